@@ -119,6 +119,7 @@ export const adminRoutes = {
   adminAnnouncement: "/admin/settings/announcement",
   adminMails: "/admin/settings/mails",
   adminMail: "/admin/settings/mails/:mail",
+  adminThirdParties: "/admin/settings/thirdParties",
   adminPolicies: "/admin/settings/policies",
   adminPolicy: "/admin/settings/policies/:policy",
   adminShipping: "/admin/settings/shipping",

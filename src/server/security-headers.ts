@@ -1,4 +1,6 @@
 import { hash } from "node:crypto";
+import type { Storefront } from "#engine/content/storefront.ts";
+import { thirdPartiesOf } from "#engine/content/third-parties.ts";
 import type { ShopSettings } from "#engine/shop.ts";
 import type { AnyRouteName } from "#i18n/routes.ts";
 import { allowsThirdParties, isAdmin } from "#web/match-route.ts";
@@ -8,10 +10,12 @@ import { firstVisitScript } from "#web/shell/consent.ts";
 const inlineScript = `'sha256-${hash("sha256", firstVisitScript, "base64")}'`;
 
 /** The Content-Security-Policy of a route's page; null is a page that is none of ours. */
-export function contentSecurityPolicy(name: AnyRouteName | null, settings: ShopSettings): string {
-  const third = allowsThirdParties(name)
-    ? [...new Set(settings.thirdPartyScripts.map((script) => new URL(script).origin))]
-    : [];
+export function contentSecurityPolicy(
+  name: AnyRouteName | null,
+  settings: ShopSettings,
+  storefront: Pick<Storefront, "thirdParties">,
+): string {
+  const third = allowsThirdParties(name) ? thirdPartiesOf(settings, storefront).origins : [];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", inlineScript, ...third],

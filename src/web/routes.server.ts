@@ -76,6 +76,7 @@ import * as adminHome from "./admin/settings/home.server.ts";
 import * as adminAnnouncement from "./admin/settings/announcement.server.ts";
 import * as adminMail from "./admin/settings/mail.server.ts";
 import * as adminMails from "./admin/settings/mails.server.ts";
+import * as adminThirdParties from "./admin/settings/third-parties.server.ts";
 import * as adminPolicies from "./admin/settings/policies.server.ts";
 import * as adminPolicy from "./admin/settings/policy.server.ts";
 import * as adminShipping from "./admin/settings/shipping.server.ts";
@@ -182,6 +183,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminAnnouncement,
   adminMail,
   adminMails,
+  adminThirdParties,
   adminPolicies,
   adminPolicy,
   adminShipping,

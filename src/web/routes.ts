@@ -114,6 +114,7 @@ const adminScreens = {
   adminAnnouncement: screen("admin/settings/announcement.tsx", () => import("./admin/settings/announcement.tsx")),
   adminMails: screen("admin/settings/mails.tsx", () => import("./admin/settings/mails.tsx")),
   adminMail: screen("admin/settings/mail.tsx", () => import("./admin/settings/mail.tsx")),
+  adminThirdParties: screen("admin/settings/third-parties.tsx", () => import("./admin/settings/third-parties.tsx")),
   adminPolicies: screen("admin/settings/policies.tsx", () => import("./admin/settings/policies.tsx")),
   adminPolicy: screen("admin/settings/policy.tsx", () => import("./admin/settings/policy.tsx")),
   adminShipping: screen("admin/settings/shipping.tsx", () => import("./admin/settings/shipping.tsx")),

@@ -65,6 +65,11 @@ test("another process drops the pages that a change is about within a second, an
     ["the return window", change("returns", { days: 14 }), everything],
     ["closing", change("opening", { open: false }), everything],
     ["the announcement", change("announcement", announcement), everything],
+    [
+      "chat and statistics",
+      change("thirdParties", { tag: "", chat: "", hosts: [], question: { en: "", cn: "" } }),
+      everything,
+    ],
     ["shipping", change("shipping", { parcel: { freeFrom: 5_000 } }), ["goods with prices"]],
     ["tax", change("tax", tax), []],
     ["payment", change("payment", { offered: ["stripe"] }), []],

@@ -36,6 +36,7 @@ export const permissions = {
   "settings.view": ["owner", "manager", "read-only"],
   "settings.edit": ["owner", "manager"],
   "settings.open-shop": ["owner"],
+  "settings.scripts": ["owner"],
   "settings.money": ["owner"],
   "staff.manage": ["owner"],
   "audit.view": ["owner", "manager"],

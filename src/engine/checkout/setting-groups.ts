@@ -30,6 +30,8 @@ const extras: Record<FreightExtra, typeof charge> = {
   limitedAccess: charge,
 };
 
+const script = z.union([z.literal(""), z.url({ protocol: /^https$/ }).max(600)]);
+
 function byZone<Value extends z.ZodType>(value: Value) {
   const shape = Object.fromEntries(zones.map((zone) => [String(zone), value])) as Record<`${Zone}`, Value>;
   return z.object(shape).transform((read) => read as unknown as Record<Zone, z.output<Value>>);
@@ -97,6 +99,15 @@ export const settingGroups = {
       title: z.object({ en: maybe, cn: maybe }),
       products: z.array(z.object({ id: z.int(), slug: line })).max(20),
     }),
+  }),
+  /** Scripts of others; where none is named, those that the shop was started with. */
+  thirdParties: z.object({
+    tag: script,
+    chat: script,
+    /** What else these scripts load from. */
+    hosts: z.array(line).max(30),
+    /** Asks about them; empty for the shop's own words. */
+    question: z.object({ en: maybe, cn: maybe }),
   }),
   /** Hosts that redirects may lead to. */
   redirects: z.object({ hosts: z.array(line).max(100) }),

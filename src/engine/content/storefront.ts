@@ -21,6 +21,12 @@ export interface Storefront {
   readonly closedNote: LocalizedText;
   /** What the owner wants said above every page, whenever it is shown; null for nothing. */
   readonly announcement: Announcement | null;
+  /** Scripts of others that the owner has chosen, what else these load from, and how visitors are asked. */
+  readonly thirdParties: {
+    readonly scripts: readonly string[];
+    readonly hosts: readonly string[];
+    readonly question: LocalizedText;
+  };
   /** Where goods are sent is decided, so that it may be promised. */
   readonly ships: boolean;
   /** Within how many days goods may be given back; null while the owner promises nothing. */
@@ -35,7 +41,7 @@ const selectStorefront = statement<[string[]], { settings: Record<string, unknow
      (select array_agg(distinct slug) from policy_versions) as policies`,
 );
 
-const groups = ["profile", "opening", "announcement", "shipping", "returns"] as const;
+const groups = ["profile", "opening", "announcement", "thirdParties", "shipping", "returns"] as const;
 
 /** The shop as its owner has set it up; one statement. */
 export async function readStorefront(db: Db): Promise<Storefront> {
@@ -43,6 +49,7 @@ export async function readStorefront(db: Db): Promise<Storefront> {
   const settings = row?.settings ?? {};
   const { profile, returns } = settings;
   const opening = settings["opening"] ? settingGroups.opening.parse(settings["opening"]) : null;
+  const others = settings["thirdParties"] ? settingGroups.thirdParties.parse(settings["thirdParties"]) : null;
   const announced = settings["announcement"];
   const announcement = announced ? settingGroups.announcement.parse(announced) : null;
   return {
@@ -50,6 +57,11 @@ export async function readStorefront(db: Db): Promise<Storefront> {
     opening: opening === null ? "not-yet" : opening.open ? "open" : "closed",
     closedNote: opening?.note ?? { en: "", cn: "" },
     announcement: announcement?.text.en ? announcement : null,
+    thirdParties: {
+      scripts: [others?.tag, others?.chat].flatMap((one) => one || []),
+      hosts: others?.hosts ?? [],
+      question: others?.question ?? { en: "", cn: "" },
+    },
     ships: settings["shipping"] !== undefined,
     refundDays: returns ? settingGroups.returns.parse(returns).days : null,
     policies: policySlugs.filter((slug) => row?.policies?.includes(slug)),

@@ -48,6 +48,7 @@ const nothingSaid: Storefront = {
   opening: "open",
   closedNote: { en: "", cn: "" },
   announcement: null,
+  thirdParties: { scripts: [], hosts: [], question: { en: "", cn: "" } },
   ships: false,
   refundDays: null,
   policies: [],
@@ -124,7 +125,9 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
     headers: {
       "content-type": as === "page" ? "text/html; charset=utf-8" : "application/json; charset=utf-8",
       "cache-control": isPublic ? publicCacheControl : privateCacheControl,
-      ...(as === "page" && { "content-security-policy": contentSecurityPolicy(match?.name ?? null, shop.settings) }),
+      ...(as === "page" && {
+        "content-security-policy": contentSecurityPolicy(match?.name ?? null, shop.settings, storefront),
+      }),
       ...(status === 405 && { allow: "GET, HEAD" }),
       ...(unavailable ? { "retry-after": retryAfter } : comeBack(found)),
       ...own,

@@ -64,6 +64,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminAnnouncement: "settings.view",
   adminMails: "settings.view",
   adminMail: "settings.view",
+  adminThirdParties: "settings.view",
   adminPolicies: "settings.view",
   adminPolicy: "settings.view",
   adminShipping: "settings.view",

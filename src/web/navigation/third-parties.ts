@@ -30,6 +30,10 @@ function tellChat(): void {
 export function loadThirdPartyScripts(scripts: readonly string[]): void {
   if (running || forbidden || scripts.length === 0) return;
   running = true;
+  // Google's own snippet begins with this: its triggers wait for the event.
+  const layer = (window as { dataLayer?: unknown[] }).dataLayer ?? [];
+  layer.push({ "gtm.start": Date.now(), event: "gtm.js" });
+  Object.assign(window, { dataLayer: layer });
   for (const src of scripts) {
     const script = document.createElement("script");
     script.src = src;

@@ -59,7 +59,7 @@ function LanguageOffer() {
 /** Accept and Reject, equal; nothing of third parties is loaded before. */
 function CookieQuestion() {
   const t = useT();
-  const { policies } = useShop();
+  const { policies, cookieQuestion } = useShop();
   const box = useRef<HTMLElement>(null);
   const open = useConsent() === "open";
   useEffect(() => onConsentRequested(() => box.current?.focus()), []);
@@ -70,7 +70,7 @@ function CookieQuestion() {
       className={`noscript:hidden in-data-[consent=kept]:hidden ${open ? "" : "hidden"}`}
     >
       <p className="max-w-text">
-        {t("shell.cookies.text")}{" "}
+        {cookieQuestion || t("shell.cookies.text")}{" "}
         {policies.includes("privacyPolicy") && <PolicyLink slug="privacyPolicy">{t("shell.cookies.more")}</PolicyLink>}
       </p>
       <div className="grid grid-cols-2 gap-2">

@@ -4,6 +4,7 @@ import { categories } from "#domain/catalogue/categories.ts";
 import { isShown } from "#domain/content/schedule.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Announcement, Storefront } from "#engine/content/storefront.ts";
+import { thirdPartiesOf } from "#engine/content/third-parties.ts";
 import type { Shop } from "#engine/shop.ts";
 import { translators } from "../language/messages.server.ts";
 import type { AnnouncementLine, FrameData } from "./frame-data.ts";
@@ -15,21 +16,22 @@ export function frameData(
   language: Language,
   closedFor: FrameData["closedFor"],
 ): FrameData {
-  const { build, publicUrl, sandboxUrl, thirdPartyScripts } = settings;
-  const { profile, closedNote, announcement, ...rest } = storefront;
+  const { build, publicUrl, sandboxUrl } = settings;
+  const { profile, closedNote, announcement, thirdParties, ...rest } = storefront;
   return {
     build,
     publicUrl,
     sandboxUrl,
     year: new Date(clock.now()).getUTCFullYear(),
     categories: categories.map(({ slug, name }) => ({ slug, name: name[language] })),
-    thirdPartyScripts,
+    thirdPartyScripts: thirdPartiesOf(settings, storefront).scripts,
     closedFor,
     announcement: announcement && isShown(announcement, clock.now()) ? lineOf(announcement, language) : null,
     shop: {
       ...factsOf(profile, language, translators[language]("shell.shopName")),
       ...rest,
       closedNote: closedNote[language],
+      cookieQuestion: thirdParties.question[language],
     },
   };
 }

@@ -29,8 +29,11 @@ export interface AnnouncementLine {
   readonly href: string;
 }
 
-export interface ShopInFrame extends ShopFacts, Omit<Storefront, "profile" | "closedNote" | "announcement"> {
+export interface ShopInFrame
+  extends ShopFacts, Omit<Storefront, "profile" | "closedNote" | "announcement" | "thirdParties"> {
   readonly closedNote: string;
+  /** Asks about third parties in the owner's words; empty for the shop's own. */
+  readonly cookieQuestion: string;
 }
 
 const FrameContext = createContext<FrameData | undefined>(undefined);
@@ -43,7 +46,14 @@ export function useFrameData(): FrameData | undefined {
   return useContext(FrameContext);
 }
 
-const unknownShop = { opening: "open", closedNote: "", ships: false, refundDays: null, policies: [] } as const;
+const unknownShop = {
+  opening: "open",
+  closedNote: "",
+  cookieQuestion: "",
+  ships: false,
+  refundDays: null,
+  policies: [],
+} as const;
 
 /** The shop as its owner describes it. */
 export function useShop(): ShopInFrame {

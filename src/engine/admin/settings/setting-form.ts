@@ -34,6 +34,8 @@ export type SettingProblem =
   | "too_many"
   | "product_unknown"
   | "variable_unknown"
+  | "script_format"
+  | "host_format"
   | "ends_before"
   | "overlaps"
   | "zip_elsewhere"

@@ -24,6 +24,7 @@ const places = [
   ["adminHome", "home", "grid"],
   ["adminAnnouncement", "announcement", "info"],
   ["adminMails", "mails", "mail"],
+  ["adminThirdParties", "thirdParties", "chat"],
   ["adminRedirects", "redirects", "right"],
   ["adminPolicies", "policies", "document"],
 ] as const satisfies readonly (readonly [AdminRouteName, string, IconName])[];

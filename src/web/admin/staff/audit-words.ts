@@ -99,6 +99,7 @@ const reports: Words = {
 const settings: Words & Record<Exclude<SettingGroup, "bundle" | "mail">, MessageKey> = {
   announcement: "adminSettings.place.announcement",
   home: "adminSettings.place.home",
+  thirdParties: "adminSettings.place.thirdParties",
   profile: "adminSettings.place.profile",
   shipping: "adminSettings.place.shipping",
   tax: "adminSettings.place.tax",

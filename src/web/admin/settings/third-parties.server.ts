@@ -1,0 +1,5 @@
+import { thirdPartiesForm } from "#engine/admin/settings/third-parties-form.ts";
+import { settingPage } from "./setting-page.server.ts";
+
+// What runs in every visitor's browser is the owner's to decide.
+export const { loader, action } = settingPage(thirdPartiesForm, { permission: "settings.scripts" });
