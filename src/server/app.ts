@@ -7,6 +7,7 @@ import { errorFields } from "#engine/platform/log.ts";
 import { maxPhotoBytes, maxPhotos } from "#domain/returns/photos.ts";
 import { network } from "#engine/platform/parties.ts";
 import type { Shop, ShopSettings } from "#engine/shop.ts";
+import { createMerchantApi } from "./api/merchant-api.ts";
 import { createSuggest } from "./api/suggest.ts";
 import { createVisitor } from "./api/visitor.ts";
 import { buildMeta, latestBuild } from "./builds.ts";
@@ -94,6 +95,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
     );
   app.route("/", createVisitor(shop, isOpen));
   app.route("/", createSuggest(shop, ipOf));
+  app.route("/", createMerchantApi(shop, ipOf));
   app.route("/", createWebhooks(shop, ipOf));
   app.get("/builds/latest.json", (c) => c.json(latestBuild(shop), 200, { "cache-control": "no-store" }));
   app.get("/builds/meta/:file", async (c) => {

@@ -30,7 +30,7 @@ const longForms: ReadonlySet<string | undefined> = new Set([
   "adminPromotionNew",
   "adminPolicy",
   "adminImport",
-  "adminMail",
+  "adminMailWords",
   "adminHome",
 ]);
 

@@ -74,9 +74,10 @@ import * as adminSettings from "./admin/settings/settings.server.ts";
 import * as adminProfile from "./admin/settings/profile.server.ts";
 import * as adminHome from "./admin/settings/home.server.ts";
 import * as adminAnnouncement from "./admin/settings/announcement.server.ts";
-import * as adminMail from "./admin/settings/mail.server.ts";
+import * as adminMailWords from "./admin/settings/mail.server.ts";
 import * as adminMails from "./admin/settings/mails.server.ts";
 import * as adminThirdParties from "./admin/settings/third-parties.server.ts";
+import * as adminApiKeys from "./admin/settings/api-keys.server.ts";
 import * as adminPolicies from "./admin/settings/policies.server.ts";
 import * as adminPolicy from "./admin/settings/policy.server.ts";
 import * as adminShipping from "./admin/settings/shipping.server.ts";
@@ -181,9 +182,10 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminProfile,
   adminHome,
   adminAnnouncement,
-  adminMail,
+  adminMailWords,
   adminMails,
   adminThirdParties,
+  adminApiKeys,
   adminPolicies,
   adminPolicy,
   adminShipping,

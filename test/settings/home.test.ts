@@ -175,16 +175,17 @@ test("the record has what was and what is, and every hostile text comes back who
     "select data from audit_log where subject = 'settings/home' order by id desc limit 1",
   );
   expect(line?.data["banners.0.title.cn"]).toBe("banners.0.title.cn: – → 横幅0");
-  for (const text of hostileInput) {
-    const words = text.trim().slice(0, 80).trim();
-    if (words === "" || words.includes("\0")) continue;
-    const saved = await send([
-      ...banner(0, { "title.en": words, "title.cn": words, "text.en": words, "text.cn": words }),
-      ["title.en", words],
-      ["title.cn", words],
-      ["products", "one"],
-    ]);
-    expect(saved.status, words).toBe(303);
+  const texts = hostileInput.map((text) => text.trim().slice(0, 80).trim());
+  const words = texts.filter((text) => text !== "" && !text.includes("\0"));
+  // Each banner takes another one, so that a few forms hold them all.
+  for (let at = 0; at < words.length; at += 8) {
+    const some = words.slice(at, at + 8);
+    const banners = some.flatMap((text, nth) =>
+      banner(nth, { "title.en": text, "title.cn": text, "text.en": text, "text.cn": text }),
+    );
+    const heading = some[0] ?? "";
+    const saved = await send([...banners, ["title.en", heading], ["title.cn", heading], ["products", "one"]]);
+    expect(saved.status, some.join("\n")).toBe(303);
     expect(await home()).not.toMatch(/<(?:img src=x|svg\/onload|script>(?:canary|alert))/);
   }
 });

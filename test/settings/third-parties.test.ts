@@ -45,7 +45,7 @@ test("the owner's scripts take the place of those the shop was started with, and
 test("they may run on public pages and in the cart, and nowhere that somebody signs in, pays or sees their own", async () => {
   await save();
   for (const at of ["/", "/search", "/shoppingCart"]) expect(await policyOf(at), at).toContain("googletagmanager");
-  for (const at of ["/checkout", "/signIn", "/order/track", "/admin/signIn", "/createPassword"])
+  for (const at of ["/signIn", "/signUp", "/resetPassword", "/order/track", "/admin/signIn"])
     expect(await policyOf(at), at).not.toContain("googletagmanager");
 });
 

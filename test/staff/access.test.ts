@@ -76,8 +76,9 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminHome: ["owner", "manager", "read-only"],
   adminAnnouncement: ["owner", "manager", "read-only"],
   adminMails: ["owner", "manager", "read-only"],
-  adminMail: ["owner", "manager", "read-only"],
+  adminMailWords: ["owner", "manager", "read-only"],
   adminThirdParties: ["owner", "manager", "read-only"],
+  adminApiKeys: ["owner"],
   adminPolicies: ["owner", "manager", "read-only"],
   adminPolicy: ["owner", "manager", "read-only"],
   adminShipping: ["owner", "manager", "read-only"],
@@ -162,7 +163,8 @@ async function things() {
       .replace(":product", String(product!.id))
       .replace(":policy", "useTerms")
       .replace(":category", "air-tanks")
-      .replace(":attribute", "lining");
+      .replace(":attribute", "lining")
+      .replace(":mail", "paid");
   return { order, path };
 }
 
@@ -329,6 +331,8 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
   "mail test": ["owner", "manager"],
   "mail restore": ["owner", "manager"],
   "thirdParties save": ["owner"],
+  "apiKeys make": ["owner"],
+  "apiKeys revoke": ["owner"],
   "announcement save": ["owner", "manager"],
   "money resolve": ["owner", "manager"],
   "staff invite": ["owner"],
@@ -391,8 +395,9 @@ test("a form is taken from the roles it is for and answered with 403 to all othe
     newAttribute: path("adminAttributeNew"),
     profile: path("adminProfile"),
     home: path("adminHome"),
-    mail: path("adminMail"),
+    mail: path("adminMailWords"),
     thirdParties: path("adminThirdParties"),
+    apiKeys: path("adminApiKeys"),
     announcement: path("adminAnnouncement"),
     money: path("adminMoney"),
     staff: path("adminStaff"),

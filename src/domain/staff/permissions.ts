@@ -37,6 +37,7 @@ export const permissions = {
   "settings.edit": ["owner", "manager"],
   "settings.open-shop": ["owner"],
   "settings.scripts": ["owner"],
+  "settings.api": ["owner"],
   "settings.money": ["owner"],
   "staff.manage": ["owner"],
   "audit.view": ["owner", "manager"],

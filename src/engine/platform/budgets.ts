@@ -2,9 +2,9 @@ import { days, hours, minutes } from "#domain/kernel/time.ts";
 
 /**
  * Whose doings are counted together: a network (a /32 of IPv4, a /64 of IPv6, and the /48 around it), a mailbox however
- * its address is spelled, one cart, one account, one order.
+ * its address is spelled, one cart, one account, one order, one key of the API.
  */
-export type PartyKind = "network" | "mailbox" | "cart" | "account" | "order";
+export type PartyKind = "network" | "mailbox" | "cart" | "account" | "order" | "key";
 
 /** How often something may be done by one party in a window of time. */
 export interface Budget<Kind extends PartyKind = PartyKind> {
@@ -24,6 +24,7 @@ const mailbox = per("mailbox");
 const cart = per("cart");
 const account = per("account");
 const order = per("order");
+const key = per("key");
 
 /** A /48 is a whole site: as many as this of its /64s may spend what one may. */
 export const networksPerSite = 4;
@@ -60,6 +61,8 @@ export const budgets = {
   suggestions: network("suggestions", 1_200, minutes(10), "suggestions while typing"),
   searches: network("searches", 600, minutes(10), "searches counted for the merchant's report"),
   documents: network("documents", 120, minutes(10), "PDFs that had to be made"),
+  apiCalls: key("api-calls", 600, minutes(10), "requests to the API"),
+  badApiKeys: network("bad-api-keys", 60, minutes(10), "requests to the API without a good key"),
   badWebhooks: network("bad-webhooks", 60, minutes(10), "webhooks without a good signature"),
 } as const satisfies Record<string, Budget>;
 

@@ -44,4 +44,5 @@ export function mailbox(email: string): Party<"mailbox"> {
 
 export const cart = (holder: string): Party<"cart"> => one("cart", holder);
 export const account = (customerId: number): Party<"account"> => one("account", String(customerId));
+export const apiKey = (keyId: number): Party<"key"> => one("key", String(keyId));
 export const order = (orderId: number): Party<"order"> => one("order", String(orderId));

@@ -68,6 +68,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   activities: permanent(merchants),
   policy_versions: permanent(merchants),
   redirects: permanent(merchants),
+  api_keys: permanent("who made which key, and when it was revoked; the keys themselves are not stored"),
   path_hits: purged(
     "last_at",
     days(90),

@@ -62,6 +62,8 @@ export type AuditAction =
   | "product-undone"
   | "setting-changed"
   | "taxonomy-changed"
+  | "api-key-made"
+  | "api-key-revoked"
   | "policy-published"
   | "redirect-saved"
   | "redirect-removed"

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { acceptedPictures, isUploadedPicture, maxPictureBytes } from "#domain/catalogue/picture-files.ts";
 import { languages, type LocalizedText } from "#domain/kernel/language.ts";
 import { linesOf } from "#domain/kernel/text.ts";
@@ -6,12 +6,12 @@ import { mostBanners } from "#engine/admin/settings/form-choices.ts";
 import type { Texts } from "#engine/admin/settings/setting-form.ts";
 import { tags } from "#i18n/languages.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { OrderedList } from "../ordered-list.tsx";
+import { AddFiles } from "../products/add-files.tsx";
 import { UploadList } from "../products/upload-list.tsx";
 import { useUploads } from "../products/use-uploads.ts";
 import type { FieldOf } from "./setting-screen.tsx";
@@ -109,7 +109,6 @@ function BannerFields({ at, field, typed, ...pictures }: Props & { at: string })
 function Picture({ name, field, typed, promotions, families, mayEdit }: Props & { name: string }) {
   const t = useT();
   const to = useHref();
-  const upload = useId();
   const [chosen, setChosen] = useState(typed[name] ?? "");
   const [own, setOwn] = useState<readonly string[]>(() => (isUploadedPicture(typed[name] ?? "") ? [typed[name]!] : []));
   const element = useFormChange(chosen);
@@ -169,23 +168,12 @@ function Picture({ name, field, typed, promotions, families, mayEdit }: Props & 
           )}
         </SelectField>
         {mayEdit && (
-          <label
-            htmlFor={upload}
-            className={`${buttonClass({ variant: "secondary", size: "small" })} self-start has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary`}
-          >
-            <Icon name="plus" />
-            {t("adminSettings.home.upload")}
-            <input
-              id={upload}
-              type="file"
-              accept={acceptedPictures}
-              className="sr-only"
-              onChange={(event) => {
-                add([...(event.currentTarget.files ?? [])].slice(0, 1));
-                event.currentTarget.value = "";
-              }}
-            />
-          </label>
+          <AddFiles
+            label={t("adminSettings.home.upload")}
+            accepted={acceptedPictures}
+            disabled={false}
+            onFiles={(files) => add(files.slice(0, 1))}
+          />
         )}
         <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
       </div>

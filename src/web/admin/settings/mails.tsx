@@ -33,7 +33,7 @@ export default function Mails({ loaderData: { own } }: PageProps<typeof server>)
                   key={mail}
                   className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line last:border-b-0"
                 >
-                  <Link to={to("adminMail", { mail })} className="link inline-flex min-h-11 items-center">
+                  <Link to={to("adminMailWords", { mail })} className="link inline-flex min-h-11 items-center">
                     {t(`adminSettings.mails.name.${mail}`)}
                   </Link>
                   {own.includes(mail) && <Badge tone="info">{t("adminSettings.mails.own")}</Badge>}

@@ -25,6 +25,7 @@ const places = [
   ["adminAnnouncement", "announcement", "info"],
   ["adminMails", "mails", "mail"],
   ["adminThirdParties", "thirdParties", "chat"],
+  ["adminApiKeys", "apiKeys", "external"],
   ["adminRedirects", "redirects", "right"],
   ["adminPolicies", "policies", "document"],
 ] as const satisfies readonly (readonly [AdminRouteName, string, IconName])[];

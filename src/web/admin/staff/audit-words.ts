@@ -36,6 +36,8 @@ const codes: Readonly<Record<string, Words>> = {
     "sent-back": "adminOrders.look.asChoice.sent-back",
     kept: "adminOrders.look.asChoice.kept",
   },
+  orders: { "orders.read": "adminSettings.apiKeys.scope.orders" },
+  products: { "products.read": "adminSettings.apiKeys.scope.products" },
   kind: { received: "adminStock.kind.received", counted: "adminStock.kind.counted" },
   scope: {
     all: "adminOrders.scope.all",

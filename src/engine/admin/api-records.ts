@@ -1,0 +1,69 @@
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** SQL: a time as ISO 8601 in UTC. */
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** What the API gives of an order; amounts in cents, times in ISO 8601, all of it as it is stored. */
+const orderColumns = `o.id, o.number, o.state, ${iso("o.placed_at")} as "placedAt", ${iso("o.confirmed_at")} as "confirmedAt", ${iso("o.canceled_at")} as "canceledAt",
+  o.email, o.phone, o.first_name as "firstName", o.last_name as "lastName", o.language, o.shipping_method as "shippingMethod",
+  o.payment_method as "paymentMethod", o.shipping_address as "shippingAddress", o.billing_address as "billingAddress",
+  o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.shipping_cents as "shippingCents",
+  o.tax_cents as "taxCents", o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.discount_code as "discountCode", o.note,
+  (select coalesce(json_agg(json_build_object('sku', l.sku, 'name', l.name, 'variantName', l.variant_name, 'quantity', l.quantity,
+     'unitPriceCents', l.unit_price_cents, 'discountCents', l.discount_cents, 'taxCents', l.tax_cents) order by l.position), '[]')
+   from order_lines l where l.order_id = o.id) as lines,
+  (select coalesce(json_agg(json_build_object('carrier', p.carrier, 'trackingNumber', p.number, 'shippedAt', ${iso("p.shipped_at")},
+     'deliveredAt', ${iso("p.delivered_at")}) order by p.id), '[]') from parcels p where p.order_id = o.id) as parcels`;
+
+const productColumns = `p.id, p.slug, p.category, p.subcategory, p.brand, p.status, p.name, p.summary, p.attributes,
+  (select coalesce(json_agg(json_build_object('sku', v.sku, 'name', v.name, 'priceCents', v.price_cents,
+     'available', greatest(0, coalesce(s.on_hand - s.reserved, 0))) order by v.position, v.id), '[]')
+   from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired) as variants`;
+
+interface ApiRecord {
+  readonly id: number;
+  readonly [field: string]: unknown;
+}
+
+/** Which records: those after an id, so many, and of them those in one state. */
+export interface ApiPage {
+  readonly after: number;
+  readonly limit: number;
+  readonly state: string | null;
+}
+
+const selectOrders = statement<[number, number, string | null], ApiRecord>(
+  "api_orders",
+  `select ${orderColumns} from orders o where o.id > $1 and ($3::text is null or o.state = $3) order by o.id limit $2`,
+);
+const selectOrder = statement<[string], ApiRecord>(
+  "api_order",
+  `select ${orderColumns} from orders o where o.number = $1`,
+);
+const selectProducts = statement<[number, number, string | null], ApiRecord>(
+  "api_products",
+  `select ${productColumns} from products p where p.id > $1 and ($3::text is null or p.status = $3) order by p.id limit $2`,
+);
+const selectProduct = statement<[string], ApiRecord>(
+  "api_product",
+  `select ${productColumns} from products p where p.slug = $1`,
+);
+
+/** Orders in the order in which they were placed, those whose buyer was erased with nothing of the person. */
+export function apiOrders(db: Db, { after, limit, state }: ApiPage): Promise<ApiRecord[]> {
+  return db.rows(selectOrders, [after, limit, state]);
+}
+
+export function apiOrder(db: Db, number: string): Promise<ApiRecord | null> {
+  return db.row(selectOrder, [number]);
+}
+
+/** Products of every status, drafts among them, in the order in which they were made. */
+export function apiProducts(db: Db, { after, limit, state }: ApiPage): Promise<ApiRecord[]> {
+  return db.rows(selectProducts, [after, limit, state]);
+}
+
+export function apiProduct(db: Db, slug: string): Promise<ApiRecord | null> {
+  return db.row(selectProduct, [slug]);
+}

@@ -1,0 +1,61 @@
+import { type Context, Hono } from "hono";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import type { ApiScope } from "#domain/staff/api-scopes.ts";
+import { type ApiPage, apiOrder, apiOrders, apiProduct, apiProducts } from "#engine/admin/api-records.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import type { Db } from "#engine/platform/database.ts";
+import { apiKey, network } from "#engine/platform/parties.ts";
+import { mayStillSpend, spend, type TooMany } from "#engine/platform/rate-limit.ts";
+import { checkApiKey } from "#engine/staff/api-keys.ts";
+import type { Shop } from "#engine/shop.ts";
+
+const mostAtOnce = 100;
+const usual = 50;
+
+type Records = readonly { readonly id: number }[];
+
+/** What the merchant's own programs read with a key (docs/api.md): orders and products, page by page. */
+export function createMerchantApi(shop: Shop, ipOf: (c: Context) => string): Hono {
+  const app = new Hono();
+  const headers = { "cache-control": "private, no-store" };
+  const tooMany = (c: Context, { minutes }: TooMany) =>
+    c.json({ error: "too_many", minutes }, 429, { ...headers, "retry-after": String(minutes * 60) });
+
+  const guarded = (scope: ApiScope, answer: (c: Context) => Promise<Response>) => async (c: Context) => {
+    const now = shop.clock.now();
+    const wrong = [budgets.badApiKeys, network(ipOf(c))] as const;
+    const mayTry = await mayStillSpend(shop.db, now, wrong);
+    if (!mayTry.ok) return tooMany(c, mayTry.error);
+    const [, key = ""] = /^Bearer (\S{1,200})$/.exec(c.req.header("authorization") ?? "") ?? [];
+    const checked = await checkApiKey(shop, key, scope);
+    if (!checked.ok && checked.error.code === "key_unknown") {
+      await spend(shop.db, now, wrong);
+      return c.json({ error: "key_unknown" }, 401, { ...headers, "www-authenticate": "Bearer" });
+    }
+    if (!checked.ok) return c.json({ error: "scope_missing", scope }, 403, headers);
+    const may = await spend(shop.db, now, [budgets.apiCalls, apiKey(checked.value.id)]);
+    return may.ok ? answer(c) : tooMany(c, may.error);
+  };
+  const list = (scope: ApiScope, filter: string, read: (db: Db, page: ApiPage) => Promise<Records>) =>
+    guarded(scope, async (c) => {
+      const after = readWholeNumber(c.req.query("after") ?? "0");
+      const limit = readWholeNumber(c.req.query("limit") ?? String(usual), { least: 1, most: mostAtOnce });
+      if (after === null) return c.json({ error: "after_invalid" }, 400, headers);
+      if (limit === null) return c.json({ error: "limit_invalid", most: mostAtOnce }, 400, headers);
+      const state = (c.req.query(filter) ?? "").replaceAll("\0", "") || null;
+      const data = await read(shop.db, { after, limit, state });
+      // A full page may have another one behind it.
+      return c.json({ data, next: data.length === limit ? data.at(-1)!.id : null }, 200, headers);
+    });
+  const one = (scope: ApiScope, read: (db: Db, name: string) => Promise<object | null>) =>
+    guarded(scope, async (c) => {
+      const found = await read(shop.db, (c.req.param("name") ?? "").replaceAll("\0", ""));
+      return found ? c.json({ data: found }, 200, headers) : c.json({ error: "not_found" }, 404, headers);
+    });
+
+  app.get("/api/v1/orders", list("orders.read", "state", apiOrders));
+  app.get("/api/v1/orders/:name", one("orders.read", apiOrder));
+  app.get("/api/v1/products", list("products.read", "status", apiProducts));
+  app.get("/api/v1/products/:name", one("products.read", apiProduct));
+  return app;
+}

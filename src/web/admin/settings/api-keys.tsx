@@ -1,0 +1,146 @@
+import { Form, useNavigation, useSearchParams } from "react-router";
+import { type ApiScope, apiScopes } from "#domain/staff/api-scopes.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { Answered } from "../answered.tsx";
+import { Panel } from "../orders/panel.tsx";
+import type * as server from "./api-keys.server.ts";
+import type { PageProps } from "../../page-props.ts";
+
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+type Props = PageProps<typeof server>;
+
+const scopeWords = {
+  "orders.read": "adminSettings.apiKeys.scope.orders",
+  "products.read": "adminSettings.apiKeys.scope.products",
+} as const satisfies Record<ApiScope, string>;
+
+/** The keys with which other programs read the shop: made, shown once, revoked. */
+export default function ApiKeys({ loaderData, actionData }: Props) {
+  const t = useT();
+  const to = useHref();
+  const [search] = useSearchParams();
+  const busy = useNavigation().state !== "idle";
+  const refused = actionData && "error" in actionData ? actionData : null;
+  const made = actionData && "made" in actionData ? actionData : null;
+  const isName = refused !== null && refused.error !== "scope_required";
+  const said = refused && t(`adminSettings.apiKeys.refused.${refused.error}`);
+  return (
+    <AdminPage
+      title={t("adminSettings.place.apiKeys")}
+      aside={
+        <ButtonLink to={to("adminSettings")} variant="quiet" size="small" icon="left">
+          {t("adminSettings.title")}
+        </ButtonLink>
+      }
+    >
+      <p className="max-w-text text-muted">{t("adminSettings.apiKeys.lead", { url: loaderData.publicUrl })}</p>
+      {search.get("done") === "revoked" && !actionData && (
+        <Notice type="success" live>
+          {t("adminSettings.apiKeys.revoked")}
+        </Notice>
+      )}
+      {made && (
+        <Answered answer={made}>
+          <Notice type="success" title={t("adminSettings.apiKeys.made", { name: made.name })} live>
+            <p>{t("adminSettings.apiKeys.madeText")}</p>
+            <p className="my-2 flex flex-wrap items-center gap-3">
+              <code className="rounded-md border border-line-strong bg-ground px-2 py-1 break-all">{made.made}</code>
+              <CopyButton text={made.made} what={t("adminSettings.apiKeys.key")} />
+            </p>
+          </Notice>
+        </Answered>
+      )}
+      <Form
+        method="post"
+        noValidate
+        key={made?.made ?? "new"}
+        className="flex max-w-4xl flex-col gap-4 rounded-lg border border-line p-4 sm:p-5"
+      >
+        <h2 className="text-lg font-semibold">{t("adminSettings.apiKeys.make")}</h2>
+        <TextField
+          name="name"
+          label={t("adminSettings.apiKeys.name")}
+          hint={t("adminSettings.apiKeys.nameHint")}
+          defaultValue={refused?.typed.name}
+          error={isName && said}
+          maxLength={60}
+          autoComplete="off"
+          className="max-w-md"
+        />
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1.5 text-sm font-semibold">{t("adminSettings.apiKeys.scopes")}</legend>
+          {apiScopes.map((scope) => (
+            <CheckboxField
+              key={scope}
+              id={scope}
+              name="scope"
+              value={scope}
+              label={t(scopeWords[scope])}
+              defaultChecked={refused?.typed.scopes.includes(scope)}
+            />
+          ))}
+          <FieldError id="scope" error={!isName && said} />
+        </fieldset>
+        <Button type="submit" name="intent" value="make" pending={busy} className="self-start">
+          {t("adminSettings.apiKeys.makeButton")}
+        </Button>
+      </Form>
+      <Panel id="keys" title={t("adminSettings.apiKeys.list")}>
+        {loaderData.keys.length === 0 && <p className="text-muted">{t("adminSettings.apiKeys.none")}</p>}
+        <ul className="flex flex-col">
+          {loaderData.keys.map((key) => (
+            <Key key={key.id} apiKey={key} />
+          ))}
+        </ul>
+      </Panel>
+    </AdminPage>
+  );
+}
+
+function Key({ apiKey }: { apiKey: Props["loaderData"]["keys"][number] }) {
+  const t = useT();
+  const { id, name, scopes, hint, madeBy, madeAt, lastUsedAt, revokedAt } = apiKey;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0">
+      <div className="min-w-0 text-sm">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold break-all">{name}</span>
+          <span className="font-mono text-muted">…{hint}</span>
+          {revokedAt !== null && <Badge>{t("adminSettings.apiKeys.isRevoked")}</Badge>}
+        </p>
+        <p>{scopes.map((scope) => t(scopeWords[scope])).join(" · ")}</p>
+        <p className="break-words text-muted">
+          {t("adminSettings.apiKeys.madeBy", { email: madeBy, at: formatDateTime(madeAt, t.language) })}
+          <br />
+          {lastUsedAt === null
+            ? t("adminSettings.apiKeys.neverUsed")
+            : t("adminSettings.apiKeys.lastUsed", { at: formatDateTime(lastUsedAt, t.language) })}
+        </p>
+      </div>
+      {revokedAt === null && (
+        <Form method="post">
+          <input type="hidden" name="id" value={id} />
+          <Button
+            type="submit"
+            name="intent"
+            value="revoke"
+            variant="secondary"
+            size="small"
+            aria-label={t("adminSettings.apiKeys.revokeOf", { name })}
+          >
+            {t("adminSettings.apiKeys.revoke")}
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}
