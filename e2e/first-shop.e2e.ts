@@ -94,8 +94,16 @@ async function goesTo(owner: Shopper, need: string): Promise<void> {
   await ready(page);
 }
 
+async function photo(name: string) {
+  const plain = { create: { width: 900, height: 700, channels: 3, background: "#bb3311" } } as const;
+  return { name, mimeType: "image/jpeg", buffer: await sharp(plain).jpeg().toBuffer() };
+}
+
 /** From the list of settings to the screen of one. */
-async function opensSetting(owner: Shopper, place: "bank" | "policies" | "redirects"): Promise<void> {
+async function opensSetting(
+  owner: Shopper,
+  place: "bank" | "policies" | "redirects" | "home" | "announcement",
+): Promise<void> {
   const { page, t } = owner;
   await follow(owner, t("adminShell.place.settings"));
   await headed(owner, t("adminSettings.title"));
@@ -121,6 +129,21 @@ async function publishes(owner: Shopper, title: string): Promise<void> {
   await reads(owner, t("adminSettings.policies.done.published", { version: 1 }));
   await follow(owner, t("adminSettings.place.policies"));
   await headed(owner, t("adminSettings.place.policies"));
+}
+
+/** A line above every page, and a banner of the home page with a picture of its own. */
+async function announces(owner: Shopper): Promise<void> {
+  const { page, t } = owner;
+  await opensSetting(owner, "announcement");
+  await fill(owner, { "text.en": "We open today.", "text.cn": "今日开业。" });
+  await saves(owner);
+  await opensSetting(owner, "home");
+  await press(owner, t("adminSettings.home.addBanner"));
+  await fill(owner, { "banner.0.title.en": "Oil by the pail", "banner.0.title.cn": "桶装机油" });
+  await fill(owner, { "banner.0.href": "/categories/lubricants/all" });
+  await page.locator("#banners input[type=file]").setInputFiles([await photo("banner.jpg")]);
+  await expect.poll(() => page.locator('[name="banner.0.picture"]').inputValue(), { timeout: 30_000 }).not.toBe("");
+  await saves(owner);
 }
 
 /** An attribute of oils that the shop did not begin with. */
@@ -160,9 +183,7 @@ async function addsProduct(owner: Shopper): Promise<void> {
     "variant.0.heightIn": "15",
   });
   const panel = page.getByRole("region", { name: t("adminProducts.pictures.title") });
-  const photo = { create: { width: 900, height: 700, channels: 3, background: "#bb3311" } } as const;
-  const buffer = await sharp(photo).jpeg().toBuffer();
-  await panel.locator("input[type=file]").setInputFiles([{ name: "pail.jpg", mimeType: "image/jpeg", buffer }]);
+  await panel.locator("input[type=file]").setInputFiles([await photo("pail.jpg")]);
   await panel.locator('input[name$="altEn"]').fill("The pail");
   await panel.locator('input[name$="altCn"]').fill("油桶");
   await press(owner, t("adminProducts.edit.create"));
@@ -226,6 +247,7 @@ test(
     await press(owner, t("adminPromotions.create"));
     await reads(owner, t("adminPromotions.done.createdDiscount"));
 
+    await announces(owner);
     await opensSetting(owner, "redirects");
     await fill(owner, { path: "/old-shop/oil", target: "/categories/lubricants/all" });
     await press(owner, t("adminProducts.edit.save"));
@@ -240,7 +262,8 @@ test(
     for (const guest of guests) {
       await go(guest, "/");
       const said = await guest.page.locator("body").innerText();
-      expect(said).toContain("Hale Air Supply");
+      const own = guest.language === "en" ? ["We open today.", "Oil by the pail"] : ["今日开业。", "桶装机油"];
+      for (const words of ["Hale Air Supply", ...own]) expect(said).toContain(words);
       // No window of returns, no open box and no place of pick up was set.
       for (const promise of [/Refundable/, /可退款/, /open box\b.*off/i, /60%/, /保修|质保/, /12-month/])
         expect(said).not.toMatch(promise);
