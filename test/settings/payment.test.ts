@@ -82,6 +82,7 @@ test("the screen says which methods can work, and where and what the providers a
   const page = await owner.get("/admin/settings/payment");
   for (const said of [
     "Its account is not entered",
+    "Webhook of Stripe",
     "http://shop.example/webhooks/stripe",
     "charge.dispute.created",
     "CUSTOMER.DISPUTE.RESOLVED",

@@ -124,13 +124,16 @@ function Way({ way: { method, isReady }, field, isOn }: { way: Data["ways"][numb
   );
 }
 
+/** Buyers pay by card; it is the provider's own site where its webhook is entered. */
+const providers: Readonly<Record<ProviderMethod, string>> = { stripe: "Stripe", paypal: "PayPal" };
+
 /** Where a provider is to report payments, and which events. */
 function Webhook({ method, publicUrl }: { method: ProviderMethod; publicUrl: string }) {
   const t = useT();
   return (
     <details className="max-w-4xl rounded-lg border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold hover:bg-wash sm:px-5">
-        {t("adminSettings.payment.webhook", { method: t(`orders.payment.${method}`) })}
+        {t("adminSettings.payment.webhook", { method: providers[method] })}
       </summary>
       <div className="flex flex-col gap-3 border-t border-line p-4 text-sm sm:p-5">
         <p>{t("adminSettings.payment.webhookText")}</p>
