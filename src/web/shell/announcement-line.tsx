@@ -15,7 +15,7 @@ export function AnnouncementLine() {
   return (
     <aside
       aria-label={t("shell.announcement.label")}
-      className="on-deep bg-deep text-sm text-on-deep in-data-[announcement=closed]:hidden print:hidden"
+      className="on-deep border-b border-deep-line bg-deep text-sm text-on-deep in-data-[announcement=closed]:hidden print:hidden"
     >
       <div className="page flex items-center gap-2">
         <p className="min-w-0 flex-1 py-2.5 text-center wrap-anywhere">
