@@ -12,6 +12,7 @@ import type { Shop } from "#engine/shop.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { noon, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
+import { demoSettings } from "../../demo/settings.ts";
 import { type Browser, openShop } from "../open-shop.ts";
 
 const shop = openShop();
@@ -120,6 +121,17 @@ test.each([
     ).not.toContain(said);
   },
 );
+
+test("a product's page names pick up once the merchant has said where", async () => {
+  const { db, clock } = shop();
+  const goods = ["fetch-1", "fetch-2"].map((slug) => record(slug, { variants: [variant(slug, carton)] }));
+  expect((await importProducts({ db, clock }, jsonLines(goods))).errors).toEqual([]);
+  const says = async (slug: string) => (await shop().browser().get(`/products/${slug}.html`)).text;
+  expect(await says("fetch-1")).not.toContain("Pick up available");
+  await setSetting(db, "pickup", demoSettings.pickup);
+  expect(await says("fetch-2")).toContain("Pick up available");
+  await db.sql("delete from settings where key = 'pickup'");
+});
 
 test("checkout says how long goods are reserved for a transfer as the merchant has set it, in both languages", async () => {
   const browser = await shopperWith("WAIT-1");

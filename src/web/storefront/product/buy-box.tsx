@@ -51,12 +51,14 @@ export function BuyBox({
   variant,
   freeShippingFrom = null,
   refundDays = null,
+  hasPickup = false,
   button,
 }: {
   page: ProductPage;
   variant: VariantChoice;
   freeShippingFrom?: Money | null;
   refundDays?: number | null;
+  hasPickup?: boolean;
   /** Where the button stands, for who shows another while it is out of sight. */
   button?: Ref<HTMLDivElement>;
 }) {
@@ -105,6 +107,7 @@ export function BuyBox({
         sellable={sellable(page, variant)}
         freeShippingFrom={freeShippingFrom}
         refundDays={refundDays}
+        hasPickup={hasPickup}
       />
     </div>
   );
@@ -162,12 +165,14 @@ function Promises({
   sellable,
   freeShippingFrom,
   refundDays,
+  hasPickup,
 }: {
   page: ProductPage;
   variant: VariantChoice;
   sellable: boolean;
   freeShippingFrom: Money | null;
   refundDays: number | null;
+  hasPickup: boolean;
 }) {
   const t = useT();
   const refund = {
@@ -188,7 +193,7 @@ function Promises({
     ],
   ];
   if (sellable) rows.push(["clock", t("product.leaves", { days: variant.leadTimeDays })]);
-  rows.push(["pin", t("product.pickup")]);
+  if (hasPickup) rows.push(["pin", t("product.pickup")]);
   if (page.warrantyMonths > 0) rows.push(["shield", t("product.warranty", { months: page.warrantyMonths })]);
   return (
     <ul className="grid gap-1.5 border-t border-line pt-4 text-sm sm:grid-cols-2">

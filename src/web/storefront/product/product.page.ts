@@ -16,6 +16,8 @@ export interface ProductScreen {
   freeShippingFrom: Money | null;
   /** Within how many days it may be given back; 0 is never, and null while the owner promises nothing. */
   refundDays: number | null;
+  /** Whether the merchant has said where goods are picked up. */
+  hasPickup: boolean;
   /** Business days on the way, from the nearest zone's least to the farthest zone's most. */
   transit: Readonly<Record<ShipsBy, Transit>>;
 }
@@ -32,6 +34,7 @@ export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, p
         page: found.data,
         views: viewsOf(shop, found.data),
         refundDays: terms.returns && returnDaysIn(terms.returns, found.data.category.slug),
+        hasPickup: terms.pickup !== null,
         freeShippingFrom: terms.rates.parcel.freeFrom,
         transit: transitOf(terms.rates),
       },

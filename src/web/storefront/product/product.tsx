@@ -36,7 +36,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 }
 
 export default publicScreen(function Product({ loaderData }: PageProps<typeof server>) {
-  const { page, views, freeShippingFrom, refundDays } = loaderData;
+  const { page, views, freeShippingFrom, refundDays, hasPickup } = loaderData;
   const t = useT();
   const to = useHref();
   const [search] = useSearchParams();
@@ -92,6 +92,7 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
             variant={variant}
             freeShippingFrom={freeShippingFrom}
             refundDays={refundDays}
+            hasPickup={hasPickup}
             button={button}
           />
         </div>
