@@ -13,14 +13,17 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
+/** So often in a row may looking for a job fail, over all four that look. */
+const mostFailures = 12;
+
 /**
  * Runs jobs in this process until stopped. A job that throws is tried again, ever later; should the runner ever give up,
  * another takes its place.
  */
 export async function startWorker(shop: Shop): Promise<RunningWorker> {
   const { log } = shop;
-  const begin = () =>
-    run({
+  const begin = async (): Promise<Runner> => {
+    const begun = await run({
       pgPool: shop.db.pool,
       concurrency: 4,
       pollInterval: 1_000,
@@ -29,6 +32,17 @@ export async function startWorker(shop: Shop): Promise<RunningWorker> {
       logger: new Logger(() => (level, message) => level === "error" && log.error("worker", { error: message })),
       taskList: taskList(shop),
     });
+    // A runner learns its tasks by one statement and keeps that answer: where it failed, the runner never takes a job.
+    let failures = 0;
+    begun.events.on("worker:getJob:error", ({ error }) => {
+      failures += 1;
+      if (failures !== mostFailures) return;
+      log.warn("the worker takes no jobs and begins anew", errorFields(error));
+      void begun.stop().catch(() => {});
+    });
+    for (const taken of ["worker:getJob:empty", "job:start"] as const) begun.events.on(taken, () => (failures = 0));
+    return begun;
+  };
   let stopping = false;
   let runner: Runner | null = await begin();
   const keep = async (): Promise<void> => {

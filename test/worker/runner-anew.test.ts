@@ -1,0 +1,33 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { enqueue } from "#engine/platform/outbox.ts";
+import { systemClock } from "#engine/ports/clock.ts";
+import type { Shop } from "#engine/shop.ts";
+import { testDatabase } from "#test/database.ts";
+import { startWorker } from "#worker/start.ts";
+
+const database = testDatabase();
+
+test(
+  "jobs are done although the database was too busy for the worker's first question",
+  { timeout: 120_000 },
+  async () => {
+    const db = database();
+    const pool = new pg.Pool({ ...db.pool.options, statement_timeout: 300 });
+    const said: string[] = [];
+    const hear = (message: string) => void said.push(message);
+    const log = { debug: hear, info: hear, warn: hear, error: hear };
+    const own = Object.create(db, { pool: { value: pool } }) as typeof db;
+    const busy = await db.pool.connect();
+    await busy.query("begin; lock table graphile_worker._private_tasks in access exclusive mode");
+    const worker = await startWorker({ log, clock: systemClock, db: own } as unknown as Shop);
+    await expect.poll(() => said, { timeout: 60_000 }).toContain("the worker takes no jobs and begins anew");
+    await busy.query("rollback");
+    busy.release();
+    await db.transaction((tx) => enqueue(tx, systemClock, "release_dead_jobs", {}, { key: "asked" }));
+    const left = async () => (await db.sql("select from graphile_worker.jobs where key = 'asked'")).length;
+    await expect.poll(left, { timeout: 60_000 }).toBe(0);
+    await worker.stop();
+    await pool.end();
+  },
+);
