@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
-import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { copyProduct, createProduct, saveProduct, undoLastChange } from "#engine/admin/products/edit-product.ts";
 import type { ProductFieldError } from "#engine/admin/products/edit-read.ts";
 import { typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { textOf } from "../../read-form.ts";
+import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission } from "../staff-session.server.ts";
 
 interface Done {
@@ -52,11 +52,10 @@ export async function answerProductForm(
   const staff = requirePermission(context, "products.edit");
   const shop = context.get(shopContext);
   const { language } = context.get(requestContext);
-  const version = readWholeNumber(textOf(form, "version")) ?? 0;
   switch (textOf(form, "intent")) {
     case "save": {
       const typed = typedFrom(form);
-      const saved = await saveProduct(shop, staff, { id, version, typed, language });
+      const saved = await saveProduct(shop, staff, { id, version: versionOf(form), typed, language });
       if (saved.ok) return { ok: true, id, done: saved.value.changed ? "saved" : "unchanged" };
       if (saved.error.code === "product_missing") throw pageMissing(context);
       if (saved.error.code === "stale") return { ok: false, code: "stale", typed };
@@ -68,7 +67,7 @@ export async function answerProductForm(
       return { ok: true, id: copied.value.id, done: "copied" };
     }
     case "undo": {
-      const undone = await undoLastChange(shop, staff, { id, version });
+      const undone = await undoLastChange(shop, staff, { id, version: versionOf(form) });
       if (undone.ok) return { ok: true, id, done: "undone" };
       if (undone.error.code === "product_missing") throw pageMissing(context);
       return { ok: false, code: undone.error.code === "sku_taken" ? "sku_taken" : "nothing_to_undo", typed: null };

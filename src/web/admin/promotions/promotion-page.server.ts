@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { type PromotedProduct, promotedAsTyped } from "#engine/admin/promotions/goods.ts";
@@ -11,6 +10,7 @@ import type { Prefix } from "#i18n/languages.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
+import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 
 interface Edited {
@@ -77,7 +77,7 @@ export function promotionPages<Record extends Edited, Use>(pages: Pages<Record, 
     }
     if (intent !== "save") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
     const typed = typedFrom(form, fields);
-    const version = readWholeNumber(textOf(form, "version")) ?? 0;
+    const version = versionOf(form);
     const saved = await store.save(shop, staff, { key, version, typed });
     if (saved.ok) return to(key, saved.value.changed ? "saved" : "unchanged");
     if (saved.error.code === "promotion_missing") throw pageMissing(context);

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
-import { readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import { readId } from "#domain/kernel/read-whole-number.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { listSynonyms } from "#engine/catalogue/synonyms.ts";
 import { addSynonyms, changeSynonyms } from "#engine/admin/reports/edit-synonyms.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
+import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission } from "../staff-session.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -19,13 +20,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { prefix } = context.get(requestContext);
   const form = await readForm(request);
   const [intent, typed] = [textOf(form, "intent"), textOf(form, "words")];
-  const [id, version] = [readId(textOf(form, "id")) ?? 0, readWholeNumber(textOf(form, "version")) ?? 0];
+  const id = readId(textOf(form, "id")) ?? 0;
   if (intent !== "add" && intent !== "change" && intent !== "remove")
     throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const done =
     intent === "add"
       ? await addSynonyms(shop, staff, typed)
-      : await changeSynonyms(shop, staff, { id, version, typed: intent === "remove" ? null : typed });
+      : await changeSynonyms(shop, staff, { id, version: versionOf(form), typed: intent === "remove" ? null : typed });
   if (done.ok)
     return redirect(href(prefix, "adminSynonyms", {}, { done: intent === "remove" ? "removed" : "saved" }), 303);
   return data({ ...done.error, id: intent === "add" ? 0 : id, typed }, done.error.code === "stale" ? 409 : 400);

@@ -13,6 +13,7 @@ import { listAudit } from "#engine/staff/audit.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
+import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 import type { SettingReply } from "./setting-page.server.ts";
 import { textsFrom } from "./texts.ts";
@@ -55,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(request);
   const typed = textsFrom(form);
   const refused = (reply: SettingReply, status: number) => data(reply, status);
-  const version = readWholeNumber(textOf(form, "version")) ?? 0;
+  const version = versionOf(form);
   const publish = async (body: { en: string; cn: string }, done: "published" | "back") => {
     const published = await publishPolicy(shop, by, { slug, version, body });
     if (!published.ok) return refused({ code: "stale", typed }, 409);

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import {
   allowedHosts,
@@ -13,6 +12,7 @@ import { adminRoutes, routes } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { matchRoute } from "../../match-route.ts";
 import { readForm, textOf } from "../../read-form.ts";
+import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -54,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       await removeRedirect(shop, by, typed.path);
       return back("removed");
     case "hosts": {
-      const version = readWholeNumber(textOf(form, "version")) ?? 0;
+      const version = versionOf(form);
       const saved = await saveHosts(shop, by, { typed: typed.hosts, version });
       if (saved.ok) return back("hosts");
       return data({ intent: "hosts" as const, typed, error: saved.error }, saved.error.code === "stale" ? 409 : 400);

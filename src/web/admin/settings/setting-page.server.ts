@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { may, type Permission } from "#domain/staff/permissions.ts";
 import { changeSetting, readSetting } from "#engine/admin/settings/change-setting.ts";
@@ -10,6 +9,7 @@ import type { FactorRefused } from "#engine/staff/confirm-factor.ts";
 import { listAudit } from "#engine/staff/audit.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
+import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 import { textsFrom } from "./texts.ts";
 
@@ -61,7 +61,7 @@ export function settingPage<Shown = never>(form: SettingForm, options: PageOptio
         return refused({ code: "preview", typed, shown: await preview(shop, read.value) }, 200);
       const why = confirm ? await confirm({ context, request }, sent) : null;
       if (why !== null) return refused({ code: "unconfirmed", why, typed }, 400);
-      const version = readWholeNumber(textOf(sent, "version")) ?? 0;
+      const version = versionOf(sent);
       const edit = { group: form.group, version, value: read.value };
       const changed = await change(shop, by, edit);
       if (changed.ok) {

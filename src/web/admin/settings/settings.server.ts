@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
-import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import { readReadiness, setOpening } from "#engine/admin/settings/readiness.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
+import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 
 const maxNote = 200;
@@ -32,7 +32,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const intent = textOf(form, "intent");
   if (intent !== "open" && intent !== "close")
     throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  const version = readWholeNumber(textOf(form, "version")) ?? 0;
+  const version = versionOf(form);
   const typed = { en: textOf(form, "note.en"), cn: textOf(form, "note.cn") };
   const note = { en: typed.en.trim(), cn: typed.cn.trim() };
   if (intent === "close" && (note.en.length > maxNote || note.cn.length > maxNote))
