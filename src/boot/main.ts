@@ -20,8 +20,8 @@ import { startSandbox } from "./sandbox-process.ts";
 
 type ServerBundle = { createApp(shop: Shop, options: AppOptions): App };
 
-/** Starts everything that runs, in order, and returns how to stop it in reverse. */
-async function start(): Promise<() => Promise<void>> {
+/** Starts everything that runs, in order; gives how to stop it in reverse, and what is said once it can be stopped. */
+async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> {
   const config = readConfig(process.env);
   const log = jsonLog(config.LOG_LEVEL);
   const stops: (() => Promise<void> | void)[] = [];
@@ -92,8 +92,7 @@ async function start(): Promise<() => Promise<void>> {
     const owner = (await hasOwner(shop.db))
       ? ""
       : "It has no owner yet: npm run owner -- you@example.com makes the link to join by.\n";
-    process.stdout.write(`\nPlenum is running at ${config.PUBLIC_URL}${beside}\n${owner}`);
-    return stopAll;
+    return { stop: stopAll, welcome: `\nPlenum is running at ${config.PUBLIC_URL}${beside}\n${owner}` };
   } catch (error) {
     await stopAll();
     throw error;
@@ -108,7 +107,7 @@ function watchParent(gone: () => void): void {
 }
 
 try {
-  const stop = await start();
+  const { stop, welcome } = await start();
   let asked = false;
   const end = () => {
     if (asked) return;
@@ -121,6 +120,8 @@ try {
   process.on("SIGINT", end);
   process.on("SIGTERM", end);
   watchParent(end);
+  // Only now: who reads it may end the shop at once, and it is to end in order.
+  process.stdout.write(welcome);
 } catch (error) {
   if (error instanceof ConfigError || error instanceof MigrationRefused)
     process.stderr.write(`The shop did not start.\n${error.message}\n`);
