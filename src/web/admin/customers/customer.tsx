@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { Exemption, Notes, SignIn } from "./customer-forms.tsx";
 import { Fact } from "./fact.tsx";

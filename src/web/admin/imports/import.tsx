@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { AdminPage } from "../admin-page.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import type * as server from "./import.server.ts";
 import { TaxonomyProvider } from "../products/taxonomy-context.tsx";
 import { problemText } from "./import-problem.ts";

@@ -8,9 +8,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { AdminPage } from "../admin-page.tsx";
-import { Panel } from "../orders/panel.tsx";
-import { UploadList } from "../products/upload-list.tsx";
-import { useUploads } from "../products/use-uploads.ts";
+import { Panel } from "../panel.tsx";
+import { UploadList } from "../uploads/upload-list.tsx";
+import { useUploads } from "../uploads/use-uploads.ts";
 import type * as server from "./imports.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { useTaxonomy } from "../products/taxonomy-context.tsx";
 import { LeaveGuard } from "../editing/leave-guard.tsx";
 import { type MappingProblems, type MappingTexts, parcelFields, unitsForTarget } from "./read-mapping.ts";

@@ -5,7 +5,7 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
-import { StepForm } from "../orders/panel.tsx";
+import { StepForm } from "../panel.tsx";
 import { Item, Part } from "./money-parts.tsx";
 import { reasonName } from "./reason-name.ts";
 

@@ -7,7 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Answered } from "../answered.tsx";
 import { PreviewContext } from "../mail-preview.tsx";
-import { StepForm } from "../orders/panel.tsx";
+import { StepForm } from "../panel.tsx";
 import { orderNoticeOf } from "../orders/order-error-message.ts";
 import { Accounts } from "./accounts.tsx";
 import { Disputes } from "./disputes.tsx";

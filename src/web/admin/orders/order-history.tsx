@@ -6,7 +6,7 @@ import { SelectField, TextArea } from "../../ui/field.tsx";
 import { eventName } from "./event-name.ts";
 import { MailPreview, previewValue } from "../mail-preview.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../panel.tsx";
 
 /** Notes of the staff, mails to send again, and all that has happened, the latest first. */
 export function OrderHistory({

@@ -3,7 +3,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import type { OrderScreen } from "./order-screen.ts";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../panel.tsx";
 
 /** What was sold, and how much of it has left. */
 export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen }) {

@@ -6,7 +6,7 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
-import { Panel, StepForm } from "./panel.tsx";
+import { Panel, StepForm } from "../panel.tsx";
 import { refundReasonName } from "./refund-reason-name.ts";
 
 const tones = { PENDING: "warning", COMPLETED: "success", FAILED: "danger" } as const;

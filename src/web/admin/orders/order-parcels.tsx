@@ -3,7 +3,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import type { OrderScreen } from "./order-screen.ts";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../panel.tsx";
 
 /** Parcels that left, what is in them and the carrier's latest word. */
 export function OrderParcels({ parcels }: { parcels: OrderScreen["parcels"] }) {

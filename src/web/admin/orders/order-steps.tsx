@@ -11,7 +11,7 @@ import { Link } from "../../navigation/link.tsx";
 import { CheckboxField, SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
-import { Panel, StepForm } from "./panel.tsx";
+import { Panel, StepForm } from "../panel.tsx";
 import { refundReasonName } from "./refund-reason-name.ts";
 
 const needs: Readonly<Record<MerchantStep, Permission>> = {

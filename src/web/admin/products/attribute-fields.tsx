@@ -9,7 +9,7 @@ import { canonicalOf, defaultSystem, shownOf, unitOf, type UnitSystem } from "#d
 import { openBoxAttributes, type TypedAttribute, type TypedAttributes } from "#engine/admin/products/edit-typed.ts";
 import { useT } from "../../language/language.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { attributeNames } from "./change-words.ts";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 

@@ -4,7 +4,7 @@ import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 import type { ManyError, Typed } from "./change-many-action.server.ts";
 

@@ -8,12 +8,12 @@ import { useHref, useT } from "../../language/language.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Panel } from "../orders/panel.tsx";
-import { AddFiles } from "./add-files.tsx";
-import { useFileRows } from "./file-rows.ts";
-import { FileStep } from "./file-step.tsx";
-import { UploadList } from "./upload-list.tsx";
-import { useUploads } from "./use-uploads.ts";
+import { Panel } from "../panel.tsx";
+import { AddFiles } from "../uploads/add-files.tsx";
+import { useFileRows } from "../uploads/file-rows.ts";
+import { StepButton } from "../ordered/step-button.tsx";
+import { UploadList } from "../uploads/upload-list.tsx";
+import { useUploads } from "../uploads/use-uploads.ts";
 
 /** What the shop tells of an uploaded document. */
 export interface DocumentFacts {
@@ -143,19 +143,19 @@ export function DocumentsPanel(props: Props) {
                   })}
                 </div>
                 <div className="flex flex-wrap items-center gap-1">
-                  <FileStep
+                  <StepButton
                     icon="up"
                     label={t("adminProducts.pictures.up", { name })}
                     disabled={place === 0}
                     onPress={() => files.move(place, place - 1)}
                   />
-                  <FileStep
+                  <StepButton
                     icon="down"
                     label={t("adminProducts.pictures.down", { name })}
                     disabled={place === documents.length - 1}
                     onPress={() => files.move(place, place + 1)}
                   />
-                  <FileStep
+                  <StepButton
                     icon="trash"
                     label={t("adminProducts.pictures.remove", { name })}
                     onPress={() => files.remove(one.number)}

@@ -4,7 +4,7 @@ import type { ProductChange } from "#engine/admin/products/edit-history.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { fieldName, valueText } from "./change-words.ts";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 

@@ -3,7 +3,7 @@ import { openBoxGrades, openBoxReasons } from "#domain/catalogue/product.ts";
 import type { TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { useT } from "../../language/language.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 
 /** What a buyer of an opened unit must know of it. */
 export function OpenBoxFields({

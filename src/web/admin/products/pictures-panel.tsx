@@ -1,17 +1,19 @@
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { acceptedPictures, maxPictureBytes, maxPictures } from "#domain/catalogue/picture-files.ts";
+import { acceptedPictures, maxPictures } from "#domain/catalogue/picture-files.ts";
 import { languages } from "#domain/kernel/language.ts";
 import type { TypedPicture, TypedVariant } from "#engine/admin/products/edit-typed.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
-import { Panel } from "../orders/panel.tsx";
-import { AddFiles } from "./add-files.tsx";
-import { useFileRows } from "./file-rows.ts";
-import { FileStep } from "./file-step.tsx";
+import { Panel } from "../panel.tsx";
+import { AddFiles } from "../uploads/add-files.tsx";
+import { checkPicture } from "../uploads/check-picture.ts";
+import { useFileRows } from "../uploads/file-rows.ts";
+import { StepButton } from "../ordered/step-button.tsx";
+import { useDragOrder } from "../ordered/use-drag-order.ts";
 import { FocusDialog, type PictureFacts } from "./focus-dialog.tsx";
-import { UploadList } from "./upload-list.tsx";
-import { useUploads } from "./use-uploads.ts";
+import { UploadList } from "../uploads/upload-list.tsx";
+import { useUploads } from "../uploads/use-uploads.ts";
 
 interface Props {
   pictures: readonly TypedPicture[];
@@ -32,14 +34,11 @@ export function PicturesPanel(props: Props) {
   const to = useHref();
   const { rows: pictures, ...files } = useFileRows(props.pictures, props.onChange);
   const [cutting, setCutting] = useState<string | null>(null);
-  const [dragged, setDragged] = useState<number | null>(null);
   const [said, setSaid] = useState("");
-  const check = (file: File): string | null => {
-    if (file.size === 0) return "picture_empty";
-    return file.size > maxPictureBytes ? "picture_too_large" : null;
-  };
-  const { uploads, add, cancel, retry, running } = useUploads<PictureFacts>(to("adminPictures"), check, ({ key }) =>
-    files.add({ key, altEn: "", altCn: "", rows: [] }),
+  const { uploads, add, cancel, retry, running } = useUploads<PictureFacts>(
+    to("adminPictures"),
+    checkPicture,
+    ({ key }) => files.add({ key, altEn: "", altCn: "", rows: [] }),
   );
   const busy = useEffectEvent(props.onBusy);
   useEffect(() => busy(running), [running]);
@@ -59,6 +58,8 @@ export function PicturesPanel(props: Props) {
     event.preventDefault();
     take([...event.dataTransfer.files]);
   };
+  const placeOf = (key: number) => pictures.findIndex(({ number }) => number === key);
+  const { dragged, dragOf } = useDragOrder<number>((key, over) => move(placeOf(key), placeOf(over)));
   const live = variants.filter(({ removed }) => !removed);
   const nameOf = (one: TypedPicture, place: number) =>
     one[t.language === "cn" ? "altCn" : "altEn"] || t("adminProducts.pictures.number", { number: place + 1 });
@@ -89,23 +90,7 @@ export function PicturesPanel(props: Props) {
           {pictures.map((one, place) => (
             <li
               key={one.number}
-              draggable={mayEdit}
-              onDragStart={(event) => {
-                // A text is selected in its field, not carried away with the picture.
-                if (event.target instanceof HTMLInputElement) return event.preventDefault();
-                event.dataTransfer.effectAllowed = "move";
-                event.dataTransfer.setData("text/plain", String(place));
-                setDragged(one.number);
-              }}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => dragged !== null && event.preventDefault()}
-              onDrop={(event) => {
-                const from = pictures.findIndex(({ number }) => number === dragged);
-                if (from < 0) return;
-                event.preventDefault();
-                move(from, place);
-                setDragged(null);
-              }}
+              {...dragOf(one.number, { name: nameOf(one, place), fixed: !mayEdit })}
               className={`grid grid-cols-[5rem_minmax(0,1fr)] gap-3 rounded-md border border-line p-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto] ${dragged === one.number ? "opacity-50" : ""}`}
             >
               <div className="flex flex-col gap-1">
@@ -168,24 +153,24 @@ export function PicturesPanel(props: Props) {
                 )}
               </div>
               <div className="col-span-2 flex flex-wrap gap-1 sm:col-span-1 sm:w-11 sm:flex-col">
-                <FileStep
+                <StepButton
                   icon="up"
                   label={t("adminProducts.pictures.up", { name: nameOf(one, place) })}
                   disabled={place === 0}
                   onPress={() => move(place, place - 1)}
                 />
-                <FileStep
+                <StepButton
                   icon="down"
                   label={t("adminProducts.pictures.down", { name: nameOf(one, place) })}
                   disabled={place === pictures.length - 1}
                   onPress={() => move(place, place + 1)}
                 />
-                <FileStep
+                <StepButton
                   icon="pin"
                   label={t("adminProducts.pictures.focus", { name: nameOf(one, place) })}
                   onPress={() => setCutting(one.key)}
                 />
-                <FileStep
+                <StepButton
                   icon="trash"
                   label={t("adminProducts.pictures.remove", { name: nameOf(one, place) })}
                   onPress={() => {

@@ -10,7 +10,7 @@ import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { AttributeFields } from "./attribute-fields.tsx";
 import { SaveBar } from "../editing/save-bar.tsx";
 import { EditedHere } from "./edited-here.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import type { LinkTarget } from "#engine/admin/products/edit-search.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
-import { OrderedList } from "../ordered-list.tsx";
+import { OrderedList } from "../ordered/ordered-list.tsx";
 
 /** What the picker knows of a product. */
 type Target = Pick<LinkTarget, "slug" | "sku" | "name">;

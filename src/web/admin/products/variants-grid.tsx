@@ -11,7 +11,7 @@ import {
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { NumberField } from "./attribute-fields.tsx";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 import { pasteInto } from "./paste-into.ts";

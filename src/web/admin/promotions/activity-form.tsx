@@ -4,7 +4,7 @@ import { activityFields, firstPicture } from "#engine/admin/promotions/activity-
 import { useT } from "../../language/language.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { ProductPicker } from "../products/product-picker.tsx";
 import { CategoryBoxes, type Fields, type FormProps, PromotionForm, Times } from "./promotion-fields.tsx";
 import { fieldName } from "./promotion-words.ts";

@@ -2,7 +2,7 @@ import { discountFields, discountKinds, discountWorths } from "#engine/admin/pro
 import { languages } from "#domain/kernel/language.ts";
 import { useT } from "../../language/language.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { ProductPicker } from "../products/product-picker.tsx";
 import { CategoryBoxes, type Fields, type FormProps, PromotionForm, Times } from "./promotion-fields.tsx";
 import { fieldName } from "./promotion-words.ts";

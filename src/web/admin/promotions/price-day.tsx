@@ -1,17 +1,17 @@
 import { Form } from "react-router";
 import { localTime } from "#domain/kernel/local-time.ts";
-import { promotionZones } from "#domain/promotions/time-zones.ts";
 import type { DayPrice, DaySpan } from "#engine/admin/promotions/price-day.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { TimeZoneField } from "../time-zone-field.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./price-day.server.ts";
 
@@ -35,12 +35,7 @@ export default function PriceDay({ loaderData }: PageProps<typeof server>) {
       <p className="max-w-text text-muted">{t("adminPromotions.prices.text")}</p>
       <Form role="search" className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[auto_auto_1fr_auto_auto]">
         <TextField name="day" type="date" label={t("adminPromotions.prices.day")} defaultValue={day} />
-        <SelectField
-          name="zone"
-          label={t("adminPromotions.field.timeZone")}
-          defaultValue={timeZone}
-          choices={promotionZones.map((value) => ({ value, label: t(`adminPromotions.zone.${value}`) }))}
-        />
+        <TimeZoneField name="zone" defaultValue={timeZone} />
         <TextField
           name="q"
           type="search"

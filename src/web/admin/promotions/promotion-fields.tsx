@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { categories } from "#domain/catalogue/categories.ts";
-import { promotionZones } from "#domain/promotions/time-zones.ts";
 import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
 import {
   differences,
@@ -12,9 +11,10 @@ import {
 import { useT } from "../../language/language.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { SaveBar } from "../editing/save-bar.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
+import { TimeZoneField } from "../time-zone-field.tsx";
 import { problemText } from "./promotion-words.ts";
 
 /** What the fields of one form share. */
@@ -136,13 +136,7 @@ export function Times({ fields: { typed, errorOf }, required }: { fields: Fields
           defaultValue={typed.texts["endsAt"]}
           error={errorOf("endsAt")}
         />
-        <SelectField
-          name="timeZone"
-          label={t("adminPromotions.field.timeZone")}
-          defaultValue={typed.texts["timeZone"]}
-          error={errorOf("timeZone")}
-          choices={promotionZones.map((value) => ({ value, label: t(`adminPromotions.zone.${value}`) }))}
-        />
+        <TimeZoneField name="timeZone" defaultValue={typed.texts["timeZone"]} error={errorOf("timeZone")} />
       </div>
     </Panel>
   );

@@ -2,7 +2,7 @@ import type { Money as Amount } from "#domain/kernel/money.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Money } from "../../ui/money.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 
 export type Figure =
   | { readonly name: "orders" | "units"; readonly count: number }

@@ -1,7 +1,7 @@
 import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
-import { Panel, StepForm } from "../orders/panel.tsx";
+import { Panel, StepForm } from "../panel.tsx";
 import type { ReturnAnswer, ReturnScreen } from "./return-screen.ts";
 
 /** What the merchant can do with the return now: answer it, count what came back, refund it. */

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Answered } from "../answered.tsx";
 import { PreviewContext } from "../mail-preview.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { ReturnFacts } from "./return-facts.tsx";
 import { ReturnPhotos } from "./return-photos.tsx";
 import { ReturnSteps } from "./return-steps.tsx";

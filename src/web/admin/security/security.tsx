@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { SetUpAuthenticator } from "./authenticator.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import type * as server from "./security.server.ts";

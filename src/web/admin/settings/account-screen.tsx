@@ -5,9 +5,10 @@ import { useT } from "../../language/language.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import type { SettingReply } from "./setting-page.server.ts";
 import { SettingScreen } from "./setting-screen.tsx";
+import { useLabels } from "./use-labels.ts";
 
 interface Props {
   account: "bank" | "zeller";
@@ -33,7 +34,7 @@ const labels = {
 /** The account to which buyers send a kind of payment; a change asks once more who makes it. */
 export function AccountScreen({ account, fields, page, reply }: Props) {
   const t = useT();
-  const label = (field: string) => (Object.hasOwn(labels, field) ? t(labels[field as keyof typeof labels]) : field);
+  const label = useLabels(labels);
   const refused = reply?.code === "unconfirmed" ? t(`adminSettings.account.refused.${reply.why}`) : null;
   return (
     <SettingScreen

@@ -1,10 +1,11 @@
 import { languages } from "#domain/kernel/language.ts";
-import { promotionZones } from "#domain/promotions/time-zones.ts";
 import { tags } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Panel } from "../panel.tsx";
+import { TimeZoneField } from "../time-zone-field.tsx";
 import { SettingScreen } from "./setting-screen.tsx";
+import { useLabels } from "./use-labels.ts";
 import type * as server from "./announcement.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -23,7 +24,7 @@ const labels = {
 /** What is said above every page of the shop. */
 export default function Announcement({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const label = (field: string) => (Object.hasOwn(labels, field) ? t(labels[field as keyof typeof labels]) : field);
+  const label = useLabels(labels);
   return (
     <SettingScreen
       name="announcement"
@@ -63,11 +64,7 @@ export default function Announcement({ loaderData, actionData }: PageProps<typeo
             <div className="grid gap-4 sm:grid-cols-3">
               <TextField {...field("startsAt")} type="datetime-local" label={label("startsAt")} />
               <TextField {...field("endsAt")} type="datetime-local" label={label("endsAt")} />
-              <SelectField
-                {...field("timeZone")}
-                label={label("timeZone")}
-                choices={promotionZones.map((value) => ({ value, label: t(`adminPromotions.zone.${value}`) }))}
-              />
+              <TimeZoneField {...field("timeZone")} />
             </div>
           </Panel>
         </>

@@ -10,7 +10,7 @@ import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Answered } from "../answered.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import type * as server from "./api-keys.server.ts";
 import type { PageProps } from "../../page-props.ts";
 

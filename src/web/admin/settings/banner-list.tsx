@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { acceptedPictures, isUploadedPicture, maxPictureBytes } from "#domain/catalogue/picture-files.ts";
+import { acceptedPictures, isUploadedPicture } from "#domain/catalogue/picture-files.ts";
 import { languages, type LocalizedText } from "#domain/kernel/language.ts";
 import { linesOf } from "#domain/kernel/text.ts";
 import { mostBanners } from "#engine/admin/settings/form-choices.ts";
@@ -10,10 +10,11 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
-import { OrderedList } from "../ordered-list.tsx";
-import { AddFiles } from "../products/add-files.tsx";
-import { UploadList } from "../products/upload-list.tsx";
-import { useUploads } from "../products/use-uploads.ts";
+import { OrderedList } from "../ordered/ordered-list.tsx";
+import { AddFiles } from "../uploads/add-files.tsx";
+import { checkPicture } from "../uploads/check-picture.ts";
+import { UploadList } from "../uploads/upload-list.tsx";
+import { useUploads } from "../uploads/use-uploads.ts";
 import type { FieldOf } from "./setting-screen.tsx";
 import { useFormChange } from "./use-form-change.ts";
 
@@ -112,11 +113,7 @@ function Picture({ name, field, typed, promotions, families, mayEdit }: Props & 
   const [chosen, setChosen] = useState(typed[name] ?? "");
   const [own, setOwn] = useState<readonly string[]>(() => (isUploadedPicture(typed[name] ?? "") ? [typed[name]!] : []));
   const element = useFormChange(chosen);
-  const check = (file: File): string | null => {
-    if (file.size === 0) return "picture_empty";
-    return file.size > maxPictureBytes ? "picture_too_large" : null;
-  };
-  const { uploads, add, cancel, retry } = useUploads<{ key: string }>(to("adminPictures"), check, ({ key }) => {
+  const { uploads, add, cancel, retry } = useUploads<{ key: string }>(to("adminPictures"), checkPicture, ({ key }) => {
     setOwn((all) => [...new Set([...all, key])]);
     setChosen(key);
   });

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { categories, findCategory } from "#domain/catalogue/categories.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { linesOf } from "#domain/kernel/text.ts";
-import { promotionZones } from "#domain/promotions/time-zones.ts";
 import type { Texts } from "#engine/admin/settings/setting-form.ts";
 import { tags } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
@@ -11,8 +10,9 @@ import { SelectField, TextField } from "../../ui/field.tsx";
 import { Banners } from "../../storefront/home/banners.tsx";
 import { Featured, Shelves } from "../../storefront/home/featured.tsx";
 import { Answered } from "../answered.tsx";
-import { OrderedList } from "../ordered-list.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { OrderedList } from "../ordered/ordered-list.tsx";
+import { Panel } from "../panel.tsx";
+import { TimeZoneField } from "../time-zone-field.tsx";
 import { ProductPicker } from "../products/product-picker.tsx";
 import { BannerList } from "./banner-list.tsx";
 import type * as server from "./home.server.ts";
@@ -54,12 +54,7 @@ export default function Home({ loaderData, actionData }: PageProps<typeof server
           <Panel id="banners-part" title={t("adminSettings.home.banners")}>
             <p className="text-sm text-muted">{t("adminSettings.home.bannersText")}</p>
             <BannerList {...{ field, typed, promotions, families, mayEdit }} />
-            <SelectField
-              {...field("timeZone")}
-              label={t("adminPromotions.field.timeZone")}
-              choices={promotionZones.map((value) => ({ value, label: t(`adminPromotions.zone.${value}`) }))}
-              className="max-w-sm"
-            />
+            <TimeZoneField {...field("timeZone")} className="max-w-sm" />
           </Panel>
           <Panel id="goods" title={t("adminSettings.home.goods")}>
             <div className="grid gap-4 lg:grid-cols-2">

@@ -9,7 +9,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Answered } from "../answered.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { mailName } from "./mail-name.ts";
 import type { MailReply, ShownLetters } from "./mail.server.ts";
 import type * as server from "./mail.server.ts";

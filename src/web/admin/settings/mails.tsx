@@ -3,7 +3,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { mailGroups } from "./mail-name.ts";
 import type * as server from "./mails.server.ts";
 import type { PageProps } from "../../page-props.ts";

@@ -3,7 +3,7 @@ import { stateName, usStates } from "#domain/shipping/states.ts";
 import { tags } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { SettingScreen } from "./setting-screen.tsx";
 import type * as server from "./pickup.server.ts";
 import type { PageProps } from "../../page-props.ts";

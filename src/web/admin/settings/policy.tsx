@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Answered } from "../answered.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { SettingScreen } from "./setting-screen.tsx";
 import type * as server from "./policy.server.ts";
 import type { PageProps } from "../../page-props.ts";

@@ -3,8 +3,9 @@ import { stateName, usStates } from "#domain/shipping/states.ts";
 import { tags } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { SettingScreen } from "./setting-screen.tsx";
+import { useLabels } from "./use-labels.ts";
 import type * as server from "./profile.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -28,7 +29,7 @@ const labels = {
 /** Who the shop is: what header, footer, mails, documents and search engines say of it. */
 export default function Profile({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const label = (field: string) => (Object.hasOwn(labels, field) ? t(labels[field as keyof typeof labels]) : field);
+  const label = useLabels(labels);
   return (
     <SettingScreen
       name="profile"

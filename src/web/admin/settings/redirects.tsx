@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { StaleNotice } from "../editing/stale-notice.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import type * as server from "./redirects.server.ts";
 import type { PageProps } from "../../page-props.ts";
 

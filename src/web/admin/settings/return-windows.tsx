@@ -1,7 +1,7 @@
 import { categories } from "#domain/catalogue/categories.ts";
 import { useT } from "../../language/language.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { SettingScreen } from "./setting-screen.tsx";
 import type * as server from "./return-windows.server.ts";
 import type { PageProps } from "../../page-props.ts";

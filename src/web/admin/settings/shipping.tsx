@@ -7,7 +7,7 @@ import type { Texts } from "#engine/admin/settings/setting-form.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { Cell } from "./cell.tsx";
 import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
 import type * as server from "./shipping.server.ts";

@@ -5,7 +5,7 @@ import type { Texts } from "#engine/admin/settings/setting-form.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "../../ui/field.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
 import type * as server from "./tax.server.ts";
 import type { PageProps } from "../../page-props.ts";

@@ -3,8 +3,9 @@ import { tags } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { SettingScreen } from "./setting-screen.tsx";
+import { useLabels } from "./use-labels.ts";
 import type * as server from "./third-parties.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -22,7 +23,7 @@ const labels = {
 /** Scripts of others in visitors' browsers, and the words in which visitors are asked about them. */
 export default function ThirdParties({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const label = (field: string) => (Object.hasOwn(labels, field) ? t(labels[field as keyof typeof labels]) : field);
+  const label = useLabels(labels);
   return (
     <SettingScreen
       name="third-parties"

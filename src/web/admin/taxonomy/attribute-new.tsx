@@ -7,7 +7,7 @@ import { attributeKinds } from "#engine/admin/taxonomy/attribute-form.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { CheckboxField, SelectField } from "../../ui/field.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { type FieldOf, SettingScreen } from "../settings/setting-screen.tsx";
 import { ChoicesFields, RangeFields, WordsPanel } from "./attribute-parts.tsx";
 import type { PageProps } from "../../page-props.ts";

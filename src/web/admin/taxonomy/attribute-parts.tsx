@@ -4,7 +4,7 @@ import { maxChoices } from "#engine/admin/taxonomy/attribute-form.ts";
 import type { Texts } from "#engine/admin/settings/setting-form.ts";
 import { useT } from "../../language/language.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import type { FieldOf } from "../settings/setting-screen.tsx";
 import { NamedRow, rowName } from "./named-row.tsx";
 import { OrderedRows } from "./ordered-rows.tsx";

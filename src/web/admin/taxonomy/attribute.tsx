@@ -1,7 +1,7 @@
 import { findCategory } from "#domain/catalogue/categories.ts";
 import { unitOf } from "#domain/catalogue/units.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { SettingScreen } from "../settings/setting-screen.tsx";
 import { Asks } from "./asks.tsx";
 import { ChoicesFields, RangeFields, WordsPanel } from "./attribute-parts.tsx";

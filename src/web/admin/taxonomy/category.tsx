@@ -7,7 +7,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CheckboxField, SelectField } from "../../ui/field.tsx";
-import { Panel } from "../orders/panel.tsx";
+import { Panel } from "../panel.tsx";
 import { type FieldOf, SettingScreen } from "../settings/setting-screen.tsx";
 import { Asks } from "./asks.tsx";
 import { fieldLabel, NamedRow, RemoveBox, rowName } from "./named-row.tsx";

@@ -3,7 +3,9 @@ import { fieldAt, isNew, rowsOf } from "#engine/admin/taxonomy/typed-rows.ts";
 import type { Texts } from "#engine/admin/settings/setting-form.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
-import { FileStep } from "../products/file-step.tsx";
+import { moved } from "../ordered/moved.ts";
+import { StepButton } from "../ordered/step-button.tsx";
+import { useDragOrder } from "../ordered/use-drag-order.ts";
 
 interface Props {
   kind: string;
@@ -27,7 +29,6 @@ export function OrderedRows({ kind, label, typed, spare = 0, most, nameOf, mayEd
     const next = Math.max(-1, ...known.filter(isNew).map((row) => Number(row.slice(1)))) + 1;
     return [...known, ...Array.from({ length: mayEdit ? spare : 0 }, (_, at) => `+${next + at}`)];
   });
-  const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState("");
   const first = useRef(rows);
   useEffect(() => {
@@ -36,12 +37,12 @@ export function OrderedRows({ kind, label, typed, spare = 0, most, nameOf, mayEd
   }, [rows]);
   const old = rows.filter((row) => !isNew(row));
   const move = (from: number, to: number) => {
-    if (from < 0 || to < 0 || to >= old.length || from === to) return;
-    const next = [...old];
-    next.splice(to, 0, ...next.splice(from, 1));
+    const next = moved(old, from, to);
+    if (!next) return;
     setRows([...next, ...rows.filter(isNew)]);
     setSaid(t("adminTaxonomy.moved", { name: nameOf(old[from]!), place: to + 1 }));
   };
+  const { dragged, dragOf } = useDragOrder<string>((row, over) => move(old.indexOf(row), old.indexOf(over)));
   const add = () => {
     const last = Math.max(-1, ...rows.filter(isNew).map((row) => Number(row.slice(1))));
     setRows([...rows, `+${last + 1}`]);
@@ -58,22 +59,7 @@ export function OrderedRows({ kind, label, typed, spare = 0, most, nameOf, mayEd
           return (
             <li
               key={row}
-              draggable={mayEdit && place >= 0}
-              onDragStart={(event) => {
-                // A text is selected in its field, not carried away with the row.
-                if (event.target instanceof HTMLInputElement) return event.preventDefault();
-                event.dataTransfer.effectAllowed = "move";
-                event.dataTransfer.setData("text/plain", name);
-                setDragged(row);
-              }}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => dragged !== null && place >= 0 && event.preventDefault()}
-              onDrop={(event) => {
-                if (dragged === null || place < 0) return;
-                event.preventDefault();
-                move(old.indexOf(dragged), place);
-                setDragged(null);
-              }}
+              {...dragOf(row, { name, fixed: !mayEdit || place < 0 })}
               className={`flex flex-wrap items-end gap-x-3 gap-y-2 border-b border-line py-3 last:border-b-0 ${dragged === row ? "opacity-50" : ""}`}
             >
               <fieldset className="flex min-w-0 flex-1 basis-full flex-wrap items-end gap-x-4 gap-y-2 sm:basis-0">
@@ -94,13 +80,13 @@ export function OrderedRows({ kind, label, typed, spare = 0, most, nameOf, mayEd
                     />
                   </label>
                   <span className="flex gap-1 noscript:hidden">
-                    <FileStep
+                    <StepButton
                       icon="up"
                       label={t("adminTaxonomy.moveUp", { name })}
                       disabled={place === 0}
                       onPress={() => move(place, place - 1)}
                     />
-                    <FileStep
+                    <StepButton
                       icon="down"
                       label={t("adminTaxonomy.moveDown", { name })}
                       disabled={place === old.length - 1}

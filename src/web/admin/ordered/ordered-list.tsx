@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { useT } from "../language/language.tsx";
-import { FileStep } from "./products/file-step.tsx";
+import { useT } from "../../language/language.tsx";
+import { moved } from "./moved.ts";
+import { StepButton } from "./step-button.tsx";
+import { useDragOrder } from "./use-drag-order.ts";
 
 interface Props<Item> {
   items: readonly Item[];
@@ -17,15 +19,15 @@ interface Props<Item> {
 /** What a form holds in an order of its own: moved by drag, or step by step with buttons, which keyboards reach. */
 export function OrderedList<Item>({ items, keyOf, nameOf, label, onOrder, children, mayEdit = true }: Props<Item>) {
   const t = useT();
-  const [dragged, setDragged] = useState<string | number | null>(null);
   const [said, setSaid] = useState("");
   const move = (from: number, to: number) => {
-    if (to < 0 || to >= items.length || from === to) return;
-    const next = [...items];
-    next.splice(to, 0, ...next.splice(from, 1));
+    const next = moved(items, from, to);
+    if (!next) return;
     onOrder(next);
     setSaid(t("adminProducts.edit.linkMoved", { name: nameOf(items[from]!, from), place: to + 1 }));
   };
+  const placeOf = (key: string | number) => items.findIndex((one) => keyOf(one) === key);
+  const { dragged, dragOf } = useDragOrder<string | number>((key, over) => move(placeOf(key), placeOf(over)));
   return (
     <>
       <p role="status" className="sr-only">
@@ -36,42 +38,25 @@ export function OrderedList<Item>({ items, keyOf, nameOf, label, onOrder, childr
           {items.map((item, place) => (
             <li
               key={keyOf(item)}
-              draggable={mayEdit}
-              onDragStart={(event) => {
-                // A text is selected in its field, not carried away with the entry.
-                if (event.target instanceof Element && event.target.matches("input, textarea"))
-                  return event.preventDefault();
-                event.dataTransfer.effectAllowed = "move";
-                event.dataTransfer.setData("text/plain", nameOf(item, place));
-                setDragged(keyOf(item));
-              }}
-              onDragEnd={() => setDragged(null)}
-              onDragOver={(event) => dragged !== null && event.preventDefault()}
-              onDrop={(event) => {
-                const from = items.findIndex((one) => keyOf(one) === dragged);
-                if (from < 0) return;
-                event.preventDefault();
-                move(from, place);
-                setDragged(null);
-              }}
+              {...dragOf(keyOf(item), { name: nameOf(item, place), fixed: !mayEdit })}
               className={`flex flex-wrap items-start gap-1 rounded-md border border-line bg-wash pl-3 text-sm ${dragged === keyOf(item) ? "opacity-50" : ""}`}
             >
               {children(item, place)}
               {mayEdit && (
                 <span className="flex">
-                  <FileStep
+                  <StepButton
                     icon="up"
                     label={t("adminProducts.edit.linkUp", { name: nameOf(item, place) })}
                     disabled={place === 0}
                     onPress={() => move(place, place - 1)}
                   />
-                  <FileStep
+                  <StepButton
                     icon="down"
                     label={t("adminProducts.edit.linkDown", { name: nameOf(item, place) })}
                     disabled={place === items.length - 1}
                     onPress={() => move(place, place + 1)}
                   />
-                  <FileStep
+                  <StepButton
                     icon="close"
                     label={t("adminProducts.edit.linkRemove", { name: nameOf(item, place) })}
                     onPress={() => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { useT } from "../../language/language.tsx";
-import { Button, type ButtonLook } from "../../ui/button.tsx";
-import { MailPreview, previewValue } from "../mail-preview.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { useT } from "../language/language.tsx";
+import { Button, type ButtonLook } from "../ui/button.tsx";
+import { MailPreview, previewValue } from "./mail-preview.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
 
 /** A part of a page of work, with its heading. */
 export function Panel({

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from "../../ui/icon.tsx";
 
-/** A small button of an uploaded file: one step up, out, around another point. */
-export function FileStep({
+/** A small button of an entry in a list: one step up or down, out of it, around another point. */
+export function StepButton({
   icon,
   label,
   disabled,

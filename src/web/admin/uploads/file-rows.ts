@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { moved } from "../ordered/moved.ts";
 
 /** A file of the form. Its key changes when the file is replaced or cut again; the number stays. */
 export type FileRow<File> = File & { readonly number: number };
@@ -25,11 +26,9 @@ export function useFileRows<File extends { readonly key: string }>(initial: read
     },
     /** False where it stands there already, or there is no such place. */
     move(from: number, to: number): boolean {
-      if (to < 0 || to >= rows.length || from === to) return false;
-      const next = [...rows];
-      next.splice(to, 0, ...next.splice(from, 1));
-      setRows(next);
-      return true;
+      const next = moved(rows, from, to);
+      if (next) setRows(next);
+      return next !== null;
     },
   };
 }

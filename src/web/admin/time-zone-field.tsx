@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { promotionZones } from "#domain/promotions/time-zones.ts";
+import { useT } from "../language/language.tsx";
+import { SelectField } from "../ui/field.tsx";
+
+/** The zone in which the times of a form are meant. */
+export function TimeZoneField(props: {
+  name: string;
+  id?: string;
+  defaultValue: string | undefined;
+  error?: ReactNode;
+  className?: string;
+}) {
+  const t = useT();
+  return (
+    <SelectField
+      {...props}
+      label={t("adminPromotions.field.timeZone")}
+      choices={promotionZones.map((value) => ({ value, label: t(`adminPromotions.zone.${value}`) }))}
+    />
+  );
+}
