@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { minutes } from "#domain/kernel/time.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { apiKey } from "#engine/platform/parties.ts";
@@ -71,6 +72,7 @@ test("lists come page by page and can be narrowed down, with every product's pri
   const goods = ["api-one", "api-two", "api-three"].map((slug) => record(slug, { variants: [variant(`SKU-${slug}`)] }));
   await importProducts(shop(), jsonLines(goods));
   for (let nth = 0; nth < 3; nth += 1) await placeOrder(db, clock);
+  clock.advance(minutes(1));
   const key = await keyFor("Warehouse", "orders.read", "products.read");
   const [numbers, slugs]: [string[], string[]] = [[], []];
   for (const [at, found] of [
@@ -101,6 +103,20 @@ test("lists come page by page and can be narrowed down, with every product's pri
     const typed = encodeURIComponent(text.toWellFormed());
     expect((await ask(`/api/v1/products?status=${typed}`, key)).status, text).toBe(200);
   }
+});
+
+test("an order is listed once no earlier one can still be on its way, so that paging on passes over none", async () => {
+  const { db, clock } = shop();
+  clock.advance(minutes(1));
+  const key = await keyFor("Follower", "orders.read");
+  const all = async () => ((await ask("/api/v1/orders?limit=100", key)).said as unknown as Page).data;
+  const before = (await all()).length;
+  const order = await placeOrder(db, clock);
+  clock.advance(minutes(1) - 1);
+  expect(await all()).toHaveLength(before);
+  expect((await ask(`/api/v1/orders/${order.number}`, key)).status).toBe(200);
+  clock.advance(1);
+  expect((await all()).at(-1)).toMatchObject({ number: order.number });
 });
 
 test("a revoked key stops at once, and revoking twice is no fault", async () => {

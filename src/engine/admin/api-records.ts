@@ -1,5 +1,7 @@
+import { after as later, minutes } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import type { Clock } from "../ports/clock.ts";
 
 /** SQL: a time as ISO 8601 in UTC. */
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -21,6 +23,11 @@ const productColumns = `p.id, p.slug, p.category, p.subcategory, p.brand, p.stat
      'available', greatest(0, coalesce(s.on_hand - s.reserved, 0))) order by v.position, v.id), '[]')
    from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired) as variants`;
 
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
 interface ApiRecord {
   readonly id: number;
   readonly [field: string]: unknown;
@@ -33,9 +40,13 @@ export interface ApiPage {
   readonly state: string | null;
 }
 
-const selectOrders = statement<[number, number, string | null], ApiRecord>(
+// Ids are drawn before an order is stored for good, so that a lower one may be seen after a higher one. Within this time
+// every order is stored or given up, and whoever pages by the id passes over none.
+const storedWithin = minutes(1);
+
+const selectOrders = statement<[number, number, string | null, Date], ApiRecord>(
   "api_orders",
-  `select ${orderColumns} from orders o where o.id > $1 and ($3::text is null or o.state = $3) order by o.id limit $2`,
+  `select ${orderColumns} from orders o where o.id > $1 and ($3::text is null or o.state = $3) and o.placed_at <= $4 order by o.id limit $2`,
 );
 const selectOrder = statement<[string], ApiRecord>(
   "api_order",
@@ -50,20 +61,25 @@ const selectProduct = statement<[string], ApiRecord>(
   `select ${productColumns} from products p where p.slug = $1`,
 );
 
-/** Orders in the order in which they were placed, those whose buyer was erased with nothing of the person. */
-export function apiOrders(db: Db, { after, limit, state }: ApiPage): Promise<ApiRecord[]> {
-  return db.rows(selectOrders, [after, limit, state]);
+/**
+ * Orders in the order in which they were placed, from a minute after that; those whose buyer was erased with nothing of the
+ * person.
+ */
+export function apiOrders({ db, clock }: Deps, { after, limit, state }: ApiPage): Promise<ApiRecord[]> {
+  return db.rows(selectOrders, [after, limit, state, new Date(later(clock.now(), -storedWithin))]);
 }
 
-export function apiOrder(db: Db, number: string): Promise<ApiRecord | null> {
+/** An order by its number, from the moment it is placed; null where there is none. */
+export function apiOrder({ db }: Deps, number: string): Promise<ApiRecord | null> {
   return db.row(selectOrder, [number]);
 }
 
 /** Products of every status, drafts among them, in the order in which they were made. */
-export function apiProducts(db: Db, { after, limit, state }: ApiPage): Promise<ApiRecord[]> {
+export function apiProducts({ db }: Deps, { after, limit, state }: ApiPage): Promise<ApiRecord[]> {
   return db.rows(selectProducts, [after, limit, state]);
 }
 
-export function apiProduct(db: Db, slug: string): Promise<ApiRecord | null> {
+/** A product of any status by its slug; null where there is none. */
+export function apiProduct({ db }: Deps, slug: string): Promise<ApiRecord | null> {
   return db.row(selectProduct, [slug]);
 }

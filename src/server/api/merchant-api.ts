@@ -3,7 +3,6 @@ import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import type { ApiScope } from "#domain/staff/api-scopes.ts";
 import { type ApiPage, apiOrder, apiOrders, apiProduct, apiProducts } from "#engine/admin/api-records.ts";
 import { budgets } from "#engine/platform/budgets.ts";
-import type { Db } from "#engine/platform/database.ts";
 import { apiKey, network } from "#engine/platform/parties.ts";
 import { mayStillSpend, spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import { checkApiKey } from "#engine/staff/api-keys.ts";
@@ -36,20 +35,20 @@ export function createMerchantApi(shop: Shop, ipOf: (c: Context) => string): Hon
     const may = await spend(shop.db, now, [budgets.apiCalls, apiKey(checked.value.id)]);
     return may.ok ? answer(c) : tooMany(c, may.error);
   };
-  const list = (scope: ApiScope, filter: string, read: (db: Db, page: ApiPage) => Promise<Records>) =>
+  const list = (scope: ApiScope, filter: string, read: (shop: Shop, page: ApiPage) => Promise<Records>) =>
     guarded(scope, async (c) => {
       const after = readWholeNumber(c.req.query("after") ?? "0");
       const limit = readWholeNumber(c.req.query("limit") ?? String(usual), { least: 1, most: mostAtOnce });
       if (after === null) return c.json({ error: "after_invalid" }, 400, headers);
       if (limit === null) return c.json({ error: "limit_invalid", most: mostAtOnce }, 400, headers);
       const state = (c.req.query(filter) ?? "").replaceAll("\0", "") || null;
-      const data = await read(shop.db, { after, limit, state });
+      const data = await read(shop, { after, limit, state });
       // A full page may have another one behind it.
       return c.json({ data, next: data.length === limit ? data.at(-1)!.id : null }, 200, headers);
     });
-  const one = (scope: ApiScope, read: (db: Db, name: string) => Promise<object | null>) =>
+  const one = (scope: ApiScope, read: (shop: Shop, name: string) => Promise<object | null>) =>
     guarded(scope, async (c) => {
-      const found = await read(shop.db, (c.req.param("name") ?? "").replaceAll("\0", ""));
+      const found = await read(shop, (c.req.param("name") ?? "").replaceAll("\0", ""));
       return found ? c.json({ data: found }, 200, headers) : c.json({ error: "not_found" }, 404, headers);
     });
 
