@@ -9,7 +9,7 @@ const select = statement<[], { choices: ShopifyChoices }>(
 );
 
 /** What was chosen for Shopify's exports so far; null before the first. */
-export async function keptChoices(db: Db): Promise<ShopifyChoices | null> {
+export async function storedChoices(db: Db): Promise<ShopifyChoices | null> {
   return (await db.row(select, []))?.choices ?? null;
 }
 

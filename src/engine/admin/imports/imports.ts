@@ -13,7 +13,7 @@ import { audit, type StaffActor } from "../../staff/audit.ts";
 import type { ImportFormat } from "../../catalogue/import/import-products.ts";
 import { isShopifyHeading } from "../../catalogue/import/shopify/shopify-columns.ts";
 import type { ShopifyChoices } from "../../catalogue/import/shopify/shopify-choices.ts";
-import { changedChoices, keptChoices, storeChoices } from "./import-choices.ts";
+import { changedChoices, storedChoices, storeChoices } from "./import-choices.ts";
 import {
   chooseForRun,
   findImportRun,
@@ -148,7 +148,7 @@ export function chooseForImport(
       // A second press finds the first one's work.
       return moved?.state === "checking" ? ok(null) : refuse({ code: "import_moved" });
     }
-    const before = await keptChoices(tx);
+    const before = await storedChoices(tx);
     const after = await storeChoices(tx, before, choices, now);
     await enqueueRun(tx, deps.clock, id);
     await audit(tx, by, "import-mapped", run.fileName, now, changedChoices(before, after));

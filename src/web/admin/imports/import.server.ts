@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
-import { keptChoices } from "#engine/admin/imports/import-choices.ts";
+import { storedChoices } from "#engine/admin/imports/import-choices.ts";
 import { findImportRun, type ImportRun } from "#engine/admin/imports/import-run.ts";
 import { chooseForImport, type ImportStep, takeImportStep } from "#engine/admin/imports/imports.ts";
 import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
@@ -38,7 +38,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 async function mappingOf(db: Db, { state, survey, choices }: ImportRun) {
   if (state !== "mapping" || !survey) return null;
   const taxonomy = await readTaxonomy(db);
-  return { survey, taxonomy: taxonomy.data, texts: mappingTexts(survey, choices ?? (await keptChoices(db)), taxonomy) };
+  return {
+    survey,
+    taxonomy: taxonomy.data,
+    texts: mappingTexts(survey, choices ?? (await storedChoices(db)), taxonomy),
+  };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
