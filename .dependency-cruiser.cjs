@@ -30,6 +30,7 @@ const floors = Object.entries(below).map(([floor, allowed]) => ({
 const slices = [
   "inventory",
   "catalogue",
+  "air",
   "pricing",
   "promotions",
   "cart",

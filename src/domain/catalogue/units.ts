@@ -18,7 +18,7 @@ export const cubicMetersPerCubicFoot = 0.028316846592;
 /** L/s in one ft³/min: 0.4719474432, exact. */
 export const litersPerSecondPerCfm = 0.4719474432;
 /** kW in one mechanical horsepower (550 ft·lbf/s): 0.745699872. */
-const kilowattsPerHorsepower = (550 * footInMeters * poundInKilograms * standardGravity) / 1000;
+export const kilowattsPerHorsepower = (550 * footInMeters * poundInKilograms * standardGravity) / 1000;
 /** Liters in one US gallon (231 in³): 3.785411784, exact. */
 export const litersPerGallon = 231 * cubicInchInLiters;
 /** kPa in one conventional inch of mercury: 3.386389. */
@@ -33,7 +33,7 @@ export const horsepowerToKilowatts = (hp: number): number => hp * kilowattsPerHo
 export const gallonsToLiters = (gallons: number): number => gallons * litersPerGallon;
 const poundsToKilograms = (pounds: number): number => pounds * poundInKilograms;
 const inchesToMillimeters = (inches: number): number => inches * 25.4;
-const feetToMeters = (feet: number): number => feet * footInMeters;
+export const feetToMeters = (feet: number): number => feet * footInMeters;
 export const fahrenheitToCelsius = (fahrenheit: number): number => ((fahrenheit - 32) * 5) / 9;
 
 /** Standard motor frames, hp ↔ kW (IEC 60072 preferred outputs beside NEMA ratings): labels, not conversions. */

@@ -1,0 +1,95 @@
+/** From the least to the most, as tables and makers state it. */
+type Span = readonly [least: number, most: number];
+
+export interface AirTool {
+  readonly id: ToolId;
+  /** CFM at 90 psi gauge while the tool runs. */
+  readonly flow: Span;
+  /** Share of the time it runs in usual work, 0 to 1. */
+  readonly duty: Span;
+  /** No published table stands behind the flow or duty: the trade's estimate. */
+  readonly estimated: boolean;
+}
+
+// Shares of time that sizing guides give for kinds of tools.
+const impact: Span = [0.2, 0.3];
+const nailing: Span = [0.1, 0.15];
+const grinding: Span = [0.5, 0.75];
+const spraying: Span = [0.75, 0.9];
+
+const table = {
+  "brad-nailer": [0.5, 1, nailing],
+  "finish-nailer": [1, 2, nailing],
+  "framing-nailer": [2, 3, nailing],
+  "impact-3-8": [3, 4, impact],
+  "impact-1-2": [4, 6, impact],
+  "impact-3-4": [7, 10, impact],
+  "impact-1": [10, 15, impact, "estimated"],
+  "ratchet-3-8": [3, 5, impact, "estimated"],
+  "drill-3-8": [4, 4, impact],
+  "tire-inflator": [2, 3, impact, "estimated"],
+  "die-grinder": [5, 8, grinding],
+  "angle-grinder": [10, 14, grinding],
+  "dual-action-sander": [8, 13, grinding],
+  "hvlp-gun": [6, 15, spraying],
+  sandblaster: [15, 30, spraying],
+  "blow-gun": [24, 24, nailing],
+  "plasma-cutter": [4, 8, grinding, "estimated"],
+  "air-hammer": [4, 11, impact, "estimated"],
+  breaker: [45, 65, grinding, "estimated"],
+  "needle-scaler": [8, 12, grinding, "estimated"],
+} as const satisfies Readonly<Record<string, readonly [number, number, Span, "estimated"?]>>;
+
+type ToolId = keyof typeof table;
+
+/** What usual air tools take, from published tool tables and sizing guides; the tool's own manual goes first. */
+export const airTools: readonly AirTool[] = (Object.keys(table) as ToolId[]).map((id) => {
+  const [least, most, duty, estimated] = table[id] as readonly [number, number, Span, "estimated"?];
+  return { id, flow: [least, most], duty, estimated: estimated !== undefined };
+});
+
+/** Pressure, psi gauge, at which tools are rated. */
+export const toolPressure = 90;
+
+export interface ToolUse {
+  /** CFM while it runs. */
+  readonly flow: number;
+  readonly quantity: number;
+  /** Share of the time it runs, 0 to 1. */
+  readonly duty: number;
+}
+
+export interface DemandMargins {
+  /** Share of the tools in use at one time, 0 to 1; 1 where unsaid. */
+  readonly simultaneity?: number | undefined;
+  /** Added for growth, as a share: 0.25 to 0.3 are usual. */
+  readonly growth?: number | undefined;
+}
+
+/** Average flow a shop needs, CFM: Σ flow · quantity · duty, times simultaneity, times growth. */
+export function airDemand(uses: readonly ToolUse[], { simultaneity = 1, growth = 0 }: DemandMargins = {}): number {
+  const running = uses.reduce((sum, { flow, quantity, duty }) => sum + flow * quantity * duty, 0);
+  return running * simultaneity * (1 + growth);
+}
+
+/** Flow, CFM, when every tool runs at once: what pipes and filters must carry. */
+export function peakDemand(uses: readonly ToolUse[]): number {
+  return uses.reduce((sum, { flow, quantity }) => sum + flow * quantity, 0);
+}
+
+export interface Cylinder {
+  /** Bore, rod and stroke, in; a rod of 0 for a ram without. */
+  readonly bore: number;
+  readonly rod: number;
+  readonly stroke: number;
+  readonly cyclesPerMinute: number;
+  /** psi gauge */
+  readonly pressure: number;
+  readonly doubleActing: boolean;
+}
+
+/** Free air a cylinder takes, CFM: π/4·d²·stroke·cycles/1728·(P + 14.7)/14.7, twice less the rod when double acting (MEASUR). */
+export function cylinderFlow({ bore, rod, stroke, cyclesPerMinute, pressure, doubleActing }: Cylinder): number {
+  const squares = doubleActing ? 2 * bore ** 2 - rod ** 2 : bore ** 2;
+  return ((((Math.PI / 4) * squares * stroke * cyclesPerMinute) / 1728) * (pressure + 14.7)) / 14.7;
+}

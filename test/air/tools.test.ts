@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { airDemand, airTools, cylinderFlow, peakDemand, toolPressure } from "#domain/air/tools.ts";
+
+test("every tool of the table takes some air for some of the time", () => {
+  for (const { flow, duty } of airTools) {
+    expect(flow[0]).toBeGreaterThan(0);
+    expect(flow[1]).toBeGreaterThanOrEqual(flow[0]);
+    expect(duty[0]).toBeGreaterThan(0);
+    expect(duty[1]).toBeLessThanOrEqual(1);
+  }
+  expect(airTools).toHaveLength(20);
+});
+
+// The sum of sizing guides: flow · quantity · duty, with 25 % for growth.
+test("two impact wrenches and a sander at their duty need 13 CFM with growth", () => {
+  const uses = [
+    { flow: 5, quantity: 2, duty: 0.25 },
+    { flow: 12, quantity: 1, duty: 0.65 },
+  ];
+  expect(airDemand(uses, { growth: 0.25 })).toBeCloseTo(12.9, 1);
+  expect(peakDemand(uses)).toBe(22);
+});
+
+test("the demand is never above what all tools take at once, growth aside", () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const use = fc.record({ flow: fc.double({ min: 0, max: 100, noNaN: true }), quantity: fc.nat(20), duty: share });
+  fc.assert(
+    fc.property(fc.array(use), share, (uses, simultaneity) => {
+      expect(airDemand(uses, { simultaneity })).toBeLessThanOrEqual(peakDemand(uses) + 1e-9);
+    }),
+  );
+});
+
+// MEASUR's pneumatic cylinder: 0.785·d²·stroke·cycles/1728·(P + 14.7)/14.7, double acting twice less the rod.
+test("a 2 in cylinder of 10 in stroke at 30 cycles and 90 psi takes 3.9 CFM, double acting 7.3", () => {
+  const cylinder = { bore: 2, rod: 0.75, stroke: 10, cyclesPerMinute: 30, pressure: toolPressure };
+  expect(cylinderFlow({ ...cylinder, doubleActing: false })).toBeCloseTo(3.88, 2);
+  expect(cylinderFlow({ ...cylinder, doubleActing: true })).toBeCloseTo(7.21, 1);
+});
