@@ -27,6 +27,8 @@ export default {
       ],
       project: ["{src,sandbox,demo,test,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs,css}", "*.ts"],
       vitest: { config: ["vitest.config.ts", "vitest.browser.config.ts"] },
+      // Debian's, installed by scripts/ensure-pgbouncer.ts.
+      ignoreBinaries: ["pgbouncer"],
       ignoreDependencies: [
         // dependency-cruiser reads TypeScript with it (`parser: "swc"`), and names it only so.
         "@swc/core",

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { readConfig } from "#boot/config.ts";
+import { directDatabaseUrl, readConfig } from "#boot/config.ts";
 import { runningPostgres, startEmbeddedPostgres } from "#boot/embedded-postgres.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 
@@ -7,7 +7,8 @@ import { openDatabase } from "#engine/platform/database.ts";
 export async function connectDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const config = readConfig(process.env);
   const nothing = async (): Promise<void> => {};
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: nothing };
+  const own = directDatabaseUrl(config);
+  if (own) return { url: own, stop: nothing };
   const running = runningPostgres(resolve(config.DATA_DIR))?.url("plenum");
   if (running && (await answers(running))) {
     process.stderr.write("The shop is running; its own database is used.\n");

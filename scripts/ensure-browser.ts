@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
+import { hasApt, installFromDebian } from "./install-from-debian.ts";
 
 const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -17,23 +18,12 @@ export function ensureBrowser(): string {
   const found = findBrowser();
   if (found) return found;
   console.log("Installing a browser for the tests …");
-  if (existsSync("/usr/bin/apt-get")) installFromDebian();
+  // Chinese pages need the fonts.
+  if (hasApt) installFromDebian("chromium", "fonts-noto-cjk");
   else
     spawnSync(process.execPath, ["node_modules/playwright-core/cli.js", "install", "chromium"], { stdio: "inherit" });
   const installed = findBrowser();
   if (!installed)
     throw new Error("There is no Chromium, and it could not be installed. Install one and set CHROME_PATH to it.");
   return installed;
-}
-
-/** Debian's Chromium, and the fonts that Chinese pages need. */
-function installFromDebian(): void {
-  const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium", "fonts-noto-cjk"]]) {
-    const [command = "", ...rest] = [...sudo, "apt-get", ...args];
-    spawnSync(command, rest, {
-      stdio: ["ignore", "ignore", "inherit"],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
-  }
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { readConfig } from "#boot/config.ts";
+import { directDatabaseUrl, readConfig } from "#boot/config.ts";
 import { runningPostgres } from "#boot/embedded-postgres.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
@@ -24,7 +24,7 @@ const help = `What the merchant does by hand about bank deposits and zeller paym
 `;
 
 /** The database the shop uses: the configured one, or the embedded one of the shop that is running. */
-function databaseUrl(configured: string | undefined, dataDir: string): string {
+function databaseUrl(configured: string | null, dataDir: string): string {
   if (configured) return configured;
   const running = runningPostgres(resolve(dataDir));
   if (!running) throw new Error("the shop's database is not running; start the shop first, or set DATABASE_URL");
@@ -53,7 +53,7 @@ const { positionals, values } = parseArgs({
   },
 });
 const [command, subject = ""] = positionals;
-const db = openDatabase({ url: databaseUrl(config.DATABASE_URL, config.DATA_DIR), max: 2 });
+const db = openDatabase({ url: databaseUrl(directDatabaseUrl(config), config.DATA_DIR), max: 2 });
 const clock = offsetClock(() => ahead);
 const deps: PaymentDeps = {
   db,

@@ -39,6 +39,7 @@ export async function compose({
     url: databaseUrl,
     max: config.DATABASE_POOL,
     prepare: config.DATABASE_PREPARE,
+    pooled: config.DATABASE_DIRECT_URL !== undefined,
     onError: (error) => log.warn("an idle database connection broke", errorFields(error)),
   });
   const payments = paymentProviders(config, clock, sandbox?.url ?? null);

@@ -11,13 +11,15 @@ const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
+  ROLE: z.enum(["all", "web", "worker"]).default("all"),
   SHARE_PORT: flag.default(false),
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   DATA_DIR: z.string().default("./data"),
   PICTURES_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  DATABASE_PREPARE: flag.default(true),
+  DATABASE_PREPARE: flag.optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET: z.string().min(32).optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
@@ -44,7 +46,10 @@ const schema = z.object({
 
 type Environment = z.infer<typeof schema>;
 
-export interface Config extends Omit<Environment, "PUBLIC_URL" | "SECRET" | "DEMO" | "SANDBOX" | "SANDBOX_PORT"> {
+export interface Config extends Omit<
+  Environment,
+  "PUBLIC_URL" | "SECRET" | "DEMO" | "SANDBOX" | "SANDBOX_PORT" | "DATABASE_PREPARE"
+> {
   PUBLIC_URL: string;
   SECRET: string;
   /** An empty shop is stocked with demo goods and has demo sign-ins; never by itself in production. */
@@ -52,6 +57,16 @@ export interface Config extends Omit<Environment, "PUBLIC_URL" | "SECRET" | "DEM
   /** Emulated third parties run beside the shop. */
   SANDBOX: boolean;
   SANDBOX_PORT: number;
+  /** Statements are sent by name; through a pooler only where that is asked for. */
+  DATABASE_PREPARE: boolean;
+}
+
+/**
+ * Where migrations, the job runner and the listener for changes connect: they need a session of their own, which a
+ * pooler in transaction mode has not. Null while the database is the embedded one.
+ */
+export function directDatabaseUrl(config: Pick<Config, "DATABASE_URL" | "DATABASE_DIRECT_URL">): string | null {
+  return config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? null;
 }
 
 /** Each fault with its mend, one a line. */
@@ -74,12 +89,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     DEMO: given.DEMO ?? given.NODE_ENV !== "production",
     SANDBOX: sandbox,
     SANDBOX_PORT: given.SANDBOX_PORT ?? (given.PORT === 0 ? 0 : given.PORT + 1),
+    DATABASE_PREPARE: given.DATABASE_PREPARE ?? given.DATABASE_DIRECT_URL === undefined,
     PUBLIC_URL: (
       given.PUBLIC_URL ?? `http://${given.HOST === "0.0.0.0" ? "127.0.0.1" : given.HOST}:${given.PORT}`
     ).replace(/\/$/, ""),
     SECRET: given.SECRET ?? savedSecret(resolve(given.DATA_DIR)),
   };
   const errors = productionErrors(config, given);
+  if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined)
+    errors.push("DATABASE_URL: missing; DATABASE_DIRECT_URL goes beside it, for a pooler that cannot do everything.");
   if (errors.length > 0) throw new ConfigError(errors.join("\n"));
   return config;
 }

@@ -1,17 +1,21 @@
+import type { RequestListener } from "node:http";
 import { join, resolve } from "node:path";
+import { getRequestListener } from "@hono/node-server";
 import { createDatabase } from "#db/create-database.ts";
 import { migrate } from "#db/migrate.ts";
 import { MigrationRefused } from "#db/migration-refused.ts";
 import { errorFields, jsonLog } from "#engine/platform/log.ts";
 import { hasOwner } from "#engine/staff/staff-row.ts";
 import { systemClock } from "#engine/ports/clock.ts";
-import { startWorker } from "#worker/start.ts";
+import { openDatabase } from "#engine/platform/database.ts";
+import { type RunningWorker, startWorker } from "#worker/start.ts";
 import type { App, AppOptions } from "#server/app.ts";
+import { createHealth } from "#server/health.ts";
 import { isUnavailable } from "#server/unavailable.ts";
 import type { Shop } from "#engine/shop.ts";
 import { listenForChanges } from "./change-notices.ts";
 import { compose } from "./compose.ts";
-import { buildId, ConfigError, readConfig } from "./config.ts";
+import { buildId, type Config, ConfigError, directDatabaseUrl, readConfig } from "./config.ts";
 import { demoPictures, loadDemo } from "./demo.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { openHttpServer } from "./http-server.ts";
@@ -42,8 +46,9 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
     const postgres = config.DATABASE_URL ? null : await startEmbeddedPostgres(resolve(config.DATA_DIR), [], noteDeath);
     if (postgres) stops.push(postgres.stop);
     const databaseUrl = config.DATABASE_URL ?? postgres?.url("plenum") ?? "";
-    await createDatabase(databaseUrl);
-    await migrate(databaseUrl);
+    const directUrl = directDatabaseUrl(config) ?? databaseUrl;
+    await createDatabase(directUrl);
+    await migrate(directUrl);
 
     const sandbox = config.SANDBOX ? await startSandbox(config, log) : null;
     if (sandbox) stops.push(sandbox.stop);
@@ -64,29 +69,28 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
     stops.push(shop.db.close);
     if (config.DEMO) await loadDemo(shop);
 
-    const worker = await startWorker(shop);
-    stops.push(worker.stop);
-    moved = worker.clockMoved;
-
-    // React chooses its quick build by this when it is first loaded; what NODE_ENV says of the shop has been read above.
-    process.env.NODE_ENV = "production";
-    const { createApp } = (await import(resolve("build/server/index.js"))) as ServerBundle;
-    const app = createApp(shop, {
-      folders: [{ folder: resolve("build/client"), under: "", hashed: "/assets/" }],
-      trustedProxies: config.TRUSTED_PROXIES,
-      stopping: () => stopping,
-    });
-    stops.push(await listenForChanges(databaseUrl, shop, app.cache));
-    // After listening, so that no change falls between.
-    await shop.listing.load();
+    // Ends after the last request, whose jobs it may still take.
+    let stopWorker: () => Promise<void> = async () => {};
+    stops.push(() => stopWorker());
+    const { listener, stop: stopListening } =
+      config.ROLE === "worker"
+        ? { listener: getRequestListener(createHealth(shop, () => stopping).fetch), stop: async () => {} }
+        : await startPages(shop, config, directUrl, () => stopping);
+    stops.push(stopListening);
     stops.push(
-      await openHttpServer(app.listener, {
+      await openHttpServer(listener, {
         port: config.PORT,
         host: config.HOST,
         sharePort: config.SHARE_PORT,
         drainMs: config.DRAIN_MS,
       }),
     );
+    // Only once the port is had: a start that fails there must leave no job behind that it has taken.
+    if (config.ROLE !== "web") {
+      const worker = await startJobs(shop, config, directUrl);
+      stopWorker = worker.stop;
+      moved = worker.clockMoved;
+    }
     log.info("the shop is running", { path: config.PUBLIC_URL, build });
     const beside = sandbox ? `  (sandbox at ${sandbox.url}/control)` : "";
     const owner = (await hasOwner(shop.db))
@@ -98,6 +102,48 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
     throw error;
   }
 }
+
+/** The pages with all that answers requests, following what changes in the database. */
+async function startPages(
+  shop: Shop,
+  config: Config,
+  directUrl: string,
+  stopping: () => boolean,
+): Promise<{ listener: RequestListener; stop: () => Promise<void> }> {
+  // React chooses its quick build by this when it is first loaded; what NODE_ENV says of the shop has been read before.
+  process.env.NODE_ENV = "production";
+  const { createApp } = (await import(resolve("build/server/index.js"))) as ServerBundle;
+  const { listener, cache } = createApp(shop, {
+    folders: [{ folder: resolve("build/client"), under: "", hashed: "/assets/" }],
+    trustedProxies: config.TRUSTED_PROXIES,
+    stopping,
+  });
+  const stop = await listenForChanges(directUrl, shop, cache);
+  // After listening, so that no change falls between.
+  await shop.listing.load();
+  return { listener, stop };
+}
+
+/** The job runner, past the pooler where there is one. */
+async function startJobs(shop: Shop, config: Config, directUrl: string): Promise<RunningWorker> {
+  if (config.DATABASE_DIRECT_URL === undefined) return startWorker(shop);
+  const direct = openDatabase({
+    url: directUrl,
+    max: jobConnections,
+    onError: (error) => shop.log.warn("an idle database connection of the jobs broke", errorFields(error)),
+  });
+  const worker = await startWorker(shop, direct.pool);
+  return {
+    ...worker,
+    async stop() {
+      await worker.stop();
+      await direct.close();
+    },
+  };
+}
+
+/** One listens, four take jobs and report them done, at times at once. */
+const jobConnections = 6;
 
 /** npm's shell is not replaced by us, so a signal may end it without reaching us: then our parent changes. */
 function watchParent(gone: () => void): void {

@@ -1,4 +1,5 @@
 import { Logger, run, type Runner, type TaskList } from "graphile-worker";
+import type pg from "pg";
 import { errorFields } from "#engine/platform/log.ts";
 import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -18,13 +19,13 @@ const mostFailures = 12;
 
 /**
  * Runs jobs in this process until stopped. A job that throws is tried again, ever later; should the runner ever give up,
- * another takes its place.
+ * another takes its place. The runner listens and names its statements, so its pool must not be a pooler's.
  */
-export async function startWorker(shop: Shop): Promise<RunningWorker> {
+export async function startWorker(shop: Shop, pool: pg.Pool = shop.db.pool): Promise<RunningWorker> {
   const { log } = shop;
   const begin = async (): Promise<Runner> => {
     const begun = await run({
-      pgPool: shop.db.pool,
+      pgPool: pool,
       concurrency: 4,
       pollInterval: 1_000,
       noHandleSignals: true,

@@ -50,8 +50,13 @@ export interface Database extends Db {
 
 export interface DatabaseConnection {
   url: string;
-  /** Off behind PgBouncer in transaction mode, which has no named statements. */
+  /** Off behind a pooler that has no named statements. */
   prepare?: boolean;
+  /**
+   * The URL is a pooler's, which lends a server connection for one transaction (PgBouncer, `pool_mode = transaction`):
+   * nothing may be said of a session there, so limits are said of each transaction.
+   */
+  pooled?: boolean;
   statementTimeoutMs?: number;
 }
 
@@ -69,17 +74,18 @@ const patienceMs = 30_000;
 
 /** Opens a pool. Nothing connects until the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { prepare = true, onStatement, statementTimeoutMs = 10_000 } = options;
+  const { prepare = true, pooled = false, onStatement, statementTimeoutMs = 10_000 } = options;
+  const limits = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 15_000 };
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
     // Opening one costs most just when there is most to do.
     idleTimeoutMillis: 300_000,
-    statement_timeout: statementTimeoutMs,
+    // A pooler refuses what it cannot keep for a connection that it lends to many.
+    ...(pooled ? {} : limits),
     // A server that no longer answers at all cannot end the statement itself.
     query_timeout: statementTimeoutMs + 1_000,
-    idle_in_transaction_session_timeout: 15_000,
     application_name: "plenum",
   });
   // An idle connection may break at any time; without a listener that would end the process.
@@ -87,6 +93,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   // And so may one that is just being used; whoever uses it learns of it by its statement.
   pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
   const on = (target: pg.Pool | PoolClient): Db => runner(target, prepare, onStatement);
+  const setLimits = Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`);
+  const begin = pooled ? ["begin", ...setLimits].join("; ") : "begin";
   const share = fairShare(Math.ceil((pool.options.max ?? 10) * maxShareOfPool), patienceMs);
   const { rows, row, run, sql } = on(pool);
   return {
@@ -95,9 +103,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     row: (...asked) => share.take(() => row(...asked)),
     run: (...asked) => share.take(() => run(...asked)),
     sql: (...asked) => share.take(() => sql(...asked)),
-    transaction: (work) => share.take(() => runTransaction(pool, on, onStatement, work)),
+    transaction: (work) => share.take(() => runTransaction(pool, on, begin, onStatement, work)),
     onBehalfOf: share.onBehalfOf,
-    connection: { url: options.url, prepare, statementTimeoutMs },
+    connection: { url: options.url, prepare, pooled, statementTimeoutMs },
     close: () => pool.end(),
   };
 }
@@ -135,6 +143,7 @@ const attempts = 4;
 async function runTransaction<T>(
   pool: pg.Pool,
   on: (client: PoolClient) => Db,
+  begin: string,
   onStatement: ((text: string) => void) | undefined,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -143,7 +152,7 @@ async function runTransaction<T>(
     let broken: Error | undefined;
     try {
       onStatement?.("begin");
-      await client.query("begin");
+      await client.query(begin);
       const value = await work({ ...on(client), inTransaction: true });
       const end = isRefused(value) ? "rollback" : "commit";
       onStatement?.(end);
