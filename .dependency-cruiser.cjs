@@ -31,6 +31,7 @@ const slices = [
   "inventory",
   "catalogue",
   "air",
+  "sizing",
   "pricing",
   "promotions",
   "cart",

@@ -26,7 +26,7 @@ function outside(value: number, [least, most]: readonly [number, number]): boole
 }
 
 /** Share of the flow a screw of a given frame loses for each psi of rated pressure: 8–10 % a step of 25 psi. */
-const flowLossPerPsi = 0.09 / 25;
+export const flowLossPerPsi = 0.09 / 25;
 const screwRatio = [3.2, 4.7] as const;
 
 /** Rotary screw, brought to 125 psi: 3.2 to 4.7 CFM per HP (rule of thumb: 4). */

@@ -1,0 +1,87 @@
+import { atmosphericPressure, siteFactor } from "#domain/air/atmosphere.ts";
+import { airDemand, peakDemand, type ToolUse } from "#domain/air/tools.ts";
+import type { Supply } from "#domain/sizing/supply.ts";
+
+/** The filters a line has, by how clean its air must be: each grade stands behind the coarser ones. */
+export const filterSets = {
+  tools: ["particulate-5"],
+  dryer: ["coalescing-1"],
+  paint: ["coalescing-1", "coalescing-0.01"],
+  process: ["coalescing-1", "coalescing-0.01", "carbon"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+type Cleanliness = keyof typeof filterSets;
+
+/** How dry the air must be: its pressure dew point, °F; null takes the water as it comes. */
+export const dewPoints = { none: null, shop: 50, paint: 38, outdoor: -40 } as const;
+type Dryness = keyof typeof dewPoints;
+
+/** What a buyer says of the shop; shares from 0 to 1. */
+export interface SystemWishes {
+  readonly uses: readonly ToolUse[];
+  readonly simultaneity: number;
+  readonly growth: number;
+  /** At the tool, psi gauge. */
+  readonly pressure: number;
+  /** Between cut-in and cut-out, psi. */
+  readonly band: number;
+  /** How long everything may run at once, min. */
+  readonly peakMinutes: number;
+  /** ft */
+  readonly altitude: number;
+  /** The hottest day in the compressor's room, °F. */
+  readonly room: number;
+  /** Running hours a year. */
+  readonly hours: number;
+  readonly dryness: Dryness;
+  readonly cleanliness: Cleanliness;
+  readonly oilFree: boolean;
+  readonly supply: Supply | null;
+  /** From the compressor to the last outlet, ft; 0 leaves the pipe out. */
+  readonly pipeLength: number;
+  readonly outlets: number;
+}
+
+/** What a system may lose on its way, psi: goods that lose more are not chosen. */
+export const allowedLosses = { dryer: 5, filter: 2, pipe: 3 } as const;
+
+/** What a system must give, and where. Flows are CFM of free air at the site's inlet. */
+export interface AirNeed extends SystemWishes {
+  /** Average flow the tools take at sea level, with growth. */
+  readonly demand: number;
+  /** What thin or warm air multiplies it by. */
+  readonly siteFactor: number;
+  /** Average flow the machine must deliver. */
+  readonly flow: number;
+  /** The flow while everything runs that may run at once. */
+  readonly peak: number;
+  /** What dryer, filters and pipe may lose together, psi. */
+  readonly losses: number;
+  /** The least pressure at the machine's outlet: at the tools, and what is lost on the way. */
+  readonly cutIn: number;
+  /** The pressure the machine must reach. */
+  readonly cutOut: number;
+  /** Ambient, psi absolute. */
+  readonly ambient: number;
+}
+
+/** What the wishes come to: Σ tools, growth, altitude and inlet temperature; pressure with its losses and the switch's band. */
+export function airNeed(wishes: SystemWishes): AirNeed {
+  const { uses, simultaneity, growth, altitude, room, pressure, band, dryness, cleanliness } = wishes;
+  const factor = siteFactor({ altitude, inlet: room });
+  const demand = airDemand(uses, { simultaneity, growth });
+  const losses =
+    allowedLosses.pipe +
+    allowedLosses.filter * filterSets[cleanliness].length +
+    (dewPoints[dryness] === null ? 0 : allowedLosses.dryer);
+  return {
+    ...wishes,
+    demand,
+    siteFactor: factor,
+    flow: demand * factor,
+    peak: peakDemand(uses) * simultaneity * (1 + growth) * factor,
+    losses,
+    cutIn: pressure + losses,
+    cutOut: pressure + losses + band,
+    ambient: atmosphericPressure(altitude),
+  };
+}

@@ -1,0 +1,232 @@
+import { type AirNeed, dewPoints, filterSets } from "#domain/sizing/air-need.ts";
+import { dryerReasons } from "#domain/sizing/dryer-rules.ts";
+import type { Machine } from "#domain/sizing/machine.ts";
+import { figure, type Offer } from "#domain/sizing/offer.ts";
+import {
+  aftercoolerReasons,
+  drainReasons,
+  filterReasons,
+  oilReasons,
+  pipePartReasons,
+  pipeReasons,
+  receiverReasons,
+  reliefReasons,
+  separatorReasons,
+  storageFigures,
+  storageNeeded,
+} from "#domain/sizing/part-rules.ts";
+import { allFit, type Reason, reason } from "#domain/sizing/reason.ts";
+
+/** What a part does in the system, in the way of the air. */
+const partRoles = [
+  "receiver",
+  "relief",
+  "drain",
+  "aftercooler",
+  "filter",
+  "dryer",
+  "separator",
+  "oil",
+  "pipe",
+  "coupling",
+  "drop",
+] as const;
+type PartRole = (typeof partRoles)[number];
+
+interface Part<Goods extends Offer> {
+  readonly role: PartRole;
+  readonly offer: Goods;
+  readonly quantity: number;
+  /** The rules it was chosen by, all of them kept. */
+  readonly reasons: readonly Reason[];
+}
+
+/** The goods a system may be made of; each is judged, so that more than fits may stand here. */
+export interface Shelves<Goods extends Offer> {
+  readonly receivers: readonly Goods[];
+  readonly reliefs: readonly Goods[];
+  readonly drains: readonly Goods[];
+  readonly aftercoolers: readonly Goods[];
+  readonly filters: readonly Goods[];
+  readonly dryers: readonly Goods[];
+  readonly separators: readonly Goods[];
+  readonly oils: readonly Goods[];
+  /** Pipe and kits. */
+  readonly pipes: readonly Goods[];
+  readonly pipeParts: readonly Goods[];
+}
+
+export interface ChosenParts<Goods extends Offer> {
+  readonly parts: readonly Part<Goods>[];
+  /** What the machine has already. */
+  readonly own: readonly Reason[];
+  /** What was needed and nothing on the shelves is fit for. */
+  readonly missing: readonly PartRole[];
+}
+
+/** A screw's built-in dryer is a refrigerated one, and its catalogue page states no dew point: it counts as the warmest of these. */
+const builtInDewPoint = dewPoints.shop;
+
+/** The most receivers that are put side by side. */
+const mostReceivers = 4;
+
+/** The cheapest parts that fit the machine and each other. A part is in the number needed, or is not chosen. */
+export function chooseParts<Goods extends Offer>(
+  need: AirNeed,
+  machine: Machine,
+  shelves: Shelves<Goods>,
+): ChosenParts<Goods> {
+  const parts: Part<Goods>[] = [];
+  const own: Reason[] = [];
+  const missing: PartRole[] = [];
+  const take = (role: PartRole, found: readonly Part<Goods>[] | null) => {
+    if (found) parts.push(...found);
+    else missing.push(role);
+  };
+
+  const storage = storageNeeded(need, machine);
+  const tanks = storage.own > 0 ? 1 : 0;
+  let receivers = 0;
+  if (storage.own >= storage.needed) own.push(reason("receiver_own", true, storageFigures(storage, machine)));
+  else {
+    const found = chooseReceiver(need, machine, shelves);
+    receivers = found?.[0]?.quantity ?? 0;
+    take("receiver", found);
+  }
+  take(
+    "drain",
+    one("drain", shelves.drains, Math.max(1, tanks + receivers), (drain) =>
+      drainReasons(need, machine, drain.attributes),
+    ),
+  );
+
+  const [first, ...behind] = filterSets[need.cleanliness].map((grade) =>
+    one("filter", shelves.filters, 1, ({ attributes }) => filterReasons(need, machine, grade, attributes)),
+  );
+  const drying = chooseDrying(need, machine, shelves);
+  if (drying === "own") {
+    take("filter", first ?? null);
+    own.push(reason("dryer_own", true));
+  } else {
+    parts.unshift(...(drying ?? []).filter(({ role }) => role === "aftercooler"));
+    take("filter", first ?? null);
+    take("dryer", drying && drying.filter(({ role }) => role === "dryer"));
+  }
+  for (const each of behind) take("filter", each);
+
+  if (!machine.oilFree) {
+    take(
+      "separator",
+      one("separator", shelves.separators, 1, (each) => separatorReasons(machine, each.attributes)),
+    );
+    take("oil", chooseOil(need, machine, shelves.oils));
+  }
+  if (need.pipeLength > 0) take("pipe", choosePipe(need, machine, shelves));
+  return { parts, own, missing: [...new Set(missing)] };
+}
+
+type Judge<Goods> = (offer: Goods, quantity: number) => Reason[];
+
+/** The cheapest of the goods that fit, in a list; null when none does. */
+function one<Goods extends Offer>(
+  role: PartRole,
+  offers: readonly Goods[],
+  quantity: number | ((offer: Goods) => number),
+  judge: Judge<Goods>,
+): Part<Goods>[] | null {
+  let best: Part<Goods> | null = null;
+  for (const offer of offers) {
+    const count = typeof quantity === "number" ? quantity : quantity(offer);
+    if (!(count >= 1) || offer.left < count) continue;
+    if (best && costOf(best) <= offer.price * count) continue;
+    const reasons = judge(offer, count);
+    if (allFit(reasons)) best = { role, offer, quantity: count, reasons };
+  }
+  return best && [best];
+}
+
+const costOf = <Goods extends Offer>({ offer, quantity }: Part<Goods>): number => offer.price * quantity;
+const sumOf = <Goods extends Offer>(parts: readonly Part<Goods>[]): number =>
+  parts.reduce((sum, part) => sum + costOf(part), 0);
+
+/** A receiver and its relief valve are chosen together; several receivers only where none alone is large enough. */
+function chooseReceiver<Goods extends Offer>(
+  need: AirNeed,
+  machine: Machine,
+  { receivers, reliefs }: Shelves<Goods>,
+): Part<Goods>[] | null {
+  for (let quantity = 1; quantity <= mostReceivers; quantity++) {
+    let best: Part<Goods>[] | null = null;
+    for (const tank of receivers) {
+      if (tank.left < quantity || (best && sumOf(best) <= tank.price * quantity)) continue;
+      const reasons = receiverReasons(need, machine, tank.attributes, quantity);
+      if (!allFit(reasons)) continue;
+      const relief = one("relief", reliefs, quantity, (valve) =>
+        reliefReasons(machine, tank.attributes, valve.attributes),
+      );
+      if (!relief) continue;
+      const both = [{ role: "receiver" as const, offer: tank, quantity, reasons }, ...relief];
+      if (!best || sumOf(both) < sumOf(best)) best = both;
+    }
+    if (best) return best;
+  }
+  return null;
+}
+
+/** A dryer, behind an aftercooler where the air is too hot for it; nothing where water may stay; `own` for a built-in one. */
+function chooseDrying<Goods extends Offer>(
+  need: AirNeed,
+  machine: Machine,
+  { dryers, aftercoolers }: Shelves<Goods>,
+): Part<Goods>[] | "own" | null {
+  const wanted = dewPoints[need.dryness];
+  if (wanted === null) return [];
+  if (machine.attributes["builtInDryer"] === true && builtInDewPoint <= wanted) return "own";
+  const dryer = (cooled: boolean) =>
+    one("dryer", dryers, 1, ({ attributes }) => dryerReasons({ need, machine, cooled }, attributes));
+  const alone = dryer(false);
+  if (machine.compression !== "piston") return alone;
+  const cooler = one("aftercooler", aftercoolers, 1, ({ attributes }) => aftercoolerReasons(machine, attributes));
+  const cooled = cooler && dryer(true);
+  const both = cooled && [...cooler, ...cooled];
+  if (!alone || !both) return alone ?? both;
+  return sumOf(both) < sumOf(alone) ? both : alone;
+}
+
+function chooseOil<Goods extends Offer>(need: AirNeed, machine: Machine, oils: readonly Goods[]): Part<Goods>[] | null {
+  const fill = figure(machine.attributes, "oilCapacity") / 4;
+  return one(
+    "oil",
+    oils,
+    ({ attributes }) => Math.ceil(fill / figure(attributes, "containerVolume") - 1e-9),
+    ({ attributes }, quantity) => oilReasons(need, machine, attributes, quantity),
+  );
+}
+
+/** A kit that reaches, or pipe with its couplings and drops: whichever costs less. */
+function choosePipe<Goods extends Offer>(
+  need: AirNeed,
+  machine: Machine,
+  { pipes, pipeParts }: Shelves<Goods>,
+): Part<Goods>[] | null {
+  let best: Part<Goods>[] | null = null;
+  for (const pipe of pipes) {
+    const isKit = pipe.attributes["pipeItem"] === "kit";
+    const pieces = isKit ? 1 : Math.ceil(need.pipeLength / figure(pipe.attributes, "pipeLength") - 1e-9);
+    if (!(pieces >= 1) || pipe.left < pieces) continue;
+    const reasons = pipeReasons(need, machine, pipe.attributes, pieces);
+    if (!allFit(reasons)) continue;
+    const part = (item: "coupling" | "drop", quantity: number): Part<Goods>[] | null =>
+      isKit || quantity === 0
+        ? []
+        : one(item, pipeParts, quantity, ({ attributes }) =>
+            pipePartReasons(machine, pipe.attributes, attributes, item),
+          );
+    const couplings = part("coupling", pieces - 1);
+    const drops = part("drop", need.outlets);
+    if (!couplings || !drops) continue;
+    const all = [{ role: "pipe" as const, offer: pipe, quantity: pieces, reasons }, ...couplings, ...drops];
+    if (!best || sumOf(all) < sumOf(best)) best = all;
+  }
+  return best;
+}

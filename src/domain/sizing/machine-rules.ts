@@ -1,0 +1,47 @@
+import { type AirNeed, dewPoints } from "#domain/sizing/air-need.ts";
+import { dryerFlowNeeded, purgeShare } from "#domain/sizing/dryer-rules.ts";
+import { flowAtPressure, type Machine } from "#domain/sizing/machine.ts";
+import { measured } from "#domain/sizing/offer.ts";
+import { type Reason, reason } from "#domain/sizing/reason.ts";
+import { runsOn, type Supply } from "#domain/sizing/supply.ts";
+
+/**
+ * Whether a compressor carries the need: average flow within the share of time it may run, at the pressure it must
+ * reach; oil-free and on the buyer's power where that was asked for.
+ */
+export function machineReasons(need: AirNeed, machine: Machine): Reason[] {
+  return [
+    flowRule(need, machine),
+    reason("machine_pressure", machine.maxPressure >= need.cutOut, {
+      most: measured(machine.maxPressure, "pressure"),
+      needed: measured(need.cutOut, "pressure"),
+    }),
+    ...(need.oilFree ? [reason("machine_oil_free", machine.oilFree)] : []),
+    ...supplyRule(need.supply, machine),
+  ];
+}
+
+/** The part of its flow a machine may give on average, CFM: a piston pump must rest, and a heatless dryer takes its share. */
+export function usableFlow(need: AirNeed, machine: Machine): number {
+  const dewPoint = dewPoints[need.dryness];
+  const purge = dewPoint !== null && dewPoint < 32 ? purgeShare * dryerFlowNeeded(need, machine) : 0;
+  return flowAtPressure(machine, need.cutOut) * machine.duty - purge;
+}
+
+function flowRule(need: AirNeed, machine: Machine): Reason {
+  const delivered = flowAtPressure(machine, need.cutOut);
+  const usable = usableFlow(need, machine);
+  return reason("machine_flow", usable >= need.flow, {
+    delivered: measured(delivered, "flow"),
+    usable: measured(usable, "flow"),
+    needed: measured(need.flow, "flow"),
+    short: measured(Math.max(0, need.flow - usable), "flow"),
+    pressure: measured(need.cutOut, "pressure"),
+    duty: measured(machine.duty * 100, "share"),
+    load: measured((need.flow / delivered) * 100, "share"),
+  });
+}
+
+function supplyRule(supply: Supply | null, machine: Machine): Reason[] {
+  return supply === null ? [] : [reason("machine_supply", runsOn(machine.attributes, supply), { supply })];
+}

@@ -1,0 +1,70 @@
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { flowLossPerPsi } from "#domain/catalogue/consistency-rules.ts";
+import { figure } from "#domain/sizing/offer.ts";
+
+/** The shelves a system's compressor stands on: electric machines that stay where they are put. */
+export const machineCategories = ["rotary-screw", "piston", "oilless"] as const satisfies readonly CategorySlug[];
+export type MachineCategory = (typeof machineCategories)[number];
+
+export const isMachineCategory = (category: CategorySlug): category is MachineCategory =>
+  (machineCategories as readonly CategorySlug[]).includes(category);
+
+type Compression = "screw" | "piston" | "scroll";
+
+/** A compressor as the rules see it. */
+export interface Machine {
+  readonly compression: Compression;
+  readonly oilFree: boolean;
+  /** Stated flows, CFM, rising in pressure (psi gauge). */
+  readonly flows: readonly { readonly pressure: number; readonly flow: number }[];
+  readonly maxPressure: number;
+  /** Share of the time it may run, 0 to 1. */
+  readonly duty: number;
+  readonly attributes: AttributeValues;
+}
+
+const statedAt = { airflow90: 90, airflow100: 100, airflow175: 175 } as const;
+
+/** A machine by its figures; null when flow, pressure or the time it may run is not stated. */
+export function readMachine(category: MachineCategory, attributes: AttributeValues): Machine | null {
+  const flows = new Map<number, number>();
+  const note = (pressure: number, flow: number) => {
+    if (pressure > 0 && flow > 0) flows.set(pressure, flow);
+  };
+  note(figure(attributes, "ratedPressure"), figure(attributes, "airflow"));
+  for (const [key, pressure] of Object.entries(statedAt)) note(pressure, figure(attributes, key));
+  const maxPressure = figure(attributes, "maxPressure");
+  const duty = figure(attributes, "dutyCycle") / 100;
+  if (flows.size === 0 || Number.isNaN(maxPressure) || Number.isNaN(duty)) return null;
+  const scroll = attributes["oillessTechnology"] === "scroll";
+  return {
+    compression: category === "rotary-screw" ? "screw" : scroll ? "scroll" : "piston",
+    oilFree: category === "oilless",
+    flows: [...flows].map(([pressure, flow]) => ({ pressure, flow })).sort((a, b) => a.pressure - b.pressure),
+    maxPressure,
+    duty,
+    attributes,
+  };
+}
+
+/**
+ * CFM a machine delivers at this pressure. Between two stated figures the flow falls straight, below the first it is no
+ * more than stated there, and above the last it falls as the trade reckons, 9 % for 25 psi.
+ */
+export function flowAtPressure({ flows }: Machine, pressure: number): number {
+  const [first] = flows;
+  if (!first || pressure <= first.pressure) return first?.flow ?? 0;
+  const above = flows.findIndex((each) => each.pressure >= pressure);
+  if (above < 0) {
+    const last = flows[flows.length - 1]!;
+    return Math.max(0, last.flow * (1 - flowLossPerPsi * (pressure - last.pressure)));
+  }
+  const [low, high] = [flows[above - 1]!, flows[above]!];
+  return low.flow + ((high.flow - low.flow) * (pressure - low.pressure)) / (high.pressure - low.pressure);
+}
+
+/** The most a machine is stated to deliver, CFM: what stands behind it must take all of it. */
+export function mostFlow({ flows }: Machine): number {
+  return Math.max(...flows.map(({ flow }) => flow));
+}

@@ -1,0 +1,55 @@
+import type { Measured } from "#domain/sizing/offer.ts";
+
+/** What a rule of fit is about. */
+const reasonCodes = [
+  "machine_flow",
+  "machine_pressure",
+  "machine_oil_free",
+  "machine_supply",
+  "receiver_volume",
+  "receiver_own",
+  "receiver_pressure",
+  "receiver_stands",
+  "relief_pressure",
+  "relief_flow",
+  "dryer_flow",
+  "dryer_dew_point",
+  "dryer_own",
+  "dryer_inlet",
+  "dryer_loss",
+  "dryer_purge",
+  "filter_grade",
+  "filter_flow",
+  "filter_loss",
+  "max_pressure",
+  "supply",
+  "ports",
+  "drain_kind",
+  "separator_flow",
+  "aftercooler_flow",
+  "oil_kind",
+  "oil_life",
+  "oil_amount",
+  "pipe_size",
+  "pipe_length",
+  "pipe_part",
+  "pipe_outlets",
+  "coupler_style",
+] as const;
+export type ReasonCode = (typeof reasonCodes)[number];
+
+/** What a rule found: whether the goods keep to it, and the figures it was judged by, for both languages to say. */
+export interface Reason {
+  readonly code: ReasonCode;
+  readonly fits: boolean;
+  readonly figures: Readonly<Record<string, Measured | string | number>>;
+}
+
+export const reason = (code: ReasonCode, fits: boolean, figures: Reason["figures"] = {}): Reason => ({
+  code,
+  fits,
+  figures,
+});
+
+/** Whether every rule is kept. */
+export const allFit = (reasons: readonly Reason[]): boolean => reasons.every(({ fits }) => fits);

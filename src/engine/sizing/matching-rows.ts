@@ -1,0 +1,63 @@
+import type { CatalogueTable } from "#engine/catalogue/index/catalogue-table.ts";
+
+/** What goods of a category must have to be worth a look. A product passes when one of its versions may. */
+export interface Wanted {
+  readonly atLeast?: Readonly<Record<string, number>>;
+  readonly atMost?: Readonly<Record<string, number>>;
+  readonly oneOf?: Readonly<Record<string, readonly string[]>>;
+}
+
+type RowTest = (row: number) => boolean;
+
+/** Rows that can be bought and may fit, cheapest first, until `most` are found. */
+export function matchingRows(table: CatalogueTable, wanted: Wanted, most: number): number[] {
+  const tests = rowTests(table, wanted);
+  if (!tests) return [];
+  const found: number[] = [];
+  for (const row of table.order("price-asc")) {
+    if (tests.every((test) => test(row)) && found.push(row) >= most) break;
+  }
+  return found;
+}
+
+/** The price in cents of the cheapest that may fit; zero when nothing does. */
+export function cheapestPrice(table: CatalogueTable, wanted: Wanted): number {
+  const [row] = matchingRows(table, wanted, 1);
+  return row === undefined ? 0 : table.price.values[row]!;
+}
+
+/** One test a condition; null when no product of the table has an attribute that is asked for. */
+export function rowTests(table: CatalogueTable, { atLeast = {}, atMost = {}, oneOf = {} }: Wanted): RowTest[] | null {
+  const tests: (RowTest | null)[] = [
+    (row) => table.stock.offsets[row + 1]! > table.stock.offsets[row]!,
+    ...Object.entries(atLeast).map(([key, least]) => numberTest(table, key, (value) => value >= least)),
+    ...Object.entries(atMost).map(([key, most]) => numberTest(table, key, (value) => value <= most)),
+    ...Object.entries(oneOf).map(([key, values]) => choiceTest(table, key, values)),
+  ];
+  const all = tests.filter((test) => test !== null);
+  return all.length === tests.length ? all : null;
+}
+
+function numberTest(table: CatalogueTable, key: string, passes: (value: number) => boolean): RowTest | null {
+  const column = table.column(key);
+  if (column?.kind !== "number") return null;
+  return (row) => passes(column.values[row]!) || (column.others.get(row)?.some(passes) ?? false);
+}
+
+function choiceTest(table: CatalogueTable, key: string, values: readonly string[]): RowTest | null {
+  const column = table.column(key);
+  if (column?.kind !== "choice") return null;
+  const codes = values.map((value) => column.codeOf(value)).filter((code) => code >= 0);
+  return (row) => codes.some((code) => column.holds(row, code));
+}
+
+/** The largest number a row has under a key; zero when it has none. */
+export function largestNumber(table: CatalogueTable, key: string): (row: number) => number {
+  const column = table.column(key);
+  if (column?.kind !== "number") return () => 0;
+  return (row) => {
+    const value = column.values[row]!;
+    const others = column.others.get(row);
+    return others ? Math.max(value, ...others) : Number.isNaN(value) ? 0 : value;
+  };
+}

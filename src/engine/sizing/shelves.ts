@@ -1,0 +1,143 @@
+import { aluminumPipes } from "#domain/air/pipe.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { type AirNeed, dewPoints, filterSets } from "#domain/sizing/air-need.ts";
+import type { Shelves } from "#domain/sizing/choose-parts.ts";
+import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
+import { figure } from "#domain/sizing/offer.ts";
+import { pipeSizeReason, storageNeeded, viscosities } from "#domain/sizing/part-rules.ts";
+import type { CatalogueState } from "#engine/catalogue/index/catalogue-state.ts";
+import type { Shop } from "../shop.ts";
+import { type Goods, readGoods } from "./goods.ts";
+import { matchingRows, type Wanted } from "./matching-rows.ts";
+
+/** How many of the cheapest are looked at for one part: some fail by a rule that no column tells. */
+const looks = 6;
+/** How many pipe sizes, from the smallest that carries the flow, are looked at: not every size has every part in stock. */
+const pipeSizes = 4;
+
+/** The goods that a system with this machine may be made of, read in one statement. */
+export async function readShelves(shop: Shop, need: AirNeed, machine: Machine): Promise<Shelves<Goods>> {
+  const { state } = shop.listing;
+  const ids = wantedParts(need, machine).flatMap(([category, wanted, most]) => idsOf(state, category, wanted, most));
+  const goods = await readGoods(shop, ids);
+  const of = (category: CategorySlug) => goods.filter((each) => each.category === category);
+  const extras = (type: string) => of("extras").filter(({ attributes }) => attributes["extraType"] === type);
+  const isPipe = ({ attributes }: Goods) => attributes["pipeItem"] === "pipe" || attributes["pipeItem"] === "kit";
+  return {
+    receivers: of("air-tanks"),
+    dryers: of("air-dryers"),
+    filters: of("air-filters"),
+    oils: of("lubricants"),
+    reliefs: extras("relief-valve"),
+    drains: extras("drain"),
+    aftercoolers: extras("aftercooler"),
+    separators: extras("separator"),
+    pipes: of("air-pipe").filter(isPipe),
+    pipeParts: of("air-pipe").filter((each) => !isPipe(each)),
+  };
+}
+
+function idsOf(state: CatalogueState, category: CategorySlug, wanted: Wanted, most: number): number[] {
+  const table = state.table(category);
+  return matchingRows(table, wanted, most).map((row) => table.ids[row]!);
+}
+
+type WantedPart = readonly [category: CategorySlug, wanted: Wanted, most: number];
+
+function wantedParts(need: AirNeed, machine: Machine): WantedPart[] {
+  const flow = mostFlow(machine);
+  const { maxPressure } = machine;
+  const extra = (type: string, atLeast: Record<string, number> = {}): WantedPart => [
+    "extras",
+    { oneOf: { extraType: [type] }, atLeast },
+    looks,
+  ];
+  return [
+    ...wantedReceivers(need, machine),
+    extra("relief-valve", { ratedFlow: flow, setPressure: maxPressure }),
+    extra("drain", { maxPressure }),
+    ...wantedDryers(need, machine),
+    ...filterSets[need.cleanliness].map((grade): WantedPart => [
+      "air-filters",
+      { oneOf: { filterItem: ["housing"], filterGrade: [grade] }, atLeast: { ratedFlow: flow, maxPressure } },
+      looks,
+    ]),
+    ...(machine.oilFree ? [] : [extra("separator", { ratedFlow: flow }), ...wantedOils(machine)]),
+    ...(need.pipeLength > 0 ? wantedPipe(need, machine) : []),
+  ];
+}
+
+function wantedReceivers(need: AirNeed, machine: Machine): WantedPart[] {
+  const { needed, own } = storageNeeded(need, machine);
+  if (own >= needed) return [];
+  const stands = { orientation: ["vertical", "horizontal"] };
+  const mawp = machine.maxPressure;
+  // Where none alone is large enough, the largest few are put side by side.
+  return [needed - own, (needed - own) / 2, (needed - own) / 4].map((volume): WantedPart => [
+    "air-tanks",
+    { oneOf: stands, atLeast: { tankVolume: volume, mawp } },
+    looks,
+  ]);
+}
+
+function wantedDryers(need: AirNeed, machine: Machine): WantedPart[] {
+  const dewPoint = dewPoints[need.dryness];
+  if (dewPoint === null) return [];
+  const { maxPressure } = machine;
+  const dryer = (atLeast: Record<string, number>): WantedPart => [
+    "air-dryers",
+    {
+      oneOf: { dryerType: dewPoint < 32 ? ["desiccant"] : ["refrigerated"] },
+      atLeast: { ratedFlow: mostFlow(machine) * leastCorrection, maxPressure, ...atLeast },
+      atMost: { pressureDewPoint: dewPoint },
+    },
+    2 * looks,
+  ];
+  if (machine.compression !== "piston") return [dryer({})];
+  const cooler: WantedPart = [
+    "extras",
+    { oneOf: { extraType: ["aftercooler"] }, atLeast: { ratedFlow: mostFlow(machine) } },
+    looks,
+  ];
+  return [dryer({}), dryer({ maxInletTemperature: 180 }), cooler];
+}
+
+/** Cold air under high pressure lets a dryer take more than its rated flow, but no more than this. */
+const leastCorrection = 0.6;
+
+function wantedOils(machine: Machine): WantedPart[] {
+  const kind = machine.compression === "screw" ? "screw" : "piston";
+  const interval = figure(machine.attributes, "serviceInterval") || 0;
+  return [
+    [
+      "lubricants",
+      {
+        oneOf: { oilApplication: [kind], viscosityGrade: [viscosities[kind]] },
+        atLeast: { ratedLife: interval },
+      },
+      2 * looks,
+    ],
+  ];
+}
+
+function wantedPipe(need: AirNeed, machine: Machine): WantedPart[] {
+  const sizes = aluminumPipes
+    .map(({ size }) => size)
+    .filter((size) => pipeSizeReason(need, machine, size).fits)
+    .slice(0, pipeSizes);
+  const { maxPressure } = machine;
+  const of = (item: string, size: string, atLeast: Record<string, number> = {}): WantedPart => [
+    "air-pipe",
+    {
+      oneOf: { pipeItem: [item], pipeSize: [size], ...(item === "pipe" && { pipeColor: ["blue"] }) },
+      atLeast: { maxPressure, ...atLeast },
+    },
+    3,
+  ];
+  return sizes.flatMap((size) => [
+    of("pipe", size),
+    of("coupling", size),
+    of("drop", size),
+    of("kit", size, { pipeLength: need.pipeLength, outlets: need.outlets }),
+  ]);
+}

@@ -1,0 +1,189 @@
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { type AirNeed, airNeed, dewPoints, type SystemWishes } from "#domain/sizing/air-need.ts";
+import { chooseParts, type ChosenParts } from "#domain/sizing/choose-parts.ts";
+import { isMachineCategory, type Machine, machineCategories, mostFlow, readMachine } from "#domain/sizing/machine.ts";
+import { machineReasons, usableFlow } from "#domain/sizing/machine-rules.ts";
+import { storageNeeded } from "#domain/sizing/part-rules.ts";
+import { allFit, type Reason } from "#domain/sizing/reason.ts";
+import type { CatalogueTable } from "#engine/catalogue/index/catalogue-table.ts";
+import type { Shop } from "../shop.ts";
+import { type Goods, readGoods } from "./goods.ts";
+import { cheapestPrice, largestNumber, rowTests, type Wanted } from "./matching-rows.ts";
+import { readShelves } from "./shelves.ts";
+
+/** A compressor that was judged: why it fits, or by which rule it does not. */
+interface JudgedMachine {
+  readonly goods: Goods;
+  readonly reasons: readonly Reason[];
+  /** Cents: the machine with the cheapest dryer and receiver it lacks, by which machines are ranked. */
+  readonly complete: number;
+}
+
+export interface SizedSystem {
+  readonly need: AirNeed;
+  /** Those that fit, the cheapest complete one first. */
+  readonly machines: readonly JudgedMachine[];
+  /** The one whose system is shown: the buyer's choice, or the first whose parts are all there. */
+  readonly chosen: JudgedMachine | null;
+  readonly system: ChosenParts<Goods> | null;
+  /** The largest that delivers too little, and keeps every other rule. */
+  readonly smaller: JudgedMachine | null;
+  /** The buyer had chosen one that does not fit, or is not sold at the moment. */
+  readonly choiceGone: boolean;
+}
+
+/** So many machines are shown, and looked at in so many readings of so many products. */
+const shown = 5;
+const readings = 3;
+const readAtOnce = 16;
+
+/**
+ * The compressors that carry what the wishes come to, and the whole system for one of them: the machine of this part
+ * number where it fits, else the first whose parts are all to be had.
+ */
+export async function sizeSystem(shop: Shop, wishes: SystemWishes, part: string | null): Promise<SizedSystem> {
+  const need = airNeed(wishes);
+  const { rows, smaller: smallerId } = machineRows(shop, need);
+  const { fitting, smaller } = await judgeRows(shop, need, rows, smallerId);
+  const asked = part === null ? null : await askedMachine(shop, need, part);
+  const machines = fitting.toSorted((a, b) => a.complete - b.complete).slice(0, shown);
+  if (asked && !machines.some(({ goods }) => goods.sku === asked.goods.sku)) machines.push(asked);
+  const tries = asked ? [asked] : machines;
+  let best: { chosen: JudgedMachine; system: ChosenParts<Goods> } | null = null;
+  for (const chosen of tries) {
+    const machine = machineOf(chosen.goods)!;
+    const system = chooseParts(need, machine, await readShelves(shop, need, machine));
+    if (!best || system.missing.length < best.system.missing.length) best = { chosen, system };
+    if (system.missing.length === 0) break;
+  }
+  return {
+    need,
+    machines,
+    chosen: best?.chosen ?? null,
+    system: best?.system ?? null,
+    smaller,
+    choiceGone: part !== null && asked === null,
+  };
+}
+
+/** The rules' view of a part number; null for what is no compressor, or one whose figures are missing. */
+function machineOf({ category, attributes }: Goods): Machine | null {
+  return isMachineCategory(category) ? readMachine(category, attributes) : null;
+}
+
+interface MachineRow {
+  readonly id: number;
+  readonly price: number;
+}
+
+const flowKeys = ["airflow", "airflow90", "airflow100", "airflow175"] as const;
+
+/** Products that may carry the need, cheapest first, and the largest that is too small. Their versions are judged later. */
+function machineRows(shop: Shop, need: AirNeed): { rows: MachineRow[]; smaller: number | null } {
+  const { state } = shop.listing;
+  const found: MachineRow[] = [];
+  let smaller: { id: number; flow: number; price: number } | null = null;
+  for (const category of machineCategories) {
+    if (need.oilFree && category !== "oilless") continue;
+    const table = state.table(category);
+    const tests = rowTests(table, wantedMachine(need));
+    if (!tests) continue;
+    const most = mostUsable(table);
+    let enough = 0;
+    for (const row of table.order("price-asc")) {
+      if (!tests.every((test) => test(row))) continue;
+      const flow = most(row);
+      const [id, price] = [table.ids[row]!, table.price.values[row]!];
+      if (flow >= need.flow) {
+        if (enough++ < readings * readAtOnce) found.push({ id, price });
+      } else if (flow > (smaller?.flow ?? 0)) smaller = { id, flow, price };
+    }
+  }
+  const rows = found.sort((a, b) => a.price - b.price).slice(0, readings * readAtOnce);
+  return { rows, smaller: smaller?.id ?? null };
+}
+
+function wantedMachine({ cutOut, supply }: AirNeed): Wanted {
+  const [volts, phase] = supply?.split("-") ?? [];
+  // A three-phase panel has single-phase connections too.
+  const phases = phase === "3" ? ["1", "3"] : ["1"];
+  return {
+    atLeast: { maxPressure: cutOut },
+    ...(volts && { oneOf: { phase: phases, voltage: [...new Set([volts, "115", "230"])] } }),
+  };
+}
+
+/** No version of a product gives more than this on average, CFM. */
+function mostUsable(table: CatalogueTable): (row: number) => number {
+  const flows = flowKeys.map((key) => largestNumber(table, key));
+  const duty = largestNumber(table, "dutyCycle");
+  return (row) => (Math.max(...flows.map((flow) => flow(row))) * duty(row)) / 100;
+}
+
+/** The versions of the products that fit, one a product, until enough are found. */
+async function judgeRows(
+  shop: Shop,
+  need: AirNeed,
+  rows: readonly MachineRow[],
+  smallerId: number | null,
+): Promise<{ fitting: JudgedMachine[]; smaller: JudgedMachine | null }> {
+  const fitting = new Map<number, JudgedMachine>();
+  let smaller: JudgedMachine | null = null;
+  for (let at = 0; at === 0 || (at < rows.length && fitting.size < shown); at += readAtOnce) {
+    const ids = rows.slice(at, at + readAtOnce).map(({ id }) => id);
+    const goods = await readGoods(shop, at === 0 && smallerId !== null ? [smallerId, ...ids] : ids);
+    for (const each of goods) {
+      const judged = judge(shop, need, each);
+      if (!judged) continue;
+      const before = fitting.get(each.productId);
+      if (allFit(judged.reasons)) {
+        if (!before || judged.complete < before.complete) fitting.set(each.productId, judged);
+      } else if (isTooSmallOnly(judged.reasons) && (!smaller || usable(need, smaller) < usable(need, judged)))
+        smaller = judged;
+    }
+  }
+  return { fitting: [...fitting.values()], smaller };
+}
+
+const isTooSmallOnly = (reasons: readonly Reason[]): boolean =>
+  reasons.every(({ code, fits }) => fits === (code !== "machine_flow"));
+
+const usable = (need: AirNeed, { goods }: JudgedMachine): number => usableFlow(need, machineOf(goods)!);
+
+function judge(shop: Shop, need: AirNeed, goods: Goods): JudgedMachine | null {
+  const machine = machineOf(goods);
+  if (!machine) return null;
+  return { goods, reasons: machineReasons(need, machine), complete: goods.price + lackingPrice(shop, need, machine) };
+}
+
+/** About what the dryer and the receiver cost that a machine has not built in. */
+function lackingPrice(shop: Shop, need: AirNeed, machine: Machine): number {
+  const { state } = shop.listing;
+  const { needed, own } = storageNeeded(need, machine);
+  const dewPoint = dewPoints[need.dryness];
+  const hasDryer = machine.attributes["builtInDryer"] === true && dewPoint !== null && dewPoint >= dewPoints.shop;
+  const dryer =
+    dewPoint === null || hasDryer
+      ? 0
+      : cheapestPrice(state.table("air-dryers"), {
+          atLeast: { ratedFlow: mostFlow(machine) },
+          atMost: { pressureDewPoint: dewPoint },
+        });
+  const tank =
+    own >= needed
+      ? 0
+      : cheapestPrice(state.table("air-tanks"), {
+          atLeast: { tankVolume: needed - own, mawp: machine.maxPressure },
+          oneOf: { orientation: ["vertical", "horizontal"] },
+        });
+  return dryer + tank;
+}
+
+/** The machine of a part number, where it fits. */
+async function askedMachine(shop: Shop, need: AirNeed, part: string): Promise<JudgedMachine | null> {
+  const { state } = shop.listing;
+  const ids = state.rowsOfPart(compactPartNumber(part)).map((row) => state.idAt(row));
+  const goods = (await readGoods(shop, ids)).find(({ sku }) => sku === part);
+  const judged = goods && judge(shop, need, goods);
+  return judged && allFit(judged.reasons) ? judged : null;
+}

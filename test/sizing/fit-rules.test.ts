@@ -1,0 +1,336 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import { airNeed, type SystemWishes } from "#domain/sizing/air-need.ts";
+import { chooseParts, type Shelves } from "#domain/sizing/choose-parts.ts";
+import { couplersMeet, joins, withstands } from "#domain/sizing/common-rules.ts";
+import { dryerReasons } from "#domain/sizing/dryer-rules.ts";
+import { flowAtPressure, type Machine, readMachine } from "#domain/sizing/machine.ts";
+import { machineReasons } from "#domain/sizing/machine-rules.ts";
+import type { Offer } from "#domain/sizing/offer.ts";
+import {
+  drainReasons,
+  filterReasons,
+  oilReasons,
+  pipeReasons,
+  receiverReasons,
+  reliefReasons,
+  storageNeeded,
+} from "#domain/sizing/part-rules.ts";
+import { allFit, type Reason } from "#domain/sizing/reason.ts";
+import { runsOn, supplies } from "#domain/sizing/supply.ts";
+import { bodyShop } from "./wishes.ts";
+
+const screw = (change: AttributeValues = {}): Machine =>
+  readMachine("rotary-screw", {
+    airflow: 40,
+    ratedPressure: 125,
+    maxPressure: 125,
+    dutyCycle: 100,
+    control: "load-unload",
+    oilCapacity: 4,
+    serviceInterval: 2_000,
+    outletPort: "npt-0.75",
+    voltage: ["230"],
+    phase: "1",
+    ...change,
+  })!;
+
+const piston = (change: AttributeValues = {}): Machine =>
+  readMachine("piston", {
+    airflow: 18,
+    ratedPressure: 175,
+    airflow90: 19.3,
+    airflow175: 18,
+    maxPressure: 175,
+    dutyCycle: 60,
+    control: "start-stop",
+    tankVolume: 80,
+    mawp: 200,
+    oilCapacity: 1.6,
+    serviceInterval: 500,
+    outletPort: "npt-0.75",
+    ...change,
+  })!;
+
+const need = (change: Partial<SystemWishes> = {}) => airNeed({ ...bodyShop, ...change });
+const broken = (reasons: readonly Reason[]): string[] => reasons.filter(({ fits }) => !fits).map(({ code }) => code);
+const figures = (reasons: readonly Reason[], code: string) => reasons.find((each) => each.code === code)?.figures;
+
+const oneTool = (flow: number): Partial<SystemWishes> => ({
+  uses: [{ flow, quantity: 1, duty: 1 }],
+  simultaneity: 1,
+  growth: 0,
+  room: 68,
+});
+
+describe("the compressor", () => {
+  test("carries the average flow, and says how much is short", () => {
+    expect(broken(machineReasons(need(oneTool(40)), screw()))).toEqual([]);
+    const short = machineReasons(need(oneTool(45)), screw());
+    expect(broken(short)).toEqual(["machine_flow"]);
+    expect(figures(short, "machine_flow")).toMatchObject({ short: { value: 5 }, delivered: { value: 40 } });
+  });
+
+  test("a piston pump rests: 60 % of 18 CFM are 10.8", () => {
+    expect(broken(machineReasons(need({ ...oneTool(10.7), pressure: 143 }), piston()))).toEqual([]);
+    expect(broken(machineReasons(need({ ...oneTool(10.9), pressure: 143 }), piston()))).toEqual(["machine_flow"]);
+  });
+
+  test("reaches the tools' pressure with what dryer, filters and pipe lose and the band of its switch", () => {
+    // 90 at the tools, 3 in the pipe, 5 in the dryer, 2 in each of two filters, 20 for the switch.
+    expect(need().cutOut).toBe(122);
+    expect(broken(machineReasons(need(oneTool(20)), screw({ maxPressure: 121 })))).toEqual(["machine_pressure"]);
+  });
+
+  test("is oil-free and runs on the buyer's power where that was asked for", () => {
+    expect(broken(machineReasons(need({ ...oneTool(20), oilFree: true }), screw()))).toEqual(["machine_oil_free"]);
+    expect(broken(machineReasons(need({ ...oneTool(20), supply: "460-3" }), screw()))).toEqual(["machine_supply"]);
+    expect(broken(machineReasons(need({ ...oneTool(20), supply: "230-3" }), screw()))).toEqual([]);
+  });
+
+  test("thin and warm air asks for more: 6,000 ft takes 1.25 times the flow, as the published table says", () => {
+    expect(need({ ...oneTool(30), altitude: 6_000 }).flow / 30).toBeCloseTo(1.247, 2);
+    expect(need({ ...oneTool(30), room: 104 }).flow / 30).toBeCloseTo(563.67 / 527.67, 4);
+  });
+
+  test("gives no more flow at a higher pressure, and at a stated one what is stated", () => {
+    const pressure = fc.double({ min: 1, max: 250, noNaN: true });
+    fc.assert(
+      fc.property(pressure, pressure, (one, other) => {
+        for (const machine of [screw(), piston()])
+          expect(flowAtPressure(machine, Math.max(one, other))).toBeLessThanOrEqual(
+            flowAtPressure(machine, Math.min(one, other)) + 1e-9,
+          );
+      }),
+    );
+    expect(flowAtPressure(piston(), 90)).toBeCloseTo(19.3);
+    expect(flowAtPressure(piston(), 175)).toBeCloseTo(18);
+    expect(flowAtPressure(screw({ ratedPressure: 100 }), 125)).toBeCloseTo(36.4);
+  });
+
+  test("is not judged by figures that are missing", () => {
+    expect(readMachine("piston", { airflow: 18, maxPressure: 175 })).toBeNull();
+    expect(broken(dryerReasons({ need: need(), machine: screw(), cooled: false }, {}))).toContain("dryer_flow");
+  });
+});
+
+describe("the receiver", () => {
+  test("carries 40 CFM beyond the compressor for 30 s in a band of 20 PSI with 110 gal, the worked example", () => {
+    const storage = storageNeeded(
+      need({ ...oneTool(80), peakMinutes: 0.5, band: 20, uses: [{ flow: 80, quantity: 1, duty: 0.1 }] }),
+      screw({ control: "vsd" }),
+    );
+    expect(storage.needed).toBeCloseTo(110, 0);
+  });
+
+  test("holds 4 gal a CFM, and less for a variable speed machine", () => {
+    expect(storageNeeded(need(oneTool(30)), screw()).needed).toBe(160);
+    expect(storageNeeded(need(oneTool(30)), screw({ control: "vsd" })).needed).toBe(40);
+  });
+
+  test("bears the machine's pressure, and its relief valve opens between the two", () => {
+    const tank = { tankVolume: 240, mawp: 150, orientation: "vertical", port: "npt-2" };
+    expect(broken(receiverReasons(need(), screw(), tank, 1))).toEqual([]);
+    expect(broken(receiverReasons(need(), screw({ maxPressure: 175 }), tank, 1))).toEqual(["receiver_pressure"]);
+    expect(broken(reliefReasons(screw(), tank, { setPressure: 150, ratedFlow: 280 }))).toEqual([]);
+    expect(broken(reliefReasons(screw(), tank, { setPressure: 165, ratedFlow: 280 }))).toEqual(["relief_pressure"]);
+    expect(broken(reliefReasons(screw(), tank, { setPressure: 125, ratedFlow: 280 }))).toEqual(["relief_pressure"]);
+    expect(broken(reliefReasons(screw(), tank, { setPressure: 150, ratedFlow: 39 }))).toEqual(["relief_flow"]);
+  });
+});
+
+describe("the dryer and the filters", () => {
+  const dryer = {
+    dryerType: "refrigerated",
+    ratedFlow: 50,
+    pressureDewPoint: 38,
+    maxInletTemperature: 120,
+    pressureDrop: 3,
+    maxPressure: 232,
+    port: "npt-0.75",
+    voltage: ["115"],
+    phase: "1",
+  };
+  const place = (change: Partial<SystemWishes> = {}, machine = screw()) => ({
+    need: need(change),
+    machine,
+    cooled: false,
+  });
+
+  test("a dryer is rated for the compressor's flow at its inlet temperature and pressure", () => {
+    expect(broken(dryerReasons(place({ room: 80 }), dryer))).toEqual([]);
+    expect(broken(dryerReasons(place({ room: 80 }), { ...dryer, ratedFlow: 35 }))).toEqual(["dryer_flow"]);
+    // A hot room: 110 °F at the inlet takes a dryer of 40 / 0.82.
+    expect(broken(dryerReasons(place({ room: 95 }), { ...dryer, ratedFlow: 48 }))).toEqual(["dryer_flow"]);
+  });
+
+  test("a piston pump's air is too hot for a plain dryer, and not for a high-temperature one", () => {
+    const hot = { ...dryer, pressureDewPoint: 50, maxInletTemperature: 180 };
+    expect(broken(dryerReasons(place({}, piston()), dryer))).toContain("dryer_inlet");
+    expect(broken(dryerReasons(place({ dryness: "shop" }, piston()), hot))).toEqual([]);
+    expect(broken(dryerReasons({ ...place({}, piston()), cooled: true }, dryer))).toEqual([]);
+  });
+
+  test("pipes in the frost need −40 °F, and the compressor what the dryer spends on it", () => {
+    const desiccant = { ...dryer, dryerType: "desiccant", pressureDewPoint: -40, purgeShare: 15 };
+    expect(broken(dryerReasons(place({ dryness: "outdoor" }), dryer))).toEqual(["dryer_dew_point"]);
+    expect(broken(dryerReasons(place({ ...oneTool(32), dryness: "outdoor" }), desiccant))).toEqual([]);
+    expect(broken(dryerReasons(place({ ...oneTool(33), dryness: "outdoor" }), desiccant))).toEqual(["dryer_purge"]);
+  });
+
+  test("a filter takes the compressor's whole flow", () => {
+    const filter = {
+      filterItem: "housing",
+      filterGrade: "coalescing-1",
+      ratedFlow: 40,
+      pressureDrop: 1.5,
+      maxPressure: 232,
+    };
+    const judge = (change: AttributeValues, wish: Partial<SystemWishes> = {}) =>
+      broken(filterReasons(need(wish), screw(), "coalescing-1", { ...filter, ...change }));
+    expect(judge({})).toEqual([]);
+    expect(judge({ ratedFlow: 39 })).toEqual(["filter_flow"]);
+    expect(judge({ filterGrade: "carbon" })).toEqual(["filter_grade"]);
+    expect(judge({}, { pressure: 70 })).toEqual(["filter_flow"]);
+  });
+});
+
+describe("oil, drain and pipe", () => {
+  const oil = { oilApplication: ["screw"], viscosityGrade: "46", ratedLife: 8_000, containerVolume: 1 };
+
+  test("screws take VG 46 and piston pumps VG 100, for a whole fill and until the next service", () => {
+    expect(broken(oilReasons(need(), screw(), oil, 1))).toEqual([]);
+    expect(broken(oilReasons(need(), screw({ oilCapacity: 4.4 }), oil, 1))).toEqual(["oil_amount"]);
+    expect(broken(oilReasons(need(), screw(), { ...oil, viscosityGrade: "32" }, 1))).toEqual(["oil_kind"]);
+    expect(broken(oilReasons(need(), piston(), oil, 1))).toEqual(["oil_kind"]);
+    expect(broken(oilReasons(need({ hours: 6_000 }), screw(), { ...oil, ratedLife: 2_000 }, 1))).toEqual(["oil_life"]);
+  });
+
+  test("a machine that runs all day drains without losing air", () => {
+    const drain = { extraType: "drain", drain: "float", maxPressure: 230 };
+    expect(broken(drainReasons(need(), piston(), drain))).toEqual([]);
+    expect(broken(drainReasons(need(), screw(), drain))).toEqual(["drain_kind"]);
+  });
+
+  test("pipe carries everything that runs at once within 3 PSI and 30 ft/s", () => {
+    const pipe = { pipeItem: "pipe", pipeMaterial: "aluminum", pipeColor: "blue", pipeLength: 19, maxPressure: 188 };
+    const judge = (size: string, pieces = 6) =>
+      broken(pipeReasons(need({ ...oneTool(40), pipeLength: 100 }), screw(), { ...pipe, pipeSize: size }, pieces));
+    expect(judge("25")).toEqual([]);
+    expect(judge("20")).toEqual(["pipe_size"]);
+    expect(judge("25", 5)).toEqual(["pipe_length"]);
+  });
+});
+
+test("threads are joined by a bushing, flanges only by their like, couplers only of one style", () => {
+  expect(broken(joins("npt-0.75", "npt-1"))).toEqual([]);
+  expect(broken(joins("npt-2", "flange-3"))).toEqual(["ports"]);
+  expect(broken(joins("flange-3", "flange-4"))).toEqual(["ports"]);
+  expect(couplersMeet({ couplerStyle: "aro" }, { couplerStyle: "industrial-m" }).fits).toBe(false);
+  expect(couplersMeet({ couplerStyle: "universal" }, { couplerStyle: "aro" }).fits).toBe(true);
+  expect(couplersMeet({ couplerStyle: "aro" }, {}).fits).toBe(false);
+});
+
+test("what runs on a panel runs on one that has more", () => {
+  const motor = (voltage: string[], phase: string) => ({ voltage, phase });
+  expect(supplies.filter((supply) => runsOn(motor(["115"], "1"), supply))).toEqual([...supplies]);
+  expect(supplies.filter((supply) => runsOn(motor(["230"], "1"), supply))).toEqual(["230-1", "230-3"]);
+  expect(supplies.filter((supply) => runsOn(motor(["208", "230", "460"], "3"), supply))).toEqual([
+    "208-3",
+    "230-3",
+    "460-3",
+  ]);
+  expect(runsOn({}, "115-1"), "what takes no power runs anywhere").toBe(true);
+});
+
+test("what bears more pressure, or treats more air, never fits worse", () => {
+  const positive = fc.double({ min: 1, max: 500, noNaN: true });
+  fc.assert(
+    fc.property(positive, positive, positive, (one, other, flow) => {
+      const [less, more] = [Math.min(one, other), Math.max(one, other)];
+      const machine = screw({ airflow: flow, maxPressure: 125 });
+      const dryer = (ratedFlow: number) => ({
+        dryerType: "refrigerated",
+        ratedFlow,
+        pressureDewPoint: 38,
+        maxInletTemperature: 120,
+        pressureDrop: 3,
+        maxPressure: 232,
+      });
+      const judge = (rated: number) =>
+        allFit(dryerReasons({ need: need({ room: 80 }), machine, cooled: false }, dryer(rated)));
+      expect(judge(less) && !judge(more)).toBe(false);
+      expect(withstands(machine, { maxPressure: less }).fits && !withstands(machine, { maxPressure: more }).fits).toBe(
+        false,
+      );
+    }),
+  );
+});
+
+const offer = (sku: string, price: number, attributes: AttributeValues, left = 10): Offer => ({
+  sku,
+  price,
+  left,
+  attributes,
+});
+const bare: Shelves<Offer> = {
+  receivers: [],
+  reliefs: [],
+  drains: [],
+  aftercoolers: [],
+  filters: [],
+  dryers: [],
+  separators: [],
+  oils: [],
+  pipes: [],
+  pipeParts: [],
+};
+const tank = (sku: string, price: number, tankVolume: number, mawp: number) =>
+  offer(sku, price, { tankVolume, mawp, orientation: "vertical", port: "npt-1" });
+
+test("a receiver without a relief valve that suits it is passed over", () => {
+  const wishes = { ...bodyShop, peakMinutes: 0, pipeLength: 0, dryness: "none" } as const;
+  const shelves = {
+    ...bare,
+    receivers: [tank("LOW", 100, 240, 150), tank("HIGH", 200, 240, 200)],
+    reliefs: [offer("R200", 30, { setPressure: 200, ratedFlow: 280 })],
+  };
+  const { parts } = chooseParts(airNeed(wishes), screw(), shelves);
+  expect(parts.map(({ offer: { sku } }) => sku)).toEqual(["HIGH", "R200"]);
+});
+
+test("what the shelves lack is named, and nothing unfit takes its place", () => {
+  const { parts, missing } = chooseParts(airNeed(bodyShop), screw(), {
+    ...bare,
+    dryers: [offer("SMALL", 100, { dryerType: "refrigerated", ratedFlow: 10, pressureDewPoint: 38 })],
+  });
+  expect(parts).toEqual([]);
+  expect(missing).toEqual(["receiver", "drain", "filter", "dryer", "separator", "oil", "pipe"]);
+});
+
+test("no more is chosen than can be bought: the next best comes in its place", () => {
+  const pipe = (sku: string, price: number, left: number) =>
+    offer(
+      sku,
+      price,
+      {
+        pipeItem: "pipe",
+        pipeMaterial: "aluminum",
+        pipeColor: "blue",
+        pipeSize: "40",
+        pipeLength: 19,
+        maxPressure: 188,
+      },
+      left,
+    );
+  const { parts } = chooseParts(airNeed({ ...bodyShop, outlets: 0 }), screw(), {
+    ...bare,
+    pipes: [pipe("FEW", 100, 5), pipe("MANY", 120, 6)],
+    pipeParts: [offer("COUPLING", 10, { pipeItem: "coupling", pipeSize: "40", maxPressure: 188 })],
+  });
+  expect(parts.map(({ offer: { sku }, quantity }) => [sku, quantity])).toEqual([
+    ["MANY", 6],
+    ["COUPLING", 5],
+  ]);
+});

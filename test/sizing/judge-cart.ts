@@ -1,0 +1,164 @@
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { SystemWishes } from "#domain/sizing/air-need.ts";
+
+/** A line of a cart, by what the catalogue's record says of it. */
+export interface CartGoods {
+  readonly sku: string;
+  readonly category: CategorySlug;
+  readonly attributes: AttributeValues;
+  readonly quantity: number;
+}
+
+/**
+ * Everything that does not fit in a cart meant as one system. Reckoned from the catalogue's records and the wishes alone,
+ * with nothing of the rules by which the system was chosen: what both get wrong in the same way would stay unseen.
+ */
+export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): string[] {
+  const found: string[] = [];
+  const check = (kept: boolean, what: string) => void (kept || found.push(what));
+  const n = ({ attributes }: CartGoods, key: string) => Number(attributes[key] ?? Number.NaN);
+  const is = (each: CartGoods, key: string, ...values: unknown[]) => values.includes(each.attributes[key]);
+  const of = (category: CategorySlug, ...keep: [key: string, value: string][]) =>
+    goods.filter((each) => each.category === category && keep.every(([key, value]) => is(each, key, value)));
+
+  const machines = [...of("rotary-screw"), ...of("piston"), ...of("oilless")];
+  check(machines.length === 1, `${machines.length} compressors`);
+  const [machine] = machines;
+  if (!machine) return found;
+  const isPiston =
+    machine.category === "piston" || (machine.category === "oilless" && !is(machine, "oillessTechnology", "scroll"));
+  const flows = ["airflow", "airflow90", "airflow100", "airflow175"]
+    .map((key) => n(machine, key))
+    .filter((flow) => flow > 0);
+  const most = Math.max(...flows);
+  const least = Math.min(...flows);
+  const highest = n(machine, "maxPressure");
+
+  // The flow: tools × share of time, in thin and warm air (ISA; ideal gas).
+  const altitude = (1 - 6.8754e-6 * wishes.altitude) ** 5.2559;
+  const air = ((wishes.room + 459.67) / 527.67 / altitude) * wishes.simultaneity * (1 + wishes.growth);
+  const average = wishes.uses.reduce((sum, { flow, quantity, duty }) => sum + flow * quantity * duty, 0) * air;
+  const peak = wishes.uses.reduce((sum, { flow, quantity }) => sum + flow * quantity, 0) * air;
+  const dryers = of("air-dryers");
+  const purge = dryers
+    .filter((each) => is(each, "dryerType", "desiccant"))
+    .reduce((sum, each) => sum + (n(each, "ratedFlow") * n(each, "purgeShare")) / 100, 0);
+  check(
+    most * (n(machine, "dutyCycle") / 100) - purge >= average * 0.999,
+    `${machine.sku}: ${most} CFM for ${average}`,
+  );
+  check(!wishes.oilFree || machine.category === "oilless", `${machine.sku} is lubricated`);
+
+  // The pressure: at the tools, what the bought goods lose, and the switch's band.
+  const lost = [...dryers, ...of("air-filters")].reduce((sum, each) => sum + n(each, "pressureDrop"), 0);
+  check(highest >= wishes.pressure + lost + wishes.band, `${machine.sku}: ${highest} PSI`);
+  for (const each of goods) {
+    const bears = each.category === "air-tanks" ? n(each, "mawp") : n(each, "maxPressure");
+    if (!Number.isNaN(bears)) check(bears >= highest, `${each.sku} bears ${bears} PSI under ${highest}`);
+  }
+
+  // Power.
+  const panel: Record<string, string[]> = {
+    "115-1": ["115/1"],
+    "230-1": ["115/1", "230/1"],
+    "208-3": ["115/1", "208/3"],
+    "230-3": ["115/1", "230/1", "230/3"],
+    "460-3": ["115/1", "460/3"],
+    "575-3": ["115/1", "575/3"],
+  };
+  const has = wishes.supply && panel[wishes.supply];
+  for (const each of has ? goods : []) {
+    const { voltage, phase } = each.attributes;
+    if (Array.isArray(voltage))
+      check(
+        voltage.some((volts) => has!.includes(`${volts}/${String(phase)}`)),
+        `${each.sku} runs on ${voltage.join()}/${String(phase)}`,
+      );
+  }
+
+  // Receivers and their valves.
+  const tanks = of("air-tanks");
+  const own = n(machine, "tankVolume") || 0;
+  const volume = tanks.reduce((sum, tank) => sum + n(tank, "tankVolume") * tank.quantity, own);
+  const perCfm = is(machine, "control", "vsd") ? 1 : 4;
+  check(volume >= most * perCfm * 0.999, `${volume} gal for ${most} CFM`);
+  const storage = (7.48 * wishes.peakMinutes * (peak - most) * 14.696 * altitude) / wishes.band;
+  check(volume >= storage * 0.999, `${volume} gal for a peak of ${storage}`);
+  const valves = of("extras", ["extraType", "relief-valve"]);
+  check(
+    tanks.reduce((sum, { quantity }) => sum + quantity, 0) === valves.reduce((sum, { quantity }) => sum + quantity, 0),
+    "a receiver without its relief valve",
+  );
+  for (const valve of valves) {
+    for (const tank of tanks) check(n(valve, "setPressure") <= n(tank, "mawp"), `${valve.sku} on ${tank.sku}`);
+    check(n(valve, "setPressure") > highest, `${valve.sku} opens below ${highest}`);
+    check(n(valve, "ratedFlow") >= most, `${valve.sku} lets out too little`);
+  }
+  const drained = tanks.reduce((sum, { quantity }) => sum + quantity, own > 0 ? 1 : 0);
+  check(of("extras", ["extraType", "drain"]).reduce((sum, { quantity }) => sum + quantity, 0) >= drained, "no drain");
+
+  // Dry and clean air.
+  const builtIn = machine.attributes["builtInDryer"] === true;
+  const wanted = { none: Number.POSITIVE_INFINITY, shop: 50, paint: 38, outdoor: -40 }[wishes.dryness];
+  check(wanted > 100 || (builtIn && wanted === 50) || dryers.length === 1, "no dryer");
+  const cooled = of("extras", ["extraType", "aftercooler"]).some((each) => n(each, "ratedFlow") >= most);
+  for (const dryer of dryers) {
+    check(n(dryer, "pressureDewPoint") <= wanted, `${dryer.sku} dries to ${n(dryer, "pressureDewPoint")} °F`);
+    check(
+      n(dryer, "ratedFlow") >= most * (wishes.room > 85 && !is(dryer, "maxInletTemperature", 180) ? 1 : 0.6),
+      `${dryer.sku} is too small`,
+    );
+    check(!isPiston || cooled || n(dryer, "maxInletTemperature") >= 180, `${dryer.sku} behind a hot pump`);
+    check(n(dryer, "maxInletTemperature") >= wishes.room + 15, `${dryer.sku} in a room of ${wishes.room} °F`);
+  }
+  const grades = {
+    tools: ["particulate-5"],
+    dryer: ["coalescing-1"],
+    paint: ["coalescing-1", "coalescing-0.01"],
+    process: ["coalescing-1", "coalescing-0.01", "carbon"],
+  }[wishes.cleanliness];
+  const filters = of("air-filters");
+  check(
+    filters.length === grades.length && grades.every((grade) => filters.some((each) => is(each, "filterGrade", grade))),
+    `filters ${filters.map(({ sku }) => sku).join()}`,
+  );
+  for (const filter of filters) check(n(filter, "ratedFlow") >= most, `${filter.sku} is too small`);
+
+  // Oil.
+  const oils = of("lubricants");
+  const isLubricated = machine.category !== "oilless";
+  check(oils.length === (isLubricated ? 1 : 0), `${oils.length} oils`);
+  for (const oil of oils) {
+    const uses = oil.attributes["oilApplication"];
+    check(Array.isArray(uses) && uses.includes(isPiston ? "piston" : "screw"), `${oil.sku} for ${machine.sku}`);
+    check(is(oil, "viscosityGrade", isPiston ? "100" : "46"), `${oil.sku} is too thin or too thick`);
+    check(n(oil, "containerVolume") * oil.quantity * 4 >= n(machine, "oilCapacity"), `${oil.sku}: less than one fill`);
+  }
+
+  // Pipe: one size, for air, long enough; its speed at the tools' pressure through the trade's inner diameters.
+  const pipes = [...of("air-pipe", ["pipeItem", "pipe"]), ...of("air-pipe", ["pipeItem", "kit"])];
+  check(pipes.length === (wishes.pipeLength > 0 ? 1 : 0), `${pipes.length} kinds of pipe`);
+  for (const pipe of pipes) {
+    check(
+      of("air-pipe").every((each) => each.attributes["pipeSize"] === pipe.attributes["pipeSize"]),
+      "pipe of two sizes",
+    );
+    check(is(pipe, "pipeColor", "blue"), `${pipe.sku} is not for air`);
+    check(n(pipe, "pipeLength") * pipe.quantity >= wishes.pipeLength, `${pipe.sku} is too short`);
+    const inside = (n(pipe, "pipeSize") - 3) / 25.4;
+    const squeezed = (Math.max(peak, least) * altitude * 14.696) / (wishes.pressure + 14.696);
+    check((squeezed * 144) / 60 / (0.785 * inside ** 2) <= 36, `${pipe.sku} is too narrow for ${peak} CFM`);
+    const outlets = is(pipe, "pipeItem", "kit")
+      ? n(pipe, "outlets")
+      : of("air-pipe", ["pipeItem", "drop"]).reduce((sum, { quantity }) => sum + quantity, 0);
+    check(outlets >= wishes.outlets, `${outlets} outlets of ${wishes.outlets}`);
+  }
+
+  // A flange takes no thread.
+  const ports = [machine, ...tanks, ...dryers, ...filters].map((each) =>
+    String(each.attributes["outletPort"] ?? each.attributes["port"] ?? "npt-"),
+  );
+  check(ports.every((port) => port.startsWith("npt-")) || new Set(ports).size === 1, `ports ${ports.join()}`);
+  return found;
+}

@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from "vitest";
+import { airNeed } from "#domain/sizing/air-need.ts";
+import { addToCart } from "#engine/cart/change-cart.ts";
+import { findCart, findCartLines } from "#engine/cart/cart-lines.ts";
+import { type SizedSystem, sizeSystem } from "#engine/sizing/size-system.ts";
+import type { Shop } from "#engine/shop.ts";
+import { catalogueShop, load } from "#test/catalogue/catalogue-shop.ts";
+import { testDatabase } from "#test/database.ts";
+import { demoRecords } from "#test/search/evaluate.ts";
+import { type CartGoods, misfits } from "./judge-cart.ts";
+import { bodyShop, randomWishes } from "./wishes.ts";
+
+const database = testDatabase();
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = catalogueShop(database());
+  await load(shop, demoRecords);
+  await shop.listing.load();
+});
+
+const recordOf = new Map(
+  demoRecords.flatMap((product) =>
+    product.variants.map(({ sku, attributes }) => [
+      sku,
+      { category: product.category, attributes: { ...product.attributes, ...attributes } },
+    ]),
+  ),
+);
+
+/** The system's goods as a cart holds them, put there by the use case that buyers use. */
+async function cartOf({ chosen, system }: SizedSystem): Promise<CartGoods[]> {
+  const items = [
+    { sku: chosen!.goods.sku, quantity: 1 },
+    ...system!.parts.map(({ offer: { sku }, quantity }) => ({ sku, quantity })),
+  ];
+  const added = await addToCart(shop, { token: null }, items);
+  if (!added.ok) throw new Error(JSON.stringify(added.error));
+  const cart = await findCart(shop.db, { token: added.value.newToken });
+  const lines = await findCartLines(shop.db, cart!.id);
+  return lines.map(({ sku, quantity }) => ({ sku, quantity, ...recordOf.get(sku)! }));
+}
+
+test("of 200 random systems no pair in the cart breaks a rule of fit", async () => {
+  const wrong: string[] = [];
+  let complete = 0;
+  let without = 0;
+  for (const [at, wishes] of randomWishes(200, 11).entries()) {
+    const sized = await sizeSystem(shop, wishes, null);
+    if (!sized.chosen) {
+      without += 1;
+      continue;
+    }
+    if (sized.system!.missing.length > 0) continue;
+    complete += 1;
+    for (const misfit of misfits(wishes, await cartOf(sized))) wrong.push(`${at}: ${misfit} ${JSON.stringify(wishes)}`);
+  }
+  expect(wrong).toEqual([]);
+  expect({ complete, without }, "most shops find a whole system").toEqual({
+    complete: expect.toSatisfy((count: number) => count >= 120),
+    without: expect.toSatisfy((count: number) => count <= 60),
+  });
+});
+
+test("a three-bay body shop gets a whole system, and the reason against the next smaller machine", async () => {
+  database().takeStatements();
+  const sized = await sizeSystem(shop, bodyShop, null);
+  expect(database().takeStatements().length, "statements for one answer").toBeLessThanOrEqual(3);
+  expect(sized.system?.missing).toEqual([]);
+  expect(misfits(bodyShop, await cartOf(sized))).toEqual([]);
+  expect(sized.smaller?.reasons.find(({ fits }) => !fits)?.code).toBe("machine_flow");
+  expect(sized.machines.length).toBeGreaterThanOrEqual(3);
+});
+
+test("the judge sees a dryer that is too small, oil of another kind, and a tank below the machine's pressure", async () => {
+  const goods = await cartOf(await sizeSystem(shop, bodyShop, null));
+  const swap = (category: string, sku: string) =>
+    goods.map((each) => (each.category === category ? { ...each, sku, ...recordOf.get(sku)! } : each));
+  expect(misfits(bodyShop, swap("air-dryers", "PW-RD010-115"))).not.toEqual([]);
+  expect(misfits(bodyShop, swap("lubricants", "OM-100V-1G"))).not.toEqual([]);
+  expect(misfits(bodyShop, swap("air-tanks", "TD-TP011-125"))).not.toEqual([]);
+});
+
+test("the buyer's own choice of a machine is kept while it fits, and left when it does not", async () => {
+  const first = await sizeSystem(shop, bodyShop, null);
+  const other = first.machines.at(-1)!.goods.sku;
+  expect(await sizeSystem(shop, bodyShop, other)).toMatchObject({
+    chosen: { goods: { sku: other } },
+    choiceGone: false,
+  });
+  const small = await sizeSystem(shop, bodyShop, "GM-P1-020H04-115");
+  expect(small.choiceGone).toBe(true);
+  expect(small.chosen?.goods.sku).toBe(first.chosen?.goods.sku);
+});
+
+test("more than anything here delivers finds nothing, and says what comes nearest", async () => {
+  const huge = { ...bodyShop, uses: [{ flow: 60, quantity: 40, duty: 0.9 }] };
+  const sized = await sizeSystem(shop, huge, null);
+  expect(sized).toMatchObject({ machines: [], chosen: null, system: null });
+  expect(airNeed(huge).flow).toBeGreaterThan(1_000);
+  expect(sized.smaller).not.toBeNull();
+});
