@@ -6,9 +6,10 @@ export type Html = ReturnType<typeof html>;
 
 type Page = { language: PageLanguage; title: string; look: "stripe" | "paypal" | "panel"; body: Html };
 
-// The pages run no script of their own; forms post back to the sandbox and may then lead to the shop.
+// The pages run no script of their own; forms post back to the sandbox and may then lead to the shop, whose pictures of
+// what is bought they show.
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; img-src 'self' data: http: https:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** A whole page of the sandbox, with the badge that says nothing here is real. */
 export function page(

@@ -65,8 +65,9 @@ function orderLines(
   const say = (cents: number) => moneyText(cents, session.currency, language);
   return html`<ul class="lines">
     ${(detail?.lines ?? []).map(
-      (line) =>
+      (line, at) =>
         html`<li>
+          ${detail?.pictures?.[at] && html`<img src="${detail.pictures[at]}" alt="" width="48" height="48" />`}
           <span>${line.description}${line.quantity > 1 ? ` × ${line.quantity}` : ""}</span
           ><span>${say(line.amount_total)}</span>
         </li>`,

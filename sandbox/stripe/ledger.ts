@@ -23,6 +23,8 @@ export const API_VERSION = "2026-10-28.endive";
 export type SessionDetail = {
   id: string;
   lines: LineItem[];
+  /** A product's pictures are no part of a line item. */
+  pictures: (string | null)[];
   description: string | null;
   intentMetadata: Record<string, string>;
   shipping: Shipping | null;

@@ -28,6 +28,8 @@ const LOCALES = new Set(
 
 export type SessionRequest = {
   lines: LineItem[];
+  /** The first picture of each line; null where none was named. */
+  pictures: (string | null)[];
   currency: string;
   subtotal: number;
   discount: number;
@@ -74,8 +76,8 @@ export function readSessionRequest(
   }
   const fault = readingFault(fields, now);
   if (fault) return fault;
-  const currency = lines.value[0]?.currency ?? "usd";
-  const subtotal = lines.value.reduce((sum, line) => sum + line.amount_total, 0);
+  const currency = lines.value[0]?.item.currency ?? "usd";
+  const subtotal = lines.value.reduce((sum, { item }) => sum + item.amount_total, 0);
   const couponId = asText(asFields(asList(fields.discounts)[0]).coupon);
   const coupon = couponId === null ? undefined : couponOf(couponId);
   if (couponId !== null && !coupon)
@@ -101,7 +103,8 @@ export function readSessionRequest(
   if (total > MOST) return refuse("Amount must be no more than $999,999.99", { code: "amount_too_large" });
   const intent = asFields(fields.payment_intent_data);
   return done({
-    lines: lines.value,
+    lines: lines.value.map(({ item }) => item),
+    pictures: lines.value.map(({ picture }) => picture),
     currency,
     subtotal,
     discount,
@@ -159,10 +162,12 @@ function readingFault(
   return long ? refuse("Metadata keys go up to 40 characters and values up to 500.", { param: "metadata" }) : null;
 }
 
-function readLines(written: FormValue | undefined, now: number): StripeResult<LineItem[]> {
+type PicturedLine = { item: LineItem; picture: string | null };
+
+function readLines(written: FormValue | undefined, now: number): StripeResult<PicturedLine[]> {
   const list = asList(written);
   if (list.length === 0) return required("line_items");
-  const lines: LineItem[] = [];
+  const lines: PicturedLine[] = [];
   for (const [index, entry] of list.entries()) {
     const param = `line_items[${index}]`;
     const item = asFields(entry);
@@ -177,11 +182,14 @@ function readLines(written: FormValue | undefined, now: number): StripeResult<Li
       return refuse("Invalid non-negative integer", { param: `${param}[price_data][unit_amount]` });
     if (!Number.isInteger(quantity) || quantity < 1)
       return refuse("Quantity must be a whole number from 1", { param: `${param}[quantity]` });
-    if (lines[0] && lines[0].currency !== currency)
+    if (lines[0] && lines[0].item.currency !== currency)
       return refuse("All line items must have the same currency.", { param });
     if (name.length > 250)
       return refuse("The name is too long.", { param: `${param}[price_data][product_data][name]` });
-    lines.push(lineItem(name, currency, unitAmount, quantity, now));
+    const images = asList(asFields(price.product_data).images).map(asText);
+    if (images.length > 8 || images.some((image) => image === null || !/^https?:\/\/\S{1,2040}$/.test(image)))
+      return refuse("Not a valid URL", { code: "url_invalid", param: `${param}[price_data][product_data][images]` });
+    lines.push({ item: lineItem(name, currency, unitAmount, quantity, now), picture: images[0] ?? null });
   }
   return done(lines);
 }

@@ -19,6 +19,7 @@ export function createSession(ledger: StripeLedger, fields: FormFields): StripeR
   ledger.details.put({
     id,
     lines: asked.lines,
+    pictures: asked.pictures,
     description: asked.description,
     intentMetadata: asked.intentMetadata,
     shipping: asked.shipTo,

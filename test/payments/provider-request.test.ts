@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import { cents, zero } from "#domain/kernel/money.ts";
+import { instant } from "#domain/kernel/time.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
+import type { PaymentRequest } from "#engine/ports/payment-provider.ts";
+import { orderRequest } from "#providers/paypal/order-request.ts";
 import { asciiEmail } from "#providers/stripe/open-session.ts";
 import { saveDiscountCodes } from "#engine/promotions/save-discount-codes.ts";
 import { testDatabase } from "#test/database.ts";
@@ -38,6 +42,53 @@ test.each<PaymentMethod>(["stripe", "paypal"])(
       expect(page).toContain(words);
   },
 );
+
+test("the buyer sees on Stripe's page the picture of each line that the shop shows", async () => {
+  const { sandbox, deps } = shop();
+  const order = await placeOrder(deps.db, sandbox.clock, "stripe");
+  const begun = await beginPayment(deps, order.number);
+  if (!begun.ok || begun.value.kind !== "redirect") throw new Error(`not begun ${JSON.stringify(begun)}`);
+  const page = await (await fetch(begun.value.url)).text();
+  const [line] = await deps.db.sql<{ picture_family: string }>(
+    "select picture_family from order_lines join orders o on o.id = order_id where o.number = $1",
+    [order.number],
+  );
+  expect(page).toContain(
+    `<img src="${deps.settings.publicUrl}/pictures/${line?.picture_family}/three-quarter-640.webp" alt=""`,
+  );
+});
+
+const paymentRequest: Omit<PaymentRequest, "lines"> = {
+  paymentKey: "0190a5a0-0000-7000-8000-000000000001",
+  orderNumber: "PL-7K3F-92QX",
+  amount: cents(500),
+  currency: "USD",
+  email: "ada@example.com",
+  language: "en",
+  discount: zero,
+  discountCode: null,
+  shipping: zero,
+  tax: zero,
+  shipTo: null,
+  settlesAtOnce: true,
+  begunAt: instant(0),
+  deadline: instant(0),
+  returnUrl: "https://shop.example/payment?return=paid",
+  cancelUrl: "https://shop.example/payment?return=left",
+};
+
+test.each([
+  ["https://shop.example/pictures/0a1b2c3d4e5f60718293a4b5c6d7e8f9/photo-640.jpg", true],
+  ["https://shop.example/pictures/piston/three-quarter-640.webp", false],
+  ["http://127.0.0.1:3000/pictures/0a1b2c3d4e5f60718293a4b5c6d7e8f9/photo-640.jpg", false],
+])("PayPal is named a picture only as it takes them: %s", (picture, isNamed) => {
+  const line = { name: "Fitting", sku: "T-1", quantity: 1, unitPrice: cents(500), picture };
+  const [unit] = orderRequest({ ...paymentRequest, lines: [line] }).purchase_units;
+  expect(unit && "items" in unit && unit.items?.[0]).toMatchObject(
+    isNamed ? { image_url: picture } : { name: "Fitting" },
+  );
+  expect(JSON.stringify(unit).includes("image_url")).toBe(isNamed);
+});
 
 test("an email with other scripts is written as Stripe takes it, or left for the buyer to type there", () => {
   expect(asciiEmail("ada@example.com")).toBe("ada@example.com");

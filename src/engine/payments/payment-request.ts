@@ -1,3 +1,4 @@
+import { picturePreview } from "#domain/catalogue/picture-files.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -15,6 +16,7 @@ interface SoldLine {
   sku: string;
   quantity: number;
   unitPrice: Money;
+  pictureFamily: string;
 }
 
 interface SoldOrder {
@@ -26,7 +28,8 @@ interface SoldOrder {
 const orderSold = statement<[number], SoldOrder & Record<string, unknown>>(
   "order_to_collect",
   `select shipping_address as address, coalesce(discount_name ->> language, discount_code) as "discountCode", (select jsonb_agg(jsonb_build_object(
-       'name', name, 'variantName', variant_name, 'sku', sku, 'quantity', quantity, 'unitPrice', unit_price_cents
+       'name', name, 'variantName', variant_name, 'sku', sku, 'quantity', quantity, 'unitPrice', unit_price_cents,
+       'pictureFamily', picture_family
      ) order by position) from order_lines where order_id = orders.id) as lines
    from orders where id = $1`,
 );
@@ -42,7 +45,8 @@ export async function requestOf(
   if (!sold) throw new Error(`order ${order.id} is gone`);
   const { lines, address, discountCode } = sold;
   const { payment: settings } = await readPaymentSetup(deps.db);
-  const page = paymentPage(deps.settings.publicUrl, order);
+  const { publicUrl } = deps.settings;
+  const page = paymentPage(publicUrl, order);
   return {
     paymentKey: payment.key,
     orderNumber: order.number,
@@ -55,6 +59,7 @@ export async function requestOf(
       sku: line.sku,
       quantity: line.quantity,
       unitPrice: line.unitPrice,
+      picture: publicUrl + picturePreview(line.pictureFamily),
     })),
     discount: order.discount,
     discountCode,

@@ -41,6 +41,8 @@ export interface PaymentLine {
   readonly sku: string;
   readonly quantity: number;
   readonly unitPrice: Money;
+  /** The URL of its picture. */
+  readonly picture: string;
 }
 
 export interface ShipTo {

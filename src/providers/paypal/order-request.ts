@@ -4,6 +4,9 @@ import { toPayPal } from "./amounts.ts";
 
 const longest = 127;
 
+/** What PayPal takes for an item's `image_url`: https, without a port, and neither WebP nor AVIF. */
+const pictureUrl = /^https:[/.\w\s-]*\.(?:jpe?g|gif|png)$/i;
+
 /** What PayPal is asked to open: items, breakdown and address as the buyer saw them. */
 export function orderRequest(request: PaymentRequest) {
   const { shipTo, currency } = request;
@@ -31,12 +34,13 @@ export function orderRequest(request: PaymentRequest) {
           }),
         },
         ...(isItemized && {
-          items: request.lines.map(({ name, sku, quantity, unitPrice }) => ({
+          items: request.lines.map(({ name, sku, quantity, unitPrice, picture }) => ({
             name: shorten(name, longest),
             sku: shorten(sku, longest),
             quantity: String(quantity),
             unit_amount: money(unitPrice),
             category: "PHYSICAL_GOODS",
+            ...(pictureUrl.test(picture) && { image_url: picture }),
           })),
         }),
         ...(shipTo && {

@@ -47,8 +47,8 @@ export async function openSession(stripe: Stripe, request: PaymentRequest, key: 
 }
 
 function lineItems(request: PaymentRequest): LineItem[] {
-  const items = request.lines.map(({ name, sku, quantity, unitPrice }) =>
-    lineItem(request, { name, description: sku, quantity, amount: unitPrice }),
+  const items = request.lines.map(({ name, sku, quantity, unitPrice, picture }) =>
+    lineItem(request, { name, description: sku, quantity, amount: unitPrice, picture }),
   );
   // Stripe computes tax itself or not at all: ours is a line of its own, to the cent.
   const tax = { name: lineLabels[request.language].tax, quantity: 1, amount: request.tax };
@@ -63,14 +63,24 @@ function wholeOf(request: PaymentRequest): LineItem {
 
 function lineItem(
   request: PaymentRequest,
-  { name, description, quantity, amount }: { name: string; description?: string; quantity: number; amount: number },
+  {
+    name,
+    description,
+    quantity,
+    amount,
+    picture,
+  }: { name: string; description?: string; quantity: number; amount: number; picture?: string },
 ): LineItem {
   return {
     quantity,
     price_data: {
       currency: request.currency.toLowerCase(),
       unit_amount: amount,
-      product_data: { name: shorten(name, maxName), ...(description && { description }) },
+      product_data: {
+        name: shorten(name, maxName),
+        ...(description && { description }),
+        ...(picture && { images: [picture] }),
+      },
     },
   };
 }
