@@ -26,6 +26,8 @@ export async function openHttpServer(listener: RequestListener, options: HttpOpt
   // proxies keep theirs, so that none sends a request into one that is just closing.
   server.timeout = options.quietMs ?? 60_000;
   server.keepAliveTimeout = 75_000;
+  // Node would end every body after five minutes. How long which may take is told by limit-time.ts; heads keep Node's minute.
+  server.requestTimeout = 0;
   await listen(server, options);
   return async () => {
     leaving = true;

@@ -26,7 +26,7 @@ import { createSearched } from "./api/searched.ts";
 import { createMerchantPresence, createMerchantProducts } from "./merchant-products.ts";
 import { limitBody, tooLargeForPage } from "./limit-body.ts";
 import { limitBodyTime } from "./limit-time.ts";
-import { isDocument, isLongForm, isUpload, limitUpload } from "./limit-upload.ts";
+import { bodyTimeOf, isDocument, isLongForm, isUpload, limitUpload } from "./limit-upload.ts";
 import { CachedStorefront } from "./pages/cached-storefront.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { createFastPath, createPages } from "./pages/pages.ts";
@@ -155,9 +155,8 @@ export function createApp(shop: Shop, options: AppOptions): App {
     shop.db.onBehalfOf(siteOf(clientIpOf(request)), () => void routed(request, response)),
   );
   const timed = limitBodyTime(statics, {
-    ms: 60_000,
-    mayBeLong: ({ method = "", url = "", headers }) =>
-      [isUpload, isDocument].some((may) => may(method, url.split("?", 1)[0] ?? "", headers["content-type"] ?? null)),
+    limitOf: ({ method = "", url = "", headers }) =>
+      bodyTimeOf(method, url.split("?", 1)[0] ?? "", headers["content-type"] ?? null),
   });
   const common = Object.entries(commonHeaders(shop.settings));
   const cachedFirst = createFastPath(shop, cache, (request, response) => {

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { refuseWith413, type TooLarge } from "./limit-body.ts";
+import type { BodyTime } from "./limit-time.ts";
 import { matchRoute } from "#web/match-route.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { UploadTooLarge } from "#web/account/returns/read-upload.server.ts";
@@ -7,20 +8,27 @@ import { UploadTooLarge } from "#web/account/returns/read-upload.server.ts";
 /** Whether a request may carry files: the forms of a return and of a review, and what the merchant uploads; only as a browser sends files. */
 export function isUpload(method: string, path: string, type: string | null): boolean {
   const name = formOf(path);
-  return (
-    method === "POST" &&
-    (name === "orderReturn" ||
-      name === "orderReview" ||
-      name === "adminPictures" ||
-      name === "adminImportFiles" ||
-      name === "adminDocuments") &&
-    (type ?? "").startsWith("multipart/form-data")
-  );
+  return isMultipart(method, type) && (name === "orderReturn" || name === "orderReview" || merchantFiles.has(name));
 }
+
+/** What the merchant uploads, whose files may be large; read only once it is known that the sender may. */
+const merchantFiles: ReadonlySet<string | undefined> = new Set(["adminPictures", "adminImportFiles", "adminDocuments"]);
+
+const isMultipart = (method: string, type: string | null) =>
+  method === "POST" && (type ?? "").startsWith("multipart/form-data");
 
 /** Whether a request may carry one document: a customer's certificate. */
 export function isDocument(method: string, path: string, type: string | null): boolean {
-  return method === "POST" && formOf(path) === "adminCustomer" && (type ?? "").startsWith("multipart/form-data");
+  return isMultipart(method, type) && formOf(path) === "adminCustomer";
+}
+
+/**
+ * How long the body of a request may take. A merchant's files go on as long as they keep coming at a pace that even a
+ * poor line has: half a gigabyte takes hours there. Anybody's photos have five minutes, a form one.
+ */
+export function bodyTimeOf(method: string, path: string, type: string | null): BodyTime {
+  if (isMultipart(method, type) && merchantFiles.has(formOf(path))) return { bytesPerSecond: 8 * 1024 };
+  return { ms: isUpload(method, path, type) || isDocument(method, path, type) ? 300_000 : 60_000 };
 }
 
 const longForms: ReadonlySet<string | undefined> = new Set([

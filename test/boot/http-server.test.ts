@@ -1,10 +1,12 @@
-import { createServer, type RequestListener } from "node:http";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
 import { limitPipelining, openHttpServer } from "../../src/boot/http-server.ts";
 import { freePort } from "../../src/boot/embedded-postgres.ts";
 import { limitBodyTime } from "#server/limit-time.ts";
+import { bodyTimeOf } from "#server/limit-upload.ts";
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -86,7 +88,9 @@ test("a body that never ends is cut off with 408; one that may be long is not", 
     request.resume().once("end", () => (whole.push(request.url ?? ""), response.end("thank you")));
     request.on("error", () => {});
   };
-  const port = await listening(limitBodyTime(answer, { ms: 200, mayBeLong: ({ url }) => url === "/photos" }));
+  const port = await listening(
+    limitBodyTime(answer, { limitOf: ({ url }) => ({ ms: url === "/photos" ? 60_000 : 200 }) }),
+  );
   const head = (path: string) => `POST ${path} HTTP/1.1\r\nhost: shop\r\ncontent-length: 5\r\n\r\nab`;
   const [form, photos] = [await connected(port), await connected(port)];
   let [said, thanked] = ["", ""];
@@ -99,4 +103,58 @@ test("a body that never ends is cut off with 408; one that may be long is not", 
   photos.write("cde");
   while (!thanked.includes("thank you")) await once(photos, "data");
   expect(whole).toEqual(["/photos"]);
+});
+
+test("a merchant's file takes as long as it needs while it keeps coming; one that trickles ends with 408", async () => {
+  const whole: number[] = [];
+  const answer: RequestListener = (request, response) => {
+    let size = 0;
+    request.on("data", (part: Buffer) => (size += part.length));
+    request.once("end", () => (whole.push(size), response.end("thank you"))).on("error", () => {});
+  };
+  const limited = limitBodyTime(answer, { limitOf: () => ({ bytesPerSecond: 1_000 }), everyMs: 250 });
+  const port = await listening(limited);
+  const head = "POST /file HTTP/1.1\r\nhost: shop\r\ncontent-length: 4000\r\n\r\n";
+  const send = async (bytes: number) => {
+    const socket = await connected(port);
+    let said = "";
+    socket.setEncoding("utf8").on("data", (part: string) => (said += part));
+    socket.write(head);
+    // Twice the pace, or a fiftieth of it.
+    const timer = setInterval(() => socket.write("x".repeat(bytes)), 100);
+    const over = () => clearInterval(timer);
+    ends.push(over);
+    socket.once("close", over);
+    while (!said.includes("\r\n\r\n")) await once(socket, "data");
+    over();
+    return said;
+  };
+  const [steady, trickling] = await Promise.all([send(200), send(2)]);
+  expect(trickling).toMatch(/^HTTP\/1\.1 408 /);
+  expect(steady).toMatch(/^HTTP\/1\.1 200 /);
+  expect(whole).toEqual([4_000]);
+});
+
+test("Node itself ends no body for its age, and a head after a minute", async () => {
+  const port = await freePort();
+  const options = { port, host: "127.0.0.1", sharePort: false, drainMs: 0 };
+  ends.push(await openHttpServer((_, response) => void response.end(), options));
+  const asked = new Promise<Server>((found) => {
+    const see = (message: unknown) => found((message as { server: Server }).server);
+    subscribe("http.server.request.start", see);
+    ends.push(() => unsubscribe("http.server.request.start", see));
+  });
+  (await connected(port)).write(get);
+  const { requestTimeout, headersTimeout } = await asked;
+  expect({ requestTimeout, headersTimeout }).toEqual({ requestTimeout: 0, headersTimeout: 60_000 });
+});
+
+test("which bodies may take how long", () => {
+  const files = "multipart/form-data; boundary=b";
+  const form = "application/x-www-form-urlencoded";
+  expect(bodyTimeOf("POST", "/admin/imports/files", files)).toHaveProperty("bytesPerSecond");
+  expect(bodyTimeOf("POST", "/cn/admin/imports/files", files)).toHaveProperty("bytesPerSecond");
+  expect(bodyTimeOf("POST", "/order/return", files)).toEqual({ ms: 300_000 });
+  for (const path of ["/admin/imports/files", "/checkout", "/order/return", "/admin/products/1"])
+    expect(bodyTimeOf("POST", path, form)).toEqual({ ms: 60_000 });
 });
