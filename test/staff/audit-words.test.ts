@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { type core, toJSONSchema } from "zod";
 import { adjustments } from "#domain/inventory/stock-adjustment.ts";
 import { languages } from "#domain/kernel/language.ts";
+import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { policySlugs } from "#domain/content/policy.ts";
 import { roles } from "#domain/staff/permissions.ts";
 import { customerScopes } from "#engine/admin/customer-list-shape.ts";
@@ -9,8 +11,18 @@ import { settingGroups } from "#engine/checkout/setting-groups.ts";
 import { disputeEndings } from "#engine/payments/end-dispute.ts";
 import { explanations } from "#engine/payments/resolve-unexplained.ts";
 import { audit, type AuditAction } from "#engine/staff/audit.ts";
+import { auditOf } from "#engine/admin/products/edit-differences.ts";
+import type { EditRecord } from "#engine/admin/products/edit-record.ts";
+import { activityFields } from "#engine/admin/promotions/activity-form.ts";
+import { discountFields } from "#engine/admin/promotions/discount-form.ts";
+import { auditOf as auditOfPromotion, nothingTyped, type TypedPromotion } from "#engine/admin/promotions/typed.ts";
+import type { ShopifyChoices } from "#engine/catalogue/import/shopify/shopify-choices.ts";
+import { changedChoices } from "#engine/admin/imports/import-choices.ts";
+import { mailTemplates } from "#i18n/mail-templates.ts";
 import { openShop } from "#test/open-shop.ts";
 import { reportNames } from "#web/admin/reports/report-shape.ts";
+import { auditFact } from "#web/admin/staff/audit-words.ts";
+import { translators } from "#web/language/messages.server.ts";
 import { signedInAs } from "./staff-browser.ts";
 
 const shop = openShop();
@@ -35,6 +47,8 @@ const kept: (readonly [AuditAction, string, Record<string, string>])[] = [
   ["api-key-made", "TANK", { orders: "orders.read", products: "products.read" }],
   ["customer-signed-out", "customer 12", {}],
   ["synonyms-changed", "search", {}],
+  ["taxonomy-changed", "taxonomy/air-tanks", {}],
+  ["taxonomy-changed", "taxonomy/mawp", {}],
 ];
 
 /** The columns of what a step was about and its details, of every line of the record. */
@@ -69,7 +83,9 @@ test.each(languages)("the record says in %s what it keeps as codes", async (lang
   });
   const cells = await shownIn(language === "cn" ? "/cn" : "");
   const codes = new Set(kept.flatMap(([, , data]) => Object.values(data)));
-  const coded = cells.filter((cell) => codes.has(cell) || /^(report |settings|policies|customer \d)/.test(cell));
+  const coded = cells.filter(
+    (cell) => codes.has(cell) || /^(report |settings|policies|taxonomy|customer \d)/.test(cell),
+  );
   expect([...new Set(coded)]).toEqual([]);
   for (const said of {
     en: ["1,200 read · 3 new · 0 changed · 2 not possible", "Not exempt → Exempt 2027-06-30 · PDF", "Report: Sales"],
@@ -84,4 +100,177 @@ test.each(languages)("the record says in %s what it keeps as codes", async (lang
   if (language === "cn")
     for (const cell of cells.filter((text) => !/[@→]|^(TANK|17|goods\.csv|PL-\S+)$/.test(text)))
       expect(cell, "Chinese alone").not.toMatch(/\b[a-z]{3}/);
+});
+
+const text = { en: "Hose", cn: "软管" };
+
+/** A product that has everything; the type asks for what is added to products later. */
+const product: EditRecord = {
+  slug: "hose",
+  category: "extras",
+  subcategory: "fittings",
+  brand: "Torrendyne",
+  name: text,
+  summary: text,
+  description: { en: ["A hose."], cn: ["软管。"] },
+  status: "draft",
+  attributes: { mawp: 200 },
+  returnPolicy: "standard",
+  warrantyMonths: 12,
+  openBox: { of: "tank", grade: "a", reason: "display", serial: "7", runHours: 3, accessories: true },
+  variants: [
+    {
+      id: 1,
+      sku: "HOSE.38",
+      name: text,
+      attributes: { mawp: 200 },
+      priceCents: 1_200,
+      listPriceCents: 1_500,
+      weightLb: 2,
+      lengthIn: 3,
+      widthIn: 4,
+      heightIn: 5,
+      freightOnly: false,
+      freightClass: 70,
+      leadTimeDays: 1,
+      crossReferences: [{ maker: "Maker", number: "1" }],
+      pictureFamily: "hose",
+    },
+  ],
+  pictureFamily: "hose",
+  pictures: [{ key: "abcdefgh", alt: text, skus: ["HOSE.38"] }],
+  documents: [{ key: "abcdefgh", kind: "manual", language: "en", title: text }],
+  boughtTogether: ["tank"],
+  similar: ["tank"],
+  fits: ["tank"],
+};
+
+const typedPromotion = (fields: readonly string[]): TypedPromotion => ({
+  texts: Object.fromEntries(fields.map((field) => [field, "7"])),
+  categories: ["air-tanks"],
+  products: ["hose"],
+  prices: { hose: "9.99" },
+});
+
+const shelf = { category: "air-tanks", subcategory: "vertical-tanks" };
+const choices: ShopifyChoices = {
+  types: { Tanks: shelf },
+  tags: { Air: shelf },
+  vendors: { Acme: "Acme" },
+  columns: { Size: { target: "attribute:mawp", unit: "psi" } },
+  parcel: { weightLb: 1, lengthIn: 2, widthIn: 3, heightIn: 4 },
+  untranslated: "draft",
+};
+
+/** Every place of a value that a schema lets be set. */
+function placesIn(schema: core.JSONSchema.JSONSchema, at: string): string[] {
+  const below = (inner: core.JSONSchema._JSONSchema | undefined, key: string) =>
+    typeof inner === "object" ? placesIn(inner, at ? `${at}.${key}` : key) : [];
+  const keys = (schema.propertyNames as core.JSONSchema.JSONSchema | undefined)?.enum as string[] | undefined;
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, value]) => below(value, key)),
+    ...(schema.prefixItems ?? []).flatMap((value, key) => below(value, String(key))),
+    ...(Array.isArray(schema.items) ? [] : below(schema.items, "0")),
+    ...below(schema.additionalProperties, keys?.[0] ?? "OH"),
+    ...(schema.anyOf ?? [])
+      .filter(({ type }) => type === "object" || type === "array")
+      .flatMap((one) => placesIn(one, at)),
+  ];
+  return inner.length > 0 ? inner : [at];
+}
+
+/** Every field that a line of the record may name, with the line it stands in. */
+const audited: (readonly [AuditAction, subject: string, path: string])[] = [
+  ...Object.entries(settingGroups).flatMap(([group, schema]) =>
+    group === "mail"
+      ? []
+      : placesIn(toJSONSchema(schema, { io: "input", unrepresentable: "any" }), "").map(
+          (path) => ["setting-changed", `settings/${group}`, path] as const,
+        ),
+  ),
+  ...mailTemplates.flatMap(({ name, parts }) =>
+    parts.flatMap((part) =>
+      languages.map((language) => ["setting-changed", `settings/mail/${name}`, `${language}.${part.name}`] as const),
+    ),
+  ),
+  ...Object.keys(auditOf({}, product)).map((path) => ["product-changed", "hose", path] as const),
+  ...Object.keys(auditOfPromotion(nothingTyped, typedPromotion(activityFields))).map(
+    (path) => ["promotion-changed", "tank-week", path] as const,
+  ),
+  ...Object.keys(auditOfPromotion(nothingTyped, typedPromotion(discountFields))).map(
+    (path) => ["discount-changed", "TANKS", path] as const,
+  ),
+  ...Object.keys(changedChoices(null, choices)).map((path) => ["import-mapped", "products.csv", path] as const),
+  ...["version", ...languages].map((path) => ["policy-published", "policies/useTerms", path] as const),
+  ["redirect-saved", "/old", "target"],
+  ...["attributes.mawp", "subcategories.vertical-tanks"].map(
+    (path) => ["taxonomy-changed", "taxonomy/air-tanks", path] as const,
+  ),
+  ...["", "attributes.mawp."].flatMap((at) =>
+    [
+      "name.en",
+      "name.cn",
+      "help.en",
+      "help.cn",
+      "group",
+      "kind",
+      "dimension",
+      "within.0",
+      "within.1",
+      "choices.glass",
+    ].map((path) => ["taxonomy-changed", `taxonomy/${at === "" ? "mawp" : "air-tanks"}`, at + path] as const),
+  ),
+];
+
+/** Names of providers, and what the merchant called things. */
+const typedThere = /PayPal|Stripe|Zeller|hose|Tanks|Acme|Size|vertical-tanks|glass|HOSE\.38/g;
+
+test("every field that the record may name has its words in both languages", () => {
+  const named = new Set<string>();
+  for (const [action, subject, path] of audited)
+    for (const t of [translators.en, translators.cn]) {
+      const said = auditFact(t, { action, subject }, path, `${path}: @ → @`, seedTaxonomy);
+      const name = said.split(/[:：] ?@/)[0]!;
+      named.add(name);
+      expect({ subject, path, name }).not.toEqual({ subject, path, name: path });
+      if (t.language === "cn") {
+        expect(name, `${subject} ${path}`).toMatch(/\p{Script=Han}/u);
+        expect(name.replaceAll(typedThere, ""), `${subject} ${path}`).not.toMatch(/[a-z]{3}/);
+      }
+    }
+  expect(named.size).toBeGreaterThan(150);
+});
+
+test("what a change of a taxonomy did is named by the words of its screens", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const added = await browser.post("/admin/taxonomy/air-tanks/new", {
+    intent: "save",
+    "name.en": "Sight glass",
+    "name.cn": "视镜",
+    kind: "flag",
+    group: "physical",
+  });
+  expect(added.status, added.text.slice(0, 2_000)).toBe(303);
+  for (const [prefix, saids] of [
+    ["", ["Sight glass, Name, English: – → Sight glass", "Sight glass, Kind: – → Yes or no"]],
+    ["/cn", ["视镜，名称，中文：– → 视镜", "视镜，种类：– → 是或否"]],
+  ] as const)
+    for (const page of ["/admin/audit?about=taxonomy/air-tanks", "/admin/taxonomy/air-tanks"]) {
+      const { text: shown } = await browser.get(prefix + page);
+      for (const said of saids) expect(shown.includes(said), `${prefix}${page}: ${said}`).toBe(true);
+    }
+});
+
+test("amounts, rates, times and choices of settings read as their screens say them", () => {
+  const said = (subject: string, path: string, change: string, language: "en" | "cn" = "en") =>
+    auditFact(translators[language], { action: "setting-changed", subject }, path, `${path}: ${change}`, seedTaxonomy);
+  expect(said("settings/shipping", "parcel.freeFrom", "25000 → 30000")).toBe(
+    "Free from this value of goods: $250.00 → $300.00",
+  );
+  expect(said("settings/shipping", "parcel.table.0.charge.3", "– → 1250", "cn")).toMatch(/：– → US\$12\.50$/);
+  expect(said("settings/tax", "periods.1.rate", "72500 → 80000")).toBe("Row 2, Rate in percent: 7.25% → 8%");
+  expect(said("settings/opening", "open", "false → true")).toBe("The shop is open: No → Yes");
+  expect(said("settings/returns", "categories.air-tanks", "30 → 60")).toBe("Air Tanks, Days: 30 → 60");
+  expect(said("settings/announcement", "href", "a → b → c")).toBe("Link: a → b → c");
+  expect(said("settings/constructor", "toString", "1 → 2")).toBe("toString: 1 → 2");
 });

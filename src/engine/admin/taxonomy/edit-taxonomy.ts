@@ -134,14 +134,7 @@ export function changeCategory({ db, clock }: Deps, by: StaffActor, slug: string
     const left = new Set(after.data.attributes.map(({ key }) => key));
     await tx.run(removeAttributes, [removed.attributes.filter((key) => !left.has(key))]);
     await fitToTaxonomy(tx, by, [...new Set(carriers.flat())], after, now);
-    await audit(
-      tx,
-      by,
-      "taxonomy-changed",
-      subjectOf(slug),
-      now,
-      auditOfSetting(said(before, taxonomy), said(contents, taxonomy)),
-    );
+    await audit(tx, by, "taxonomy-changed", subjectOf(slug), now, auditOfSetting(said(before), said(contents)));
     return ok({ changed: true });
   });
 }
@@ -212,7 +205,14 @@ export function addAttribute(
     const now = clock.now();
     await tx.run(insertAttribute, [key, JSON.stringify(meaning), new Date(now)]);
     await writeCategory(tx, { ...contents, attributes: [...contents.attributes, { key, ...read.value.place }] }, now);
-    await audit(tx, by, "taxonomy-changed", subjectOf(slug), now, auditOfSetting({}, { [key]: saidOf(meaning) }));
+    await audit(
+      tx,
+      by,
+      "taxonomy-changed",
+      subjectOf(slug),
+      now,
+      auditOfSetting({}, { attributes: { [key]: saidOf(meaning) } }),
+    );
     return ok({ key });
   });
 }
@@ -277,12 +277,13 @@ function askedAbout(
   return { code: "asks", removals: carried.map(({ key, name, ids }) => ({ key, name, products: ids.length })), proof };
 }
 
-/** A category as the record says it: by names and places instead of positions in lists. */
-function said({ subcategories, attributes }: CategoryContents, taxonomy: Taxonomy): Record<string, string> {
+/** A category as the record says it: each sub-category and attribute by its key, with its place. */
+function said({ subcategories, attributes }: CategoryContents): Record<string, string> {
   const lines: Record<string, string> = {};
-  for (const [at, { slug, name }] of subcategories.entries()) lines[slug] = `${at + 1}. ${name.en} / ${name.cn}`;
+  for (const [at, { slug, name }] of subcategories.entries())
+    lines[`subcategories.${slug}`] = `${at + 1}. ${name.en} / ${name.cn}`;
   for (const [at, { key, card, table, filter }] of attributes.entries())
-    lines[taxonomy.meaning(key)?.name.en ?? key] = [
+    lines[`attributes.${key}`] = [
       `${at + 1}.`,
       card !== undefined && `card ${card}`,
       table && "table",
@@ -293,8 +294,8 @@ function said({ subcategories, attributes }: CategoryContents, taxonomy: Taxonom
   return lines;
 }
 
-function saidOf(meaning: AttributeMeaning): Record<string, unknown> {
-  if (meaning.kind !== "choice" && meaning.kind !== "list") return { ...meaning };
+function saidOf({ key: _, ...meaning }: AttributeMeaning): Record<string, unknown> {
+  if (meaning.kind !== "choice" && meaning.kind !== "list") return meaning;
   const { choices, ...rest } = meaning;
   const names = choices.map(({ value, name }, at) => [value, `${at + 1}. ${name.en} / ${name.cn}`]);
   return { ...rest, choices: Object.fromEntries(names) };

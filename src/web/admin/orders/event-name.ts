@@ -54,6 +54,7 @@ const known: ReadonlySet<string> = new Set<EventWord>([
   "return-refund-returned",
   "transfer-received",
   "reinstated",
+  "parcel-returned",
 ]);
 const isKnown = (event: string): event is EventWord => known.has(event);
 

@@ -1,7 +1,14 @@
 import { findCategory } from "#domain/catalogue/categories.ts";
-import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
-import { productStatuses, returnPolicies } from "#domain/catalogue/product.ts";
+import type { CategoryDefinition } from "#domain/catalogue/category.ts";
+import {
+  type OpenBox,
+  openBoxGrades,
+  openBoxReasons,
+  productStatuses,
+  returnPolicies,
+} from "#domain/catalogue/product.ts";
 import type { Difference } from "#engine/admin/products/edit-differences.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
@@ -44,21 +51,33 @@ const words: readonly FieldWord[] = [
   "documents",
 ];
 
+/** What attributes and sub-categories are called where changes name them by their keys. */
+export interface Named {
+  readonly meaning: (key: string) => { readonly name: LocalizedText } | undefined;
+  readonly categories: readonly Pick<CategoryDefinition, "subcategories">[];
+}
+
+type OpenBoxWord = keyof OpenBox;
+
+const openBoxWords: readonly OpenBoxWord[] = ["of", "grade", "reason", "serial", "runHours", "accessories"];
+
 /** A changed value's name as the merchant knows it: "Name (Chinese)", "GM-1: Price", "Horsepower". */
-export function fieldName(path: string, t: Translator, taxonomy: Taxonomy): string {
-  const variant = /^variants\.(.+)\.((?:name|attributes)\.[^.]+|[^.]+)$/.exec(path);
+export function fieldName(path: string, t: Translator, taxonomy: Named): string {
+  const variant = /^variants\.(.+?)\.((?:name|attributes)\.[^.]+|[^.]+)$/.exec(path);
   if (variant) return t("adminProducts.ofVariant", { sku: variant[1]!, field: fieldName(variant[2]!, t, taxonomy) });
   const [head = "", ...rest] = path.split(".");
   if (head === "attributes") return attributeNames([rest.join(".")], t, taxonomy);
   const word = words.find((one) => one === head);
   const name = word ? t(`adminProducts.field.${word}`) : head;
+  const inBox = head === "openBox" && openBoxWords.find((one) => one === rest[0]);
+  if (inBox) return t("adminProducts.ofVariant", { sku: name, field: t(`adminProducts.openBox.${inBox}`) });
   if (rest[0] === "en" || rest[0] === "cn")
     return t("adminProducts.inLanguage", { field: name, language: t(`adminProducts.language.${rest[0]}`) });
   return rest.length > 0 ? `${name} ${rest.join(" ")}` : name;
 }
 
 /** A changed value as the merchant reads it. */
-export function valueText({ path }: Difference, value: string, t: Translator, taxonomy: Taxonomy): string {
+export function valueText({ path }: Pick<Difference, "path">, value: string, t: Translator, taxonomy: Named): string {
   if (value === "") return "–";
   if (path === "category") return findCategory(value)?.name[t.language] ?? value;
   if (path === "subcategory")
@@ -71,12 +90,17 @@ export function valueText({ path }: Difference, value: string, t: Translator, ta
   if (status) return t(`adminProducts.state.${status}`);
   const policy = path === "returnPolicy" && returnPolicies.find((one) => one === value);
   if (policy) return t(`adminProducts.policy.${policy}`);
-  if (/\.(price|listPrice)$/.test(path)) return formatMoney(cents(Math.round(Number(value) * 100)), t.language);
+  const grade = path === "openBox.grade" && openBoxGrades.find((one) => one === value);
+  if (grade) return t(`adminProducts.openBox.grades.${grade}`);
+  const reason = path === "openBox.reason" && openBoxReasons.find((one) => one === value);
+  if (reason) return t(`adminProducts.openBox.reasons.${reason}`);
+  if (/\.(price|listPrice)$/.test(path) && /^\d+(\.\d\d)?$/.test(value))
+    return formatMoney(cents(Math.round(Number(value) * 100)), t.language);
   if (value === "true" || value === "false") return t(value === "true" ? "adminProducts.yes" : "adminProducts.no");
   return value;
 }
 
 /** Names of attributes, one after the other. */
-export function attributeNames(keys: readonly string[], t: Translator, taxonomy: Taxonomy): string {
+export function attributeNames(keys: readonly string[], t: Translator, taxonomy: Named): string {
   return keys.map((key) => taxonomy.meaning(key)?.name[t.language] ?? key).join(t.language === "cn" ? "、" : ", ");
 }

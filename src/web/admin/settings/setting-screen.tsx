@@ -12,6 +12,9 @@ import { Answered } from "../answered.tsx";
 import { SaveBar } from "../editing/save-bar.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
 import { Panel } from "../panel.tsx";
+import type { Named } from "../products/change-words.ts";
+import { nothingNamed } from "../staff/audit-fields.ts";
+import { auditFact } from "../staff/audit-words.ts";
 import type { SettingReply } from "./setting-page.server.ts";
 import { isSameText, textsFrom } from "./texts.ts";
 
@@ -31,6 +34,8 @@ interface ScreenProps {
   children: (field: FieldOf, typed: Texts) => ReactNode;
   /** What this is a part of, to go back to; the settings unless said. */
   back?: { readonly to: string; readonly title: string };
+  /** What attributes are called that its changes name by their keys. */
+  named?: Named;
   /** What stands below the form. */
   below?: ReactNode;
   aside?: ReactNode;
@@ -45,7 +50,7 @@ interface ScreenProps {
 
 /** A screen of settings: the form, what others changed meanwhile, and who changed what. */
 export function SettingScreen(props: ScreenProps) {
-  const { name, title, text, page, reply, labelOf = (field) => field, below, aside } = props;
+  const { name, title, text, page, reply, labelOf = (field) => field, below, aside, named = nothingNamed } = props;
   const t = useT();
   const to = useHref();
   const { back = { to: to("adminSettings"), title: t("adminSettings.title") } } = props;
@@ -81,7 +86,7 @@ export function SettingScreen(props: ScreenProps) {
       )}
       <SettingForm key={`${name} ${page.version}`} {...props} />
       {below}
-      <History lines={page.history} />
+      <History lines={page.history} named={named} />
     </AdminPage>
   );
 }
@@ -145,21 +150,21 @@ function SettingForm({ name, page, reply, children, confirm, saveLabel, buttons,
 
 const none: readonly SettingFieldError[] = [];
 
-function History({ lines }: { lines: readonly AuditLine[] }) {
+function History({ lines, named }: { lines: readonly AuditLine[]; named: Named }) {
   const t = useT();
   return (
     <Panel id="history" title={t("adminSettings.history")}>
       {lines.length === 0 && <p className="text-muted">{t("adminSettings.noHistory")}</p>}
       <ol className="flex flex-col gap-3">
-        {lines.map(({ id, email, at, data }) => (
-          <li key={id} className="border-l-2 border-line pl-3 text-sm">
+        {lines.map((line) => (
+          <li key={line.id} className="border-l-2 border-line pl-3 text-sm">
             <p className="break-words text-muted">
-              {email} · {formatDateTime(at, t.language)}
+              {line.email} · {formatDateTime(line.at, t.language)}
             </p>
             <ul>
-              {Object.entries(data).map(([path, said]) => (
+              {Object.entries(line.data).map(([path, said]) => (
                 <li key={path} className="break-words whitespace-pre-line">
-                  {said}
+                  {said !== null && auditFact(t, line, path, said, named)}
                 </li>
               ))}
             </ul>

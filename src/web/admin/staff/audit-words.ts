@@ -1,9 +1,13 @@
+import { findCategory } from "#domain/catalogue/categories.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { mailName } from "../settings/mail-name.ts";
 import type { SettingGroup } from "#engine/checkout/setting-groups.ts";
+import type { AuditLine } from "#engine/staff/audit.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { saidField } from "./audit-fields.ts";
+import type { Named } from "../products/change-words.ts";
 
 type Words = Readonly<Record<string, MessageKey>>;
 
@@ -70,8 +74,15 @@ const counts: Words = {
   refused: "adminStaff.audit.counts.refused",
 };
 
-/** One fact of a line of the record; what somebody typed, and what was before and is now, stay as they were written. */
-export function auditFact(t: Translator, name: string, value: string | number): string {
+/** One fact of a line of the record; what somebody typed stays as it was written. */
+export function auditFact(
+  t: Translator,
+  line: Pick<AuditLine, "action" | "subject">,
+  name: string,
+  value: string | number,
+  named: Named,
+): string {
+  if (String(value).startsWith(`${name}: `)) return changeOf(t, line, name, String(value), named);
   if (name === "amount") return formatMoney(cents(Number(value)), t.language);
   if (name === "format" || name === "certificate") return String(value).toUpperCase();
   if (name === "exemption")
@@ -80,6 +91,22 @@ export function auditFact(t: Translator, name: string, value: string | number): 
   if (count) return t(count, { count: Number(value) });
   const word = codes[name]?.[value];
   return word ? t(word) : String(value);
+}
+
+/** A changed field, with what it was and is now. */
+function changeOf(
+  t: Translator,
+  line: Pick<AuditLine, "action" | "subject">,
+  path: string,
+  value: string,
+  named: Named,
+): string {
+  const said = saidField(t, line, path, named);
+  if (!said) return value;
+  const sides = value.slice(path.length + 2).split(" → ");
+  // An arrow that somebody typed leaves open which one parts the two.
+  const change = sides.length === 2 ? sides.map(said.text) : sides;
+  return t("adminStaff.audit.fields.changed", { field: said.name, change: change.join(" → ") });
 }
 
 const lists: Words = {
@@ -124,16 +151,20 @@ const policies: Words = {
 };
 
 /** What a line of the record is about; numbers, emails and addresses of pages stay as they are. */
-export function auditSubject(t: Translator, subject: string): string {
-  const [, kind = "", of = ""] = /^(customer|report|settings|policies)[ /](.+)$/.exec(subject) ?? [];
-  const named = (word: MessageKey | undefined, sentence: MessageKey) =>
+export function auditSubject(t: Translator, subject: string, named: Named): string {
+  const [, kind = "", of = ""] = /^(customer|report|settings|policies|taxonomy)[ /](.+)$/.exec(subject) ?? [];
+  const saidAs = (word: MessageKey | undefined, sentence: MessageKey) =>
     word ? t(sentence, { name: t(word) }) : subject;
   if (kind === "customer") return t("adminStaff.audit.subjects.customer", { id: of });
-  if (kind === "report") return named(reports[of], "adminStaff.audit.subjects.report");
+  if (kind === "report") return saidAs(reports[of], "adminStaff.audit.subjects.report");
   if (kind === "settings" && of.startsWith("mail/"))
     return t("adminStaff.audit.subjects.mail", { name: mailName(t, of.slice("mail/".length)) });
-  if (kind === "settings") return named(settings[of], "adminStaff.audit.subjects.setting");
-  if (kind === "policies") return named(policies[of], "adminStaff.audit.subjects.policy");
+  if (kind === "settings") return saidAs(settings[of], "adminStaff.audit.subjects.setting");
+  if (kind === "policies") return saidAs(policies[of], "adminStaff.audit.subjects.policy");
+  if (kind === "taxonomy") {
+    const name = (findCategory(of) ?? named.meaning(of))?.name[t.language] ?? of;
+    return t("adminStaff.audit.subjects.taxonomy", { name });
+  }
   const list = lists[subject];
   return list ? t(list) : subject;
 }

@@ -1,4 +1,6 @@
+import { useMemo } from "react";
 import { Form } from "react-router";
+import { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -12,12 +14,15 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-export default function Audit({ loaderData: { about, page, lines, more, erasures } }: PageProps<typeof server>) {
+export default function Audit({
+  loaderData: { about, page, lines, more, erasures, taxonomy },
+}: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const detail = (data: (typeof lines)[number]["data"]) =>
-    Object.entries(data)
-      .flatMap(([name, value]) => (value === null ? [] : [auditFact(t, name, value)]))
+  const named = useMemo(() => new Taxonomy(taxonomy), [taxonomy]);
+  const detail = (line: (typeof lines)[number]) =>
+    Object.entries(line.data)
+      .flatMap(([name, value]) => (value === null ? [] : [auditFact(t, line, name, value, named)]))
       .join(" · ");
   return (
     <AdminPage title={t("adminStaff.audit.title")}>
@@ -61,13 +66,13 @@ export default function Audit({ loaderData: { about, page, lines, more, erasures
                   {subject}
                 </Link>
               ) : (
-                auditSubject(t, subject)
+                auditSubject(t, subject, named)
               ),
           },
           {
             key: "data",
             head: t("adminStaff.audit.data"),
-            cell: ({ data }) => <span className="text-muted">{detail(data)}</span>,
+            cell: (line) => <span className="text-muted">{detail(line)}</span>,
           },
         ]}
       />

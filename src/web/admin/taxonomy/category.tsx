@@ -34,6 +34,10 @@ export default function TaxonomyCategory({ loaderData: page, actionData: reply }
       title={findCategory(slug)?.name[t.language] ?? slug}
       page={page}
       reply={reply}
+      named={{
+        meaning: (key) => known.get(key) ?? others.find((one) => one.key === key),
+        categories: [],
+      }}
       back={{ to: to("adminTaxonomy"), title: t("adminTaxonomy.title") }}
       labelOf={(field) => fieldLabel(field, t, (kind, row) => nameOf(kind, row, page.stored))}
       confirm={<Asks reply={reply} />}

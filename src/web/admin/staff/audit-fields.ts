@@ -1,0 +1,310 @@
+import { attributeGroups, dimensions } from "#domain/catalogue/attribute.ts";
+import { findCategory } from "#domain/catalogue/categories.ts";
+import { paymentMethods } from "#domain/checkout/payment-method.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { instant } from "#domain/kernel/time.ts";
+import { groupOf, type SettingGroup, type SettingKey } from "#engine/checkout/setting-groups.ts";
+import type { AuditLine } from "#engine/staff/audit.ts";
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { eventName } from "../orders/event-name.ts";
+import { fieldName as productField, type Named, valueText as productValue } from "../products/change-words.ts";
+import { fieldName as promotionField, valueText as promotionValue } from "../promotions/promotion-words.ts";
+
+export const nothingNamed: Named = { meaning: () => undefined, categories: [] };
+
+/** What a value is, where the record keeps it as a program does. */
+type Kind = "money" | "millionths" | "category" | "moment" | "method" | "group" | "kind" | "dimension" | "places";
+
+interface Field {
+  readonly words: readonly MessageKey[];
+  /** How what stands for each `*` of the path is called; as it is where nothing is said. */
+  readonly named?: readonly ((t: Translator, of: string, named: Named) => string)[];
+  readonly value?: Kind;
+}
+type Fields = Readonly<Record<string, Field>>;
+
+const field = (words: MessageKey | readonly MessageKey[], more: Omit<Field, "words"> = {}): Field => ({
+  words: [words].flat(),
+  ...more,
+});
+const position = (_: Translator, of: string) => String(Number(of) + 1);
+const zone = (t: Translator, of: string) => t("adminSettings.shipping.zone", { zone: of });
+const category = (t: Translator, of: string) => findCategory(of)?.name[t.language] ?? of;
+const charge = (t: Translator, of: string) => t(`checkout.charge.${of}` as MessageKey);
+const attribute = (t: Translator, of: string, named: Named) => named.meaning(of)?.name[t.language] ?? of;
+
+const inBoth = (path: string, en: MessageKey, cn: MessageKey, more: Omit<Field, "words"> = {}): Fields => ({
+  [`${path}en`]: field(en, more),
+  [`${path}cn`]: field(cn, more),
+});
+const transit = (of: "parcel" | "freight"): Fields =>
+  Object.fromEntries(
+    (["least", "most"] as const).map((end, at) => [
+      `${of}.transit.*.${at}`,
+      field(["adminSettings.shipping.days", `adminSettings.shipping.${of}Days`, `adminTaxonomy.${end}`], {
+        named: [zone],
+      }),
+    ]),
+  );
+
+const times = {
+  startsAt: "adminPromotions.field.startsAt",
+  endsAt: "adminPromotions.field.endsAt",
+  timeZone: "adminPromotions.field.timeZone",
+} as const;
+
+const place: Fields = {
+  address1: field("adminSettings.profile.address1"),
+  city: field("adminSettings.profile.city"),
+  state: field("adminSettings.profile.state"),
+  zip: field("adminSettings.profile.zip"),
+  phone: field("adminSettings.profile.phone"),
+};
+
+/** The fields of the settings by their place in what is stored; `*` is a key or a position in a list. */
+const settings: Readonly<Record<SettingGroup, Fields>> = {
+  profile: {
+    ...place,
+    name: field("adminSettings.profile.name"),
+    legalName: field("adminSettings.profile.legalName"),
+    address2: field("adminSettings.profile.address2"),
+    email: field("adminSettings.profile.email"),
+    ...inBoth("hours.", "adminSettings.profile.hoursEn", "adminSettings.profile.hoursCn"),
+  },
+  opening: {
+    open: field("adminSettings.opening.isOpen"),
+    ...inBoth("note.", "adminSettings.opening.note.en", "adminSettings.opening.note.cn"),
+  },
+  announcement: {
+    ...inBoth("text.", "adminSettings.announcement.text.en", "adminSettings.announcement.text.cn"),
+    href: field("adminSettings.announcement.href"),
+    startsAt: field(times.startsAt, { value: "moment" }),
+    endsAt: field(times.endsAt, { value: "moment" }),
+    timeZone: field(times.timeZone),
+  },
+  home: {
+    ...inBoth("banners.*.title.", "adminSettings.home.title.en", "adminSettings.home.title.cn", { named: [banner] }),
+    ...inBoth("banners.*.text.", "adminSettings.home.text.en", "adminSettings.home.text.cn", { named: [banner] }),
+    "banners.*.href": field("adminSettings.home.href", { named: [banner] }),
+    "banners.*.picture": field("adminSettings.home.picture", { named: [banner] }),
+    "banners.*.startsAt": field(times.startsAt, { named: [banner], value: "moment" }),
+    "banners.*.endsAt": field(times.endsAt, { named: [banner], value: "moment" }),
+    timeZone: field(times.timeZone),
+    "categories.*": field("adminSettings.home.categories", { named: [position], value: "category" }),
+    ...inBoth("goods.title.", "adminSettings.home.goodsTitle.en", "adminSettings.home.goodsTitle.cn"),
+    "goods.products.*.slug": field("adminSettings.home.goods", { named: [position] }),
+    "goods.products.*.id": field(["adminSettings.home.goods", "adminStaff.audit.fields.id"], { named: [position] }),
+  },
+  thirdParties: {
+    tag: field("adminSettings.thirdParties.tag"),
+    chat: field("adminSettings.thirdParties.chat"),
+    "hosts.*": field("adminSettings.thirdParties.hosts", { named: [position] }),
+    ...inBoth("question.", "adminSettings.thirdParties.question.en", "adminSettings.thirdParties.question.cn"),
+  },
+  redirects: { "hosts.*": field("adminSettings.redirects.hosts", { named: [position] }) },
+  returns: {
+    days: field("adminSettings.returns.days"),
+    "categories.*": field("adminSettings.returns.days", { named: [category] }),
+  },
+  shipping: {
+    shipFrom: field("adminSettings.shipping.shipFrom"),
+    timeZone: field("adminSettings.shipping.timeZone"),
+    "zones.*": field("adminSettings.shipping.zones"),
+    "parcel.table.*.upToLb": field("adminSettings.shipping.upTo", { named: [row] }),
+    "parcel.table.*.charge.*": field("adminSettings.shipping.parcel", { named: [row, zone], value: "money" }),
+    "parcel.freeFrom": field("adminSettings.shipping.freeFrom", { value: "money" }),
+    ...transit("parcel"),
+    "freight.basicFee": field("adminSettings.shipping.basicFee", { value: "money" }),
+    "freight.perCwt.*": field("adminSettings.shipping.perCwt", { named: [zone], value: "money" }),
+    "freight.extras.*": field("adminSettings.shipping.freight", { named: [charge], value: "money" }),
+    ...transit("freight"),
+  },
+  tax: {
+    "periods.*.state": field("adminSettings.tax.state", { named: [row] }),
+    "periods.*.rate": field("adminSettings.tax.rate", { named: [row], value: "millionths" }),
+    "periods.*.shippingTaxed": field("adminSettings.tax.shipping", { named: [row] }),
+    "periods.*.from": field("adminSettings.tax.from", { named: [row] }),
+    "periods.*.to": field("adminSettings.tax.to", { named: [row] }),
+    "*.rate": field("adminSettings.tax.rate", { value: "millionths" }),
+    "*.shippingTaxed": field("adminSettings.tax.shipping"),
+  },
+  pickup: {
+    ...place,
+    ...inBoth("name.", "adminSettings.pickup.name.en", "adminSettings.pickup.name.cn"),
+    ...inBoth("hours.", "adminSettings.pickup.hours.en", "adminSettings.pickup.hours.cn"),
+    ...inBoth("instructions.", "adminSettings.pickup.instructions.en", "adminSettings.pickup.instructions.cn"),
+  },
+  mail: {
+    "en.*": field("adminSettings.mails.english", { named: [mailPart] }),
+    "cn.*": field("adminSettings.mails.chinese", { named: [mailPart] }),
+  },
+  bundle: { percentOff: field("adminPromotions.field.percentOff") },
+  payment: {
+    "offered.*": field("adminSettings.payment.ways", { named: [position], value: "method" }),
+    providerMinutes: field("adminSettings.payment.providerMinutes"),
+    manualHours: field("adminSettings.payment.manualHours"),
+    holdWorkingDays: field("adminSettings.payment.holdWorkingDays"),
+  },
+  bank: {
+    payee: field("adminSettings.account.payee"),
+    bank: field("adminSettings.account.bankName"),
+    routingNumber: field("adminSettings.account.routingNumber"),
+    accountNumber: field("adminSettings.account.accountNumber"),
+  },
+  zeller: { payee: field("adminSettings.account.payee"), handle: field("adminSettings.account.handle") },
+};
+
+/** What an attribute is, by itself or, where one was added to a category, below its key. */
+const meaning = (at: "" | "attributes.*."): Fields => {
+  const named = at === "" ? [] : [attribute];
+  return {
+    [`${at}name.en`]: field(["adminTaxonomy.name", "adminTaxonomy.english"], { named }),
+    [`${at}name.cn`]: field(["adminTaxonomy.name", "adminTaxonomy.chinese"], { named }),
+    [`${at}help.en`]: field(["adminTaxonomy.help", "adminTaxonomy.english"], { named }),
+    [`${at}help.cn`]: field(["adminTaxonomy.help", "adminTaxonomy.chinese"], { named }),
+    [`${at}group`]: field("adminTaxonomy.group", { named, value: "group" }),
+    [`${at}kind`]: field("adminTaxonomy.kind", { named, value: "kind" }),
+    [`${at}dimension`]: field("adminTaxonomy.unit", { named, value: "dimension" }),
+    [`${at}within.0`]: field("adminTaxonomy.least", { named }),
+    [`${at}within.1`]: field("adminTaxonomy.most", { named }),
+    [`${at}choices.*`]: field("adminTaxonomy.choices", { named }),
+  };
+};
+
+const taxonomy: Fields = {
+  ...meaning(""),
+  ...meaning("attributes.*."),
+  "subcategories.*": field("adminTaxonomy.subcategories"),
+  "attributes.*": field("adminTaxonomy.place", { named: [attribute], value: "places" }),
+};
+
+const policy: Fields = {
+  version: field("adminStaff.audit.fields.version"),
+  en: field(["adminPromotions.field.body", "adminTaxonomy.english"]),
+  cn: field(["adminPromotions.field.body", "adminTaxonomy.chinese"]),
+};
+
+const redirect: Fields = { target: field("adminSettings.redirects.target") };
+
+function banner(t: Translator, of: string): string {
+  return t("adminSettings.home.banner", { number: Number(of) + 1 });
+}
+function row(t: Translator, of: string): string {
+  return t("adminSettings.tax.row", { row: Number(of) + 1 });
+}
+function mailPart(t: Translator, of: string): string {
+  if (!of.startsWith("about.")) return t(`adminSettings.mails.part.${of}` as MessageKey);
+  const about = of.slice("about.".length);
+  const word = lookUp(moneyMails, about);
+  return t("adminSettings.mails.part.about", { what: word ? t(word) : eventName(t, about) });
+}
+
+/** What a message about money may be about that is no event of an order. */
+const moneyMails: Readonly<Record<string, MessageKey>> = {
+  "dispute-due": "adminStaff.audit.fields.disputeDue",
+  "payment-refused": "adminMoney.refused.title",
+};
+
+/** The fields of an import's mapping, each by its heading on the mapping's form. */
+const mapping: Readonly<Record<string, MessageKey>> = {
+  types: "adminImport.mapping.types",
+  tags: "adminImport.mapping.tags",
+  vendors: "adminImport.mapping.vendors",
+  columns: "adminImport.mapping.columns",
+  parcel: "adminImport.mapping.parcel",
+  untranslated: "adminImport.mapping.untranslated",
+};
+
+/** One value of a line of the record: what it is called, and how its values read. */
+interface Said {
+  readonly name: string;
+  readonly text: (value: string) => string;
+}
+
+/** What a changed field of a line is called, and how its values read; null for a path that is no known field. */
+export function saidField(
+  t: Translator,
+  { action, subject }: Pick<AuditLine, "action" | "subject">,
+  path: string,
+  named: Named,
+): Said | null {
+  const [kind = "", of = ""] = /^(settings|policies|taxonomy)\/(.+)$/.exec(subject)?.slice(1) ?? [];
+  if (kind === "settings") return saidBy(lookUp(settings, groupOf(of as SettingKey)) ?? {}, t, path, named);
+  if (kind === "policies") return saidBy(policy, t, path, named);
+  if (kind === "taxonomy") return saidBy(taxonomy, t, path, named);
+  if (action.startsWith("redirect-")) return saidBy(redirect, t, path, named);
+  if (action.startsWith("product-")) {
+    const name = productField(path, t, named);
+    return { name, text: (value) => (value === "–" ? value : productValue({ path }, value, t, named)) };
+  }
+  if (/^(promotion|discount)-/.test(action))
+    return {
+      name: promotionField(path, t),
+      text: (value) => (value === "–" ? value : promotionValue(path, value, t)),
+    };
+  if (action === "import-mapped") {
+    const [group = "", ...rest] = path.split(" ");
+    const word = lookUp(mapping, group);
+    if (!word) return null;
+    const inGroup = rest.join(" ");
+    const size = lookUp(parcelSides, inGroup);
+    return {
+      name: listed(t, [t(word), ...(inGroup ? [group === "parcel" && size ? t(size) : inGroup] : [])]),
+      text: (value) => {
+        const choice = group === "untranslated" ? lookUp(untranslated, value) : undefined;
+        return choice ? t(choice) : value;
+      },
+    };
+  }
+  return null;
+}
+
+const parcelSides: Readonly<Record<string, MessageKey>> = {
+  weightLb: "adminImport.mapping.weightLb",
+  lengthIn: "adminImport.mapping.lengthIn",
+  widthIn: "adminImport.mapping.widthIn",
+  heightIn: "adminImport.mapping.heightIn",
+};
+const untranslated: Readonly<Record<string, MessageKey>> = {
+  draft: "adminImport.mapping.draft",
+  english: "adminImport.mapping.english",
+};
+
+function saidBy(fields: Fields, t: Translator, path: string, named: Named): Said | null {
+  for (const [pattern, known] of Object.entries(fields)) {
+    const found = new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", "(.+)")}$`).exec(path);
+    if (!found) continue;
+    const parts = found.slice(1).map((of, at) => known.named?.[at]?.(t, of, named) ?? of);
+    const { value } = known;
+    return {
+      name: listed(t, [...parts, ...known.words.map((word) => t(word))]),
+      text: value ? (text) => values[value](t, text) ?? text : (text) => yesOrNo(t, text),
+    };
+  }
+  return null;
+}
+
+const listed = (t: Translator, parts: readonly string[]) => parts.join(t.language === "cn" ? "，" : ", ");
+
+const yesOrNo = (t: Translator, text: string) =>
+  text === "true" || text === "false" ? t(text === "true" ? "adminProducts.yes" : "adminProducts.no") : text;
+
+const among = (prefix: string, all: readonly string[]) => (t: Translator, text: string) =>
+  all.includes(text) ? t(`${prefix}.${text}` as MessageKey) : null;
+
+/** How a value reads; null for one that is none of its kind. */
+const values: Readonly<Record<Kind, (t: Translator, text: string) => string | null>> = {
+  money: (t, text) => (/^\d+$/.test(text) ? formatMoney(cents(Number(text)), t.language) : null),
+  millionths: (_, text) => (/^\d+$/.test(text) ? `${Number(text) / 10_000}%` : null),
+  moment: (t, text) => (Number.isNaN(Date.parse(text)) ? null : formatDateTime(instant(Date.parse(text)), t.language)),
+  category,
+  method: among("orders.payment", paymentMethods),
+  group: among("product.groups", attributeGroups),
+  kind: among("adminTaxonomy.kinds", ["number", "choice", "list", "flag"]),
+  dimension: among("adminTaxonomy.dimension", dimensions),
+  places: (t, text) =>
+    text.replaceAll(/\b(card|table|filter)\b/g, (word) => t(`adminTaxonomy.${word as "card" | "table" | "filter"}`)),
+};
