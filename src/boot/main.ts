@@ -113,7 +113,7 @@ async function startPages(
   // React chooses its quick build by this when it is first loaded; what NODE_ENV says of the shop has been read before.
   process.env.NODE_ENV = "production";
   const { createApp } = (await import(resolve("build/server/index.js"))) as ServerBundle;
-  const { listener, cache } = createApp(shop, {
+  const { listener, cache, warm } = createApp(shop, {
     folders: [{ folder: resolve("build/client"), under: "", hashed: "/assets/" }],
     trustedProxies: config.TRUSTED_PROXIES,
     stopping,
@@ -121,6 +121,7 @@ async function startPages(
   const stop = await listenForChanges(directUrl, shop, cache);
   // After listening, so that no change falls between.
   await shop.listing.load();
+  await warm();
   return { listener, stop };
 }
 

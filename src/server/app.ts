@@ -52,6 +52,8 @@ export interface AppOptions {
 export interface App {
   listener: RequestListener;
   cache: PageCache;
+  /** Reads what every page says of the shop, so that the first visitor need not wait for it. */
+  warm(): Promise<void>;
 }
 
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
@@ -170,7 +172,11 @@ export function createApp(shop: Shop, options: AppOptions): App {
       return void response.writeHead(405, { allow: [...methods].join(", "), connection: "close" }).end();
     timed(request, response);
   });
-  return { listener: forOurHost(shop.settings, common, cachedFirst), cache };
+  return {
+    listener: forOurHost(shop.settings, common, cachedFirst),
+    cache,
+    warm: async () => void (await storefrontCache.current()),
+  };
 }
 
 /** All of a site together, so that a /48 is not 65,536 visitors. */

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import type { Database } from "#engine/platform/database.ts";
+import { storeSettings } from "#engine/checkout/store-setting.ts";
 import { openShop } from "#test/open-shop.ts";
 
 let away = false;
+/** It takes the question what the shop says on every page, and never answers. */
+let silent = false;
 
 function gone(): never {
   throw Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
@@ -13,7 +16,10 @@ const shop = openShop({
   through: (db): Database => ({
     ...db,
     rows: async (...args) => (away ? gone() : db.rows(...args)),
-    row: async (...args) => (away ? gone() : db.row(...args)),
+    row: async (...args) => {
+      if (silent && args[0].name === "storefront") return new Promise(() => {});
+      return away ? gone() : db.row(...args);
+    },
     run: async (...args) => (away ? gone() : db.run(...args)),
     sql: async (...args) => (away ? gone() : db.sql(...args)),
     transaction: async (work) => (away ? gone() : db.transaction(work)),
@@ -34,4 +40,19 @@ test("without its database the shop says when to come back, keeps showing what i
 
   away = false;
   expect((await fetch(`${shop().url}/shippingPolicy`)).status).not.toBe(503);
+});
+
+test("a shop whose database does not say what has changed says what was true, and forgets it once the database does", async () => {
+  const home = async () => (await fetch(`${shop().url}/`)).status;
+  expect(await home()).toBe(200);
+
+  silent = true;
+  shop().settingsChanged();
+  expect(await home(), "the shop is open as far as anybody was told").toBe(200);
+  await storeSettings(shop().db, { opening: { open: false } }, shop().clock.now());
+  expect(await home()).toBe(200);
+
+  silent = false;
+  shop().settingsChanged();
+  expect(await home(), "what was said meanwhile is not cached").toBe(503);
 });

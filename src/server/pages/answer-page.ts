@@ -119,7 +119,12 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
     }
   }
   // What staff see of a closed shop is theirs alone.
-  const isPublic = status === 200 && storefront.opening === "open" && tags !== null && cookies.length === 0;
+  const isPublic =
+    status === 200 &&
+    storefront.opening === "open" &&
+    storefrontCache.isUpToDate() &&
+    tags !== null &&
+    cookies.length === 0;
   return {
     status,
     headers: {

@@ -2,26 +2,56 @@ import { readStorefront, type Storefront } from "#engine/content/storefront.ts";
 import type { Db } from "#engine/platform/database.ts";
 import type { PageCache } from "./page-cache.ts";
 
+/** So long a page waits to hear what has changed of the shop; then it says what was true before. */
+const patienceMs = 1_000;
+
 /** What every page says of the shop, as this process keeps it: read at the first need, and again after it was changed. */
 export class CachedStorefront {
   readonly #db: Db;
   readonly #cache: PageCache;
   #read: { readonly drops: number; readonly storefront: Promise<Storefront> } | null = null;
+  /** The last that was read, and after how many drops. */
+  #known: { readonly drops: number; readonly storefront: Storefront } | null = null;
 
   constructor(db: Db, cache: PageCache) {
     this.#db = db;
     this.#cache = cache;
   }
 
-  current(): Promise<Storefront> {
+  /**
+   * What is true now; of a database that does not say so in time, what was true before. Rejects only where nothing was
+   * read yet.
+   */
+  async current(): Promise<Storefront> {
     const drops = this.#cache.dropsOf(frameTag);
+    if (this.#known?.drops === drops) return this.#known.storefront;
+    const reading = this.#reading(drops);
+    if (!this.#known) return reading;
+    const before = this.#known.storefront;
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<Storefront>((over) => (timer = setTimeout(() => over(before), patienceMs)));
+    return Promise.race([reading.catch(() => before), patience]).finally(() => clearTimeout(timer));
+  }
+
+  /** Whether what was said last is what is true now, so that a page made of it may be cached. */
+  isUpToDate(): boolean {
+    return this.#known?.drops === this.#cache.dropsOf(frameTag);
+  }
+
+  /** One read at a time: whoever comes meanwhile waits for it. */
+  #reading(drops: number): Promise<Storefront> {
     if (this.#read?.drops === drops) return this.#read.storefront;
     const storefront = readStorefront(this.#db);
     const read = { drops, storefront };
-    storefront.catch(() => {
-      if (this.#read === read) this.#read = null;
-    });
     this.#read = read;
+    storefront.then(
+      (known) => {
+        if (this.#read === read) this.#known = { drops, storefront: known };
+      },
+      () => {
+        if (this.#read === read) this.#read = null;
+      },
+    );
     return storefront;
   }
 }
