@@ -1,4 +1,4 @@
-import { adminRoutes, type AnyRouteName, publicRoutes } from "./routes.ts";
+import { adminRoutes, type AnyRouteName, calculatorRoutes, publicRoutes } from "./routes.ts";
 
 /** Messages that only the server says; browsers never load them. */
 const server = ["mail", "documents"];
@@ -6,21 +6,23 @@ const server = ["mail", "documents"];
 /** What the pages that everybody may see need; all of it comes with the first page. */
 const open = ["activity", "cart", "errors", "home", "listing", "policies", "product", "shell", "ui"];
 
-/** In how many parts a language's messages reach a browser: with every page, with a visitor's own pages, with the merchant's. */
-const bundles = ["public", "private", "merchant"] as const;
-export type Bundle = (typeof bundles)[number];
+/** The parts in which a language's messages reach a browser: with every page, with a visitor's own, with calculators, with the merchant's. */
+export type Bundle = "public" | "private" | "tools" | "merchant";
 
 /** The bundle a slice of messages belongs to. */
 export function bundleOf(slice: string): Bundle | "server" {
   if (server.includes(slice)) return "server";
   if (open.includes(slice)) return "public";
+  if (slice === "tools") return "tools";
   return slice.startsWith("admin") ? "merchant" : "private";
 }
 
 const openPages: ReadonlySet<AnyRouteName> = new Set([...publicRoutes, "notFound"]);
+const toolPages: ReadonlySet<AnyRouteName> = new Set(["tools", ...calculatorRoutes]);
 
 /** The bundles that a page needs; null is a page that no route answers. */
 export function bundlesOf(name: AnyRouteName | null): readonly Bundle[] {
+  if (name !== null && toolPages.has(name)) return ["public", "tools"];
   if (name !== null && openPages.has(name)) return ["public"];
-  return name !== null && Object.hasOwn(adminRoutes, name) ? bundles : ["public", "private"];
+  return name !== null && Object.hasOwn(adminRoutes, name) ? ["public", "private", "merchant"] : ["public", "private"];
 }

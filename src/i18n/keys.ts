@@ -29,6 +29,7 @@ import type cnHelp from "./messages/cn/help.json";
 import type cnHome from "./messages/cn/home.json";
 import type cnPolicies from "./messages/cn/policies.json";
 import type cnShell from "./messages/cn/shell.json";
+import type cnTools from "./messages/cn/tools.json";
 import type cnUi from "./messages/cn/ui.json";
 import type enAccount from "./messages/en/account.json";
 import type enAdminCustomers from "./messages/en/adminCustomers.json";
@@ -61,6 +62,7 @@ import type enHelp from "./messages/en/help.json";
 import type enHome from "./messages/en/home.json";
 import type enPolicies from "./messages/en/policies.json";
 import type enShell from "./messages/en/shell.json";
+import type enTools from "./messages/en/tools.json";
 import type enUi from "./messages/en/ui.json";
 
 /** Every slice of messages; English gives the keys. */
@@ -80,6 +82,7 @@ interface Catalog {
   orders: typeof enOrders;
   payment: typeof enPayment;
   returns: typeof enReturns;
+  tools: typeof enTools;
   mail: typeof enMail;
   documents: typeof enDocuments;
   adminCustomers: typeof enAdminCustomers;
@@ -115,6 +118,7 @@ interface ChineseCatalog {
   orders: typeof cnOrders;
   payment: typeof cnPayment;
   returns: typeof cnReturns;
+  tools: typeof cnTools;
   mail: typeof cnMail;
   documents: typeof cnDocuments;
   adminCustomers: typeof cnAdminCustomers;

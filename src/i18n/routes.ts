@@ -32,6 +32,13 @@ export const routes = {
   shippingPolicy: "/shippingPolicy",
   cart: "/shoppingCart",
   terms: "/useTerms",
+  tools: "/tools",
+  toolReceiver: "/tools/receiver",
+  toolPumpUp: "/tools/pumpUp",
+  toolPipe: "/tools/pipeDrop",
+  toolLeaks: "/tools/leakTest",
+  toolUnits: "/tools/units",
+  toolDewPoint: "/tools/dewPoint",
   verifyEmail: "/verifyEmail",
   warrantyPolicy: "/warrantyPolicy",
   signIn: "/signIn",
@@ -41,6 +48,17 @@ export const routes = {
 } as const;
 
 export type RouteName = keyof typeof routes;
+
+/** The calculators, each a page that its query fills in. */
+export const calculatorRoutes = [
+  "toolReceiver",
+  "toolPumpUp",
+  "toolPipe",
+  "toolLeaks",
+  "toolUnits",
+  "toolDewPoint",
+] as const satisfies readonly RouteName[];
+export type CalculatorRoute = (typeof calculatorRoutes)[number];
 
 /** The pages that are the same for everybody: they are cached whole, and their payloads may be fetched ahead. */
 export const publicRoutes: readonly RouteName[] = [
@@ -55,6 +73,8 @@ export const publicRoutes: readonly RouteName[] = [
   "returnPolicy",
   "warrantyPolicy",
   "accessibility",
+  "tools",
+  ...calculatorRoutes,
 ];
 
 /** Every route of the merchant's side. */

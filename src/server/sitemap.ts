@@ -10,7 +10,7 @@ import {
 } from "#engine/catalogue/sitemap-rows.ts";
 import { readStorefront } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
-import { href, routes, type RouteName } from "#i18n/routes.ts";
+import { calculatorRoutes, href, routes, type RouteName } from "#i18n/routes.ts";
 import { canonicalPath, prefixes, tags } from "#i18n/languages.ts";
 import { policyRoute } from "#web/storefront/policies/policy-route.ts";
 import { compressed } from "./compressed.ts";
@@ -18,7 +18,7 @@ import { compressed } from "./compressed.ts";
 /** The most URLs the sitemap protocol allows in a file; sitemapProducts gives as many a page. */
 const perFile = 50_000;
 
-const editorial = ["home", "help"] as const;
+const editorial = ["home", "help", "tools", ...calculatorRoutes] as const;
 
 /**
  * URLs that are somebody's own. Search is not among them: its pages say noindex, and crawlers must be able to read

@@ -13,6 +13,8 @@ import * as search from "./storefront/search/search.server.ts";
 import * as help from "./storefront/help/help.server.ts";
 import * as activity from "./storefront/activity/activity.server.ts";
 import * as policy from "./storefront/policies/policy.server.ts";
+import * as tools from "./storefront/tools/tools.server.ts";
+import * as calculator from "./storefront/tools/calculator.server.ts";
 import * as cart from "./storefront/cart/cart.server.ts";
 import * as checkout from "./storefront/checkout/checkout.server.ts";
 import * as payment from "./storefront/payment/payment.server.ts";
@@ -121,6 +123,13 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   returnPolicy: policy,
   warrantyPolicy: policy,
   accessibility: policy,
+  tools,
+  toolReceiver: calculator,
+  toolPumpUp: calculator,
+  toolPipe: calculator,
+  toolLeaks: calculator,
+  toolUnits: calculator,
+  toolDewPoint: calculator,
   cart,
   checkout,
   payment,

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { policySlugs } from "#domain/content/policy.ts";
 import { publishPolicies } from "#engine/content/save-content.ts";
 import type { Shop } from "#engine/shop.ts";
+import { calculatorRoutes, routes } from "#i18n/routes.ts";
 import { createSitemap } from "#server/sitemap.ts";
 import { catalogueShop, load, record } from "#test/catalogue/catalogue-shop.ts";
 import { testDatabase } from "#test/database.ts";
@@ -41,18 +42,19 @@ test("a product stands under its address in each language, with its twin; a draf
   }
 });
 
-test("categories are listed once they have products, policies once they are written, home page and help always", async () => {
+test("categories are listed once they have products, policies once they are written, home page, help and calculators always", async () => {
   expect(at((await get("/sitemaps/categories-en.xml")).text)).toEqual([
     "/categories/air-tanks/all",
     "/categories/air-tanks/vertical-tanks",
   ]);
   const pagesOf = async () => at((await get("/sitemaps/pages-cn.xml")).text);
-  expect(await pagesOf()).toEqual(["/cn", "/cn/help"]);
+  const always = ["/cn", "/cn/help", "/cn/tools", ...calculatorRoutes.map((name) => `/cn${routes[name]}`)];
+  expect(await pagesOf()).toEqual(always);
   const body = { en: "# Words", cn: "# 文字" };
   const written = policySlugs.map((slug) => ({ slug, body }));
   await shop.db.transaction(async (tx) => publishPolicies(tx, written, shop.clock.now()));
   const pages = await pagesOf();
-  expect(pages).toHaveLength(8);
+  expect(pages).toHaveLength(always.length + policySlugs.length);
   expect(pages).toContain("/cn/returnandrefundPolicy");
 });
 

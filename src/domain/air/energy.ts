@@ -84,3 +84,6 @@ export function heatRejected(brakeHorsepower: number): number {
 export function dutyCycle(running: number, standing: number): number {
   return running / (running + standing);
 }
+
+/** A piston machine lasts when it runs no more than this share of the time and starts no more often in an hour. */
+export const pistonLimits = { duty: 0.6, starts: 10 } as const;

@@ -16,11 +16,14 @@ export interface Opening {
   readonly diameter: number;
   /** Inside the pipe, psi gauge. */
   readonly pressure: number;
-  /** 1 for a well-rounded opening, as in orifice tables; about 0.61 for a sharp-edged hole (DOE, tip sheet on leaks). */
+  /** 1 for a well-rounded opening, as in orifice tables; `sharpEdge` for a hole. */
   readonly coefficient?: number | undefined;
   /** Ambient pressure, psi absolute; sea level where unsaid. */
   readonly ambient?: number | undefined;
 }
+
+/** Flow coefficient of a sharp-edged hole (U.S. Department of Energy, Compressed Air Tip Sheet 3). */
+export const sharpEdge = 0.61;
 
 /** Free air that escapes through an opening, CFM: the isentropic nozzle, choked above about 13 psi gauge. */
 export function orificeFlow({ diameter, pressure, coefficient = 1, ambient = seaLevelPressure }: Opening): number {
@@ -54,3 +57,6 @@ export function bleedDownLeak(gallons: number, minutes: number, band: PressureBa
   const air = usableAir(gallons, band);
   return air.ok ? ok((1.25 * air.value) / minutes) : air;
 }
+
+/** Of a compressor's flow: well kept systems leak no more than the first, poorly kept ones more than the second (the same tip sheet). */
+export const leakLevels = { good: 0.1, poor: 0.2 } as const;

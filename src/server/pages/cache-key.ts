@@ -1,7 +1,7 @@
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { isPublic, matchRoute } from "#web/match-route.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
-import { isKnownParameter } from "#web/public-pages/known-query.ts";
+import { isCalculator, isKnownParameter } from "#web/public-pages/known-query.ts";
 
 /**
  * The key of a public page or payload: its path and those parameters that it listens to, sorted. Where a visitor came
@@ -15,7 +15,8 @@ export function cacheKey(url: string, taxonomy: Taxonomy): string | null {
   const route = matchRoute(pageOfPayload(path) ?? path)?.name ?? null;
   if (route === null || !isPublic(route)) return null;
   const known = [...new URLSearchParams(url.slice(mark + 1))].filter(
-    ([name, value]) => value !== "" && isKnownParameter(route, name, taxonomy),
+    // A filter left empty asks for nothing; a calculator's field left empty is missing.
+    ([name, value]) => (value !== "" || isCalculator(route)) && isKnownParameter(route, name, taxonomy),
   );
   if (known.length === 0) return path;
   known.sort(([a, av], [b, bv]) => (a === b ? (av < bv ? -1 : 1) : a < b ? -1 : 1));

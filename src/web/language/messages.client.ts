@@ -7,11 +7,13 @@ const sources: Record<Language, Record<Bundle, () => Promise<{ default: Compiled
   en: {
     public: () => import("virtual:messages/en/public"),
     private: () => import("virtual:messages/en/private"),
+    tools: () => import("virtual:messages/en/tools"),
     merchant: () => import("virtual:messages/en/merchant"),
   },
   cn: {
     public: () => import("virtual:messages/cn/public"),
     private: () => import("virtual:messages/cn/private"),
+    tools: () => import("virtual:messages/cn/tools"),
     merchant: () => import("virtual:messages/cn/merchant"),
   },
 };

@@ -1,13 +1,19 @@
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { ownFacets } from "#engine/catalogue/page-types.ts";
-import type { AnyRouteName } from "#i18n/routes.ts";
+import { type AnyRouteName, type CalculatorRoute, calculatorRoutes } from "#i18n/routes.ts";
+import { calculators } from "../storefront/tools/calculators/index.ts";
 
 const ofListings = new Set(["sort", "show", "from", "view", "units"]);
 const own = new Set<string>(ownFacets);
+const ofCalculators = new Set(["units", "to"]);
+
+export const isCalculator = (route: AnyRouteName): route is CalculatorRoute =>
+  (calculatorRoutes as readonly AnyRouteName[]).includes(route);
 
 /** Whether a public page listens to a query parameter; what none listens to changes nothing and is passed over. */
 export function isKnownParameter(route: AnyRouteName, name: string, taxonomy: Taxonomy): boolean {
   if (route === "product") return name === "v";
+  if (isCalculator(route)) return ofCalculators.has(name) || Object.hasOwn(calculators[route].fields, name);
   if (route !== "category" && route !== "search") return false;
   const filter = name.replace(/\.(min|max)$/, "");
   return (

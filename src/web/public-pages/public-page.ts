@@ -4,7 +4,7 @@ import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
-import type { AnyRouteName } from "#i18n/routes.ts";
+import { type AnyRouteName, calculatorRoutes } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../context.ts";
 import { pageMissing } from "../page-missing.server.ts";
 import { tooManyInit } from "../too-many.ts";
@@ -21,9 +21,14 @@ type PublicAnswer<T> = { data: T; tags: readonly string[] } | { redirect: string
 
 export type PublicLoad<T> = (shop: Shop, request: PublicRequest) => Promise<PublicAnswer<T>>;
 
-/** Searches, filters and versions make pages without number: no cache holds them all, so each network has a budget of new ones. */
+const manyByQuery: ReadonlySet<AnyRouteName | null> = new Set(["category", "product", ...calculatorRoutes]);
+
+/**
+ * Searches, filters, versions and calculations make pages without number: no cache holds them all, so each network has a
+ * budget of new ones.
+ */
 function isOneOfMany(route: AnyRouteName | null, query: URLSearchParams): boolean {
-  return route === "search" || ((route === "category" || route === "product") && query.size > 0);
+  return route === "search" || (manyByQuery.has(route) && query.size > 0);
 }
 
 /** A route's loader over a public page. */

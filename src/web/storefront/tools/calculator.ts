@@ -1,0 +1,107 @@
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import type { CalculatorRoute } from "#i18n/routes.ts";
+import type { Amount, Quantity, ToolUnits } from "./tool-units.ts";
+
+/** What an empty page is filled in with: round figures of each system, or one text for all. */
+export type Example = string | Readonly<Record<ToolUnits, string>>;
+
+interface AnyField {
+  readonly label: MessageKey;
+  readonly hint?: MessageKey;
+  readonly example: Example;
+  /** Asked for only while another choice has one of these values. */
+  readonly when?: readonly [field: string, ...values: string[]];
+}
+
+export interface NumberField extends AnyField {
+  readonly kind: "number";
+  readonly quantity: Quantity;
+  /** In the canonical unit. */
+  readonly within: readonly [least: number, most: number];
+  readonly optional?: boolean;
+}
+
+/** What a choice is called: a message, or a name that is the same in both languages. */
+export type ChoiceName = MessageKey | { readonly text: string };
+
+export interface ChoiceField extends AnyField {
+  readonly kind: "choice";
+  readonly example: string;
+  readonly choices: readonly { readonly value: string; readonly name: ChoiceName; readonly group?: MessageKey }[];
+}
+
+export type Field = NumberField | ChoiceField;
+export type Fields = Readonly<Record<string, Field>>;
+
+/** What was filled in, in canonical units. */
+export type Values<F extends Fields> = {
+  readonly [Name in keyof F]: F[Name] extends { kind: "choice" }
+    ? string
+    : F[Name] extends { optional: true }
+      ? number | undefined
+      : number;
+};
+
+/** A sentence with figures in it. */
+export interface Said {
+  readonly say: MessageKey;
+  readonly values?: Readonly<Record<string, Amount | string>>;
+}
+
+export interface AnswerLine {
+  readonly label: MessageKey;
+  readonly value: Amount | Said | { readonly dollars: number };
+}
+
+export interface AnswerTable {
+  readonly caption: MessageKey;
+  readonly columns: readonly MessageKey[];
+  readonly rows: readonly (readonly (Amount | Said | { readonly text: string })[])[];
+}
+
+/** A list of goods that fit the answer. */
+interface Shelf {
+  readonly label: Said;
+  readonly category: CategorySlug;
+  readonly search: Readonly<Record<string, string | number>>;
+}
+
+export interface Answer {
+  readonly main: AnswerLine;
+  readonly lines: readonly AnswerLine[];
+  readonly notes?: readonly Said[];
+  readonly table?: AnswerTable;
+  readonly shelves?: readonly Shelf[];
+  /** From which figures and by which formula, in plain words. */
+  readonly basis: Said;
+}
+
+/** What was filled in fits together badly, and the field where that is said. */
+interface Mismatch {
+  readonly field: string;
+  readonly say: MessageKey;
+}
+
+export type Answered = { readonly ok: true; readonly value: Answer } | { readonly ok: false; readonly error: Mismatch };
+
+export interface Calculator {
+  readonly route: CalculatorRoute;
+  readonly name: MessageKey;
+  readonly lead: MessageKey;
+  /** What the answer does not know, and what to check. */
+  readonly limits: MessageKey;
+  readonly fields: Fields;
+  readonly answer: (values: Values<Fields>) => Answered;
+}
+
+/** A calculator whose answer knows its own fields' names. */
+export function calculator<const F extends Fields>(
+  made: Omit<Calculator, "fields" | "answer"> & {
+    readonly fields: F;
+    readonly answer: (values: Values<F>) => Answered;
+  },
+): Calculator {
+  // The form reads exactly these fields, so what it hands over has their names and kinds.
+  return { ...made, answer: (values) => made.answer(values as Values<F>) };
+}

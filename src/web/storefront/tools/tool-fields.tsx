@@ -1,0 +1,100 @@
+import { useT } from "../../language/language.tsx";
+import type { Translator } from "#i18n/translator.ts";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import type { ChoiceField, ChoiceName, Field, Fields } from "./calculator.ts";
+import { type FieldFault, type Filled, isAsked } from "./tool-query.ts";
+import { figureText, shownIn, type ToolUnits, unitName } from "./tool-units.ts";
+
+/** What is wrong with a field, and what may stand there. */
+function faultText(fault: FieldFault, units: ToolUnits, t: Translator): string {
+  if (fault.code !== "outside") return t(`tools.fault.${fault.code}`);
+  const { quantity, within } = fault.field;
+  const [least, most] = within.map((end) => figureText(shownIn(end, quantity, units)));
+  return t("tools.fault.outside", {
+    least: least!,
+    most: most!,
+    unit: unitName(quantity, units, t.language),
+  }).trimEnd();
+}
+
+interface ToolFieldsProps {
+  fields: Fields;
+  filled: Filled;
+  faults: Readonly<Record<string, FieldFault>>;
+  /** What is wrong with a field beside its own figure. */
+  mismatch?: { readonly field: string; readonly text: string } | undefined;
+}
+
+/** The fields that are asked for now, each with its unit and what is wrong with it. */
+export function ToolFields({ fields, filled, faults, mismatch }: ToolFieldsProps) {
+  const t = useT();
+  const { units, typed } = filled;
+  const errorOf = (name: string): string | undefined => {
+    const fault = faults[name];
+    if (fault) return faultText(fault, units, t);
+    return mismatch?.field === name ? mismatch.text : undefined;
+  };
+  return Object.entries(fields).map(
+    ([name, field]) =>
+      isAsked(field, typed) && (
+        <ToolField key={name} {...{ name, field, units }} text={typed[name] ?? ""} error={errorOf(name)} />
+      ),
+  );
+}
+
+interface ToolFieldProps {
+  name: string;
+  field: Field;
+  units: ToolUnits;
+  text: string;
+  error: string | undefined;
+}
+
+function ToolField({ name, field, units, text, error }: ToolFieldProps) {
+  const t = useT();
+  const hint = field.hint && t(field.hint);
+  if (field.kind === "choice")
+    return (
+      <SelectField name={name} label={t(field.label)} hint={hint} error={error} defaultValue={text}>
+        <Choices choices={field.choices} />
+      </SelectField>
+    );
+  const unit = unitName(field.quantity, units, t.language);
+  const label = t(field.label);
+  return (
+    <TextField
+      name={name}
+      label={unit ? t("tools.withUnit", { label, unit }) : label}
+      hint={hint}
+      error={error}
+      optional={field.optional === true}
+      defaultValue={text}
+      inputMode={field.within[0] < 0 ? "text" : "decimal"}
+      maxLength={40}
+      autoComplete="off"
+    />
+  );
+}
+
+function Choices({ choices }: Pick<ChoiceField, "choices">) {
+  const t = useT();
+  const groups = [...new Set(choices.map(({ group }) => group))];
+  return groups.map((group) => {
+    const options = choices
+      .filter((choice) => choice.group === group)
+      .map(({ value, name }) => (
+        <option key={value} value={value}>
+          {nameOf(name, t)}
+        </option>
+      ));
+    return group === undefined ? (
+      options
+    ) : (
+      <optgroup key={group} label={t(group)}>
+        {options}
+      </optgroup>
+    );
+  });
+}
+
+const nameOf = (name: ChoiceName, t: Translator): string => (typeof name === "string" ? t(name) : name.text);

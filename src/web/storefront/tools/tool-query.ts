@@ -1,0 +1,101 @@
+import type { Language } from "#domain/kernel/language.ts";
+import { readNumber } from "#domain/kernel/read-number.ts";
+import type { Answered, Calculator, Example, Field, Fields, NumberField, Values } from "./calculator.ts";
+import { canonicalIn, isToolUnits, shownIn, type ToolUnits, unitsOf } from "./tool-units.ts";
+
+/** A calculator's form as it is filled in: texts, as typed, in these units. */
+export interface Filled {
+  readonly units: ToolUnits;
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+const exampleIn = (example: Example, units: ToolUnits): string =>
+  typeof example === "string" ? example : example[units];
+
+/** The longest text that is kept of a field. */
+const longest = 40;
+
+/** What a URL says of a field. Of several the least, so that their order makes no difference to a cached page. */
+const given = (query: URLSearchParams, name: string): string | undefined =>
+  query.getAll(name).sort()[0]?.slice(0, longest);
+
+/**
+ * The form that a URL fills in; what the URL does not name stands at its example. Figures without units are in the
+ * catalogue's, in whatever language they are read; a URL without figures begins in the language's own.
+ */
+export function filledBy({ fields }: Pick<Calculator, "fields">, query: URLSearchParams, language: Language): Filled {
+  const named = query.get("units");
+  const names = Object.keys(fields);
+  const unnamed = names.some((name) => query.has(name)) ? "imperial" : unitsOf(language);
+  const units = isToolUnits(named) ? named : unnamed;
+  const typed = Object.fromEntries(
+    names.map((name) => [name, given(query, name) ?? exampleIn(fields[name]!.example, units)]),
+  );
+  return { units, typed };
+}
+
+/** The query of a filled form: the same fields in the same order, its units last. */
+export function queryOf({ fields }: Pick<Calculator, "fields">, { units, typed }: Filled): string {
+  const query = new URLSearchParams();
+  for (const [name, field] of Object.entries(fields)) if (isAsked(field, typed)) query.append(name, typed[name] ?? "");
+  query.append("units", units);
+  return query.toString();
+}
+
+/** The same figures in other units; what is no number stays as typed. An untouched example becomes that system's own. */
+export function inOtherUnits({ fields }: Pick<Calculator, "fields">, { units, typed }: Filled, to: ToolUnits): Filled {
+  const converted = Object.entries(fields).map(([name, field]) => {
+    const text = typed[name] ?? "";
+    if (field.kind === "choice") return [name, text];
+    if (text === exampleIn(field.example, units)) return [name, exampleIn(field.example, to)];
+    const value = readNumber(text);
+    if (value === null) return [name, text];
+    const shown = shownIn(canonicalIn(value, field.quantity, units), field.quantity, to);
+    return [name, String(Number(shown.toPrecision(4)))];
+  });
+  return { units: to, typed: Object.fromEntries(converted) as Record<string, string> };
+}
+
+export const isAsked = ({ when }: Field, typed: Filled["typed"]): boolean =>
+  !when || when.slice(1).includes(typed[when[0]] ?? "");
+
+/** What is wrong with a field: no number, or one outside its bounds (canonical). */
+export type FieldFault =
+  | { readonly code: "missing" | "no_number" | "unknown_choice" }
+  | { readonly code: "outside"; readonly field: NumberField };
+
+export interface ReadForm {
+  readonly faults: Readonly<Record<string, FieldFault>>;
+  /** Null while something is wrong with a field. */
+  readonly answered: Answered | null;
+}
+
+/** Reads the form and answers it. */
+export function answerOf(calculator: Pick<Calculator, "fields" | "answer">, { units, typed }: Filled): ReadForm {
+  const faults: Record<string, FieldFault> = {};
+  const values: Record<string, string | number | undefined> = {};
+  for (const [name, field] of Object.entries(calculator.fields)) {
+    // What is not asked for now stands at its example.
+    const text = isAsked(field, typed) ? (typed[name] ?? "").trim() : exampleIn(field.example, units);
+    const read = field.kind === "choice" ? readChoice(field.choices, text) : readFigure(field, text, units);
+    if (read !== null && typeof read === "object") faults[name] = read;
+    else values[name] = read ?? undefined;
+  }
+  const sound = Object.keys(faults).length === 0;
+  return { faults, answered: sound ? calculator.answer(values as Values<Fields>) : null };
+}
+
+function readChoice(choices: readonly { readonly value: string }[], text: string): string | FieldFault {
+  return choices.some(({ value }) => value === text) ? text : { code: "unknown_choice" };
+}
+
+function readFigure(field: NumberField, text: string, units: ToolUnits): number | null | FieldFault {
+  if (text === "") return field.optional ? null : { code: "missing" };
+  const value = readNumber(text.startsWith(".") ? `0${text}` : text);
+  if (value === null) return { code: "no_number" };
+  const canonical = canonicalIn(value, field.quantity, units);
+  const [least, most] = field.within;
+  // A bound as it is written in other units is rounded, and must be among what may be typed.
+  const near = Math.max(Math.abs(least), Math.abs(most)) * 1e-9 + Math.abs(canonical) * 0.005;
+  return canonical < least - near || canonical > most + near ? { code: "outside", field } : canonical;
+}

@@ -1,0 +1,99 @@
+import type { Dimension } from "#domain/catalogue/attribute.ts";
+import {
+  canonicalOf,
+  defaultSystem,
+  feetToMeters,
+  quantityText,
+  shownOf,
+  type UnitSystem,
+  unitOf,
+} from "#domain/catalogue/units.ts";
+import type { Language } from "#domain/kernel/language.ts";
+
+/**
+ * The units a calculator is filled in with. A shared URL must say the same in both languages, and metric shoppers read
+ * pressure in bar or in MPa: so the URL names which.
+ */
+export const toolUnits = ["imperial", "bar", "mpa"] as const;
+export type ToolUnits = (typeof toolUnits)[number];
+
+export const isToolUnits = (text: string | null): text is ToolUnits =>
+  (toolUnits as readonly (string | null)[]).includes(text);
+
+/** The units of a page nobody has filled in yet. */
+export const unitsOf = (language: Language): ToolUnits => (defaultSystem(language) === "metric" ? "mpa" : "imperial");
+
+/** What a figure of a calculator measures: the catalogue's dimensions, and what no product has. */
+export type Quantity = Dimension | "velocity" | "time" | "rate" | "plain";
+
+/** A figure in its canonical unit: CFM, psi, gal, ft, °F, seconds, ft/s, dollars. */
+export interface Amount {
+  readonly of: number;
+  readonly in: Quantity;
+}
+
+const isDimension = (quantity: Quantity): quantity is Dimension =>
+  !["velocity", "time", "rate", "plain"].includes(quantity);
+
+/** How the catalogue's own conversions call these units. */
+const callsOf = (units: ToolUnits): readonly [Language, UnitSystem] => [
+  units === "mpa" ? "cn" : "en",
+  units === "imperial" ? "imperial" : "metric",
+];
+
+/** A canonical figure in these units. */
+export function shownIn(value: number, quantity: Quantity, units: ToolUnits): number {
+  if (quantity === "velocity") return units === "imperial" ? value : feetToMeters(value);
+  return isDimension(quantity) ? shownOf(value, quantity, ...callsOf(units)) : value;
+}
+
+/** A figure of these units in the canonical one. */
+export function canonicalIn(shown: number, quantity: Quantity, units: ToolUnits): number {
+  return isDimension(quantity) ? canonicalOf(shown, quantity, ...callsOf(units)) : shown;
+}
+
+const words = { time: { en: "s", cn: "秒" }, minutes: { en: "min", cn: "分钟" } } as const;
+
+/** The unit's name beside a figure or in a label. */
+export function unitName(quantity: Quantity, units: ToolUnits, language: Language): string {
+  if (quantity === "velocity") return units === "imperial" ? "ft/s" : "m/s";
+  if (quantity === "time") return words.time[language];
+  if (quantity === "rate") return "$/kWh";
+  if (quantity === "plain") return "";
+  const [inLanguage, system] = callsOf(units);
+  return unitOf(quantity, quantity === "pressure" ? inLanguage : language, system);
+}
+
+// What is next to nothing is not written in a row of zeros.
+const three = new Intl.NumberFormat("en-US", {
+  maximumSignificantDigits: 3,
+  maximumFractionDigits: 4,
+  roundingPriority: "lessPrecision",
+});
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const tenths = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+
+/** A computed figure as it is read: three digits, for the formulas give no more; temperatures to the half degree or so. */
+export function figureText(value: number, quantity: Quantity = "plain"): string {
+  const format = quantity === "temperature" ? tenths : Math.abs(value) >= 1000 ? whole : three;
+  const text = format.format(value);
+  return text === "-0" ? "0" : text.replace("-", "−");
+}
+
+function inUnits({ of, in: quantity }: Amount, units: ToolUnits, language: Language): string {
+  const minutes = quantity === "time" && of >= 120;
+  const value = figureText(minutes ? of / 60 : shownIn(of, quantity, units), quantity);
+  const unit = minutes ? words.minutes[language] : unitName(quantity, units, language);
+  const tight = unit === "" || unit === "%" || (language === "cn" && unit.startsWith("°"));
+  return quantityText({ value, unit, spaced: !tight });
+}
+
+/** A figure in the chosen units. */
+export const amountText = inUnits;
+
+/** The same in the other system, for whoever reads that; null where both write it alike. */
+export function otherText(amount: Amount, units: ToolUnits, language: Language): string | null {
+  const metric = language === "cn" ? "mpa" : "bar";
+  const other = inUnits(amount, units === "imperial" ? metric : "imperial", language);
+  return other === inUnits(amount, units, language) ? null : other;
+}

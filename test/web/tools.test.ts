@@ -1,0 +1,221 @@
+import { expect, test } from "vitest";
+import { languages } from "#domain/kernel/language.ts";
+import { calculatorRoutes, routes } from "#i18n/routes.ts";
+import { openShop } from "#test/open-shop.ts";
+import { faultsOfHtml } from "./html-faults.ts";
+
+const shop = openShop();
+
+const prefixOf = { en: "", cn: "/cn" } as const;
+
+interface Seen {
+  readonly status: number;
+  readonly html: string;
+  /** What is read on the page. */
+  readonly text: string;
+}
+
+async function page(path: string): Promise<Seen> {
+  const response = await fetch(shop().url + path, { redirect: "manual" });
+  const html = await response.text();
+  const text = html
+    .replace(/<script[\s\S]*?<\/script>/g, " ")
+    .replaceAll(/<!--.*?-->/g, "")
+    .replaceAll(/<(?:\/?span|wbr)[^>]*>/g, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll(/\s+/g, " ");
+  return { status: response.status, html, text };
+}
+
+/** The example of a formula's source, as a form sends it, and how the answer to it begins in every language and unit. */
+const examples = [
+  {
+    what: "MEASUR: 40 CFM for 30 seconds within 20 psi take a receiver of 110 gallons",
+    at: "/tools/receiver?flow=40&refill=0&seconds=30&high=110&low=90&altitude=0&tank=&units=imperial",
+    says: ["110 gal", "416 L"],
+  },
+  {
+    what: "a compressor maker: 18 CFM raise 80 gallons from 145 to 175 psi in 73 seconds",
+    at: "/tools/pumpUp?tank=80&flow=18&low=145&high=175&use=0&measured=&altitude=0&units=imperial",
+    says: [/72\.8 (s|秒)/],
+  },
+  {
+    what: "The Engineering ToolBox: 40 CFM at 100 psi lose 1.3 psi in 100 ft of 3/4 in steel pipe",
+    at: "/tools/pipeDrop?flow=40&pipe=steel-3_4&length=100&elbows=0&pressure=100&allowed=3&units=imperial",
+    says: ["1.28 PSI"],
+  },
+  {
+    what: "DOE tip sheet 3: 3 minutes loaded and 12 unloaded are a fifth of the flow",
+    at: "/tools/leakTest?method=timing&capacity=100&loaded=180&unloaded=720&power=20&hours=4000&rate=0.12&units=imperial",
+    says: ["20 CFM", "20%", "$1,920.00"],
+  },
+  {
+    what: "an orifice table: 1/8 in at 100 psi lose 26 CFM",
+    at: "/tools/leakTest?method=hole&diameter=0.125&holes=1&pressure=100&edge=rounded&power=20&hours=4000&rate=0.12&units=imperial",
+    says: [/2[56](\.\d)? CFM/],
+  },
+  {
+    what: "a maker's catalogue: 10 HP in air of 75 °F and 75 % take in 6.3 gallons of water a day",
+    at: "/tools/dewPoint?coldest=60&inlet=75&humidity=75&pressure=125&aftercooler=100&dryer=38&flow=36&hours=24&altitude=0&units=imperial",
+    says: ["6.27 gal", "4.36 gal", "1.69 gal"],
+  },
+  {
+    what: "exact factors: 125 PSI are 0.861845 MPa",
+    at: "/tools/units?value=125&unit=psi&units=imperial",
+    says: ["125 PSI = 8.61845 bar", "0.861845"],
+  },
+] as const;
+
+test.each(examples)("$what, said in both languages", async ({ at, says }) => {
+  for (const language of languages) {
+    const { status, text } = await page(prefixOf[language] + at);
+    expect(status).toBe(200);
+    for (const each of says)
+      if (typeof each === "string") expect(text, `${language} ${at}`).toContain(each);
+      else expect(text, `${language} ${at}`).toMatch(each);
+  }
+});
+
+test("a shared URL gives the same answer in the other language and in every unit", async () => {
+  const answerIn = async (path: string) =>
+    /id="answer".*?role="status"[^>]*>(.*?)<\/p>/s
+      .exec((await page(path)).html.replaceAll(/<!--.*?-->/g, ""))![1]!
+      .replaceAll(/<[^>]+>/g, " ")
+      .replaceAll(/\s+/g, " ");
+  const gallons = (text: string) => /([\d.,]+) gal/.exec(text)?.[1];
+  const metric = "/tools/receiver?flow=1.1&refill=0&seconds=30&high=7.5&low=6.2&altitude=0&tank=&units=bar";
+  const inMpa = "/tools/receiver?flow=1.1&refill=0&seconds=30&high=0.75&low=0.62&altitude=0&tank=&units=mpa";
+  const first = gallons(await answerIn(metric));
+  expect(first).toBeDefined();
+  for (const path of [`/cn${metric}`, inMpa, `/cn${inMpa}`]) expect(gallons(await answerIn(path)), path).toBe(first);
+  const { text } = await page(`/cn${examples[3].at}`);
+  expect(text).toContain("US$1,920.00");
+  // Figures without units are the catalogue's, whoever reads them.
+  expect(gallons(await answerIn("/cn/tools/receiver?flow=40&low=90&high=110"))).toBe("110");
+});
+
+test("every calculator begins with an example that it answers, in units of the language", async () => {
+  for (const name of calculatorRoutes)
+    for (const language of languages) {
+      const { html, text } = await page(prefixOf[language] + routes[name]);
+      expect(html, name).not.toContain('aria-invalid="true"');
+      expect(text, name).toContain(language === "en" ? "How this was computed" : "计算依据");
+      expect(text, name).toContain(language === "en" ? "Limits" : "适用范围");
+      expect(html).toContain(`name="units" value="${language === "en" ? "imperial" : "mpa"}"`);
+      expect(faultsOfHtml(html), name).toEqual([]);
+    }
+});
+
+test("what is wrong is said beside its field, and what was typed stays", async () => {
+  const wrong = "/tools/receiver?flow=forty&refill=&seconds=99999&high=90&low=110&altitude=0&tank=&units=imperial";
+  const { status, html, text } = await page(wrong);
+  expect(status).toBe(200);
+  for (const [name, value, said] of [
+    ["flow", "forty", "Enter a number such as 12.5."],
+    ["refill", "", "Enter a number."],
+    ["seconds", "99999", "Enter a number from 1 to 3,600 s"],
+  ] as const) {
+    const field = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
+    expect(field).toContain('aria-invalid="true"');
+    expect(field).toContain(`value="${value}"`);
+    expect(html).toMatch(new RegExp(`id="${name}-error"[^]*?${said}`));
+  }
+  expect(text).toContain("Correct the marked fields");
+  expect((await page(`/cn${wrong}`)).text).toContain("请输入 1 到 3,600 之间的数字 秒");
+  const crossed = await page("/tools/receiver?flow=40&high=90&low=110&units=imperial");
+  expect(crossed.html).toMatch(/id="high-error"[^]*?The higher pressure must be above the lower one\./);
+});
+
+test("a form sent to be shown in other units goes on to them, its figures converted", async () => {
+  const sent = "/cn/tools/receiver?flow=40&refill=0&seconds=30&high=110&low=90&altitude=0&tank=x&units=imperial&to=bar";
+  const response = await fetch(shop().url + sent, { redirect: "manual" });
+  expect(response.status).toBe(302);
+  const to = new URL(response.headers.get("location") ?? "", shop().url);
+  expect(to.pathname).toBe("/cn/tools/receiver");
+  expect(Object.fromEntries(to.searchParams)).toEqual({
+    // Untouched examples become those of the other system.
+    flow: "1.1",
+    refill: "0",
+    seconds: "30",
+    high: "7.5",
+    low: "6.2",
+    altitude: "0",
+    tank: "x",
+    units: "bar",
+  });
+});
+
+const hostile = [
+  "<script>alert(1)</script>",
+  '"><img src=x onerror=alert(1)>',
+  "1e309",
+  "NaN",
+  "-1",
+  "９９９９９９９９９９９９",
+  "%00",
+  "x".repeat(500),
+  "__proto__",
+  "constructor",
+];
+
+test("whatever a query holds, a calculator answers without breaking, and writes no markup of it", async () => {
+  for (const name of calculatorRoutes) {
+    const { html } = await page(routes[name]);
+    const names = [...html.matchAll(/<(?:input|select)[^>]*\bname="(\w+)"/g)].map(([, field]) => field ?? "");
+    const fields = [...new Set(names.filter((field) => field !== "q")), "units", "to", "__proto__"];
+    for (const value of hostile) {
+      const query = new URLSearchParams(fields.map((field) => [field, value]));
+      for (const prefix of ["", "/cn"]) {
+        const seen = await page(`${prefix}${routes[name]}?${query}`);
+        expect(seen.status, `${name} ${value}`).toBe(200);
+        expect(seen.html).not.toMatch(/<script>alert|<img src=x/);
+      }
+    }
+  }
+});
+
+test("an empty calculator asks the database nothing, a filled one only whether its network may", async () => {
+  await page("/tools/pumpUp");
+  shop().db.takeStatements();
+  await page("/cn/tools/pumpUp");
+  expect(shop().db.takeStatements()).toEqual([]);
+  await page("/tools/pumpUp?flow=19");
+  expect(shop().db.takeStatements()).toHaveLength(1);
+  // The same again, with what no calculator listens to, is the page that is cached.
+  await page("/tools/pumpUp?utm_source=mail&flow=19");
+  await page("/tools/pumpUp?gclid=1");
+  expect(shop().db.takeStatements()).toEqual([]);
+});
+
+test("fields sent empty are another page than fields not sent", async () => {
+  const [empty, absent] = [
+    await page("/tools/pumpUp?flow=&units=imperial"),
+    await page("/tools/pumpUp?units=imperial"),
+  ];
+  expect(empty.text).toContain("Enter a number.");
+  expect(absent.text).not.toContain("Enter a number.");
+});
+
+test("a calculator has one URL in each language for search engines, and says what it is", async () => {
+  const { html } = await page("/cn/tools/leakTest?method=hole&units=bar");
+  expect(html).toContain('<link rel="canonical" href="http://shop.example/cn/tools/leakTest"');
+  expect(html).toContain('hrefLang="en" href="http://shop.example/tools/leakTest"');
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json ?? "") as Record<string, unknown>,
+  );
+  expect(data.map((each) => each["@type"])).toEqual(["BreadcrumbList", "WebApplication"]);
+  expect(data[1]).toMatchObject({ url: "http://shop.example/cn/tools/leakTest", inLanguage: "zh-CN" });
+  const index = await page("/tools");
+  for (const name of calculatorRoutes) expect(index.html).toContain(`href="${routes[name]}"`);
+});
+
+test("an answer leads to goods that fit it", async () => {
+  expect((await page(examples[0].at)).html).toContain(
+    'href="/categories/air-tanks/all?tankVolume.min=110&amp;mawp.min=110"',
+  );
+  const pipe = await page("/cn/tools/pipeDrop?flow=100&length=100&pressure=100&units=imperial");
+  expect(pipe.html).toMatch(/href="\/cn\/categories\/air-pipe\/all\?pipeSize=\d+"/);
+  const cold = await page("/tools/dewPoint?coldest=20&units=imperial");
+  expect(cold.html).toMatch(/href="\/categories\/air-dryers\/all\?dryerType=desiccant&amp;ratedFlow.min=\d+"/);
+});
