@@ -23,7 +23,8 @@ import { maxCertificateBytes } from "#engine/admin/customers/certificate-file.ts
 import { createMerchantCustomers } from "./merchant-customers.ts";
 import { createMerchantReports } from "./merchant-reports.ts";
 import { createSearched } from "./api/searched.ts";
-import { createMerchantPresence, createMerchantProducts } from "./merchant-products.ts";
+import { createMerchantEditors, createMerchantPresence } from "./merchant-presence.ts";
+import { createMerchantProducts } from "./merchant-products.ts";
 import { limitBody, tooLargeForPage } from "./limit-body.ts";
 import { limitBodyTime } from "./limit-time.ts";
 import { bodyTimeOf, isDocument, isLongForm, isUpload, limitUpload } from "./limit-upload.ts";
@@ -112,6 +113,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.route("/", createMerchantCustomers(shop));
   app.route("/", createMerchantReports(shop));
   app.route("/", createMerchantProducts(shop));
+  app.route("/", createMerchantEditors(shop));
   app.route("/", createMerchantPictures(shop));
   app.route("/", createUploadedPictures(shop));
   app.route("/", createMerchantDocuments(shop));

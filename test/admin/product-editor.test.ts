@@ -378,18 +378,6 @@ test("whatever is written into a product's texts comes back whole, as text, on e
   expect(shop().errors).toEqual([]);
 }, 120_000);
 
-test("two people at one product are told of each other", async () => {
-  const [browser, other] = [await owner(), await signedInAs(shop(), "manager")];
-  const { id } = await formOf(shop().db, "six");
-  const call = async (one: typeof browser) =>
-    JSON.parse((await one.post(`${pathOf(id)}/presence`, {})).text) as { others: string[] };
-  expect((await call(browser)).others).toEqual([]);
-  expect((await call(other)).others).toHaveLength(1);
-  expect((await call(browser)).others).toHaveLength(1);
-  shop().clock.advance(80_000);
-  expect((await call(browser)).others).toEqual([]);
-});
-
 test("links are found by name and part number, drafts too, what is put away not", async () => {
   const browser = await signedInAs(shop(), "support");
   const found = async (q: string) =>

@@ -55,9 +55,11 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminPromotionNew: ["owner", "manager"],
   adminPriceDay: all,
   adminPromotion: all,
+  adminPromotionPresence: ["owner", "manager"],
   adminDiscounts: all,
   adminDiscountNew: ["owner", "manager"],
   adminDiscount: all,
+  adminDiscountPresence: ["owner", "manager"],
   adminImports: ["owner", "manager"],
   adminImportFiles: ["owner", "manager"],
   adminImport: ["owner", "manager"],
@@ -69,8 +71,10 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminStockItem: all,
   adminTaxonomy: all,
   adminTaxonomyCategory: all,
+  adminCategoryPresence: ["owner", "manager"],
   adminAttributeNew: ["owner", "manager"],
   adminAttribute: all,
+  adminAttributePresence: ["owner", "manager"],
   adminSettings: ["owner", "manager", "read-only"],
   adminProfile: ["owner", "manager", "read-only"],
   adminHome: ["owner", "manager", "read-only"],
@@ -81,6 +85,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminApiKeys: ["owner"],
   adminPolicies: ["owner", "manager", "read-only"],
   adminPolicy: ["owner", "manager", "read-only"],
+  adminPolicyPresence: ["owner", "manager"],
   adminShipping: ["owner", "manager", "read-only"],
   adminShippingTrial: ["owner", "manager", "read-only"],
   adminTax: ["owner", "manager", "read-only"],
@@ -110,6 +115,11 @@ const files: readonly AdminRouteName[] = [
   "adminOrdersExport",
   "adminProductSuggest",
   "adminProductPresence",
+  "adminPromotionPresence",
+  "adminDiscountPresence",
+  "adminCategoryPresence",
+  "adminAttributePresence",
+  "adminPolicyPresence",
   "adminImportFiles",
   "adminImportReport",
   "adminProductsExport",
@@ -219,13 +229,9 @@ test(
             });
           }
           const posted = await browser.post(here, { intent: "cancel" });
-          const takesPost = [
-            "adminProductPresence",
-            "adminImportFiles",
-            "adminPictures",
-            "adminDocuments",
-            "adminEvidence",
-          ].includes(name);
+          const takesPost =
+            ["adminImportFiles", "adminPictures", "adminDocuments", "adminEvidence"].includes(name) ||
+            name.endsWith("Presence");
           // Where no form is taken, there is either no page or one of those that lead to the sign-in.
           const refusals = takesPost ? [401] : files.includes(name) ? [303, 404] : [303];
           expect(refusals, `${who} ${here}`).toContain(posted.status);
@@ -303,6 +309,11 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
   "discount archive": ["owner", "manager"],
   "newDiscount save": ["owner", "manager"],
   "presence note": ["owner", "manager"],
+  "promotionPresence note": ["owner", "manager"],
+  "discountPresence note": ["owner", "manager"],
+  "categoryPresence note": ["owner", "manager"],
+  "attributePresence note": ["owner", "manager"],
+  "policyPresence note": ["owner", "manager"],
   "change plan": ["owner", "manager"],
   "change apply": ["owner", "manager"],
   "stock adjust": ["owner", "manager", "fulfilment"],
@@ -372,6 +383,11 @@ test("a form is taken from the roles it is for and answered with 403 to all othe
     new: path("adminProductNew"),
     product: path("adminProduct"),
     presence: path("adminProductPresence"),
+    promotionPresence: path("adminPromotionPresence"),
+    discountPresence: path("adminDiscountPresence"),
+    categoryPresence: path("adminCategoryPresence"),
+    attributePresence: path("adminAttributePresence"),
+    policyPresence: path("adminPolicyPresence"),
     synonyms: path("adminSynonyms"),
     customer: path("adminCustomer"),
     promotion: path("adminPromotion"),

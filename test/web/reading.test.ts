@@ -35,6 +35,8 @@ test("to look at a page, a file or data changes nothing", async () => {
               "/admin/customers/1/data",
               "/admin/products/suggest?q=a",
               "/admin/products/1/presence",
+              "/admin/promotions/tank-week/presence",
+              "/admin/settings/policies/warrantyPolicy/presence",
               "/admin/products/1/preview",
               "/admin/products/1",
             ])

@@ -64,7 +64,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
     days(30),
     "a picture that no product shows; one on an order, or that an undone change would bring back, stays",
   ),
-  product_editors: withIts("products", "who has it open just now"),
+  editors: purged("seen_at", days(1), "who has something open to edit just now"),
   activities: permanent(merchants),
   policy_versions: permanent(merchants),
   redirects: permanent(merchants),

@@ -6,14 +6,14 @@ import { type Language, languages } from "#domain/kernel/language.ts";
 import type { ProductFieldError } from "#engine/admin/products/edit-read.ts";
 import type { LinkTarget } from "#engine/admin/products/edit-search.ts";
 import { completeness, linkKinds, typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
-import { useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
 import { AttributeFields } from "./attribute-fields.tsx";
 import { SaveBar } from "../editing/save-bar.tsx";
-import { EditedHere } from "./edited-here.tsx";
+import { EditedHere } from "../editing/edited-here.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import { type DocumentFacts, DocumentsPanel } from "./documents-panel.tsx";
 import { PicturesPanel } from "./pictures-panel.tsx";
@@ -46,6 +46,7 @@ interface Props {
 export function ProductForm(props: Props) {
   const { id, version, stored, problems, mayEdit } = props;
   const t = useT();
+  const to = useHref();
   const { categories } = useTaxonomy();
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state !== "idle";
@@ -85,7 +86,9 @@ export function ProductForm(props: Props) {
   };
   return (
     <>
-      {id !== null && mayEdit && <EditedHere id={id} version={version} />}
+      {id !== null && mayEdit && (
+        <EditedHere at={to("adminProductPresence", { product: String(id) })} version={version} />
+      )}
       <ErrorSummary fieldErrors={summary} />
       <Form
         ref={form}

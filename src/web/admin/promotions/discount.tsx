@@ -16,6 +16,7 @@ export default function Discount({ loaderData, actionData }: PageProps<typeof se
       title={(automatic && name?.[t.language]) || promotion.key}
       back={{ to: to("adminDiscounts"), label: t("adminPromotions.discounts") }}
       page={to("adminDiscount", { code: promotion.key })}
+      presence={to("adminDiscountPresence", { code: promotion.key })}
       promotion={promotion}
       reply={actionData}
       fixed={["code", "kind"]}

@@ -8,6 +8,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Answered } from "../answered.tsx";
+import { EditedHere } from "../editing/edited-here.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
 import { clearUnsaved } from "../editing/unsaved.ts";
 import { type FormProps, unsavedName } from "./promotion-fields.tsx";
@@ -24,6 +25,8 @@ interface Props {
   back: { readonly to: string; readonly label: string };
   /** Its own page. */
   page: string;
+  /** Takes the calls that say who has it open. */
+  presence: string;
   promotion: {
     readonly key: string;
     readonly version: number;
@@ -52,7 +55,8 @@ interface Props {
 }
 
 /** A promotion or a discount: its form, its switch, and what it has cost. */
-export function PromotionEditor({ title, back, page, promotion, reply, fixed, form: Fields, figures, aside }: Props) {
+export function PromotionEditor(props: Props) {
+  const { title, back, page, presence, promotion, reply, fixed, form: Fields, figures, aside } = props;
   const t = useT();
   const to = useHref();
   const [search] = useSearchParams();
@@ -88,6 +92,7 @@ export function PromotionEditor({ title, back, page, promotion, reply, fixed, fo
           {t(`adminPromotions.done.${done}`)}
         </Notice>
       )}
+      {mayEdit && <EditedHere at={presence} version={version} />}
       {reply?.code === "stale" && (
         <Answered answer={reply}>
           <StaleNotice

@@ -19,6 +19,7 @@ export default function Promotion({ loaderData, actionData }: PageProps<typeof s
       title={title[t.language] || title.en || key}
       back={{ to: to("adminPromotions"), label: t("adminPromotions.title") }}
       page={to("adminPromotion", { activity: key })}
+      presence={to("adminPromotionPresence", { activity: key })}
       promotion={promotion}
       reply={actionData}
       fixed={["slug"]}

@@ -31,6 +31,7 @@ export default function Policy({ loaderData, actionData }: PageProps<typeof serv
   return (
     <SettingScreen
       name={`policy-${slug}`}
+      presence={to("adminPolicyPresence", { policy: slug })}
       title={t(`shell.policy.${slug}`)}
       text={t("adminSettings.policies.write")}
       page={loaderData}

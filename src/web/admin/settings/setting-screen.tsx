@@ -9,6 +9,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Answered } from "../answered.tsx";
+import { EditedHere } from "../editing/edited-here.tsx";
 import { SaveBar } from "../editing/save-bar.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
 import { Panel } from "../panel.tsx";
@@ -34,6 +35,8 @@ interface ScreenProps {
   children: (field: FieldOf, typed: Texts) => ReactNode;
   /** What this is a part of, to go back to; the settings unless said. */
   back?: { readonly to: string; readonly title: string };
+  /** Takes the calls that say who has it open, where that is told. */
+  presence?: string;
   /** What attributes are called that its changes name by their keys. */
   named?: Named;
   /** What stands below the form. */
@@ -84,6 +87,7 @@ export function SettingScreen(props: ScreenProps) {
           />
         </Answered>
       )}
+      {props.presence && page.mayEdit && <EditedHere at={props.presence} version={page.version} />}
       <SettingForm key={`${name} ${page.version}`} {...props} />
       {below}
       <History lines={page.history} named={named} />

@@ -21,6 +21,7 @@ export default function Attribute({ loaderData: page, actionData: reply }: PageP
   const measure = meaning.kind === "number" ? `: ${t(`adminTaxonomy.dimension.${meaning.dimension}`)}` : "";
   return (
     <SettingScreen
+      presence={to("adminAttributePresence", { category, attribute: meaning.key })}
       name={`attribute-${meaning.key}`}
       title={meaning.name[t.language]}
       page={page}

@@ -31,6 +31,7 @@ export default function TaxonomyCategory({ loaderData: page, actionData: reply }
   return (
     <SettingScreen
       name={`taxonomy-${slug}`}
+      presence={to("adminCategoryPresence", { category: slug })}
       title={findCategory(slug)?.name[t.language] ?? slug}
       page={page}
       reply={reply}

@@ -1,0 +1,45 @@
+import { type Context, Hono } from "hono";
+import { policySlugs } from "#domain/content/policy.ts";
+import { type Edited, type EditedKind, noteEditor, otherEditors, type Presence } from "#engine/admin/presence.ts";
+import type { Shop } from "#engine/shop.ts";
+import { prefixes } from "#i18n/languages.ts";
+import { adminRoutes } from "#i18n/routes.ts";
+import { guarded } from "./merchant-files.ts";
+
+const headers = { "cache-control": "private, no-store" };
+
+/** Where browsers say that somebody has a thing open, and which part of the path names it. */
+const places = {
+  product: [adminRoutes.adminProductPresence, "product"],
+  promotion: [adminRoutes.adminPromotionPresence, "activity"],
+  discount: [adminRoutes.adminDiscountPresence, "code"],
+  policy: [adminRoutes.adminPolicyPresence, "policy"],
+  category: [adminRoutes.adminCategoryPresence, "category"],
+  attribute: [adminRoutes.adminAttributePresence, "attribute"],
+} as const satisfies Record<EditedKind, readonly [path: string, named: string]>;
+
+type Ask = typeof noteEditor;
+
+function answer(shop: Shop, c: Context, ask: Ask, edited: Edited): Promise<Response> {
+  return guarded(shop, c, async ({ id }) => {
+    const isKnown = edited.kind !== "policy" || (policySlugs as readonly string[]).includes(edited.key);
+    const found: Presence | null = isKnown ? await ask(shop.db, edited, id, shop.clock.now()) : null;
+    return found && c.json(found, 200, headers);
+  });
+}
+
+function answering(shop: Shop, method: "get" | "post", ask: Ask): Hono {
+  const app = new Hono();
+  for (const [kind, [path, named]] of Object.entries(places))
+    for (const prefix of prefixes)
+      app[method](prefix + path, (c) =>
+        answer(shop, c, ask, { kind: kind as EditedKind, key: (c.req.param(named) ?? "").slice(0, 200) }),
+      );
+  return app;
+}
+
+/** Who else has a thing open to edit. */
+export const createMerchantEditors = (shop: Shop): Hono => answering(shop, "get", otherEditors);
+
+/** Notes that whoever asks has a thing open. To be mounted behind the check of origins. */
+export const createMerchantPresence = (shop: Shop): Hono => answering(shop, "post", noteEditor);
