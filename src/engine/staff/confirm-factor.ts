@@ -1,34 +1,52 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { RelyingParty } from "#domain/staff/relying-party.ts";
 import { bucketOf, clearFailures, countFailure, isBucketLocked } from "../customers/failures.ts";
 import { withHashingSlot } from "../customers/password-hash.ts";
+import { confirmWithPasskey } from "./passkeys.ts";
 import { takeCode } from "./second-factor.ts";
 import type { StaffSession } from "./sessions.ts";
 import { confirmStaff } from "./sign-in.ts";
 import { findStaff } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
 
-/** What somebody is asked for again: a code of their authenticator, or the password where they have none. */
-export type FactorAsked = "code" | "password";
-
-export async function factorAsked(shop: StaffShop, who: StaffSession): Promise<FactorAsked> {
-  const staff = await findStaff(shop.db, who.id);
-  return staff?.totpConfirmedAt != null ? "code" : "password";
+/** What somebody may prove themselves by again: a code of their authenticator or a passkey; the password where they have neither. */
+export interface FactorsAsked {
+  readonly code: boolean;
+  readonly passkey: boolean;
 }
 
-export type FactorRefused = { readonly code: "factor_needed" | "wrong_code" | "wrong_password" | "0210" };
+export async function factorsAsked(
+  shop: StaffShop,
+  who: StaffSession,
+  party: RelyingParty | null,
+): Promise<FactorsAsked> {
+  const staff = await findStaff(shop.db, who.id);
+  return { code: staff?.totpConfirmedAt != null, passkey: party !== null && (staff?.passkeys ?? 0) > 0 };
+}
+
+export type FactorRefused = {
+  readonly code: "factor_needed" | "wrong_code" | "wrong_password" | "passkey_refused" | "0210";
+};
 
 /**
  * Asks once more for what proves who somebody is, whenever they signed in: for what would send the shop's money to
- * somebody else. A code works once; wrong ones are counted with those of the sign-in.
+ * somebody else. A code works once, and so does the answer of a passkey; wrong codes are counted with those of the sign-in.
  */
 export async function confirmFactor(
   shop: StaffShop,
   who: StaffSession,
-  token: string,
-  typed: string,
+  given: {
+    readonly token: string;
+    readonly party: RelyingParty | null;
+    readonly typed: string;
+    readonly answer: string;
+  },
 ): Promise<Result<null, FactorRefused>> {
-  if (typed === "") return refuse({ code: "factor_needed" });
-  if ((await factorAsked(shop, who)) === "password") return confirmStaff(shop, who, token, typed);
+  const { token, party, typed, answer } = given;
+  if (answer !== "" && party) return confirmWithPasskey(shop, who, { token, party, answer });
+  const asked = await factorsAsked(shop, who, party);
+  if (typed === "" || (asked.passkey && !asked.code)) return refuse({ code: "factor_needed" });
+  if (!asked.code) return confirmStaff(shop, who, token, typed);
   const bucket = bucketOf(`staff code ${who.id}`, null);
   return withHashingSlot(async () => {
     const now = shop.clock.now();

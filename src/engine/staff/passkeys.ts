@@ -14,7 +14,7 @@ import { statement } from "../platform/statement.ts";
 import { audit } from "./audit.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 import { readRegistration, readAuthentication } from "./passkey-responses.ts";
-import type { StaffSession } from "./sessions.ts";
+import { markConfirmed, type StaffSession } from "./sessions.ts";
 import { isEnrolled, lockStaffMember } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
 
@@ -295,6 +295,27 @@ export async function signInWithPasskey(
   );
   if (!entered.ok) return entered;
   return entered.value === null ? refuse({ code: "passkey_refused" }) : ok(entered.value);
+}
+
+/**
+ * Takes a passkey's signature of who is signed in, where they are asked once more who they are: it counts as the password
+ * does, for ten minutes. The challenge is one that the session was given, and good once.
+ */
+export async function confirmWithPasskey(
+  shop: StaffShop,
+  who: StaffSession,
+  input: { token: string; party: RelyingParty; answer: string },
+): Promise<Result<null, { code: "passkey_refused" }>> {
+  const response = readAuthentication(input.answer);
+  const now = shop.clock.now();
+  // A challenge counts once, even where the answer to it is refused.
+  const isProved =
+    response !== null &&
+    who.complete &&
+    (await shop.db.transaction((tx) => isSigned(tx, who, response, input.party, input.token, now)));
+  if (!isProved) return refuse({ code: "passkey_refused" });
+  await markConfirmed(shop.db, input.token, now);
+  return ok(null);
 }
 
 const deletePasskey = statement<[number, number], { name: string }>(

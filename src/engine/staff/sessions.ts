@@ -15,8 +15,9 @@ export interface StaffSession {
   readonly complete: boolean;
   /** Has a second factor of any kind. */
   readonly enrolled: boolean;
+  readonly hasPasskey: boolean;
   readonly demo: boolean;
-  /** When the password was last given. */
+  /** When the password was last given, or a passkey used in its place. */
   readonly confirmedAt: Instant;
 }
 
@@ -69,9 +70,10 @@ type Found = StaffSession & { lastSeenAt: Instant };
 
 const selectSession = statement<[Buffer, Date], Found & Record<string, unknown>>(
   "staff_session",
-  `select m.id, m.email, m.name, m.role, s.complete, m.totp_confirmed_at is not null or exists (select from staff_passkeys k where k.staff_id = m.id) as enrolled, m.demo, s.confirmed_at as "confirmedAt",
-     s.last_seen_at as "lastSeenAt"
+  `select m.id, m.email, m.name, m.role, s.complete, m.totp_confirmed_at is not null or k.has as enrolled, k.has as "hasPasskey", m.demo,
+     s.confirmed_at as "confirmedAt", s.last_seen_at as "lastSeenAt"
    from staff_sessions s join staff m on m.id = s.staff_id
+     cross join lateral (select exists (select from staff_passkeys p where p.staff_id = m.id) as has) k
    where s.token_hash = $1 and s.expires_at > $2 and m.active`,
 );
 const touchSession = statement<[Buffer, Date, Date, number]>(

@@ -6,6 +6,7 @@ import { Link } from "../navigation/link.tsx";
 import { LanguageSwitch } from "../shell/language-switch.tsx";
 import { Logo } from "../shell/logo.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
+import { OwnPasskeys } from "./security/confirm-by-passkey.tsx";
 import type * as server from "./admin-layout.server.ts";
 import type { PageProps } from "../page-props.ts";
 
@@ -31,14 +32,16 @@ const places = [
 ] as const satisfies readonly (readonly [string, string, IconName, Permission])[];
 
 /** The frame of the merchant's side: its places, who works here, and the language. */
-export default function AdminLayout({ loaderData: { staff } }: PageProps<typeof server>) {
+export default function AdminLayout({ loaderData: { staff, passkeys } }: PageProps<typeof server>) {
   return (
     <div className="flex flex-col lg:grid lg:min-h-dvh lg:grid-cols-[14.5rem_minmax(0,1fr)]">
       <div className="bg-deep print:hidden">
         <Sidebar staff={staff} />
       </div>
       <div className="min-w-0 px-4 py-5 sm:px-6 lg:px-8 lg:py-7 print:p-0">
-        <Outlet />
+        <OwnPasskeys value={passkeys}>
+          <Outlet />
+        </OwnPasskeys>
       </div>
     </div>
   );

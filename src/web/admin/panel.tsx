@@ -4,6 +4,7 @@ import { useT } from "../language/language.tsx";
 import { Button, type ButtonLook } from "../ui/button.tsx";
 import { MailPreview, previewValue } from "./mail-preview.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
+import { ConfirmByPasskey } from "./security/confirm-by-passkey.tsx";
 
 /** A part of a page of work, with its heading. */
 export function Panel({
@@ -81,13 +82,16 @@ export function StepForm({
         {text && <p className="text-sm text-muted">{text}</p>}
         {children}
         {money && needsPassword && (
-          <PasswordField
-            id={`password-${id}`}
-            name="password"
-            label={t("adminOrders.passwordAgain")}
-            hint={t("adminOrders.passwordWhy")}
-            className="w-full max-w-sm"
-          />
+          <>
+            <PasswordField
+              id={`password-${id}`}
+              name="password"
+              label={t("adminOrders.passwordAgain")}
+              hint={t("adminOrders.passwordWhy")}
+              className="w-full max-w-sm"
+            />
+            <ConfirmByPasskey />
+          </>
         )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="intent" value={intent} variant={look ?? "primary"}>

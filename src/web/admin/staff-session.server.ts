@@ -1,6 +1,8 @@
 import { createContext, data, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
 import { type Permission, may } from "#domain/staff/permissions.ts";
+import { relyingParty } from "#domain/staff/relying-party.ts";
 import { needsConfirmation, staffSessionLifetime } from "#domain/staff/session-rules.ts";
+import { confirmWithPasskey } from "#engine/staff/passkeys.ts";
 import { findStaffSession, type StaffSession } from "#engine/staff/sessions.ts";
 import { confirmStaff, type StaffBrowser } from "#engine/staff/sign-in.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -48,21 +50,25 @@ export function requirePermission(context: Readonly<RouterContextProvider>, perm
   return staff;
 }
 
-export type Reconfirmed = { ok: true } | { ok: false; error: { code: "password_needed" | "wrong_password" | "0210" } };
+export type Reconfirmed =
+  | { ok: true }
+  | { ok: false; error: { code: "password_needed" | "wrong_password" | "passkey_refused" | "0210" } };
 
-/** What moves money needs the password again, unless it was given within ten minutes. */
+/** What moves money needs the password again, or a passkey, unless one of them was given within ten minutes. */
 export async function reconfirm(
   shop: Shop,
   request: Request,
   staff: StaffSession,
   form: FormData,
 ): Promise<Reconfirmed> {
-  const typed = textOf(form, "password");
+  const [typed, answer] = [textOf(form, "password"), textOf(form, "passkeyAnswer")];
+  const token = readCookie(request.headers, "staff", shop.settings) ?? "";
+  const party = relyingParty(shop.settings.publicUrl);
+  if (answer !== "" && party) return confirmWithPasskey(shop, staff, { token, party, answer });
   if (typed === "")
     return needsConfirmation(staff.confirmedAt, shop.clock.now())
       ? { ok: false, error: { code: "password_needed" } }
       : { ok: true };
-  const token = readCookie(request.headers, "staff", shop.settings) ?? "";
   const confirmed = await confirmStaff(shop, staff, token, typed);
   return confirmed.ok ? { ok: true } : confirmed;
 }

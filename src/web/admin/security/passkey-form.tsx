@@ -1,12 +1,11 @@
-import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useSubmit } from "react-router";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { requestPasskey, passkeySupport, type PasskeyRequest, type PasskeyError } from "./request-passkey.ts";
-
-const never = () => () => {};
+import { requestPasskey, type PasskeyRequest, type PasskeyError } from "./request-passkey.ts";
+import { usePasskeySupport } from "./use-passkey-support.ts";
 
 /**
  * Adds a passkey under a name, or signs in with one. The shop is asked for a challenge, the browser for an answer to it,
@@ -28,11 +27,7 @@ export function PasskeyForm({
   const send = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<PasskeyError | null>(null);
-  const knows = useSyncExternalStore(
-    never,
-    () => (host === null ? "no-name" : passkeySupport(host)),
-    () => null,
-  );
+  const knows = usePasskeySupport(host);
   const question = asking.data?.question;
   useEffect(() => {
     if (!question) return;

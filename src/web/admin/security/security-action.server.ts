@@ -41,6 +41,9 @@ export async function answerSecurityForm(
       ? data<SecurityReply>({ done: "unlocked" })
       : data<SecurityReply>({ code: confirmed.error.code }, confirmed.error.code === "0210" ? 429 : 401);
   }
+  // To be asked for a passkey once more is how it is given lately.
+  const asked = intent === "ask-sign-in-passkey" ? await questionFor(shop, who, token, intent, t) : null;
+  if (asked) return data<SecurityReply>({ question: asked });
   if (needsConfirmation(who.confirmedAt, shop.clock.now()))
     return data<SecurityReply>({ code: "password_needed" }, 401);
   const question = await questionFor(shop, who, token, intent, t);

@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Panel } from "../panel.tsx";
+import { ConfirmByPasskey } from "./confirm-by-passkey.tsx";
 import { SetUpAuthenticator } from "./authenticator.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 import type * as server from "./security.server.ts";
@@ -46,6 +47,7 @@ export default function Security({ loaderData, actionData }: PageProps<typeof se
         >
           <p>{t("adminStaff.security.lockedText")}</p>
           <PasswordField name="password" label={t("adminOrders.passwordAgain")} />
+          <ConfirmByPasskey />
           <Button type="submit" name="intent" value="unlock">
             {t("adminStaff.security.unlock")}
           </Button>

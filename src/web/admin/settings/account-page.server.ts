@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { changeAccount } from "#engine/admin/settings/change-account.ts";
 import type { SettingForm } from "#engine/admin/settings/setting-form.ts";
-import { confirmFactor, factorAsked } from "#engine/staff/confirm-factor.ts";
+import { relyingParty } from "#domain/staff/relying-party.ts";
+import { confirmFactor, factorsAsked } from "#engine/staff/confirm-factor.ts";
 import { shopContext } from "../../context.ts";
 import { readCookie } from "../../cookies.ts";
 import { textOf } from "../../read-form.ts";
@@ -16,7 +17,12 @@ export function accountPage(form: SettingForm<"bank" | "zeller">) {
     async confirm({ context, request }: Pick<ActionFunctionArgs, "context" | "request">, sent) {
       const shop = context.get(shopContext);
       const token = readCookie(request.headers, "staff", shop.settings) ?? "";
-      const confirmed = await confirmFactor(shop, context.get(staffContext), token, textOf(sent, "factor"));
+      const confirmed = await confirmFactor(shop, context.get(staffContext), {
+        token,
+        party: relyingParty(shop.settings.publicUrl),
+        typed: textOf(sent, "factor"),
+        answer: textOf(sent, "passkeyAnswer"),
+      });
       return confirmed.ok ? null : confirmed.error.code;
     },
   });
@@ -24,7 +30,11 @@ export function accountPage(form: SettingForm<"bank" | "zeller">) {
     action: page.action,
     async loader(args: LoaderFunctionArgs) {
       const shop = args.context.get(shopContext);
-      const [read, asked] = await Promise.all([page.loader(args), factorAsked(shop, args.context.get(staffContext))]);
+      const party = relyingParty(shop.settings.publicUrl);
+      const [read, asked] = await Promise.all([
+        page.loader(args),
+        factorsAsked(shop, args.context.get(staffContext), party),
+      ]);
       return { ...read, asked };
     },
   };

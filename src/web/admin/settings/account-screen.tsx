@@ -1,11 +1,12 @@
 import type { AuditLine } from "#engine/staff/audit.ts";
 import type { Texts } from "#engine/admin/settings/setting-form.ts";
-import type { FactorAsked } from "#engine/staff/confirm-factor.ts";
+import type { FactorsAsked } from "#engine/staff/confirm-factor.ts";
 import { useT } from "../../language/language.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { Panel } from "../panel.tsx";
+import { ConfirmByPasskey } from "../security/confirm-by-passkey.tsx";
 import type { SettingReply } from "./setting-page.server.ts";
 import { SettingScreen } from "./setting-screen.tsx";
 import { useLabels } from "./use-labels.ts";
@@ -18,7 +19,7 @@ interface Props {
     version: number;
     history: readonly AuditLine[];
     mayEdit: boolean;
-    asked: FactorAsked;
+    asked: FactorsAsked;
   };
   reply: SettingReply | undefined;
 }
@@ -48,7 +49,8 @@ export function AccountScreen({ account, fields, page, reply }: Props) {
       confirm={
         <Panel id="confirm" title={t("adminSettings.account.confirm")}>
           <p className="text-sm text-muted">{t("adminSettings.account.confirmText")}</p>
-          {page.asked === "code" ? (
+          {page.asked.passkey && <ConfirmByPasskey isOnlyWay={!page.asked.code} />}
+          {page.asked.code && (
             <TextField
               name="factor"
               label={t("adminShell.fields.code")}
@@ -58,7 +60,8 @@ export function AccountScreen({ account, fields, page, reply }: Props) {
               error={refused}
               className="max-w-xs"
             />
-          ) : (
+          )}
+          {!page.asked.code && !page.asked.passkey && (
             <PasswordField
               name="factor"
               label={t("adminShell.fields.password")}

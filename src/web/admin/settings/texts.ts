@@ -1,6 +1,6 @@
 import type { Texts } from "#engine/admin/settings/setting-form.ts";
 
-const notFields = new Set(["intent", "confirmed", "version", "password", "code", "factor"]);
+const notFields = new Set(["intent", "confirmed", "version", "password", "code", "factor", "passkeyAnswer"]);
 
 /** What a form of settings holds, a list as a line each; NUL, which PostgreSQL refuses, is left out. */
 export function textsFrom(form: FormData): Texts {
