@@ -45,17 +45,27 @@ export const demoSettings: { readonly [Group in SettingGroup]?: SettingValue<Gro
     Object.entries(taxed).map(([state, [rate, shippingTaxed]]) => [state, { rate, shippingTaxed }]),
   ),
   pickup: {
-    name: { en: "Plenum warehouse", cn: "Plenum 仓库" },
-    address1: "1850 Foundry Park Drive, Dock 4",
-    city: "Columbus",
-    state: "OH",
-    zip: "43207",
-    phone: "6145550142",
-    hours: { en: "Monday to Friday, 8:00 am to 4:30 pm (Eastern Time)", cn: "周一至周五 8:00–16:30（美国东部时间）" },
-    instructions: {
-      en: "Wait for our “ready for pickup” mail. Bring the order number and a photo ID. We load pallets with a forklift; bring straps and a truck that can carry the shipping weight.",
-      cn: "请等待“待自提”邮件通知。取货时请携带订单号和带照片的身份证件。托盘由我们用叉车装车，请自备捆扎带，并确认车辆载重足以承载发货重量。",
-    },
+    places: [
+      {
+        id: "columbus",
+        active: true,
+        name: { en: "Plenum warehouse", cn: "Plenum 仓库" },
+        address1: "1850 Foundry Park Drive, Dock 4",
+        city: "Columbus",
+        state: "OH",
+        zip: "43207",
+        phone: "6145550142",
+        timeZone: "America/New_York",
+        week: [...Array.from({ length: 5 }, () => ({ opens: "08:00", closes: "16:30" })), null, null],
+        holidays: true,
+        closed: [],
+        note: { en: "", cn: "" },
+        instructions: {
+          en: "Wait for our “ready for pickup” mail. Bring the order number and a photo ID. We load pallets with a forklift; bring straps and a truck that can carry the shipping weight.",
+          cn: "请等待“待自提”邮件通知。取货时请携带订单号和带照片的身份证件。托盘由我们用叉车装车，请自备捆扎带，并确认车辆载重足以承载发货重量。",
+        },
+      },
+    ],
   },
   bundle: { percentOff: 3 },
   bank: {

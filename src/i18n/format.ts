@@ -72,8 +72,23 @@ export function formatDateTime(at: Instant, language: Language): string {
         ...own,
       }),
   );
-  return language === "cn" ? `${format.format(at)}（美国中部时间）` : `${format.format(at)} US Central Time`;
+  const zone = formatTimeZone(shopTimeZone, language);
+  return language === "cn" ? `${format.format(at)}（${zone}）` : `${format.format(at)} ${zone}`;
 }
+
+/** A time zone in plain words: "US Central Time", "美国中部时间"; one the shop does not offer by its own name. */
+export function formatTimeZone(timeZone: string, language: Language): string {
+  return zoneNames[timeZone]?.[language] ?? timeZone;
+}
+
+const zoneNames: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  "America/New_York": { en: "US Eastern Time", cn: "美国东部时间" },
+  "America/Chicago": { en: "US Central Time", cn: "美国中部时间" },
+  "America/Denver": { en: "US Mountain Time", cn: "美国山地时间" },
+  "America/Phoenix": { en: "Arizona time", cn: "亚利桑那时间" },
+  "America/Los_Angeles": { en: "US Pacific Time", cn: "美国太平洋时间" },
+  "Asia/Shanghai": { en: "China Standard Time", cn: "中国标准时间" },
+};
 
 /** A range of days: "Nov 24 – Nov 28", "11月24日–11月28日". Takes 'YYYY-MM-DD'. */
 export function formatDayRange(from: string, to: string, language: Language): string {

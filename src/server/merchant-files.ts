@@ -12,7 +12,7 @@ import { readShopFacts } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
 import { adminRoutes, href } from "#i18n/routes.ts";
 import { type Prefix, prefixes, splitPath } from "#i18n/languages.ts";
-import { orderView } from "#web/account/orders/order-view.server.ts";
+import { readOrderView } from "#web/account/orders/order-view.server.ts";
 import { authorize } from "#web/admin/access.ts";
 import { exportOrders } from "#web/admin/orders/export.server.ts";
 import { mailOfOrderStep } from "#web/admin/orders/order-action.server.ts";
@@ -76,7 +76,7 @@ async function slip(shop: Shop, c: Context): Promise<Response | null> {
   const number = readOrderNumber(c.req.param("number") ?? "");
   const work = number && (await findOrderWork(shop.db, number));
   if (!work) return null;
-  const view = orderView(work.detail, language, null);
+  const view = await readOrderView(shop, work.detail, language);
   const lines = view.lines.map((line, at) => ({ ...line, unsent: work.unsent[work.detail.lines[at]?.id ?? 0] ?? 0 }));
   const paper = c.req.query("paper") === "a4" ? "A4" : "LETTER";
   const t = translators[language];

@@ -5,7 +5,6 @@ import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { after, days } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { findOrderWork } from "#engine/admin/order-work.ts";
-import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { policyAsOf } from "#engine/content/policy-page.ts";
 import { sentMails } from "#engine/orders/sent-mails.ts";
 import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
@@ -21,7 +20,7 @@ import type { Shop } from "#engine/shop.ts";
 import { shopTimeZone } from "#i18n/format.ts";
 import { splitPath } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { orderView } from "#web/account/orders/order-view.server.ts";
+import { readOrderView } from "#web/account/orders/order-view.server.ts";
 import { eventName } from "#web/admin/orders/event-name.ts";
 import { translators } from "#web/language/messages.server.ts";
 import { evidenceSheet } from "./documents/evidence.ts";
@@ -49,8 +48,7 @@ export async function evidenceFile(shop: Shop, c: Context): Promise<Response | n
   const work = number && (await findOrderWork(shop.db, number));
   if (!work) return null;
   const t = translators[language];
-  const { pickup } = (await readShopTerms(shop.db, shop.clock.now())).terms;
-  const order = orderView(work.detail, language, pickup);
+  const order = await readOrderView(shop, work.detail, language);
   const sheet = {
     order,
     email: work.detail.email,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { dayIn, hourOf, isBusinessDay } from "#domain/kernel/business-days.ts";
+import { type CalendarDay, dayIn, hourOf, isBusinessDay } from "#domain/kernel/business-days.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { after, days, hours } from "#domain/kernel/time.ts";
 import { defaultPaymentSettings, paymentDeadline, windowsOf } from "#domain/checkout/payment-settings.ts";
@@ -12,6 +12,7 @@ import type { Shop } from "#engine/shop.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { noon, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
+import { columbus } from "#test/checkout/pickup-place.ts";
 import { demoSettings } from "../../demo/settings.ts";
 import { type Browser, openShop } from "../open-shop.ts";
 
@@ -169,6 +170,31 @@ test("the days of arrival count from the day a transfer came, over weekends and 
   // Placed on Friday, November 20.
   const promised = await findOrderForMail(db, order);
   expect(promised).toMatchObject({ arrivesFrom: "2026-11-24", arrivesTo: "2026-11-25" });
+  await payOnMonday(order);
+  // Thursday is Thanksgiving.
+  expect(await findOrderForMail(db, order)).toMatchObject({ arrivesFrom: "2026-11-25", arrivesTo: "2026-11-27" });
+  clock.set(noon);
+});
+
+test("the day goods can be fetched counts from the day a transfer came, and is one on which the place is open", async () => {
+  const { db, clock } = shop();
+  const closed = [{ from: "2026-11-24" as CalendarDay, to: "2026-11-25" as CalendarDay }];
+  await setSetting(db, "pickup", { places: [{ ...columbus, closed }] });
+  const contact = { "contact.firstName": "Ada", "contact.lastName": "Marsh", "contact.phone": "5551234567" };
+  const fetched = { method: "PICKUP", payment: "bank-deposit", email: "fetch@example.com", ...contact };
+  const order = await place(await shopperWith("FETCH-3"), fetched);
+  expect(await findOrderForMail(db, order)).toMatchObject({ arrivesFrom: "2026-11-23", arrivesTo: "2026-11-23" });
+  expect(await mailed(order, "placed")).toContain("Ready for pickup: Nov 23");
+  await payOnMonday(order);
+  // Ready on Tuesday; the place is closed until Thanksgiving is over.
+  expect(await findOrderForMail(db, order)).toMatchObject({ arrivesFrom: "2026-11-24", arrivesTo: "2026-11-27" });
+  clock.set(noon);
+  await db.sql("delete from settings where key = 'pickup'");
+});
+
+/** The merchant confirms an order's transfer on Monday, November 23. */
+async function payOnMonday(order: number): Promise<void> {
+  const { db, clock } = shop();
   clock.set(after(noon, days(2.9)));
   const deps = { db, clock, payments: new Map(), orders: payableOrders(clock), settings: { publicUrl: "" } };
   const [{ number, total }] = (await db.sql<{ number: string; total: number }>(
@@ -176,7 +202,4 @@ test("the days of arrival count from the day a transfer came, over weekends and 
     [order],
   )) as [{ number: string; total: number }];
   await confirmManualPayment(deps, { orderNumber: number, reference: "W", amount: cents(total), staffId: 1 });
-  // Paid on Monday: Thursday is Thanksgiving.
-  expect(await findOrderForMail(db, order)).toMatchObject({ arrivesFrom: "2026-11-25", arrivesTo: "2026-11-27" });
-  clock.set(noon);
-});
+}

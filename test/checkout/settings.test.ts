@@ -15,7 +15,7 @@ test("an empty shop quotes by its defaults: free shipping from $199, 30 minutes 
   expect(terms).toMatchObject({
     shipFrom: "OH",
     taxes: {},
-    pickup: null,
+    pickup: [],
     bundleRate: 0,
     rates: { parcel: { freeFrom: 19_900 }, freight: { basicFee: 14_900 } },
   });
@@ -32,7 +32,7 @@ test("the demo's settings hold, and what they leave out keeps its default", asyn
     expect(await storeSetting(database(), group as SettingKey, value, now), group).toEqual({ ok: true, value: null });
   const { terms } = await readShopTerms(database(), instant(0));
   expect(terms).toMatchObject({
-    pickup: { state: "OH" },
+    pickup: [{ state: "OH" }],
     taxes: { OH: { rate: 57_500, shippingTaxed: true } },
     rates: { parcel: { freeFrom: 19_900 } },
   });

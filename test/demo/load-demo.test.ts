@@ -47,7 +47,7 @@ test("an empty database becomes the demo shop once, with all sixteen categories 
   expect(data.banners).toHaveLength(3);
   expect(data.activities.map(({ slug }) => slug)).toContain("open-box");
   const { terms } = await readShopTerms(shop.db, shop.clock.now());
-  expect(terms.pickup?.city).toBe("Columbus");
+  expect(terms.pickup[0]?.city).toBe("Columbus");
   database().takeStatements();
   await loadDemo(shop);
   expect(database().takeStatements()).toHaveLength(1);

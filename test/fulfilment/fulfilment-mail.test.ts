@@ -6,6 +6,8 @@ import { fulfilmentEmail, type FulfilmentFacts, type FulfilmentMail } from "#wor
 import { seller } from "#test/worker/seller.ts";
 import { compose } from "#worker/mail/layout.ts";
 import { orderForMail as order } from "#test/orders/order-for-mail.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { columbus as pickup } from "#test/checkout/pickup-place.ts";
 
 const t = loadTranslators();
 const at = instant(Date.parse("2026-11-20T12:00:00-05:00"));
@@ -22,19 +24,9 @@ const parcel: Parcel = {
   lines: [{ lineId: 1, sku: "T-1", quantity: 1 }],
   events: [],
 };
-const pickup = {
-  name: { en: "Dock 4", cn: "4 号月台" },
-  address1: "1 Foundry Way",
-  city: "Columbus",
-  state: "OH" as const,
-  zip: "43228",
-  phone: "6145550142",
-  hours: { en: "Mon–Fri 8–4", cn: "周一至周五 8–4" },
-  instructions: { en: "Bring straps", cn: "请自备绑带" },
-};
 
 function email(mail: FulfilmentMail, facts: Partial<FulfilmentFacts> = {}, language: "en" | "cn" = "en") {
-  const nothing = { orderUrl: "https://shop.example/o", parcel: null, isLast: true, pickup: null };
+  const nothing = { orderUrl: "https://shop.example/o", parcel: null, isLast: true, pickup: null, closed: [] };
   const written = fulfilmentEmail(t[language], mail, order, { ...nothing, ...facts });
   return { subject: written.subject, text: compose(written, t[language], "https://shop.example", seller).text };
 }
@@ -57,9 +49,16 @@ test("freight's mail has the PRO number, and leads to the truck line's page wher
   expect(without).not.toContain("Track the parcel");
 });
 
-test("a pick-up mail says where, when and what to bring", () => {
-  for (const said of ["1 Foundry Way", "Mon–Fri 8–4", "Bring straps", "photo ID"])
-    expect(email("ready-for-pickup", { pickup }).text).toContain(said);
+test("a pick-up mail says where, when and what to bring, and on which of the next days the place is closed", () => {
+  const closed = [{ from: "2026-11-26" as CalendarDay, to: "2026-11-27" as CalendarDay }];
+  const words = {
+    en: ["1 Foundry Way", "Mon–Fri 8:00 AM–4:30 PM", "Sat–Sun closed", "US Eastern Time", "Bring straps", "photo ID"],
+    cn: ["1 Foundry Way", "周一至周五 8:00–16:30", "周六至周日 休息", "美国东部时间", "请自备绑带"],
+  };
+  for (const language of ["en", "cn"] as const)
+    for (const said of [...words[language], language === "en" ? "Nov 26 – Nov 27" : "11月26日–11月27日"])
+      expect(email("ready-for-pickup", { pickup, closed }, language).text).toContain(said);
+  expect(email("ready-for-pickup", { pickup }).text).not.toContain("Closed on");
 });
 
 test("the subject of a part that leaves does not say that the whole order has", () => {

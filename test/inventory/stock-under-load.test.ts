@@ -24,6 +24,7 @@ import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { isUnavailable } from "#server/unavailable.ts";
 import { cartWith, dayton, parcelForm, place, setSetting, shopOn, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { openBackOffice, sendRefunds } from "../fulfilment/back-office.ts";
+import { columbus } from "#test/checkout/pickup-place.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plenum-stock-"));
 // The whole figure is half an hour; MINUTES=5 is for whoever writes here.
@@ -42,16 +43,7 @@ beforeAll(async () => {
   db = openDatabase({ url: postgres.url("plenum"), max: 10, onError: () => {} });
   await stockGoods(db, ...goods.map((sku) => ({ sku, onHand })));
   await setSetting(db, "opening", { open: true });
-  await setSetting(db, "pickup", {
-    name: { en: "Dock 4", cn: "4 号月台" },
-    address1: "1 Foundry Way",
-    city: "Columbus",
-    state: "OH",
-    zip: "43228",
-    phone: "5551234567",
-    hours: { en: "Mon–Fri 8–4", cn: "周一至周五 8–4" },
-    instructions: { en: "Ring", cn: "请按铃" },
-  });
+  await setSetting(db, "pickup", { places: [columbus] });
 }, 240_000);
 afterAll(async () => {
   await db.close();

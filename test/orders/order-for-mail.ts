@@ -12,6 +12,7 @@ export const orderForMail: OrderForMail = {
   customerId: null,
   shippingMethod: "SHIPPING",
   paymentMethod: "stripe",
+  pickupPlace: null,
   subtotal: cents(9_998),
   discount: zero,
   shipping: cents(1_500),

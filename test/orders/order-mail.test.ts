@@ -24,6 +24,7 @@ const order: OrderForMail = {
   customerId: null,
   shippingMethod: "LOCAL",
   paymentMethod: "bank-deposit",
+  pickupPlace: null,
   subtotal: cents(949_500),
   discount: cents(5_000),
   shipping: cents(24_900),
@@ -93,7 +94,7 @@ const every: Record<OrderMail, true> = {
 
 function emailAbout(t: Translator, mail: OrderMail) {
   if (isFulfilmentMail(mail))
-    return fulfilmentEmail(t, mail, order, { ...facts, parcel: null, isLast: true, pickup: null });
+    return fulfilmentEmail(t, mail, order, { ...facts, parcel: null, isLast: true, pickup: null, closed: [] });
   if (isReturnMail(mail)) return returnEmail(t, mail, order, { ...facts, pickup: null, back: null, answer: "" });
   return orderEmail(t, mail, order, facts);
 }

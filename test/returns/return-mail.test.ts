@@ -7,6 +7,7 @@ import { seller } from "#test/worker/seller.ts";
 import { compose } from "#worker/mail/layout.ts";
 import { returnEmail, type ReturnFacts, type ReturnMail } from "#worker/mail/return-mail.ts";
 import { orderForMail as order } from "#test/orders/order-for-mail.ts";
+import { columbus as pickup } from "#test/checkout/pickup-place.ts";
 
 const t = loadTranslators();
 const at = instant(Date.parse("2026-11-20T12:00:00-05:00"));
@@ -49,16 +50,6 @@ const back: ReturnDetail = {
   ],
   photos: [],
   events: [],
-};
-const pickup = {
-  name: { en: "Dock 4", cn: "4 号月台" },
-  address1: "1 Foundry Way",
-  city: "Columbus",
-  state: "OH" as const,
-  zip: "43228",
-  phone: "6145550142",
-  hours: { en: "Mon–Fri 8–4", cn: "周一至周五 8–4" },
-  instructions: { en: "Bring straps", cn: "请自备绑带" },
 };
 
 function email(mail: ReturnMail, facts: Partial<ReturnFacts> = {}, language: "en" | "cn" = "en") {

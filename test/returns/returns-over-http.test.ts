@@ -11,6 +11,7 @@ import { type Browser, openShop } from "#test/open-shop.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { mailsAfterPlacing } from "#test/payments/placed-order.ts";
 import { backOfficeOf, type Paid, paidOrder, paymentStatusOf } from "../fulfilment/back-office.ts";
+import { columbus } from "#test/checkout/pickup-place.ts";
 
 const shop = openShop();
 
@@ -155,16 +156,7 @@ describe("asking for a return, without JavaScript", () => {
 
   test("a declined return shows why and until when, is prefilled, and can be sent again; agreed, it asks for carrier and number; in Chinese too", async () => {
     const { browser, order, page } = await guestWith("delivered");
-    await setSetting(shop().db, "pickup", {
-      name: { en: "Dock 4", cn: "4 号月台" },
-      address1: "1 Foundry Way",
-      city: "Columbus",
-      state: "OH",
-      zip: "43228",
-      phone: "5551234567",
-      hours: { en: "Mon–Fri 8–4", cn: "周一至周五 8–4" },
-      instructions: { en: "Ring", cn: "请按铃" },
-    });
+    await setSetting(shop().db, "pickup", { places: [columbus] });
     await browser.post(page, { intent: "received", received: "yes" });
     await browser.post(page, { intent: "items", [`quantity-${order.lineId}`]: "2" });
     await browser.upload(page, formWith({ intent: "reason", reason: "defective", remark: "Leaks" }));

@@ -59,7 +59,7 @@ const change = (group: SettingKey, value: unknown) => async () => {
 
 test("another process drops the pages that a change is about within a second, and no others", async () => {
   const everything = Object.keys(pages);
-  const { profile, tax, bank, zeller } = demoSettings;
+  const { profile, tax, bank, zeller, pickup } = demoSettings;
   for (const [what, change_, expected] of [
     ["who the shop is", change("profile", { ...profile, name: "Ridgeline Air" }), everything],
     ["the return window", change("returns", { days: 14 }), everything],
@@ -71,6 +71,9 @@ test("another process drops the pages that a change is about within a second, an
       everything,
     ],
     ["shipping", change("shipping", { parcel: { freeFrom: 5_000 } }), ["goods with prices"]],
+    // The first time it is set, every page may promise it.
+    ["the first pick-up place", change("pickup", pickup), everything],
+    ["no pick-up place any more", change("pickup", { places: [] }), ["goods with prices"]],
     ["tax", change("tax", tax), []],
     ["payment", change("payment", { offered: ["stripe"] }), []],
     ["bank", change("bank", bank), []],

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import { pickupForm } from "#engine/admin/settings/pickup-form.ts";
 import type { SettingForm, Texts } from "#engine/admin/settings/setting-form.ts";
 import { shippingForm } from "#engine/admin/settings/shipping-form.ts";
 import { taxForm } from "#engine/admin/settings/tax-form.ts";
@@ -136,17 +135,4 @@ test("rates that were stored without dates still hold, and a shop that collects 
   const emptied = await owner.post("/admin/settings/tax", { intent: "save", version: String(version) });
   expect(emptied.status).toBe(303);
   expect((await quoted("HOSE-1", "43085")).priced?.order.tax).toBe(0);
-});
-
-test("the place where goods are fetched is set in both languages and shown at checkout", async () => {
-  const typed = pickupForm.typedOf(demoSettings.pickup);
-  expect((await save(pickupForm, { ...typed, zip: "90210" })).text).toContain("This ZIP code lies in another state");
-  expect((await save(pickupForm, { ...typed, "hours.cn": "" })).status).toBe(400);
-  expect((await save(pickupForm, { ...typed, "name.en": "Dock <7>" })).location).toBe(
-    "/admin/settings/pickup?done=saved",
-  );
-  const browser = shop().browser();
-  await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-1", quantity: "1" });
-  const chosen = await browser.post("/checkout", { intent: "quote", method: "PICKUP" });
-  expect(chosen.text).toContain("Dock &lt;7&gt;");
 });

@@ -19,6 +19,7 @@ import { noon, setSetting } from "#test/checkout/checkout-shop.ts";
 import { type BackOffice, openBackOffice, paidOrder, sendRefunds } from "#test/fulfilment/back-office.ts";
 import { openShop } from "#test/open-shop.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
+import { columbus } from "#test/checkout/pickup-place.ts";
 
 // The words of the specification for every state, on the page of an order or return that came there by real steps.
 const shop = openShop();
@@ -83,16 +84,7 @@ test("an order is Pending, then Confirmed, Shipped and Delivered; unpaid it can 
 
 test("goods to be fetched are Ready for Pickup, then Picked Up; who fetches them is named with the phone", async () => {
   const to = office();
-  await setSetting(shop().db, "pickup", {
-    name: { en: "Dock 4", cn: "4 号月台" },
-    address1: "1 Foundry Way",
-    city: "Columbus",
-    state: "OH",
-    zip: "43228",
-    phone: "5551110000",
-    hours: { en: "Mon–Fri 8–4", cn: "周一至周五 8–4" },
-    instructions: { en: "Ring at the gate", cn: "请按门铃" },
-  });
+  await setSetting(shop().db, "pickup", { places: [columbus] });
   const order = await paidOrder(to, { delivery: "PICKUP" });
   for (const page of await pagesOf(order)) {
     expect(page).toContain("Ada Byron");
@@ -100,8 +92,8 @@ test("goods to be fetched are Ready for Pickup, then Picked Up; who fetches them
     expect(page).toContain("1 Foundry Way");
   }
   const [english, chinese] = await pagesOf(order);
-  expect(english).toContain("Ring at the gate");
-  expect(chinese).toContain("请按门铃");
+  expect(english).toContain("Bring straps");
+  expect(chinese).toContain("请自备绑带");
   await readyForPickup(to.deps, { orderNumber: order.number, staffId });
   expect(await stateOf(order)).toEqual(["Ready for Pickup", "待自提"]);
   await markPickedUp(to.deps, { orderNumber: order.number, staffId });

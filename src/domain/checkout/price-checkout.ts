@@ -14,8 +14,9 @@ import {
 import { type TaxTable, salesTaxIn } from "#domain/pricing/sales-tax.ts";
 import type { CodeRefused, DiscountCode, FoundDiscount } from "#domain/promotions/discount-code.ts";
 import { type Redeemed, redeemCode } from "#domain/promotions/redeem-code.ts";
-import type { CalendarDay } from "#domain/kernel/business-days.ts";
-import { type ArrivalRange, arrival } from "#domain/shipping/arrival.ts";
+import { businessDaysAfter, type CalendarDay } from "#domain/kernel/business-days.ts";
+import type { OpeningHours } from "#domain/kernel/opening-hours.ts";
+import { type ArrivalRange, arrival, readyAt } from "#domain/shipping/arrival.ts";
 import type { PackedUnit } from "#domain/shipping/parcel.ts";
 import type { FreightAnswers, ShippingRates } from "#domain/shipping/rates.ts";
 import {
@@ -38,6 +39,8 @@ export interface DeliveryChoice {
   readonly method: ShippingMethod;
   readonly state: UsState;
   readonly freight: FreightAnswers | null;
+  /** When the pick-up counter is open, where that is known. */
+  readonly opening?: OpeningHours | null;
 }
 
 /** The merchant's settings and the moment, that a price depends on. */
@@ -55,6 +58,7 @@ export interface PriceTerms {
 export interface PricedCheckout {
   readonly order: PricedOrder;
   readonly shipping: ShippingQuote | null;
+  /** For pick up: the day the goods are ready, and the first from then on that the place is open. */
   readonly arrives: ArrivalRange | null;
   readonly discount: AppliedDiscount | null;
 }
@@ -143,7 +147,7 @@ function priceWith(
   return ok({
     order: priceOrder(discounted, shipping?.amount ?? zero, tax),
     shipping,
-    arrives: arrivalOf(lines, shipping, terms.today),
+    arrives: arrivalOf(lines, shipping, delivery, terms.today),
     discount: discount && {
       code: discount.found.code,
       automatic: discount.found.automatic,
@@ -167,8 +171,10 @@ function shippingOf(
 function arrivalOf(
   lines: readonly CheckoutLine[],
   shipping: ShippingQuote | null,
+  delivery: DeliveryChoice | null,
   today: CalendarDay,
 ): ArrivalRange | null {
   const slowest = Math.max(0, ...lines.map(({ leadTimeDays }) => leadTimeDays));
+  if (delivery?.opening) return readyAt(delivery.opening, businessDaysAfter(today, slowest));
   return shipping?.transit ? arrival(today, slowest, shipping.transit) : null;
 }

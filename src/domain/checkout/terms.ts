@@ -1,23 +1,11 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import type { ReturnWindows } from "#domain/checkout/refundable.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import type { LocalizedText } from "#domain/kernel/language.ts";
+import { activePlaces, type PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { TaxTable } from "#domain/pricing/sales-tax.ts";
 import { defaultRates } from "#domain/shipping/default-rates.ts";
 import type { ShippingRates } from "#domain/shipping/rates.ts";
 import type { UsState } from "#domain/shipping/states.ts";
-
-/** Where goods are fetched (settings group `pickup`). */
-export interface PickupLocation {
-  readonly name: LocalizedText;
-  readonly address1: string;
-  readonly city: string;
-  readonly state: UsState;
-  readonly zip: string;
-  readonly phone: string;
-  readonly hours: LocalizedText;
-  readonly instructions: LocalizedText;
-}
 
 /** The merchant's settings a checkout depends on. */
 export interface ShopTerms {
@@ -28,8 +16,8 @@ export interface ShopTerms {
   readonly shipFrom: UsState;
   readonly timeZone: string;
   readonly taxes: TaxTable;
-  /** Null until the merchant has described it; pick up is then taxed where the shop ships from. */
-  readonly pickup: PickupLocation | null;
+  /** Where goods are fetched, in the merchant's order, those no longer offered among them. */
+  readonly pickup: readonly PickupPlace[];
   /** Share off a companion bought together with its anchor, in millionths. */
   readonly bundleRate: number;
   /** Within how many days goods may be given back, by category where it differs; null while the owner promises nothing. */
@@ -49,11 +37,11 @@ export const defaultTerms: Omit<ShopTerms, "payment" | "isOpen" | "returns"> = {
   shipFrom: "OH",
   timeZone: "America/New_York",
   taxes: {},
-  pickup: null,
+  pickup: [],
   bundleRate: 0,
 };
 
-/** The state a picked-up order is sold in. */
-export function pickupState(terms: ShopTerms): UsState {
-  return terms.pickup?.state ?? terms.shipFrom;
+/** The places a buyer may choose from; none until the merchant has described one. */
+export function offeredPlaces(terms: Pick<ShopTerms, "pickup">): PickupPlace[] {
+  return activePlaces(terms.pickup);
 }

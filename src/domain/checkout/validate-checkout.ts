@@ -21,6 +21,8 @@ export interface UnvalidatedCheckout {
   readonly method?: string;
   /** Who fetches the goods; for pick up only. */
   readonly contact?: UnvalidatedAddress;
+  /** The id of the place where; may be left out where there is one only. */
+  readonly place?: string;
   readonly shipping?: UnvalidatedAddress;
   /** Left out: billed to the shipping address. */
   readonly billing?: UnvalidatedAddress;
@@ -37,7 +39,7 @@ interface PickupContact {
 }
 
 type Delivery =
-  | { readonly method: "PICKUP"; readonly contact: PickupContact }
+  | { readonly method: "PICKUP"; readonly contact: PickupContact; readonly place: string }
   | { readonly method: "SHIPPING"; readonly address: Address }
   | { readonly method: "LOCAL"; readonly address: Address; readonly freight: FreightAnswers };
 
@@ -58,7 +60,9 @@ export type CheckoutErrorCode =
   | "email_format"
   | "method_required"
   | "payment_required"
-  | "freight_answer_required";
+  | "freight_answer_required"
+  | "place_required"
+  | "place_gone";
 
 /** A fault at a field, named as in the form: `email`, `shipping.zip`, `freight.liftgate`. */
 export interface CheckoutFieldError {
@@ -96,7 +100,7 @@ function readDelivery(form: UnvalidatedCheckout, fieldErrors: CheckoutFieldError
     fieldErrors.push({ field: "method", code: "method_required" });
     return null;
   }
-  if (method === "PICKUP") return readPickup(form.contact ?? {}, fieldErrors);
+  if (method === "PICKUP") return readPickup(form, fieldErrors);
   const address = readAddress(form.shipping ?? {});
   const state = readState(form.shipping?.state ?? "");
   const supported = state === null || isShippable(state);
@@ -113,18 +117,33 @@ function readDelivery(form: UnvalidatedCheckout, fieldErrors: CheckoutFieldError
 }
 
 function readPickup(
-  typed: UnvalidatedAddress,
+  { contact = {}, place = "" }: UnvalidatedCheckout,
   fieldErrors: CheckoutFieldError[],
 ): Extract<Delivery, { method: "PICKUP" }> | null {
   const read: Record<string, string> = {};
   for (const field of contactFields) {
-    const value = readAddressField(field, typed[field]);
+    const value = readAddressField(field, contact[field]);
     if (value.ok) read[field] = value.value;
     else fieldErrors.push({ field: `contact.${field}`, code: value.error.code });
   }
   const { firstName, lastName, phone } = read;
   if (firstName === undefined || lastName === undefined || phone === undefined) return null;
-  return { method: "PICKUP", contact: { firstName, lastName, phone: phone as Phone } };
+  return { method: "PICKUP", contact: { firstName, lastName, phone: phone as Phone }, place };
+}
+
+/**
+ * The place a buyer has chosen among those on offer; null while the shop has described none. Where there are several one
+ * must be named, and one that is offered no longer is never replaced by another unseen.
+ */
+export function choosePlace<Place extends { readonly id: string }>(
+  chosen: string,
+  offered: readonly Place[],
+): Result<Place | null, { code: "invalid"; fieldErrors: CheckoutFieldError[] }> {
+  const found = offered.find(({ id }) => id === chosen);
+  if (found) return ok(found);
+  if (chosen === "" && offered.length <= 1) return ok(offered[0] ?? null);
+  const code = chosen === "" ? "place_required" : "place_gone";
+  return refuse({ code: "invalid", fieldErrors: [{ field: "contact.place", code }] });
 }
 
 /** The freight questions' answers, each `yes` or `no`; a question without one is a fault. */

@@ -17,6 +17,12 @@ export function dayIn(timeZone: string, epochMs: number): CalendarDay {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
+/** Whether a text names a day of the calendar: 30 February is none, though JavaScript reads it as one in March. */
+export function isCalendarDay(text: string): text is CalendarDay {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
+}
+
 /** `first` is the first such weekday of the month, `last` the last one. 0 is Sunday. */
 type Rule =
   | { readonly month: number; readonly day: number }

@@ -1,4 +1,5 @@
 import { businessDaysAfter, businessDaysBetween, type CalendarDay } from "#domain/kernel/business-days.ts";
+import { firstOpenDay, type OpeningHours } from "#domain/kernel/opening-hours.ts";
 import type { Transit } from "#domain/shipping/rates.ts";
 
 export interface ArrivalRange {
@@ -10,6 +11,11 @@ export interface ArrivalRange {
 export function arrival(ordered: CalendarDay, leadTimeDays: number, transit: Transit): ArrivalRange {
   const dispatched = businessDaysAfter(ordered, leadTimeDays);
   return { earliest: businessDaysAfter(dispatched, transit[0]), latest: businessDaysAfter(dispatched, transit[1]) };
+}
+
+/** Goods that are ready on this day can be fetched from the first day on which the place is open. */
+export function readyAt(opening: OpeningHours, ready: CalendarDay): ArrivalRange {
+  return { earliest: ready, latest: firstOpenDay(opening, ready) };
 }
 
 /** The promise made on the day of the order, in business days: what it is worth from another day on. */

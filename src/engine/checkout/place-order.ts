@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import { type OrderNumber, orderNumberFrom } from "#domain/checkout/order-number.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PriceRefused, PricedCheckout } from "#domain/checkout/price-checkout.ts";
-import { pickupState } from "#domain/checkout/terms.ts";
+import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
+import { offeredPlaces } from "#domain/checkout/terms.ts";
 import {
   type CheckoutFieldError,
   type UnvalidatedCheckout,
+  choosePlace,
   type ValidatedCheckout,
   validateCheckout,
 } from "#domain/checkout/validate-checkout.ts";
@@ -21,7 +23,7 @@ import { takeCode } from "../promotions/discount-codes.ts";
 import { bodyHash, claimKey } from "./idempotency.ts";
 import { announceOrder } from "./announce-order.ts";
 import { holdersOf, type HoldRefused, refuseTooMuchHeld, writeHolds } from "./hold-limits.ts";
-import { type CartToPrice, priceCart, readCartToPrice } from "./price-cart.ts";
+import { type CartToPrice, pickupChoice, priceCart, readCartToPrice } from "./price-cart.ts";
 import { reserveStock } from "../inventory/reserve-stock.ts";
 import { type PlacedOrder, writeOrder } from "./write-order.ts";
 
@@ -95,7 +97,12 @@ async function place(
   const isConfigured = shop.payments?.has(checkout.payment) ?? true;
   if (!isConfigured || !cart.terms.payment.offered.includes(checkout.payment))
     return refuse({ code: "payment_not_offered", method: checkout.payment });
-  const priced = decidePrice(cart, checkout, customer?.taxExempt ?? false, seenTotal as Money);
+  const { delivery } = checkout;
+  const chosen = delivery.method === "PICKUP" ? choosePlace(delivery.place, offeredPlaces(cart.terms)) : ok(null);
+  if (!chosen.ok) return chosen;
+  const place = chosen.value;
+  const exempt = customer?.taxExempt ?? false;
+  const priced = decidePrice(cart, { checkout, place }, exempt, seenTotal as Money);
   if (!priced.ok) return priced;
 
   const held = { parties: holdersOf(checkout.email, request.clientIp), units: unitsOf(cart.rows) };
@@ -110,6 +117,7 @@ async function place(
     cartId: head!.id,
     customerId: customer?.id ?? null,
     checkout,
+    place,
     priced: priced.value,
     language,
     now,
@@ -125,12 +133,7 @@ async function place(
     if (!discount?.automatic) return refuse({ code: taken });
     // Nobody typed it, so what the buyer learns is the price without it.
     const others = cart.automatic.filter(({ found }) => found.code !== discount.code);
-    const dearer = decidePrice(
-      { ...cart, automatic: others },
-      checkout,
-      customer?.taxExempt ?? false,
-      seenTotal as Money,
-    );
+    const dearer = decidePrice({ ...cart, automatic: others }, { checkout, place }, exempt, seenTotal as Money);
     return dearer.ok ? refuse({ code: taken }) : dearer;
   }
   await announceOrder(tx, shop.clock, { ...placed, guest });
@@ -170,14 +173,14 @@ function shortage({ sku, name }: AtLine, left: number): PlaceOrderRefused {
 
 function decidePrice(
   cart: CartToPrice,
-  checkout: ValidatedCheckout,
+  { checkout, place }: { readonly checkout: ValidatedCheckout; readonly place: PickupPlace | null },
   taxExempt: boolean,
   seen: Money,
 ): Result<PricedCheckout, PlaceOrderRefused> {
   const { delivery } = checkout;
   const choice =
     delivery.method === "PICKUP"
-      ? { method: delivery.method, state: pickupState(cart.terms), freight: null }
+      ? pickupChoice(place, cart.terms)
       : {
           method: delivery.method,
           state: delivery.address.state,

@@ -4,6 +4,7 @@ import {
   type PricedCheckout,
   priceCheckout,
 } from "#domain/checkout/price-checkout.ts";
+import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { ShopTerms } from "#domain/checkout/terms.ts";
 import type { CheckoutLine } from "#domain/checkout/price-checkout.ts";
 import { type Result, refuse } from "#domain/kernel/result.ts";
@@ -68,6 +69,11 @@ export async function readCartToPrice(
     automatic,
     now,
   };
+}
+
+/** Goods that are fetched are sold where their place is; where there is none, from where the shop ships. */
+export function pickupChoice(place: PickupPlace | null, { shipFrom }: Pick<ShopTerms, "shipFrom">): DeliveryChoice {
+  return { method: "PICKUP", state: place?.state ?? shipFrom, freight: null, opening: place };
 }
 
 /** Prices a cart as read. The caller leaves out lines that cannot be sold. */

@@ -1,5 +1,6 @@
 import type { DeliveryChoice, PriceRefused, PricedCheckout } from "#domain/checkout/price-checkout.ts";
-import { type PickupLocation, type ShopTerms, pickupState } from "#domain/checkout/terms.ts";
+import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
+import { offeredPlaces, type ShopTerms } from "#domain/checkout/terms.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { LineError } from "#domain/cart/line-error.ts";
 import { readEmail } from "#domain/kernel/email.ts";
@@ -13,7 +14,7 @@ import { stateOfZip } from "#domain/shipping/zip.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import type { CartHolder } from "../cart/cart-holder.ts";
 import { type CartLineRow, findCart, lineErrorsOf } from "../cart/cart-lines.ts";
-import { type CartToPrice, priceCart, readCartToPrice } from "./price-cart.ts";
+import { type CartToPrice, pickupChoice, priceCart, readCartToPrice } from "./price-cart.ts";
 
 /** What the shopper has filled in so far; all of it may be missing. */
 export interface QuoteRequest {
@@ -22,6 +23,8 @@ export interface QuoteRequest {
   /** Without a state, it follows from the ZIP code. */
   readonly zip?: string | null;
   readonly freight?: FreightAnswers | null;
+  /** The pick-up place, by its id; the first on offer while none is chosen. */
+  readonly place?: string | null;
   /** As typed; a valid one is checked against the limit of uses of a code. */
   readonly email?: string | null;
   readonly taxExempt?: boolean;
@@ -63,7 +66,8 @@ export interface CartQuote {
   readonly offeredPayments: readonly PaymentMethod[];
   /** How long goods are reserved at least for a bank deposit or Zeller. */
   readonly manualHours: number;
-  readonly pickup: PickupLocation | null;
+  /** Where goods may be fetched. */
+  readonly pickup: readonly PickupPlace[];
   readonly estimateZip: string | null;
   /** Set when the ZIP code lies in another state than the one given: worth a second look, no refusal. */
   readonly zipElsewhere: UsState | null;
@@ -99,7 +103,7 @@ export async function quoteCart(shop: CartShop, holder: CartHolder, asked: Quote
     offeredMethods: offeredMethods(sold.lines, state, terms.rates),
     offeredPayments: terms.payment.offered.filter((method) => shop.payments?.has(method) ?? true),
     manualHours: terms.payment.manualHours,
-    pickup: terms.pickup,
+    pickup: offeredPlaces(terms),
     estimateZip: cart?.estimateZip ?? null,
     zipElsewhere: zipElsewhere(request),
     freeShippingFrom: terms.rates.parcel.freeFrom,
@@ -119,11 +123,14 @@ function sellableOnly(cart: CartToPrice): CartToPrice {
 
 /** A delivery choice as far as it is known. Pick up is taxed by the state of the pick-up location. */
 function deliveryChoice(
-  request: Pick<QuoteRequest, "method" | "freight">,
+  request: Pick<QuoteRequest, "method" | "freight" | "place">,
   state: UsState | null,
   terms: ShopTerms,
 ): DeliveryChoice | null {
-  if (request.method === "PICKUP") return { method: "PICKUP", state: pickupState(terms), freight: null };
+  if (request.method === "PICKUP") {
+    const places = offeredPlaces(terms);
+    return pickupChoice(places.find(({ id }) => id === request.place) ?? places[0] ?? null, terms);
+  }
   return request.method && state ? { method: request.method, state, freight: request.freight ?? null } : null;
 }
 

@@ -20,6 +20,7 @@ const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .transform((text) => text as CalendarDay);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const words = z.object({ en: line, cn: line });
 const moment = z.iso.datetime().transform((text) => instant(Date.parse(text)));
 const maybe = z.string().trim().max(200);
@@ -150,15 +151,29 @@ export const settingGroups = {
     .transform(({ periods = [], ...table }) => ({
       periods: [...periods, ...Object.entries(table).map(([state, tax]) => ({ state, ...tax, from: null, to: null }))],
     })),
+  /** Places where goods are fetched, in the order in which they are offered. */
   pickup: z.object({
-    name: words,
-    address1: line,
-    city: line,
-    state,
-    zip: line,
-    phone: line,
-    hours: words,
-    instructions: words,
+    places: z
+      .array(
+        z.object({
+          id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+          active: z.boolean(),
+          name: words,
+          address1: line,
+          city: line,
+          state,
+          zip: line,
+          phone: line,
+          timeZone,
+          week: z.array(z.object({ opens: clock, closes: clock }).nullable()).length(7),
+          holidays: z.boolean(),
+          closed: z.array(z.object({ from: day, to: day })).max(100),
+          note: z.object({ en: z.string().max(500), cn: z.string().max(500) }),
+          instructions: words,
+        }),
+      )
+      .max(20)
+      .refine((places) => new Set(places.map(({ id }) => id)).size === places.length, "two places have one id"),
   }),
   /** The merchant's words for the parts of one mail; each mail has a key of its own below this group. */
   mail: z.object({ en: z.record(z.string(), line.max(2_000)), cn: z.record(z.string(), line.max(2_000)) }),

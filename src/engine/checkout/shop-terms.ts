@@ -94,7 +94,7 @@ function termsFrom(settings: Record<string, unknown>): StoredTerms {
       freight: { ...rates.freight, ...shipping.freight },
     },
     periods: settingGroups.tax.parse(settings["tax"] ?? {}).periods,
-    pickup: settings["pickup"] ? settingGroups.pickup.parse(settings["pickup"]) : null,
+    pickup: settings["pickup"] ? settingGroups.pickup.parse(settings["pickup"]).places : [],
     bundleRate: settings["bundle"] ? bundleRateOf(settingGroups.bundle.parse(settings["bundle"]).percentOff) : 0,
     payment: {
       offered: offeredPayments({ payment, bank: settings["bank"], zeller: settings["zeller"] }),

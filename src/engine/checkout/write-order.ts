@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OrderNumber } from "#domain/checkout/order-number.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import { returnDaysIn } from "#domain/checkout/refundable.ts";
 import type { ValidatedCheckout } from "#domain/checkout/validate-checkout.ts";
@@ -30,6 +31,8 @@ interface NewOrder {
   readonly cartId: number;
   readonly customerId: number | null;
   readonly checkout: ValidatedCheckout;
+  /** Where the goods are fetched, as it is today; null for goods that are sent. */
+  readonly place: PickupPlace | null;
   readonly priced: PricedCheckout;
   readonly language: Language;
   readonly now: Instant;
@@ -47,16 +50,16 @@ const insertOrder = statement<
   "place_order",
   `with placed as (
      insert into orders (number, customer_id, email, email_key, phone, first_name, last_name, language, state, shipping_method,
-       payment_method, shipping_address, billing_address, freight_options, arrives_from, arrives_to, subtotal_cents, discount_cents,
-       shipping_cents, tax_cents, total_cents, discount_code, discount_name, note, pay_by, placed_at)
+       payment_method, shipping_address, billing_address, freight_options, pickup_place, arrives_from, arrives_to, subtotal_cents,
+       discount_cents, shipping_cents, tax_cents, total_cents, discount_code, discount_name, note, pay_by, placed_at)
      select o.number, coalesce(o.customer_id, (
          select c.id from customers c
          where c.email_key = o.email and c.email_verified_at is not null and c.closure_due_at is null and c.erased_at is null
        )), o.email, o.email, o.phone, o.first_name, o.last_name, o.language, 'pending', o.shipping_method,
-       o.payment_method, o.shipping_address, o.billing_address, o.freight_options, o.arrives_from, o.arrives_to, o.subtotal_cents,
+       o.payment_method, o.shipping_address, o.billing_address, o.freight_options, o.pickup_place, o.arrives_from, o.arrives_to, o.subtotal_cents,
        o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.discount_code, o.discount_name, o.note, to_timestamp(o.pay_by_ms / 1000.0), $7
      from jsonb_to_record($1::jsonb) as o (number text, customer_id bigint, email text, phone text, first_name text, last_name text,
-       language text, shipping_method text, payment_method text, shipping_address jsonb, billing_address jsonb, freight_options jsonb,
+       language text, shipping_method text, payment_method text, shipping_address jsonb, billing_address jsonb, freight_options jsonb, pickup_place jsonb,
        arrives_from date, arrives_to date, subtotal_cents int, discount_cents int, shipping_cents int, tax_cents int, total_cents int,
        discount_code text, discount_name jsonb, note text, pay_by_ms float8)
      returning id, customer_id, total_cents, payment_method
@@ -114,7 +117,7 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: Pla
   return { placed: { ...reply, ...ids }, guest };
 }
 
-function orderColumns({ number, customerId, checkout, priced, language, payBy }: NewOrder) {
+function orderColumns({ number, customerId, checkout, place, priced, language, payBy }: NewOrder) {
   const { delivery, billing, email, payment, note } = checkout;
   const person = delivery.method === "PICKUP" ? delivery.contact : delivery.address;
   const { firstName, lastName, phone } = person;
@@ -133,6 +136,7 @@ function orderColumns({ number, customerId, checkout, priced, language, payBy }:
     shipping_address: delivery.method === "PICKUP" ? null : delivery.address,
     billing_address: billing ?? person,
     freight_options: delivery.method === "LOCAL" ? delivery.freight : null,
+    pickup_place: place,
     arrives_from: arrives?.earliest ?? null,
     arrives_to: arrives?.latest ?? null,
     subtotal_cents: order.subtotal,

@@ -1,3 +1,4 @@
+import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -16,6 +17,7 @@ export interface OrderForMail {
   customerId: number | null;
   shippingMethod: "SHIPPING" | "PICKUP" | "LOCAL";
   paymentMethod: PaymentMethod;
+  pickupPlace: PickupPlace | null;
   subtotal: Money;
   discount: Money;
   shipping: Money;
@@ -30,7 +32,7 @@ export interface OrderForMail {
 const orderForMail = statement<[number], OrderForMail & Record<string, unknown>>(
   "order_for_mail",
   `select o.id, o.number, o.email, o.first_name as "firstName", o.last_name as "lastName", coalesce(c.language, o.language) as language, o.customer_id as "customerId",
-     o.shipping_method as "shippingMethod", o.payment_method as "paymentMethod",
+     o.shipping_method as "shippingMethod", o.payment_method as "paymentMethod", o.pickup_place as "pickupPlace",
      o.subtotal_cents as subtotal, o.discount_cents as discount, o.shipping_cents as shipping, o.tax_cents as tax,
      o.total_cents as total, o.arrives_from as "arrivesFrom", o.arrives_to as "arrivesTo", o.pay_by as "payBy",
      (select json_agg(json_build_object('name', l.name, 'variantName', l.variant_name, 'sku', l.sku,

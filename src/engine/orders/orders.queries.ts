@@ -1,3 +1,4 @@
+import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Actor } from "#domain/kernel/actor.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
@@ -121,6 +122,8 @@ export interface OrderDetail {
   readonly shippingAddress: unknown;
   readonly billingAddress: unknown;
   readonly freightOptions: unknown;
+  /** Where the goods are fetched, as the place was when the order was placed. */
+  readonly pickupPlace: PickupPlace | null;
   readonly arrivesFrom: string | null;
   readonly arrivesTo: string | null;
   readonly subtotal: Money;
@@ -176,7 +179,7 @@ const selectDetail = statement<[number], OrderDetail & Record<string, unknown>>(
   "order_detail",
   `select o.id, o.number, o.customer_id as "customerId", o.email, o.phone, o.first_name as "firstName", o.last_name as "lastName",
      o.state, o.payment_method as method, o.shipping_method as "shippingMethod", o.shipping_address as "shippingAddress",
-     o.billing_address as "billingAddress", o.freight_options as "freightOptions", o.arrives_from as "arrivesFrom",
+     o.billing_address as "billingAddress", o.freight_options as "freightOptions", o.pickup_place as "pickupPlace", o.arrives_from as "arrivesFrom",
      o.arrives_to as "arrivesTo", o.subtotal_cents as subtotal, o.discount_cents as discount, o.shipping_cents as shipping,
      o.tax_cents as tax, o.total_cents as total, o.refunded_cents as refunded, o.discount_code as "discountCode", o.discount_name as "discountName", o.note,
      o.pay_by as "payBy", o.hold_until as "holdUntil", o.claimed_paid_at as "claimedAt", o.placed_at as "placedAt",

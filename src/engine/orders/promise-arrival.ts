@@ -1,12 +1,21 @@
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { arrivalFromPayment } from "#domain/shipping/arrival.ts";
+import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
+import { arrivalFromPayment, readyAt } from "#domain/shipping/arrival.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-const promised = statement<[number], { placedAt: Instant; from: CalendarDay | null; to: CalendarDay | null }>(
+interface Promised {
+  placedAt: Instant;
+  from: CalendarDay | null;
+  to: CalendarDay | null;
+  place: PickupPlace | null;
+}
+
+const promised = statement<[number], Promised & Record<string, unknown>>(
   "promised_arrival",
-  `select placed_at as "placedAt", arrives_from as "from", arrives_to as "to" from orders where id = $1`,
+  `select placed_at as "placedAt", arrives_from as "from", arrives_to as "to", pickup_place as place
+   from orders where id = $1`,
 );
 
 const promiseAnew = statement<[number, CalendarDay, CalendarDay]>(
@@ -20,6 +29,7 @@ export async function promiseArrival(tx: Tx, orderId: number, paidAt: Instant, t
   if (!order?.from || !order.to) return;
   const [ordered, paid] = [dayIn(timeZone, order.placedAt), dayIn(timeZone, paidAt)];
   if (ordered === paid) return;
-  const { earliest, latest } = arrivalFromPayment(ordered, paid, { earliest: order.from, latest: order.to });
+  const onRoad = arrivalFromPayment(ordered, paid, { earliest: order.from, latest: order.to });
+  const { earliest, latest } = order.place ? readyAt(order.place, onRoad.earliest) : onRoad;
   await tx.run(promiseAnew, [orderId, earliest, latest]);
 }

@@ -4,6 +4,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
+import { pickupLines } from "#web/storefront/checkout/pickup-note.ts";
 import {
   accent,
   finish,
@@ -56,6 +57,11 @@ export function packingSlip(seller: ShopFacts, { order, lines }: Slip, t: Transl
     .text(printable(to))
     .font("regular")
     .fontSize(9.5);
+  if (order.pickup)
+    document
+      .moveDown(0.3)
+      .fillColor(muted)
+      .text(printable(pickupLines(order.pickup, t).join("\n")));
   if (order.freight.length > 0)
     document
       .moveDown(0.3)

@@ -4,6 +4,7 @@ import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
+import { pickupLines } from "#web/storefront/checkout/pickup-note.ts";
 import {
   accent,
   finish,
@@ -57,13 +58,14 @@ interface Fact {
   lines: readonly string[];
 }
 
-function factsOf({ placedAt, confirmedAt, method, billTo, shipTo }: OrderView, t: Translator): Fact[] {
+function factsOf({ placedAt, confirmedAt, method, billTo, shipTo, pickup }: OrderView, t: Translator): Fact[] {
   const facts = [
     { name: t("account.receipt.placed"), lines: [formatDateTime(placedAt, t.language)] },
     { name: t("account.receipt.paid"), lines: confirmedAt === null ? [] : [formatDateTime(confirmedAt, t.language)] },
     { name: t("account.receipt.method"), lines: [t(`orders.payment.${method}`)] },
     { name: t("orders.detail.billTo"), lines: billTo },
     { name: t("orders.detail.shipTo"), lines: shipTo },
+    { name: t("orders.detail.pickUpAt"), lines: pickup ? pickupLines(pickup, t) : [] },
   ];
   return facts.filter(({ lines }) => lines.length > 0);
 }

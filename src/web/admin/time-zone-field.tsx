@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { promotionZones } from "#domain/promotions/time-zones.ts";
+import { formatTimeZone } from "#i18n/format.ts";
 import { useT } from "../language/language.tsx";
 import { SelectField } from "../ui/field.tsx";
 
@@ -16,7 +17,7 @@ export function TimeZoneField(props: {
     <SelectField
       {...props}
       label={t("adminPromotions.field.timeZone")}
-      choices={promotionZones.map((value) => ({ value, label: t(`adminPromotions.zone.${value}`) }))}
+      choices={promotionZones.map((value) => ({ value, label: formatTimeZone(value, t.language) }))}
     />
   );
 }

@@ -2,6 +2,8 @@ import type { Language } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { after, days, hours, type Instant } from "#domain/kernel/time.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
+import { offeredPlaces } from "#domain/checkout/terms.ts";
+import { closuresAhead } from "#domain/kernel/opening-hours.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import type { MailWords } from "#engine/content/mail-words.ts";
 import type { Parcel } from "#engine/fulfilment/parcels.ts";
@@ -52,19 +54,21 @@ async function exampleLetter(shop: ExampleShop, name: MailName, words: MailWords
   if (isCustomerMail(asked))
     return customerEmail(t, asked, { shop: facts.name, ...person, url, closesAt: after(now, days(4)) });
   const { terms } = await readShopTerms(shop.db, now);
+  const place = offeredPlaces(terms)[0] ?? null;
   const order = exampleOrder(language, now, terms.timeZone);
   if (isFulfilmentMail(asked))
     return fulfilmentEmail(t, asked, order, {
       orderUrl: url,
       parcel: exampleParcel(now),
       isLast: true,
-      pickup: asked === "ready-for-pickup" ? terms.pickup : null,
+      pickup: asked === "ready-for-pickup" ? place : null,
+      closed: place ? closuresAhead(place, dayIn(place.timeZone, now)) : [],
     });
   if (isReturnMail(asked))
     return returnEmail(t, asked, order, {
       orderUrl: url,
       amount: null,
-      pickup: terms.pickup,
+      pickup: place,
       back: exampleReturn(now),
       answer: "",
     });
@@ -107,6 +111,7 @@ function exampleOrder(language: Language, now: Instant, timeZone: string): Order
     customerId: null,
     shippingMethod: "SHIPPING",
     paymentMethod: "stripe",
+    pickupPlace: null,
     subtotal: cents(175_000),
     discount: cents(0),
     shipping: cents(0),

@@ -1,4 +1,7 @@
-import type { PickupLocation } from "#domain/checkout/terms.ts";
+import { type PickupPlace, placeAddress, placeOfOrder } from "#domain/checkout/pickup-place.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import { closuresAhead, type DayRange } from "#domain/kernel/opening-hours.ts";
+import { phoneText } from "#domain/kernel/phone.ts";
 import { trackingUrl } from "#domain/fulfilment/carriers.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { type Parcel, parcelsOf } from "#engine/fulfilment/parcels.ts";
@@ -6,6 +9,7 @@ import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { OrderMail } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
 import { formatDate, formatDayRange, formatMoney } from "#i18n/format.ts";
+import { openingLines, rangesText } from "#i18n/opening-hours.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { greeting } from "./greeting.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
@@ -30,20 +34,25 @@ export interface FulfilmentFacts {
   readonly parcel: Parcel | null;
   /** Nothing of the order is left to send. */
   readonly isLast: boolean;
-  readonly pickup: PickupLocation | null;
+  readonly pickup: PickupPlace | null;
+  /** The next days on which that place is closed though it would be open. */
+  readonly closed: readonly DayRange[];
 }
 
 /** Reads what the email needs. One that is sent again by hand names no parcel: it is about the latest. */
 export async function findFulfilmentFacts(
   shop: Shop,
-  orderId: number,
+  { id, pickupPlace }: Pick<OrderForMail, "id" | "pickupPlace">,
   mail: FulfilmentMail,
   data: Readonly<Record<string, string | number>>,
 ): Promise<Omit<FulfilmentFacts, "orderUrl">> {
-  const parcels = mail === "shipped" ? await parcelsOf(shop.db, orderId) : [];
-  const pickup = mail === "ready-for-pickup" ? (await readShopTerms(shop.db, shop.clock.now())).terms.pickup : null;
-  const parcel = parcels.find(({ id }) => id === data["parcel"]) ?? parcels.at(-1) ?? null;
-  return { parcel, isLast: data["last"] !== 0, pickup };
+  const parcels = mail === "shipped" ? await parcelsOf(shop.db, id) : [];
+  const now = shop.clock.now();
+  const pickup =
+    mail === "ready-for-pickup" ? placeOfOrder(pickupPlace, (await readShopTerms(shop.db, now)).terms.pickup) : null;
+  const parcel = parcels.find((each) => each.id === data["parcel"]) ?? parcels.at(-1) ?? null;
+  const closed = pickup ? closuresAhead(pickup, dayIn(pickup.timeZone, now)) : [];
+  return { parcel, isLast: data["last"] !== 0, pickup, closed };
 }
 
 /** The email about goods on their way, in the buyer's language. */
@@ -51,7 +60,7 @@ export function fulfilmentEmail(
   t: Translator,
   mail: FulfilmentMail,
   order: OrderForMail,
-  { orderUrl, parcel, isLast, pickup }: FulfilmentFacts,
+  { orderUrl, parcel, isLast, pickup, closed }: FulfilmentFacts,
 ): Email {
   const key = keys[mail];
   const values = {
@@ -71,7 +80,9 @@ export function fulfilmentEmail(
       ...greeting(t, order),
       { kind: "text", text: isPart ? t("mail.shipped.textPart", values) : t(`mail.${key}.text`, values) },
       ...(mail === "shipped" && parcel ? parcelBlocks(t, order, parcel) : []),
-      ...(pickup ? [pickupFacts(t, pickup), { kind: "text" as const, text: pickup.instructions[t.language] }] : []),
+      ...(pickup
+        ? [pickupFacts(t, pickup, closed), { kind: "text" as const, text: pickup.instructions[t.language] }]
+        : []),
       ...(orderUrl ? [{ kind: "button" as const, label: t("mail.viewOrder"), href: orderUrl }] : []),
     ],
   };
@@ -96,14 +107,14 @@ function parcelBlocks(t: Translator, order: OrderForMail, parcel: Parcel): Block
   ];
 }
 
-function pickupFacts(t: Translator, pickup: PickupLocation): Block {
-  const { name, address1, city, state, zip, hours, phone } = pickup;
+function pickupFacts(t: Translator, pickup: PickupPlace, closed: readonly DayRange[]): Block {
   const rows: [string, string][] = [
-    [t("mail.facts.pickupAt"), `${name[t.language]}, ${address1}, ${city}, ${state} ${zip}`],
-    [t("mail.facts.hours"), hours[t.language]],
-    [t("mail.facts.phone"), phone],
+    [t("mail.facts.pickupAt"), `${pickup.name[t.language]}, ${placeAddress(pickup)}`],
+    [t("mail.facts.hours"), openingLines(pickup, t.language).join(t.language === "cn" ? "；" : "; ")],
+    [t("mail.facts.closedOn"), rangesText(closed, t.language)],
+    [t("mail.facts.phone"), phoneText(pickup.phone)],
   ];
-  return { kind: "facts", rows };
+  return { kind: "facts", rows: rows.filter(([, value]) => value !== "") };
 }
 
 function arrivalText(order: OrderForMail, parcel: Parcel | null, t: Translator): string {

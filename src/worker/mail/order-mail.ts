@@ -168,7 +168,11 @@ function totalsOf(order: OrderForMail, t: Translator): Block {
     [t("mail.facts.shippingMethod"), t(`mail.delivery.${order.shippingMethod}`)],
   );
   if (order.arrivesFrom && order.arrivesTo)
-    rows.push([t("mail.facts.arrives"), formatDayRange(order.arrivesFrom, order.arrivesTo, language)]);
+    rows.push(
+      order.shippingMethod === "PICKUP"
+        ? [t("mail.facts.readyBy"), formatDayRange(order.arrivesTo, order.arrivesTo, language)]
+        : [t("mail.facts.arrives"), formatDayRange(order.arrivesFrom, order.arrivesTo, language)],
+    );
   return { kind: "facts", rows };
 }
 

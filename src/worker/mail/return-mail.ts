@@ -1,4 +1,5 @@
-import type { PickupLocation } from "#domain/checkout/terms.ts";
+import { type PickupPlace, placeAddress } from "#domain/checkout/pickup-place.ts";
+import { offeredPlaces } from "#domain/checkout/terms.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
@@ -38,7 +39,7 @@ export interface ReturnFacts {
   readonly orderUrl: string | null;
   readonly amount: Money | null;
   /** Where goods are sent back to. */
-  readonly pickup: PickupLocation | null;
+  readonly pickup: PickupPlace | null;
   readonly back: ReturnDetail | null;
   /** Why the merchant declined a refund. */
   readonly answer: string;
@@ -58,7 +59,7 @@ export async function findReturnFacts(
   const { terms } = await readShopTerms(shop.db, shop.clock.now());
   const asked = typeof data["return"] === "number" ? await findReturnDetail(shop.db, data["return"]) : null;
   const back = asked ?? (await returnsOfOrder(shop.db, orderId))[0] ?? null;
-  return { pickup: terms.pickup, back, answer: "" };
+  return { pickup: offeredPlaces(terms)[0] ?? null, back, answer: "" };
 }
 
 /** The email about goods and money on their way back, in the buyer's language. */
@@ -119,16 +120,12 @@ function estimateRows(t: Translator, { number, estimate }: ReturnDetail): [strin
   ];
 }
 
-function sendingBlocks(t: Translator, back: ReturnDetail, pickup: PickupLocation | null): Block[] {
+function sendingBlocks(t: Translator, back: ReturnDetail, pickup: PickupPlace | null): Block[] {
   const rows: [string, string][] = [
     [t("mail.facts.return"), back.number],
     [t("mail.facts.sendBy"), deadlineText(back, t)],
   ];
-  if (pickup)
-    rows.push([
-      t("mail.facts.sendTo"),
-      `${pickup.name[t.language]}, ${pickup.address1}, ${pickup.city}, ${pickup.state} ${pickup.zip}`,
-    ]);
+  if (pickup) rows.push([t("mail.facts.sendTo"), `${pickup.name[t.language]}, ${placeAddress(pickup)}`]);
   const said: Block[] = back.instructions ? [{ kind: "text", text: back.instructions }] : [];
   return [{ kind: "facts", rows }, ...said, returnedItems(t, back)];
 }

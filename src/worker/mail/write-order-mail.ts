@@ -44,7 +44,7 @@ async function emailOf(
   const amount = typeof data["amount"] === "number" ? cents(data["amount"]) : null;
   const url = await orderUrl(shop, order, mail);
   if (isFulfilmentMail(mail)) {
-    const facts = await findFulfilmentFacts(shop, orderId, mail, data);
+    const facts = await findFulfilmentFacts(shop, order, mail, data);
     return fulfilmentEmail(t, mail, order, { ...facts, orderUrl: url });
   }
   if (isReturnMail(mail)) {

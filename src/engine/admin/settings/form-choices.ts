@@ -19,6 +19,13 @@ export const shopTimeZones = [
 export const mostBanners = 8;
 export const mostFeatured = 16;
 
+/** Places where goods are fetched, and closed days of one, at most. */
+export const mostPickupPlaces = 20;
+export const mostClosures = 60;
+
+/** The days of a week, Monday first. */
+export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+
 /** Rows of the parcel table that a form may have. */
 export const mostRateRows = 20;
 

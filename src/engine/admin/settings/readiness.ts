@@ -19,7 +19,8 @@ const selectReadiness = statement<[string[]], Row>(
   `select (select value from settings where key = 'profile') as profile,
      exists (select from settings where key = 'shipping') as shipping,
      exists (select from settings where key = 'tax') as tax,
-     exists (select from settings where key = 'pickup') as pickup,
+     exists (select from settings s, jsonb_array_elements(s.value -> 'places') place
+       where s.key = 'pickup' and (place ->> 'active')::boolean) as pickup,
      (select count(distinct slug) from policy_versions where slug = any($1)) = cardinality($1) as policies,
      exists (select from ${onSale}) as product,
      exists (select from ${onSale} and (exists (select from stock s where s.variant_id = v.id and s.on_hand > 0)

@@ -1,4 +1,5 @@
 import { readLink } from "#domain/content/redirect.ts";
+import { isCalendarDay } from "#domain/kernel/business-days.ts";
 import { readLocalTime } from "#domain/kernel/local-time.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
@@ -37,6 +38,9 @@ export type SettingProblem =
   | "script_format"
   | "host_format"
   | "ends_before"
+  | "clock_format"
+  | "closes_before"
+  | "closed_format"
   | "overlaps"
   | "zip_elsewhere"
   | "name_taken"
@@ -153,9 +157,7 @@ export class TypedFields {
   day(field: string): string | null {
     const text = this.text(field);
     if (text === "") return null;
-    const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-    // A day that is none rolls over into the next month.
-    if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text) this.refuse(field, "day_format");
+    if (!isCalendarDay(text)) this.refuse(field, "day_format");
     return text;
   }
 

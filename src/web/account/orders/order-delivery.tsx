@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { formatDayRange } from "#i18n/format.ts";
+import { formatWeekday } from "#i18n/opening-hours.ts";
 import { useT } from "../../language/language.tsx";
+import type { PickupNote } from "../../storefront/checkout/pickup-note.ts";
 import type { OrderView } from "./order-view.server.ts";
 
 /** How the goods reach the buyer: by when and to where, or where they are fetched and by whom. */
@@ -14,7 +16,9 @@ export function Delivery({ order, isPaid }: { order: OrderView; isPaid: boolean 
       <p className="font-medium">{t(`orders.method.${shippingMethod}`)}</p>
       {arrivesFrom && arrivesTo && ["pending", "confirmed", "shipped"].includes(order.state) && (
         <p className="text-sm text-success">
-          {t("orders.detail.arrives", { range: formatDayRange(arrivesFrom, arrivesTo, t.language) })}
+          {pickup
+            ? t("orders.detail.readyBy", { day: formatWeekday(arrivesTo, t.language) })
+            : t("orders.detail.arrives", { range: formatDayRange(arrivesFrom, arrivesTo, t.language) })}
         </p>
       )}
       {shippingMethod === "LOCAL" && (
@@ -31,8 +35,10 @@ export function Delivery({ order, isPaid }: { order: OrderView; isPaid: boolean 
           <p>{t("orders.detail.pickedUpBy", { name: fullName(order), phone: phoneText(order.phone) })}</p>
           <p className="mt-2 font-medium">{pickup.name}</p>
           <p>{pickup.address}</p>
-          <p>{pickup.hours}</p>
           <p>{pickup.phone}</p>
+          <p className="mt-2">
+            <PickupHours pickup={pickup} />
+          </p>
           {isPaid && (
             <>
               <p className="mt-2 font-medium">{t("orders.parcels.instructions")}</p>
@@ -44,6 +50,21 @@ export function Delivery({ order, isPaid }: { order: OrderView; isPaid: boolean 
         <Label lines={order.shipTo} />
       )}
     </Box>
+  );
+}
+
+/** When the place is open, and on which of the next days it is not. */
+export function PickupHours({ pickup: { hours, closed } }: { pickup: Pick<PickupNote, "hours" | "closed"> }) {
+  const t = useT();
+  return (
+    <>
+      {hours.map((line, at) => (
+        <span key={at} className="block whitespace-pre-line">
+          {line}
+        </span>
+      ))}
+      {closed && <span className="block font-medium">{t("orders.detail.closedOn", { days: closed })}</span>}
+    </>
   );
 }
 

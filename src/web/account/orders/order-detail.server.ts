@@ -47,7 +47,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     mayReview: hasArrived.has(detail.state) && detail.customerId !== null && detail.customerId === viewer.customerId,
     hasList: viewer.customerId !== null,
   };
-  return { kind: "open" as const, order: orderView(detail, facts.language, terms.pickup), payment, now, after };
+  const order = orderView(detail, facts.language, { places: terms.pickup, now });
+  return { kind: "open" as const, order, payment, now, after };
 }
 
 const hasArrived: ReadonlySet<OrderState> = new Set(["delivered", "picked-up"]);

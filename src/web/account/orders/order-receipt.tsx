@@ -11,6 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OrderTotals } from "./order-items.tsx";
+import { pickupLines } from "../../storefront/checkout/pickup-note.ts";
 import type { OrderLineView, OrderView } from "./order-view.server.ts";
 import type * as server from "./order-receipt.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -41,7 +42,7 @@ export default function OrderReceipt({ loaderData: { order, number } }: PageProp
 function Receipt({ order }: { order: OrderView }) {
   const t = useT();
   const { name, legalName, address, phone } = useShop();
-  const { number, placedAt, confirmedAt, billTo, shipTo, method } = order;
+  const { number, placedAt, confirmedAt, billTo, shipTo, method, pickup } = order;
   return (
     <article className="mx-auto flex w-full max-w-4xl flex-col gap-6 sm:rounded-lg sm:border sm:border-line sm:p-8 print:max-w-none print:border-0 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-ink pb-4">
@@ -68,6 +69,11 @@ function Receipt({ order }: { order: OrderView }) {
         {shipTo.length > 0 && (
           <Fact name={t("orders.detail.shipTo")}>
             <Lines lines={shipTo} />
+          </Fact>
+        )}
+        {pickup && (
+          <Fact name={t("orders.detail.pickUpAt")}>
+            <Lines lines={pickupLines(pickup, t)} />
           </Fact>
         )}
       </dl>

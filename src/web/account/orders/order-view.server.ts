@@ -4,13 +4,17 @@ import type { Language } from "#domain/kernel/language.ts";
 import { type Money, subtract, times } from "#domain/kernel/money.ts";
 import { addressFields } from "#domain/shipping/address.ts";
 import { freightExtras, type FreightExtra } from "#domain/shipping/rates.ts";
-import type { PickupLocation } from "#domain/checkout/terms.ts";
+import { type PickupPlace, placeOfOrder } from "#domain/checkout/pickup-place.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import type { OrderDetail, OrderDetailLine } from "#engine/orders/orders.queries.ts";
+import type { Shop } from "#engine/shop.ts";
+import { type PickupNote, pickupNote } from "../../storefront/checkout/pickup-note.ts";
 
 /** An order in the page's language, as its page and receipt show it. */
 export type OrderView = Omit<
   OrderDetail,
-  "lines" | "shippingAddress" | "billingAddress" | "freightOptions" | "customerId" | "id"
+  "lines" | "shippingAddress" | "billingAddress" | "freightOptions" | "pickupPlace" | "customerId" | "id"
 > & {
   readonly lines: readonly OrderLineView[];
   /** The longest window in which one of its goods may be given back, in days after they came. */
@@ -37,21 +41,21 @@ export interface OrderLineView {
   readonly linked: boolean;
 }
 
-interface PickupNote {
-  readonly name: string;
-  readonly address: string;
-  readonly phone: string;
-  readonly hours: string;
-  readonly instructions: string;
+/** The same with the places of today, for who has not read the shop's terms. */
+export async function readOrderView(shop: Shop, detail: OrderDetail, language: Language): Promise<OrderView> {
+  const now = shop.clock.now();
+  const { terms } = await readShopTerms(shop.db, now);
+  return orderView(detail, language, { places: terms.pickup, now });
 }
 
 /** The order in one language, without what only the shop needs. */
 export function orderView(
   { id: _id, customerId: _customerId, ...order }: OrderDetail,
   language: Language,
-  pickup: PickupLocation | null,
+  { places, now }: { readonly places: readonly PickupPlace[]; readonly now: Instant },
 ): OrderView {
-  const { shippingAddress, billingAddress, freightOptions, ...rest } = order;
+  const { shippingAddress, billingAddress, freightOptions, pickupPlace, ...rest } = order;
+  const place = order.shippingMethod === "PICKUP" ? placeOfOrder(pickupPlace, places) : null;
   return {
     ...rest,
     returnDays: Math.max(0, ...order.lines.map((line) => line.returnDays)),
@@ -59,7 +63,7 @@ export function orderView(
     shipTo: labelOf(shippingAddress),
     billTo: labelOf(billingAddress),
     freight: freightExtras.filter((extra) => fieldOf(freightOptions, extra) === true),
-    pickup: order.shippingMethod === "PICKUP" && pickup ? pickupNote(pickup, language) : null,
+    pickup: place && pickupNote(place, language, now),
   };
 }
 
@@ -77,19 +81,6 @@ function lineView(line: OrderDetailLine, language: Language): OrderLineView {
     variantName: line.variantName?.[language] ?? null,
     total: subtract(times(unitPrice, quantity), discount),
     linked: productId !== null,
-  };
-}
-
-function pickupNote(
-  { name, address1, city, state, zip, phone, hours, instructions }: PickupLocation,
-  language: Language,
-): PickupNote {
-  return {
-    name: name[language],
-    address: `${address1}, ${city}, ${state} ${zip}`,
-    phone: phoneText(phone),
-    hours: hours[language],
-    instructions: instructions[language],
   };
 }
 

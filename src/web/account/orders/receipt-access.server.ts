@@ -3,7 +3,7 @@ import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { findOrderDetail } from "#engine/orders/orders.queries.ts";
 import type { Shop } from "#engine/shop.ts";
 import { viewerOf } from "./order-cookie.server.ts";
-import { type OrderView, orderView } from "./order-view.server.ts";
+import { type OrderView, readOrderView } from "./order-view.server.ts";
 
 /** The order a receipt is asked for, if this visitor may see it; `order` is null until it was paid. */
 export async function findReceipt(
@@ -15,5 +15,6 @@ export async function findReceipt(
   const seen = await findVisibleOrder(shop.db, await viewerOf(shop, request), number, "detail", shop.clock.now());
   const detail = seen.ok ? await findOrderDetail(shop.db, seen.value) : null;
   if (!detail) return null;
-  return { number: detail.number, order: detail.confirmedAt === null ? null : orderView(detail, language, null) };
+  const order = detail.confirmedAt === null ? null : await readOrderView(shop, detail, language);
+  return { number: detail.number, order };
 }

@@ -2,6 +2,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
+import { offeredPlaces } from "#domain/checkout/terms.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import {
   estimateReturn,
@@ -145,7 +146,7 @@ async function detailView(
   const { terms } = await readShopTerms(shop.db, shop.clock.now());
   const order = await findOrder(shop.db, orderId);
   const worth = latest.signedAt !== null && latest.refund === null ? await refundCap(shop.db, latest.id) : null;
-  const where = terms.pickup;
+  const [where] = offeredPlaces(terms);
   return {
     kind: "detail",
     order: number,

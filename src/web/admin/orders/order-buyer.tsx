@@ -40,12 +40,20 @@ export function OrderBuyer({ screen: { order, returns, rights } }: { screen: Ord
         {order.shipTo.map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {order.pickup && (
+          <>
+            <p>{order.pickup.name}</p>
+            <p>{order.pickup.address}</p>
+          </>
+        )}
         {order.freight.length > 0 && (
           <p className="mt-1 text-muted">{order.freight.map((extra) => t(`checkout.charge.${extra}`)).join(", ")}</p>
         )}
         {order.arrivesFrom && order.arrivesTo && (
           <p className="mt-1 text-muted">
-            {t("adminOrders.promised", { days: formatDayRange(order.arrivesFrom, order.arrivesTo, t.language) })}
+            {t("adminOrders.promised", {
+              days: formatDayRange(order.pickup ? order.arrivesTo : order.arrivesFrom, order.arrivesTo, t.language),
+            })}
           </p>
         )}
       </Part>

@@ -5,7 +5,7 @@ import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { findOrderWork } from "#engine/admin/order-work.ts";
 import { mailsToResend } from "#engine/admin/resend-mail.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
-import { orderView } from "../../account/orders/order-view.server.ts";
+import { readOrderView } from "../../account/orders/order-view.server.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm } from "../../read-form.ts";
 import { staffContext } from "../staff-session.server.ts";
@@ -30,7 +30,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!work) throw missing(rest);
   const { detail, ...others } = work;
   const rights = asked.filter((permission) => may(staff.role, permission));
-  const view = orderView(detail, language, null);
+  const view = await readOrderView(shop, detail, language);
   return {
     ...others,
     order: {

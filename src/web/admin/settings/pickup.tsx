@@ -1,11 +1,22 @@
+import { useState } from "react";
 import { languages } from "#domain/kernel/language.ts";
+import { linesOf } from "#domain/kernel/text.ts";
 import { stateName, usStates } from "#domain/shipping/states.ts";
+import { mostPickupPlaces, shopTimeZones, weekdays } from "#engine/admin/settings/form-choices.ts";
+import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import { formatTimeZone } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
+import { weekdayName } from "#i18n/opening-hours.ts";
 import { useT } from "../../language/language.tsx";
-import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CheckboxField, SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
+import { OrderedList } from "../ordered/ordered-list.tsx";
 import { Panel } from "../panel.tsx";
-import { SettingScreen } from "./setting-screen.tsx";
+import { Cell } from "./cell.tsx";
+import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
 import type * as server from "./pickup.server.ts";
+import { useFormChange } from "./use-form-change.ts";
 import type { PageProps } from "../../page-props.ts";
 
 export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
@@ -22,65 +33,182 @@ export default function Pickup({ loaderData, actionData }: PageProps<typeof serv
       page={loaderData}
       reply={actionData}
     >
-      {(field) => (
-        <>
-          <Panel id="place" title={t("adminSettings.pickup.place")}>
-            <div className="grid gap-4 sm:grid-cols-2">
-              {languages.map((language) => (
-                <TextField
-                  key={language}
-                  {...field(`name.${language}`)}
-                  label={t(`adminSettings.pickup.name.${language}`)}
-                  maxLength={100}
-                  autoComplete="off"
-                  lang={tags[language]}
-                />
-              ))}
-              <TextField
-                {...field("address1")}
-                label={t("adminSettings.profile.address1")}
-                maxLength={200}
-                autoComplete="off"
-              />
-              <TextField
-                {...field("city")}
-                label={t("adminSettings.profile.city")}
-                maxLength={200}
-                autoComplete="off"
-              />
-              <SelectField
-                {...field("state")}
-                label={t("adminSettings.profile.state")}
-                placeholder="–"
-                choices={usStates.map((code) => ({ value: code, label: stateName(code)[t.language] }))}
-              />
-              <TextField
-                {...field("zip")}
-                label={t("adminSettings.profile.zip")}
-                inputMode="numeric"
-                maxLength={10}
-                autoComplete="off"
-              />
-              <TextField {...field("phone")} type="tel" label={t("adminSettings.profile.phone")} autoComplete="off" />
-            </div>
-          </Panel>
-          <Panel id="when" title={t("adminSettings.pickup.when")}>
-            <div className="grid gap-4 sm:grid-cols-2">
-              {(["hours", "instructions"] as const).flatMap((name) =>
-                languages.map((language) => (
-                  <TextArea
-                    key={`${name}.${language}`}
-                    {...field(`${name}.${language}`)}
-                    label={t(`adminSettings.pickup.${name}.${language}`)}
-                    rows={name === "hours" ? 4 : 6}
-                    lang={tags[language]}
-                  />
-                )),
-              )}
-            </div>
-          </Panel>
-        </>
+      {(field, typed) => (
+        <Panel id="places-part" title={t("adminSettings.pickup.places")}>
+          <p className="text-sm text-muted">{t("adminSettings.pickup.placesText")}</p>
+          <Places field={field} typed={typed} mayEdit={loaderData.mayEdit} />
+        </Panel>
       )}
     </SettingScreen>
+  );
+}
+
+interface Props {
+  field: FieldOf;
+  typed: Texts;
+}
+
+/** The places in their order; each is named by an id that no other place ever gets. */
+function Places({ field, typed, mayEdit }: Props & { mayEdit: boolean }) {
+  const t = useT();
+  const [ids, setIds] = useState<readonly string[]>(() => linesOf(typed["places"]));
+  const element = useFormChange(ids);
+  const nameOf = (id: string, place: number) =>
+    typed[`place.${id}.name.${t.language}`] || t("adminSettings.pickup.number", { number: place + 1 });
+  return (
+    <div ref={element} id="places" tabIndex={-1} className="flex flex-col items-stretch gap-3">
+      <OrderedList
+        items={ids}
+        keyOf={String}
+        nameOf={nameOf}
+        label={t("adminSettings.pickup.places")}
+        onOrder={setIds}
+        mayEdit={mayEdit}
+      >
+        {(id, place) => (
+          <fieldset className="min-w-0 flex-1 basis-64 py-3 pr-2">
+            <legend className="sr-only">{nameOf(id, place)}</legend>
+            <input type="hidden" name="places" value={id} />
+            <PlaceFields field={field} typed={typed} id={id} />
+          </fieldset>
+        )}
+      </OrderedList>
+      {ids.length === 0 && <p className="text-sm text-muted">{t("adminSettings.pickup.none")}</p>}
+      <FieldError id="places" error={field("places").error} />
+      {mayEdit && ids.length < mostPickupPlaces && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon="plus"
+          className="self-start"
+          onClick={() => setIds([...ids, crypto.randomUUID()])}
+        >
+          {t("adminSettings.pickup.add")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function PlaceFields({ field, typed, id }: Props & { id: string }) {
+  const t = useT();
+  const at = `place.${id}`;
+  // A place that was just added is offered, and keeps the holidays, unless the merchant says otherwise.
+  const isNew = !linesOf(typed["places"]).includes(id);
+  const box = (name: string) => {
+    const { defaultValue, ...rest } = field(`${at}.${name}`);
+    return { ...rest, defaultChecked: isNew || defaultValue === "on" };
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <CheckboxField {...box("active")} label={t("adminSettings.pickup.active")} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            {...field(`${at}.name.${language}`)}
+            label={t(`adminSettings.pickup.name.${language}`)}
+            maxLength={100}
+            autoComplete="off"
+            lang={tags[language]}
+          />
+        ))}
+        {(["address1", "city"] as const).map((name) => (
+          <TextField
+            key={name}
+            {...field(`${at}.${name}`)}
+            label={t(`adminSettings.profile.${name}`)}
+            maxLength={200}
+            autoComplete="off"
+          />
+        ))}
+        <SelectField
+          {...field(`${at}.state`)}
+          label={t("adminSettings.profile.state")}
+          placeholder="–"
+          choices={usStates.map((code) => ({ value: code, label: stateName(code)[t.language] }))}
+        />
+        <TextField
+          {...field(`${at}.zip`)}
+          label={t("adminSettings.profile.zip")}
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete="off"
+        />
+        <TextField {...field(`${at}.phone`)} type="tel" label={t("adminSettings.profile.phone")} autoComplete="off" />
+        <SelectField
+          {...field(`${at}.timeZone`)}
+          label={t("adminSettings.pickup.timeZone")}
+          placeholder="–"
+          choices={shopTimeZones.map((zone) => ({ value: zone, label: formatTimeZone(zone, t.language) }))}
+        />
+      </div>
+      <Week field={field} at={at} />
+      <CheckboxField {...box("holidays")} label={t("adminSettings.pickup.holidays")} />
+      <TextArea
+        {...field(`${at}.closed`)}
+        label={t("adminSettings.pickup.closed")}
+        hint={t("adminSettings.pickup.closedHint")}
+        optional
+        rows={3}
+      />
+      <div className="grid gap-4 lg:grid-cols-2">
+        {(["note", "instructions"] as const).flatMap((name) =>
+          languages.map((language) => (
+            <TextArea
+              key={`${name}.${language}`}
+              {...field(`${at}.${name}.${language}`)}
+              label={t(`adminSettings.pickup.${name}.${language}`)}
+              optional={name === "note"}
+              rows={name === "note" ? 2 : 5}
+              lang={tags[language]}
+            />
+          )),
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** When it opens and closes on each day of the week. */
+function Week({ field, at }: { field: FieldOf; at: string }) {
+  const t = useT();
+  return (
+    <div>
+      <table className="w-full max-w-md border-collapse text-sm">
+        <caption className="text-left text-sm font-semibold">{t("adminSettings.pickup.hours")}</caption>
+        <thead>
+          <tr className="text-left">
+            <th scope="col" className="py-1 pr-2 font-normal text-muted">
+              {t("adminSettings.pickup.day")}
+            </th>
+            {(["opens", "closes"] as const).map((name) => (
+              <th key={name} scope="col" className="p-1 font-normal text-muted">
+                {t(`adminSettings.pickup.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weekdays.map((weekday) => (
+            <tr key={weekday} className="align-top">
+              <th scope="row" className="py-3 pr-2 text-left font-normal">
+                {weekdayName(weekday, t.language)}
+              </th>
+              {(["opens", "closes"] as const).map((name) => (
+                <td key={name} className="p-1">
+                  <Cell
+                    {...field(`${at}.${name}.${weekday}`)}
+                    type="time"
+                    label={`${weekdayName(weekday, t.language, "long")}, ${t(`adminSettings.pickup.${name}`)}`}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-1 text-sm text-muted">{t("adminSettings.pickup.hoursText")}</p>
+    </div>
   );
 }

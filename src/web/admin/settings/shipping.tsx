@@ -4,6 +4,7 @@ import { stateName } from "#domain/shipping/states.ts";
 import { zones } from "#domain/shipping/zone.ts";
 import { mostRateRows, originStates, shopTimeZones, zonesByDistance } from "#engine/admin/settings/form-choices.ts";
 import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import { formatTimeZone } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -45,7 +46,7 @@ export default function Shipping({ loaderData, actionData }: PageProps<typeof se
               <SelectField
                 {...field("timeZone")}
                 label={t("adminSettings.shipping.timeZone")}
-                choices={shopTimeZones.map((zone) => ({ value: zone, label: zoneName(zone, t.language) }))}
+                choices={shopTimeZones.map((zone) => ({ value: zone, label: formatTimeZone(zone, t.language) }))}
               />
             </div>
           </Panel>
@@ -57,13 +58,6 @@ export default function Shipping({ loaderData, actionData }: PageProps<typeof se
       )}
     </SettingScreen>
   );
-}
-
-/** A time zone's general name: "Eastern Time", "北美东部时间". */
-function zoneName(timeZone: string, language: "en" | "cn"): string {
-  const locale = language === "cn" ? "zh-CN" : "en-US";
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" }).formatToParts(0);
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
 }
 
 /** A table with a column for each zone, which scrolls within itself. */

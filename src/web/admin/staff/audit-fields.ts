@@ -8,6 +8,7 @@ import { groupOf, type SettingGroup, type SettingKey } from "#engine/checkout/se
 import type { AuditLine } from "#engine/staff/audit.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
+import { weekdayName } from "#i18n/opening-hours.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { eventName } from "../orders/event-name.ts";
 import { fieldName as productField, type Named, valueText as productValue } from "../products/change-words.ts";
@@ -63,6 +64,14 @@ const place: Fields = {
   zip: field("adminSettings.profile.zip"),
   phone: field("adminSettings.profile.phone"),
 };
+
+const pickupPlace = (at: string, named: Field["named"] = []): Fields => ({
+  ...Object.fromEntries(Object.entries(place).map(([name, { words }]) => [at + name, field(words, { named })])),
+  ...inBoth(`${at}name.`, "adminSettings.pickup.name.en", "adminSettings.pickup.name.cn", { named }),
+  ...inBoth(`${at}instructions.`, "adminSettings.pickup.instructions.en", "adminSettings.pickup.instructions.cn", {
+    named,
+  }),
+});
 
 /** The fields of the settings by their place in what is stored; `*` is a key or a position in a list. */
 const settings: Readonly<Record<SettingGroup, Fields>> = {
@@ -132,10 +141,25 @@ const settings: Readonly<Record<SettingGroup, Fields>> = {
     "*.shippingTaxed": field("adminSettings.tax.shipping"),
   },
   pickup: {
-    ...place,
-    ...inBoth("name.", "adminSettings.pickup.name.en", "adminSettings.pickup.name.cn"),
-    ...inBoth("hours.", "adminSettings.pickup.hours.en", "adminSettings.pickup.hours.cn"),
-    ...inBoth("instructions.", "adminSettings.pickup.instructions.en", "adminSettings.pickup.instructions.cn"),
+    ...pickupPlace("places.*.", [pickupName]),
+    "places.*.id": field("adminStaff.audit.fields.id", { named: [pickupName] }),
+    "places.*.active": field("adminSettings.pickup.active", { named: [pickupName] }),
+    "places.*.timeZone": field("adminSettings.pickup.timeZone", { named: [pickupName] }),
+    "places.*.week.*.opens": field("adminSettings.pickup.opens", { named: [pickupName, weekday] }),
+    "places.*.week.*.closes": field("adminSettings.pickup.closes", { named: [pickupName, weekday] }),
+    "places.*.holidays": field("adminSettings.pickup.holidays", { named: [pickupName] }),
+    "places.*.closed.*.from": field(["adminSettings.pickup.closed", "adminSettings.tax.from"], {
+      named: [pickupName, position],
+    }),
+    "places.*.closed.*.to": field(["adminSettings.pickup.closed", "adminSettings.tax.to"], {
+      named: [pickupName, position],
+    }),
+    ...inBoth("places.*.note.", "adminSettings.pickup.note.en", "adminSettings.pickup.note.cn", {
+      named: [pickupName],
+    }),
+    // From when there was one place, whose hours were words.
+    ...pickupPlace(""),
+    ...inBoth("hours.", "adminSettings.pickup.note.en", "adminSettings.pickup.note.cn"),
   },
   mail: {
     "en.*": field("adminSettings.mails.english", { named: [mailPart] }),
@@ -191,6 +215,12 @@ const redirect: Fields = { target: field("adminSettings.redirects.target") };
 
 function banner(t: Translator, of: string): string {
   return t("adminSettings.home.banner", { number: Number(of) + 1 });
+}
+function pickupName(t: Translator, of: string): string {
+  return t("adminSettings.pickup.number", { number: Number(of) + 1 });
+}
+function weekday(t: Translator, of: string): string {
+  return weekdayName(Number(of), t.language);
 }
 function row(t: Translator, of: string): string {
   return t("adminSettings.tax.row", { row: Number(of) + 1 });

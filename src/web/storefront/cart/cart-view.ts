@@ -2,7 +2,9 @@ import type { AppliedDiscount } from "#domain/checkout/price-checkout.ts";
 import type { LineError } from "#domain/cart/line-error.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Money, times } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import type { CartQuote, QuotedLine } from "#engine/checkout/quote.ts";
+import { type PickupNote, pickupNote } from "../checkout/pickup-note.ts";
 
 /** A cart line in the page's language. */
 export interface LineView {
@@ -27,7 +29,7 @@ export interface LineView {
 
 export type CartView = Omit<CartQuote, "lines" | "pickup"> & {
   readonly lines: readonly LineView[];
-  readonly pickup: PickupView | null;
+  readonly pickup: readonly PickupView[];
   /** What bundles and codes take off, each by itself. */
   readonly bundleDiscount: Money;
   readonly codeDiscount: Money;
@@ -38,19 +40,14 @@ export function betterDiscount({ code, priced }: CartView): AppliedDiscount | nu
   return code !== null && priced?.discount?.automatic ? priced.discount : null;
 }
 
-export interface PickupView {
-  readonly name: string;
-  readonly address: readonly string[];
-  readonly phone: string;
-  readonly hours: string;
-  readonly instructions: string;
+/** A place to choose, with the town it is in. */
+export interface PickupView extends PickupNote {
   readonly city: string;
   readonly state: string;
 }
 
 /** The server's quote in one language, as the cart and the checkout show it. */
-export function cartView(quote: CartQuote, language: Language): CartView {
-  const { pickup } = quote;
+export function cartView(quote: CartQuote, language: Language, now: Instant): CartView {
   const lines = quote.priced?.order.lines ?? [];
   const sum = (key: "bundleDiscount" | "codeDiscount") => lines.reduce((total, line) => total + line[key], 0) as Money;
   return {
@@ -58,15 +55,11 @@ export function cartView(quote: CartQuote, language: Language): CartView {
     lines: quote.lines.map((line) => lineView(line, language)),
     bundleDiscount: sum("bundleDiscount"),
     codeDiscount: sum("codeDiscount"),
-    pickup: pickup && {
-      name: pickup.name[language],
-      address: [pickup.address1, `${pickup.city}, ${pickup.state} ${pickup.zip}`],
-      phone: pickup.phone,
-      hours: pickup.hours[language],
-      instructions: pickup.instructions[language],
-      city: pickup.city,
-      state: pickup.state,
-    },
+    pickup: quote.pickup.map((place) => ({
+      ...pickupNote(place, language, now),
+      city: place.city,
+      state: place.state,
+    })),
   };
 }
 

@@ -16,7 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const quote = await quoteCart(shop, holder, { estimate: true });
   const asked = new URL(request.url).searchParams.get("delete");
   return {
-    cart: cartView(quote, language),
+    cart: cartView(quote, language, shop.clock.now()),
     askDelete: quote.lines.some(({ sku }) => sku === asked) ? asked : null,
     unpaid:
       quote.lines.length > 0 ? null : await findUnpaidOrder(shop.db, await viewerOf(shop, request), shop.clock.now()),

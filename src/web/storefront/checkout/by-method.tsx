@@ -1,7 +1,12 @@
+import type { ReactNode } from "react";
 import { stateName } from "#domain/shipping/states.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
+import { RadioCards } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PickupHours } from "../../account/orders/order-delivery.tsx";
+import { placeCards } from "./method-cards.tsx";
 import type { CartView, PickupView } from "../cart/cart-view.ts";
 
 /** Two wordings, one shown: the chosen way of delivery decides, by the style sheet, so without scripts too. */
@@ -43,21 +48,55 @@ function NotShipped({ onPickup }: { onPickup: () => void }) {
   );
 }
 
-/** Where and when to fetch the goods; shown once pick up is chosen. */
-export function PickupFacts({ pickup }: { pickup: PickupView }) {
+/** Where to fetch the goods, when and how; shown once pick up is chosen. Of several places the buyer chooses one. */
+export function PickupPlaces({
+  cart,
+  chosen,
+  error,
+}: {
+  cart: CartView;
+  chosen: string | undefined;
+  error: ReactNode;
+}) {
+  const t = useT();
+  const [first, ...others] = cart.pickup;
+  if (!first) return null;
+  if (others.length === 0) return <PickupFacts pickup={first} error={error} />;
+  return (
+    <div className="hidden group-has-[[name=method][value=PICKUP]:checked]/checkout:block">
+      <RadioCards
+        name="contact.place"
+        legend={t("checkout.method.choosePlace")}
+        cards={placeCards(t, cart)}
+        defaultValue={chosen ?? first.id}
+        error={error}
+      />
+    </div>
+  );
+}
+
+function PickupFacts({ pickup, error }: { pickup: PickupView; error: ReactNode }) {
   const t = useT();
   return (
-    <dl className="hidden gap-x-4 gap-y-1 rounded-md border border-line p-4 text-sm group-has-[[name=method][value=PICKUP]:checked]/checkout:grid sm:grid-cols-[8rem_1fr]">
+    <dl
+      id="contact.place"
+      tabIndex={-1}
+      className="hidden gap-x-4 gap-y-1 rounded-md border border-line p-4 text-sm group-has-[[name=method][value=PICKUP]:checked]/checkout:grid sm:grid-cols-[8rem_1fr]"
+    >
       <dt className="font-semibold">{t("checkout.method.where")}</dt>
       <dd>
         {pickup.name}
         <br />
-        {pickup.address.join(", ")}
+        {pickup.address}
+        <FieldError id="contact.place" error={error} />
+        <input type="hidden" name="contact.place" value={pickup.id} />
       </dd>
       <dt className="font-semibold">{t("checkout.method.hours")}</dt>
-      <dd>{pickup.hours}</dd>
+      <dd>
+        <PickupHours pickup={pickup} />
+      </dd>
       <dt className="font-semibold">{t("checkout.method.instructions")}</dt>
-      <dd>{pickup.instructions}</dd>
+      <dd className="whitespace-pre-line">{pickup.instructions}</dd>
     </dl>
   );
 }

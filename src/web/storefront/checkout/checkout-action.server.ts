@@ -141,8 +141,9 @@ async function quoteValues(shop: Shop, facts: RequestFacts, buyer: Buyer, values
     state: readState(values["shipping.state"] ?? ""),
     zip: values["shipping.zip"] ?? null,
     freight: readFreightAnswers(checkoutOf(values).freight ?? {}),
+    place: values["contact.place"] ?? null,
     email: email.ok ? email.value : null,
     taxExempt: buyer.customer?.taxExempt ?? false,
   });
-  return answerWithCart(facts, cartView(quote, facts.language));
+  return answerWithCart(facts, cartView(quote, facts.language, shop.clock.now()));
 }

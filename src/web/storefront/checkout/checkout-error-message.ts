@@ -20,6 +20,7 @@ const labels: Readonly<Record<string, MessageKey>> = {
   address2: "checkout.address.address2",
   city: "checkout.address.city",
   state: "checkout.address.state",
+  place: "checkout.method.where",
   zip: "checkout.address.zip",
   phone: "checkout.address.phone",
   liftgate: "checkout.freight.liftgate",

@@ -34,7 +34,9 @@ export function checkoutOf(values: CheckoutValues): UnvalidatedCheckout {
     method: values.method,
     payment: values.payment,
     note: values.note,
-    ...(isPickup ? { contact: groupOf(values, "contact") } : { shipping: groupOf(values, "shipping") }),
+    ...(isPickup
+      ? { contact: groupOf(values, "contact"), place: values["contact.place"] }
+      : { shipping: groupOf(values, "shipping") }),
     ...(values.billingSame !== "on" && { billing: groupOf(values, "billing") }),
     ...(values.method === "LOCAL" && {
       freight: Object.fromEntries(freightExtras.map((extra) => [extra, values[`freight.${extra}`]])),

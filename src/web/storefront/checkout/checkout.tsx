@@ -7,7 +7,7 @@ import { PrivateHead } from "../../private-page.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { CheckboxField, RadioCards, TextField } from "../../ui/field.tsx";
 import { AddressFields, PersonFields, PhoneField } from "./address-fields.tsx";
-import { AboutState, ByMethod, PickupFacts } from "./by-method.tsx";
+import { AboutState, ByMethod, PickupPlaces } from "./by-method.tsx";
 import type { CheckoutValues } from "./checkout-form.ts";
 import { FreightQuestions } from "./freight-questions.tsx";
 import { methodCards, paymentCards } from "./method-cards.tsx";
@@ -124,7 +124,7 @@ export default function Checkout({ loaderData, actionData }: PageProps<typeof se
                 <FreightQuestions values={values} fieldErrors={fieldErrors} />
               </div>
             )}
-            {cart.pickup && <PickupFacts pickup={cart.pickup} />}
+            <PickupPlaces cart={cart} chosen={values["contact.place"]} error={say("contact.place")} />
           </Section>
           <Section number={4} title={t("checkout.payment.title")}>
             <RadioCards

@@ -2,11 +2,13 @@ import { isManual } from "#domain/checkout/payment-method.ts";
 import { formatDayRange, formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { RadioCard } from "../../ui/field.tsx";
+import { PickupHours } from "../../account/orders/order-delivery.tsx";
 import type { CartView } from "../cart/cart-view.ts";
 
 /** The ways to receive this order: by its goods either parcel or freight, and always pick up. */
 export function methodCards(t: Translator, cart: CartView): RadioCard[] {
   const { delivery, pickup, priced } = cart;
+  const [place, ...others] = pickup;
   const shipping = priced?.shipping?.method === delivery ? priced.shipping : null;
   const arrives = shipping && priced?.arrives;
   const range = arrives && formatDayRange(arrives.earliest, arrives.latest, t.language);
@@ -24,12 +26,29 @@ export function methodCards(t: Translator, cart: CartView): RadioCard[] {
     {
       value: "PICKUP",
       label: t("checkout.method.PICKUP"),
-      text: pickup
-        ? t("checkout.method.PICKUPHint", { name: pickup.name, city: pickup.city, state: pickup.state })
-        : t("checkout.method.PICKUPPlain"),
+      text: !place
+        ? t("checkout.method.PICKUPPlain")
+        : others.length > 0
+          ? t("checkout.method.PICKUPPlaces", { count: pickup.length })
+          : t("checkout.method.PICKUPHint", { name: place.name, city: place.city, state: place.state }),
       aside: t("cart.summary.free"),
     },
   ];
+}
+
+/** The places where the goods may be fetched, for a buyer to choose one. */
+export function placeCards(t: Translator, { pickup }: CartView): RadioCard[] {
+  return pickup.map((place) => ({
+    value: place.id,
+    label: place.name,
+    text: (
+      <>
+        <span className="block">{place.address}</span>
+        <PickupHours pickup={place} />
+      </>
+    ),
+    aside: t("cart.summary.free"),
+  }));
 }
 
 /** The ways to pay that the shop offers. */

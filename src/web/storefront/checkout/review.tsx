@@ -1,4 +1,5 @@
 import { formatDayRange, formatMoney } from "#i18n/format.ts";
+import { formatWeekday } from "#i18n/opening-hours.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { useHref, useLanguage, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -148,10 +149,13 @@ function Arrival({ cart }: { cart: CartView }) {
   const language = useLanguage();
   const arrives = cart.priced?.arrives;
   if (!arrives) return null;
+  const isPickup = cart.priced?.shipping?.method === "PICKUP";
   return (
     <p className="flex items-center gap-2 font-medium text-success">
-      <Icon name="truck" />
-      {t("checkout.method.arrives", { range: formatDayRange(arrives.earliest, arrives.latest, language) })}
+      <Icon name={isPickup ? "pin" : "truck"} />
+      {isPickup
+        ? t("checkout.method.readyBy", { day: formatWeekday(arrives.latest, language) })
+        : t("checkout.method.arrives", { range: formatDayRange(arrives.earliest, arrives.latest, language) })}
     </p>
   );
 }

@@ -26,7 +26,11 @@ export function answerWithCart(facts: RequestFacts, cart: CartView): CartView {
 export async function startCheckout(shop: Shop, facts: RequestFacts, request: Request) {
   const { holder, customer } = await buyerOf(shop, request);
   const quoted = async () =>
-    cartView(await quoteCart(shop, holder, { taxExempt: customer?.taxExempt ?? false }), facts.language);
+    cartView(
+      await quoteCart(shop, holder, { taxExempt: customer?.taxExempt ?? false }),
+      facts.language,
+      shop.clock.now(),
+    );
   const [cart, saved] = await Promise.all([
     answered.get(facts) ?? quoted(),
     customer ? listAddresses(shop.db, customer.id) : [],

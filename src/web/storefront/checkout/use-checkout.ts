@@ -17,7 +17,7 @@ import { saveDraft, restoreDraft } from "./checkout-draft.ts";
 const settleMs = 350;
 
 /** The fields that totals depend on. */
-const priced = /^(method|payment|email|shipping\.(state|zip)|freight\..+)$/;
+const priced = /^(method|payment|email|shipping\.(state|zip)|contact\.place|freight\..+)$/;
 
 interface Begun {
   readonly cart: CartView;

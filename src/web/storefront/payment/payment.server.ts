@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     email: detail.email,
     signedIn: viewer.customerId !== null,
     // What was bought and where it goes is for who may see the order's details.
-    bought: details.ok ? orderView(detail, facts.language, terms.pickup) : null,
+    bought: details.ok ? orderView(detail, facts.language, { places: terms.pickup, now }) : null,
   };
 }
 

@@ -4,6 +4,7 @@ import type { ShippingRates, Transit } from "#domain/shipping/rates.ts";
 import type { Zone } from "#domain/shipping/zone.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
 import type { ProductPage, ShipsBy } from "#engine/catalogue/page-types.ts";
+import { offeredPlaces } from "#domain/checkout/terms.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { PublicLoad } from "../../public-pages/public-page.ts";
@@ -34,7 +35,7 @@ export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, p
         page: found.data,
         views: viewsOf(shop, found.data),
         refundDays: terms.returns && returnDaysIn(terms.returns, found.data.category.slug),
-        hasPickup: terms.pickup !== null,
+        hasPickup: offeredPlaces(terms).length > 0,
         freeShippingFrom: terms.rates.parcel.freeFrom,
         transit: transitOf(terms.rates),
       },

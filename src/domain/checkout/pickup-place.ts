@@ -1,0 +1,41 @@
+import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { OpeningHours } from "#domain/kernel/opening-hours.ts";
+import type { UsState } from "#domain/shipping/states.ts";
+
+/** Where goods are fetched, one of the places of the settings group `pickup`. */
+export interface PickupPlace extends OpeningHours {
+  /** Names it in orders and forms; never given to another place. */
+  readonly id: string;
+  /** Offered at checkout. */
+  readonly active: boolean;
+  readonly name: LocalizedText;
+  readonly address1: string;
+  readonly city: string;
+  readonly state: UsState;
+  readonly zip: string;
+  readonly phone: string;
+  /** What else there is to say about the hours; may be empty. */
+  readonly note: LocalizedText;
+  readonly instructions: LocalizedText;
+}
+
+export function activePlaces(places: readonly PickupPlace[]): PickupPlace[] {
+  return places.filter(({ active }) => active);
+}
+
+/**
+ * What a buyer of this order is told. Name and address are those the order was placed with; hours, closed days, phone and
+ * instructions are about a visit that is still to come, so they are today's as long as the place is where it was. An order
+ * that names no place is from before there was one: the first that is offered stands for it.
+ */
+export function placeOfOrder(ordered: PickupPlace | null, places: readonly PickupPlace[]): PickupPlace | null {
+  if (ordered === null) return activePlaces(places)[0] ?? null;
+  const today = places.find(({ id }) => id === ordered.id);
+  if (!today || today.address1 !== ordered.address1 || today.zip !== ordered.zip) return ordered;
+  return { ...today, name: ordered.name };
+}
+
+/** Street, city, state and ZIP code in one line, as on a label. */
+export function placeAddress({ address1, city, state, zip }: PickupPlace): string {
+  return `${address1}, ${city}, ${state} ${zip}`;
+}
