@@ -14,6 +14,15 @@ const long = Boolean(process.env["LONG"]);
 export const inside =
   /\bat (?:async )?[\w.<>#]+ \(|\.(?:js|ts|tsx):\d+:\d+|node_modules|syntax error at or near|PostgreSQL/;
 
+/** Whether a page of merchants is about what is sold. */
+export const isAboutGoods = (page: string): boolean =>
+  /^\/admin\/(?:products|taxonomy|promotions|discounts|imports|pictures|documents|stock|synonyms)\b/.test(page);
+
+/** Of the rows of a table, whose fields are read alike but for a number, the last. */
+function oncePerRow(names: readonly string[]): string[] {
+  return [...new Map(names.map((name) => [name.replace(/\d+/g, "#"), name])).values()];
+}
+
 /** What would end the visit instead of being refused. */
 const endsVisit = ({ fields }: PageForm) =>
   fields.some(([name, value]) => name === "intent" && /sign-?out|revoke|deactivate/i.test(value));
@@ -36,9 +45,14 @@ async function send(
 
 /**
  * Fills each field of each form these visitors meet with hostile input, and expects that nothing breaks, nothing of the
- * inside is shown, and nothing becomes markup. Visitors have a file each, so that the long run uses every core.
+ * inside is shown, and nothing becomes markup. Visitors have a file each, and merchants one for those of their pages that
+ * are `about` goods and one for the others, so that the long run uses every core.
  */
-export async function fillFormsWithHostileInput(shop: OpenShop, visits: readonly Visitor["who"][]): Promise<void> {
+export async function fillFormsWithHostileInput(
+  shop: OpenShop,
+  visits: readonly Visitor["who"][],
+  about: (page: string) => boolean = () => true,
+): Promise<void> {
   const { db } = shop;
   let sent = 0;
   let formsSeen = 0;
@@ -66,7 +80,9 @@ export async function fillFormsWithHostileInput(shop: OpenShop, visits: readonly
   for (const { who, browser: open, pages } of visitors) {
     let browser = await open();
     for (const prefix of ["", "/cn"]) {
-      for (const [nth, page] of pages.entries()) {
+      // In the long run a field meets every text: one half of them in one language, the other in the other.
+      const texts = [...hostileInput, null].filter((_, at) => at % 2 === (prefix === "" ? 0 : 1));
+      for (const [nth, page] of pages.filter(about).entries()) {
         // Each page in one language, and in the long run in both.
         if (!long && nth % 2 === (prefix === "" ? 0 : 1)) continue;
         const look = () => judge(`GET ${who} ${prefix}${page}`, () => browser.get(prefix + page));
@@ -80,11 +96,11 @@ export async function fillFormsWithHostileInput(shop: OpenShop, visits: readonly
           const good = form.fields.map(
             ([name, value]) => [name, name === "password" && who === "owner" ? staffPassword : value] as const,
           );
-          const names = [...new Set(good.map(([name]) => name)), "__proto__"];
+          const names = [...oncePerRow(good.map(([name]) => name)), "__proto__"];
           for (const [at, name] of names.entries()) {
             // Each field meets others of them, and in the long run all.
             const some = [markup, hostileInput[(formsSeen * 7 + at * 3) % hostileInput.length]!, null];
-            for (const text of long ? [...hostileInput, null] : [some[(formsSeen + at) % 3]!]) {
+            for (const text of long ? texts : [some[(formsSeen + at) % 3]!]) {
               const fields =
                 text === null
                   ? good.filter(([known]) => known !== name)

@@ -1,0 +1,11 @@
+import { test } from "vitest";
+import { openShop } from "#test/open-shop.ts";
+import { fillFormsWithHostileInput, isAboutGoods } from "./hostile-forms.ts";
+
+const shop = openShop();
+
+test(
+  "no text in any field of any form about goods, in either language, breaks the shop, shows its inside or becomes markup",
+  () => fillFormsWithHostileInput(shop(), ["owner"], isAboutGoods),
+  3_600_000,
+);
