@@ -20,7 +20,7 @@ export default {
         "test/payments/killable-shop.ts",
         "bench/load/{bare-server,buyers,generator,import-memory}.ts",
         // Started by hand, as the README beside them says.
-        "bench/merchant-{customers,orders,products}.ts",
+        "bench/merchant-{customers,orders,products,taxonomy}.ts",
         "demo/returns/photograph.ts",
         // Sent to browsers as they are.
         "sandbox/chat/{tag,widget}.js",

@@ -1,4 +1,5 @@
 import { runImport } from "#engine/admin/imports/run-import.ts";
+import { takeFromNext } from "#engine/admin/taxonomy/removals.ts";
 import { customerJobs } from "#engine/customers/customers.jobs.ts";
 import { eraseOverdue } from "#engine/customers/erase-overdue.ts";
 import { fulfilmentJobs } from "#engine/fulfilment/fulfilment.jobs.ts";
@@ -65,6 +66,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
     await spend(shop.db, shop.clock.now(), ...draws);
   },
   run_import: (shop, { id }) => runImport(shop, id),
+  take_from_products: takeFromNext,
   send_customer_mail: sendCustomerMail,
   send_staff_mail: sendStaffMail,
   send_account_mail: sendAccountMail,

@@ -51,6 +51,8 @@ export interface JobPayloads {
   expire_return: { returnId: number };
   /** Checks or imports a file of products, whichever its run waits for. */
   run_import: { id: number };
+  /** Takes from the next products what was removed from the taxonomy, and sets itself anew until none has it. */
+  take_from_products: { id: number };
   /** Removes uploaded files that nothing shows any more. */
   remove_files: { names: string[] };
   send_staff_mail: { invitationId: number };

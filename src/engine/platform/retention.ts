@@ -80,6 +80,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   search_synonyms: permanent(merchants),
   taxonomy_attributes: permanent(merchants),
   taxonomy_categories: permanent(merchants),
+  taxonomy_removals: purged("begun_at", days(30), "a removal from many products that goes on; over, it is gone"),
   searches: purged("last_at", days(396), "a year is compared with the one before; words alone, and of nobody"),
 
   customers: purged(

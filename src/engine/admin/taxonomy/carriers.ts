@@ -3,12 +3,12 @@ import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 
 // Whatever their status: an archived product may be sold again.
-const select = statement<[string[], string, string | null], { id: number }>(
+const select = statement<[string[], string, string | null, number, number | null], { id: number }>(
   "carriers_of_attribute",
-  `select p.id from products p where p.category = any($1) and (
+  `select p.id from products p where p.category = any($1) and p.id > $4 and (
      (p.attributes ? $2 and ($3::text is null or p.attributes -> $2 @> to_jsonb($3::text)))
      or exists (select from variants v where v.product_id = p.id and not v.retired and v.attributes ? $2
-       and ($3::text is null or v.attributes -> $2 @> to_jsonb($3::text)))) order by p.id`,
+       and ($3::text is null or v.attributes -> $2 @> to_jsonb($3::text)))) order by p.id limit $5`,
 );
 const selectOutside = statement<[string, number, number], { count: number }>(
   "carriers_outside_range",
@@ -22,14 +22,21 @@ const selectCount = statement<[string, string], { count: number }>(
   "select count(*)::int as count from products where category = $1 and subcategory = $2",
 );
 
-/** The products of these categories that carry an attribute, or one value of it. */
+/** An attribute, or one value of it, that products of these categories may carry. */
+export interface Carried {
+  readonly categories: readonly CategorySlug[];
+  readonly key: string;
+  /** Null for the attribute whatever its value is. */
+  readonly value: string | null;
+}
+
+/** The products that carry it, in the order of their ids; of those after one, so many at most. */
 export async function carriersOf(
   db: Db,
-  categories: readonly CategorySlug[],
-  key: string,
-  value: string | null,
+  { categories, key, value }: Carried,
+  page: { readonly after: number; readonly most: number | null } = { after: 0, most: null },
 ): Promise<number[]> {
-  return (await db.rows(select, [[...categories], key, value])).map(({ id }) => id);
+  return (await db.rows(select, [[...categories], key, value, page.after, page.most])).map(({ id }) => id);
 }
 
 /** How many products carry a figure outside of a range. */

@@ -11,12 +11,12 @@ import type { Database, Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
-import { fitToTaxonomy } from "../products/edit-many.ts";
 import { auditOfSetting } from "../settings/setting-differences.ts";
 import type { SettingFieldError, SettingsInvalid, Texts } from "../settings/setting-form.ts";
 import { readAttribute, readNewAttribute } from "./attribute-form.ts";
 import { carriersOf, countIn, countOutside } from "./carriers.ts";
 import { readCategory } from "./category-form.ts";
+import { type Removal, takeFromProducts } from "./removals.ts";
 import { fieldAt, keyOf } from "./typed-rows.ts";
 
 interface Deps {
@@ -25,7 +25,7 @@ interface Deps {
 }
 
 /** What would be taken from products, and from how many; nothing was done. */
-export interface Removal {
+export interface AskedRemoval {
   readonly key: string;
   readonly name: LocalizedText;
   readonly products: number;
@@ -36,7 +36,7 @@ export type TaxonomyRefused =
   /** Somebody else has changed it since it was opened. */
   | { readonly code: "stale" }
   /** It has to be said once more, with this proof of having been told. */
-  | { readonly code: "asks"; readonly removals: readonly Removal[]; readonly proof: string }
+  | { readonly code: "asks"; readonly removals: readonly AskedRemoval[]; readonly proof: string }
   | { readonly code: "page_missing" };
 
 type Answer = Result<{ changed: boolean }, TaxonomyRefused>;
@@ -122,18 +122,22 @@ export function changeCategory({ db, clock }: Deps, by: StaffActor, slug: string
     if (isDeepStrictEqual(contents, before)) return ok({ changed: false });
     if (version !== request.version) return refuse({ code: "stale" });
     const after = withCategory(taxonomy.data, contents);
-    const lost = removed.attributes.map((key) => ({ key, categories: categoriesThatLose(taxonomy, after, key) }));
-    const carriers = await Promise.all(lost.map(({ key, categories }) => carriersOf(tx, categories, key, null)));
-    const asked = askedAbout(
-      lost.map(({ key }, at) => ({ name: taxonomy.meaning(key)!.name, key, ids: carriers[at]! })),
-      request.confirmed,
+    const lost = await withCarriers(
+      tx,
+      removed.attributes.map((key) => ({
+        name: taxonomy.meaning(key)!.name,
+        categories: categoriesThatLose(taxonomy, after, key),
+        key,
+        value: null,
+      })),
     );
+    const asked = askedAbout(lost, request.confirmed);
     if (asked) return refuse(asked);
     const now = clock.now();
     await writeCategory(tx, contents, now);
     const left = new Set(after.data.attributes.map(({ key }) => key));
     await tx.run(removeAttributes, [removed.attributes.filter((key) => !left.has(key))]);
-    await fitToTaxonomy(tx, by, [...new Set(carriers.flat())], after, now);
+    await takeFromProducts(tx, clock, by, lost, { subject: subjectOf(slug), taxonomy: after });
     await audit(tx, by, "taxonomy-changed", subjectOf(slug), now, auditOfSetting(said(before), said(contents)));
     return ok({ changed: true });
   });
@@ -163,11 +167,11 @@ export function changeAttribute(
     }
     const taxonomy = await readTaxonomy(tx);
     const categories = taxonomy.categories.filter(({ slug }) => taxonomy.attribute(slug, key)).map(({ slug }) => slug);
-    const carriers = await Promise.all(removed.map(({ value }) => carriersOf(tx, categories, key, value)));
-    const asked = askedAbout(
-      removed.map(({ name, value }, at) => ({ name, key: `${key}=${value}`, ids: carriers[at]! })),
-      request.confirmed,
+    const lost = await withCarriers(
+      tx,
+      removed.map(({ name, value }) => ({ name, categories, key, value })),
     );
+    const asked = askedAbout(lost, request.confirmed);
     if (asked) return refuse(asked);
     const now = clock.now();
     await tx.run(updateAttribute, [key, JSON.stringify(meaning), new Date(now)]);
@@ -175,7 +179,7 @@ export function changeAttribute(
       ...taxonomy.data,
       attributes: taxonomy.data.attributes.map((one) => (one.key === key ? meaning : one)),
     });
-    await fitToTaxonomy(tx, by, [...new Set(carriers.flat())], after, now);
+    await takeFromProducts(tx, clock, by, lost, { subject: subjectOf(key), taxonomy: after });
     await audit(tx, by, "taxonomy-changed", subjectOf(key), now, auditOfSetting(saidOf(before), saidOf(meaning)));
     return ok({ changed: true });
   });
@@ -266,12 +270,15 @@ function categoriesThatLose(before: Taxonomy, after: Taxonomy, key: string): Cat
     .filter((slug) => before.attribute(slug, key) && !after.attribute(slug, key));
 }
 
+/** What would be taken from products, with those that carry it. */
+const withCarriers = (tx: Tx, removals: readonly Omit<Removal, "ids">[]): Promise<Removal[]> =>
+  Promise.all(removals.map(async (removal) => ({ ...removal, ids: await carriersOf(tx, removal) })));
+
 /** The question about what products carry; null where none does, or where the answer is there. */
-function askedAbout(
-  all: readonly { readonly name: LocalizedText; readonly key: string; readonly ids: readonly number[] }[],
-  confirmed: string,
-): Extract<TaxonomyRefused, { code: "asks" }> | null {
-  const carried = all.filter(({ ids }) => ids.length > 0);
+function askedAbout(all: readonly Removal[], confirmed: string): Extract<TaxonomyRefused, { code: "asks" }> | null {
+  const carried = all
+    .filter(({ ids }) => ids.length > 0)
+    .map(({ name, key, value, ids }) => ({ name, key: value === null ? key : `${key}=${value}`, ids }));
   const proof = carried.map(({ key, ids }) => `${key}:${ids.length}`).join(",");
   if (carried.length === 0 || proof === confirmed) return null;
   return { code: "asks", removals: carried.map(({ key, name, ids }) => ({ key, name, products: ids.length })), proof };

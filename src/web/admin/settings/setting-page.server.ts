@@ -3,7 +3,7 @@ import type { Result } from "#domain/kernel/result.ts";
 import { may, type Permission } from "#domain/staff/permissions.ts";
 import { changeSetting, readSetting } from "#engine/admin/settings/change-setting.ts";
 import type { SettingFieldError, SettingForm, SettingsInvalid, Texts } from "#engine/admin/settings/setting-form.ts";
-import type { Removal } from "#engine/admin/taxonomy/edit-taxonomy.ts";
+import type { AskedRemoval } from "#engine/admin/taxonomy/edit-taxonomy.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { FactorRefused } from "#engine/staff/confirm-factor.ts";
 import { listAudit } from "#engine/staff/audit.ts";
@@ -20,7 +20,7 @@ export type SettingReply<Shown = unknown> =
   /** Who sent it did not prove once more who they are. */
   | { readonly code: "unconfirmed"; readonly why: FactorRefused["code"]; readonly typed: Texts }
   /** It would take something from products, and is done once that was said. */
-  | { readonly code: "asks"; readonly removals: readonly Removal[]; readonly proof: string; readonly typed: Texts }
+  | { readonly code: "asks"; readonly removals: readonly AskedRemoval[]; readonly proof: string; readonly typed: Texts }
   /** Nothing was saved: what was typed is shown as it would be. */
   | { readonly code: "preview"; readonly typed: Texts; readonly shown?: Shown };
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { may } from "#domain/staff/permissions.ts";
 import { typedAttribute } from "#engine/admin/taxonomy/attribute-form.ts";
 import { changeAttribute, findAttributeMeaning, subjectOf } from "#engine/admin/taxonomy/edit-taxonomy.ts";
+import { runningRemovals } from "#engine/admin/taxonomy/removals.ts";
 import { shopContext } from "../../context.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 import { answerTaxonomy, missing, readTaxonomyForm, taxonomyHistory } from "./taxonomy-action.server.ts";
@@ -9,9 +10,10 @@ import { answerTaxonomy, missing, readTaxonomyForm, taxonomyHistory } from "./ta
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db } = context.get(shopContext);
   const { category = "", attribute = "" } = params;
-  const [found, history] = await Promise.all([
+  const [found, history, running] = await Promise.all([
     findAttributeMeaning(db, category, attribute),
     taxonomyHistory(db, subjectOf(attribute)),
+    runningRemovals(db, subjectOf(attribute)),
   ]);
   if (!found) throw missing();
   const { meaning, version, categories } = found;
@@ -22,6 +24,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     stored: typedAttribute(meaning),
     version,
     history,
+    running,
     mayEdit: may(context.get(staffContext).role, "products.edit"),
   };
 }

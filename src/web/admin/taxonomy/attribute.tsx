@@ -6,6 +6,7 @@ import { SettingScreen } from "../settings/setting-screen.tsx";
 import { Asks } from "./asks.tsx";
 import { ChoicesFields, RangeFields, WordsPanel } from "./attribute-parts.tsx";
 import { fieldLabel, rowName } from "./named-row.tsx";
+import { Removals } from "./removals.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./attribute.server.ts";
 
@@ -33,6 +34,7 @@ export default function Attribute({ loaderData: page, actionData: reply }: PageP
     >
       {(field, typed) => (
         <>
+          <Removals running={page.running} />
           <WordsPanel field={field} />
           <Panel id="kind" title={`${t(`adminTaxonomy.kinds.${meaning.kind}`)}${measure}`}>
             {meaning.kind === "number" && (

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { may } from "#domain/staff/permissions.ts";
 import { typedCategory } from "#engine/admin/taxonomy/category-form.ts";
 import { changeCategory, findCategoryContents, subjectOf } from "#engine/admin/taxonomy/edit-taxonomy.ts";
+import { runningRemovals } from "#engine/admin/taxonomy/removals.ts";
 import { shopContext } from "../../context.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
 import { answerTaxonomy, missing, readTaxonomyForm, taxonomyHistory } from "./taxonomy-action.server.ts";
@@ -9,7 +10,11 @@ import { answerTaxonomy, missing, readTaxonomyForm, taxonomyHistory } from "./ta
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db } = context.get(shopContext);
   const slug = params.category ?? "";
-  const [found, history] = await Promise.all([findCategoryContents(db, slug), taxonomyHistory(db, subjectOf(slug))]);
+  const [found, history, running] = await Promise.all([
+    findCategoryContents(db, slug),
+    taxonomyHistory(db, subjectOf(slug)),
+    runningRemovals(db, subjectOf(slug)),
+  ]);
   if (!found) throw missing();
   const { contents, version, taxonomy } = found;
   const own = new Set(contents.attributes.map(({ key }) => key));
@@ -24,6 +29,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     stored: typedCategory(contents),
     version,
     history,
+    running,
     mayEdit: may(context.get(staffContext).role, "products.edit"),
     attributes: attributes.filter(({ key }) => own.has(key)),
     others: attributes.filter(({ key }) => !own.has(key)),

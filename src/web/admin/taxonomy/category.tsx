@@ -12,6 +12,7 @@ import { type FieldOf, SettingScreen } from "../settings/setting-screen.tsx";
 import { Asks } from "./asks.tsx";
 import { fieldLabel, NamedRow, RemoveBox, rowName } from "./named-row.tsx";
 import { OrderedRows } from "./ordered-rows.tsx";
+import { Removals } from "./removals.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./category.server.ts";
 
@@ -53,6 +54,7 @@ export default function TaxonomyCategory({ loaderData: page, actionData: reply }
     >
       {(field, typed) => (
         <>
+          <Removals running={page.running} />
           <Panel id="subcategories" title={t("adminTaxonomy.subcategories")}>
             <p className="text-sm text-muted">{t("adminTaxonomy.subcategoriesText")}</p>
             <OrderedRows
