@@ -10,6 +10,7 @@ import { renderRows } from "./rows/render.ts";
 import { searchScoreRows } from "./rows/search-score.ts";
 import { signingInRows } from "./rows/signing-in.ts";
 import { uncachedRows } from "./rows/uncached.ts";
+import { sizingRows } from "./rows/sizing.ts";
 import { weightRows } from "./rows/weight.ts";
 import { type Figure, writeFigures, type Row, tableText } from "./table.ts";
 
@@ -18,6 +19,7 @@ const rows: readonly Row<BenchContext>[] = [
   ...renderRows,
   ...uncachedRows,
   ...catalogueRows,
+  ...sizingRows,
   ...searchScoreRows,
   ...buyingRows,
   ...signingInRows,

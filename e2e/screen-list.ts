@@ -78,6 +78,16 @@ const screens: readonly Screen[] = [
   { name: "product-unavailable", path: "/products/torrendyne-th400-150.html" },
   { name: "product-unknown", path: "/products/no-such-machine.html" },
   { name: "product-added", path: "/products/polarwick-ep035.html", act: addToCart, partly: true },
+  { name: "air-system", path: "/tools/airSystem" },
+  {
+    name: "air-system-sized",
+    path: "/tools/airSystem",
+    act: async ({ page, t }) => {
+      await page.getByRole("link", { name: t("sizing.preset.bodyShop"), exact: true }).click();
+      await page.getByRole("button", { name: t("sizing.system.add"), exact: true }).waitFor();
+    },
+  },
+  { name: "air-system-errors", path: "/tools/airSystem", act: press(({ t }) => t("sizing.form.submit")) },
   { name: "activity", path: "/activities/dry-air-winter" },
   { name: "activity-ended", path: "/activities/garage-days" },
   { name: "policy-shipping", path: "/shippingPolicy" },

@@ -13,12 +13,12 @@ export type Bundle = "public" | "private" | "tools" | "merchant";
 export function bundleOf(slice: string): Bundle | "server" {
   if (server.includes(slice)) return "server";
   if (open.includes(slice)) return "public";
-  if (slice === "tools") return "tools";
+  if (slice === "tools" || slice === "sizing") return "tools";
   return slice.startsWith("admin") ? "merchant" : "private";
 }
 
 const openPages: ReadonlySet<AnyRouteName> = new Set([...publicRoutes, "notFound"]);
-const toolPages: ReadonlySet<AnyRouteName> = new Set(["tools", ...calculatorRoutes]);
+const toolPages: ReadonlySet<AnyRouteName> = new Set(["tools", "airSystem", ...calculatorRoutes]);
 
 /** The bundles that a page needs; null is a page that no route answers. */
 export function bundlesOf(name: AnyRouteName | null): readonly Bundle[] {

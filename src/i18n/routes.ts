@@ -33,6 +33,7 @@ export const routes = {
   cart: "/shoppingCart",
   terms: "/useTerms",
   tools: "/tools",
+  airSystem: "/tools/airSystem",
   toolReceiver: "/tools/receiver",
   toolPumpUp: "/tools/pumpUp",
   toolPipe: "/tools/pipeDrop",
@@ -74,6 +75,7 @@ export const publicRoutes: readonly RouteName[] = [
   "warrantyPolicy",
   "accessibility",
   "tools",
+  "airSystem",
   ...calculatorRoutes,
 ];
 

@@ -18,7 +18,7 @@ import { compressed } from "./compressed.ts";
 /** The most URLs the sitemap protocol allows in a file; sitemapProducts gives as many a page. */
 const perFile = 50_000;
 
-const editorial = ["home", "help", "tools", ...calculatorRoutes] as const;
+const editorial = ["home", "help", "tools", "airSystem", ...calculatorRoutes] as const;
 
 /**
  * URLs that are somebody's own. Search is not among them: its pages say noindex, and crawlers must be able to read

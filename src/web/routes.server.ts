@@ -13,6 +13,7 @@ import * as search from "./storefront/search/search.server.ts";
 import * as help from "./storefront/help/help.server.ts";
 import * as activity from "./storefront/activity/activity.server.ts";
 import * as policy from "./storefront/policies/policy.server.ts";
+import * as airSystem from "./storefront/air-system/air-system.server.ts";
 import * as tools from "./storefront/tools/tools.server.ts";
 import * as calculator from "./storefront/tools/calculator.server.ts";
 import * as cart from "./storefront/cart/cart.server.ts";
@@ -124,6 +125,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   warrantyPolicy: policy,
   accessibility: policy,
   tools,
+  airSystem,
   toolReceiver: calculator,
   toolPumpUp: calculator,
   toolPipe: calculator,

@@ -35,6 +35,7 @@ const shopScreens = {
   warrantyPolicy: screen("storefront/policies/policy.tsx", () => import("./storefront/policies/policy.tsx")),
   accessibility: screen("storefront/policies/policy.tsx", () => import("./storefront/policies/policy.tsx")),
   tools: screen("storefront/tools/tools.tsx", () => import("./storefront/tools/tools.tsx")),
+  airSystem: screen("storefront/air-system/air-system.tsx", () => import("./storefront/air-system/air-system.tsx")),
   toolReceiver: screen("storefront/tools/receiver.tsx", () => import("./storefront/tools/receiver.tsx")),
   toolPumpUp: screen("storefront/tools/pump-up.tsx", () => import("./storefront/tools/pump-up.tsx")),
   toolPipe: screen("storefront/tools/pipe-drop.tsx", () => import("./storefront/tools/pipe-drop.tsx")),

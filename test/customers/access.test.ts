@@ -28,6 +28,7 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "order">> = {
   shippingPolicy: "open",
   terms: "open",
   tools: "open",
+  airSystem: "open",
   toolReceiver: "open",
   toolPumpUp: "open",
   toolPipe: "open",

@@ -54,6 +54,7 @@ test("every public page has a picture for who shares it, and a description of it
   const paths = [
     "/",
     "/help",
+    "/tools/airSystem",
     "/categories/piston/all",
     "/categories/piston/portable",
     "/categories/gas-driven/gas-portable",

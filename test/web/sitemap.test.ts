@@ -48,7 +48,13 @@ test("categories are listed once they have products, policies once they are writ
     "/categories/air-tanks/vertical-tanks",
   ]);
   const pagesOf = async () => at((await get("/sitemaps/pages-cn.xml")).text);
-  const always = ["/cn", "/cn/help", "/cn/tools", ...calculatorRoutes.map((name) => `/cn${routes[name]}`)];
+  const always = [
+    "/cn",
+    "/cn/help",
+    "/cn/tools",
+    "/cn/tools/airSystem",
+    ...calculatorRoutes.map((name) => `/cn${routes[name]}`),
+  ];
   expect(await pagesOf()).toEqual(always);
   const body = { en: "# Words", cn: "# 文字" };
   const written = policySlugs.map((slug) => ({ slug, body }));

@@ -40,7 +40,7 @@ const table = {
   "needle-scaler": [8, 12, grinding, "estimated"],
 } as const satisfies Readonly<Record<string, readonly [number, number, Span, "estimated"?]>>;
 
-type ToolId = keyof typeof table;
+export type ToolId = keyof typeof table;
 
 /** What usual air tools take, from published tool tables and sizing guides; the tool's own manual goes first. */
 export const airTools: readonly AirTool[] = (Object.keys(table) as ToolId[]).map((id) => {

@@ -9,11 +9,11 @@ export const filterSets = {
   paint: ["coalescing-1", "coalescing-0.01"],
   process: ["coalescing-1", "coalescing-0.01", "carbon"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
-type Cleanliness = keyof typeof filterSets;
+export type Cleanliness = keyof typeof filterSets;
 
 /** How dry the air must be: its pressure dew point, °F; null takes the water as it comes. */
 export const dewPoints = { none: null, shop: 50, paint: 38, outdoor: -40 } as const;
-type Dryness = keyof typeof dewPoints;
+export type Dryness = keyof typeof dewPoints;
 
 /** What a buyer says of the shop; shares from 0 to 1. */
 export interface SystemWishes {

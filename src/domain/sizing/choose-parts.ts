@@ -33,7 +33,7 @@ const partRoles = [
 ] as const;
 type PartRole = (typeof partRoles)[number];
 
-interface Part<Goods extends Offer> {
+export interface Part<Goods extends Offer> {
   readonly role: PartRole;
   readonly offer: Goods;
   readonly quantity: number;

@@ -37,7 +37,7 @@ function flowRule(need: AirNeed, machine: Machine): Reason {
     needed: measured(need.flow, "flow"),
     short: measured(Math.max(0, need.flow - usable), "flow"),
     pressure: measured(need.cutOut, "pressure"),
-    duty: measured(machine.duty * 100, "share"),
+    rests: usable < delivered ? "yes" : "no",
     load: measured((need.flow / delivered) * 100, "share"),
   });
 }

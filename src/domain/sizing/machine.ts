@@ -1,14 +1,7 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
-import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { flowLossPerPsi } from "#domain/catalogue/consistency-rules.ts";
+import type { MachineCategory } from "#domain/sizing/machine-categories.ts";
 import { figure } from "#domain/sizing/offer.ts";
-
-/** The shelves a system's compressor stands on: electric machines that stay where they are put. */
-export const machineCategories = ["rotary-screw", "piston", "oilless"] as const satisfies readonly CategorySlug[];
-export type MachineCategory = (typeof machineCategories)[number];
-
-export const isMachineCategory = (category: CategorySlug): category is MachineCategory =>
-  (machineCategories as readonly CategorySlug[]).includes(category);
 
 type Compression = "screw" | "piston" | "scroll";
 

@@ -1,7 +1,8 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { type AirNeed, airNeed, dewPoints, type SystemWishes } from "#domain/sizing/air-need.ts";
 import { chooseParts, type ChosenParts } from "#domain/sizing/choose-parts.ts";
-import { isMachineCategory, type Machine, machineCategories, mostFlow, readMachine } from "#domain/sizing/machine.ts";
+import { isMachineCategory, machineCategories } from "#domain/sizing/machine-categories.ts";
+import { type Machine, mostFlow, readMachine } from "#domain/sizing/machine.ts";
 import { machineReasons, usableFlow } from "#domain/sizing/machine-rules.ts";
 import { storageNeeded } from "#domain/sizing/part-rules.ts";
 import { allFit, type Reason } from "#domain/sizing/reason.ts";
@@ -12,7 +13,7 @@ import { cheapestPrice, largestNumber, rowTests, type Wanted } from "./matching-
 import { readShelves } from "./shelves.ts";
 
 /** A compressor that was judged: why it fits, or by which rule it does not. */
-interface JudgedMachine {
+export interface JudgedMachine {
   readonly goods: Goods;
   readonly reasons: readonly Reason[];
   /** Cents: the machine with the cheapest dryer and receiver it lacks, by which machines are ranked. */

@@ -1,7 +1,7 @@
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { isPublic, matchRoute } from "#web/match-route.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
-import { isCalculator, isKnownParameter } from "#web/public-pages/known-query.ts";
+import { isFilledForm, isKnownParameter } from "#web/public-pages/known-query.ts";
 
 /**
  * The key of a public page or payload: its path and those parameters that it listens to, sorted. Where a visitor came
@@ -16,7 +16,7 @@ export function cacheKey(url: string, taxonomy: Taxonomy): string | null {
   if (route === null || !isPublic(route)) return null;
   const known = [...new URLSearchParams(url.slice(mark + 1))].filter(
     // A filter left empty asks for nothing; a calculator's field left empty is missing.
-    ([name, value]) => (value !== "" || isCalculator(route)) && isKnownParameter(route, name, taxonomy),
+    ([name, value]) => (value !== "" || isFilledForm(route)) && isKnownParameter(route, name, taxonomy),
   );
   if (known.length === 0) return path;
   known.sort(([a, av], [b, bv]) => (a === b ? (av < bv ? -1 : 1) : a < b ? -1 : 1));

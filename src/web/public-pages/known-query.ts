@@ -1,19 +1,24 @@
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { ownFacets } from "#engine/catalogue/page-types.ts";
 import { type AnyRouteName, type CalculatorRoute, calculatorRoutes } from "#i18n/routes.ts";
+import { isSystemParameter } from "../storefront/air-system/system-fields.ts";
 import { calculators } from "../storefront/tools/calculators/index.ts";
 
 const ofListings = new Set(["sort", "show", "from", "view", "units"]);
 const own = new Set<string>(ownFacets);
 const ofCalculators = new Set(["units", "to"]);
 
-export const isCalculator = (route: AnyRouteName): route is CalculatorRoute =>
+const isCalculator = (route: AnyRouteName): route is CalculatorRoute =>
   (calculatorRoutes as readonly AnyRouteName[]).includes(route);
+
+/** Whether a page is a form that its query fills in, in which a field left empty says something. */
+export const isFilledForm = (route: AnyRouteName): boolean => isCalculator(route) || route === "airSystem";
 
 /** Whether a public page listens to a query parameter; what none listens to changes nothing and is passed over. */
 export function isKnownParameter(route: AnyRouteName, name: string, taxonomy: Taxonomy): boolean {
   if (route === "product") return name === "v";
   if (isCalculator(route)) return ofCalculators.has(name) || Object.hasOwn(calculators[route].fields, name);
+  if (route === "airSystem") return isSystemParameter(name);
   if (route !== "category" && route !== "search") return false;
   const filter = name.replace(/\.(min|max)$/, "");
   return (

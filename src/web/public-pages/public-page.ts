@@ -21,7 +21,12 @@ type PublicAnswer<T> = { data: T; tags: readonly string[] } | { redirect: string
 
 export type PublicLoad<T> = (shop: Shop, request: PublicRequest) => Promise<PublicAnswer<T>>;
 
-const manyByQuery: ReadonlySet<AnyRouteName | null> = new Set(["category", "product", ...calculatorRoutes]);
+const manyByQuery: ReadonlySet<AnyRouteName | null> = new Set([
+  "category",
+  "product",
+  "airSystem",
+  ...calculatorRoutes,
+]);
 
 /**
  * Searches, filters, versions and calculations make pages without number: no cache holds them all, so each network has a

@@ -84,15 +84,21 @@ export function AddAllToCart({ boughtWith, skus, look }: AddAllToCartProps) {
   );
 }
 
-function AddForm({
+export type AddRefused = Extract<CartReply, { ok: false; intent: "add" | "quantity" | "undo" }>["error"];
+
+/** A form that puts something into the cart, says so, and says why where it cannot. */
+export function AddForm({
   id,
   formId,
   done,
+  refusal,
   children,
 }: {
   id: string;
   formId?: string;
   done: string;
+  /** How a refusal is said, where the cart's own words are not enough. */
+  refusal?: (error: AddRefused) => ReactNode;
   children: (pending: boolean) => ReactNode;
 }) {
   const t = useT();
@@ -115,7 +121,8 @@ function AddForm({
     form.set("reply", "data");
     void fetcher.submit(form, { method: "post", action: to("cart") });
   };
-  const refused = !pending && reply && !reply.ok && reply.intent === "add" ? cartErrorMessage(t, reply.error) : null;
+  const error = !pending && reply && !reply.ok && reply.intent === "add" ? reply.error : null;
+  const refused = error && (refusal?.(error) ?? cartErrorMessage(t, error));
   return (
     <form id={formId} method="post" action={to("cart")} onSubmit={submit} className="flex flex-col gap-2 print:hidden">
       <input type="hidden" name="intent" value="add" />

@@ -29,7 +29,8 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
       </div>
       {askDelete && <AskDelete sku={askDelete} />}
       {reply && !reply.ok && (reply.intent === "add" || reply.intent === "undo") && (
-        <Notice type="error" className="mt-4">
+        // Of several that were added at once, the one that is in the way.
+        <Notice type="error" className="mt-4" title={"sku" in reply.error && reply.error.sku}>
           {cartErrorMessage(t, reply.error)}
         </Notice>
       )}

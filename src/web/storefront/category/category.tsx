@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { isMachineCategory } from "#domain/sizing/machine-categories.ts";
 import { useT, useHref } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
@@ -45,6 +46,11 @@ export default publicScreen(function Category({
       <Breadcrumbs crumbs={crumbs} />
       <h1 className="text-2xl font-bold lg:text-3xl">{name}</h1>
       <p className="mt-1 max-w-text text-muted">{category.intro}</p>
+      {isMachineCategory(category.slug) && (
+        <Link to={to("airSystem")} className="link mt-1 inline-flex min-h-8 items-center pointer-coarse:min-h-11">
+          {t("listing.sizeSystem")}
+        </Link>
+      )}
       {types.length > 1 && (
         <nav aria-label={t("listing.types")} className="mt-4 mb-4 overflow-x-auto">
           <ul className="flex gap-2 text-sm whitespace-nowrap">

@@ -41,6 +41,9 @@ export function Tasks({ hasOpenBox }: { hasOpenBox: boolean }) {
               </li>
             ))}
           </ul>
+          <ButtonLink to={to("airSystem")} className="mt-4 self-start">
+            {t("home.tasks.size.system")}
+          </ButtonLink>
         </Task>
         <Task icon="wrench" title={t("home.tasks.parts.title")} text={t("home.tasks.parts.text")}>
           <Form action={to("search")} method="get" className="flex flex-col gap-2">

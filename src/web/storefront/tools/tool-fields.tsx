@@ -6,7 +6,7 @@ import { type FieldFault, type Filled, isAsked } from "./tool-query.ts";
 import { figureText, shownIn, type ToolUnits, unitName } from "./tool-units.ts";
 
 /** What is wrong with a field, and what may stand there. */
-function faultText(fault: FieldFault, units: ToolUnits, t: Translator): string {
+export function faultText(fault: FieldFault, units: ToolUnits, t: Translator): string {
   if (fault.code !== "outside") return t(`tools.fault.${fault.code}`);
   const { quantity, within } = fault.field;
   const [least, most] = within.map((end) => figureText(shownIn(end, quantity, units)));

@@ -71,18 +71,27 @@ export interface ReadForm {
 }
 
 /** Reads the form and answers it. */
-export function answerOf(calculator: Pick<Calculator, "fields" | "answer">, { units, typed }: Filled): ReadForm {
+export function answerOf(calculator: Pick<Calculator, "fields" | "answer">, filled: Filled): ReadForm {
+  const { faults, values } = readFields(calculator.fields, filled);
+  const sound = Object.keys(faults).length === 0;
+  return { faults, answered: sound ? calculator.answer(values as Values<Fields>) : null };
+}
+
+/** What is filled in, in canonical units; a field that something is wrong with has no value. */
+export function readFields(
+  fields: Fields,
+  { units, typed }: Filled,
+): { faults: Record<string, FieldFault>; values: Record<string, string | number | undefined> } {
   const faults: Record<string, FieldFault> = {};
   const values: Record<string, string | number | undefined> = {};
-  for (const [name, field] of Object.entries(calculator.fields)) {
+  for (const [name, field] of Object.entries(fields)) {
     // What is not asked for now stands at its example.
     const text = isAsked(field, typed) ? (typed[name] ?? "").trim() : exampleIn(field.example, units);
     const read = field.kind === "choice" ? readChoice(field.choices, text) : readFigure(field, text, units);
     if (read !== null && typeof read === "object") faults[name] = read;
     else values[name] = read ?? undefined;
   }
-  const sound = Object.keys(faults).length === 0;
-  return { faults, answered: sound ? calculator.answer(values as Values<Fields>) : null };
+  return { faults, values };
 }
 
 function readChoice(choices: readonly { readonly value: string }[], text: string): string | FieldFault {

@@ -1,0 +1,110 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { describe, expect, test } from "vitest";
+import type { Language } from "#domain/kernel/language.ts";
+import { browser } from "./browser.ts";
+import { keyboardOf } from "./keyboard.ts";
+import { go, shopper, type Shopper } from "./shopping.ts";
+import { pathIn } from "./words.ts";
+
+const visit = browser();
+const looks: readonly { language: Language; width: number }[] = [
+  { language: "en", width: 1440 },
+  { language: "cn", width: 390 },
+];
+
+async function isSound({ page, width }: Shopper): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+describe.each(looks)("in $language at $width px", ({ language, width }) => {
+  test("a stranger sizes a three-bay body shop from the home page and has the whole system in the cart", async () => {
+    const guest = await shopper(visit, language, width);
+    const { page, t } = guest;
+    await go(guest, "/");
+    await page.getByRole("link", { name: t("home.tasks.size.system"), exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: t("sizing.name"), exact: true }).waitFor();
+    await isSound(guest);
+    await page.getByRole("link", { name: t("sizing.preset.bodyShop"), exact: true }).click();
+    const result = page.locator("#result");
+    await result.getByRole("heading", { name: t("sizing.need.title"), exact: true }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id), "the answer has the focus").toBe("result-title");
+    await isSound(guest);
+
+    // Another machine, and its system.
+    const choice = result.getByRole("link", {
+      name: new RegExp(t("sizing.machines.chooseNamed", { name: "" }).trim()),
+    });
+    const chosen = new URL((await choice.first().getAttribute("href"))!, page.url()).searchParams.get("machine")!;
+    await choice.first().click();
+    await page.waitForURL((url) => url.searchParams.get("machine") === chosen);
+    const parts = result.getByRole("region", { name: t("sizing.system.title"), exact: true });
+    await parts.getByText(chosen, { exact: true }).waitFor();
+
+    // One part is left out; the rest goes into the cart.
+    const boxes = parts.getByRole("checkbox");
+    const lines = await boxes.count();
+    await boxes.nth(lines - 1).uncheck();
+    await parts.getByText(t("sizing.system.total", { count: lines - 1 }), { exact: true }).waitFor();
+    await parts.getByRole("button", { name: t("sizing.system.add"), exact: true }).dblclick();
+    await parts.getByRole("link", { name: t("cart.add.view"), exact: true }).click();
+    await page.waitForURL(/\/shoppingCart/);
+    await page.getByText(chosen).first().waitFor();
+    expect(await page.getByRole("spinbutton").count()).toBe(lines - 1);
+    const machine = page.getByRole("listitem").filter({ hasText: chosen }).first();
+    expect(await machine.getByRole("spinbutton").inputValue(), "pressed twice, added once").toBe("1");
+
+    // The address alone gives the system again, and Back leads to it.
+    await page.goBack();
+    await page.getByRole("heading", { name: t("sizing.system.title"), exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get("machine")).toBe(chosen);
+  });
+
+  test("what is wrong is said beside its field, with the focus led to it, and nothing typed is lost", async () => {
+    const guest = await shopper(visit, language, width);
+    const { page, t } = guest;
+    await go(guest, "/tools/airSystem");
+    await page.getByRole("button", { name: t("sizing.form.submit"), exact: true }).click();
+    await page.getByRole("alert").waitFor();
+    await isSound(guest);
+    await page.locator('[name="tool.1"]').selectOption("hvlp-gun");
+    await page.locator('[name="pressure"]').fill("abc");
+    await page.getByRole("button", { name: t("sizing.form.submit"), exact: true }).click();
+    await page.locator("#pressure-error").waitFor();
+    expect(await page.locator('[name="pressure"]').inputValue()).toBe("abc");
+    expect(await page.locator('[name="tool.1"]').inputValue()).toBe("hvlp-gun");
+    await page.locator('[name="pressure"]').fill(language === "cn" ? "0.62" : "90");
+    await page.getByRole("button", { name: t("sizing.form.submit"), exact: true }).click();
+    await page.getByRole("button", { name: t("sizing.system.add"), exact: true }).waitFor();
+    // More rows, with what stands in the others.
+    await page.getByRole("button", { name: t("sizing.form.more"), exact: true }).click();
+    await page.locator('[name="tool.5"]').waitFor();
+    expect(await page.locator('[name="tool.1"]').inputValue()).toBe("hvlp-gun");
+  });
+});
+
+test("by keyboard alone one says what one's tools are and takes the system", async () => {
+  const guest = await shopper(visit, "en", 1440);
+  const { page, t } = guest;
+  const { activate, type } = keyboardOf(page);
+  await go(guest, "/tools/airSystem");
+  await type(page.locator('[name="tool.1"]'), "Impact wrench, 1/2");
+  await type(page.locator('[name="flow.1"]'), "5");
+  await activate(page.getByRole("button", { name: t("sizing.form.submit"), exact: true }));
+  await page.locator("#result").waitFor();
+  await activate(page.getByRole("button", { name: t("sizing.system.add"), exact: true }));
+  await activate(page.getByRole("link", { name: t("cart.add.view"), exact: true }));
+  await page.waitForURL(/\/shoppingCart/);
+});
+
+test("without scripts the form, its answer and the cart work", async () => {
+  const guest = await shopper(visit, "cn", 390, { javaScript: false });
+  const { page, t } = guest;
+  await page.goto(pathIn("cn", "/tools/airSystem"));
+  await page.locator('[name="tool.1"]').selectOption("die-grinder");
+  await page.getByRole("button", { name: t("sizing.form.submit"), exact: true }).click();
+  await page.waitForURL(/tool\.1=die-grinder/);
+  await page.getByRole("button", { name: t("sizing.system.add"), exact: true }).click();
+  await page.waitForURL(/\/shoppingCart/);
+  expect(await page.getByRole("spinbutton").count()).toBeGreaterThan(3);
+});

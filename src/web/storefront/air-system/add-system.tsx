@@ -1,0 +1,55 @@
+import { useLocation } from "react-router";
+import { useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button } from "../../ui/button.tsx";
+import { AddForm, type AddRefused } from "../cart/add-to-cart.tsx";
+import { cartErrorMessage } from "../cart/cart-error-message.ts";
+
+interface Item {
+  readonly sku: string;
+  readonly quantity: number;
+  readonly name: string;
+}
+
+/** Puts the whole system into the cart, all or none; what sold out meanwhile is named, with a way to size anew. */
+export function AddSystem({ items }: { items: readonly Item[] }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const refusal = (error: AddRefused) => {
+    const item = "sku" in error && items.find(({ sku }) => sku === error.sku);
+    const why = cartErrorMessage(t, error);
+    if (!item) return why;
+    return (
+      <>
+        {t("sizing.system.refused", { name: item.name, sku: item.sku, why })}{" "}
+        <Link to={`${pathname}${search}`} reloadDocument className="link">
+          {t("sizing.system.again")}
+        </Link>
+      </>
+    );
+  };
+  return (
+    <AddForm id="add-system" done={t("sizing.system.added")} refusal={refusal}>
+      {(pending) => (
+        <>
+          {items.map(({ sku, quantity }) => (
+            <span key={sku} hidden>
+              <input type="hidden" name="sku" value={sku} />
+              <input type="hidden" name="quantity" value={quantity} />
+            </span>
+          ))}
+          <Button
+            type="submit"
+            icon="cart"
+            size="large"
+            pending={pending}
+            pendingLabel={t("cart.add.pending")}
+            disabled={items.length === 0}
+          >
+            {t("sizing.system.add")}
+          </Button>
+        </>
+      )}
+    </AddForm>
+  );
+}

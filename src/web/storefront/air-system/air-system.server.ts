@@ -1,0 +1,95 @@
+import type { LoaderFunctionArgs } from "react-router";
+import type { Language } from "#domain/kernel/language.ts";
+import { cents } from "#domain/kernel/money.ts";
+import type { Part } from "#domain/sizing/choose-parts.ts";
+import { machineCategories } from "#domain/sizing/machine-categories.ts";
+import type { Goods } from "#engine/sizing/goods.ts";
+import { type JudgedMachine, type SizedSystem, sizeSystem } from "#engine/sizing/size-system.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext } from "../../context.ts";
+import { publicLoader } from "../../public-pages/public-page.ts";
+import { inOtherUnits, queryOf } from "../tools/tool-query.ts";
+import { isToolUnits } from "../tools/tool-units.ts";
+import { type AskedSystem, readSystem } from "./read-system.ts";
+import { systemFields } from "./system-fields.ts";
+
+/** A change of any of these goods may change a system. */
+const categories = [...machineCategories, "air-tanks", "air-dryers", "air-filters", "air-pipe", "lubricants", "extras"];
+const tags = [...categories.map((slug) => `category:${slug}`), "catalogue", "content"];
+
+interface AirSystemPage {
+  readonly asked: AskedSystem;
+  readonly result: SystemResult | null;
+}
+
+/** The form that the query fills in, and the system that it asks for. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { prefix } = args.context.get(requestContext);
+  return publicLoader<AirSystemPage>(async (shop, { language, query }) => {
+    const asked = readSystem(query, language);
+    const { rows, filled } = asked;
+    const to = query.get("to");
+    if (isToolUnits(to)) {
+      const fields = systemFields(rows);
+      return { redirect: `${href(prefix, "airSystem")}?${queryOf({ fields }, inOtherUnits({ fields }, filled, to))}` };
+    }
+    const sized =
+      asked.asked && asked.wishes
+        ? await sizeSystem(shop, asked.wishes, query.get("machine")?.slice(0, 80) || null)
+        : null;
+    return { data: { asked, result: sized && resultView(sized, language) }, tags };
+  })(args);
+}
+
+export type SystemResult = ReturnType<typeof resultView>;
+export type MachineView = ReturnType<typeof machineView>;
+export type GoodsView = ReturnType<typeof goodsView>;
+export type PartView = ReturnType<typeof partView>;
+
+function resultView({ need, machines, chosen, system, smaller, choiceGone }: SizedSystem, language: Language) {
+  const { demand, siteFactor, flow, peak, losses, cutIn, cutOut } = need;
+  return {
+    need: { demand, siteFactor, flow, peak, losses, cutIn, cutOut },
+    machines: machines.map((machine) => machineView(machine, language)),
+    chosen: chosen && machineView(chosen, language),
+    smaller: smaller && machineView(smaller, language),
+    choiceGone,
+    parts: system?.parts.map((part) => partView(part, language)) ?? [],
+    own: system?.own ?? [],
+    missing: system?.missing ?? [],
+  };
+}
+
+function goodsView({ sku, slug, name, version, price, pictureFamily }: Goods, language: Language) {
+  return {
+    sku,
+    slug,
+    name: name[language],
+    version: version?.[language] ?? null,
+    price: cents(price),
+    pictureFamily,
+  };
+}
+
+/** What a machine runs on: 208/230/460 V and one or three phases. */
+interface Power {
+  readonly volts: string;
+  readonly phase: "1" | "3";
+}
+
+function powerOf({ attributes: { voltage, phase } }: Goods): Power | null {
+  return Array.isArray(voltage) ? { volts: voltage.join("/"), phase: phase === "3" ? "3" : "1" } : null;
+}
+
+function machineView({ goods, reasons, complete }: JudgedMachine, language: Language) {
+  return {
+    ...goodsView(goods, language),
+    reasons,
+    complete: cents(complete),
+    power: powerOf(goods),
+  };
+}
+
+function partView({ role, offer, quantity, reasons }: Part<Goods>, language: Language) {
+  return { ...goodsView(offer, language), role, quantity, reasons };
+}

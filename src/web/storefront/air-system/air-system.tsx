@@ -1,0 +1,81 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { useHref, useLanguage, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { publicScreen } from "../../public-pages/public-screen.ts";
+import { ToolFrame } from "../tools/tool-frame.tsx";
+import type * as server from "./air-system.server.ts";
+import { presetQuery } from "./read-system.ts";
+import { SystemForm } from "./system-form.tsx";
+import { SystemMachines } from "./system-machines.tsx";
+import { SystemNeed } from "./system-need.tsx";
+import { SystemParts } from "./system-parts.tsx";
+import { presets } from "./system-fields.ts";
+
+/** From tools to a whole system in the cart. */
+export default publicScreen(function AirSystem({ loaderData: { asked, result } }: PageProps<typeof server>) {
+  const t = useT();
+  const { hash, search } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Who pressed for it is led to the answer; a shared link begins at the top.
+    if (result && hash === "#result") heading.current?.focus();
+  }, [result, hash]);
+  const { units } = asked.filled;
+  return (
+    <ToolFrame name={t("sizing.name")} lead={t("sizing.lead")}>
+      <Presets />
+      <div className="mt-8 grid items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
+        <SystemForm key={search} asked={asked} hasResult={result !== null} />
+        {result && (
+          <section id="result" aria-labelledby="result-title" className="scroll-mt-20">
+            <h2 id="result-title" ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+              {t("sizing.need.title")}
+            </h2>
+            <SystemNeed need={result.need} asked={asked} />
+            <SystemMachines result={result} units={units} />
+            {result.chosen && (
+              <SystemParts
+                key={`${search} ${result.chosen.sku}`}
+                chosen={result.chosen}
+                result={result}
+                units={units}
+              />
+            )}
+            <h3 className="mt-8 font-semibold">{t("sizing.limits.title")}</h3>
+            <p className="mt-1 max-w-text text-sm">{t("sizing.limits.text")}</p>
+          </section>
+        )}
+      </div>
+    </ToolFrame>
+  );
+});
+
+/** Usual shops, each filling in the form. */
+function Presets() {
+  const t = useT();
+  const to = useHref();
+  const language = useLanguage();
+  return (
+    <section aria-labelledby="presets" className="mt-6 print:hidden">
+      <h2 id="presets" className="text-lg font-semibold">
+        {t("sizing.start.title")}
+      </h2>
+      <p className="text-sm text-muted">{t("sizing.start.text")}</p>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {presets.map((preset) => (
+          <li key={preset.id}>
+            <Link
+              to={`${to("airSystem")}?${presetQuery(preset, language)}#result`}
+              prefetch="none"
+              className="inline-flex min-h-10 items-center rounded-full border border-line-strong px-4 text-sm font-semibold hover:border-ink hover:bg-wash pointer-coarse:min-h-11"
+            >
+              {t(`sizing.preset.${preset.id}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { airTools, type ToolId } from "#domain/air/tools.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import type { Cleanliness, Dryness, SystemWishes } from "#domain/sizing/air-need.ts";
+import type { Supply } from "#domain/sizing/supply.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import { type FieldFault, type Filled, filledBy, queryOf, readFields } from "../tools/tool-query.ts";
+import { figureText, shownIn, type ToolUnits, unitsOf } from "../tools/tool-units.ts";
+import { leastRows, mostRows, ownTool, presets, systemFields } from "./system-fields.ts";
+
+/** A tool as it was counted: what was typed, or the table's middle. */
+interface CountedTool {
+  readonly tool: ToolId | typeof ownTool;
+  readonly quantity: number;
+  /** CFM while it runs. */
+  readonly flow: number;
+  /** 0 to 1 */
+  readonly duty: number;
+}
+
+/** The form that a URL fills in, and what it asks for. */
+export interface AskedSystem {
+  readonly rows: number;
+  readonly filled: Filled;
+  /** Somebody filled it in: the page is more than an empty form. */
+  readonly asked: boolean;
+  readonly faults: Readonly<Record<string, FieldFault>>;
+  /** What is wrong beside the figures of single fields. */
+  readonly mismatch: { readonly field: string; readonly say: MessageKey } | null;
+  readonly tools: readonly CountedTool[];
+  /** Null while something is wrong. */
+  readonly wishes: SystemWishes | null;
+}
+
+/** Reads the page's query. */
+export function readSystem(query: URLSearchParams, language: Language): AskedSystem {
+  const rows = rowsOf(query);
+  const fields = systemFields(rows);
+  const filled = filledBy({ fields }, query, language);
+  const asked = query.has("units") || Object.keys(fields).some((name) => query.has(name));
+  const { faults, values } = readFields(fields, filled);
+  const wrong: Record<string, FieldFault> = { ...faults };
+  const tools: CountedTool[] = [];
+  for (let row = 1; row <= rows; row++) {
+    const tool = filled.typed[`tool.${row}`] as CountedTool["tool"] | "";
+    if (!tool) {
+      // What stands in a row without a tool counts for nothing.
+      for (const name of ["count", "flow", "duty"]) delete wrong[`${name}.${row}`];
+      continue;
+    }
+    const number = (name: string) => values[`${name}.${row}`] as number | undefined;
+    const listed = airTools.find(({ id }) => id === tool);
+    const flow = number("flow") ?? (listed && middle(listed.flow));
+    const duty = number("duty") === undefined ? listed && middle(listed.duty) : number("duty")! / 100;
+    if (tool === ownTool && flow === undefined) wrong[`flow.${row}`] ??= { code: "missing" };
+    if (tool === ownTool && duty === undefined) wrong[`duty.${row}`] ??= { code: "missing" };
+    if (flow !== undefined && duty !== undefined) tools.push({ tool, quantity: number("count") ?? 1, flow, duty });
+  }
+  const none = tools.length === 0 && Object.keys(wrong).length === 0;
+  const mismatch = none ? { field: "tool.1", say: "sizing.form.atLeastOne" as const } : null;
+  const sound = !none && Object.keys(wrong).length === 0;
+  return { rows, filled, asked, faults: wrong, mismatch, tools, wishes: sound ? wishesOf(values, tools) : null };
+}
+
+const middle = ([least, most]: readonly [number, number]): number => (least + most) / 2;
+
+/** As many rows as are filled in and one to go on with, or as many as were asked for. */
+function rowsOf(query: URLSearchParams): number {
+  let last = 0;
+  for (let row = 1; row <= mostRows; row++) if (query.get(`tool.${row}`)) last = row;
+  const wanted = Number(query.getAll("rows").sort()[0] ?? 0);
+  const rows = Math.max(leastRows, last + 1, Number.isInteger(wanted) ? wanted : 0);
+  return Math.min(rows, mostRows);
+}
+
+type Values = ReturnType<typeof readFields>["values"];
+
+function wishesOf(values: Values, uses: readonly CountedTool[]): SystemWishes {
+  // 30.48 m are 100 ft, not a hair more: what is bought by the piece is counted from it.
+  const number = (name: string) => Number(Number(values[name]).toPrecision(9));
+  const supply = String(values["supply"]);
+  return {
+    uses,
+    simultaneity: number("together") / 100,
+    growth: number("growth") / 100,
+    pressure: number("pressure"),
+    band: number("band"),
+    peakMinutes: number("peak") / 60,
+    altitude: number("altitude"),
+    room: number("room"),
+    hours: number("hours"),
+    dryness: values["dryness"] as Dryness,
+    cleanliness: values["cleanliness"] as Cleanliness,
+    oilFree: values["oilFree"] === "yes",
+    supply: supply === "any" ? null : (supply as Supply),
+    pipeLength: number("length"),
+    outlets: Math.round(number("outlets")),
+  };
+}
+
+/** The query of a usual shop, its tools' figures written out so that they are seen and can be changed. */
+export function presetQuery({ tools, fields }: (typeof presets)[number], language: Language): string {
+  const units: ToolUnits = unitsOf(language);
+  const all = systemFields(tools.length);
+  const { typed } = filledBy({ fields: all }, new URLSearchParams({ units }), language);
+  const rows = tools.flatMap(({ tool, count, duty }, at) => {
+    const { flow, duty: usual } = airTools.find(({ id }) => id === tool)!;
+    const row = at + 1;
+    return [
+      [`tool.${row}`, tool],
+      [`count.${row}`, String(count)],
+      [`flow.${row}`, figureText(shownIn(middle(flow), "flow", units))],
+      [`duty.${row}`, figureText(duty ?? middle(usual) * 100)],
+    ];
+  });
+  return queryOf({ fields: all }, { units, typed: { ...typed, ...Object.fromEntries(rows), ...fields } });
+}

@@ -1,0 +1,46 @@
+import { ports } from "#domain/catalogue/categories/choices.ts";
+import type { Reason, ReasonCode } from "#domain/sizing/reason.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { amountText, type ToolUnits } from "../tools/tool-units.ts";
+
+/** Rules that are kept without a word: what they look at tells a buyer nothing that the others don't. */
+type Unsaid = "receiver_stands" | "dryer_loss" | "filter_loss" | "max_pressure" | "coupler_style";
+const unsaid: readonly ReasonCode[] = [
+  "receiver_stands",
+  "dryer_loss",
+  "filter_loss",
+  "max_pressure",
+  "coupler_style",
+] satisfies Unsaid[];
+
+const isSaid = (reason: Reason): reason is Reason & { code: Exclude<ReasonCode, Unsaid> } =>
+  !unsaid.includes(reason.code);
+
+/** What the rules found, a sentence each, with the figures in the chosen units. */
+export function reasonTexts(reasons: readonly Reason[], units: ToolUnits, t: Translator): string[] {
+  return reasons.filter(isSaid).map(({ code, figures }) => t(`sizing.reason.${code}`, figureTexts(figures, units, t)));
+}
+
+/** A reason's figures as its sentence takes them. */
+export function figureTexts(figures: Reason["figures"], units: ToolUnits, t: Translator): Record<string, string> {
+  const texts = Object.entries(figures).map(([name, value]) => [
+    name,
+    typeof value === "object"
+      ? amountText({ of: value.value, in: value.dimension }, units, t.language)
+      : wordOf(name, String(value), t),
+  ]);
+  return Object.fromEntries(texts) as Record<string, string>;
+}
+
+const grades = {
+  "particulate-5": "sizing.grade.particulate",
+  "coalescing-1": "sizing.grade.coalescing",
+  "coalescing-0.01": "sizing.grade.fine",
+  carbon: "sizing.grade.carbon",
+} as const;
+
+function wordOf(name: string, value: string, t: Translator): string {
+  if (name === "supply") return t(`sizing.supply.${value as "115-1"}`);
+  if (name === "grade" && value in grades) return t(grades[value as keyof typeof grades]);
+  return ports.find((port) => port.value === value)?.name[t.language] ?? value;
+}

@@ -1,0 +1,129 @@
+import { type ReactNode, useMemo } from "react";
+import { Form, useNavigation } from "react-router";
+import { useHref, useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { faultText, ToolFields } from "../tools/tool-fields.tsx";
+import { toolUnits } from "../tools/tool-units.ts";
+import type { AskedSystem } from "./read-system.ts";
+import { airFields, assumedFields, mostRows, pipeFields, placeFields, rowFields } from "./system-fields.ts";
+
+/** What the buyer says of the shop: a form that works without scripts, as its URL holds everything. */
+export function SystemForm({ asked, hasResult }: { asked: AskedSystem; hasResult: boolean }) {
+  const t = useT();
+  const to = useHref();
+  const { filled, rows } = asked;
+  // An empty form that nobody sent has nothing wrong with it.
+  const faults = asked.asked ? asked.faults : {};
+  const wrong = asked.asked && asked.mismatch;
+  const mismatch = wrong ? { field: wrong.field, text: t(wrong.say) } : undefined;
+  const problems = useMemo(
+    () => [
+      ...Object.entries(asked.asked ? asked.faults : {}).map(([field, fault]) => ({
+        field,
+        message: faultText(fault, filled.units, t),
+      })),
+      ...(asked.asked && asked.mismatch ? [{ field: asked.mismatch.field, message: t(asked.mismatch.say) }] : []),
+    ],
+    [asked, filled.units, t],
+  );
+  const pending = useNavigation().state !== "idle";
+  const fieldsOf = { filled, faults, mismatch };
+  return (
+    <Form
+      method="get"
+      action={`${to("airSystem")}#result`}
+      autoComplete="off"
+      noValidate
+      className="flex flex-col gap-6 print:hidden"
+    >
+      {hasResult && (
+        <a href="#result" className="link self-start xl:hidden">
+          {t("sizing.form.result")}
+        </a>
+      )}
+      <ErrorSummary fieldErrors={problems} title={t("sizing.form.problem")} />
+      <Group title={t("sizing.form.tools")} hint={t("sizing.form.toolsHint")}>
+        {Array.from({ length: rows }, (_, at) => (
+          <fieldset key={at} className="border-b border-line pb-4">
+            <legend className="sr-only">{t("sizing.form.row", { number: at + 1 })}</legend>
+            <div className="grid gap-x-3 gap-y-2 sm:grid-cols-3 sm:items-end [&>:first-child]:sm:col-span-3">
+              <ToolFields fields={rowFields(at + 1)} {...fieldsOf} />
+            </div>
+          </fieldset>
+        ))}
+        {rows < mostRows && (
+          <Button
+            type="submit"
+            name="rows"
+            value={rows + 2}
+            variant="secondary"
+            icon="plus"
+            size="small"
+            className="self-start"
+          >
+            {t("sizing.form.more")}
+          </Button>
+        )}
+      </Group>
+      <Group title={t("sizing.form.air")}>
+        <Fields>
+          <ToolFields fields={airFields} {...fieldsOf} />
+        </Fields>
+      </Group>
+      <Group title={t("sizing.form.place")}>
+        <Fields>
+          <ToolFields fields={placeFields} {...fieldsOf} />
+        </Fields>
+      </Group>
+      <Group title={t("sizing.form.pipe")}>
+        <Fields>
+          <ToolFields fields={pipeFields} {...fieldsOf} />
+        </Fields>
+      </Group>
+      <Disclosure
+        summary={t("sizing.form.assumed")}
+        open={Object.keys(assumedFields).some((name) => Object.hasOwn(faults, name))}
+      >
+        <p className="mb-3 text-sm text-muted">{t("sizing.form.assumedHint")}</p>
+        <Fields>
+          <ToolFields fields={assumedFields} {...fieldsOf} />
+        </Fields>
+      </Disclosure>
+      <input type="hidden" name="units" value={filled.units} />
+      <Button type="submit" size="large" icon="gauge" className="self-start" pending={pending}>
+        {t("sizing.form.submit")}
+      </Button>
+      <fieldset className="flex flex-wrap items-center gap-2">
+        <legend className="mb-1 text-sm font-semibold">{t("tools.unitSystem")}</legend>
+        {toolUnits.map((each) => (
+          <button
+            key={each}
+            type="submit"
+            name="to"
+            value={each}
+            aria-pressed={each === filled.units}
+            className="min-h-9 cursor-pointer rounded-full border border-line-strong px-3 text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-deep pointer-coarse:min-h-11"
+          >
+            {t(`tools.system.${each}`)}
+          </button>
+        ))}
+      </fieldset>
+    </Form>
+  );
+}
+
+function Group({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="text-lg font-semibold">{title}</legend>
+      {hint && <p className="text-sm text-muted">{hint}</p>}
+      {children}
+    </fieldset>
+  );
+}
+
+function Fields({ children }: { children: ReactNode }) {
+  return <div className="grid gap-4 sm:grid-cols-2 sm:items-end">{children}</div>;
+}

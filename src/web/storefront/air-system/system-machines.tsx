@@ -1,0 +1,100 @@
+import { useLocation } from "react-router";
+import { useHref, useT } from "../../language/language.tsx";
+import { formatMoney } from "#i18n/format.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Figures } from "../../ui/figures.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ProductPicture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import type { ToolUnits } from "../tools/tool-units.ts";
+import type { MachineView, SystemResult } from "./air-system.server.ts";
+import { GoodsName, nameOf } from "./goods-name.tsx";
+import { figureTexts, reasonTexts } from "./reason-text.ts";
+
+/** The machines that carry the need, in their order, why each does, and why a smaller one does not. */
+export function SystemMachines({ result, units }: { result: SystemResult; units: ToolUnits }) {
+  const t = useT();
+  const { machines, chosen, smaller, choiceGone } = result;
+  const short = smaller?.reasons.find(({ code }) => code === "machine_flow");
+  const shortText = (key: "tooSmall" | "nearest") =>
+    smaller &&
+    short && (
+      <Figures text={t(`sizing.machines.${key}`, { name: nameOf(smaller), ...figureTexts(short.figures, units, t) })} />
+    );
+  if (machines.length === 0)
+    return (
+      <Notice type="warning" title={t("sizing.machines.none")} className="mt-6" live>
+        <p>{shortText("nearest")}</p>
+        <p>{t("sizing.machines.noneText")}</p>
+      </Notice>
+    );
+  return (
+    <>
+      <h3 className="mt-8 text-xl font-semibold">{t("sizing.machines.title")}</h3>
+      <p className="text-sm text-muted">{t("sizing.machines.text")}</p>
+      {choiceGone && (
+        <Notice type="warning" className="mt-3">
+          {t("sizing.machines.gone")}
+        </Notice>
+      )}
+      <ol className="mt-3 flex flex-col gap-3">
+        {machines.map((machine) => (
+          <Machine key={machine.sku} machine={machine} isChosen={machine.sku === chosen?.sku} units={units} />
+        ))}
+      </ol>
+      {short && <p className="mt-3 max-w-text">{shortText("tooSmall")}</p>}
+    </>
+  );
+}
+
+function Machine({ machine, isChosen, units }: { machine: MachineView; isChosen: boolean; units: ToolUnits }) {
+  const t = useT();
+  const to = useHref();
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  query.set("machine", machine.sku);
+  return (
+    <li
+      className={`grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 rounded-md border p-4 sm:grid-cols-[6rem_minmax(0,1fr)] ${isChosen ? "border-primary inset-ring inset-ring-primary" : "border-line"}`}
+    >
+      <ProductPicture family={machine.pictureFamily} sizes="6rem" alt="" />
+      <div className="min-w-0">
+        <GoodsName goods={machine} />
+        <p className="mt-1">
+          <Price price={machine.price} />{" "}
+          {machine.complete > machine.price && (
+            <span className="text-sm text-muted">
+              {t("sizing.machines.complete", { price: formatMoney(machine.complete, t.language) })}
+            </span>
+          )}
+        </p>
+        <ul className="mt-2 flex flex-col gap-1 text-sm">
+          {reasonTexts(machine.reasons, units, t).map((text) => (
+            <li key={text} className="flex gap-2">
+              <Icon name="check" className="mt-0.5 size-4 shrink-0 text-success" />
+              <span>
+                <Figures text={text} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        {isChosen ? (
+          <p className="mt-2 text-sm font-semibold text-primary">{t("sizing.machines.chosen")}</p>
+        ) : (
+          <ButtonLink
+            to={`${to("airSystem")}?${query}#result`}
+            variant="secondary"
+            size="small"
+            prefetch="none"
+            preventScrollReset
+            aria-label={t("sizing.machines.chooseNamed", { name: nameOf(machine) })}
+            className="mt-3 print:hidden"
+          >
+            {t("sizing.machines.choose")}
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { add, times } from "#domain/kernel/money.ts";
+import { useT } from "../../language/language.tsx";
+import { Figures } from "../../ui/figures.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ProductPicture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import type { ToolUnits } from "../tools/tool-units.ts";
+import { AddSystem } from "./add-system.tsx";
+import type { MachineView, PartView, SystemResult } from "./air-system.server.ts";
+import { GoodsName, nameOf } from "./goods-name.tsx";
+import { reasonTexts } from "./reason-text.ts";
+
+interface SystemPartsProps {
+  chosen: MachineView;
+  result: SystemResult;
+  units: ToolUnits;
+}
+
+/** The machine with all that fits it: each with its reasons, each may be left out, and the rest goes into the cart by one press. */
+export function SystemParts({ chosen, result, units }: SystemPartsProps) {
+  const t = useT();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const lines = [{ ...chosen, role: "machine" as const, quantity: 1 }, ...result.parts];
+  const taken = lines.filter(({ sku }) => !left.has(sku));
+  const total = add(...taken.map(({ price, quantity }) => times(price, quantity)));
+  const toggle = (sku: string) => {
+    const next = new Set(left);
+    if (!next.delete(sku)) next.add(sku);
+    setLeft(next);
+  };
+  const missing = result.missing.map((role) => t(`sizing.role.${role}`));
+  const own = reasonTexts(result.own, units, t);
+  return (
+    <section aria-labelledby="system" className="mt-10">
+      <h3 id="system" className="text-xl font-semibold">
+        {t("sizing.system.title")}
+      </h3>
+      {missing.length > 0 && (
+        <Notice type="warning" className="mt-3">
+          {t("sizing.system.missing", { parts: missing.join(t.language === "cn" ? "、" : ", ") })}
+        </Notice>
+      )}
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {lines.map((line) => (
+          <Line
+            key={line.sku}
+            line={line}
+            isTaken={!left.has(line.sku)}
+            onToggle={() => toggle(line.sku)}
+            // The machine's reasons stand above.
+            reasons={line.role === "machine" ? own : reasonTexts(line.reasons, units, t)}
+          />
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-col gap-2 rounded-md bg-wash p-4">
+        {chosen.power && !chosen.reasons.some(({ code }) => code === "machine_supply") && (
+          <Notice type="warning">
+            {t("sizing.machines.checkPower", {
+              supply: t(`sizing.power.${chosen.power.phase}`, { volts: chosen.power.volts }),
+            })}
+          </Notice>
+        )}
+        <p className="text-sm" role="status">
+          {t("sizing.system.total", { count: taken.length })}
+        </p>
+        <Price price={total} size="large" />
+        <AddSystem items={taken.map(({ sku, quantity, ...goods }) => ({ sku, quantity, name: nameOf(goods) }))} />
+      </div>
+    </section>
+  );
+}
+
+interface LineProps {
+  line: Omit<PartView, "role"> & { role: PartView["role"] | "machine" };
+  isTaken: boolean;
+  onToggle: () => void;
+  reasons: readonly string[];
+}
+
+function Line({ line, isTaken, onToggle, reasons }: LineProps) {
+  const t = useT();
+  const { role, quantity } = line;
+  return (
+    <li
+      className={`grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:gap-x-4 ${isTaken ? "" : "opacity-60"}`}
+    >
+      <ProductPicture family={line.pictureFamily} sizes="4.5rem" alt="" />
+      <div className="min-w-0">
+        <label className="flex min-h-6 items-center gap-2 text-sm font-semibold text-muted">
+          <input
+            type="checkbox"
+            className="needs-scripts size-5 accent-primary noscript:hidden print:hidden"
+            checked={isTaken}
+            onChange={onToggle}
+            aria-label={t("sizing.system.include", { name: nameOf(line) })}
+          />
+          <span aria-hidden>{t(`sizing.role.${role}`)}</span>
+        </label>
+        <GoodsName goods={line} />
+        <ul className="mt-1 text-sm text-muted">
+          {reasons.map((text) => (
+            <li key={text}>
+              <Figures text={text} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="col-start-2 mt-1 sm:col-start-auto sm:mt-0 sm:text-right">
+        {quantity > 1 && (
+          <span className="text-sm text-muted">{t("sizing.system.quantity", { count: quantity })} </span>
+        )}
+        <Price price={line.price} size="small" />
+      </p>
+    </li>
+  );
+}

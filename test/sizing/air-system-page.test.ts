@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { jsonLines } from "#test/catalogue/catalogue-shop.ts";
+import { openShop } from "#test/open-shop.ts";
+import { demoRecords } from "#test/search/evaluate.ts";
+
+const shop = openShop({ follows: true });
+
+beforeAll(async () => {
+  const { db, clock } = shop();
+  const report = await importProducts({ db, clock }, jsonLines(demoRecords));
+  if (report.errors.length > 0) throw new Error(JSON.stringify(report.errors[0]));
+  // The shop follows its database: the goods are there a moment later.
+  await vi.waitUntil(async () => (await shop().browser().get("/categories/piston/all")).text.includes("Gantmoor"), {
+    timeout: 40_000,
+    interval: 500,
+  });
+});
+
+const bodyShop =
+  "tool.1=dual-action-sander&count.1=2&flow.1=10.5&duty.1=62.5&tool.2=hvlp-gun&count.2=1&tool.3=impact-1-2&count.3=3&pressure=90&dryness=paint&cleanliness=paint&oilFree=no&supply=230-1&altitude=0&room=90&hours=2000&length=100&outlets=3&together=80&growth=25&band=20&peak=30&units=imperial";
+
+const page = async (path: string) => {
+  const { status, text } = await shop().browser().get(path);
+  return { status, text, words: text.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ") };
+};
+
+/** The part numbers of the form that puts the system into the cart, with their quantities. */
+const cartForm = (text: string): [string, string][] => {
+  const form = /<form[^>]*action="[^"]*\/shoppingCart"[\s\S]*?<\/form>/.exec(text)?.[0] ?? "";
+  return [...form.matchAll(/name="(sku|quantity)" value="([^"]+)"/g)].map(([, name, value]) => [name!, value!]);
+};
+
+describe("sizing an air system", () => {
+  test("an empty page offers usual shops and finds nothing wrong with what nobody filled in", async () => {
+    const en = await page("/tools/airSystem");
+    expect(en.status).toBe(200);
+    expect(en.words).toContain("Three-bay body shop");
+    expect(en.text).not.toContain('aria-invalid="true"');
+    const cn = await page("/cn/tools/airSystem");
+    expect(cn.words).toContain("三工位钣喷车间");
+    expect(cn.words).toContain("工具处压力（MPa）");
+  });
+
+  test.each<[Language, string, string[]]>([
+    [
+      "en",
+      "/tools/airSystem",
+      ["What your shop needs", "Compressors that fit", "The whole system", "Why not the smaller one?"],
+    ],
+    ["cn", "/cn/tools/airSystem", ["车间用气需求", "符合要求的空压机", "整套系统", "为什么不选小一号？"]],
+  ])(
+    "a body shop's address gives the need, the machines with their reasons, and the system, in %s",
+    async (_, path, words) => {
+      const { status, words: said, text } = await page(`${path}?${bodyShop}`);
+      expect(status).toBe(200);
+      for (const word of words) expect(said).toContain(word);
+      const skus = cartForm(text).filter(([name]) => name === "sku");
+      expect(skus.length).toBeGreaterThanOrEqual(9);
+      // The units are those of the address, in whatever language it is read.
+      expect(said).toMatch(/122 PSI/);
+    },
+  );
+
+  test("a shared address gives the same system in a fresh browser and in the other language", async () => {
+    const [en, cn, again] = await Promise.all(
+      ["/tools/airSystem", "/cn/tools/airSystem", "/en/tools/airSystem"].map((path) => page(`${path}?${bodyShop}`)),
+    );
+    expect(cartForm(cn!.text)).toEqual(cartForm(en!.text));
+    expect(cartForm(again!.text)).toEqual(cartForm(en!.text));
+    const metric = await page(
+      `/tools/airSystem?${bodyShop.replace("units=imperial", "units=mpa").replace("pressure=90", "pressure=0.6205").replace("flow.1=10.5", "flow.1=0.29733").replace("room=90", "room=32.22").replace("length=100", "length=30.48").replace("band=20", "band=0.1379")}`,
+    );
+    expect(cartForm(metric.text), "metric figures of the same shop").toEqual(cartForm(en!.text));
+  });
+
+  test("the whole system goes into the cart by one press, without scripts too", async () => {
+    const browser = shop().browser();
+    const { text } = await browser.get(`/tools/airSystem?${bodyShop}`);
+    const sent = cartForm(text);
+    const answer = await browser.post("/shoppingCart", [["intent", "add"], ...sent]);
+    expect(answer).toMatchObject({ status: 303, location: "/shoppingCart" });
+    const cart = await browser.get("/shoppingCart");
+    for (const [name, value] of sent) if (name === "sku") expect(cart.text).toContain(value);
+  });
+
+  test("what sold out in between is named, nothing is added, and sizing again takes what is there", async () => {
+    const browser = shop().browser();
+    const { text } = await browser.get(`/tools/airSystem?${bodyShop}`);
+    const sent = cartForm(text);
+    const dryer = sent.find(([, value]) => value.startsWith("PW-RD"))![1];
+    const { db } = shop();
+    await db.sql("update stock set on_hand = reserved where variant_id = (select id from variants where sku = $1)", [
+      dryer,
+    ]);
+    const answer = await browser.post("/shoppingCart", [["intent", "add"], ...sent]);
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain(dryer);
+    expect(answer.text).toContain("Out of Stock");
+    expect((await browser.get("/shoppingCart")).text).toContain("Your cart is empty");
+    await expect
+      .poll(async () => cartForm((await browser.get(`/tools/airSystem?${bodyShop}`)).text).map(([, value]) => value), {
+        timeout: 10_000,
+      })
+      .not.toContain(dryer);
+  });
+
+  test("what is wrong stands beside its field, in both languages, and nothing typed is lost", async () => {
+    const typed = bodyShop.replace("pressure=90", "pressure=9000").replace("count.2=1", "count.2=many");
+    const en = await page(`/tools/airSystem?${typed}`);
+    expect(en.status).toBe(200);
+    expect(en.text).toMatch(/id="pressure"[^>]*value="9000"|value="9000"[^>]*id="pressure"/);
+    expect(en.text).toContain('id="pressure-error"');
+    expect(en.text).toContain('id="count.2-error"');
+    expect(en.text).toContain('value="many"');
+    expect(cartForm(en.text)).toEqual([]);
+    expect((await page(`/cn/tools/airSystem?${typed}`)).words).toContain("尚无法完成选型");
+  });
+
+  test("an own tool says its flow and its share of time", async () => {
+    const own = bodyShop.replace("tool.2=hvlp-gun", "tool.2=own");
+    const { text } = await page(`/tools/airSystem?${own}`);
+    expect(text).toContain('id="flow.2-error"');
+    expect(text).toContain('id="duty.2-error"');
+    expect(cartForm((await page(`/tools/airSystem?${own}&flow.2=12&duty.2=50`)).text).length).toBeGreaterThan(0);
+  });
+
+  test("a form sent without a tool asks for one", async () => {
+    const { text, words } = await page("/tools/airSystem?units=imperial&tool.1=&pressure=90");
+    expect(text).toContain('id="tool.1-error"');
+    expect(words).toContain("Choose at least one tool or machine");
+  });
+
+  test("another machine is taken by its address, and left where it does not fit any more", async () => {
+    const other = await page(`/tools/airSystem?${bodyShop}&machine=OV-RS15-125-120T-3P`);
+    expect(other.words).toContain("The machine you had chosen does not fit any more");
+    const first = await page(`/tools/airSystem?${bodyShop}`);
+    const choices = [...first.text.matchAll(/[?&]machine=([\w-]+)/g)].map(([, sku]) => sku!);
+    expect(choices.length).toBeGreaterThanOrEqual(2);
+    const chosen = await page(`/tools/airSystem?${bodyShop}&machine=${choices[0]}`);
+    expect(cartForm(chosen.text)[0]).toEqual(["sku", choices[0]]);
+  });
+
+  test("more than any machine delivers says what comes nearest and how much is missing", async () => {
+    const { words } = await page(`/tools/airSystem?${bodyShop.replace("count.1=2", "count.1=400")}`);
+    expect(words).toContain("No compressor here carries this");
+    expect(words).toMatch(/Nearest is .* are missing/);
+  });
+
+  test("the figures in other units are the same shop", async () => {
+    const answer = await shop().browser().get(`/tools/airSystem?${bodyShop}&to=mpa`);
+    expect(answer.status).toBe(302);
+    expect(answer.location).toContain("units=mpa");
+    expect(answer.location).toContain("pressure=0.62");
+    expect(answer.location).toContain("length=30");
+  });
+
+  test("search engines find it once in each language, and the home page and the shelves lead there", async () => {
+    const { text } = await page(`/tools/airSystem?${bodyShop}`);
+    expect(text).toContain('rel="canonical" href="http://shop.example/tools/airSystem"');
+    expect(text).toContain('hrefLang="zh-CN" href="http://shop.example/cn/tools/airSystem"');
+    expect((await page("/")).text).toContain('href="/tools/airSystem"');
+    for (const category of ["rotary-screw", "piston", "oilless"])
+      expect((await page(`/cn/categories/${category}/all`)).text).toContain('href="/cn/tools/airSystem"');
+    expect((await page("/tools")).text).toContain('href="/tools/airSystem"');
+  });
+});
