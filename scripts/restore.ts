@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
@@ -51,6 +51,10 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   await read;
 }
 
+if (!existsSync(file)) {
+  process.stderr.write(`Nothing was restored: there is no file ${resolve(file)}.\n`);
+  process.exit(1);
+}
 const lines = linesOf(file);
 const head = readHead((await lines.next()).value as string | undefined);
 if (!head) {

@@ -4,43 +4,56 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { makePrivateFolder } from "./private-folder.ts";
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: ({ input }) => `${JSON.stringify(input)} is no whole number from ${least} to ${most}`,
+    })
+    .transform(Number);
+const port = whole(0, 65_535);
+const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, { error: ({ input }) => `${JSON.stringify(input)} is none of ${words.join(", ")}` });
+const flag = oneOf(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
+// A URL may hold a password, so it is not repeated.
+const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `this is no URL like ${example}` });
+const web = url(/^https?$/, "https://host.example");
+const database = url(/^postgres(ql)?$/, "postgres://user:password@host:5432/name");
 
 const schema = z.object({
-  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  NODE_ENV: oneOf(["development", "test", "production"]).default("development"),
   PORT: port.default(3000),
   HOST: z.string().default("127.0.0.1"),
-  ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  ROLE: oneOf(["all", "web", "worker"]).default("all"),
   SHARE_PORT: flag.default(false),
-  DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(0),
+  DRAIN_MS: whole(0, 60_000).default(0),
   DATA_DIR: z.string().default("./data"),
   PICTURES_DIR: z.string().optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_URL: database.optional(),
+  DATABASE_DIRECT_URL: database.optional(),
+  DATABASE_POOL: whole(1, 200).default(10),
   DATABASE_PREPARE: flag.optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SECRET: z.string().min(32).optional(),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).default(0),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
+  PUBLIC_URL: web.optional(),
+  SECRET: z.string().min(32, "too short; it needs 32 characters or more").optional(),
+  TRUSTED_PROXIES: whole(0, 9).default(0),
+  LOG_LEVEL: oneOf(["debug", "info", "warn", "error"]).default("info"),
   DEMO: flag.optional(),
   SANDBOX: flag.optional(),
   SANDBOX_PORT: port.optional(),
   SANDBOX_HOST: z.string().default("127.0.0.1"),
-  STRIPE_API_BASE: z.url().optional(),
+  STRIPE_API_BASE: web.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  PAYPAL_API_BASE: z.url().optional(),
+  PAYPAL_API_BASE: web.optional(),
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
-  USPS_API_BASE: z.url().optional(),
+  USPS_API_BASE: web.optional(),
   USPS_CLIENT_ID: z.string().optional(),
   USPS_CLIENT_SECRET: z.string().optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  TAG_SCRIPT: z.url({ protocol: /^https?$/ }).optional(),
-  CHAT_SCRIPT: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: url(/^smtps?$/, "smtp://user:password@host:587").optional(),
+  TAG_SCRIPT: web.optional(),
+  CHAT_SCRIPT: web.optional(),
   MAIL_FROM: z.string().default("Plenum <orders@plenum.example>"),
 });
 
@@ -79,7 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
   if (!parsed.success) {
     throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}. Correct or unset it.`).join("\n"),
+      parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}; correct or unset it.`).join("\n"),
     );
   }
   const given = parsed.data;

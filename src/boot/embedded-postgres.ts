@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { ConfigError } from "./config.ts";
 import { runnableBinaries } from "./postgres-binaries.ts";
 import { findCluster, folderOf, postgresProcess, prepareCluster } from "./postgres-cluster.ts";
 
@@ -87,11 +88,13 @@ async function endOrphan(folder: string | null, ownerFile: string): Promise<void
   if (left === null || !isAlive(left)) return;
   const owner = numberIn(ownerFile);
   if (owner === null) {
-    throw new Error(`a database that another program started, process ${left}, runs on this data; stop it first`);
+    throw new ConfigError(
+      `DATA_DIR: a database that another program started, process ${left}, runs on this data; stop it first.`,
+    );
   }
   if (owner !== null && isAlive(owner) && (parentOf(left) ?? owner) === owner) {
-    throw new Error(
-      `another shop, process ${owner}, runs on this data; stop it, or set DATA_DIR to a folder of its own`,
+    throw new ConfigError(
+      `DATA_DIR: another shop, process ${owner}, runs on this data; stop it, or set DATA_DIR to a folder of its own.`,
     );
   }
   process.kill(left, "SIGINT");

@@ -21,6 +21,7 @@ import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { openHttpServer } from "./http-server.ts";
 import { syncSandboxClock } from "./sandbox-clock.ts";
 import { startSandbox } from "./sandbox-process.ts";
+import { databaseFault, folderFault } from "./start-faults.ts";
 
 type ServerBundle = { createApp(shop: Shop, options: AppOptions): App };
 
@@ -47,8 +48,7 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
     if (postgres) stops.push(postgres.stop);
     const databaseUrl = config.DATABASE_URL ?? postgres?.url("plenum") ?? "";
     const directUrl = directDatabaseUrl(config) ?? databaseUrl;
-    await createDatabase(directUrl);
-    await migrate(directUrl);
+    await prepareDatabase(directUrl, config);
 
     const sandbox = config.SANDBOX ? await startSandbox(config, log) : null;
     if (sandbox) stops.push(sandbox.stop);
@@ -100,6 +100,18 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
   } catch (error) {
     await stopAll();
     throw error;
+  }
+}
+
+/** The database as this version needs it; a ConfigError says in one line why a database of the operator's own is not. */
+async function prepareDatabase(url: string, config: Config): Promise<void> {
+  try {
+    await createDatabase(url);
+    await migrate(url);
+  } catch (error) {
+    const variable = config.DATABASE_DIRECT_URL === undefined ? "DATABASE_URL" : "DATABASE_DIRECT_URL";
+    const fault = config.DATABASE_URL === undefined ? null : databaseFault(error, variable, url);
+    throw fault === null ? error : new ConfigError(fault, { cause: error });
   }
 }
 
@@ -170,8 +182,11 @@ try {
   // Only now: who reads it may end the shop at once, and it is to end in order.
   process.stdout.write(welcome);
 } catch (error) {
-  if (error instanceof ConfigError || error instanceof MigrationRefused)
-    process.stderr.write(`The shop did not start.\n${error.message}\n`);
+  const said =
+    error instanceof ConfigError || error instanceof MigrationRefused
+      ? error.message
+      : folderFault(error, resolve(process.env["DATA_DIR"] || "data"));
+  if (said !== null) process.stderr.write(`The shop did not start.\n${said}\n`);
   else process.stderr.write(`The shop did not start: ${errorFields(error).stack ?? String(error)}\n`);
   process.exit(1);
 }

@@ -23,10 +23,11 @@ interface MigrateOptions {
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const files = migrationFiles(options.folder ?? migrationFolder);
-  await runMigrations({ connectionString: url });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await refuseOldServer(client);
+    await runMigrations({ connectionString: url });
     await takeTurn(client);
     const due = pending(await appliedMigrations(client, files), files).filter(
       ({ name }) => options.only?.includes(name) ?? true,
@@ -36,6 +37,19 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   } finally {
     await client.end();
   }
+}
+
+const oldestServer = 15;
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int / 10000 as version",
+  );
+  const version = rows[0]?.version ?? 0;
+  if (version < oldestServer)
+    throw new MigrationRefused(
+      `the database's server is PostgreSQL ${version}; the shop needs ${oldestServer} or newer: upgrade it, or name another by DATABASE_URL`,
+    );
 }
 
 /** Asks again and again instead of waiting in the database: a waiting statement would hold up an index that is built concurrently. */

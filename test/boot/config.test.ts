@@ -78,3 +78,27 @@ test("a setting that can't be read is named, and nothing starts", () => {
   expect(configErrors({ DATABASE_URL: "mysql://x" })).toContain("DATABASE_URL");
   expect(configErrors({ PORT: "70000", LOG_LEVEL: "loud" })).toMatch(/PORT[\s\S]*LOG_LEVEL/);
 });
+
+test("what is mistyped is named with what was meant, and no password is repeated", () => {
+  expect(
+    configErrors({ PORT: "eighty", LOG_LEVEL: "loud", DATABASE_POOL: "0", SHARE_PORT: "yes" }).split("\n"),
+  ).toEqual([
+    'PORT: "eighty" is no whole number from 0 to 65535; correct or unset it.',
+    'SHARE_PORT: "yes" is none of 0, 1, true, false; correct or unset it.',
+    'DATABASE_POOL: "0" is no whole number from 1 to 200; correct or unset it.',
+    'LOG_LEVEL: "loud" is none of debug, info, warn, error; correct or unset it.',
+  ]);
+  expect(configErrors({ DATABASE_URL: "mysql://shop:hush@db.example/shop" })).toBe(
+    "DATABASE_URL: this is no URL like postgres://user:password@host:5432/name; correct or unset it.",
+  );
+});
+
+test("a pooler's direct way is nothing without the pooler", () => {
+  expect(configErrors({ DATABASE_DIRECT_URL: "postgres://shop@db.example/shop" })).toContain("DATABASE_URL: missing");
+  const pooled = read({
+    DATABASE_URL: "postgres://shop@pool.example/shop",
+    DATABASE_DIRECT_URL: "postgres://shop@db.example/shop",
+  });
+  expect(pooled.DATABASE_PREPARE, "names of statements do not pass it").toBe(false);
+  expect(read({ DATABASE_URL: "postgres://shop@db.example/shop" }).DATABASE_PREPARE).toBe(true);
+});

@@ -1,0 +1,32 @@
+/** Where a start failed, and what to do, in one line; null for an error that nobody foresaw. */
+type Fault = string | null;
+
+/** Of a database that could not be reached or prepared. `variable` names its URL. */
+export function databaseFault(error: unknown, variable: string, url: string): Fault {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  const { hostname, port, username, pathname } = new URL(url);
+  const at = `${hostname}:${port || "5432"}`;
+  const database = decodeURIComponent(pathname.slice(1));
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN")
+    return `${variable}: there is no host called ${hostname}; correct the URL, or the machine's name service.`;
+  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ECONNRESET)$/.test(code) || message.includes("timeout"))
+    return `${variable}: no PostgreSQL answers at ${at}; start it there, or correct the URL.`;
+  // Classes 28 and 42501, and 53300 (PostgreSQL, appendix A).
+  if (code.startsWith("28"))
+    return `${variable}: PostgreSQL at ${at} refuses the user ${username} or the password; correct the URL, or allow it in pg_hba.conf.`;
+  if (code === "42501")
+    return `${variable}: the user ${username} may not make what the shop needs (${message}); let an administrator run: create database "${database}" owner "${username}"; and start again.`;
+  if (code === "53300")
+    return `${variable}: PostgreSQL at ${at} has no connection left; raise max_connections there, or lower DATABASE_POOL.`;
+  return null;
+}
+
+/** Of a folder that could not be read or written. */
+export function folderFault(error: unknown, dataDir: string): Fault {
+  const { code = "", path } = error as { code?: string; path?: string };
+  if (path === undefined || !/^(EACCES|EROFS|EPERM|ENOTDIR|EEXIST|ENOENT|ENOSPC|EDQUOT)$/.test(code)) return null;
+  if (!path.startsWith(dataDir)) return null;
+  return code === "ENOSPC" || code === "EDQUOT"
+    ? `DATA_DIR: there is no room left for ${path}; make some, or set DATA_DIR to a folder that has.`
+    : `DATA_DIR: ${path} cannot be written (${code}); let the shop's user write there, or set DATA_DIR to another folder.`;
+}

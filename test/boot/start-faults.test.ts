@@ -1,0 +1,59 @@
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "#boot/embedded-postgres.ts";
+import { type Database, openDatabase } from "#engine/platform/database.ts";
+import { type OwnDatabase, ownDatabase, ownShop } from "./own-shop.ts";
+
+let database: OwnDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await ownDatabase();
+  db = openDatabase({ url: database.url, max: 1 });
+  await db.sql("create role guest login password 'guest'");
+}, 120_000);
+afterAll(async () => {
+  await db.close();
+  await database.remove();
+});
+
+/** What a start says that does not succeed, without a stack. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const said = await ownShop(env).then(
+    (shop) => shop.stop().then(() => "it started"),
+    (error: Error) => error.message,
+  );
+  expect(said).not.toMatch(/^\s+at /m);
+  return said;
+}
+
+/** The database's URL with another user, password, port or database. */
+const at = (change: Partial<Record<"username" | "password" | "port" | "pathname", string>>): string =>
+  Object.assign(new URL(database.url), change).href;
+
+test("a start without its database says in one line which variable names it, and what to do", async () => {
+  const port = String(await freePort());
+  expect(await refusal({ DATABASE_URL: at({ port }) })).toContain(
+    `DATABASE_URL: no PostgreSQL answers at 127.0.0.1:${port}; start it there, or correct the URL.`,
+  );
+  const wrong = await refusal({ DATABASE_URL: at({ username: "guest", password: "guess" }) });
+  expect(wrong).toContain("refuses the user guest or the password");
+  expect(wrong).not.toContain("guess");
+  expect(
+    await refusal({ DATABASE_URL: at({ username: "guest", password: "guest", pathname: "/elsewhere" }) }),
+  ).toContain('let an administrator run: create database "elsewhere" owner "guest"');
+  expect(await refusal({ DATABASE_URL: database.url, DATABASE_DIRECT_URL: at({ port }) })).toContain(
+    `DATABASE_DIRECT_URL: no PostgreSQL answers at 127.0.0.1:${port}`,
+  );
+}, 120_000);
+
+test("a start that cannot write its folder says which, and what to do", async () => {
+  const file = join(tmpdir(), `plenum-no-folder-${process.pid}`);
+  writeFileSync(file, "");
+  const folder = join(file, "data");
+  // Its secret is made at the first start.
+  expect(await refusal({ DATA_DIR: folder, SECRET: "", DATABASE_URL: database.url })).toContain(
+    `DATA_DIR: ${folder} cannot be written (ENOTDIR); let the shop's user write there, or set DATA_DIR to another folder.`,
+  );
+});
