@@ -41,6 +41,7 @@ const slices = [
   "orders",
   "fulfilment",
   "returns",
+  "claims",
   "customers",
   "reviews",
   "content",

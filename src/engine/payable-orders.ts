@@ -1,13 +1,20 @@
+import { closeRefundedClaim, reopenRefundedClaim } from "./claims/claim-refunds.ts";
 import { ordersForPayments } from "./orders/orders-for-payments.ts";
 import type { PayableOrders } from "./payments/payable-orders.ts";
 import type { Clock } from "./ports/clock.ts";
 import { refundReturned } from "./returns/refund-returned.ts";
 import { refundSent } from "./returns/refund-sent.ts";
 
-/** What payments are handed of the slices above them: orders, which they move, and returns, which a refund completes. */
+/** What payments are handed of the slices above them: orders, which they move, and returns and claims, which a refund completes. */
 export function payableOrders(clock: Clock): PayableOrders {
   return ordersForPayments(clock, {
-    refundSent: (tx, refund, by, now) => refundSent(tx, clock, refund, by, now),
-    refundReturned: (tx, refund, reason, now) => refundReturned(tx, clock, refund, reason, now),
+    async refundSent(tx, refund, by, now) {
+      await closeRefundedClaim(tx, refund, by, now);
+      await refundSent(tx, clock, refund, by, now);
+    },
+    async refundReturned(tx, refund, reason, now) {
+      await reopenRefundedClaim(tx, refund, now);
+      await refundReturned(tx, clock, refund, reason, now);
+    },
   });
 }

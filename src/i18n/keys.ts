@@ -1,4 +1,6 @@
 import type cnAccount from "./messages/cn/account.json";
+import type cnAdminClaims from "./messages/cn/adminClaims.json";
+import type cnClaims from "./messages/cn/claims.json";
 import type cnAdminCustomers from "./messages/cn/adminCustomers.json";
 import type cnAdminDashboard from "./messages/cn/adminDashboard.json";
 import type cnAdminMoney from "./messages/cn/adminMoney.json";
@@ -33,6 +35,8 @@ import type cnShell from "./messages/cn/shell.json";
 import type cnTools from "./messages/cn/tools.json";
 import type cnUi from "./messages/cn/ui.json";
 import type enAccount from "./messages/en/account.json";
+import type enAdminClaims from "./messages/en/adminClaims.json";
+import type enClaims from "./messages/en/claims.json";
 import type enAdminCustomers from "./messages/en/adminCustomers.json";
 import type enAdminDashboard from "./messages/en/adminDashboard.json";
 import type enAdminMoney from "./messages/en/adminMoney.json";
@@ -88,6 +92,8 @@ interface Catalog {
   tools: typeof enTools;
   mail: typeof enMail;
   documents: typeof enDocuments;
+  claims: typeof enClaims;
+  adminClaims: typeof enAdminClaims;
   adminCustomers: typeof enAdminCustomers;
   adminDashboard: typeof enAdminDashboard;
   adminImport: typeof enAdminImport;
@@ -125,6 +131,8 @@ interface ChineseCatalog {
   tools: typeof cnTools;
   mail: typeof cnMail;
   documents: typeof cnDocuments;
+  claims: typeof cnClaims;
+  adminClaims: typeof cnAdminClaims;
   adminCustomers: typeof cnAdminCustomers;
   adminDashboard: typeof cnAdminDashboard;
   adminImport: typeof cnAdminImport;

@@ -5,10 +5,11 @@ import { matchRoute } from "#web/match-route.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { UploadTooLarge } from "#web/account/returns/read-upload.server.ts";
 
-/** Whether a request may carry files: the forms of a return and of a review, and what the merchant uploads; only as a browser sends files. */
+/** Whether a request may carry files: the forms of a return, a claim and a review, and what the merchant uploads; only as a browser sends files. */
 export function isUpload(method: string, path: string, type: string | null): boolean {
   const name = formOf(path);
-  return isMultipart(method, type) && (name === "orderReturn" || name === "orderReview" || merchantFiles.has(name));
+  const isPhotos = name === "orderReturn" || name === "orderClaim" || name === "orderReview";
+  return isMultipart(method, type) && (isPhotos || merchantFiles.has(name));
 }
 
 /** What the merchant uploads, whose files may be large; read only once it is known that the sender may. */

@@ -1,6 +1,8 @@
 import { type Context, Hono } from "hono";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
+import { findClaimDetail } from "#engine/claims/claims.queries.ts";
+import { orderOfClaimPhoto } from "#engine/claims/claim-photos.ts";
 import { findOrderWork } from "#engine/admin/order-work.ts";
 import { reviewOfPhoto } from "#engine/reviews/review-photos.ts";
 import { orderOfPhoto } from "#engine/returns/return-photos.ts";
@@ -14,6 +16,7 @@ import { adminRoutes, href } from "#i18n/routes.ts";
 import { type Prefix, prefixes, splitPath } from "#i18n/languages.ts";
 import { readOrderView } from "#web/account/orders/order-view.server.ts";
 import { authorize } from "#web/admin/access.ts";
+import { mailOfClaimStep } from "#web/admin/claims/claim-action.server.ts";
 import { exportOrders } from "#web/admin/orders/export.server.ts";
 import { mailOfOrderStep } from "#web/admin/orders/order-action.server.ts";
 import { mailOfReturnStep } from "#web/admin/returns/return-action.server.ts";
@@ -23,7 +26,7 @@ import { translators } from "#web/language/messages.server.ts";
 import { evidenceFile, ledgerFile, makeEvidence } from "./money-files.ts";
 import { packingSlip } from "./documents/packing-slip.ts";
 
-/** Files of the merchant's side that are no pages: packing slips, evidence, lists and the books as CSV, mails, and the photos of returns and reviews. */
+/** Files of the merchant's side that are no pages: packing slips, evidence, lists and the books as CSV, mails, and the photos of returns, claims and reviews. */
 export function createMerchantFiles(shop: Shop): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {
@@ -34,6 +37,8 @@ export function createMerchantFiles(shop: Shop): Hono {
     app.get(prefix + adminRoutes.adminOrderMail, (c) => guarded(shop, c, (staff) => orderMail(shop, c, staff)));
     app.get(prefix + adminRoutes.adminReturnMail, (c) => guarded(shop, c, (staff) => returnMail(shop, c, staff)));
     app.get(prefix + adminRoutes.adminReturnPhoto, (c) => guarded(shop, c, () => photo(shop, c, orderOfPhoto)));
+    app.get(prefix + adminRoutes.adminClaimMail, (c) => guarded(shop, c, (staff) => claimMail(shop, c, staff)));
+    app.get(prefix + adminRoutes.adminClaimPhoto, (c) => guarded(shop, c, () => photo(shop, c, orderOfClaimPhoto)));
     app.get(prefix + adminRoutes.adminReviewPhoto, (c) => guarded(shop, c, () => photo(shop, c, reviewOfPhoto)));
   }
   return app;
@@ -107,6 +112,11 @@ async function orderMail(shop: Shop, c: Context, staff: StaffSession): Promise<R
 async function returnMail(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
   const detail = await findReturnDetail(shop.db, readId(c.req.param("id")) ?? 0);
   return letter(shop, c, detail && (await mailOfReturnStep(shop, staff, detail, asForm(c))));
+}
+
+async function claimMail(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
+  const detail = await findClaimDetail(shop.db, readId(c.req.param("id")) ?? 0);
+  return letter(shop, c, detail && (await mailOfClaimStep(shop, staff, detail, asForm(c))));
 }
 
 /** The form that the step was written in, as the address repeats it. */

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { orderOfClaimPhoto } from "#engine/claims/claim-photos.ts";
 import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { orderOfPhoto } from "#engine/returns/return-photos.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -14,12 +15,12 @@ export const photoHeaders = {
   "cache-control": "private, max-age=3600",
 };
 
-/** `GET /order/photos/{name}`: a photo of a return, to who may see its order; to all others there is none. */
+/** `GET /order/photos/{name}`: a photo of a return or a claim, to who may see its order; to all others there is none. */
 export function createReturnPhotos(shop: Shop): Hono {
   const app = new Hono();
   app.get("/order/photos/:name", async (c) => {
     const name = c.req.param("name");
-    const number = await orderOfPhoto(shop.db, name);
+    const number = (await orderOfPhoto(shop.db, name)) ?? (await orderOfClaimPhoto(shop.db, name));
     const seen =
       number !== null &&
       (await findVisibleOrder(shop.db, await viewerOf(shop, c.req.raw), number, "detail", shop.clock.now())).ok;

@@ -30,6 +30,7 @@ import * as changePassword from "./account/password/change-password.server.ts";
 import * as personal from "./account/personal/personal.server.ts";
 import * as addressBook from "./account/addresses/address-book.server.ts";
 import * as selectAddress from "./account/addresses/select-address.server.ts";
+import * as orderClaim from "./account/claims/claim.server.ts";
 import * as requestRefund from "./account/returns/request-refund.server.ts";
 import * as orderReturn from "./account/returns/return.server.ts";
 import * as orderReview from "./account/reviews/order-review.server.ts";
@@ -48,6 +49,8 @@ import * as adminTransfers from "./admin/money/transfers.server.ts";
 import * as adminMoney from "./admin/money/money.server.ts";
 import * as adminReports from "./admin/reports/reports.server.ts";
 import * as adminSynonyms from "./admin/reports/synonyms.server.ts";
+import * as adminClaims from "./admin/claims/claims.server.ts";
+import * as adminClaim from "./admin/claims/claim.server.ts";
 import * as adminReturns from "./admin/returns/returns.server.ts";
 import * as adminReturn from "./admin/returns/return.server.ts";
 import * as adminCustomers from "./admin/customers/customers.server.ts";
@@ -148,6 +151,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   selectAddress,
   requestRefund,
   orderReturn,
+  orderClaim,
   orderReview,
   orderReceipt,
   orderList,
@@ -164,6 +168,8 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminMoney,
   adminReports,
   adminSynonyms,
+  adminClaims,
+  adminClaim,
   adminReturns,
   adminReturn,
   adminCustomers,

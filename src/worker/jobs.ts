@@ -13,6 +13,7 @@ import { budgets } from "#engine/platform/budgets.ts";
 import { mailbox } from "#engine/platform/parties.ts";
 import { mayStillSpend, spend } from "#engine/platform/rate-limit.ts";
 import type { JobName, JobPayloads, OrderMail } from "#engine/platform/outbox.ts";
+import { closeDeclinedClaims } from "#engine/claims/close-declined-claims.ts";
 import { expireOverdueReturns } from "#engine/returns/expire-overdue-returns.ts";
 import { returnJobs } from "#engine/returns/returns.jobs.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -47,6 +48,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   recover_lost_jobs: async (shop) => {
     const count =
       (await expireOverdueReturns(shop)) +
+      (await closeDeclinedClaims(shop)) +
       (await retryStaleTracking(shop)) +
       (await eraseOverdue(shop)) +
       (await retryGivenUpJobs(shop.db));

@@ -56,6 +56,7 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "order">> = {
   payment: "order",
   requestRefund: "order",
   orderReturn: "order",
+  orderClaim: "order",
 };
 const of = (kind: "customer" | "order") => (Object.keys(kinds) as RouteName[]).filter((name) => kinds[name] === kind);
 

@@ -126,7 +126,7 @@ describe("asking to close the account", () => {
 });
 
 /**
- * What else a buyer and the shop write about an order: a return with its photo, a request, a draft, a note, a parcel's
+ * What else a buyer and the shop write about an order: a return and a claim with their photos, a request, a draft, a note, a parcel's
  * way. By SQL, because no order has all of it in every state.
  */
 async function leaveTraces(orderId: number): Promise<void> {
@@ -140,6 +140,14 @@ async function leaveTraces(orderId: number): Promise<void> {
        insert into refund_requests (order_id, reason, remark, state, requested_at) values ($1::bigint, 'other', 'Canary7f3a', 'withdrawn', now())
      ), draft as (
        insert into return_drafts (order_id, remark, updated_at) values ($1::bigint, 'Canary7f3a', now())
+     ), claim as (
+       insert into claims (number, order_id, state, damage, wish, description, estimate_cents, opened_at, ended_at, carrier_file_by)
+       values ('CL-' || $1::bigint, $1::bigint, 'closed', 'concealed', 'refund', 'Canary7f3a', 100, now(), now(), now()) returning id
+     ), claim_photo as (
+       insert into claim_photos (name, order_id, claim_id, kind, width, height, added_at)
+       select 'claim-' || $1::bigint || '.webp', $1::bigint, id, 'damage', 10, 10, now() from claim
+     ), claim_draft as (
+       insert into claim_drafts (order_id, description, updated_at) values ($1::bigint, 'Canary7f3a', now())
      ), note as (
        insert into order_notes (order_id, text, at) values ($1::bigint, 'Canary7f3a called', now())
      ), parcel as (
@@ -250,7 +258,16 @@ describe("on the day it is due", () => {
     const open = ["pending", "confirmed", "shipped", "ready-for-pickup", "refund-in-process", "return-refund"];
     const traces = await places("canary");
     // Only orders that are still under way, and what belongs to them, name whom they go to.
-    const ofOrders = ["order_notes", "orders", "parcel_events", "refund_requests", "return_drafts", "returns"];
+    const ofOrders = [
+      "claim_drafts",
+      "claims",
+      "order_notes",
+      "orders",
+      "parcel_events",
+      "refund_requests",
+      "return_drafts",
+      "returns",
+    ];
     expect([...new Set(traces.map((place) => place.split(".")[1]))].sort()).toEqual(ofOrders);
     const named = await db.sql<{ state: string }>("select state from orders where email = $1 order by state", [email]);
     expect(named.map(({ state }) => state)).toEqual([...open].sort());
@@ -258,7 +275,9 @@ describe("on the day it is due", () => {
     await customerJobs.purge_expired(shop);
     expect(await places("canary")).toEqual([]);
     const removed = (await waiting<{ names: string[] }>(db, "remove_files")).flatMap(({ payload }) => payload.names);
-    expect([...removed].sort()).toEqual(["canary7f3a.webp", ...orders.map((order) => `photo-${order.id}.webp`)].sort());
+    expect([...removed].sort()).toEqual(
+      ["canary7f3a.webp", ...orders.flatMap(({ id }) => [`photo-${id}.webp`, `claim-${id}.webp`])].sort(),
+    );
 
     const kept = await db.sql<{ total: number; state: string; address: unknown }>(
       `select total_cents as total, shipping_address as address from orders where customer_id = $1 order by id`,

@@ -14,6 +14,7 @@ const at = instant(Date.parse("2026-11-20T12:00:00-05:00"));
 
 const parcel: Parcel = {
   id: 3,
+  claim: null,
   carrier: "usps",
   number: "9400111899223100000001",
   link: null,

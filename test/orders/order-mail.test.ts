@@ -10,6 +10,7 @@ import { fulfilmentEmail, isFulfilmentMail } from "#worker/mail/fulfilment-mail.
 import { seller } from "#test/worker/seller.ts";
 import { compose } from "#worker/mail/layout.ts";
 import { orderEmail, type OrderEmailFacts } from "#worker/mail/order-mail.ts";
+import { claimEmail, isClaimMail } from "#worker/mail/claim-mail.ts";
 import { isReturnMail, returnEmail } from "#worker/mail/return-mail.ts";
 
 const translators = loadTranslators();
@@ -90,12 +91,23 @@ const every: Record<OrderMail, true> = {
   "return-canceled": true,
   "return-expired": true,
   "return-refunded": true,
+  "claim-opened": true,
+  "claim-in-review": true,
+  "claim-photos-added": true,
+  "claim-replacement-promised": true,
+  "claim-parts-promised": true,
+  "claim-refund-granted": true,
+  "claim-declined": true,
+  "claim-shipped": true,
+  "claim-withdrawn": true,
+  "claim-closed": true,
 };
 
 function emailAbout(t: Translator, mail: OrderMail) {
   if (isFulfilmentMail(mail))
     return fulfilmentEmail(t, mail, order, { ...facts, parcel: null, isLast: true, pickup: null, closed: [] });
   if (isReturnMail(mail)) return returnEmail(t, mail, order, { ...facts, pickup: null, back: null, answer: "" });
+  if (isClaimMail(mail)) return claimEmail(t, mail, order, { ...facts, claim: null });
   return orderEmail(t, mail, order, facts);
 }
 

@@ -167,6 +167,7 @@ test("postings and the timelines of orders and returns can be added to, and neve
     "delete from order_events",
     "truncate order_events",
     "truncate return_events",
+    "truncate claim_events",
     `delete from orders where id = ${order.id}`,
   ])
     await expect(db.sql(attempt), attempt).rejects.toThrow("only be added to");

@@ -73,7 +73,7 @@ test("goods on their way are neither canceled nor given up", () => {
 });
 
 test("the window closes thirty days after delivery, to the millisecond", () => {
-  const line = { quantity: 2, taken: 0, returnPolicy: "standard", returnDays: 30 } as const;
+  const line = { quantity: 2, taken: 0, claimed: 0, returnPolicy: "standard", returnDays: 30 } as const;
   const deliveredAt = instant(1_000_000);
   const last = after(deliveredAt, days(30));
   expect(returnableUnits(line, { deliveredAt, received: true, now: last })).toEqual({ units: 2, why: null });
@@ -84,6 +84,15 @@ test("the window closes thirty days after delivery, to the millisecond", () => {
   expect(returnableUnits({ ...line, taken: 2 }, { deliveredAt, received: true, now: last })).toEqual({
     units: 0,
     why: "all_returned",
+  });
+  // What an open claim for freight damage is about is not given back as well.
+  expect(returnableUnits({ ...line, claimed: 1 }, { deliveredAt, received: true, now: last })).toEqual({
+    units: 1,
+    why: null,
+  });
+  expect(returnableUnits({ ...line, taken: 1, claimed: 1 }, { deliveredAt, received: true, now: last })).toEqual({
+    units: 0,
+    why: "claim_open",
   });
   expect(returnableUnits({ ...line, returnPolicy: "none" }, { deliveredAt, received: true, now: last })).toEqual({
     units: 0,

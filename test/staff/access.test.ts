@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { may, roles, type Role } from "#domain/staff/permissions.ts";
 import { codeOf, stepAt } from "#engine/staff/totp.ts";
 import { type AdminRouteName, adminRoutes } from "#i18n/routes.ts";
+import { deliveredFreight, openedClaim } from "#test/claims/freight-claim.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
+import { backOfficeOf } from "../fulfilment/back-office.ts";
 import { walkOrder } from "#test/order-walkthrough.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { staffMember, staffPassword, totpSecret } from "#test/staff/staff-fixtures.ts";
@@ -37,6 +39,10 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminReturn: all,
   adminReturnMail: all,
   adminReturnPhoto: all,
+  adminClaims: all,
+  adminClaim: all,
+  adminClaimMail: all,
+  adminClaimPhoto: all,
   adminCustomers: ["owner", "manager", "support", "read-only"],
   adminCustomersExport: ["owner", "manager"],
   adminCustomer: ["owner", "manager", "support", "read-only"],
@@ -108,6 +114,8 @@ const files: readonly AdminRouteName[] = [
   "adminReturnMail",
   "adminReturnPhoto",
   "adminReviewPhoto",
+  "adminClaimMail",
+  "adminClaimPhoto",
   "adminReportFile",
   "adminCustomersExport",
   "adminCustomerData",
@@ -141,6 +149,12 @@ async function things() {
     "insert into return_photos (name, order_id, return_id, width, height, added_at) values ('canary.webp', $1, $2, 4, 4, now())",
     [order.id, row!.id],
   );
+  const freight = await deliveredFreight(backOfficeOf(shop()), {
+    email: "quetzal@example.com",
+    buyer: { firstName: canary },
+  });
+  const claim = await openedClaim(backOfficeOf(shop()), freight);
+  const [photo] = await db.sql<{ name: string }>("select name from claim_photos where claim_id = $1", [claim.id]);
   const [part] = await db.sql<{ id: number }>("select variant_id as id from stock limit 1");
   const [product] = await db.sql<{ id: number }>("select product_id as id from variants limit 1");
   await db.sql(
@@ -167,6 +181,8 @@ async function things() {
       .replace(":activity", "sale")
       .replace(":code", "SALE")
       .replace(":number", order.number)
+      .replace("claims/:id", `claims/${claim.id}`)
+      .replace("claims/photos/:name", `claims/photos/${photo!.name}`)
       .replace(":id", String(row!.id))
       .replace(":name", "canary.webp")
       .replace(":variant", String(part!.id))
@@ -444,6 +460,8 @@ test("an order or return that is not there is a 404 to all staff, whatever its n
     "/admin/orders/%27%20or%201=1",
     "/admin/returns/999999",
     "/admin/returns/abc",
+    "/admin/claims/999999",
+    "/admin/claims/abc",
     "/admin/nowhere",
     "/admin/orders/PL-2222-9999/packingSlip",
   ])

@@ -74,6 +74,8 @@ const merchantForms: readonly [path: string, field: string, form: Record<string,
   ["/admin/orders/ORDER", "mail", { intent: "mail" }],
   ["/admin/orders/ORDER", "units 1", { intent: "ship", carrier: "ups", number: "1Z999AA10123456784" }],
   ["/admin/returns/RETURN", "intent", {}],
+  ["/admin/claims/CLAIM", "intent", {}],
+  ["/admin/claims/CLAIM", "day", { intent: "file", number: "C-1", amount: "10" }],
   ["/admin/stock/1", "quantity", { intent: "adjust", kind: "count", reason: "r" }],
   ["/admin/products/1", "version", { intent: "undo" }],
   ["/admin/products/1", "version", { intent: "redo" }],
@@ -91,7 +93,8 @@ test("a bad id in any form of the merchant's is refused with a sentence, in both
           prefix +
           pattern
             .replace("/admin/orders/ORDER", pageOf("/admin/orders/"))
-            .replace("/admin/returns/RETURN", pageOf("/admin/returns/"));
+            .replace("/admin/returns/RETURN", pageOf("/admin/returns/"))
+            .replace("/admin/claims/CLAIM", pageOf("/admin/claims/"));
         const answer = await owner.post(path, { ...form, [field]: id });
         if (answer.status < 400 || answer.status >= 500 || saidBy(answer).length < 10)
           failures.push(`${path} ${form["intent"]} ${field}=${id}: ${answer.status} ${answer.location ?? ""}`);

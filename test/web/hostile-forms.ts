@@ -124,7 +124,15 @@ export async function fillFormsWithHostileInput(
     }
     // What was kept of it is shown to others as text.
     const owner = await signedInAs(shop, "owner");
-    for (const path of ["/admin", "/admin/orders", "/admin/returns", "/admin/reviews", "/admin/audit", "/admin/staff"])
+    for (const path of [
+      "/admin",
+      "/admin/orders",
+      "/admin/returns",
+      "/admin/claims",
+      "/admin/reviews",
+      "/admin/audit",
+      "/admin/staff",
+    ])
       await judge(`kept of ${who} ${path}`, () => owner.get(path));
   }
   console.log(`${formsSeen} forms, ${sent} times a field was filled with nonsense: ${failures.length} failures`);

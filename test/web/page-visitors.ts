@@ -6,6 +6,7 @@ import { routes, adminRoutes } from "#i18n/routes.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { sent, work } from "#test/admin/import-runs.ts";
+import { deliveredFreight, openedClaim } from "#test/claims/freight-claim.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { type BackOffice, backOfficeOf, type Paid, paidOrder } from "#test/fulfilment/back-office.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
@@ -70,6 +71,8 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
   };
   const opened = await openReturn(office.deps, { ...request, orderId: back.id });
   if (!opened.ok) throw new Error(opened.error.code);
+  const [freight, claimed] = [await deliveredFreight(office), await deliveredFreight(office)];
+  const claim = await openedClaim(office, claimed);
   const merchant = await signedInAs(shop, "owner");
   const words = { "title.en": "Tanks", "lead.en": "Tanks", "body.en": "Tanks" };
   const chinese = { "title.cn": "储气罐", "lead.cn": "储气罐", "body.cn": "储气罐" };
@@ -85,7 +88,7 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
   const tenPercent = { ...form, kind: "code", code: "TANKS", worth: "percent", percent: "10" };
   const discount = await merchant.post("/admin/discounts/new", { ...tenPercent, timeZone: "America/Chicago" });
   for (const { text, location } of [promotion, discount]) if (!location) throw new Error(text);
-  const links = [unpaid, paid, came].map(({ id }) => createOrderLink(db, id, clock.now()));
+  const links = [unpaid, paid, came, freight, claimed].map(({ id }) => createOrderLink(db, id, clock.now()));
   const number = (page: string, order: { number: string }) => `${page}?order=${order.number}`;
   return [
     {
@@ -113,6 +116,9 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
         number(routes.orderDetail, unpaid),
         number(routes.requestRefund, paid),
         number(routes.orderReturn, came),
+        number(routes.orderDetail, freight),
+        number(routes.orderClaim, freight),
+        number(routes.orderClaim, claimed),
         `${number(routes.orderReturn, came)}&step=items`,
         `${number(routes.orderReturn, came)}&step=reason`,
         `${number(routes.orderReturn, came)}&step=summary`,
@@ -144,6 +150,7 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
         `/admin/orders/${unpaid.number}`,
         `/admin/orders/${came.number}`,
         `/admin/returns/${opened.value.returnId}`,
+        `/admin/claims/${claim.id}`,
         `/admin/imports/${await mappedImport(shop)}`,
         "/admin/stock/1",
         "/admin/products/1",

@@ -6,12 +6,14 @@ export interface ReturnableLine {
   readonly quantity: number;
   /** Units whose return was refunded or is under way. */
   readonly taken: number;
+  /** Units that an open claim for freight damage is about. */
+  readonly claimed: number;
   /** The rule and the days as they stood when it was sold. */
   readonly returnPolicy: "standard" | "unopened-only" | "none";
   readonly returnDays: number;
 }
 
-export type NotReturnable = "not_returnable" | "window_over" | "all_returned" | "not_delivered";
+export type NotReturnable = "not_returnable" | "window_over" | "all_returned" | "not_delivered" | "claim_open";
 
 /** Until when goods can be given back: `returnDays` whole days after they were delivered or picked up. */
 export function returnDeadline(deliveredAt: Instant, returnDays: number): Instant {
@@ -26,8 +28,8 @@ export function returnableUnits(
   line: ReturnableLine,
   at: { deliveredAt: Instant | null; received: boolean; now: Instant },
 ): { units: number; why: null } | { units: 0; why: NotReturnable } {
-  const left = line.quantity - line.taken;
-  if (left <= 0) return { units: 0, why: "all_returned" };
+  const left = line.quantity - line.taken - line.claimed;
+  if (left <= 0) return { units: 0, why: line.claimed > 0 ? "claim_open" : "all_returned" };
   if (!at.received) return { units: left, why: null };
   if (at.deliveredAt === null) return { units: 0, why: "not_delivered" };
   if (line.returnPolicy === "none") return { units: 0, why: "not_returnable" };

@@ -4,7 +4,10 @@ export const maxPhotos = 5;
 export const maxPhotoBytes = 8 * 1024 * 1024;
 
 /** Why photos chosen at once cannot be sent, before they are; null where they can. */
-export function photosRefused(sizes: readonly number[]): "photo_too_large" | "too_many_photos" | null {
-  if (sizes.length > maxPhotos) return "too_many_photos";
+export function photosRefused(
+  sizes: readonly number[],
+  most = maxPhotos,
+): "photo_too_large" | "too_many_photos" | null {
+  if (sizes.length > most) return "too_many_photos";
   return sizes.some((size) => size > maxPhotoBytes) ? "photo_too_large" : null;
 }

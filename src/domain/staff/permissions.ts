@@ -20,6 +20,12 @@ export const permissions = {
   "returns.decide": ["owner", "manager", "support"],
   "returns.receive": ["owner", "manager", "fulfilment"],
   "returns.refund": ["owner", "manager"],
+  "claims.view": everybody,
+  "claims.decide": ["owner", "manager", "support"],
+  "claims.refund": ["owner", "manager"],
+  "claims.ship": ["owner", "manager", "fulfilment"],
+  // Against the carrier.
+  "claims.file": ["owner", "manager", "support"],
   "customers.view": ["owner", "manager", "support", "read-only"],
   "customers.note": ["owner", "manager", "support"],
   "customers.exempt": ["owner", "manager"],

@@ -1,3 +1,4 @@
+import { readDay } from "#domain/kernel/calendar-day.ts";
 import { readPage } from "#domain/kernel/read-whole-number.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 
@@ -34,19 +35,11 @@ export function readListQuery<Scope extends string, Filter extends string, Sort 
   const filters: Partial<Record<Filter, string>> = {};
   for (const [name, known] of Object.entries(shape.filters) as [Filter, readonly string[] | "day"][]) {
     const value = query.get(name) ?? "";
-    if (known === "day" ? isDay(value) : known.includes(value)) filters[name] = value;
+    if (known === "day" ? readDay(value) === value : known.includes(value)) filters[name] = value;
   }
   const search = cleanText((query.get("q") ?? "").replaceAll("\0", "")).slice(0, maxSearch);
   const page = readPage(query.get("page"), 1_000_000);
   return { scope: oneOf(shape.scopes, "scope"), search, filters, sort: oneOf(shape.sorts, "sort"), page };
-}
-
-function isDay(text: string): boolean {
-  return (
-    /^[12]\d{3}-\d\d-\d\d$/.test(text) &&
-    !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-    new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
-  );
 }
 
 /** A pattern for `like`: the text anywhere, its own wildcards taken as letters. */

@@ -3,7 +3,9 @@ import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { paymentStatusOf } from "#domain/orders/payment-status.ts";
 import { type OrderEvent, possibleEvents } from "#domain/orders/transitions.ts";
+import type { ClaimState } from "#domain/claims/transitions.ts";
 import type { ReturnState } from "#domain/returns/transitions.ts";
+import { claimsAt } from "../claims/freight-receipt.ts";
 import { notesOf } from "../orders/order-notes.ts";
 import { findOrder, type OrderRow } from "../orders/order-row.ts";
 import { findOrderDetail, type OrderDetail } from "../orders/orders.queries.ts";
@@ -35,6 +37,7 @@ export interface OrderWork {
   /** The customer's request to be refunded before the goods leave, while it is open. */
   readonly request: RefundRequestRow | null;
   readonly returns: readonly { id: number; number: string; state: ReturnState }[];
+  readonly claims: readonly { id: number; number: string; state: ClaimState }[];
   /** Units of each line that have not left, by line id. */
   readonly unsent: Readonly<Record<number, number>>;
   /** What can still be given back. */
@@ -72,12 +75,13 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   const order = await findOrder(db, number);
   const detail = order && (await findOrderDetail(db, order.id));
   if (!order || !detail) return null;
-  const [parcels, notes, payments, request, returns, doers] = await Promise.all([
+  const [parcels, notes, payments, request, returns, claims, doers] = await Promise.all([
     parcelsOf(db, order.id),
     notesOf(db, order.id),
     paymentsOf(db, order.id),
     latestRefundRequest(db, order.id),
     db.rows(selectReturns, [order.id]),
+    claimsAt(db, order.id),
     db.rows(selectDoers, [order.id]),
   ]);
   const authors = await db.rows(staffNames, [notes.flatMap(({ staffId }) => staffId ?? [])]);
@@ -108,6 +112,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     })),
     request: open,
     returns,
+    claims,
     unsent: unsentUnits(detail, parcels),
     left,
     refund: { most, isRest, seen: seenOf(order.state, most) },

@@ -66,6 +66,7 @@ async function writeTable(tx: Tx, { name, columns }: StoredTable, write: WriteLi
 async function fileNames(tx: Tx): Promise<string[]> {
   const rows = await tx.sql<{ name: string }>(
     `select name from return_photos
+     union select name from claim_photos
      union select photo from reviews, jsonb_array_elements_text(photos) as photo
      union select name from tax_certificates
      union select key || '.pdf' from document_files

@@ -116,6 +116,15 @@ export const settingGroups = {
     days: z.int().min(1).max(365),
     /** Categories whose goods have a window of their own; 0 is none. */
     categories: z.partialRecord(z.enum(categorySlugs), z.int().min(0).max(365)).optional(),
+    /** The time limits around freight damage. */
+    freight: z
+      .object({
+        claimDays: z.int().min(1).max(60),
+        fileMonths: z.int().min(1).max(36),
+        acknowledgeDays: z.int().min(1).max(365),
+        decideDays: z.int().min(1).max(730),
+      })
+      .optional(),
   }),
   shipping: z
     .object({

@@ -17,7 +17,7 @@ const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: 
   "erase_orders",
   `with due as (
      select o.id from orders o left join customers c on c.id = o.customer_id
-     where o.erased_at is null
+     where o.erased_at is null and not exists (select from claims k where k.order_id = o.id and k.ended_at is null)
        and (o.state = any($1) or o.state = any($3) and not exists (select from order_events e where e.order_id = o.id and e.at > $4))
        and (c.erased_at is not null or o.placed_at <= $5
          or o.customer_id is null and o.email_key in (select r.email_key from erasure_requests r where r.done_at is null))
@@ -32,6 +32,12 @@ const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: 
      delete from return_photos p using erased where p.order_id = erased.id returning p.name
    ), drafts as (
      delete from return_drafts d using erased where d.order_id = erased.id
+   ), claim_photos_gone as (
+     delete from claim_photos p using erased where p.order_id = erased.id returning p.name
+   ), claim_drafts_gone as (
+     delete from claim_drafts d using erased where d.order_id = erased.id
+   ), descriptions as (
+     update claims k set description = '' from erased where k.order_id = erased.id and k.description <> ''
    ), notes as (
      delete from order_notes n using erased where n.order_id = erased.id
    ), ways as (
@@ -47,7 +53,7 @@ const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: 
    ), links as (
      delete from one_time_tokens t using erased where t.order_id = erased.id
    )
-   select coalesce(array_agg(name), '{}') as photos from photos`,
+   select coalesce(array_agg(name), '{}') as photos from (select name from photos union all select name from claim_photos_gone) gone`,
 );
 
 // The last of a guest's orders takes the email off the request.

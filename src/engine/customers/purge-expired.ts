@@ -3,18 +3,20 @@ import { purgeDocuments } from "../catalogue/documents/document-files.ts";
 import { purgePictures } from "../catalogue/pictures/purge-pictures.ts";
 import { purgePendingFiles } from "../platform/pending-files.ts";
 import { purgeTables } from "../platform/retention.ts";
+import { purgeClaimDrafts } from "../claims/purge-claim-drafts.ts";
 import { purgeDrafts } from "../returns/purge-drafts.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { eraseSettledOrders } from "./erase-orders.ts";
 
 /**
- * Deletes what retention no longer keeps: rows whose time is over, files without rows, drafts of returns, and personal
+ * Deletes what retention no longer keeps: rows whose time is over, files without rows, drafts of returns and claims, and personal
  * data on orders.
  */
 export async function purgeExpired(shop: AccountShop): Promise<void> {
   await purgeTables(shop.db, shop.clock.now());
   await purgePendingFiles(shop);
   await purgeDrafts(shop);
+  await purgeClaimDrafts(shop);
   await purgePictures(shop);
   await purgeDocuments(shop);
   await purgeImports(shop);

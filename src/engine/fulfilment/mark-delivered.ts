@@ -1,3 +1,4 @@
+import { claimDeadline } from "#domain/fulfilment/freight-terms.ts";
 import type { By } from "#domain/kernel/actor.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -8,11 +9,18 @@ import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import type { OrderRow } from "../orders/order-row.ts";
+import { readFreightTerms } from "./freight-terms.ts";
 import { earnPoints } from "../orders/points.ts";
 
-const setDelivered = statement<[number, Date]>("order_delivered", `update orders set delivered_at = $2 where id = $1`);
+const setDelivered = statement<[number, Date, Date | null]>(
+  "order_delivered",
+  `update orders set delivered_at = $2, claim_by = $3 where id = $1`,
+);
 
-/** The goods are in the buyer's hands since `at`: the days to return them count from then, and the order earns its points. */
+/**
+ * The goods are in the buyer's hands since `at`: the days to return them count from then, and those to claim freight
+ * damage, which are written down as they are now; and the order earns its points.
+ */
 export async function markDelivered(
   tx: Tx,
   clock: Clock,
@@ -22,8 +30,14 @@ export async function markDelivered(
   const now = clock.now();
   const moved = await moveOrder(tx, order, { event: arrival.event, by: arrival.by, now });
   if (!moved.ok) return moved;
-  await tx.run(setDelivered, [order.id, new Date(arrival.at)]);
+  await tx.run(setDelivered, [order.id, new Date(arrival.at), await claimBy(tx, order, arrival.at)]);
   await earnPoints(tx, order, now);
   await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: arrival.event });
   return moved;
+}
+
+async function claimBy(tx: Tx, order: OrderRow, at: Instant): Promise<Date | null> {
+  if (order.shippingMethod !== "LOCAL") return null;
+  const { claimDays, timeZone } = await readFreightTerms(tx);
+  return new Date(claimDeadline(at, claimDays, timeZone));
 }

@@ -6,6 +6,8 @@ import { statement } from "../platform/statement.ts";
 /** A parcel of an order: what is in it, and what its carrier says, latest first. */
 export interface Parcel {
   readonly id: number;
+  /** The claim for freight damage whose replacement or parts it holds; null for the order's own goods. */
+  readonly claim: string | null;
   readonly carrier: CarrierName;
   readonly number: string;
   /** The truck line's page about it, where the merchant named one. */
@@ -14,15 +16,19 @@ export interface Parcel {
   readonly shippedAt: Instant;
   readonly deliveredAt: Instant | null;
   readonly expectedAt: Instant | null;
+  /** `lineId` is that of the order's line, or of what a claim sends. */
   readonly lines: readonly { lineId: number; sku: string; quantity: number }[];
   readonly events: readonly { code: string; text: string; place: string; at: Instant }[];
 }
 
 const selectParcels = statement<[number], Parcel & Record<string, unknown>>(
   "parcels_of_order",
-  `select p.id, p.carrier, p.number, p.link, p.status, p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt", p.expected_at as "expectedAt",
-     (select coalesce(json_agg(json_build_object('lineId', l.id, 'sku', l.sku, 'quantity', pl.quantity) order by l.position), '[]')
-      from parcel_lines pl join order_lines l on l.id = pl.line_id where pl.parcel_id = p.id) as lines,
+  `select p.id, (select number from claims c where c.id = p.claim_id) as claim, p.carrier, p.number, p.link, p.status, p.shipped_at as "shippedAt", p.delivered_at as "deliveredAt", p.expected_at as "expectedAt",
+     case when p.claim_id is null
+       then (select coalesce(json_agg(json_build_object('lineId', l.id, 'sku', l.sku, 'quantity', pl.quantity) order by l.position), '[]')
+         from parcel_lines pl join order_lines l on l.id = pl.line_id where pl.parcel_id = p.id)
+       else (select coalesce(json_agg(json_build_object('lineId', g.id, 'sku', g.sku, 'quantity', g.quantity) order by g.id), '[]')
+         from claim_goods g where g.claim_id = p.claim_id) end as lines,
      (select coalesce(json_agg(json_build_object('code', e.code, 'text', e.text, 'place', e.place,
         'at', floor(extract(epoch from e.at) * 1000)::bigint) order by e.at desc, e.id desc), '[]')
       from parcel_events e where e.parcel_id = p.id) as events

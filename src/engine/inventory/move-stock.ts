@@ -8,22 +8,32 @@ interface OrderLineUnits {
   readonly quantity: number;
 }
 
+/** Units of goods that are sent for an order and are no line of it. */
+interface VariantUnits {
+  readonly variantId: number;
+  readonly quantity: number;
+}
+
 // Rows are locked in variant order, as everywhere, so that two orders of the same goods cannot block each other.
-const sell = statement<[number, number[], number[], Date]>(
-  "sell_goods",
-  `with units as (
-     select l.variant_id, sum(u.quantity)::int as quantity
-     from unnest($2::bigint[], $3::int[]) as u (line_id, quantity) join order_lines l on l.id = u.line_id and l.order_id = $1
-     where l.variant_id is not null group by l.variant_id
-   ), locked as (
+const sell = (units: string) => `with units as (${units}), locked as (
      select s.variant_id from stock s join units using (variant_id) order by s.variant_id for update of s
    ), sold as (
      update stock s set on_hand = s.on_hand - units.quantity, reserved = s.reserved - units.quantity, sold = s.sold + units.quantity
      from units join locked using (variant_id) where s.variant_id = units.variant_id
      returning s.variant_id, units.quantity
    )
-   insert into stock_movements (variant_id, kind, quantity, order_id, at) select variant_id, 'sold', quantity, $1, $4 from sold`,
+   insert into stock_movements (variant_id, kind, quantity, order_id, at) select variant_id, 'sold', quantity, $1, $4 from sold`;
+
+const ofVariants = `select u.variant_id, sum(u.quantity)::int as quantity from unnest($2::bigint[], $3::int[]) as u (variant_id, quantity)
+   group by u.variant_id`;
+
+const sellLines = statement<[number, number[], number[], Date]>(
+  "sell_goods",
+  sell(`select l.variant_id, sum(u.quantity)::int as quantity
+     from unnest($2::bigint[], $3::int[]) as u (line_id, quantity) join order_lines l on l.id = u.line_id and l.order_id = $1
+     where l.variant_id is not null group by l.variant_id`),
 );
+const sellVariants = statement<[number, number[], number[], Date]>("sell_other_goods", sell(ofVariants));
 
 /** Goods leave the shop: what was reserved for the order is sold. */
 export async function sellReservedUnits(
@@ -32,7 +42,7 @@ export async function sellReservedUnits(
   units: readonly OrderLineUnits[],
   now: Instant,
 ): Promise<void> {
-  await tx.run(sell, [
+  await tx.run(sellLines, [
     orderId,
     units.map(({ lineId }) => lineId),
     units.map(({ quantity }) => quantity),
@@ -40,24 +50,53 @@ export async function sellReservedUnits(
   ]);
 }
 
-const release = statement<[number, Date]>(
-  "release_unsent_goods",
-  `with units as (
-     select l.variant_id, sum(l.quantity - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0))::int as quantity
-     from order_lines l where l.order_id = $1 and l.variant_id is not null group by l.variant_id
-   ), locked as (
+/** The same of goods that `reserveGoods` has reserved for an order beside its lines. */
+export async function sellReservedGoods(
+  tx: Tx,
+  orderId: number,
+  units: readonly VariantUnits[],
+  now: Instant,
+): Promise<void> {
+  await tx.run(sellVariants, [orderId, ...columnsOf(units), new Date(now)]);
+}
+
+const columnsOf = (units: readonly VariantUnits[]): [number[], number[]] => [
+  units.map(({ variantId }) => variantId),
+  units.map(({ quantity }) => quantity),
+];
+
+const release = (units: string, at: string) => `with units as (${units}), locked as (
      select s.variant_id from stock s join units using (variant_id) where units.quantity > 0 order by s.variant_id for update of s
    ), freed as (
      update stock s set reserved = s.reserved - units.quantity
      from units join locked using (variant_id) where s.variant_id = units.variant_id
      returning s.variant_id, units.quantity
    )
-   insert into stock_movements (variant_id, kind, quantity, order_id, at) select variant_id, 'released', quantity, $1, $2 from freed`,
+   insert into stock_movements (variant_id, kind, quantity, order_id, at) select variant_id, 'released', quantity, $1, ${at} from freed`;
+
+const releaseUnsent = statement<[number, Date]>(
+  "release_unsent_goods",
+  release(
+    `select l.variant_id, sum(l.quantity - coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0))::int as quantity
+     from order_lines l where l.order_id = $1 and l.variant_id is not null group by l.variant_id`,
+    "$2",
+  ),
 );
+const releaseVariants = statement<[number, number[], number[], Date]>("release_other_goods", release(ofVariants, "$4"));
 
 /** What is reserved for an order and has not left will not be sent: others can buy it again. */
 export async function releaseUnsentUnits(tx: Tx, orderId: number, now: Instant): Promise<void> {
-  await tx.run(release, [orderId, new Date(now)]);
+  await tx.run(releaseUnsent, [orderId, new Date(now)]);
+}
+
+/** The same of goods that `reserveGoods` has reserved for an order beside its lines. */
+export async function releaseReservedGoods(
+  tx: Tx,
+  orderId: number,
+  units: readonly VariantUnits[],
+  now: Instant,
+): Promise<void> {
+  await tx.run(releaseVariants, [orderId, ...columnsOf(units), new Date(now)]);
 }
 
 const takeBack = statement<[number, number[], number[], number[], Date]>(

@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -48,4 +49,31 @@ export async function reserveStock<Line extends StockLine>(
   const short = lines.find(({ variantId }) => !covered.has(variantId));
   if (!short) return null;
   return { short, left: (await tx.row(selectLeft, [short.variantId]))?.left ?? 0 };
+}
+
+const noteReserved = statement<[number, number[], number[], Date]>(
+  "goods_reserved_for_order",
+  `insert into stock_movements (variant_id, kind, quantity, order_id, at)
+   select u.variant_id, 'reserved', sum(u.quantity)::int, $1, $4 from unnest($2::bigint[], $3::int[]) as u (variant_id, quantity) group by 1`,
+);
+
+/**
+ * Reserves goods for an order that there is already, all or none, and writes the movements. Gives the first line that
+ * the stock does not cover, as `reserveStock` does.
+ */
+export async function reserveGoods<Line extends StockLine>(
+  tx: Tx,
+  orderId: number,
+  lines: readonly Line[],
+  now: Instant,
+): Promise<{ short: Line; left: number } | null> {
+  const short = await reserveStock(tx, lines);
+  if (short) return short;
+  await tx.run(noteReserved, [
+    orderId,
+    lines.map(({ variantId }) => variantId),
+    lines.map(({ quantity }) => quantity),
+    new Date(now),
+  ]);
+  return null;
 }

@@ -4,7 +4,7 @@ import type { Result } from "#domain/kernel/result.ts";
 import { after, hours } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { transition } from "#domain/orders/transitions.ts";
-import { reserveStock } from "../inventory/reserve-stock.ts";
+import { reserveGoods } from "../inventory/reserve-stock.ts";
 import type { ReinstateRefused } from "../payments/payable-orders.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -15,11 +15,6 @@ const selectGoods = statement<[number], { variantId: number | null; sku: string;
   "goods_to_reinstate",
   `select l.variant_id as "variantId", l.sku, l.quantity, o.erased_at is not null as erased
    from order_lines l join orders o on o.id = l.order_id where l.order_id = $1 order by l.position`,
-);
-const noteReserved = statement<[number, Date]>(
-  "reserved_anew",
-  `insert into stock_movements (variant_id, kind, quantity, order_id, at)
-   select variant_id, 'reserved', sum(quantity)::int, $1, $2 from order_lines where order_id = $1 group by variant_id`,
 );
 const markPending = statement<[number, Date]>(
   "order_reinstated",
@@ -54,9 +49,8 @@ export async function reinstateLocked(
   );
   const left = goods.find(({ variantId }) => variantId === null);
   if (left) return refuse({ code: "goods_gone", sku: left.sku, left: 0 });
-  const short = await reserveStock(tx, lines);
+  const short = await reserveGoods(tx, order.id, lines, now);
   if (short) return refuse({ code: "goods_gone", sku: short.short.sku, left: short.left });
-  await tx.run(noteReserved, [order.id, new Date(now)]);
   await tx.run(markPending, [order.id, new Date(after(now, anyDeadline))]);
   if (order.discountCode !== null) await tx.run(takeDiscountBack, [order.id]);
   await writeOrderEvent(tx, order, "reinstated", by, now, { to: to.value });

@@ -55,6 +55,7 @@ export const budgets = {
   paymentCalls: order("payment-calls", 30, minutes(10), "Pay, and 'Have you already paid?'"),
   paymentCallsOfNetwork: network("payment-calls-of-network", 240, minutes(10), "Pay, and 'Have you already paid?'"),
   returnPhotos: order("return-photos", 120, hours(1), "forms of a return with photos"),
+  claimPhotos: order("claim-photos", 120, hours(1), "forms of a claim for freight damage with photos"),
   reviewPhotos: account("review-photos", 120, hours(1), "reviews with photos"),
   photosOfNetwork: network("photos-of-network", 240, hours(1), "forms with photos"),
   listings: network("listings", 600, minutes(10), "search results and filtered lists that had to be made"),

@@ -142,6 +142,12 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   return_events: permanent(books),
   return_photos: withIts("returns", "they go when the order is erased; of a request never sent after a week"),
   return_drafts: purged("updated_at", days(7), "a request that was begun and never sent"),
+  claims: withIts("orders", "what was described goes when the order is erased"),
+  claim_lines: withIts("claims"),
+  claim_goods: withIts("claims"),
+  claim_events: permanent(books),
+  claim_photos: withIts("claims", "they go when the order is erased; of a claim never sent after a week"),
+  claim_drafts: purged("updated_at", days(7), "a claim that was begun and never sent"),
   files_in_writing: purged("since", days(1), "a file whose writer died before it named it"),
 
   staff: permanent("the record of what was done names them"),
@@ -156,7 +162,14 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
 };
 
 /** Tables whose rows take something else with them (files, jobs): their own clean-up follows the same rule. */
-const purgedByTheirOwn = new Set(["return_drafts", "files_in_writing", "pictures", "document_files", "import_runs"]);
+const purgedByTheirOwn = new Set([
+  "return_drafts",
+  "claim_drafts",
+  "files_in_writing",
+  "pictures",
+  "document_files",
+  "import_runs",
+]);
 
 const batch = 2_000;
 

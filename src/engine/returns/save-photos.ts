@@ -3,12 +3,13 @@ import type { Result } from "#domain/kernel/result.ts";
 import { maxPhotos } from "#domain/returns/photos.ts";
 import { lockOrder } from "../orders/order-row.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
+import type { Tx } from "../platform/database.ts";
 import type { FileStore } from "../ports/file-store.ts";
 import { discardFiles, confirmFiles, storePendingFiles } from "../platform/pending-files.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { newToken } from "../platform/secret.ts";
 import type { CleanPhoto, PhotoRefused } from "../platform/clean-photo.ts";
-import { addPhoto, deleteDraftPhoto, draftPhotos } from "./return-photos.ts";
+import { addPhoto, deleteDraftPhoto, draftPhotos, type ReturnPhoto } from "./return-photos.ts";
 import { openReturnOf } from "./return-row.ts";
 
 export interface PhotoDeps extends PaymentDeps {
@@ -32,14 +33,26 @@ export async function savePhotos(
   return ok(null);
 }
 
-async function savePhoto(deps: PhotoDeps, orderId: number, { bytes, width, height }: CleanPhoto): Promise<boolean> {
+function savePhoto(deps: PhotoDeps, orderId: number, photo: CleanPhoto): Promise<boolean> {
+  return storePhoto(deps, orderId, photo, async (tx, stored) => {
+    const open = await openReturnOf(tx, orderId);
+    return addPhoto(tx, orderId, open?.id ?? null, stored, new Date(deps.clock.now()));
+  });
+}
+
+/** Stores a photo of an order under a name nobody can guess; `add` writes its row under the order's lock, or says that there is no room. */
+export async function storePhoto(
+  deps: PhotoDeps,
+  orderId: number,
+  { bytes, width, height }: CleanPhoto,
+  add: (tx: Tx, photo: ReturnPhoto) => Promise<boolean>,
+): Promise<boolean> {
   const name = `${newToken()}.webp`;
   // The file first: a row without a file would show a broken picture; a file without a row is deleted after a day.
   await storePendingFiles(deps, [{ name, bytes }]);
   const saved = await deps.db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
-    const open = await openReturnOf(tx, orderId);
-    const isAdded = await addPhoto(tx, orderId, open?.id ?? null, { name, width, height }, new Date(deps.clock.now()));
+    const isAdded = await add(tx, { name, width, height });
     if (isAdded) await confirmFiles(tx, [name]);
     return isAdded;
   });

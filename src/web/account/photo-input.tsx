@@ -8,6 +8,8 @@ import { useT } from "../language/language.tsx";
  */
 export function PhotoInput({
   id,
+  name = "photos",
+  most = maxPhotos,
   label,
   describedBy,
   invalid,
@@ -15,6 +17,8 @@ export function PhotoInput({
   className = "",
 }: {
   id: string;
+  name?: string;
+  most?: number;
   label: string;
   describedBy: string;
   invalid: boolean;
@@ -25,7 +29,7 @@ export function PhotoInput({
   return (
     <input
       id={id}
-      name="photos"
+      name={name}
       type="file"
       multiple
       accept="image/jpeg,image/png,image/webp"
@@ -33,9 +37,12 @@ export function PhotoInput({
       aria-describedby={describedBy}
       aria-invalid={invalid ? true : undefined}
       onChange={({ currentTarget }) => {
-        const refused = photosRefused([...(currentTarget.files ?? [])].map(({ size }) => size));
+        const refused = photosRefused(
+          [...(currentTarget.files ?? [])].map(({ size }) => size),
+          most,
+        );
         if (refused) currentTarget.value = "";
-        onRefused(refused && t(`returns.photos.${refused}`, { count: maxPhotos }));
+        onRefused(refused && t(`returns.photos.${refused}`, { count: most }));
       }}
       className={`min-h-11 max-w-full rounded-md border border-line-strong p-2 text-sm ${className}`}
     />

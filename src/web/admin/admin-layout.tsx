@@ -17,6 +17,7 @@ const places = [
   ["adminOrders", "orders", "truck", "orders.view"],
   ["adminTransfers", "transfers", "clock", "orders.view"],
   ["adminReturns", "returns", "returns", "returns.view"],
+  ["adminClaims", "claims", "warning", "claims.view"],
   ["adminProducts", "products", "grid", "products.view"],
   ["adminTaxonomy", "taxonomy", "filter", "products.view"],
   ["adminPromotions", "promotions", "tag", "promotions.view"],

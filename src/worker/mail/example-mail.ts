@@ -5,6 +5,7 @@ import { dayIn } from "#domain/kernel/business-days.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import { closuresAhead } from "#domain/kernel/opening-hours.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
+import type { ClaimDetail } from "#engine/claims/claims.queries.ts";
 import type { MailWords } from "#engine/content/mail-words.ts";
 import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
@@ -13,6 +14,7 @@ import type { Email } from "#engine/ports/letter.ts";
 import type { ReturnDetail } from "#engine/returns/returns.queries.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { MailName } from "#i18n/mail-templates.ts";
+import { claimEmail, isClaimMail } from "./claim-mail.ts";
 import { customerEmail } from "./customer-mail.ts";
 import { fulfilmentEmail, isFulfilmentMail } from "./fulfilment-mail.ts";
 import { compose, mailFacts } from "./layout.ts";
@@ -72,6 +74,7 @@ async function exampleLetter(shop: ExampleShop, name: MailName, words: MailWords
       back: exampleReturn(now),
       answer: "",
     });
+  if (isClaimMail(asked)) return claimEmail(t, asked, order, { claim: exampleClaim(now), orderUrl: url });
   return orderEmail(t, asked satisfies PaymentMail, order, {
     orderUrl: asked === "invitation" || asked === "erasure-link" ? null : url,
     invitationUrl: url,
@@ -127,6 +130,7 @@ function exampleOrder(language: Language, now: Instant, timeZone: string): Order
 function exampleParcel(now: Instant): Parcel {
   return {
     id: 0,
+    claim: null,
     carrier: "ups",
     number: "1Z9999999999999999",
     link: null,
@@ -135,6 +139,51 @@ function exampleParcel(now: Instant): Parcel {
     deliveredAt: null,
     expectedAt: after(now, days(4)),
     lines: [{ lineId: 0, sku, quantity: 1 }],
+    events: [],
+  };
+}
+
+function exampleClaim(now: Instant): ClaimDetail {
+  const day = dayIn("America/Chicago", now);
+  const goods = [{ id: 0, sku, name: { en: "20 HP rotary screw compressor", cn: "20 马力螺杆式空压机" }, quantity: 1 }];
+  return {
+    id: 0,
+    number: `${number}-C1`,
+    orderId: 0,
+    orderNumber: number,
+    state: "declined",
+    damage: "noted",
+    wish: "refund",
+    description: "",
+    estimate: cents(184_900),
+    outcome: null,
+    answer: "",
+    deductions: cents(0),
+    refund: null,
+    deliveredAt: now,
+    openedAt: now,
+    decidedAt: now,
+    shippedAt: null,
+    endedAt: null,
+    customerDueAt: after(now, days(7)),
+    merchantDueAt: null,
+    carrier: {
+      fileBy: day,
+      filedOn: null,
+      acknowledgeBy: null,
+      acknowledgedOn: null,
+      decideBy: null,
+      settledOn: null,
+    },
+    carrierNumber: "",
+    carrierAsked: null,
+    carrierReceived: null,
+    carrierDueOn: day,
+    freight: [],
+    lines: goods,
+    goods: [],
+    parcel: { carrier: "ltl", number: "123456789", link: null },
+    photos: [],
     events: [],
   };
 }

@@ -7,6 +7,7 @@ import type { Translator } from "#i18n/translator.ts";
 import type { FulfilmentMail } from "./fulfilment-mail.ts";
 import { greeting } from "./greeting.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
+import type { ClaimMailName } from "#engine/claims/claim-mail.ts";
 import type { ReturnMail } from "./return-mail.ts";
 
 /** Where the money goes, as the bank or Zeller needs it. */
@@ -28,7 +29,7 @@ export interface OrderEmailFacts {
 }
 
 /** Emails about ordering and paying. */
-export type PaymentMail = Exclude<OrderMail, FulfilmentMail | ReturnMail>;
+export type PaymentMail = Exclude<OrderMail, FulfilmentMail | ReturnMail | ClaimMailName>;
 
 /** The email about an order that is placed, paid, canceled or refunded, in the buyer's language. */
 export function orderEmail(t: Translator, mail: PaymentMail, order: OrderForMail, facts: OrderEmailFacts): Email {

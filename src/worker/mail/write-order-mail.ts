@@ -10,6 +10,7 @@ import type { Mail } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { claimEmail, findClaimOfMail, isClaimMail } from "./claim-mail.ts";
 import { findFulfilmentFacts, fulfilmentEmail, isFulfilmentMail } from "./fulfilment-mail.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import { composeMail } from "./layout.ts";
@@ -51,6 +52,8 @@ async function emailOf(
     const facts = await findReturnFacts(shop, orderId, mail, data);
     return returnEmail(t, mail, order, { ...facts, amount, orderUrl: url });
   }
+  if (isClaimMail(mail))
+    return claimEmail(t, mail, order, { claim: await findClaimOfMail(shop, orderId, data), orderUrl: url });
   return orderEmail(t, mail, order, {
     orderUrl: url,
     invitationUrl: mail === "invitation" ? await invitationUrl(shop, order) : null,

@@ -4,6 +4,7 @@ import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { openOrderLink, requestOrderLink, findVisibleOrder } from "#engine/orders/order-access.ts";
 import { customerCan, findOrderDetail, findOrderForPayment } from "#engine/orders/orders.queries.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
+import { freightReceipt } from "#engine/claims/freight-receipt.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { mailbox, network } from "#engine/platform/parties.ts";
@@ -31,16 +32,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const seen = await findVisibleOrder(shop.db, viewer, number, "detail", now);
   if (!seen.ok && seen.error.code === "account_needed") return data({ kind: "closed" as const, number }, 403);
   if (!seen.ok) throw await missingOrder(shop, facts, request);
-  const [detail, payment, { terms }, parcels, returns] = await Promise.all([
+  const [detail, payment, { terms }, parcels, returns, freight] = await Promise.all([
     findOrderDetail(shop.db, seen.value),
     findOrderForPayment(shop.db, seen.value, now),
     readShopTerms(shop.db, now),
     parcelsOf(shop.db, seen.value),
     returnsOfOrder(shop.db, seen.value),
+    freightReceipt(shop.db, seen.value, now),
   ]);
   if (!detail || !payment) throw notFound(facts);
   const after = {
     parcels,
+    freight,
     can: customerCan(detail, now).events,
     hasReturn: returns.length > 0,
     back: toDo(returns[0]),

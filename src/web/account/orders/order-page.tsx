@@ -1,6 +1,7 @@
 import { useFetcher } from "react-router";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderEvent } from "#domain/orders/transitions.ts";
+import type { FreightReceipt } from "#engine/claims/freight-receipt.ts";
 import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -11,6 +12,7 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { OrderReply } from "./order-action.server.ts";
+import { FreightCheck } from "../claims/freight-check.tsx";
 import { Box, Delivery, Label } from "./order-delivery.tsx";
 import { OrderItems, OrderTotals } from "./order-items.tsx";
 import { Parcels } from "./parcels.tsx";
@@ -29,6 +31,8 @@ interface OrderPageProps {
 /** What there is of an order once it is paid: its parcels, and what may come back. */
 export interface AfterPaying {
   readonly parcels: readonly Parcel[];
+  /** What to check before a delivery of freight is signed for, from the day it leaves. */
+  readonly freight: FreightReceipt | null;
   readonly can: readonly OrderEvent[];
   readonly hasReturn: boolean;
   /** The latest return, where the buyer has to do something about it. */
@@ -111,6 +115,7 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
       )}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-8">
+          {after.freight && <FreightCheck order={order.number} freight={after.freight} />}
           <Parcels parcels={after.parcels} lines={order.lines} />
           <OrderItems lines={order.lines} />
           <Timeline events={order.events} />

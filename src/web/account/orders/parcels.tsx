@@ -20,6 +20,9 @@ export function Parcels({ parcels, lines }: { parcels: readonly Parcel[]; lines:
         {parcels.map((parcel) => (
           <li key={parcel.id} className="rounded-lg border border-line p-4">
             <ParcelHead parcel={parcel} />
+            {parcel.claim && (
+              <p className="mt-2 text-sm font-medium">{t("orders.parcels.forClaim", { number: parcel.claim })}</p>
+            )}
             <ul className="mt-2 text-sm">
               {parcel.lines.map(({ sku, quantity, lineId }) => (
                 <li key={lineId}>

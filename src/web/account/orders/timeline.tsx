@@ -41,6 +41,8 @@ const shownEvents: ReadonlySet<string> = new Set<EventWord>([
   "rest-refunded",
   "ship-part",
   "refund-granted",
+  "claim-opened",
+  "claim-shipped",
 ]);
 
 function isTold(event: string): event is EventWord {

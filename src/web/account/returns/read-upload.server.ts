@@ -13,6 +13,8 @@ import { badForm, readForm } from "../../read-form.ts";
 export interface Upload {
   readonly form: FormData;
   readonly photos: readonly Result<CleanPhoto, PhotoRefused>[];
+  /** Those of the field `receipt`: of a paper, where a form asks for one beside the photos. */
+  readonly receipts: readonly Result<CleanPhoto, PhotoRefused>[];
 }
 
 /** What the body of a request breaks off with when it is larger than an upload may be. */
@@ -28,11 +30,12 @@ const tooLarge: Result<CleanPhoto, PhotoRefused> = { ok: false, error: { code: "
  */
 export async function readUpload(request: Request): Promise<Upload> {
   const type = request.headers.get("content-type") ?? "";
-  if (!type.startsWith("multipart/form-data")) return { form: await readForm(request), photos: [] };
+  if (!type.startsWith("multipart/form-data")) return { form: await readForm(request), photos: [], receipts: [] };
   const parser = parserOf(type);
   if (!parser || !request.body) throw badForm();
   const form = new FormData();
   const photos: Result<CleanPhoto, PhotoRefused>[] = [];
+  const receipts: Result<CleanPhoto, PhotoRefused>[] = [];
   let [text, parts] = [0, 0];
   parser.on("field", (name, value) => {
     parts += 1;
@@ -41,9 +44,9 @@ export async function readUpload(request: Request): Promise<Upload> {
   // One photo after another, so that one lies in memory: the next is not read before this one is drawn anew.
   let drawn = Promise.resolve();
   const bug = new AbortController();
-  parser.on("file", (_, file) => {
+  parser.on("file", (name, file) => {
     parts += 1;
-    drawn = drawn.then(() => takePhoto(file, photos));
+    drawn = drawn.then(() => takePhoto(file, name === "receipt" ? receipts : photos));
     drawn.catch((error: unknown) => bug.abort(error));
   });
   try {
@@ -57,7 +60,7 @@ export async function readUpload(request: Request): Promise<Upload> {
   // What has no name is passed over; where nothing else came, it was no form.
   if (parts === 0) throw badForm();
   await drawn;
-  return { form, photos };
+  return { form, photos, receipts };
 }
 
 function parserOf(type: string): BusboyInstance | null {

@@ -36,7 +36,8 @@ export async function answerReturnForm(sight: OrderContext, request: Request) {
     : ok(null);
   if (!mayUpload.ok)
     return data({ fieldErrors: [{ field: "photos", code: "tooOften" as const }] }, tooManyInit(mayUpload.error));
-  const { form, photos } = await readUpload(request);
+  const upload = await readUpload(request);
+  const { form } = upload;
   const inHand = await findReturnContext(shop.db, orderId, shop.clock.now());
   if (!inHand) throw notFound(facts);
   switch (textOf(form, "intent")) {
@@ -45,9 +46,9 @@ export async function answerReturnForm(sight: OrderContext, request: Request) {
     case "items":
       return answerItems(sight, inHand, form);
     case "reason":
-      return answerReason(sight, inHand, { form, photos }, "summary");
+      return answerReason(sight, inHand, upload, "summary");
     case "add-photos":
-      return answerReason(sight, inHand, { form, photos }, "reason");
+      return answerReason(sight, inHand, upload, "reason");
     case "send-request":
       return sendRequest(sight, inHand);
     case "cancel": {
@@ -108,7 +109,7 @@ async function answerItems(sight: OrderContext, inHand: ReturnContext, form: For
 async function answerReason(
   sight: OrderContext,
   inHand: ReturnContext,
-  { form, photos }: Upload,
+  { form, photos }: Pick<Upload, "form" | "photos">,
   next: "reason" | "summary",
 ) {
   const typed = textOf(form, "reason");

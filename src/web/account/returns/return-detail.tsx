@@ -1,5 +1,3 @@
-import { type ReactNode, useRef, useState } from "react";
-import { Form, useSubmit } from "react-router";
 import { isReturnReason } from "#domain/returns/reasons.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
@@ -7,11 +5,12 @@ import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { AskFirst } from "./ask-first.tsx";
+import { Fact } from "./fact.tsx";
 import type { DetailView } from "./return-page.server.ts";
 import { SendGoods } from "./send-goods.tsx";
 import { PhotoRow, ShippingWords } from "./summary-step.tsx";
@@ -104,28 +103,16 @@ function Standing({ view: { back } }: { view: DetailView }) {
   );
 }
 
-/** Asks before it cancels; without scripts the press is enough. */
 function CancelReturn() {
   const t = useT();
-  const form = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
-  const [asking, setAsking] = useState(false);
   return (
-    <Form method="post" ref={form} onSubmit={(event) => (event.preventDefault(), setAsking(true))}>
-      <input type="hidden" name="intent" value="cancel" />
-      <Button type="submit" variant="secondary">
-        {t("returns.detail.cancel")}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        danger
-        title={t("returns.detail.cancelTitle")}
-        cancelLabel={t("returns.detail.keep")}
-        confirmLabel={t("returns.detail.confirm")}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => (setAsking(false), void submit(form.current))}
-      />
-    </Form>
+    <AskFirst
+      intent="cancel"
+      label={t("returns.detail.cancel")}
+      title={t("returns.detail.cancelTitle")}
+      keep={t("returns.detail.keep")}
+      confirm={t("returns.detail.confirm")}
+    />
   );
 }
 
@@ -189,15 +176,6 @@ function Facts({ view: { back, shipping, worth } }: { view: DetailView }) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-4 border-b border-line py-3 sm:grid-cols-[11rem_1fr]">
-      <dt className="text-sm font-semibold text-muted">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { may } from "#domain/staff/permissions.ts";
 import { dayFigures, workToDo } from "#engine/admin/dashboard.ts";
+import { countClaims } from "#engine/admin/claim-table.ts";
 import { countReturns } from "#engine/admin/return-table.ts";
 import { shopTimeZone } from "#i18n/format.ts";
 import { shopContext } from "../../context.ts";
@@ -13,11 +14,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const now = clock.now();
   const days = daysOf(new URL(request.url).searchParams, now, shopTimeZone);
   const seesFigures = may(context.get(staffContext).role, "figures.view");
-  const [work, returns, figures] = await Promise.all([
+  const [work, returns, claims, figures] = await Promise.all([
     workToDo(db, now),
     countReturns(db, now),
+    countClaims(db, now),
     seesFigures ? dayFigures(db, days.from, days.to, shopTimeZone) : null,
   ]);
   const opening = may(context.get(staffContext).role, "settings.view") ? await openingFacts(context) : null;
-  return { opening, work: { ...work, ...returns }, days, figures };
+  return { opening, work: { ...work, ...returns, ...claims }, days, figures };
 }

@@ -1,12 +1,13 @@
 import type { WorkToDo } from "#engine/admin/dashboard.ts";
 import type { ReturnCounts } from "#engine/admin/return-table.ts";
+import type { ClaimCounts } from "#engine/admin/claim-table.ts";
 import type { OrderScope } from "#engine/admin/order-list-shape.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 
 /** What waits, each count a way to its list. */
-export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts }) {
+export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts & ClaimCounts }) {
   const t = useT();
   const to = useHref();
   const orders = (scope: OrderScope, sort = "oldest") => to("adminOrders", {}, { scope, sort });
@@ -19,6 +20,9 @@ export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts }) {
     ["refundRequests", orders("refunds")],
     ["overdue", to("adminReturns", {}, { scope: "overdue" })],
     ["waiting", to("adminReturns")],
+    ["claimsOverdue", to("adminClaims", {}, { scope: "overdue" })],
+    ["claimsWaiting", to("adminClaims")],
+    ["carrierDue", to("adminClaims", {}, { scope: "carrier", sort: "carrier-due" })],
     ["reviewsPending", to("adminReviews")],
     ["refundsByHand", `${to("adminMoney")}#by-hand`],
     ["failedRefunds", `${to("adminMoney")}#failed`],
@@ -26,7 +30,7 @@ export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts }) {
     ["lowStock", to("adminStock")],
     ["soldOut", to("adminStock", {}, { scope: "out" })],
   ] as const;
-  const urgent: ReadonlySet<string> = new Set(["overdue", "failedRefunds", "unexplained", "claimed"]);
+  const urgent: ReadonlySet<string> = new Set(["overdue", "failedRefunds", "unexplained", "claimed", "claimsOverdue"]);
   return (
     <nav aria-label={t("adminDashboard.work")}>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">

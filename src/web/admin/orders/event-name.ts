@@ -55,6 +55,8 @@ const known: ReadonlySet<string> = new Set<EventWord>([
   "transfer-received",
   "reinstated",
   "parcel-returned",
+  "claim-opened",
+  "claim-shipped",
 ]);
 const isKnown = (event: string): event is EventWord => known.has(event);
 

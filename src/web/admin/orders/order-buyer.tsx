@@ -1,18 +1,18 @@
 import { fullName } from "#domain/kernel/person-name.ts";
-import type { ReactNode } from "react";
 import { formatDateTime, formatDayRange } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { AsidePart } from "../aside-part.tsx";
 import type { OrderScreen } from "./order-screen.ts";
 
 /** Who bought, where it goes, and what else belongs to the order. */
-export function OrderBuyer({ screen: { order, returns, rights } }: { screen: OrderScreen }) {
+export function OrderBuyer({ screen: { order, returns, claims, rights } }: { screen: OrderScreen }) {
   const t = useT();
   const to = useHref();
   return (
     <aside className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 text-sm wrap-anywhere xl:sticky xl:top-6">
-      <Part title={t("adminOrders.buyer")}>
+      <AsidePart title={t("adminOrders.buyer")}>
         <p className="font-semibold">{fullName(order)}</p>
         <p>
           <a href={`mailto:${order.email}`} className="link break-all">
@@ -34,8 +34,8 @@ export function OrderBuyer({ screen: { order, returns, rights } }: { screen: Ord
             {t("adminOrders.otherOrders")}
           </Link>
         </p>
-      </Part>
-      <Part title={t("adminOrders.delivery")}>
+      </AsidePart>
+      <AsidePart title={t("adminOrders.delivery")}>
         <p className="font-medium">{t(`orders.method.${order.shippingMethod}`)}</p>
         {order.shipTo.map((line) => (
           <p key={line}>{line}</p>
@@ -56,27 +56,27 @@ export function OrderBuyer({ screen: { order, returns, rights } }: { screen: Ord
             })}
           </p>
         )}
-      </Part>
-      <Part title={t("adminOrders.billTo")}>
+      </AsidePart>
+      <AsidePart title={t("adminOrders.billTo")}>
         {order.billTo.map((line) => (
           <p key={line}>{line}</p>
         ))}
-      </Part>
-      <Part title={t("adminOrders.payment")}>
+      </AsidePart>
+      <AsidePart title={t("adminOrders.payment")}>
         <p>{t(`orders.payment.${order.method}`)}</p>
         {order.claimedAt !== null && (
           <p className="text-muted">
             {t("adminOrders.claimedAt", { at: formatDateTime(order.claimedAt, t.language) })}
           </p>
         )}
-      </Part>
+      </AsidePart>
       {order.note && (
-        <Part title={t("adminOrders.buyersNote")}>
+        <AsidePart title={t("adminOrders.buyersNote")}>
           <p className="whitespace-pre-line">{order.note}</p>
-        </Part>
+        </AsidePart>
       )}
       {returns.length > 0 && (
-        <Part title={t("adminShell.place.returns")}>
+        <AsidePart title={t("adminShell.place.returns")}>
           {returns.map(({ id, number, state }) => (
             <p key={id}>
               <Link to={to("adminReturn", { id: String(id) })} className="link">
@@ -85,17 +85,20 @@ export function OrderBuyer({ screen: { order, returns, rights } }: { screen: Ord
               · {t(`adminReturns.state.${state}`)}
             </p>
           ))}
-        </Part>
+        </AsidePart>
+      )}
+      {claims.length > 0 && (
+        <AsidePart title={t("adminShell.place.claims")}>
+          {claims.map(({ id, number, state }) => (
+            <p key={id}>
+              <Link to={to("adminClaim", { id: String(id) })} className="link">
+                {number}
+              </Link>{" "}
+              · {t(`adminClaims.states.${state}`)}
+            </p>
+          ))}
+        </AsidePart>
       )}
     </aside>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="mb-1 font-semibold text-muted">{title}</h2>
-      {children}
-    </section>
   );
 }

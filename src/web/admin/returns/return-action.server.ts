@@ -11,14 +11,12 @@ import { refundReturn } from "#engine/returns/refund-return.ts";
 import type { ReturnDetail } from "#engine/returns/returns.queries.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import type { AuditAction } from "#engine/staff/audit.ts";
-import { audited } from "#engine/staff/audited.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
-import { previewed, type PreviewedMail, stepIn } from "../mail-preview.tsx";
-import { requirePermission, reconfirm } from "../staff-session.server.ts";
+import { answerStep } from "../answer-step.server.ts";
+import { stepIn } from "../mail-preview.tsx";
 
 export type ReturnErrorCode = MessageKey extends infer Key
   ? Key extends `adminReturns.refused.${infer Code}`
@@ -26,16 +24,6 @@ export type ReturnErrorCode = MessageKey extends infer Key
     : never
   : never;
 type ReturnDone = Extract<AuditAction, "return-agreed" | "return-declined" | "return-received" | "return-refunded">;
-/** `code` is null where nothing was refused, but the step's mails were asked for. */
-export type ReturnReply =
-  | { ok: true; done: ReturnDone }
-  | {
-      ok: false;
-      intent: string;
-      code: ReturnErrorCode | null;
-      typed: Readonly<Record<string, string>>;
-      mails: readonly PreviewedMail[];
-    };
 
 interface Asked {
   readonly shop: Shop;
@@ -105,10 +93,6 @@ function rightFor(step: Step, detail: ReturnDetail): Permission {
   return step.needs === "returns.decide" && step.money(detail) ? "returns.refund" : step.needs;
 }
 
-const secret = new Set(["password", "intent", "preview"]);
-
-const statusOf = (code: ReturnErrorCode) => (/required|counted/.test(code) ? 400 : 409);
-
 /** The mail that a step of a return would send, the `nth` of them; null when there is none, or the step is not this person's to take. */
 export async function mailOfReturnStep(
   shop: Shop,
@@ -123,51 +107,24 @@ export async function mailOfReturnStep(
   return mails.ok ? (mails.value[readWholeNumber(textOf(form, "nth")) ?? 0] ?? null) : null;
 }
 
-/** What was refunded, where a step refunds: the log says how much. */
-function amountOf(value: unknown): { amount?: number } {
-  return typeof value === "object" && value !== null && "amount" in value && typeof value.amount === "number"
-    ? { amount: value.amount }
-    : {};
-}
-
-/** Answers a form of a return's page: asks for the right and, for money, the password; writes the audit log. */
+/** Answers a form of a return's page. */
 export async function answerReturnForm(
   context: Readonly<RouterContextProvider>,
   request: Request,
   detail: ReturnDetail,
   form: FormData,
 ) {
-  const shop = context.get(shopContext);
   const { intent, isPreview } = stepIn(form);
   const step = lookUp(steps, intent);
   if (!step) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  requirePermission(context, step.needs);
-  const staff = requirePermission(context, rightFor(step, detail));
-  const typed = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === "string" && !secret.has(name) ? [[name, value]] : [])),
-  );
-  const fail = (code: ReturnErrorCode, status: number) =>
-    data<ReturnReply>({ ok: false, intent, code, typed, mails: [] }, status);
-  if (isPreview) {
-    const mails = await mailsOfStep(shop, (stage) => step.run({ shop: stage, detail, staffId: staff.id, form }));
-    return mails.ok
-      ? data<ReturnReply>({ ok: false, intent, code: null, typed, mails: previewed(mails.value, intent, typed) })
-      : fail(mails.error.code, statusOf(mails.error.code));
-  }
-  if (step.money(detail)) {
-    const confirmed = await reconfirm(shop, request, staff, form);
-    if (!confirmed.ok) return fail(confirmed.error.code, confirmed.error.code === "0210" ? 429 : 401);
-  }
-  const outcome = await audited(
-    shop,
-    staff,
-    (part) => step.run({ shop: part, detail, staffId: staff.id, form }),
-    (done) => ({
-      action: step.done,
-      subject: detail.orderNumber,
-      data: { return: detail.number, ...amountOf(done) },
-    }),
-  );
-  if (!outcome.ok) return fail(outcome.error.code, statusOf(outcome.error.code));
-  return data<ReturnReply>({ ok: true, done: step.done });
+  return answerStep<ReturnDone, ReturnErrorCode>(context, request, form, {
+    intent,
+    isPreview,
+    needs: [step.needs, rightFor(step, detail)],
+    money: step.money(detail),
+    done: step.done,
+    run: (shop, staffId) => step.run({ shop, detail, staffId, form }),
+    subject: detail.orderNumber,
+    data: { return: detail.number },
+  });
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
 import { Money } from "../../ui/money.tsx";
+import { BuyerPart } from "../buyer-part.tsx";
+import { AsidePart } from "../aside-part.tsx";
 import type { ReturnScreen } from "./return-screen.ts";
 
 type EventWord =
@@ -29,18 +30,8 @@ export function ReturnFacts({ screen: { detail, cap, buyer } }: { screen: Return
   const at = (moment: typeof detail.sentAt) => moment !== null && formatDateTime(moment, t.language);
   return (
     <aside className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 text-sm wrap-anywhere xl:sticky xl:top-6">
-      {buyer && (
-        <Part title={t("adminOrders.buyer")}>
-          <p className="font-medium">{buyer.name}</p>
-          <p>
-            <a href={`mailto:${buyer.email}`} className="link">
-              {buyer.email}
-            </a>
-          </p>
-          <p>{buyer.phone}</p>
-        </Part>
-      )}
-      <Part title={t("adminOrders.goods")}>
+      {buyer && <BuyerPart buyer={buyer} />}
+      <AsidePart title={t("adminOrders.goods")}>
         {detail.lines.map((line) => (
           <p key={line.lineId}>
             <span className="font-medium">{line.sku}</span> × {line.quantity}
@@ -52,8 +43,8 @@ export function ReturnFacts({ screen: { detail, cap, buyer } }: { screen: Return
             )}
           </p>
         ))}
-      </Part>
-      <Part title={t("adminReturns.estimate")}>
+      </AsidePart>
+      <AsidePart title={t("adminReturns.estimate")}>
         <p>
           <Money amount={detail.estimate} className="font-semibold" />
         </p>
@@ -84,31 +75,31 @@ export function ReturnFacts({ screen: { detail, cap, buyer } }: { screen: Return
             )}
           </p>
         )}
-      </Part>
+      </AsidePart>
       {detail.merchantDueAt !== null && (
-        <Part title={t("adminReturns.due")}>
+        <AsidePart title={t("adminReturns.due")}>
           <p className="font-semibold">{at(detail.merchantDueAt)}</p>
-        </Part>
+        </AsidePart>
       )}
       {detail.customerDueAt !== null && (
-        <Part title={t("adminReturns.customerDue")}>
+        <AsidePart title={t("adminReturns.customerDue")}>
           <p>{at(detail.customerDueAt)}</p>
-        </Part>
+        </AsidePart>
       )}
       {detail.trackingNumber && detail.carrier && (
-        <Part title={t("adminReturns.sentBack")}>
+        <AsidePart title={t("adminReturns.sentBack")}>
           <p>
             {t(`adminReturns.carrier.${detail.carrier}`)} {detail.trackingNumber}
           </p>
           <p className="text-muted">{at(detail.sentAt)}</p>
-        </Part>
+        </AsidePart>
       )}
       {detail.declineReason && (
-        <Part title={t("adminReturns.declined")}>
+        <AsidePart title={t("adminReturns.declined")}>
           <p className="whitespace-pre-line">{detail.declineReason}</p>
-        </Part>
+        </AsidePart>
       )}
-      <Part title={t("adminOrders.history")}>
+      <AsidePart title={t("adminOrders.history")}>
         <ol className="flex flex-col gap-2">
           {detail.events.toReversed().map((event, index) => (
             <li key={`${event.event} ${event.at} ${index}`}>
@@ -119,16 +110,7 @@ export function ReturnFacts({ screen: { detail, cap, buyer } }: { screen: Return
             </li>
           ))}
         </ol>
-      </Part>
+      </AsidePart>
     </aside>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="mb-1 font-semibold text-muted">{title}</h2>
-      {children}
-    </section>
   );
 }

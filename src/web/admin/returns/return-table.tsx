@@ -1,10 +1,11 @@
 import { type ReturnFilter, type ReturnScope, returnScopes, type ReturnSort } from "#engine/admin/return-list-shape.ts";
 import type { ReturnTableRow } from "#engine/admin/return-table.ts";
 import { formatDateTime, formatListDate } from "#i18n/format.ts";
-import { useHref, useT } from "../../language/language.tsx";
+import { useHref } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Money } from "../../ui/money.tsx";
+import { OrderLink } from "../order-link.tsx";
 import { adminTable } from "../table/admin-table-spec.ts";
 import { reasonWords, ReturnStateBadge } from "./return-words.tsx";
 
@@ -90,20 +91,6 @@ function ReturnLink({ id, number }: { id: number; number: string }) {
     <Link
       to={to("adminReturn", { id: String(id) })}
       className="font-semibold whitespace-nowrap tabular-nums hover:text-primary hover:underline"
-    >
-      {number}
-    </Link>
-  );
-}
-
-function OrderLink({ number }: { number: string }) {
-  const to = useHref();
-  const t = useT();
-  return (
-    <Link
-      to={to("adminOrder", { number })}
-      className="link whitespace-nowrap tabular-nums"
-      aria-label={t("adminOrders.one", { number })}
     >
       {number}
     </Link>

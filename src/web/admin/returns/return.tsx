@@ -5,10 +5,10 @@ import { Notice } from "../../ui/notice.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Answered } from "../answered.tsx";
+import { BuyersPhotos } from "../buyers-photos.tsx";
 import { PreviewContext } from "../mail-preview.tsx";
 import { Panel } from "../panel.tsx";
 import { ReturnFacts } from "./return-facts.tsx";
-import { ReturnPhotos } from "./return-photos.tsx";
 import { ReturnSteps } from "./return-steps.tsx";
 import { reasonWords, ReturnStateBadge } from "./return-words.tsx";
 import type * as server from "./return.server.ts";
@@ -66,7 +66,12 @@ export default function Return({ loaderData, actionData }: PageProps<typeof serv
             }
           >
             {detail.remark && <p className="whitespace-pre-line">{detail.remark}</p>}
-            <ReturnPhotos detail={detail} />
+            <BuyersPhotos
+              photos={detail.photos}
+              at="adminReturnPhoto"
+              title={t("adminReturns.photosTitle", { count: detail.photos.length })}
+              none={t("adminReturns.noPhotos")}
+            />
           </Panel>
           <PreviewContext
             value={

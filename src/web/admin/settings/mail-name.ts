@@ -40,6 +40,18 @@ export const mailGroups = {
     "returnExpired",
     "returnRefunded",
   ],
+  claims: [
+    "claimOpened",
+    "claimInReview",
+    "claimPhotosAdded",
+    "claimReplacementPromised",
+    "claimPartsPromised",
+    "claimRefundGranted",
+    "claimDeclined",
+    "claimShipped",
+    "claimWithdrawn",
+    "claimClosed",
+  ],
   accounts: [
     "verifyEmail",
     "accountExists",

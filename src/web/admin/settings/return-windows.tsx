@@ -9,6 +9,8 @@ import type { PageProps } from "../../page-props.ts";
 export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
+const freightLimits = ["claimDays", "fileMonths", "acknowledgeDays", "decideDays"] as const;
+
 /** Within how many days after delivery goods may be given back. */
 export default function ReturnWindows({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
@@ -30,6 +32,20 @@ export default function ReturnWindows({ loaderData, actionData }: PageProps<type
               autoComplete="off"
               className="max-w-48"
             />
+          </Panel>
+          <Panel id="freight" title={t("adminSettings.returns.freight")}>
+            <p className="text-sm text-muted">{t("adminSettings.returns.freightText")}</p>
+            <div className="grid items-end gap-4 2xs:grid-cols-2 lg:grid-cols-4">
+              {freightLimits.map((name) => (
+                <TextField
+                  key={name}
+                  {...field(`freight.${name}`)}
+                  label={t(`adminSettings.returns.freightLimit.${name}`)}
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+              ))}
+            </div>
           </Panel>
           <Panel id="categories" title={t("adminSettings.returns.categories")}>
             <p className="text-sm text-muted">{t("adminSettings.returns.categoriesText")}</p>

@@ -25,6 +25,7 @@ export type ListAddress = Extract<
   AnyRouteName,
   | "adminOrders"
   | "adminReturns"
+  | "adminClaims"
   | "adminReviews"
   | "adminProducts"
   | "adminStock"

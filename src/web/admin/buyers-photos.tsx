@@ -1,16 +1,30 @@
 import { useEffect, useState } from "react";
-import { useHref, useT } from "../../language/language.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import type { ReturnScreen } from "./return-screen.ts";
+import { useHref, useT } from "../language/language.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 
-/** The customer's photos: small beside each other, one at a time in full. Without scripts each opens by itself. */
-export function ReturnPhotos({ detail }: { detail: ReturnScreen["detail"] }) {
+interface BuyersPhoto {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A buyer's photos: small beside each other, one at a time in full. Without scripts each opens by itself. */
+export function BuyersPhotos({
+  photos,
+  at: route,
+  title,
+  none,
+}: {
+  photos: readonly BuyersPhoto[];
+  at: "adminReturnPhoto" | "adminClaimPhoto";
+  title: string;
+  none: string;
+}) {
   const t = useT();
   const to = useHref();
   const [shown, setShown] = useState<number | null>(null);
-  const { photos } = detail;
-  const source = (name: string) => to("adminReturnPhoto", { name });
+  const source = (name: string) => to(route, { name });
   const photo = shown === null ? undefined : photos[shown];
   const step = (by: number) => setShown((at) => (at === null ? null : (at + by + photos.length) % photos.length));
   const isShown = shown !== null;
@@ -25,8 +39,8 @@ export function ReturnPhotos({ detail }: { detail: ReturnScreen["detail"] }) {
   }, [isShown, photos.length]);
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-3">
-      <h3 className="font-semibold">{t("adminReturns.photosTitle", { count: photos.length })}</h3>
-      {photos.length === 0 && <p className="text-sm text-muted">{t("adminReturns.noPhotos")}</p>}
+      <h3 className="font-semibold">{title}</h3>
+      {photos.length === 0 && <p className="text-sm text-muted">{none}</p>}
       <ul className="flex flex-wrap gap-3">
         {photos.map(({ name, width, height }, at) => (
           <li key={name}>

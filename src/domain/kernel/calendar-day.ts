@@ -1,0 +1,27 @@
+import { type CalendarDay, isCalendarDay } from "./business-days.ts";
+import { days } from "./time.ts";
+
+/** A day as a form sends it, such as `2026-11-20`; null for what is none, a 31st of June and a year before 1000 among them. */
+export function readDay(typed: string): CalendarDay | null {
+  const text = typed.trim();
+  return /^[12]/.test(text) && isCalendarDay(text) ? text : null;
+}
+
+const dateOf = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
+const dayOf = (date: Date): CalendarDay => date.toISOString().slice(0, 10) as CalendarDay;
+
+/** The day some days later. */
+export function daysLater(day: CalendarDay, count: number): CalendarDay {
+  return dayOf(new Date(dateOf(day).getTime() + days(count)));
+}
+
+/** The same day some months later; the last of the month where it has no such day. */
+export function monthsLater(day: CalendarDay, months: number): CalendarDay {
+  const date = dateOf(day);
+  const at = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(at, last));
+  return dayOf(date);
+}

@@ -1,0 +1,26 @@
+import type { ListQuery, ListShape } from "./list-query.ts";
+
+/** What the merchant works through, the most urgent first. */
+export const claimScopes = [
+  "waiting",
+  "overdue",
+  "to-answer",
+  "to-ship",
+  "carrier",
+  "carrier-late",
+  "declined",
+  "all",
+] as const;
+export type ClaimScope = (typeof claimScopes)[number];
+
+export const claimSorts = ["due", "carrier-due", "newest", "oldest", "estimate-down"] as const;
+export type ClaimSort = (typeof claimSorts)[number];
+export type ClaimFilter = "damage" | "wish";
+export type ClaimQuery = ListQuery<ClaimScope, ClaimFilter, ClaimSort>;
+
+/** What the queue of claims can be asked for. */
+export const claimListShape: ListShape<ClaimScope, ClaimFilter, ClaimSort> = {
+  scopes: claimScopes,
+  filters: { damage: ["noted", "not-noted", "concealed"], wish: ["replacement", "parts", "refund"] },
+  sorts: claimSorts,
+};

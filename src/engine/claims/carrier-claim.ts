@@ -1,0 +1,166 @@
+import { type CarrierClaim, nextCarrierStep } from "#domain/claims/carrier-claim.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import { daysLater, readDay } from "#domain/kernel/calendar-day.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { ok, refuse } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { readMoney } from "#domain/kernel/read-money.ts";
+import { cleanText } from "#domain/kernel/text.ts";
+import { readFreightTerms } from "../fulfilment/freight-terms.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
+import type { Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import { type ClaimRow, writeClaimEvent } from "./claim-row.ts";
+import { type ClaimMissing, withClaim } from "./with-claim.ts";
+
+export type CarrierRefused =
+  | ClaimMissing
+  | { code: "day_required" }
+  | { code: "day_to_come" }
+  /** Before the claim was opened, or before the step it follows. */
+  | { code: "day_too_early" }
+  | { code: "carrier_amount_required" }
+  /** The step is taken, or comes after another that is not. */
+  | { code: "carrier_step_done" };
+
+interface OfStaff {
+  readonly claimId: number;
+  readonly staffId: number | null;
+}
+
+type Step = (at: {
+  row: ClaimRow;
+  today: CalendarDay;
+  terms: { acknowledgeDays: number; decideDays: number };
+}) => Result<{ change: Change; data: Record<string, string | number> }, CarrierRefused>;
+
+interface Change extends Partial<CarrierClaim> {
+  readonly number?: string | null;
+  readonly asked?: Money | null;
+  readonly received?: Money | null;
+}
+
+const update = statement<
+  [
+    number,
+    string | null,
+    string | null,
+    string | null,
+    string | null,
+    string | null,
+    string | null,
+    number | null,
+    number | null,
+    string | null,
+  ]
+>(
+  "carrier_claim",
+  `update claims set carrier_filed_on = $2::date, carrier_acknowledge_by = $3::date, carrier_acknowledged_on = $4::date,
+     carrier_decide_by = $5::date, carrier_settled_on = $6::date, carrier_number = coalesce($7, carrier_number),
+     carrier_asked_cents = coalesce($8, carrier_asked_cents), carrier_received_cents = coalesce($9, carrier_received_cents),
+     carrier_due_on = $10::date
+   where id = $1`,
+);
+
+async function write(tx: Tx, row: ClaimRow, { number = null, asked = null, received = null, ...change }: Change) {
+  const claim: CarrierClaim = { ...row, ...change };
+  await tx.run(update, [
+    row.id,
+    claim.filedOn,
+    claim.acknowledgeBy,
+    claim.acknowledgedOn,
+    claim.decideBy,
+    claim.settledOn,
+    number,
+    asked,
+    received,
+    nextCarrierStep(claim).due,
+  ]);
+}
+
+function take(deps: PaymentDeps, { claimId, staffId }: OfStaff, event: string, step: Step) {
+  return withClaim(deps, { claimId }, async ({ tx, row }): Promise<Result<"noted", CarrierRefused>> => {
+    const now = deps.clock.now();
+    const terms = await readFreightTerms(tx);
+    const taken = step({ row, today: dayIn(terms.timeZone, now), terms });
+    if (!taken.ok) return taken;
+    await write(tx, row, taken.value.change);
+    const by = { actor: "merchant", id: staffId } as const;
+    await writeClaimEvent(tx, row, event, { by, now, to: row.state, data: taken.value.data });
+    return ok("noted");
+  });
+}
+
+/** A day that was typed, between the one before it and today. */
+function dayBetween(typed: string, least: CalendarDay | null, today: CalendarDay): Result<CalendarDay, CarrierRefused> {
+  const day = readDay(typed);
+  if (day === null) return refuse({ code: "day_required" });
+  if (day > today) return refuse({ code: "day_to_come" });
+  return least !== null && day < least ? refuse({ code: "day_too_early" }) : ok(day);
+}
+
+const longestNumber = 60;
+
+/** The shop files its claim with the carrier: from that day the carrier's time to acknowledge and to decide counts. */
+export function fileCarrierClaim(
+  deps: PaymentDeps,
+  input: OfStaff & { day: string; number: string; asked: string },
+): Promise<Result<"noted", CarrierRefused>> {
+  return take(deps, input, "carrier-filed", ({ row, today, terms }) => {
+    if (row.filedOn !== null || row.settledOn !== null) return refuse({ code: "carrier_step_done" });
+    const day = dayBetween(input.day, null, today);
+    if (!day.ok) return day;
+    const asked = readMoney(input.asked);
+    if (asked === null || asked <= 0) return refuse({ code: "carrier_amount_required" });
+    const number = cleanText(input.number).slice(0, longestNumber);
+    const clock = {
+      filedOn: day.value,
+      acknowledgeBy: daysLater(day.value, terms.acknowledgeDays),
+      decideBy: daysLater(day.value, terms.decideDays),
+    };
+    return ok({ change: { ...clock, number, asked }, data: { day: day.value, number, amount: asked } });
+  });
+}
+
+/** The carrier has acknowledged the claim, usually with its own number. */
+export function acknowledgeCarrierClaim(
+  deps: PaymentDeps,
+  input: OfStaff & { day: string; number: string },
+): Promise<Result<"noted", CarrierRefused>> {
+  return take(deps, input, "carrier-acknowledged", ({ row, today }) => {
+    if (row.filedOn === null || row.acknowledgedOn !== null || row.settledOn !== null)
+      return refuse({ code: "carrier_step_done" });
+    const day = dayBetween(input.day, row.filedOn, today);
+    if (!day.ok) return day;
+    const number = cleanText(input.number).slice(0, longestNumber);
+    return ok({
+      change: { acknowledgedOn: day.value, ...(number && { number }) },
+      data: { day: day.value, ...(number && { number }) },
+    });
+  });
+}
+
+/** The carrier has paid, in full, in part or nothing; or the shop claims nothing of it. It ends the clock. */
+export function settleCarrierClaim(
+  deps: PaymentDeps,
+  input: OfStaff & { day: string; received: string },
+): Promise<Result<"noted", CarrierRefused>> {
+  return take(deps, input, "carrier-settled", ({ row, today }) => {
+    if (row.settledOn !== null) return refuse({ code: "carrier_step_done" });
+    const day = dayBetween(input.day, row.acknowledgedOn ?? row.filedOn, today);
+    if (!day.ok) return day;
+    const received = readMoney(input.received);
+    if (received === null) return refuse({ code: "carrier_amount_required" });
+    return ok({ change: { settledOn: day.value, received }, data: { day: day.value, amount: received } });
+  });
+}
+
+const endClock = statement<[number]>(
+  "end_carrier_clock",
+  `update claims set carrier_due_on = null where id = $1 and carrier_filed_on is null`,
+);
+
+/** Nothing was claimed of the carrier, and nothing is left to claim: its clock ends. */
+export async function closeCarrierClaim(tx: Tx, row: ClaimRow): Promise<void> {
+  await tx.run(endClock, [row.id]);
+}

@@ -1,0 +1,16 @@
+import { defaultTerms } from "#domain/checkout/terms.ts";
+import { defaultFreightTerms, type FreightTerms } from "#domain/fulfilment/freight-terms.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+const selectTerms = statement<[], { freight: Partial<FreightTerms> | null; timeZone: string | null }>(
+  "freight_terms",
+  `select (select value -> 'freight' from settings where key = 'returns') as freight,
+     (select value ->> 'timeZone' from settings where key = 'shipping') as "timeZone"`,
+);
+
+/** The time limits around freight damage as the owner has them, and whose calendar counts their days. */
+export async function readFreightTerms(db: Db): Promise<FreightTerms & { readonly timeZone: string }> {
+  const set = await db.row(selectTerms, []);
+  return { ...defaultFreightTerms, ...set?.freight, timeZone: set?.timeZone ?? defaultTerms.timeZone };
+}

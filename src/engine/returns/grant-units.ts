@@ -1,0 +1,59 @@
+import { type Money, add, subtract, zero } from "#domain/kernel/money.ts";
+import { ok, refuse } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { writeOrderEvent } from "../orders/order-events.ts";
+import type { OrderRow } from "../orders/order-row.ts";
+import { refundSale } from "../orders/refund-sale.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
+import type { Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import { estimateUnits, type ReturnUnits, soldLines } from "./return-lines.ts";
+
+export type GrantRefused = { code: "refund_too_large"; left: Money } | { code: "amount_required" };
+
+interface UnitsGrant {
+  readonly order: OrderRow;
+  readonly units: readonly ReturnUnits[];
+  /** Why the units are refunded: decides whether their share of shipping is. */
+  readonly why: { readonly received: boolean; readonly reason: string };
+  /** In cents; null gives what these units are worth, which is also the most. */
+  readonly amount: Money | null;
+  /** What the refund is for, such as a return, and its number. */
+  readonly of: { readonly kind: "return" | "claim"; readonly number: string };
+  readonly staffId: number | null;
+}
+
+/** A refund that was granted, and how much less it is than the units were worth. */
+export interface GrantedUnits {
+  readonly refundId: number;
+  readonly amount: Money;
+  readonly deductions: Money;
+}
+
+const countUnits = statement<[number, number[], number[]]>(
+  "count_returned_units",
+  `update order_lines l set refunded_quantity = refunded_quantity + u.quantity
+   from unnest($2::bigint[], $3::int[]) as u (line_id, quantity) where l.id = u.line_id and l.order_id = $1`,
+);
+
+/** Grants a refund for units of a locked order: never more than they are worth, and than is left of the payment. They count as refunded. */
+export async function grantUnits(
+  tx: Tx,
+  deps: PaymentDeps,
+  { order, units, why, amount: wanted, of, staffId }: UnitsGrant,
+): Promise<Result<GrantedUnits, GrantRefused>> {
+  const estimate = await estimateUnits(tx, order, await soldLines(tx, order.id), units, why);
+  const amount = wanted ?? estimate.total;
+  if (amount <= 0) return refuse({ code: "amount_required" });
+  if (amount > estimate.total) return refuse({ code: "refund_too_large", left: estimate.total });
+  const goods = subtract(estimate.goods, estimate.discount);
+  const deductions = subtract(add(goods, estimate.tax, estimate.shipping), amount);
+  const figures = { goods, tax: estimate.tax, shipping: estimate.shipping, deductions };
+  const refundId = await refundSale(tx, deps, order, { figures, reason: `${of.kind} ${of.number}`, by: "merchant" });
+  if (!refundId.ok) return refuse({ code: "refund_too_large", left: zero });
+  await tx.run(countUnits, [order.id, units.map(({ lineId }) => lineId), units.map(({ quantity }) => quantity)]);
+  await writeOrderEvent(tx, order, "refund-granted", { actor: "merchant", id: staffId }, deps.clock.now(), {
+    data: { amount, [of.kind]: of.number },
+  });
+  return ok({ refundId: refundId.value, amount, deductions });
+}

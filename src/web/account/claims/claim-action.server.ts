@@ -1,0 +1,133 @@
+import { data, redirect } from "react-router";
+import { readCount } from "#domain/kernel/read-whole-number.ts";
+import { ok } from "#domain/kernel/result.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
+import { sendClaimPhotos, withdrawClaim } from "#engine/claims/answer-claim.ts";
+import { type ClaimDraft, saveClaimDraft } from "#engine/claims/claim-draft.ts";
+import { type ClaimContext, findClaimContext } from "#engine/claims/claim-context.ts";
+import { dropClaimPhoto, saveClaimPhotos } from "#engine/claims/claim-photos.ts";
+import { maxDescription, openClaim } from "#engine/claims/open-claim.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import * as party from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
+import { isDamageKind, isRemedy } from "#domain/claims/damage.ts";
+import { href } from "#i18n/routes.ts";
+import { textOf } from "../../read-form.ts";
+import { tooManyInit } from "../../too-many.ts";
+import { notFound } from "../orders/order-action.server.ts";
+import { readUpload, type Upload } from "../returns/read-upload.server.ts";
+import type { OrderContext } from "../returns/return-access.server.ts";
+import type { ClaimErrorCode } from "./claim-error-message.ts";
+
+/** Answers the forms of a claim; what was written is kept before anything is refused. */
+export async function answerClaimForm(sight: OrderContext, request: Request) {
+  const { shop, facts, orderId, customerId } = sight;
+  const isUpload = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
+  const mayUpload = isUpload
+    ? await spend(
+        shop.db,
+        shop.clock.now(),
+        [budgets.claimPhotos, party.order(orderId)],
+        [budgets.photosOfNetwork, party.network(facts.clientIp)],
+      )
+    : ok(null);
+  if (!mayUpload.ok)
+    return data({ fieldErrors: [{ field: "photos", code: "tooOften" as const }] }, tooManyInit(mayUpload.error));
+  const upload = await readUpload(request);
+  const found = await findClaimContext(shop.db, orderId, shop.clock.now());
+  if (!found) throw notFound(facts);
+  const intent = textOf(upload.form, "intent");
+  switch (intent) {
+    case "open":
+      return open(sight, found, upload);
+    case "add-photos":
+      return (await keep(sight, found, upload)) ?? goTo(sight, undefined, found);
+    case "send-photos": {
+      const kept = await keep(sight, found, upload);
+      if (kept) return kept;
+      const sent = await sendClaimPhotos(shop, { orderId, customerId });
+      if (sent.ok) return goTo(sight, "photos");
+      return refused(sent.error.code === "photos_required" ? "photos" : "", sent.error.code);
+    }
+    case "withdraw": {
+      const withdrawn = await withdrawClaim(shop, { orderId, customerId });
+      return withdrawn.ok ? goTo(sight, "withdrawn") : refused("", withdrawn.error.code);
+    }
+    default: {
+      const name = /^drop-photo:([\w-]+\.webp)$/.exec(intent)?.[1];
+      if (name === undefined) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+      await dropClaimPhoto(shop, orderId, name);
+      return (await keep(sight, found, { ...upload, photos: [], receipts: [] })) ?? goTo(sight, undefined, found);
+    }
+  }
+}
+
+function goTo({ facts, number }: OrderContext, done?: string, found?: ClaimContext) {
+  const path = href(facts.prefix, "orderClaim", {}, { order: number, done });
+  // Back to where the photos are chosen, on the form and on an open claim alike.
+  return redirect(found ? `${path}#photos` : path, 303);
+}
+
+function refused(field: string, code: ClaimErrorCode) {
+  const isConflict = ["illegal_transition", "claim_not_found", "claim_window_over", "not_delivered", "not_freight"];
+  return data({ fieldErrors: [{ field, code }] }, isConflict.includes(code) ? 409 : 400);
+}
+
+/** What is written in the form; units that cannot be are told apart from those that can. */
+function written(found: ClaimContext, form: FormData): { draft: ClaimDraft; wrong: number | undefined } {
+  const chosen = found.lines.map(({ lineId, units }) => ({
+    lineId,
+    units,
+    quantity: readCount(textOf(form, `quantity-${lineId}`) || "0"),
+  }));
+  const fits = ({ quantity, units }: (typeof chosen)[number]) => Number.isInteger(quantity) && quantity <= units;
+  const [damage, wish] = [textOf(form, "damage"), textOf(form, "wish")];
+  return {
+    draft: {
+      lines: chosen
+        .filter((line) => fits(line) && line.quantity > 0)
+        .map(({ lineId, quantity }) => ({ lineId, quantity })),
+      damage: isDamageKind(damage) ? damage : "",
+      wish: isRemedy(wish) ? wish : "",
+      description: cleanLines(textOf(form, "description")).slice(0, maxDescription),
+    },
+    wrong: chosen.find((line) => !fits(line))?.lineId,
+  };
+}
+
+/** Keeps what is written, and the photos; says what of them was refused. */
+async function keep({ shop, orderId }: OrderContext, found: ClaimContext, { form, photos, receipts }: Upload) {
+  // On an open claim only photos are written.
+  if (found.refused === null) {
+    const { draft, wrong } = written(found, form);
+    await saveClaimDraft(shop.db, orderId, draft, shop.clock.now());
+    if (wrong !== undefined) return refused(`quantity-${wrong}`, "units_refused");
+  } else if (found.refused !== "claim_open") {
+    return refused("", found.refused === "nothing_left" ? "lines_required" : found.refused);
+  }
+  const kept = await saveClaimPhotos(shop, orderId, "damage", photos);
+  if (!kept.ok) return refused("photos", kept.error.code);
+  const receipt = await saveClaimPhotos(shop, orderId, "receipt", receipts);
+  return receipt.ok ? null : refused("receipt", receipt.error.code);
+}
+
+const fields: Partial<Record<ClaimErrorCode, string>> = {
+  lines_required: "items",
+  damage_required: "damage",
+  description_required: "description",
+  photos_required: "photos",
+  receipt_required: "receipt",
+  wish_required: "wish",
+};
+
+async function open(sight: OrderContext, found: ClaimContext, upload: Upload) {
+  const { shop, orderId, customerId } = sight;
+  // A second press after the first: the claim there is is shown.
+  if (found.refused === "claim_open") return goTo(sight, "opened");
+  const kept = await keep(sight, found, upload);
+  if (kept) return kept;
+  const opened = await openClaim(shop, { orderId, customerId, ...written(found, upload.form).draft });
+  if (opened.ok) return goTo(sight, "opened");
+  const { error } = opened;
+  return refused(error.code === "units_refused" ? `quantity-${error.lineId}` : (fields[error.code] ?? ""), error.code);
+}

@@ -1,0 +1,94 @@
+import { Form, useNavigation } from "react-router";
+import { damageKinds, maxReceipts, remedies } from "#domain/claims/damage.ts";
+import { maxPhotos } from "#domain/returns/photos.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
+import { RadioCards, TextArea } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PhotoFieldset } from "../returns/photo-fieldset.tsx";
+import { QuantityLine } from "../returns/quantity-line.tsx";
+import type { Say } from "../returns/step-buttons.tsx";
+import type { ClaimPageView } from "./claim-page.server.ts";
+
+/** What came damaged, how, and what the buyer would like. It is kept as it is written. */
+export function ClaimForm({ view, say }: { view: ClaimPageView; say: Say }) {
+  const t = useT();
+  const pending = useNavigation().state === "submitting";
+  const { draft, claimBy } = view;
+  return (
+    <Form method="post" noValidate encType="multipart/form-data" className="flex flex-col gap-8">
+      {/* What Enter does in a field: send the claim, not take a photo away. */}
+      <button type="submit" name="intent" value="open" hidden tabIndex={-1} aria-hidden="true">
+        {t("claims.form.send")}
+      </button>
+      {claimBy !== null && <Notice>{t("claims.form.until", { at: formatDateTime(claimBy, t.language) })}</Notice>}
+      <fieldset id="items" tabIndex={-1}>
+        <legend className="text-lg font-semibold">{t("claims.form.items")}</legend>
+        <p className="text-sm text-muted">{t("claims.form.itemsHint")}</p>
+        <FieldError id="items" error={say("items")} />
+        <ul className="mt-3">
+          {view.lines.map((line) => (
+            <QuantityLine key={line.lineId} line={line} error={say(`quantity-${line.lineId}`)}>
+              {line.units === 0 && <p className="text-sm font-medium text-warning">{t("claims.form.nothingOfLine")}</p>}
+            </QuantityLine>
+          ))}
+        </ul>
+      </fieldset>
+      <RadioCards
+        legend={t("claims.form.damage")}
+        name="damage"
+        cards={damageKinds.map((value) => ({
+          value,
+          label: t(`claims.damage.${value}`),
+          text: t(`claims.damageText.${value}`),
+        }))}
+        defaultValue={draft.damage}
+        error={say("damage")}
+      />
+      <TextArea
+        name="description"
+        label={t("claims.form.description")}
+        hint={t("claims.form.descriptionHint")}
+        defaultValue={draft.description}
+        maxLength={4000}
+        error={say("description")}
+      />
+      <PhotoFieldset
+        name="photos"
+        legend={t("claims.form.photos")}
+        hint={t("claims.form.photosHint", { count: maxPhotos })}
+        photos={view.photos}
+        most={maxPhotos}
+        error={say("photos")}
+      />
+      <PhotoFieldset
+        name="receipt"
+        legend={t("claims.form.receipt")}
+        hint={t("claims.form.receiptHint", { count: maxReceipts })}
+        photos={view.receipts}
+        most={maxReceipts}
+        error={say("receipt")}
+      />
+      <RadioCards
+        legend={t("claims.form.wish")}
+        hint={t("claims.form.wishHint")}
+        name="wish"
+        cards={remedies.map((value) => ({
+          value,
+          label: t(`claims.wish.${value}`),
+          text: t(`claims.wishText.${value}`),
+        }))}
+        defaultValue={draft.wish}
+        error={say("wish")}
+      />
+      <p className="text-sm text-muted">{t("claims.form.keep")}</p>
+      <div>
+        <Button type="submit" name="intent" value="open" pending={pending} pendingLabel={t("claims.form.sending")}>
+          {t("claims.form.send")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

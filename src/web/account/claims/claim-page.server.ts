@@ -1,0 +1,66 @@
+import { possibleClaimEvents } from "#domain/claims/transitions.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { findClaimContext } from "#engine/claims/claim-context.ts";
+import type { ClaimDetail } from "#engine/claims/claims.queries.ts";
+import { notFound } from "../orders/order-action.server.ts";
+import type { OrderContext } from "../returns/return-access.server.ts";
+
+/** The claim page of an order: the form to open one, and the claims there are. */
+export async function loadClaimPage({ shop, facts, orderId, number }: OrderContext, url: URL) {
+  const found = await findClaimContext(shop.db, orderId, shop.clock.now());
+  if (!found) throw notFound(facts);
+  const { draft, lines, photos, refused, claimBy, claims } = found;
+  return {
+    order: number,
+    refused,
+    claimBy,
+    done: url.searchParams.get("done"),
+    draft,
+    photos: photos.filter(({ kind }) => kind === "damage"),
+    receipts: photos.filter(({ kind }) => kind === "receipt"),
+    lines: lines.map((line) => ({
+      ...line,
+      name: line.name[facts.language],
+      chosen: draft.lines.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0,
+    })),
+    claims: claims.map((claim) => viewOf(claim, facts.language)),
+  };
+}
+
+/** A claim as its buyer sees it: nothing of what the shop asks of its carrier. */
+function viewOf(claim: ClaimDetail, language: Language) {
+  const { id, number, state, damage, wish, outcome, description, answer, refund, deductions, parcel, photos } = claim;
+  const can = possibleClaimEvents(state, "customer", {
+    shipped: claim.shippedAt !== null,
+    refunded: outcome === "refund",
+  });
+  const goodsOf = (goods: ClaimDetail["lines"]) =>
+    goods.map(({ id: key, sku, name, quantity }) => ({ key, sku, quantity, name: name[language] }));
+  return {
+    id,
+    number,
+    state,
+    damage,
+    wish,
+    outcome,
+    description,
+    answer,
+    refund: refund && { amount: refund.amount, state: refund.state },
+    deductions,
+    parcel,
+    photos,
+    openedAt: claim.openedAt,
+    shippedAt: claim.shippedAt,
+    endedAt: claim.endedAt,
+    customerDueAt: claim.customerDueAt,
+    merchantDueAt: claim.merchantDueAt,
+    lines: goodsOf(claim.lines),
+    goods: goodsOf(claim.goods),
+    // What happens between shop and carrier is not the buyer's business.
+    events: claim.events.filter(({ event }) => !event.startsWith("carrier-")).map(({ event, at }) => ({ event, at })),
+    can: { addPhotos: can.includes("add-photos"), withdraw: can.includes("withdraw") },
+  };
+}
+
+export type ClaimPageView = Awaited<ReturnType<typeof loadClaimPage>>;
+export type ClaimView = ClaimPageView["claims"][number];

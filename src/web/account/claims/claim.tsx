@@ -1,0 +1,65 @@
+import { useMemo } from "react";
+import { useHref, useT } from "../../language/language.tsx";
+import { BackLink } from "../../navigation/back-link.tsx";
+import { PrivateHead } from "../../private-page.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { formatDateTime } from "#i18n/format.ts";
+import { wordsOfClaim } from "./claim-error-message.ts";
+import { ClaimForm } from "./claim-form.tsx";
+import { ClaimStory } from "./claim-story.tsx";
+import { ContactUs } from "./contact-us.tsx";
+import type * as server from "./claim.server.ts";
+import type { PageProps } from "../../page-props.ts";
+
+export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
+
+const doneWords = ["opened", "photos", "withdrawn"] as const;
+
+export default function Claim({ loaderData: view, actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const fieldErrors = useMemo(
+    () =>
+      (actionData?.fieldErrors ?? []).map(({ field, code }) => ({
+        field,
+        message: t(wordsOfClaim(code), { count: field === "receipt" ? 2 : 5 }),
+      })),
+    [actionData, t],
+  );
+  const say = (field: string) => fieldErrors.find((fieldError) => fieldError.field === field)?.message;
+  const done = fieldErrors.length === 0 && doneWords.find((word) => word === view.done);
+  const { refused, claimBy } = view;
+  return (
+    <div className="page py-8">
+      <PrivateHead title={t("claims.titleOf", { number: view.order })} />
+      <div className="mx-auto flex max-w-3xl flex-col gap-6">
+        <header className="flex flex-col gap-2">
+          <BackLink to={to("orderDetail", {}, { order: view.order })}>{t("returns.backToOrder")}</BackLink>
+          <h1 className="text-2xl font-bold">{t("claims.titleOf", { number: view.order })}</h1>
+        </header>
+        <ErrorSummary fieldErrors={fieldErrors} />
+        {done && (
+          <Notice type="success" live>
+            {t(`claims.done.${done}`)}
+          </Notice>
+        )}
+        {refused === null ? (
+          <ClaimForm view={view} say={say} />
+        ) : (
+          refused !== "claim_open" && (
+            <Notice type="info" title={t(`claims.closed.${refused}`)}>
+              {refused === "claim_window_over" && claimBy !== null && (
+                <p>{t("claims.closed.until", { at: formatDateTime(claimBy, t.language) })}</p>
+              )}
+              <ContactUs order={view.order} />
+            </Notice>
+          )
+        )}
+        {view.claims.map((claim) => (
+          <ClaimStory key={claim.id} claim={claim} view={view} say={say} />
+        ))}
+      </div>
+    </div>
+  );
+}

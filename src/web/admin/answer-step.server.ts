@@ -1,0 +1,85 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { Result } from "#domain/kernel/result.ts";
+import type { Permission } from "#domain/staff/permissions.ts";
+import { mailsOfStep } from "#engine/admin/mails-of-step.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { AuditAction } from "#engine/staff/audit.ts";
+import { audited } from "#engine/staff/audited.ts";
+import { shopContext } from "../context.ts";
+import { previewed, type PreviewedMail } from "./mail-preview.tsx";
+import { reconfirm, requirePermission } from "./staff-session.server.ts";
+
+/** A step of the merchant's on one thing, such as a return, as a form asks for it. */
+interface AskedStep<Done extends AuditAction, Code extends string> {
+  readonly intent: string;
+  /** Only its mails are asked for. */
+  readonly isPreview: boolean;
+  /** What its taker must be allowed to do: all of it. */
+  readonly needs: readonly [Permission, ...Permission[]];
+  /** Money may move: the password is asked for again. */
+  readonly money: boolean;
+  readonly done: Done;
+  readonly run: (shop: Shop, staffId: number) => Promise<Result<unknown, { code: Code }>>;
+  readonly subject: string;
+  readonly data: Record<string, string | number>;
+}
+
+/** `code` is null where nothing was refused, but the step's mails were asked for. */
+export type StepReply<Done extends AuditAction, Code extends string> =
+  | { ok: true; done: Done }
+  | {
+      ok: false;
+      intent: string;
+      code: Code | null;
+      typed: Readonly<Record<string, string>>;
+      mails: readonly PreviewedMail[];
+    };
+
+type PasswordCode = Extract<Awaited<ReturnType<typeof reconfirm>>, { ok: false }>["error"]["code"];
+
+const secret = new Set(["password", "intent", "preview"]);
+
+const statusOf = (code: string) => (/required|counted|invalid|unknown|day_/.test(code) ? 400 : 409);
+
+/** Takes a step: asks for the right and, for money, the password; writes the audit log. */
+export async function answerStep<Done extends AuditAction, Code extends string>(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  form: FormData,
+  { intent, isPreview, needs, money, done, run, subject, data: about }: AskedStep<Done, Code>,
+) {
+  type Reply = StepReply<Done, Code | PasswordCode>;
+  const shop = context.get(shopContext);
+  const [staff] = needs.map((permission) => requirePermission(context, permission));
+  if (!staff) throw new Error(`nobody may take the step ${intent}`);
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" && !secret.has(name) ? [[name, value]] : [])),
+  );
+  const fail = (code: Code | PasswordCode, status: number) =>
+    data<Reply>({ ok: false, intent, code, typed, mails: [] }, status);
+  if (isPreview) {
+    const mails = await mailsOfStep(shop, (stage) => run(stage, staff.id));
+    return mails.ok
+      ? data<Reply>({ ok: false, intent, code: null, typed, mails: previewed(mails.value, intent, typed) })
+      : fail(mails.error.code, statusOf(mails.error.code));
+  }
+  if (money) {
+    const confirmed = await reconfirm(shop, request, staff, form);
+    if (!confirmed.ok) return fail(confirmed.error.code, confirmed.error.code === "0210" ? 429 : 401);
+  }
+  const outcome = await audited(
+    shop,
+    staff,
+    (part) => run(part, staff.id),
+    (value) => ({ action: done, subject, data: { ...about, ...amountOf(value) } }),
+  );
+  if (!outcome.ok) return fail(outcome.error.code, statusOf(outcome.error.code));
+  return data<Reply>({ ok: true, done });
+}
+
+/** What was refunded, where a step refunds: the log says how much. */
+function amountOf(value: unknown): { amount?: number } {
+  return typeof value === "object" && value !== null && "amount" in value && typeof value.amount === "number"
+    ? { amount: value.amount }
+    : {};
+}

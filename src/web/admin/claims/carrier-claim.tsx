@@ -1,0 +1,143 @@
+import { useT } from "../../language/language.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { formatMoney } from "#i18n/format.ts";
+import { Panel, StepForm } from "../panel.tsx";
+import type { ClaimAnswer, ClaimScreen } from "./claim-screen.ts";
+
+/** The shop's own claim against the carrier: its clock, and what is entered as it goes on. */
+export function CarrierClaimPanel({ screen, refused }: { screen: ClaimScreen; refused: ClaimAnswer | null }) {
+  const t = useT();
+  const { detail, carrier } = screen;
+  const { terms, next, today } = carrier;
+  const typed = (intent: string, name: string, usual = "") =>
+    refused?.intent === intent ? (refused.typed[name] ?? "") : usual;
+  const open = (intent: string) => refused?.intent === intent;
+  const day = (intent: string) => (
+    <TextField
+      id={`day-${intent}`}
+      name="day"
+      type="date"
+      label={t("adminClaims.carrier.day")}
+      max={today}
+      defaultValue={typed(intent, "day", today)}
+      className="w-48"
+    />
+  );
+  const number = (intent: string) => (
+    <TextField
+      id={`number-${intent}`}
+      name="number"
+      label={t("adminClaims.carrier.number")}
+      hint={t("adminClaims.carrier.optionalNumber")}
+      optional
+      defaultValue={typed(intent, "number", detail.carrierNumber)}
+      autoComplete="off"
+      maxLength={60}
+      className="w-72"
+    />
+  );
+  const amount = (intent: string, label: string) => (
+    <TextField
+      id={`amount-${intent}`}
+      name="amount"
+      label={label}
+      inputMode="decimal"
+      defaultValue={typed(intent, "amount")}
+      autoComplete="off"
+      maxLength={20}
+      className="w-56"
+    />
+  );
+  return (
+    <Panel
+      id="carrier"
+      title={t("adminClaims.carrier.title")}
+      aside={
+        !carrier.isOver && (
+          <Badge tone={carrier.isLate ? "danger" : "info"}>
+            {t(`adminClaims.carrier.next.${next}`, { day: detail.carrierDueOn ?? "" })}
+          </Badge>
+        )
+      }
+    >
+      <p className="text-sm text-muted">
+        {t("adminClaims.carrier.text", {
+          months: terms.fileMonths,
+          acknowledge: terms.acknowledgeDays,
+          decide: terms.decideDays,
+        })}
+      </p>
+      <CarrierFacts detail={detail} />
+      {carrier.file && (
+        <StepForm
+          intent="file"
+          title={t("adminClaims.carrier.file")}
+          text={t("adminClaims.carrier.fileText")}
+          submit={t("adminClaims.carrier.file")}
+          look="secondary"
+          open={open("file")}
+        >
+          {day("file")}
+          {number("file")}
+          {amount("file", t("adminClaims.carrier.amountAsked"))}
+        </StepForm>
+      )}
+      {carrier.acknowledge && (
+        <StepForm
+          intent="acknowledge"
+          title={t("adminClaims.carrier.acknowledge")}
+          submit={t("adminClaims.carrier.acknowledge")}
+          look="secondary"
+          open={open("acknowledge")}
+        >
+          {day("acknowledge")}
+          {number("acknowledge")}
+        </StepForm>
+      )}
+      {carrier.settle && (
+        <StepForm
+          intent="settle"
+          title={t("adminClaims.carrier.settle")}
+          text={t("adminClaims.carrier.settleText")}
+          submit={t("adminClaims.carrier.settle")}
+          look="secondary"
+          open={open("settle")}
+        >
+          {day("settle")}
+          {amount("settle", t("adminClaims.carrier.amountReceived"))}
+        </StepForm>
+      )}
+    </Panel>
+  );
+}
+
+function CarrierFacts({ detail }: { detail: ClaimScreen["detail"] }) {
+  const t = useT();
+  const { carrier, carrierAsked, carrierReceived, carrierNumber } = detail;
+  const money = (cents: typeof carrierAsked) => (cents === null ? null : formatMoney(cents, t.language));
+  const facts = [
+    ["fileBy", carrier.fileBy],
+    ["filedOn", carrier.filedOn],
+    ["carrierNumber", carrierNumber || null],
+    ["asked", money(carrierAsked)],
+    ["acknowledgeBy", carrier.acknowledgeBy],
+    ["acknowledgedOn", carrier.acknowledgedOn],
+    ["decideBy", carrier.decideBy],
+    ["settledOn", carrier.settledOn],
+    ["received", money(carrierReceived)],
+  ] as const;
+  return (
+    <dl className="grid gap-x-6 gap-y-2 text-sm 2xs:grid-cols-2 lg:grid-cols-3">
+      {facts.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name}>
+              <dt className="text-muted">{t(`adminClaims.carrier.${name}`)}</dt>
+              <dd className="font-medium tabular-nums wrap-anywhere">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,103 @@
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import { useT } from "../../language/language.tsx";
+import { Money } from "../../ui/money.tsx";
+import { AsidePart } from "../aside-part.tsx";
+import { BuyerPart } from "../buyer-part.tsx";
+import type { ClaimScreen } from "./claim-screen.ts";
+
+type EventWord =
+  Extract<MessageKey, `adminClaims.event.${string}`> extends `adminClaims.event.${infer Word}` ? Word : never;
+
+/** What is claimed, what was decided, the dates, and what has happened. */
+export function ClaimFacts({ screen: { detail, buyer } }: { screen: ClaimScreen }) {
+  const t = useT();
+  const { refund, outcome, parcel } = detail;
+  const at = (moment: typeof detail.shippedAt) => moment !== null && formatDateTime(moment, t.language);
+  return (
+    <aside className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 text-sm wrap-anywhere xl:sticky xl:top-6">
+      {buyer && <BuyerPart buyer={buyer} />}
+      <AsidePart title={t("adminClaims.goods")}>
+        <Goods goods={detail.lines} />
+        <p className="text-muted">
+          {t("adminClaims.estimate")} <Money amount={detail.estimate} className="font-semibold" />
+        </p>
+      </AsidePart>
+      {detail.freight.length > 0 && (
+        <AsidePart title={t("adminClaims.freight")}>
+          {detail.freight.map(({ carrier, number }) => (
+            <p key={`${carrier} ${number}`}>
+              {t(`adminOrders.carrier.${carrier}`)} {number}
+            </p>
+          ))}
+          <p className="text-muted">{at(detail.deliveredAt)}</p>
+        </AsidePart>
+      )}
+      {outcome && (
+        <AsidePart title={t("adminClaims.result")}>
+          <p className="font-semibold">{t(`adminClaims.outcome.${outcome}`)}</p>
+          {refund && (
+            <p>
+              {t("adminReturns.refundIs", {
+                state: t(`adminOrders.refundState.${refund.state}`),
+                amount: formatMoney(refund.amount, t.language),
+              })}
+            </p>
+          )}
+          {detail.deductions > 0 && (
+            <p className="text-muted">
+              {t("adminClaims.deducted", { amount: formatMoney(detail.deductions, t.language) })}
+            </p>
+          )}
+        </AsidePart>
+      )}
+      {detail.answer && (
+        <AsidePart title={t("adminClaims.answerGiven")}>
+          <p className="whitespace-pre-line">{detail.answer}</p>
+        </AsidePart>
+      )}
+      {detail.goods.length > 0 && (
+        <AsidePart title={t("adminClaims.sends")}>
+          <Goods goods={detail.goods} />
+          {parcel && (
+            <p>
+              {t(`adminOrders.carrier.${parcel.carrier}`)} {parcel.number}
+              <span className="block text-muted">{at(detail.shippedAt)}</span>
+            </p>
+          )}
+        </AsidePart>
+      )}
+      {detail.merchantDueAt !== null && (
+        <AsidePart title={t("adminClaims.due")}>
+          <p className="font-semibold">{at(detail.merchantDueAt)}</p>
+        </AsidePart>
+      )}
+      {detail.customerDueAt !== null && (
+        <AsidePart title={t("adminClaims.customerDue")}>
+          <p>{at(detail.customerDueAt)}</p>
+        </AsidePart>
+      )}
+      <AsidePart title={t("adminOrders.history")}>
+        <ol className="flex flex-col gap-2">
+          {detail.events.toReversed().map((event, index) => (
+            <li key={`${event.event} ${event.at} ${index}`}>
+              {t(`adminClaims.event.${event.event as EventWord}`)}
+              <span className="block text-2xs text-muted">
+                {formatDateTime(event.at, t.language)} · {t(`adminOrders.actor.${event.actor}`)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </AsidePart>
+    </aside>
+  );
+}
+
+function Goods({ goods }: { goods: ClaimScreen["detail"]["goods"] }) {
+  return goods.map((line) => (
+    <p key={line.id}>
+      <span className="font-medium">{line.sku}</span> × {line.quantity}
+      <span className="block">{line.name}</span>
+    </p>
+  ));
+}

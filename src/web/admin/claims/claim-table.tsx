@@ -1,0 +1,115 @@
+import { damageKinds, remedies } from "#domain/claims/damage.ts";
+import { type ClaimFilter, type ClaimScope, claimScopes, type ClaimSort } from "#engine/admin/claim-list-shape.ts";
+import type { ClaimTableRow } from "#engine/admin/claim-table.ts";
+import { formatDateTime, formatListDate } from "#i18n/format.ts";
+import { useHref } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Money } from "../../ui/money.tsx";
+import { OrderLink } from "../order-link.tsx";
+import { adminTable } from "../table/admin-table-spec.ts";
+import { ClaimStateBadge } from "./claim-words.tsx";
+
+/** The merchant's queue of claims for freight damage. */
+export const claimTable = adminTable<ClaimTableRow, ClaimScope, ClaimFilter, ClaimSort>({
+  at: "adminClaims",
+  caption: (t) => t("adminClaims.title"),
+  search: (t) => t("adminClaims.search"),
+  scopes: claimScopes,
+  scopeName: (scope, t) => t(`adminClaims.scope.${scope}`),
+  filters: [
+    {
+      name: "damage",
+      label: (t) => t("adminClaims.damageName"),
+      choices: (t) => damageKinds.map((value) => ({ value, label: t(`adminClaims.damage.${value}`) })),
+    },
+    {
+      name: "wish",
+      label: (t) => t("adminClaims.wishName"),
+      choices: (t) => remedies.map((value) => ({ value, label: t(`adminClaims.wish.${value}`) })),
+    },
+  ],
+  rowKey: ({ id }) => String(id),
+  columns: [
+    {
+      key: "number",
+      head: (t) => t("adminClaims.number"),
+      cell: (row) => <ClaimLink id={row.id} number={row.number} />,
+    },
+    {
+      key: "due",
+      head: (t) => t("adminClaims.due"),
+      sort: ["due", "newest"],
+      cell: ({ dueAt, overdue }, t) =>
+        dueAt === null ? (
+          "–"
+        ) : (
+          <span className="flex flex-col items-start gap-1">
+            {formatDateTime(dueAt, t.language)}
+            {overdue && <Badge tone="danger">{t("adminClaims.overdue")}</Badge>}
+          </span>
+        ),
+    },
+    {
+      key: "state",
+      head: (t) => t("adminClaims.state"),
+      cell: (row) => <ClaimStateBadge state={row.state} shipped={row.shippedAt !== null} />,
+    },
+    {
+      key: "carrier",
+      head: (t) => t("adminClaims.carrierName"),
+      sort: ["carrier-due", "due"],
+      cell: ({ carrierStep, carrierDueOn, carrierLate }, t) =>
+        carrierDueOn === null ? (
+          "–"
+        ) : (
+          <span className="flex flex-col items-start gap-1">
+            {t(`adminClaims.carrier.next.${carrierStep}`, { day: carrierDueOn })}
+            {carrierLate && <Badge tone="danger">{t("adminClaims.late")}</Badge>}
+          </span>
+        ),
+    },
+    {
+      key: "order",
+      head: (t) => t("adminOrders.number"),
+      cell: ({ orderNumber }) => <OrderLink number={orderNumber} />,
+    },
+    { key: "buyer", head: (t) => t("adminOrders.buyer"), cell: ({ buyer }) => buyer },
+    {
+      key: "damage",
+      head: (t) => t("adminClaims.damageName"),
+      cell: ({ damage, wish }, t) => (
+        <>
+          {t(`adminClaims.damage.${damage}`)}
+          <span className="block text-2xs text-muted">{t(`adminClaims.wish.${wish}`)}</span>
+        </>
+      ),
+    },
+    { key: "photos", head: (t) => t("adminClaims.photos"), align: "right", cell: ({ photos }) => photos },
+    {
+      key: "opened",
+      head: (t) => t("adminClaims.opened"),
+      sort: ["newest", "oldest"],
+      cell: ({ openedAt }, t) => formatListDate(openedAt, t.language),
+    },
+    {
+      key: "estimate",
+      head: (t) => t("adminClaims.estimate"),
+      align: "right",
+      sort: ["estimate-down", "due"],
+      cell: ({ estimate }) => <Money amount={estimate} className="font-semibold" />,
+    },
+  ],
+});
+
+function ClaimLink({ id, number }: { id: number; number: string }) {
+  const to = useHref();
+  return (
+    <Link
+      to={to("adminClaim", { id: String(id) })}
+      className="font-semibold whitespace-nowrap tabular-nums hover:text-primary hover:underline"
+    >
+      {number}
+    </Link>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, type RouterContextProvider } from "react-router";
+import { nextCarrierStep } from "#domain/claims/carrier-claim.ts";
+import { possibleClaimEvents } from "#domain/claims/transitions.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import { fullName } from "#domain/kernel/person-name.ts";
+import { phoneText } from "#domain/kernel/phone.ts";
+import { readId } from "#domain/kernel/read-whole-number.ts";
+import { may } from "#domain/staff/permissions.ts";
+import { needsConfirmation } from "#domain/staff/session-rules.ts";
+import { claimCap } from "#engine/claims/claim-lines.ts";
+import { findClaimDetail } from "#engine/claims/claims.queries.ts";
+import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
+import { findOrderDetail } from "#engine/orders/orders.queries.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
+import { readForm } from "../../read-form.ts";
+import { staffContext } from "../staff-session.server.ts";
+import { answerClaimForm } from "./claim-action.server.ts";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { db, clock } = context.get(shopContext);
+  const { language } = context.get(requestContext);
+  const { role, confirmedAt } = context.get(staffContext);
+  const detail = await find(context, params.id);
+  const now = clock.now();
+  const events = possibleClaimEvents(detail.state, "merchant", {
+    shipped: detail.shippedAt !== null,
+    refunded: detail.outcome === "refund",
+  });
+  const [cap, order, terms] = await Promise.all([
+    claimCap(db, detail),
+    findOrderDetail(db, detail.orderId),
+    readFreightTerms(db),
+  ]);
+  const decides = may(role, "claims.decide");
+  const files = may(role, "claims.file");
+  const next = nextCarrierStep(detail.carrier);
+  const goodsOf = (goods: typeof detail.lines) => goods.map(({ name, ...line }) => ({ ...line, name: name[language] }));
+  return {
+    detail: { ...detail, lines: goodsOf(detail.lines), goods: goodsOf(detail.goods) },
+    cap,
+    buyer: order && { name: fullName(order), email: order.email, phone: phoneText(order.phone) },
+    steps: {
+      review: events.includes("review") && decides,
+      replace: events.includes("promise-replacement") && decides,
+      parts: events.includes("promise-parts") && decides,
+      ship: events.includes("ship") && may(role, "claims.ship"),
+      refund: events.includes("grant-refund") && may(role, "claims.refund"),
+      decline: events.includes("decline") && decides,
+      close: events.includes("close") && decides,
+    },
+    carrier: {
+      next: next.step,
+      // A claim that was taken back has nothing to ask of the carrier, unless that was asked already.
+      isOver: detail.carrierDueOn === null,
+      file: files && next.step === "file",
+      acknowledge: files && next.step === "acknowledge",
+      settle: files && next.step !== "settled",
+      today: dayIn(terms.timeZone, now),
+      isLate: detail.carrierDueOn !== null && detail.carrierDueOn < dayIn(terms.timeZone, now),
+      terms,
+    },
+    overdue: detail.merchantDueAt !== null && detail.merchantDueAt < now,
+    needsPassword: needsConfirmation(confirmedAt, now),
+  };
+}
+
+async function find(context: Readonly<RouterContextProvider>, id: string | undefined) {
+  const detail = await findClaimDetail(context.get(shopContext).db, readId(id) ?? 0);
+  if (!detail) throw pageMissing(context);
+  return detail;
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const detail = await find(context, params.id);
+  const reply = await answerClaimForm(context, request, detail, form);
+  if (reply.data.ok) throw redirect(`${new URL(request.url).pathname}?done=${reply.data.done}`, 303);
+  return reply;
+}

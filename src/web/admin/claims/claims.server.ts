@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "react-router";
+import { claimListShape } from "#engine/admin/claim-list-shape.ts";
+import { listClaimTable } from "#engine/admin/claim-table.ts";
+import { readListQuery } from "#engine/admin/list-query.ts";
+import { listViews } from "#engine/staff/views.ts";
+import { shopContext } from "../../context.ts";
+import { readForm } from "../../read-form.ts";
+import { staffContext } from "../staff-session.server.ts";
+import { answerViewForm } from "../table/view-action.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { db, clock } = context.get(shopContext);
+  const query = readListQuery(claimListShape, new URL(request.url).searchParams);
+  const [list, views] = await Promise.all([
+    listClaimTable(db, query, clock.now()),
+    listViews(db, context.get(staffContext).id, "adminClaims"),
+  ]);
+  return { query, ...list, views };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const viewed = await answerViewForm(context, request, await readForm(request), "adminClaims");
+  if (!viewed) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  return viewed;
+}

@@ -1,0 +1,95 @@
+import { trackingUrl } from "#domain/fulfilment/carriers.ts";
+import { type ClaimDetail, claimsOfOrder, findClaimDetail } from "#engine/claims/claims.queries.ts";
+import type { ClaimMailName } from "#engine/claims/claim-mail.ts";
+import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
+import type { OrderMail } from "#engine/platform/outbox.ts";
+import type { Block, Email } from "#engine/ports/letter.ts";
+import type { Shop } from "#engine/shop.ts";
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { greeting } from "./greeting.ts";
+
+const keys = {
+  "claim-opened": "claimOpened",
+  "claim-in-review": "claimInReview",
+  "claim-photos-added": "claimPhotosAdded",
+  "claim-replacement-promised": "claimReplacementPromised",
+  "claim-parts-promised": "claimPartsPromised",
+  "claim-refund-granted": "claimRefundGranted",
+  "claim-declined": "claimDeclined",
+  "claim-shipped": "claimShipped",
+  "claim-withdrawn": "claimWithdrawn",
+  "claim-closed": "claimClosed",
+} as const satisfies Record<ClaimMailName, string>;
+
+export function isClaimMail(mail: OrderMail): mail is ClaimMailName {
+  return mail in keys;
+}
+
+/** The claim an email is about: the one it names, or the latest of the order. */
+export async function findClaimOfMail(
+  shop: Shop,
+  orderId: number,
+  data: Readonly<Record<string, string | number>>,
+): Promise<ClaimDetail | null> {
+  const named = typeof data["claim"] === "number" ? await findClaimDetail(shop.db, data["claim"]) : null;
+  return named ?? (await claimsOfOrder(shop.db, orderId))[0] ?? null;
+}
+
+/** The email about a claim for freight damage, in the buyer's language; `orderUrl` opens the order. */
+export function claimEmail(
+  t: Translator,
+  mail: ClaimMailName,
+  order: OrderForMail,
+  { claim, orderUrl }: { readonly claim: ClaimDetail | null; readonly orderUrl: string | null },
+): Email {
+  const key = keys[mail];
+  const due = claim?.customerDueAt ?? null;
+  const values = {
+    number: order.number,
+    total: formatMoney(order.total, t.language),
+    amount: formatMoney(claim?.refund?.amount ?? claim?.estimate ?? order.total, t.language),
+    deadline: due === null ? "" : formatDateTime(due, t.language),
+  };
+  return {
+    subject: t(`mail.${key}.subject`, values),
+    heading: t(`mail.${key}.heading`, values),
+    blocks: [
+      ...greeting(t, order),
+      { kind: "text", text: t(`mail.${key}.text`, values) },
+      ...(claim ? detailsOf(t, mail, claim) : []),
+      ...(orderUrl ? [{ kind: "button" as const, label: t("mail.viewOrder"), href: orderUrl }] : []),
+    ],
+  };
+}
+
+/** Mails that carry what the merchant said with a decision. */
+const decisions: ReadonlySet<ClaimMailName> = new Set<ClaimMailName>([
+  "claim-replacement-promised",
+  "claim-parts-promised",
+  "claim-refund-granted",
+  "claim-declined",
+]);
+
+function detailsOf(t: Translator, mail: ClaimMailName, claim: ClaimDetail): Block[] {
+  const rows: [string, string][] = [[t("mail.facts.claim"), claim.number]];
+  if (decisions.has(mail) && claim.answer) rows.push([t("mail.facts.reason"), claim.answer]);
+  if (mail === "claim-declined" && claim.customerDueAt !== null)
+    rows.push([t("mail.facts.answerBy"), formatDateTime(claim.customerDueAt, t.language)]);
+  const { parcel } = claim;
+  const url = mail === "claim-shipped" && parcel ? trackingUrl(parcel) : null;
+  if (mail === "claim-shipped" && parcel)
+    rows.push(
+      [t("mail.facts.carrier"), t(`mail.carrier.${parcel.carrier}`)],
+      [t("mail.facts.trackingNumber"), parcel.number],
+    );
+  const goods = claim.goods.length > 0 ? claim.goods : claim.lines;
+  return [
+    { kind: "facts", rows },
+    ...(url ? [{ kind: "button" as const, label: t("mail.trackParcel"), href: url }] : []),
+    {
+      kind: "items",
+      rows: goods.map(({ name, sku, quantity }) => ({ name: name[t.language], detail: sku, amount: `× ${quantity}` })),
+    },
+  ];
+}

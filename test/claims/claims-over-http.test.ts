@@ -1,0 +1,231 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { days } from "#domain/kernel/time.ts";
+import { claimsOfOrder } from "#engine/claims/claims.queries.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
+import { createOrderLink } from "#engine/orders/order-access.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { staffPassword } from "#test/staff/staff-fixtures.ts";
+import { backOfficeOf, type Paid, paidOrder } from "../fulfilment/back-office.ts";
+import { deliveredFreight, openedClaim, proOf, shippedFreight } from "./freight-claim.ts";
+
+const shop = openShop();
+const office = () => backOfficeOf(shop());
+const claimOf = async (order: Paid) => (await claimsOfOrder(shop().db, order.id))[0]!;
+
+async function guestOf(order: Paid): Promise<Browser> {
+  const browser = shop().browser();
+  await browser.get(`/order/detail?token=${await createOrderLink(shop().db, order.id, shop().clock.now())}`);
+  return browser;
+}
+
+async function photo(): Promise<File> {
+  const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#884422" } })
+    .withExif({ IFD0: { Make: "Camera of a buyer" } })
+    .jpeg()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], "crate.jpg", { type: "image/jpeg" });
+}
+
+function formOf(fields: Record<string, string>, files: Record<string, File[]> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, all] of Object.entries(files)) for (const file of all) form.append(name, file);
+  return form;
+}
+
+const photosIn = (text: string) => [
+  ...new Set([...text.matchAll(/\/order\/photos\/([\w-]+\.webp)/g)].map((found) => found[1]!)),
+];
+
+const written = (order: Paid) => ({
+  [`quantity-${order.lineId}`]: "1",
+  damage: "noted",
+  description: "Crate broken, <b>cabinet</b> dented",
+  wish: "replacement",
+});
+
+describe("what a buyer of freight sees", () => {
+  test("from the day it leaves, the order says in both languages what to check before signing; until when damage can be reported, once it has come", async () => {
+    const order = await shippedFreight(office());
+    const guest = await guestOf(order);
+    const under = await guest.get(`/order/detail?order=${order.number}`);
+    expect(under.text).toContain("Before you sign for the delivery");
+    expect(under.text).toContain("Count the pieces and compare them with the delivery receipt.");
+    expect(under.text).toContain("within 5 business days of delivery");
+    expect(under.text).not.toContain("Report freight damage");
+    await deliverOrder(office().deps, { orderNumber: order.number, staffId: null });
+    expect((await guest.get(`/order/detail?order=${order.number}`)).text).toContain("Report freight damage");
+    const chinese = (await guest.get(`/cn/order/detail?order=${order.number}`)).text;
+    for (const said of ["签收前请先检查", "送达后 5 个工作日内", "申报货损"]) expect(chinese).toContain(said);
+  });
+
+  test("an order that has not left, and one that goes as a parcel, say nothing of it and open no claim", async () => {
+    const waiting = await paidOrder(office(), { delivery: "LOCAL" });
+    expect((await (await guestOf(waiting)).get(`/order/detail?order=${waiting.number}`)).text).not.toContain(
+      "Before you sign",
+    );
+    const parcel = await paidOrder(office());
+    const guest = await guestOf(parcel);
+    expect((await guest.get(`/order/detail?order=${parcel.number}`)).text).not.toContain("Before you sign");
+    const page = `/order/claim?order=${parcel.number}`;
+    expect((await guest.get(page)).text).toContain("Only goods that came by freight can be claimed here.");
+    expect((await guest.upload(page, formOf({ intent: "open", ...written(parcel) }))).status).toBe(409);
+  });
+
+  test("too late, the page says so in both languages and still says whom to turn to", async () => {
+    const order = await deliveredFreight(office());
+    const guest = await guestOf(order);
+    shop().clock.advance(days(12));
+    const page = `/order/claim?order=${order.number}`;
+    const late = (await guest.get(page)).text;
+    expect(late).toContain("The time to report damage of this delivery has ended.");
+    expect(late).toContain(`We still want to hear about it. Name order ${order.number}:`);
+    expect((await guest.get(`/cn${page}`)).text).toContain("本次送货的货损申报期限已过。");
+    const sent = await guest.upload(page, formOf({ intent: "open", ...written(order) }, { photos: [await photo()] }));
+    expect(sent.status).toBe(409);
+    expect(await claimsOfOrder(shop().db, order.id)).toEqual([]);
+  });
+});
+
+describe("a claim, without JavaScript", () => {
+  test("each refusal keeps what was written; it is opened with photos and the receipt, more photos are sent, and it is withdrawn", async () => {
+    const order = await deliveredFreight(office());
+    const guest = await guestOf(order);
+    const page = `/order/claim?order=${order.number}`;
+    const bare = await guest.upload(page, formOf({ intent: "open", description: "Dented <i>door</i>" }));
+    expect(bare.status).toBe(400);
+    expect(bare.text).toContain("Please choose at least one item.");
+    expect(bare.text).toContain("Dented &lt;i&gt;door&lt;/i&gt;");
+    const chinese = await guest.upload(`/cn${page}`, formOf({ intent: "open", ...written(order), damage: "" }));
+    expect(chinese.text).toContain("请说明损坏是怎样发现的。");
+    const tooMany = await guest.upload(
+      page,
+      formOf({ intent: "open", ...written(order), [`quantity-${order.lineId}`]: "3" }),
+    );
+    expect(tooMany).toMatchObject({ status: 400, text: expect.stringContaining("This quantity cannot be claimed.") });
+
+    const added = await guest.upload(
+      page,
+      formOf({ intent: "add-photos", ...written(order) }, { photos: [await photo()] }),
+    );
+    expect(added).toMatchObject({ status: 303, location: `${page}#photos` });
+    const [name] = photosIn((await guest.get(page)).text);
+    const file = await guest.get(`/order/photos/${name}`);
+    expect(file.text).not.toContain("Camera of a buyer");
+    expect((await shop().browser().get(`/order/photos/${name}`)).status).toBe(404);
+    const noReceipt = await guest.upload(page, formOf({ intent: "open", ...written(order) }));
+    expect(noReceipt.text).toContain("Please add a photo of the delivery receipt on which the damage is noted.");
+    const notPhoto = new File(["%PDF-1.7"], "receipt.pdf", { type: "application/pdf" });
+    expect(
+      (await guest.upload(page, formOf({ intent: "open", ...written(order) }, { receipt: [notPhoto] }))).status,
+    ).toBe(400);
+
+    const send = async () =>
+      guest.upload(page, formOf({ intent: "open", ...written(order) }, { receipt: [await photo()] }));
+    expect((await send()).location).toBe(`${page}&done=opened`);
+    expect((await send()).location).toBe(`${page}&done=opened`);
+    const claims = await claimsOfOrder(shop().db, order.id);
+    expect(claims).toHaveLength(1);
+    expect(claims[0]).toMatchObject({ damage: "noted", wish: "replacement", photos: [{}, {}] });
+    const opened = (await guest.get(page)).text;
+    expect(opened).toContain(`Claim ${order.number}-C1`);
+    expect(opened).toContain("Crate broken, &lt;b&gt;cabinet&lt;/b&gt; dented");
+    expect((await guest.get(`/order/detail?order=${order.number}`)).text).toContain(
+      `Claim ${order.number}-C1: Received`,
+    );
+
+    expect((await guest.upload(page, formOf({ intent: "send-photos" }))).text).toContain(
+      "Please add at least one photo.",
+    );
+    const more = await guest.upload(page, formOf({ intent: "send-photos" }, { photos: [await photo()] }));
+    expect(more.location).toBe(`${page}&done=photos`);
+    expect((await claimOf(order)).photos).toHaveLength(3);
+    expect((await guest.post(page, { intent: "withdraw" })).location).toBe(`${page}&done=withdrawn`);
+    expect((await guest.get(page)).text).toContain("Closed: you withdrew the claim.");
+    expect((await guest.post(page, { intent: "withdraw" })).status).toBe(409);
+  });
+
+  test("another guest finds neither the claim nor its photos", async () => {
+    const order = await deliveredFreight(office());
+    await openedClaim(office(), order);
+    const stranger = await guestOf(await deliveredFreight(office()));
+    const page = `/order/claim?order=${order.number}`;
+    expect((await stranger.get(page)).status).toBe(404);
+    expect((await stranger.upload(page, formOf({ intent: "withdraw" }))).status).toBe(404);
+    expect(await claimOf(order)).toMatchObject({ state: "opened" });
+  });
+});
+
+describe("the merchant's queue", () => {
+  test("shows a claim with its due dates in both languages; who may refund grants it with the password, and it is in the record", async () => {
+    const order = await deliveredFreight(office());
+    const claim = await openedClaim(office(), order, 2);
+    const owner = await signedInAs(shop(), "owner");
+    const list = (await owner.get(`/admin/claims?q=${claim.number}`)).text;
+    for (const said of [claim.number, "Concealed", "File by", order.number]) expect(list).toContain(said);
+    expect((await owner.get(`/cn/admin/claims?q=${claim.number}`)).text).toContain("隐蔽损坏");
+    expect((await owner.get("/admin/claims?q=nothing-like-it")).text).toContain("Nothing matches.");
+    const here = `/admin/claims/${claim.id}`;
+    const shown = (await owner.get(here)).text;
+    expect(shown).toContain("The cabinet door is dented");
+    expect(shown).toContain(proOf(order));
+    const [name] = [...shown.matchAll(/\/admin\/claims\/photos\/([\w-]+\.webp)/g)].map((found) => found[1]!);
+    expect((await shop().browser().get(`/admin/claims/photos/${name}`)).status).toBe(401);
+
+    const preview = await owner.post(here, { preview: "mail of decline", answer: "No dent is seen" });
+    expect(preview.text).toContain("damage claim declined");
+    expect(await claimOf(order)).toMatchObject({ state: "opened" });
+    shop().clock.advance(11 * 60_000);
+    const unsure = await owner.post(here, { intent: "refund" });
+    expect(unsure).toMatchObject({ status: 401, text: expect.stringContaining("Enter your password again.") });
+    const granted = await owner.post(here, { intent: "refund", password: staffPassword });
+    expect(granted.location).toBe(`${here}?done=claim-refund-granted`);
+    expect(await claimOf(order)).toMatchObject({ state: "refund-granted", refund: { amount: order.total } });
+    expect((await owner.get(`/admin/audit?about=${order.number}`)).text).toContain("Refunded a damage claim");
+    expect((await owner.post(here, { intent: "decline", answer: "No" })).status).toBe(409);
+    expect((await owner.get(`/admin/orders/${order.number}`)).text).toContain(here);
+  });
+
+  test("support decides and files, fulfilment ships, and neither refunds; who only reads does nothing", async () => {
+    const order = await deliveredFreight(office());
+    const claim = await openedClaim(office(), order, 1, "replacement");
+    const here = `/admin/claims/${claim.id}`;
+    const [support, fulfilment, reader] = [
+      await signedInAs(shop(), "support"),
+      await signedInAs(shop(), "fulfilment"),
+      await signedInAs(shop(), "read-only"),
+    ];
+    for (const intent of ["review", "replace", "parts", "refund", "decline", "ship", "close", "file", "settle"])
+      expect((await reader.post(here, { intent })).status, intent).toBe(403);
+    expect((await support.post(here, { intent: "refund" })).status).toBe(403);
+    expect((await fulfilment.post(here, { intent: "replace" })).status).toBe(403);
+    expect((await support.post(here, { intent: "replace", answer: "On Monday" })).location).toBe(
+      `${here}?done=claim-replacement-promised`,
+    );
+    expect((await support.post(here, { intent: "ship" })).status).toBe(403);
+    const wrong = await fulfilment.post(`/cn${here}`, { intent: "ship", carrier: "ups", number: "12" });
+    expect(wrong).toMatchObject({ status: 400, text: expect.stringContaining("运单号与承运商的格式不符。") });
+    const parcel = { intent: "ship", carrier: "ltl", number: `${proOf(order)}-R` };
+    expect((await fulfilment.post(here, parcel)).location).toBe(`${here}?done=claim-shipped`);
+    const filing = { intent: "file", day: "2026-11-19", number: "FX-1", amount: "100" };
+    expect((await fulfilment.post(here, filing)).status).toBe(403);
+    expect((await support.post(here, filing)).location).toBe(`${here}?done=carrier-claim-filed`);
+    const buyers = (await (await guestOf(order)).get(`/order/detail?order=${order.number}`)).text;
+    expect(buyers).toContain(`For damage claim ${claim.number}, free of charge`);
+    expect(buyers).not.toContain("FX-1");
+  });
+
+  test("what waits is counted on the dashboard, and an overdue claim says so", async () => {
+    const order = await deliveredFreight(office());
+    const claim = await openedClaim(office(), order);
+    const owner = await signedInAs(shop(), "owner");
+    expect((await owner.get("/admin")).text).toContain('href="/admin/claims"');
+    shop().clock.advance(days(6));
+    const again = await signedInAs(shop(), "manager");
+    const late = (await again.get(`/admin/claims?scope=overdue&q=${claim.number}`)).text;
+    expect(late).toContain(claim.number);
+    expect(late).toContain("Overdue");
+  });
+});
