@@ -17,7 +17,7 @@ export interface ShopProcess {
 export async function startShop(options: { folder?: string; env?: Record<string, string> } = {}): Promise<ShopProcess> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "plenum-shop-"));
   chmodSync(folder, 0o755);
-  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, sandboxPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["scripts/start.ts"], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -25,7 +25,6 @@ export async function startShop(options: { folder?: string; env?: Record<string,
       ...process.env,
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
-      SANDBOX_SMTP_PORT: String(smtpPort),
       DATA_DIR: folder,
       NODE_ENV: "test",
       LOG_LEVEL: "warn",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 export type SandboxConfig = {
   host: string;
   port: number;
+  /** Where mail is taken; 0 for any free port, which who starts the sandbox is told. */
   smtpPort: number;
   dataFolder: string;
   /** Where browsers and the shop reach the sandbox; empty means http://HOST:PORT once the port is known. */
@@ -22,7 +23,7 @@ export function readConfig(env: Environment): SandboxConfig {
   return {
     host: env.HOST || "127.0.0.1",
     port,
-    smtpPort: portFrom(env, "SANDBOX_SMTP_PORT", port === 0 ? 0 : port + 1),
+    smtpPort: portFrom(env, "SANDBOX_SMTP_PORT", 0),
     dataFolder: env.SANDBOX_DATA || join(tmpdir(), "plenum-sandbox"),
     publicUrl: (env.SANDBOX_PUBLIC_URL ?? "").replace(/\/+$/, ""),
     stripe: {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import type { Log } from "#engine/platform/log.ts";
-import type { Config } from "./config.ts";
+import { type Config, ConfigError } from "./config.ts";
 
 export interface SandboxProcess {
   url: string;
@@ -28,8 +28,8 @@ export async function startSandbox(config: Config, log: Log): Promise<SandboxPro
     child.once("error", failed);
     child.once("exit", (code) =>
       failed(
-        new Error(
-          `the sandbox stopped with ${code}; is port ${config.SANDBOX_PORT} taken? Set SANDBOX_PORT to a free one.`,
+        new ConfigError(
+          `SANDBOX_PORT: the sandbox could not listen at ${config.SANDBOX_PORT} and stopped with ${code}; set SANDBOX_PORT to a free port.`,
         ),
       ),
     );

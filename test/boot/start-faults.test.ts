@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -56,4 +58,17 @@ test("a start that cannot write its folder says which, and what to do", async ()
   expect(await refusal({ DATA_DIR: folder, SECRET: "", DATABASE_URL: database.url })).toContain(
     `DATA_DIR: ${folder} cannot be written (ENOTDIR); let the shop's user write there, or set DATA_DIR to another folder.`,
   );
+});
+
+test("a start whose sandbox finds its port taken names that port", async () => {
+  const port = await freePort();
+  const neighbor = createServer().listen(port, "127.0.0.1");
+  await once(neighbor, "listening");
+  try {
+    expect(await refusal({ DATABASE_URL: database.url, SANDBOX: "1", SANDBOX_PORT: String(port) })).toContain(
+      `SANDBOX_PORT: the sandbox could not listen at ${port} and stopped with 1; set SANDBOX_PORT to a free port.`,
+    );
+  } finally {
+    neighbor.close();
+  }
 });

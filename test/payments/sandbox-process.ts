@@ -133,7 +133,6 @@ export async function startSandbox(
       ...process.env,
       HOST: "127.0.0.1",
       SANDBOX_PORT: "0",
-      SANDBOX_SMTP_PORT: "0",
       SANDBOX_DATA: folder,
       PUBLIC_URL: publicUrl,
     },
