@@ -8,7 +8,7 @@ import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import type { Shop } from "#engine/shop.ts";
 import { openShop } from "#test/open-shop.ts";
-import { placeOrder } from "#test/payments/placed-order.ts";
+import { placeOrder, type Purchase } from "#test/payments/placed-order.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import { jobs } from "#worker/jobs.ts";
@@ -37,10 +37,10 @@ function worker(): Shop {
 }
 
 /** An order that was paid by card, shipped and delivered, with its mails sent; then its payment is disputed. */
-async function disputedOrder() {
+async function disputedOrder(buyer: Purchase["buyer"] = {}) {
   const { db, clock, stripe } = shop();
   const deps = worker();
-  const order = await placeOrder(db, clock, "stripe");
+  const order = await placeOrder(db, clock, "stripe", { buyer });
   const begun = await beginPayment(deps, order.number);
   const captured = begun.ok && begun.value.kind === "redirect" ? stripe.pay(begun.value.session) : null;
   await recordPaymentEvent(deps, captured!);
@@ -81,9 +81,10 @@ test("the evidence for a dispute is one file by one press: order, buyer, deliver
        values ('returnandrefundPolicy', $1, $2, $3)`,
       [version, { en: `Terms of version ${version}`, cn: `第 ${version} 版条款` }, new Date(at)],
     );
-  const order = await disputedOrder();
+  const order = await disputedOrder({ firstName: "伟", lastName: "张" });
   const browser = await signedInAs(shop(), "owner");
-  expect((await browser.get("/admin/money")).text).toContain(`/admin/orders/${order.number}/evidence`);
+  const money = (await browser.get("/admin/money")).text;
+  for (const said of [`/admin/orders/${order.number}/evidence`, "张伟"]) expect(money, said).toContain(said);
   const made = await browser.post(`/admin/orders/${order.number}/evidence`, {});
   expect(made).toMatchObject({ status: 303, location: `/admin/orders/${order.number}/evidence` });
   const file = await browser.bytes(made.location ?? "");
@@ -94,7 +95,7 @@ test("the evidence for a dispute is one file by one press: order, buyer, deliver
     `Evidence for order ${order.number}`,
     `du_${order.id}`,
     "Goods not received",
-    "Ada Byron",
+    "张伟",
     "buyer@example.com",
     "2 × Fitting",
     "$122.98",

@@ -85,6 +85,9 @@ test("another website is led to only when the owner allows it, and over HTTPS", 
     "javascript:alert(1)",
     "https://a@www.example.org",
     "/\\evil",
+    "/en//evil.example",
+    "/.//evil.example",
+    "/help/..//evil.example",
   ])
     expect((await send({ path: "/x", target })).status, target).toBe(400);
 });

@@ -66,6 +66,9 @@ test("what is no script and no website is refused beside its field, in both lang
     { chat: "https://chat.example.com'; script-src *" },
     { hosts: "*.example.com *" },
     { hosts: "not a host; script-src *" },
+    { hosts: "www.example.com;sandbox" },
+    { hosts: "www.example.com,www.example.net" },
+    { chat: "https://chat.example.com;sandbox/w.js" },
     { "question.cn": "" },
   ];
   for (const wrong of wrongs) expect((await save(wrong)).status, JSON.stringify(wrong)).toBe(400);

@@ -22,8 +22,8 @@ export function readRedirectPath(typed: string): string | null {
   if (!URL.canParse(text, "https://shop.example")) return null;
   const { pathname, search, hash } = new URL(text, "https://shop.example");
   if (search !== "" || hash !== "") return null;
-  const path = pathname.replace(/^\/(en|cn)(?=\/|$)/, "").replace(/\/+$/, "");
-  return path === "" ? null : isUnder ? `${path}/*` : path;
+  const path = withoutLanguage(pathname).replace(/\/+$/, "");
+  return path === "" || leadsAway(path) ? null : isUnder ? `${path}/*` : path;
 }
 
 /** Where a rule leads: a path of the shop, or a page of a host that is allowed, over HTTPS. */
@@ -45,12 +45,18 @@ export function readLink(typed: string): string | null {
   if (text.startsWith("/")) {
     if (text.startsWith("//") || !URL.canParse(text, "https://shop.example")) return null;
     const { pathname, search, hash } = new URL(text, "https://shop.example");
-    return (pathname.replace(/^\/(en|cn)(?=\/|$)/, "") || "/") + search + hash;
+    const path = withoutLanguage(pathname) || "/";
+    return leadsAway(path) ? null : path + search + hash;
   }
   if (!URL.canParse(text)) return null;
   const { protocol, href, username } = new URL(text);
   return protocol === "https:" && username === "" ? href : null;
 }
+
+const withoutLanguage = (path: string) => path.replace(/^\/(en|cn)(?=\/|$)/, "");
+
+// What was "/en//host" or "/.//host" is "//host" by now, which browsers take for another host.
+const leadsAway = (path: string) => path.startsWith("//");
 
 /** The way from a new rule back to itself through the others; null where it ends. */
 export function redirectLoop(rule: RedirectRule, others: readonly RedirectRule[]): string[] | null {
@@ -75,11 +81,14 @@ function matches(pattern: string, path: string): boolean {
   return path === start || path.startsWith(`${start}/`);
 }
 
+// URLs allow more, like ";" and ",", which would end a source of a Content-Security-Policy.
+const nameOfHost = /^(\*\.)?[\w-]+(\.[\w-]+)+(:\d+)?$/;
+
 /** A host as it is typed: `www.example.org`, or a URL of it. Null for what is none. */
 export function readHost(typed: string): string | null {
   const text = typed.trim().toLowerCase();
   const url = text.includes("://") ? text : `https://${text}`;
   if (text === "" || !URL.canParse(url)) return null;
   const { host, pathname } = new URL(url);
-  return host.includes(".") && (pathname === "/" || text.includes("://")) ? host : null;
+  return nameOfHost.test(host) && (pathname === "/" || text.includes("://")) ? host : null;
 }

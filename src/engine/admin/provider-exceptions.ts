@@ -6,6 +6,7 @@ import { disputeStatesToHandle } from "#domain/payments/disputes.ts";
 import type { DisputeState } from "#domain/payments/disputes.ts";
 import type { MovementKind } from "#domain/payments/movements.ts";
 import type { Db } from "../platform/database.ts";
+import { buyerNameOf } from "../orders/buyer-name.ts";
 import { manualMethodsSql } from "../payments/manual-methods-sql.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -26,7 +27,7 @@ export interface DisputeToHandle {
 
 const selectDisputes = statement<[string[]], DisputeToHandle & Record<string, unknown>>(
   "disputes_to_see",
-  `select d.id, o.number as "orderNumber", o.first_name || ' ' || o.last_name as buyer, d.method, d.state, d.reason,
+  `select d.id, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, d.method, d.state, d.reason,
      d.amount_cents as amount, d.taken_cents as taken, d.evidence_due_at as "evidenceDueAt", d.opened_at as "openedAt",
      d.evidence_made_at as "evidenceMadeAt"
    from disputes d join orders o on o.id = d.order_id where d.state = any($1::text[])
@@ -51,7 +52,7 @@ export interface StuckRefund {
 
 const selectStuck = statement<[Date], StuckRefund & Record<string, unknown>>(
   "stuck_refunds",
-  `select r.id, o.number as "orderNumber", o.first_name || ' ' || o.last_name as buyer, p.method, r.amount_cents as amount,
+  `select r.id, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, p.method, r.amount_cents as amount,
      r.created_at as at, r.last_error as "lastError"
    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
    where r.state = 'PENDING' and p.method not in (${manualMethodsSql}) and (r.last_error like 'denied%' or r.created_at < $1)
@@ -68,7 +69,7 @@ export type RefundMadeAtProvider = Omit<StuckRefund, "lastError">;
 
 const selectMadeThere = statement<[], RefundMadeAtProvider & Record<string, unknown>>(
   "refunds_made_at_provider",
-  `select r.id, o.number as "orderNumber", o.first_name || ' ' || o.last_name as buyer, p.method, r.amount_cents as amount,
+  `select r.id, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, p.method, r.amount_cents as amount,
      r.created_at as at
    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
    where r.requested_by = 'provider' and r.acknowledged_at is null and r.state <> 'FAILED' order by r.id limit 200`,
@@ -91,7 +92,7 @@ export interface RefusedPayment {
 
 const selectRefused = statement<[], RefusedPayment & Record<string, unknown>>(
   "payments_for_merchant",
-  `select p.id, o.number as "orderNumber", o.first_name || ' ' || o.last_name as buyer, p.method, p.amount_cents as amount,
+  `select p.id, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, p.method, p.amount_cents as amount,
      p.created_at as at, coalesce(p.failure, '') as failure
    from payments p join orders o on o.id = p.order_id
    where p.remedy = 'merchant' and p.acknowledged_at is null order by p.id desc limit 200`,

@@ -1,6 +1,7 @@
 import { picturePreview } from "#domain/catalogue/picture-files.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import { fullName } from "#domain/kernel/person-name.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Address } from "#domain/shipping/address.ts";
 import { statement } from "../platform/statement.ts";
@@ -80,7 +81,7 @@ function nameOf({ name, variantName }: SoldLine, language: OrderToPay["language"
 
 function shipToOf(address: Address): ShipTo {
   return {
-    name: [`${address.firstName} ${address.lastName}`.trim(), address.companyName].filter(Boolean).join(", "),
+    name: [fullName(address), address.companyName].filter(Boolean).join(", "),
     phone: address.phone,
     line1: address.address1,
     line2: address.address2 ?? "",

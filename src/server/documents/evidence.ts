@@ -1,4 +1,5 @@
 import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
+import { fullName } from "#domain/kernel/person-name.ts";
 import type { DisputeRow } from "#engine/payments/dispute-row.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
@@ -63,7 +64,7 @@ export function evidenceSheet(seller: ShopFacts, evidence: Evidence, t: Translat
     );
   heading(document, t("adminMoney.evidence.order"));
   say(t("adminOrders.placedAt", { at: when(order.placedAt) }));
-  say(`${order.firstName} ${order.lastName} · ${evidence.email} · ${order.phone}`);
+  say(`${fullName(order)} · ${evidence.email} · ${order.phone}`);
   if (order.shipTo.length > 0) say(order.shipTo.join(", "));
   for (const line of order.lines)
     say(`${line.quantity} × ${[line.name, line.variantName, line.sku].filter(Boolean).join(" · ")}`);
