@@ -1,10 +1,9 @@
 import { findCategory } from "#domain/catalogue/categories.ts";
 import { cents } from "#domain/kernel/money.ts";
-import { promotionZones } from "#domain/promotions/time-zones.ts";
 import { discountKinds, discountWorths } from "#engine/admin/promotions/discount-form.ts";
 import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
 import type { PromotionFieldError } from "#engine/admin/promotions/typed.ts";
-import { formatMoney } from "#i18n/format.ts";
+import { formatMoney, formatTimeZone } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 
@@ -36,11 +35,7 @@ export function problemText(
   });
 }
 
-const choices: Readonly<Record<"worth" | "kind" | "timeZone", readonly string[]>> = {
-  worth: discountWorths,
-  kind: discountKinds,
-  timeZone: promotionZones,
-};
+const choices: Readonly<Record<"worth" | "kind", readonly string[]>> = { worth: discountWorths, kind: discountKinds };
 
 /** A value of a form as people read it. */
 export function valueText(field: string, value: string, t: Translator): string {
@@ -53,11 +48,10 @@ export function valueText(field: string, value: string, t: Translator): string {
         .join(t.language === "cn" ? "、" : ", ");
     case "worth":
     case "kind":
-    case "timeZone":
       // A form that was refused may hold what is none of the choices.
-      return choices[field].includes(value)
-        ? t(`adminPromotions.${field === "timeZone" ? "zone" : field}.${value}` as MessageKey)
-        : value;
+      return choices[field].includes(value) ? t(`adminPromotions.${field}.${value}` as MessageKey) : value;
+    case "timeZone":
+      return formatTimeZone(value, t.language);
     default:
       return value;
   }
