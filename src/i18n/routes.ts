@@ -41,6 +41,7 @@ export const routes = {
   toolLeaks: "/tools/leakTest",
   toolUnits: "/tools/units",
   toolDewPoint: "/tools/dewPoint",
+  toolRunningCost: "/tools/runningCost",
   verifyEmail: "/verifyEmail",
   warrantyPolicy: "/warrantyPolicy",
   signIn: "/signIn",
@@ -59,6 +60,7 @@ export const calculatorRoutes = [
   "toolLeaks",
   "toolUnits",
   "toolDewPoint",
+  "toolRunningCost",
 ] as const satisfies readonly RouteName[];
 export type CalculatorRoute = (typeof calculatorRoutes)[number];
 

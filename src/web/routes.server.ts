@@ -16,6 +16,7 @@ import * as policy from "./storefront/policies/policy.server.ts";
 import * as airSystem from "./storefront/air-system/air-system.server.ts";
 import * as tools from "./storefront/tools/tools.server.ts";
 import * as calculator from "./storefront/tools/calculator.server.ts";
+import * as runningCost from "./storefront/tools/running-cost.server.ts";
 import * as cart from "./storefront/cart/cart.server.ts";
 import * as checkout from "./storefront/checkout/checkout.server.ts";
 import * as payment from "./storefront/payment/payment.server.ts";
@@ -135,6 +136,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   toolLeaks: calculator,
   toolUnits: calculator,
   toolDewPoint: calculator,
+  toolRunningCost: runningCost,
   cart,
   checkout,
   payment,

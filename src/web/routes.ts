@@ -42,6 +42,7 @@ const shopScreens = {
   toolLeaks: screen("storefront/tools/leak-test.tsx", () => import("./storefront/tools/leak-test.tsx")),
   toolUnits: screen("storefront/tools/unit-converter.tsx", () => import("./storefront/tools/unit-converter.tsx")),
   toolDewPoint: screen("storefront/tools/dew-point.tsx", () => import("./storefront/tools/dew-point.tsx")),
+  toolRunningCost: screen("storefront/tools/running-cost.tsx", () => import("./storefront/tools/running-cost.tsx")),
   cart: screen("storefront/cart/cart.tsx", () => import("./storefront/cart/cart.tsx")),
   checkout: screen("storefront/checkout/checkout.tsx", () => import("./storefront/checkout/checkout.tsx")),
   payment: screen("storefront/payment/payment.tsx", () => import("./storefront/payment/payment.tsx")),

@@ -35,6 +35,7 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "order">> = {
   toolLeaks: "open",
   toolUnits: "open",
   toolDewPoint: "open",
+  toolRunningCost: "open",
   warrantyPolicy: "open",
   signIn: "open",
   signUp: "open",

@@ -1,10 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { languages } from "#domain/kernel/language.ts";
 import { calculatorRoutes, routes } from "#i18n/routes.ts";
+import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { openShop } from "#test/open-shop.ts";
 import { faultsOfHtml } from "./html-faults.ts";
 
-const shop = openShop();
+const shop = openShop({ follows: true });
 
 const prefixOf = { en: "", cn: "/cn" } as const;
 
@@ -164,13 +166,12 @@ test("whatever a query holds, a calculator answers without breaking, and writes 
     const { html } = await page(routes[name]);
     const names = [...html.matchAll(/<(?:input|select)[^>]*\bname="(\w+)"/g)].map(([, field]) => field ?? "");
     const fields = [...new Set(names.filter((field) => field !== "q")), "units", "to", "__proto__"];
-    for (const value of hostile) {
-      const query = new URLSearchParams(fields.map((field) => [field, value]));
-      for (const prefix of ["", "/cn"]) {
-        const seen = await page(`${prefix}${routes[name]}?${query}`);
-        expect(seen.status, `${name} ${value}`).toBe(200);
-        expect(seen.html).not.toMatch(/<script>alert|<img src=x/);
-      }
+    for (const [turn, prefix] of ["", "/cn", ""].entries()) {
+      // Each time every field holds another of them.
+      const query = new URLSearchParams(fields.map((field, at) => [field, hostile[(at + 3 * turn) % hostile.length]!]));
+      const seen = await page(`${prefix}${routes[name]}?${query}`);
+      expect(seen.status, `${name} ${query}`).toBe(200);
+      expect(seen.html).not.toMatch(/<script>alert|<img src=x/);
     }
   }
 });
@@ -218,4 +219,82 @@ test("an answer leads to goods that fit it", async () => {
   expect(pipe.html).toMatch(/href="\/cn\/categories\/air-pipe\/all\?pipeSize=\d+"/);
   const cold = await page("/tools/dewPoint?coldest=20&units=imperial");
   expect(cold.html).toMatch(/href="\/categories\/air-dryers\/all\?dryerType=desiccant&amp;ratedFlow.min=\d+"/);
+});
+
+const twoMachines =
+  "machines=2&years=5&hours=8000&rate=0.06&busyTime=100&busyFlow=100&quietTime=0&quietFlow=0&leaks=0&excess=0" +
+  "&part1=&of1=&flow1=100&power1=87.432&control1=load-unload&price1=50000&service1=1000" +
+  "&part2=&of2=&flow2=100&power2=87.432&control2=variable-speed&price2=60000&service2=1000&units=imperial";
+
+test("CAGI: 109 bhp at 93 % for 8,000 hours at $0.06 cost $41,968 a year, said in both languages", async () => {
+  const en = await page(`/tools/runningCost?${twoMachines}`);
+  expect(en.text).toMatch(/Machine 1[^$]*\$50,000 699,456 kWh \$41,967/);
+  expect(en.text).toContain("saves nothing here: it does not pay for itself");
+  const cn = await page(`/cn/tools/runningCost?${twoMachines}`);
+  expect(cn.text).toMatch(/机器 1[^$]*US\$50,000 699,456 kWh US\$41,967/);
+});
+
+test("a variable-speed machine that saves power pays for itself, told as a chart, as words and as a table", async () => {
+  const half = twoMachines.replace("busyFlow=100", "busyFlow=50");
+  const { html, text } = await page(`/tools/runningCost?${half}`);
+  // 62.5 % against 52.5 % of 699,456 kWh at $0.06 are $4,197 a year: $10,000 come back in 2.4 years.
+  expect(text).toContain("saves $4,197 a year: it has paid for itself after 2.4 years");
+  expect(html).toMatch(/<svg[^>]*role="img" aria-label="Cost by year, price included Machine 2 costs least/);
+  expect(html.match(/<polyline/g)).toHaveLength(4);
+  const rows = /Cost by each year.*?<tbody[^>]*>(.*?)<\/tbody>/s.exec(html)?.[1] ?? "";
+  expect(rows.match(/<tr/g)).toHaveLength(6);
+  expect((await page(`/tools/runningCost?${half.replace("quietTime=0", "quietTime=10")}`)).text).toContain(
+    "The shares of busy and quiet hours are more than 100% together.",
+  );
+  expect((await page(`/cn/tools/runningCost?${half.replace("busyFlow=50", "busyFlow=150")}`)).text).toContain(
+    "机器 1还差 50 CFM",
+  );
+});
+
+test("a compressor of the shop is named by its part number, and fills in its own figures once", async () => {
+  await importProducts(
+    shop(),
+    jsonLines([
+      record("screw-25", {
+        category: "rotary-screw",
+        name: { en: "Rotary screw compressor 25 HP", cn: "螺杆式空压机 25 HP" },
+        subcategory: "tank-mounted",
+        attributes: { horsepower: 25, airflow: 95, maxPressure: 125, packagePower: 21.4, control: "vsd" },
+        variants: [variant("OV-RS25-125", { priceCents: 1_725_000 })],
+      }),
+    ]),
+  );
+  // The shop follows its database: the goods are there a moment later.
+  await vi.waitUntil(async () => (await page("/categories/rotary-screw/all")).text.includes("25 HP"), {
+    timeout: 40_000,
+    interval: 200,
+  });
+  const named = await fetch(`${shop().url}/tools/runningCost?part1=ov%20rs25%20125&units=bar`, { redirect: "manual" });
+  expect(named.status).toBe(302);
+  const to = new URL(named.headers.get("location") ?? "", shop().url);
+  expect(Object.fromEntries(to.searchParams)).toMatchObject({
+    part1: "OV-RS25-125",
+    of1: "OV-RS25-125",
+    flow1: "2.69",
+    power1: "21.4",
+    control1: "variable-speed",
+    price1: "17250",
+    units: "bar",
+  });
+  for (const prefix of ["", "/cn"]) {
+    const seen = await page(prefix + to.pathname + to.search);
+    expect(seen.status).toBe(200);
+    expect(seen.text).toContain("OV-RS25-125");
+  }
+  const unknown = await page("/tools/runningCost?part2=NO-SUCH-PART&units=imperial");
+  expect(unknown.html).toMatch(/id="part2-error"[^]*?No electric compressor of this shop has this part number/);
+  expect(unknown.html).toContain('value="NO-SUCH-PART"');
+  const alike = await page("/tools/runningCost?part2=rotary+screw&units=imperial");
+  expect(alike.html).toMatch(/part2=OV-RS25-125&amp;of2=/);
+});
+
+test("to look machines up takes one statement beside the budget's", async () => {
+  shop().db.takeStatements();
+  await page("/tools/runningCost?part1=rotary+screw&part2=screw+vsd&units=imperial");
+  expect(shop().db.takeStatements()).toHaveLength(2);
 });

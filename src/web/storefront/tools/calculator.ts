@@ -31,12 +31,20 @@ export interface ChoiceField extends AnyField {
   readonly choices: readonly { readonly value: string; readonly name: ChoiceName; readonly group?: MessageKey }[];
 }
 
-export type Field = NumberField | ChoiceField;
+/** Words, such as a part number. */
+interface TextField extends AnyField {
+  readonly kind: "text";
+  readonly example: string;
+  /** Sent along, and not shown. */
+  readonly hidden?: boolean;
+}
+
+export type Field = NumberField | ChoiceField | TextField;
 export type Fields = Readonly<Record<string, Field>>;
 
 /** What was filled in, in canonical units. */
 export type Values<F extends Fields> = {
-  readonly [Name in keyof F]: F[Name] extends { kind: "choice" }
+  readonly [Name in keyof F]: F[Name] extends { kind: "choice" | "text" }
     ? string
     : F[Name] extends { optional: true }
       ? number | undefined

@@ -53,14 +53,26 @@ interface ToolFieldProps {
 function ToolField({ name, field, units, text, error }: ToolFieldProps) {
   const t = useT();
   const hint = field.hint && t(field.hint);
+  if (field.kind === "text" && field.hidden) return <input type="hidden" name={name} defaultValue={text} />;
   if (field.kind === "choice")
     return (
       <SelectField name={name} label={t(field.label)} hint={hint} error={error} defaultValue={text}>
         <Choices choices={field.choices} />
       </SelectField>
     );
-  const unit = unitName(field.quantity, units, t.language);
   const label = t(field.label);
+  if (field.kind === "text")
+    return (
+      <TextField
+        {...{ name, label, hint, error }}
+        optional
+        defaultValue={text}
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    );
+  const unit = unitName(field.quantity, units, t.language);
   return (
     <TextField
       name={name}

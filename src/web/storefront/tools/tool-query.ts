@@ -26,8 +26,8 @@ const given = (query: URLSearchParams, name: string): string | undefined =>
 export function filledBy({ fields }: Pick<Calculator, "fields">, query: URLSearchParams, language: Language): Filled {
   const named = query.get("units");
   const names = Object.keys(fields);
-  const unnamed = names.some((name) => query.has(name)) ? "imperial" : unitsOf(language);
-  const units = isToolUnits(named) ? named : unnamed;
+  const unnamed = names.some((name) => fields[name]!.kind === "number" && query.has(name));
+  const units = isToolUnits(named) ? named : unnamed ? "imperial" : unitsOf(language);
   const typed = Object.fromEntries(
     names.map((name) => [name, given(query, name) ?? exampleIn(fields[name]!.example, units)]),
   );
@@ -46,7 +46,7 @@ export function queryOf({ fields }: Pick<Calculator, "fields">, { units, typed }
 export function inOtherUnits({ fields }: Pick<Calculator, "fields">, { units, typed }: Filled, to: ToolUnits): Filled {
   const converted = Object.entries(fields).map(([name, field]) => {
     const text = typed[name] ?? "";
-    if (field.kind === "choice") return [name, text];
+    if (field.kind !== "number") return [name, text];
     if (text === exampleIn(field.example, units)) return [name, exampleIn(field.example, to)];
     const value = readNumber(text);
     if (value === null) return [name, text];
@@ -61,37 +61,49 @@ export const isAsked = ({ when }: Field, typed: Filled["typed"]): boolean =>
 
 /** What is wrong with a field: no number, or one outside its bounds (canonical). */
 export type FieldFault =
-  | { readonly code: "missing" | "no_number" | "unknown_choice" }
+  | { readonly code: "missing" | "no_number" | "unknown_choice" | "too_much_time" | "no_machine" }
   | { readonly code: "outside"; readonly field: NumberField };
 
-export interface ReadForm {
+interface ReadFields {
   readonly faults: Readonly<Record<string, FieldFault>>;
-  /** Null while something is wrong with a field. */
-  readonly answered: Answered | null;
+  /** In canonical units; a field that something is wrong with has none. */
+  readonly values: Readonly<Record<string, string | number | undefined>>;
 }
 
-/** Reads the form and answers it. */
-export function answerOf(calculator: Pick<Calculator, "fields" | "answer">, filled: Filled): ReadForm {
-  const { faults, values } = readFields(calculator.fields, filled);
-  const sound = Object.keys(faults).length === 0;
-  return { faults, answered: sound ? calculator.answer(values as Values<Fields>) : null };
-}
-
-/** What is filled in, in canonical units; a field that something is wrong with has no value. */
-export function readFields(
-  fields: Fields,
-  { units, typed }: Filled,
-): { faults: Record<string, FieldFault>; values: Record<string, string | number | undefined> } {
+/** Reads the form's fields. */
+export function readFields(fields: Fields, { units, typed }: Filled): ReadFields {
   const faults: Record<string, FieldFault> = {};
   const values: Record<string, string | number | undefined> = {};
   for (const [name, field] of Object.entries(fields)) {
     // What is not asked for now stands at its example.
     const text = isAsked(field, typed) ? (typed[name] ?? "").trim() : exampleIn(field.example, units);
-    const read = field.kind === "choice" ? readChoice(field.choices, text) : readFigure(field, text, units);
+    const read = readField(field, text, units);
     if (read !== null && typeof read === "object") faults[name] = read;
     else values[name] = read ?? undefined;
   }
   return { faults, values };
+}
+
+/** What was read, as soon as nothing is wrong with any field: each value is what its field's kind gives. */
+export function soundValues({ faults, values }: ReadFields): Values<Fields> | null {
+  return Object.keys(faults).length === 0 ? (values as Values<Fields>) : null;
+}
+
+interface ReadForm extends Pick<ReadFields, "faults"> {
+  /** Null while something is wrong with a field. */
+  readonly answered: Answered | null;
+}
+
+/** Reads the form and answers it. */
+export function answerOf({ fields, answer }: Pick<Calculator, "fields" | "answer">, filled: Filled): ReadForm {
+  const read = readFields(fields, filled);
+  const values = soundValues(read);
+  return { faults: read.faults, answered: values && answer(values) };
+}
+
+function readField(field: Field, text: string, units: ToolUnits): string | number | null | FieldFault {
+  if (field.kind === "text") return text;
+  return field.kind === "choice" ? readChoice(field.choices, text) : readFigure(field, text, units);
 }
 
 function readChoice(choices: readonly { readonly value: string }[], text: string): string | FieldFault {

@@ -24,7 +24,7 @@ export const isToolUnits = (text: string | null): text is ToolUnits =>
 export const unitsOf = (language: Language): ToolUnits => (defaultSystem(language) === "metric" ? "mpa" : "imperial");
 
 /** What a figure of a calculator measures: the catalogue's dimensions, and what no product has. */
-export type Quantity = Dimension | "velocity" | "time" | "rate" | "plain";
+export type Quantity = Dimension | "velocity" | "time" | "rate" | "money" | "plain";
 
 /** A figure in its canonical unit: CFM, psi, gal, ft, °F, seconds, ft/s, dollars. */
 export interface Amount {
@@ -33,7 +33,7 @@ export interface Amount {
 }
 
 const isDimension = (quantity: Quantity): quantity is Dimension =>
-  !["velocity", "time", "rate", "plain"].includes(quantity);
+  !["velocity", "time", "rate", "money", "plain"].includes(quantity);
 
 /** How the catalogue's own conversions call these units. */
 const callsOf = (units: ToolUnits): readonly [Language, UnitSystem] => [
@@ -52,13 +52,16 @@ export function canonicalIn(shown: number, quantity: Quantity, units: ToolUnits)
   return isDimension(quantity) ? canonicalOf(shown, quantity, ...callsOf(units)) : shown;
 }
 
+/** As money is written everywhere else in the language. */
+export const dollar = { en: "$", cn: "US$" } as const;
 const words = { time: { en: "s", cn: "秒" }, minutes: { en: "min", cn: "分钟" } } as const;
 
 /** The unit's name beside a figure or in a label. */
 export function unitName(quantity: Quantity, units: ToolUnits, language: Language): string {
   if (quantity === "velocity") return units === "imperial" ? "ft/s" : "m/s";
   if (quantity === "time") return words.time[language];
-  if (quantity === "rate") return "$/kWh";
+  if (quantity === "rate") return `${dollar[language]}/kWh`;
+  if (quantity === "money") return dollar[language];
   if (quantity === "plain") return "";
   const [inLanguage, system] = callsOf(units);
   return unitOf(quantity, quantity === "pressure" ? inLanguage : language, system);

@@ -7,7 +7,7 @@ import { type Filled, filledBy, queryOf } from "./tool-query.ts";
 /** How long the URL waits for the next key. */
 const quietMs = 400;
 
-interface Filling {
+export interface Filling {
   readonly filled: Filled;
   /** Grows when the fields are filled in by something else than their reader's keys. */
   readonly round: number;

@@ -5,14 +5,16 @@ import { leakTest } from "./leak-test.ts";
 import { pipeDropCalculator } from "./pipe-drop.ts";
 import { pumpUp } from "./pump-up.ts";
 import { receiver } from "./receiver.ts";
+import { runningCostFields } from "./running-cost.ts";
 import { unitConverter } from "./unit-converter.ts";
 
 /** Every calculator by its page. Pages import their own alone, so that a browser loads no other. */
-export const calculators: Readonly<Record<CalculatorRoute, Calculator>> = {
+export const calculators: Readonly<Record<CalculatorRoute, Pick<Calculator, "fields">>> = {
   toolReceiver: receiver,
   toolPumpUp: pumpUp,
   toolPipe: pipeDropCalculator,
   toolLeaks: leakTest,
   toolUnits: unitConverter,
   toolDewPoint: dewPointCalculator,
+  toolRunningCost: { fields: runningCostFields },
 };

@@ -1,0 +1,129 @@
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { readSearch } from "#domain/catalogue/search-text.ts";
+import type { Control } from "#domain/air/energy.ts";
+import { inputKilowatts } from "#domain/air/energy.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { pricesOf } from "../catalogue/cards.ts";
+import { findRows } from "../catalogue/index/find-rows.ts";
+import { TopRows } from "../catalogue/index/top-rows.ts";
+import { hasVariants, leadVariant, type StoredVariant, variantsJson } from "../catalogue/sellable.ts";
+import { statement } from "../platform/statement.ts";
+import type { Shop } from "../shop.ts";
+
+/** A compressor of the catalogue with the figures its running cost is counted from. */
+export interface MachineFacts {
+  readonly sku: string;
+  readonly slug: string;
+  readonly name: string;
+  /** CFM; null where the catalogue does not say. */
+  readonly flow: number | null;
+  /** Package input, kW; null where it follows from nothing. */
+  readonly kilowatts: number | null;
+  /** The power is reckoned from the motor: 10 % above its nameplate, 91 % efficiency. */
+  readonly reckoned: boolean;
+  readonly control: Control | null;
+  /** Dollars, as it is sold today. */
+  readonly price: number;
+}
+
+/** What was typed to name a machine, and which it is; or which it may be. */
+export interface MachineFound {
+  readonly typed: string;
+  readonly machine: MachineFacts | null;
+  readonly alike: readonly { readonly sku: string; readonly name: string }[];
+}
+
+/** Electric compressors: what burns fuel is not paid by the kWh. */
+const electric: readonly CategorySlug[] = ["rotary-screw", "piston", "oilless", "compressor-pods"];
+
+const mostAlike = 4;
+
+interface MachineRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly category: CategorySlug;
+  readonly name: string;
+  readonly attributes: AttributeValues;
+  readonly variants: StoredVariant[] | null;
+}
+
+const selectMachines = statement<[number[], Language], MachineRow>(
+  "costed_machines",
+  `select p.id, p.slug, p.category, p.name ->> $2 as name, p.attributes, ${variantsJson} as variants
+   from products p where p.id = any($1) and p.status in ('published', 'unavailable')`,
+);
+
+/** The machines that these texts name, by part number or in words; one statement for all, none for empty texts. */
+export async function findMachines(
+  shop: Shop,
+  typed: readonly string[],
+  language: Language,
+): Promise<{ readonly data: readonly MachineFound[]; readonly tags: readonly string[] }> {
+  const wanted = typed.map((text) => ({ text, ...candidates(shop, text) }));
+  const ids = [...new Set(wanted.flatMap(({ ids }) => ids))];
+  const rows = ids.length === 0 ? [] : await shop.db.rows(selectMachines, [ids, language]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const data = wanted.map(({ text, ids, number, named }): MachineFound => {
+    const found = ids.flatMap((id) => byId.get(id) ?? []).map((row) => factsOf(shop, row, number));
+    const machines = found.filter((each) => each !== null);
+    const exact = machines.find(({ sku }) => compactPartNumber(sku) === number);
+    const only = exact ?? (named && machines.length === 1 ? machines[0]! : null);
+    return { typed: text, machine: only, alike: only ? [] : machines.map(({ sku, name }) => ({ sku, name })) };
+  });
+  return { data, tags: ["search", "catalogue", ...ids.map((id) => `product:${id}`)] };
+}
+
+interface Candidates {
+  readonly ids: readonly number[];
+  /** The compact part number that was typed. */
+  readonly number: string;
+  /** It is one of theirs, or stands in a cross-reference to them. */
+  readonly named: boolean;
+}
+
+function candidates({ listing }: Shop, typed: string): Candidates {
+  const text = typed.normalize("NFKC").trim();
+  if (text === "") return { ids: [], number: "", named: false };
+  const { state } = listing;
+  const search = readSearch(text, listing.phrases);
+  const number = search.partNumber ?? compactPartNumber(text);
+  const isMachine = (row: number): boolean => electric.includes(state.tables[state.tableAt[row]!]!.category.slug);
+  const exact = state.rowsOfPart(number).filter(isMachine);
+  if (exact.length > 0) return { ids: exact.slice(0, mostAlike).map((row) => state.idAt(row)), number, named: true };
+  const found = findRows(state, search, text);
+  const top = new TopRows(mostAlike);
+  found.rows.forEach((row, at) => isMachine(row) && top.offer(state.idAt(row), found.scores[at]!));
+  return { ids: found.dropped.length > 0 ? [] : top.rows(), number, named: false };
+}
+
+function factsOf(shop: Shop, row: MachineRow, number: string): MachineFacts | null {
+  if (!hasVariants(row.variants)) return null;
+  const variant = row.variants.find(({ sku }) => compactPartNumber(sku) === number) ?? leadVariant(row.variants);
+  const attributes: AttributeValues = { ...row.attributes, ...variant.attributes };
+  const figure = (key: string): number | null => {
+    const value = attributes[key];
+    return typeof value === "number" ? value : null;
+  };
+  const [flow, horsepower, specific] = [figure("airflow"), figure("horsepower"), figure("specificPower")];
+  const stated = figure("packagePower") ?? (specific !== null && flow !== null ? (specific * flow) / 100 : null);
+  const reckoned = horsepower === null ? null : inputKilowatts(horsepower * 1.1, 0.91);
+  return {
+    sku: variant.sku,
+    slug: row.slug,
+    name: row.name,
+    flow,
+    kilowatts: stated ?? reckoned,
+    reckoned: stated === null && reckoned !== null,
+    control: controlOf(attributes["control"]),
+    price: pricesOf(shop, row, variant).price / 100,
+  };
+}
+
+/** How a machine of the catalogue follows the demand; dual control loads and unloads while it runs. */
+function controlOf(value: AttributeValues[string] | undefined): Control | null {
+  if (value === "vsd") return "variable-speed";
+  if (value === "dual" || value === "load-unload") return "load-unload";
+  return value === "start-stop" ? value : null;
+}

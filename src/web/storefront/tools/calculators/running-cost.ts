@@ -1,0 +1,250 @@
+import { controls, type Control } from "#domain/air/energy.ts";
+import {
+  type AirYear,
+  breakEven,
+  type CostedMachine,
+  costAfter,
+  machineYear,
+  type MachineYear,
+} from "#domain/air/running-cost.ts";
+import type { Fields, Values } from "../calculator.ts";
+import type { FieldFault } from "../tool-query.ts";
+import { hours, rate } from "./shared-fields.ts";
+
+/** The places machines are compared in. */
+export const places = ["1", "2", "3", "4"] as const;
+export type Place = (typeof places)[number];
+
+interface ExampleMachine {
+  readonly flow: readonly [cfm: string, cubicMeters: string];
+  readonly power: string;
+  readonly control: Control;
+  readonly price: string;
+  readonly service: string;
+}
+
+// A fixed-speed and a variable-speed screw of 25 HP; then a smaller and a larger fixed one.
+const exampleMachines: Readonly<Record<Place, ExampleMachine>> = {
+  "1": { flow: ["95", "2.7"], power: "21.5", control: "load-unload", price: "15000", service: "1200" },
+  "2": { flow: ["95", "2.7"], power: "22", control: "variable-speed", price: "18500", service: "1300" },
+  "3": { flow: ["80", "2.3"], power: "18", control: "load-unload", price: "12500", service: "1100" },
+  "4": { flow: ["120", "3.4"], power: "26", control: "variable-speed", price: "22500", service: "1500" },
+};
+
+function machineFields(place: Place): Fields {
+  const { flow, power, control, price, service } = exampleMachines[place];
+  const when = place === "3" ? (["machines", "3", "4"] as const) : (["machines", "4"] as const);
+  const asked = place > "2" ? { when } : {};
+  return {
+    [`part${place}`]: {
+      kind: "text",
+      label: "tools.cost.part",
+      hint: "tools.cost.partHint",
+      example: "",
+      ...asked,
+    },
+    // Which machine of the catalogue the figures below are of, so that it fills them in once and they can be changed.
+    [`of${place}`]: { kind: "text", label: "tools.cost.part", example: "", hidden: true, ...asked },
+    [`flow${place}`]: {
+      kind: "number",
+      label: "tools.cost.flow",
+      quantity: "flow",
+      within: [0.1, 20_000],
+      example: { imperial: flow[0], bar: flow[1], mpa: flow[1] },
+      ...asked,
+    },
+    [`power${place}`]: {
+      kind: "number",
+      label: "tools.cost.power",
+      quantity: "electricPower",
+      within: [0.05, 2000],
+      example: power,
+      ...asked,
+    },
+    [`control${place}`]: {
+      kind: "choice",
+      label: "tools.cost.control",
+      choices: controls.map((value) => ({ value, name: `tools.cost.by.${value}` as const })),
+      example: control,
+      ...asked,
+    },
+    [`price${place}`]: {
+      kind: "number",
+      label: "tools.cost.price",
+      quantity: "money",
+      within: [0, 10_000_000],
+      example: price,
+      ...asked,
+    },
+    [`service${place}`]: {
+      kind: "number",
+      label: "tools.cost.service",
+      quantity: "money",
+      within: [0, 1_000_000],
+      example: service,
+      ...asked,
+    },
+  };
+}
+
+/** What the machines have to do, and under which conditions. */
+export const usageFields = {
+  machines: {
+    kind: "choice",
+    label: "tools.cost.machines",
+    choices: ["2", "3", "4"].map((value) => ({ value, name: { text: value } })),
+    example: "2",
+  },
+  years: {
+    kind: "choice",
+    label: "tools.cost.years",
+    choices: Array.from({ length: 10 }, (_, at) => String(at + 1)).map((value) => ({ value, name: { text: value } })),
+    example: "5",
+  },
+  hours,
+  rate,
+  busyTime: {
+    kind: "number",
+    label: "tools.cost.busyTime",
+    hint: "tools.cost.timeHint",
+    quantity: "share",
+    within: [0, 100],
+    example: "60",
+  },
+  busyFlow: {
+    kind: "number",
+    label: "tools.cost.busyFlow",
+    quantity: "flow",
+    within: [0, 20_000],
+    example: { imperial: "70", bar: "2", mpa: "2" },
+  },
+  quietTime: {
+    kind: "number",
+    label: "tools.cost.quietTime",
+    hint: "tools.cost.restHint",
+    quantity: "share",
+    within: [0, 100],
+    example: "30",
+  },
+  quietFlow: {
+    kind: "number",
+    label: "tools.cost.quietFlow",
+    quantity: "flow",
+    within: [0, 20_000],
+    example: { imperial: "30", bar: "0.85", mpa: "0.85" },
+  },
+  leaks: {
+    kind: "number",
+    label: "tools.cost.leaks",
+    hint: "tools.cost.leaksHint",
+    quantity: "share",
+    within: [0, 100],
+    example: "10",
+  },
+  excess: {
+    kind: "number",
+    label: "tools.cost.excess",
+    hint: "tools.cost.excessHint",
+    quantity: "pressure",
+    within: [0, 100],
+    example: "0",
+  },
+} as const satisfies Fields;
+
+/** The fields of each machine. */
+export const fieldsOfPlace: Readonly<Record<Place, Fields>> = {
+  "1": machineFields("1"),
+  "2": machineFields("2"),
+  "3": machineFields("3"),
+  "4": machineFields("4"),
+};
+
+export const runningCostFields: Fields = {
+  ...usageFields,
+  ...fieldsOfPlace["1"],
+  ...fieldsOfPlace["2"],
+  ...fieldsOfPlace["3"],
+  ...fieldsOfPlace["4"],
+};
+
+export interface ComparedMachine extends CostedMachine, MachineYear {
+  readonly place: Place;
+  /** Its part number where it is one of the catalogue. */
+  readonly sku: string | null;
+  /** Dollars after each year, from the day it is bought on. */
+  readonly after: readonly number[];
+}
+
+export interface BreakEven {
+  readonly dearer: Place;
+  readonly cheaper: Place;
+  /** Dollars more to buy, and less to run in a year. */
+  readonly more: number;
+  readonly saved: number;
+  readonly years: number | null;
+}
+
+export interface Comparison {
+  readonly year: AirYear;
+  readonly years: number;
+  readonly machines: readonly ComparedMachine[];
+  /** Of each machine against the one that costs least to buy. */
+  readonly breakEvens: readonly BreakEven[];
+}
+
+/** Counts the machines against each other; null while the shares of time are more than the whole. */
+export function compareMachines(values: Values<Fields>): Comparison | null {
+  const { hours, rate, excess, ...usage } = values as Values<typeof usageFields>;
+  const [busyTime, quietTime] = [usage.busyTime / 100, usage.quietTime / 100];
+  if (busyTime + quietTime > 1 + 1e-9) return null;
+  const { busyFlow, quietFlow } = usage;
+  const year: AirYear = {
+    hours,
+    rate,
+    excess,
+    leaks: (usage.leaks / 100) * Math.max(busyFlow, quietFlow),
+    parts: [
+      { time: busyTime, flow: busyFlow },
+      { time: quietTime, flow: quietFlow },
+      { time: Math.max(0, 1 - busyTime - quietTime), flow: 0 },
+    ],
+  };
+  const years = Number(usage.years);
+  const machines = places.slice(0, Number(usage.machines)).map((place) => compared(values, place, year, years));
+  const least = machines.reduce((best, each) => (each.price < best.price ? each : best));
+  const breakEvens = machines
+    .filter((each) => each !== least)
+    .map((each) => ({
+      dearer: each.place,
+      cheaper: least.place,
+      more: each.price - least.price,
+      saved: least.cost - each.cost,
+      years: breakEven(each, least),
+    }));
+  return { year, years, machines, breakEvens };
+}
+
+function compared(values: Values<Fields>, place: Place, year: AirYear, years: number): ComparedMachine {
+  const read: Readonly<Record<string, string | number | undefined>> = values;
+  // Every field of a place that is asked for has been read as its kind.
+  const figure = (name: string): number => read[`${name}${place}`] as number;
+  const machine: CostedMachine = {
+    flow: figure("flow"),
+    kilowatts: figure("power"),
+    control: read[`control${place}`] as Control,
+    price: figure("price"),
+    service: figure("service"),
+  };
+  const ran = machineYear(machine, year);
+  const part = read[`part${place}`];
+  return {
+    place,
+    sku: typeof part === "string" && part !== "" && part === read[`of${place}`] ? part : null,
+    ...machine,
+    ...ran,
+    after: Array.from({ length: years + 1 }, (_, at) => costAfter({ price: machine.price, cost: ran.cost }, at)),
+  };
+}
+
+/** The one thing about the load profile that no field is wrong with alone. */
+export const timeFault: Readonly<Record<string, FieldFault>> = { quietTime: { code: "too_much_time" } };

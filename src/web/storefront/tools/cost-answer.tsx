@@ -1,0 +1,135 @@
+import { cents } from "#domain/kernel/money.ts";
+import { formatMoney, formatNumber } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useT } from "../../language/language.tsx";
+import { Figures } from "../../ui/figures.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import type { BreakEven, ComparedMachine, Comparison } from "./calculators/running-cost.ts";
+import { CostChart } from "./cost-chart.tsx";
+import { amountText, dollar, type ToolUnits } from "./tool-units.ts";
+
+/** Whole dollars: nobody knows a year's energy to the cent. */
+const wholeMoney = (dollars: number, t: Translator): string =>
+  formatMoney(cents(Math.round(dollars) * 100), t.language).replace(/\.00$/, "");
+
+/** What a machine is called here: its number, and its part number where it has one. */
+function nameOf({ place, sku }: ComparedMachine, t: Translator): string {
+  return sku === null ? t("tools.cost.machine", { place }) : t("tools.cost.machineOf", { place, sku });
+}
+
+function breakEvenText({ dearer, cheaper, more, saved, years }: BreakEven, t: Translator): string {
+  const values = {
+    dearer,
+    cheaper,
+    more: wholeMoney(Math.abs(more), t),
+    saved: wholeMoney(Math.abs(saved), t),
+    years: formatNumber(years ?? 0, t.language, 1),
+  };
+  if (years === 0) return t("tools.cost.cheaperAtOnce", values);
+  if (years === null) return t("tools.cost.never", values);
+  return t("tools.cost.paysAfter", values);
+}
+
+/** Each machine's year, when a dearer one has paid for itself, and what all have cost by each year. */
+export function CostAnswer({ comparison, units }: { comparison: Comparison; units: ToolUnits }) {
+  const t = useT();
+  const { machines, breakEvens, years, year } = comparison;
+  const names = machines.map((machine) => nameOf(machine, t));
+  const money = (dollars: number) => wholeMoney(dollars, t);
+  const best = machines.reduce((least, each) => (each.after.at(-1)! < least.after.at(-1)! ? each : least));
+  const sentences = breakEvens.map((each) => breakEvenText(each, t));
+  const least = t("tools.cost.least", { name: nameOf(best, t), cost: money(best.after.at(-1)!), years });
+  const columns: readonly Column<ComparedMachine>[] = [
+    { key: "name", head: t("tools.cost.column.machine"), cell: (each) => <strong>{nameOf(each, t)}</strong> },
+    { key: "price", head: t("tools.cost.column.price"), cell: ({ price }) => money(price), align: "right" },
+    {
+      key: "energy",
+      head: t("tools.cost.column.energy"),
+      cell: ({ kilowattHours }) => `${formatNumber(kilowattHours, t.language)} kWh`,
+      align: "right",
+    },
+    { key: "power", head: t("tools.cost.column.power"), cell: ({ energyCost }) => money(energyCost), align: "right" },
+    { key: "service", head: t("tools.cost.column.service"), cell: ({ service }) => money(service), align: "right" },
+    {
+      key: "total",
+      head: t("tools.cost.column.total", { years }),
+      cell: ({ after }) => <strong>{money(after.at(-1)!)}</strong>,
+      align: "right",
+    },
+  ];
+  return (
+    <div className="flex flex-col gap-6">
+      <p role="status" className="text-xl font-bold">
+        <Figures text={least} />
+      </p>
+      {machines.map(
+        (each) =>
+          each.short > 0 && (
+            <Notice key={each.place} type="warning">
+              {t("tools.cost.short", {
+                name: nameOf(each, t),
+                flow: amountText({ of: each.short, in: "flow" }, units, t.language),
+              })}
+            </Notice>
+          ),
+      )}
+      <Table caption={t("tools.cost.table")} columns={columns} rows={machines} rowKey={({ place }) => place} cards />
+      <section aria-labelledby="break-even">
+        <h3 id="break-even" className="font-semibold">
+          {t("tools.cost.breakEven")}
+        </h3>
+        <ul className="mt-1 flex flex-col gap-1">
+          {sentences.map((sentence) => (
+            <li key={sentence}>
+              <Figures text={sentence} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <CostChart
+        {...{ machines, years, names, money }}
+        summary={[t("tools.cost.chart"), least, ...sentences].join(" ")}
+      />
+      <Table
+        caption={t("tools.cost.byYear")}
+        columns={[
+          { key: "year", head: t("tools.cost.column.year"), cell: (at: number) => String(at) },
+          ...machines.map((machine, place) => ({
+            key: machine.place,
+            head: names[place],
+            cell: (at: number) => money(machine.after[at]!),
+            align: "right" as const,
+          })),
+        ]}
+        rows={Array.from({ length: years + 1 }, (_, at) => at)}
+        rowKey={(at) => at}
+      />
+      <section aria-labelledby="basis" className="max-w-text text-sm">
+        <h3 id="basis" className="font-semibold">
+          {t("tools.basis")}
+        </h3>
+        <p className="mt-1">
+          <Figures
+            text={t("tools.cost.basis", {
+              hours: formatNumber(year.hours, t.language),
+              rate: `${dollar[t.language]}${year.rate}`,
+              busy: amountText({ of: year.parts[0]!.flow, in: "flow" }, units, t.language),
+              busyTime: amountText({ of: year.parts[0]!.time * 100, in: "share" }, units, t.language),
+              quiet: amountText({ of: year.parts[1]!.flow, in: "flow" }, units, t.language),
+              quietTime: amountText({ of: year.parts[1]!.time * 100, in: "share" }, units, t.language),
+              leaks: amountText({ of: year.leaks, in: "flow" }, units, t.language),
+            })}
+          />
+        </p>
+        <p className="mt-2">
+          <Figures text={t("tools.cost.controls")} />
+        </p>
+        <h3 className="mt-3 font-semibold">{t("tools.limits")}</h3>
+        <p className="mt-1">
+          <Figures text={t("tools.cost.limits")} />
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { useT } from "../../language/language.tsx";
+import type { ComparedMachine } from "./calculators/running-cost.ts";
+
+/** Lines differ in dashes and in the number at their end too, for those who see no colors. */
+const looks = [
+  { line: "stroke-primary forced-colors:stroke-[CanvasText]", text: "fill-primary", dashes: undefined },
+  { line: "stroke-info forced-colors:stroke-[CanvasText]", text: "fill-info", dashes: "10 5" },
+  { line: "stroke-success forced-colors:stroke-[CanvasText]", text: "fill-success", dashes: "3 5" },
+  { line: "stroke-ink forced-colors:stroke-[CanvasText]", text: "fill-ink", dashes: "12 4 3 4" },
+] as const;
+
+/** Letters keep their size, so a phone gets a narrower drawing with fewer marks. */
+const shapes = [
+  { width: 640, height: 300, left: 76, marks: 10, className: "w-full max-sm:hidden print:block" },
+  { width: 330, height: 250, left: 66, marks: 5, className: "w-full sm:hidden print:hidden" },
+] as const;
+const top = 14;
+const bottom = 40;
+const right = 28;
+
+/** The least round figure above this one. */
+function ceiling(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)));
+  return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((step) => step >= value) ?? value;
+}
+
+interface CostChartProps {
+  machines: readonly ComparedMachine[];
+  years: number;
+  names: readonly string[];
+  money: (dollars: number) => string;
+  /** Says in words what the lines show. */
+  summary: string;
+}
+
+/** What each machine has cost by each year; the table below says the same. */
+export function CostChart(props: CostChartProps) {
+  const t = useT();
+  return (
+    <figure className="rounded-lg border border-line p-4">
+      <figcaption>
+        <span className="font-semibold">{t("tools.cost.chart")}</span>
+        <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          {props.names.map((name, at) => (
+            <li key={name} className="inline-flex items-center gap-2">
+              <svg viewBox="0 0 36 8" className="h-2 w-9" aria-hidden>
+                <line
+                  x1="0"
+                  x2="36"
+                  y1="4"
+                  y2="4"
+                  strokeWidth="3"
+                  strokeDasharray={looks[at]!.dashes}
+                  className={looks[at]!.line}
+                />
+              </svg>
+              {name}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      {shapes.map((shape) => (
+        <Lines key={shape.width} {...props} shape={shape} />
+      ))}
+    </figure>
+  );
+}
+
+function Lines({ machines, years, money, summary, shape }: CostChartProps & { shape: (typeof shapes)[number] }) {
+  const t = useT();
+  const { width, height, left, marks, className } = shape;
+  const highest = ceiling(Math.max(...machines.flatMap(({ after }) => after)));
+  const x = (year: number) => left + ((width - left - right) * year) / years;
+  const y = (dollars: number) => top + (height - top - bottom) * (1 - dollars / highest);
+  const step = Math.ceil(years / marks);
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className={`mt-3 ${className}`} role="img" aria-label={summary}>
+      {[0, 0.25, 0.5, 0.75, 1].map((part) => (
+        <g key={part}>
+          <line
+            x1={left}
+            x2={width - right}
+            y1={y(highest * part)}
+            y2={y(highest * part)}
+            className="stroke-line forced-colors:stroke-[GrayText]"
+          />
+          <text
+            x={left - 6}
+            y={y(highest * part) + 4}
+            textAnchor="end"
+            fontSize="11"
+            className="fill-muted forced-colors:fill-[CanvasText]"
+          >
+            {money(highest * part)}
+          </text>
+        </g>
+      ))}
+      {Array.from({ length: years + 1 }, (_, year) => year)
+        .filter((year) => year % step === 0)
+        .map((year) => (
+          <text
+            key={year}
+            x={x(year)}
+            y={height - bottom + 16}
+            textAnchor="middle"
+            fontSize="11"
+            className="fill-muted forced-colors:fill-[CanvasText]"
+          >
+            {year}
+          </text>
+        ))}
+      <text
+        x={(left + width - right) / 2}
+        y={height - 6}
+        textAnchor="middle"
+        fontSize="11"
+        className="fill-muted forced-colors:fill-[CanvasText]"
+      >
+        {t("tools.cost.yearsAxis")}
+      </text>
+      {machines.map(({ place, after }, at) => (
+        <g key={place}>
+          <polyline
+            points={after.map((dollars, year) => `${x(year).toFixed(1)},${y(dollars).toFixed(1)}`).join(" ")}
+            fill="none"
+            strokeWidth="2.5"
+            strokeDasharray={looks[at]!.dashes}
+            className={looks[at]!.line}
+          />
+          <text
+            x={width - right + 6 + (at % 2) * 11}
+            y={y(after.at(-1)!) + 4}
+            fontSize="12"
+            fontWeight="700"
+            className={`${looks[at]!.text} forced-colors:fill-[CanvasText]`}
+          >
+            {place}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}

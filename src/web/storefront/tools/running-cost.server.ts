@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { findMachines, type MachineFacts, type MachineFound } from "#engine/air/find-machines.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext } from "../../context.ts";
+import { publicLoader } from "../../public-pages/public-page.ts";
+import { inAskedUnits } from "./asked-units.server.ts";
+import { places, runningCostFields, type Place } from "./calculators/running-cost.ts";
+import { type Filled, filledBy, isAsked, queryOf } from "./tool-query.ts";
+import { shownIn } from "./tool-units.ts";
+
+/** What was typed for a machine that the catalogue does not know by that name, and which it may be. */
+export type UnknownMachine = Pick<MachineFound, "typed" | "alike"> & { readonly place: Place };
+
+const form = { fields: runningCostFields };
+
+/**
+ * Looks up the machines that were named and whose figures are not there yet. One that is found fills in its figures, by a
+ * redirect to the URL that holds them: what is shared says the same for ever, and each figure can be changed.
+ */
+export async function loader(args: LoaderFunctionArgs): Promise<{ unknown: readonly UnknownMachine[] }> {
+  const facts = args.context.get(requestContext);
+  return publicLoader<{ unknown: readonly UnknownMachine[] }>(async (shop, { query, language }) => {
+    const converted = inAskedUnits(facts, query);
+    if (converted !== null) return { redirect: converted };
+    const filled = filledBy(form, query, language);
+    const { typed } = filled;
+    const named = places.filter((place) => {
+      const part = typed[`part${place}`]!.trim();
+      return isAsked(runningCostFields[`part${place}`]!, typed) && part !== "" && part !== typed[`of${place}`];
+    });
+    const { data, tags } = await findMachines(
+      shop,
+      named.map((place) => typed[`part${place}`]!),
+      language,
+    );
+    const found = named.flatMap((place, at) => {
+      const { machine } = data[at]!;
+      return machine ? [[place, machine] as const] : [];
+    });
+    if (found.length > 0)
+      return { redirect: `${href(facts.prefix, "toolRunningCost")}?${queryOf(form, filledWith(filled, found))}` };
+    const unknown = named.map((place, at) => ({ place, typed: typed[`part${place}`]!, alike: data[at]!.alike }));
+    return { data: { unknown }, tags: named.length > 0 ? tags : [] };
+  })(args);
+}
+
+/** The form with the figures of machines from the catalogue; what that does not say stays as it is. */
+function filledWith({ units, typed }: Filled, found: readonly (readonly [Place, MachineFacts])[]): Filled {
+  const figures = found.flatMap(([place, { sku, flow, kilowatts, control, price }]) => [
+    [`part${place}`, sku],
+    [`of${place}`, sku],
+    ...(flow === null ? [] : [[`flow${place}`, rounded(shownIn(flow, "flow", units))]]),
+    ...(kilowatts === null ? [] : [[`power${place}`, rounded(kilowatts)]]),
+    ...(control === null ? [] : [[`control${place}`, control]]),
+    [`price${place}`, String(price)],
+  ]);
+  return { units, typed: { ...typed, ...(Object.fromEntries(figures) as Record<string, string>) } };
+}
+
+const rounded = (value: number): string => String(Number(value.toPrecision(4)));

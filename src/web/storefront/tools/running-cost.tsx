@@ -1,0 +1,121 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { publicScreen } from "../../public-pages/public-screen.ts";
+import { CalculatorForm } from "./calculator-form.tsx";
+import type { Fields } from "./calculator.ts";
+import {
+  compareMachines,
+  fieldsOfPlace,
+  places,
+  type Place,
+  runningCostFields,
+  timeFault,
+  usageFields,
+} from "./calculators/running-cost.ts";
+import { CostAnswer } from "./cost-answer.tsx";
+import type * as server from "./running-cost.server.ts";
+import { ToolFields } from "./tool-fields.tsx";
+import { ToolFrame } from "./tool-frame.tsx";
+import { type FieldFault, type Filled, queryOf, readFields, soundValues } from "./tool-query.ts";
+import { useFilled } from "./use-filled.ts";
+
+const form = { fields: runningCostFields };
+const { machines, years, ...profile } = usageFields;
+
+/** The server is asked again only when another machine of the catalogue is named. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const named = (url: URL): string => places.map((place) => url.searchParams.get(`part${place}`) ?? "").join("\n");
+  const same = currentUrl.pathname === nextUrl.pathname && named(currentUrl) === named(nextUrl);
+  return !same && defaultShouldRevalidate;
+}
+
+/** What two to four machines cost to run, and when a dearer one has paid for itself. */
+export default publicScreen(function RunningCost({ loaderData: { unknown } }: PageProps<typeof server>) {
+  const t = useT();
+  const filling = useFilled(runningCostFields);
+  const { filled } = filling;
+  const read = readFields(runningCostFields, filled);
+  const values = soundValues(read);
+  const comparison = values && compareMachines(values);
+  const notFound = unknown.filter(({ place, typed }) => filled.typed[`part${place}`] === typed);
+  const faults: Readonly<Record<string, FieldFault>> = {
+    ...Object.fromEntries(notFound.map(({ place }) => [`part${place}`, { code: "no_machine" } as const])),
+    ...(values && comparison === null && timeFault),
+    ...read.faults,
+  };
+  const shown = places.slice(0, Number(filled.typed["machines"]) || 2);
+  const group = (legend: string, fields: Fields, columns: string) => (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 text-lg font-semibold">{legend}</legend>
+      <div className={`grid gap-4 sm:items-end ${columns}`}>
+        <ToolFields fields={fields} filled={filled} faults={faults} />
+      </div>
+    </fieldset>
+  );
+  const alikeOf = (place: Place) => notFound.find((each) => each.place === place)?.alike ?? [];
+  return (
+    <ToolFrame name={t("tools.cost.name")} lead={t("tools.cost.lead")}>
+      <CalculatorForm route="toolRunningCost" form={form} filling={filling}>
+        <div className="grid gap-4 sm:max-w-lg sm:grid-cols-2">
+          <ToolFields fields={{ machines, years }} filled={filled} faults={faults} />
+        </div>
+        <div className="grid gap-8 lg:grid-cols-2 xl:grid-cols-4">
+          {shown.map((place) => (
+            <div key={place} className="min-w-0">
+              {group(t("tools.cost.machine", { place }), fieldsOfPlace[place], "")}
+              {alikeOf(place).length > 0 && <Alike place={place} alike={alikeOf(place)} filled={filled} />}
+            </div>
+          ))}
+        </div>
+        {group(t("tools.cost.profile"), profile, "sm:grid-cols-2 lg:grid-cols-4")}
+      </CalculatorForm>
+      <section aria-labelledby="answer" className="mt-10">
+        <h2 id="answer" tabIndex={-1} className="mb-3 text-xl font-semibold outline-none">
+          {t("tools.answer")}
+        </h2>
+        {comparison ? (
+          <CostAnswer comparison={comparison} units={filled.units} />
+        ) : (
+          <p role="status">{t("tools.noAnswer")}</p>
+        )}
+      </section>
+    </ToolFrame>
+  );
+});
+
+interface AlikeProps {
+  place: Place;
+  alike: readonly { readonly sku: string; readonly name: string }[];
+  filled: Filled;
+}
+
+/** Machines that what was typed may mean. */
+function Alike({ place, alike, filled: { units, typed } }: AlikeProps) {
+  const t = useT();
+  const naming = (sku: string): Filled => ({ units, typed: { ...typed, [`part${place}`]: sku, [`of${place}`]: "" } });
+  return (
+    <div className="mt-3 rounded-md bg-wash p-3 text-sm">
+      <p className="font-semibold">{t("tools.cost.alike")}</p>
+      <ul className="mt-1">
+        {alike.map(({ sku, name }) => (
+          <li key={sku}>
+            <Link
+              to={{ search: `?${queryOf(form, naming(sku))}` }}
+              preventScrollReset
+              prefetch="none"
+              className="link inline-flex min-h-8 items-center pointer-coarse:min-h-11"
+            >
+              {t("tools.cost.alikeOne", { name, sku })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
