@@ -77,6 +77,7 @@ const screens: readonly Screen[] = [
   { name: "product-out-of-stock", path: "/products/polarwick-fp035.html" },
   { name: "product-unavailable", path: "/products/torrendyne-th400-150.html" },
   { name: "product-unknown", path: "/products/no-such-machine.html" },
+  { name: "product-at-dock", path: machine, act: askForPriceAtDock },
   { name: "product-added", path: "/products/polarwick-ep035.html", act: addToCart, partly: true },
   { name: "air-system", path: "/tools/airSystem" },
   {
@@ -99,6 +100,8 @@ const screens: readonly Screen[] = [
   { name: "not-found", path: "/nowhere" },
   { name: "not-found-page", path: "/404" },
   { name: "cart-empty", path: "/shoppingCart" },
+  { name: "price-at-dock", path: "/deliveredPrice?back=/categories/rotary-screw/all" },
+  { name: "price-at-dock-of-product", path: "/deliveredPrice?sku=OV-RS075-150-80TD-1P" },
   { name: "order-look-up", path: "/order/track" },
   { name: "order-look-up-errors", path: "/order/track", act: press(({ t }) => t("orders.track.submit")) },
   { name: "order-link-bad", path: `/order/detail?token=${"x".repeat(43)}` },
@@ -117,6 +120,12 @@ async function addToCart({ page, t }: Shopper): Promise<void> {
     .first()
     .click();
   await page.locator("[data-toast]").waitFor();
+}
+
+async function askForPriceAtDock({ page, t }: Shopper): Promise<void> {
+  await page.locator("#dock-zip").fill("77002");
+  await page.getByRole("button", { name: t("product.dock.show"), exact: true }).click();
+  await page.getByRole("list", { name: t("delivery.ways") }).waitFor();
 }
 
 /** Shows one screen. */

@@ -6,14 +6,18 @@ const server = ["mail", "documents"];
 /** What the pages that everybody may see need; all of it comes with the first page. */
 const open = ["activity", "cart", "errors", "home", "listing", "policies", "product", "shell", "ui"];
 
-/** The parts in which a language's messages reach a browser: with every page, with a visitor's own, with calculators, with the merchant's. */
-export type Bundle = "public" | "private" | "tools" | "merchant";
+/**
+ * The parts in which a language's messages reach a browser: with every page, with what a public page shows to whoever gave a
+ * ZIP code, with a visitor's own, with calculators, with the merchant's.
+ */
+export type Bundle = "public" | "delivery" | "private" | "tools" | "merchant";
 
 /** The bundle a slice of messages belongs to. */
 export function bundleOf(slice: string): Bundle | "server" {
   if (server.includes(slice)) return "server";
   if (open.includes(slice)) return "public";
   if (slice === "tools" || slice === "sizing") return "tools";
+  if (slice === "delivery") return "delivery";
   return slice.startsWith("admin") ? "merchant" : "private";
 }
 
@@ -24,5 +28,6 @@ const toolPages: ReadonlySet<AnyRouteName> = new Set(["tools", "airSystem", ...c
 export function bundlesOf(name: AnyRouteName | null): readonly Bundle[] {
   if (name !== null && toolPages.has(name)) return ["public", "tools"];
   if (name !== null && openPages.has(name)) return ["public"];
-  return name !== null && Object.hasOwn(adminRoutes, name) ? ["public", "private", "merchant"] : ["public", "private"];
+  const own = ["public", "delivery", "private"] as const;
+  return name !== null && Object.hasOwn(adminRoutes, name) ? [...own, "merchant"] : own;
 }

@@ -11,6 +11,7 @@ export const routes = {
   category: "/categories/:category/:id",
   checkout: "/checkout",
   createPassword: "/createPassword",
+  deliveredPrice: "/deliveredPrice",
   orderDetail: "/order/detail",
   orderList: "/order/list",
   orderReceipt: "/order/receipt",

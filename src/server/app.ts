@@ -8,6 +8,7 @@ import { maxPhotoBytes, maxPhotos } from "#domain/returns/photos.ts";
 import { network } from "#engine/platform/parties.ts";
 import type { Shop, ShopSettings } from "#engine/shop.ts";
 import { createMerchantApi } from "./api/merchant-api.ts";
+import { createDelivered } from "./api/delivered.ts";
 import { createSuggest } from "./api/suggest.ts";
 import { createVisitor } from "./api/visitor.ts";
 import { buildMeta, latestBuild } from "./builds.ts";
@@ -92,12 +93,20 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.route("/", createHealth(shop, options.stopping));
   const isOpen = async () => (await storefrontCache.current()).opening === "open";
   // While the shop is closed, no API, document or sitemap says what it sells.
-  for (const path of ["/api/v1/suggest", "/documents/*", "/files/*", "/sitemap.xml", "/sitemaps/*"])
+  for (const path of [
+    "/api/v1/suggest",
+    "/api/v1/delivered",
+    "/documents/*",
+    "/files/*",
+    "/sitemap.xml",
+    "/sitemaps/*",
+  ])
     app.use(path, async (c, next) =>
       (await isOpen()) ? next() : c.json({ error: "shop_closed" }, 503, { "retry-after": "3600" }),
     );
   app.route("/", createVisitor(shop, isOpen));
   app.route("/", createSuggest(shop, ipOf));
+  app.route("/", createDelivered(shop, ipOf));
   app.route("/", createMerchantApi(shop, ipOf));
   app.route("/", createWebhooks(shop, ipOf));
   app.get("/builds/latest.json", (c) => c.json(latestBuild(shop), 200, { "cache-control": "no-store" }));

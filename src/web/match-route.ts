@@ -70,6 +70,7 @@ const selling: ReadonlySet<AnyRouteName | null> = new Set<AnyRouteName>([
   "search",
   "activity",
   "cart",
+  "deliveredPrice",
   "checkout",
 ]);
 

@@ -18,6 +18,7 @@ import * as tools from "./storefront/tools/tools.server.ts";
 import * as calculator from "./storefront/tools/calculator.server.ts";
 import * as runningCost from "./storefront/tools/running-cost.server.ts";
 import * as cart from "./storefront/cart/cart.server.ts";
+import * as deliveredPrice from "./storefront/delivery/delivered-price.server.ts";
 import * as checkout from "./storefront/checkout/checkout.server.ts";
 import * as payment from "./storefront/payment/payment.server.ts";
 import * as orderDetail from "./account/orders/order-detail.server.ts";
@@ -138,6 +139,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   toolDewPoint: calculator,
   toolRunningCost: runningCost,
   cart,
+  deliveredPrice,
   checkout,
   payment,
   orderDetail,

@@ -44,6 +44,10 @@ const shopScreens = {
   toolDewPoint: screen("storefront/tools/dew-point.tsx", () => import("./storefront/tools/dew-point.tsx")),
   toolRunningCost: screen("storefront/tools/running-cost.tsx", () => import("./storefront/tools/running-cost.tsx")),
   cart: screen("storefront/cart/cart.tsx", () => import("./storefront/cart/cart.tsx")),
+  deliveredPrice: screen(
+    "storefront/delivery/delivered-price.tsx",
+    () => import("./storefront/delivery/delivered-price.tsx"),
+  ),
   checkout: screen("storefront/checkout/checkout.tsx", () => import("./storefront/checkout/checkout.tsx")),
   payment: screen("storefront/payment/payment.tsx", () => import("./storefront/payment/payment.tsx")),
   orderDetail: screen("account/orders/order-detail.tsx", () => import("./account/orders/order-detail.tsx")),

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { cartCount } from "#engine/cart/count-cart.ts";
 import { applyCartCode, removeCartCode } from "#engine/checkout/cart-code.ts";
-import { setEstimateZip } from "#engine/checkout/estimate-zip.ts";
+import { findDestination, forgetDestination, setDestination } from "#engine/checkout/destination.ts";
 import { addToCart, changeQuantity, removeLine } from "#engine/cart/change-cart.ts";
 import { mergeCartsOnSignIn } from "#engine/cart/merge-carts.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
+import { freightAnswers } from "#domain/shipping/destination.ts";
+import { readZip } from "#domain/shipping/zip.ts";
 import { cartWith, noon, setSetting, shopOn, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { testDatabase } from "#test/database.ts";
 
@@ -196,8 +198,9 @@ test("a running activity lowers the price of the goods it names; an ended one do
 test("a ZIP code gives an estimate of the shipping; a code that is none is refused", async () => {
   const shop = await shopWith({ sku: "BOX" }, { sku: "HEAVY", weightLb: 800 });
   const holder = await cartWith(shop, { sku: "BOX", quantity: 1 });
-  expect(await setEstimateZip(shop, holder, "9021")).toEqual({ ok: false, error: { code: "zip_format" } });
-  await setEstimateZip(shop, holder, "77002");
+  const go = (zip: string) => setDestination(shop, holder, { zip, extras: null });
+  expect(readZip("9021")).toEqual({ ok: false, error: { code: "zip_format" } });
+  await go("77002");
   expect((await quoteCart(shop, holder, { estimate: true })).priced?.shipping).toMatchObject({
     method: "SHIPPING",
     amount: 2_000,
@@ -207,12 +210,38 @@ test("a ZIP code gives an estimate of the shipping; a code that is none is refus
     method: "LOCAL",
     charges: [{ kind: "basic_fee" }, { kind: "weight" }],
   });
-  await setEstimateZip(shop, holder, "99501");
+  await go("99501");
   expect(await quoteCart(shop, holder, { estimate: true })).toMatchObject({
     shippingRefused: { code: "state_not_supported", state: "AK" },
     offeredMethods: ["PICKUP"],
     priced: { shipping: null },
   });
+  await forgetDestination(shop, holder);
+  expect(await findDestination(shop, holder)).toBeNull();
+});
+
+test("what a truck needs is kept beside the ZIP code until it is forgotten, and goes with the cart on sign-in", async () => {
+  const shop = await shopWith({ sku: "HEAVY", weightLb: 800 });
+  const guest = { token: await setDestination(shop, { token: null }, { zip: "45402", extras: null }) };
+  expect(await findDestination(shop, guest)).toEqual({ zip: "45402", extras: null });
+  const liftgate = freightAnswers(["liftgate"]);
+  await setDestination(shop, guest, { zip: "45402", extras: liftgate });
+  await setDestination(shop, guest, { zip: "77002", extras: null });
+  expect(await findDestination(shop, guest)).toEqual({ zip: "77002", extras: liftgate });
+  const [customer] = await shop.db.sql<{ id: number }>(
+    `insert into customers (email, email_key, language, created_at) values ('d@b.co', 'd@b.co', 'en', now()) returning id`,
+  );
+  const account = { customerId: customer!.id };
+  await setDestination(shop, account, { zip: "10001", extras: freightAnswers([]) });
+  await shop.db.transaction((tx) => mergeCartsOnSignIn(tx, guest.token, account.customerId));
+  expect(await findDestination(shop, account)).toEqual({ zip: "77002", extras: liftgate });
+  await addToCart(shop, account, [{ sku: "HEAVY", quantity: 1 }]);
+  expect(
+    (await quoteCart(shop, account, { estimate: true })).priced?.shipping?.charges.map(({ kind }) => kind),
+  ).toEqual(["basic_fee", "weight", "liftgate"]);
+  await forgetDestination(shop, account);
+  await setDestination(shop, account, { zip: "77002", extras: null });
+  expect(await findDestination(shop, account)).toEqual({ zip: "77002", extras: null });
 });
 
 test("a code is kept with the cart only while it holds, and can be taken off", async () => {

@@ -22,6 +22,7 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "order">> = {
   product: "open",
   search: "open",
   cart: "open",
+  deliveredPrice: "open",
   checkout: "open",
   privacyPolicy: "open",
   returnPolicy: "open",

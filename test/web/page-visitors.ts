@@ -105,6 +105,7 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
         "/categories/air-tanks/all",
         "/search?q=tank",
         routes.cart,
+        `${routes.deliveredPrice}?sku=TANK`,
         routes.checkout,
         routes.signIn,
         routes.signUp,

@@ -7,7 +7,7 @@ const shop = openShop();
 
 /** What is written when somebody only looks, and why that is no change of anything (decision 17). */
 const notes: Readonly<Record<string, string>> = {
-  "insert into rate_limits": "how often a network searches",
+  "insert into rate_limits": "how often a network searches, or asks for prices at its dock",
   "insert into payment_events": "what the provider says of a payment whose buyer it sent back",
   "update payments": "the same",
   "insert into audit_log": "who has taken a list or the books out of the shop",
@@ -46,7 +46,13 @@ test("to look at a page, a file or data changes nothing", async () => {
             `${routes.payment}?order=${number}&return=canceled`,
             `${routes.orderReceipt}?order=${number}`,
           ]);
-    for (const page of [...pages, ...files, "/api/v1/visitor", "/api/v1/suggest?q=a&lang=en"])
+    for (const page of [
+      ...pages,
+      ...files,
+      "/api/v1/visitor",
+      "/api/v1/suggest?q=a&lang=en",
+      "/api/v1/delivered?sku=TANK",
+    ])
       for (const path of [page, page.includes("?") ? page.replace("?", "/_payload.json?") : `${page}/_payload.json`]) {
         db.takeStatements();
         await browser.get(path);

@@ -12,6 +12,8 @@ export interface CartHead {
   readonly version: number;
   readonly discountCode: string | null;
   readonly estimateZip: string | null;
+  /** What a truck needs there, by name; null until it was asked. */
+  readonly freightExtras: readonly string[] | null;
 }
 
 /** A cart line as stored, with its goods as the shop sells them now. */
@@ -40,7 +42,9 @@ export interface CartLineRow {
   bundleProductId: number | null;
 }
 
-const headColumns = `id, version, discount_code as "discountCode", estimate_zip as "estimateZip"`;
+/** A cart's head, as every statement that gives one selects it. */
+export const headColumns = `id, version, discount_code as "discountCode", estimate_zip as "estimateZip",
+  freight_extras as "freightExtras"`;
 
 const selectHead = statement<[Buffer | null, number | null], CartHead>(
   "cart_head",
@@ -52,14 +56,15 @@ export function findCart(db: Db, holder: CartHolder): Promise<CartHead | null> {
   return db.row(selectHead, holderParams(holder));
 }
 
-const selectLines = statement<[number], CartLineRow>(
-  "cart_lines",
-  `select v.id as "variantId", v.sku, p.id as "productId", p.slug, p.category, p.name, v.name as "variantName",
+const goodsColumns = `v.id as "variantId", v.sku, p.id as "productId", p.slug, p.category, p.name, v.name as "variantName",
      coalesce(v.lead_picture, v.picture_family, p.lead_picture, p.picture_family) as "pictureFamily", p.return_policy as "returnPolicy", v.price_cents as price,
      v.list_price_cents as "listPrice", v.weight_lb as "weightLb", v.length_in as "lengthIn", v.width_in as "widthIn",
      v.height_in as "heightIn", v.freight_only as "freightOnly", v.lead_time_days as "leadTimeDays",
-     p.status = 'published' and not v.retired as sellable, coalesce(s.on_hand - s.reserved, 0) as available,
-     l.quantity, l.seen_price_cents as "seenPrice", l.bundle_product_id as "bundleProductId"
+     p.status = 'published' and not v.retired as sellable, coalesce(s.on_hand - s.reserved, 0) as available`;
+
+const selectLines = statement<[number], CartLineRow>(
+  "cart_lines",
+  `select ${goodsColumns}, l.quantity, l.seen_price_cents as "seenPrice", l.bundle_product_id as "bundleProductId"
    from cart_lines l
    join variants v on v.id = l.variant_id
    join products p on p.id = v.product_id
@@ -71,6 +76,20 @@ const selectLines = statement<[number], CartLineRow>(
 
 export function findCartLines(db: Db, cartId: number): Promise<CartLineRow[]> {
   return db.rows(selectLines, [cartId]);
+}
+
+const selectUnits = statement<[string[]], CartLineRow>(
+  "units_to_price",
+  `select ${goodsColumns}, 1 as quantity, v.price_cents as "seenPrice", null::bigint as "bundleProductId"
+   from variants v
+   join products p on p.id = v.product_id and p.status in ('published', 'unavailable')
+   left join stock s on s.variant_id = v.id
+   where v.sku = any($1)`,
+);
+
+/** One unit each of what the shop shows under these part numbers, as lines of a cart that nobody has. */
+export function findUnits(db: Db, skus: readonly string[]): Promise<CartLineRow[]> {
+  return db.rows(selectUnits, [[...skus]]);
 }
 
 /** Lines added by "Add all to Cart" cost less while the product they were offered with is in the cart too. */

@@ -33,10 +33,12 @@ const selectLines = statement<[number[]], StoredLine>(
 const writeMerged = statement<[number, number, string]>(
   "write_merged_cart",
   `with guest as (
-     delete from carts where id = $2 returning discount_code, estimate_zip
+     delete from carts where id = $2 returning discount_code, estimate_zip, freight_extras
    ), kept as (
      update carts set version = version + 1, discount_code = coalesce(carts.discount_code, guest.discount_code),
-       estimate_zip = coalesce(guest.estimate_zip, carts.estimate_zip) from guest where carts.id = $1
+       estimate_zip = coalesce(guest.estimate_zip, carts.estimate_zip),
+       freight_extras = case when guest.estimate_zip is null then carts.freight_extras else guest.freight_extras end
+     from guest where carts.id = $1
    )
    insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, bundle_product_id, added_at)
    select $1, l."variantId", l.quantity, l."seenPrice", l."bundleProductId", to_timestamp(l."addedAt" / 1000.0)

@@ -15,7 +15,7 @@ import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type CartHolder, holderParams } from "../cart/cart-holder.ts";
-import type { CartHead, CartLineRow } from "../cart/cart-lines.ts";
+import { type CartHead, type CartLineRow, headColumns } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -151,7 +151,7 @@ function scopeOf(holder: CartHolder): string {
 const lockHead = statement<[Buffer | null, number | null, Date], CartHead>(
   "lock_cart_to_order",
   `update carts set version = version + 1, updated_at = $3 where token_hash = $1 or customer_id = $2
-   returning id, version, discount_code as "discountCode", estimate_zip as "estimateZip"`,
+   returning ${headColumns}`,
 );
 
 function lockCartHead(tx: Tx, holder: CartHolder, now: Date): Promise<CartHead | null> {

@@ -5,17 +5,20 @@ import {
   priceCheckout,
 } from "#domain/checkout/price-checkout.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
-import type { ShopTerms } from "#domain/checkout/terms.ts";
+import { type ShopTerms, offeredPlaces } from "#domain/checkout/terms.ts";
 import type { CheckoutLine } from "#domain/checkout/price-checkout.ts";
 import { type Result, refuse } from "#domain/kernel/result.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { bestActivity } from "#domain/promotions/activity.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
-import { type CartHead, type CartLineRow, bundleOffers, findCartLines } from "../cart/cart-lines.ts";
+import { type CartHead, type CartLineRow, bundleOffers, findCartLines, findUnits } from "../cart/cart-lines.ts";
 import type { Db } from "../platform/database.ts";
 import type { FoundDiscount } from "#domain/promotions/discount-code.ts";
-import { activitiesFor } from "#domain/promotions/running-activity.ts";
+import { type RunningActivity, activitiesFor } from "#domain/promotions/running-activity.ts";
+import type { FreightAnswers } from "#domain/shipping/rates.ts";
+import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
+import type { UsState } from "#domain/shipping/states.ts";
 import { findCode } from "../promotions/discount-codes.ts";
 import { readShopTerms } from "./shop-terms.ts";
 
@@ -58,16 +61,35 @@ export async function readCartToPrice(
   const rows = cart ? await findCartLines(db, cart.id) : [];
   const { terms, activities, automatic } = await readShopTerms(db, now, emailKey);
   const found = code === null ? null : await findCode(db, code, emailKey);
+  return { ...linesToPrice(rows, activities, now), terms, code, found, automatic, now };
+}
+
+/**
+ * One unit each of what the shop shows under these part numbers, every one as a cart of its own without a code, to be
+ * priced as that cart would be. Two statements.
+ */
+export async function readUnitsToPrice(db: Db, skus: readonly string[], now: Instant): Promise<CartToPrice[]> {
+  const [rows, { terms, activities, automatic }] = await Promise.all([findUnits(db, skus), readShopTerms(db, now)]);
+  return rows.map((row) => ({
+    ...linesToPrice([row], activities, now),
+    terms,
+    code: null,
+    found: null,
+    automatic,
+    now,
+  }));
+}
+
+function linesToPrice(
+  rows: readonly CartLineRow[],
+  activities: readonly RunningActivity[],
+  now: Instant,
+): Pick<CartToPrice, "rows" | "lines" | "activities"> {
   const best = rows.map((row) => bestActivity(row.price, activitiesFor(activities, row), now));
   return {
     rows,
     lines: rows.map((row, at) => priceable(row, best[at]?.price ?? null)),
     activities: best.map((each) => each?.activity.slug ?? null),
-    terms,
-    code,
-    found,
-    automatic,
-    now,
   };
 }
 
@@ -91,4 +113,51 @@ export function priceCart(
     now: cart.now,
     today: dayIn(cart.terms.timeZone, cart.now),
   });
+}
+
+/** What is missing of a price, and why, beside the price of the rest. */
+export interface BestEffort {
+  /** Null when no line can be sold, or the order is too large to place online. */
+  readonly priced: PricedCheckout | null;
+  readonly refused: PriceRefused | null;
+  readonly codeRefused: PriceRefused | null;
+  readonly shippingRefused: PriceRefused | null;
+}
+
+const shippingRefusals: readonly string[] = ["state_not_supported", "method_not_offered", "freight_questions"];
+
+/** Totals of what is valid: a refused code or delivery is left out and reported, the rest is priced. */
+export function priceBestEffort(cart: CartToPrice, delivery: DeliveryChoice | null, taxExempt: boolean): BestEffort {
+  let tried = { cart, delivery };
+  let codeRefused: PriceRefused | null = null;
+  let shippingRefused: PriceRefused | null = null;
+  for (;;) {
+    const priced = priceCart(tried.cart, { delivery: tried.delivery, taxExempt });
+    if (priced.ok) return { priced: priced.value, refused: null, codeRefused, shippingRefused };
+    const { error } = priced;
+    if (tried.cart.code !== null && error.code.startsWith("code_")) {
+      codeRefused = error;
+      tried = { ...tried, cart: { ...tried.cart, code: null, found: null } };
+    } else if (tried.delivery && shippingRefusals.includes(error.code)) {
+      shippingRefused = error;
+      tried = { ...tried, delivery: null };
+    } else return { priced: null, refused: error, codeRefused, shippingRefused };
+  }
+}
+
+/** A delivery choice as far as it is known. Pick up is taxed by the state of the place, the first one unless another is asked for. */
+export function deliveryChoice(
+  asked: {
+    readonly method?: ShippingMethod | null;
+    readonly freight?: FreightAnswers | null;
+    readonly place?: string | null;
+  },
+  state: UsState | null,
+  terms: ShopTerms,
+): DeliveryChoice | null {
+  if (asked.method === "PICKUP") {
+    const places = offeredPlaces(terms);
+    return pickupChoice(places.find(({ id }) => id === asked.place) ?? places[0] ?? null, terms);
+  }
+  return asked.method && state ? { method: asked.method, state, freight: asked.freight ?? null } : null;
 }

@@ -1,20 +1,23 @@
-import type { DeliveryChoice, PriceRefused, PricedCheckout } from "#domain/checkout/price-checkout.ts";
+import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
-import { offeredPlaces, type ShopTerms } from "#domain/checkout/terms.ts";
+import { offeredPlaces } from "#domain/checkout/terms.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { LineError } from "#domain/cart/line-error.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { PricedLine } from "#domain/pricing/price-order.ts";
-import { type FreightAnswers, dockToDock } from "#domain/shipping/rates.ts";
+import { type Destination, freightOf } from "#domain/shipping/destination.ts";
+import type { FreightAnswers } from "#domain/shipping/rates.ts";
 import { type ShippingMethod, deliveryMethod, offeredMethods } from "#domain/shipping/shipping-quote.ts";
 import type { UsState } from "#domain/shipping/states.ts";
 import { stateOfZip } from "#domain/shipping/zip.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import type { CartHolder } from "../cart/cart-holder.ts";
 import { type CartLineRow, findCart, lineErrorsOf } from "../cart/cart-lines.ts";
-import { type CartToPrice, pickupChoice, priceCart, readCartToPrice } from "./price-cart.ts";
+import { type DeliveryWay, deliveryWays } from "./delivery-ways.ts";
+import { destinationOf } from "./destination.ts";
+import { type BestEffort, type CartToPrice, deliveryChoice, priceBestEffort, readCartToPrice } from "./price-cart.ts";
 
 /** What the shopper has filled in so far; all of it may be missing. */
 export interface QuoteRequest {
@@ -28,7 +31,7 @@ export interface QuoteRequest {
   /** As typed; a valid one is checked against the limit of uses of a code. */
   readonly email?: string | null;
   readonly taxExempt?: boolean;
-  /** Before checkout: totals for the ZIP code kept with the cart, freight from dock to dock. */
+  /** Before checkout: totals for the destination kept with the cart, and each way to have the goods there. */
   readonly estimate?: boolean;
 }
 
@@ -51,16 +54,11 @@ export interface QuotedLine {
 }
 
 /** The server's totals for a cart. Refusals say which part of the totals is still missing, and why. */
-export interface CartQuote {
+export interface CartQuote extends BestEffort {
   readonly version: number;
   readonly lines: readonly QuotedLine[];
   readonly count: number;
-  /** Null when no line can be sold, or the order is too large to place online. */
-  readonly priced: PricedCheckout | null;
   readonly code: string | null;
-  readonly refused: PriceRefused | null;
-  readonly codeRefused: PriceRefused | null;
-  readonly shippingRefused: PriceRefused | null;
   readonly delivery: "SHIPPING" | "LOCAL";
   readonly offeredMethods: readonly ShippingMethod[];
   readonly offeredPayments: readonly PaymentMethod[];
@@ -68,7 +66,9 @@ export interface CartQuote {
   readonly manualHours: number;
   /** Where goods may be fetched. */
   readonly pickup: readonly PickupPlace[];
-  readonly estimateZip: string | null;
+  readonly destination: Destination | null;
+  /** Asked for with an estimate: each way to have the goods, the cheapest first. */
+  readonly ways: readonly DeliveryWay[];
   /** Set when the ZIP code lies in another state than the one given: worth a second look, no refusal. */
   readonly zipElsewhere: UsState | null;
   /** Free standard shipping begins at this value of goods; null where there is none. */
@@ -77,8 +77,6 @@ export interface CartQuote {
   readonly orderable: boolean;
 }
 
-const shippingRefusals: readonly string[] = ["state_not_supported", "method_not_offered", "freight_questions"];
-
 /** The cart with the server's totals for what is known so far. Four statements at most. */
 export async function quoteCart(shop: CartShop, holder: CartHolder, asked: QuoteRequest = {}): Promise<CartQuote> {
   const cart = await findCart(shop.db, holder);
@@ -86,11 +84,13 @@ export async function quoteCart(shop: CartShop, holder: CartHolder, asked: Quote
   const emailKey = email.ok ? email.value : null;
   const all = await readCartToPrice(shop.db, cart, { now: shop.clock.now(), emailKey });
   const sold = sellableOnly(all);
-  const request = asked.estimate
-    ? { ...asked, zip: cart?.estimateZip ?? null, method: deliveryMethod(sold.lines), freight: dockToDock }
-    : asked;
+  const destination = destinationOf(cart?.estimateZip ?? null, cart?.freightExtras ?? null);
+  const request =
+    asked.estimate && destination
+      ? { ...asked, zip: destination.zip, method: deliveryMethod(sold.lines), freight: freightOf(destination) }
+      : asked;
   const state = request.state ?? (request.zip ? stateOfZip(request.zip) : null);
-  const pricing = bestEffort(sold, deliveryChoice(request, state, all.terms), request.taxExempt ?? false);
+  const pricing = priceBestEffort(sold, deliveryChoice(request, state, all.terms), request.taxExempt ?? false);
   const problems = all.rows.map((row, index) => lineErrorsOf(row, all.lines[index]!));
   const { terms } = all;
   return {
@@ -104,7 +104,8 @@ export async function quoteCart(shop: CartShop, holder: CartHolder, asked: Quote
     offeredPayments: terms.payment.offered.filter((method) => shop.payments?.has(method) ?? true),
     manualHours: terms.payment.manualHours,
     pickup: offeredPlaces(terms),
-    estimateZip: cart?.estimateZip ?? null,
+    destination,
+    ways: asked.estimate && destination ? deliveryWays(sold, destination, request.taxExempt ?? false) : [],
     zipElsewhere: zipElsewhere(request),
     freeShippingFrom: terms.rates.parcel.freeFrom,
     orderable: all.rows.length > 0 && problems.every((each) => each.every(({ code }) => code === "price_changed")),
@@ -119,38 +120,6 @@ function sellableOnly(cart: CartToPrice): CartToPrice {
     lines: cart.lines.filter(keep),
     activities: cart.activities.filter(keep),
   };
-}
-
-/** A delivery choice as far as it is known. Pick up is taxed by the state of the pick-up location. */
-function deliveryChoice(
-  request: Pick<QuoteRequest, "method" | "freight" | "place">,
-  state: UsState | null,
-  terms: ShopTerms,
-): DeliveryChoice | null {
-  if (request.method === "PICKUP") {
-    const places = offeredPlaces(terms);
-    return pickupChoice(places.find(({ id }) => id === request.place) ?? places[0] ?? null, terms);
-  }
-  return request.method && state ? { method: request.method, state, freight: request.freight ?? null } : null;
-}
-
-/** Totals of what is valid: a refused code or delivery is left out and reported, the rest is priced. */
-function bestEffort(cart: CartToPrice, delivery: DeliveryChoice | null, taxExempt: boolean) {
-  let tried = { cart, delivery };
-  let codeRefused: PriceRefused | null = null;
-  let shippingRefused: PriceRefused | null = null;
-  for (;;) {
-    const priced = priceCart(tried.cart, { delivery: tried.delivery, taxExempt });
-    if (priced.ok) return { priced: priced.value, refused: null, codeRefused, shippingRefused };
-    const { error } = priced;
-    if (tried.cart.code !== null && error.code.startsWith("code_")) {
-      codeRefused = error;
-      tried = { ...tried, cart: { ...tried.cart, code: null, found: null } };
-    } else if (tried.delivery && shippingRefusals.includes(error.code)) {
-      shippingRefused = error;
-      tried = { ...tried, delivery: null };
-    } else return { priced: null, refused: error, codeRefused, shippingRefused };
-  }
 }
 
 function quotedLine(row: CartLineRow, problems: readonly LineError[], priced: PricedCheckout | null): QuotedLine {

@@ -60,6 +60,7 @@ export const budgets = {
   photosOfNetwork: network("photos-of-network", 240, hours(1), "forms with photos"),
   listings: network("listings", 600, minutes(10), "search results and filtered lists that had to be made"),
   suggestions: network("suggestions", 1_200, minutes(10), "suggestions while typing"),
+  deliveredPrices: network("delivered-prices", 600, minutes(10), "prices at a dock asked for, a page of them at once"),
   searches: network("searches", 600, minutes(10), "searches counted for the merchant's report"),
   documents: network("documents", 120, minutes(10), "PDFs that had to be made"),
   apiCalls: key("api-calls", 600, minutes(10), "requests to the API"),

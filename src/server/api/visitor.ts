@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { Language } from "#domain/kernel/language.ts";
 import { cardsBySlugs } from "#engine/catalogue/cards.ts";
 import { cartCount } from "#engine/cart/count-cart.ts";
+import { findDestination } from "#engine/checkout/destination.ts";
 import type { Shop } from "#engine/shop.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
 import type { Visitor } from "#web/visitor/visitor.ts";
@@ -37,11 +38,12 @@ async function describeVisitor(
 ): Promise<Visitor> {
   const { holder, customer } = await buyerOf(shop, request);
   const isNobody = "token" in holder && holder.token === null;
-  const [count, viewed] = await Promise.all([
+  const [count, destination, viewed] = await Promise.all([
     isNobody ? 0 : cartCount(shop, holder),
+    isNobody ? null : findDestination(shop, holder),
     cardsBySlugs(shop, slugs, language),
   ]);
-  return { cartCount: count, name: (customer && greetingName(customer)) || null, viewed };
+  return { cartCount: count, name: (customer && greetingName(customer)) || null, destination, viewed };
 }
 
 /** Slugs as they may stand in the query: anything else is passed over. */

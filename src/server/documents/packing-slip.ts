@@ -50,7 +50,7 @@ export function packingSlip(seller: ShopFacts, { order, lines }: Slip, t: Transl
   const to = (order.shipTo.length > 0 ? order.shipTo : [fullName(order), order.phone]).join("\n");
   document
     .fontSize(8.5)
-    .text(t(`orders.method.${order.shippingMethod}`))
+    .text(t(`delivery.method.${order.shippingMethod}`))
     .font(boldIfHeld(to))
     .fontSize(13)
     .fillColor(ink)
@@ -66,7 +66,7 @@ export function packingSlip(seller: ShopFacts, { order, lines }: Slip, t: Transl
     document
       .moveDown(0.3)
       .fillColor(muted)
-      .text(order.freight.map((extra) => t(`checkout.charge.${extra}`)).join(", "));
+      .text(order.freight.map((extra) => t(`delivery.charge.${extra}`)).join(", "));
   if (order.note)
     document
       .moveDown(0.3)

@@ -1,17 +1,20 @@
 import type { Language } from "#domain/kernel/language.ts";
 import { type Bundle, bundlesOf } from "#i18n/bundles.ts";
+import { splitPath } from "#i18n/languages.ts";
 import type { CompiledCatalog } from "#i18n/compile-catalog.ts";
 import { matchRoute } from "../match-route.ts";
 
 const sources: Record<Language, Record<Bundle, () => Promise<{ default: CompiledCatalog }>>> = {
   en: {
     public: () => import("virtual:messages/en/public"),
+    delivery: () => import("virtual:messages/en/delivery"),
     private: () => import("virtual:messages/en/private"),
     tools: () => import("virtual:messages/en/tools"),
     merchant: () => import("virtual:messages/en/merchant"),
   },
   cn: {
     public: () => import("virtual:messages/cn/public"),
+    delivery: () => import("virtual:messages/cn/delivery"),
     private: () => import("virtual:messages/cn/private"),
     tools: () => import("virtual:messages/cn/tools"),
     merchant: () => import("virtual:messages/cn/merchant"),
@@ -27,6 +30,12 @@ export async function loadMessages(language: Language, pathname: string): Promis
   const bundles = bundlesOf(matchRoute(pathname)?.name ?? null);
   await Promise.all(bundles.map((bundle) => loadBundle(language, bundle)));
   return catalog;
+}
+
+/** A part of a page that comes later, with what it says beyond the page's own words. */
+export function withMessages<Part>(bundle: Bundle, part: Promise<Part>): Promise<Part> {
+  const { language } = splitPath(window.location.pathname);
+  return Promise.all([part, loadBundle(language, bundle)]).then(([loaded]) => loaded);
 }
 
 function loadBundle(language: Language, bundle: Bundle): Promise<void> {

@@ -1,5 +1,9 @@
+import { type Result, ok } from "#domain/kernel/result.ts";
 import type { CartHolder } from "#engine/cart/cart-holder.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { currentCustomer } from "../account/session.server.ts";
 import type { RequestFacts } from "../context.ts";
@@ -20,6 +24,14 @@ export async function buyerOf(shop: Shop, request: Request): Promise<Buyer> {
     holder: customer ? { customerId: customer.id } : { token: readCookie(request.headers, "cart", shop.settings) },
     customer,
   };
+}
+
+/** Whether this network may begin one cart more; whoever has one may always go on with it. */
+export function mayBeginCart(shop: Shop, facts: RequestFacts, holder: CartHolder): Promise<Result<null, TooMany>> {
+  const hasOne = "customerId" in holder || holder.token !== null;
+  return hasOne
+    ? Promise.resolve(ok(null))
+    : spend(shop.db, shop.clock.now(), [budgets.newCarts, network(facts.clientIp)]);
 }
 
 /** Gives the browser the cookie that opens its new cart. */

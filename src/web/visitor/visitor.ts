@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import type { Destination } from "#domain/shipping/destination.ts";
 import type { Card } from "#engine/catalogue/page-types.ts";
 import { splitPath } from "#i18n/languages.ts";
 import { request } from "../navigation/http-client.ts";
@@ -8,6 +9,8 @@ export interface Visitor {
   readonly cartCount: number;
   /** The signed-in customer's first name. */
   readonly name: string | null;
+  /** Where their goods would go, once they gave a ZIP code. */
+  readonly destination: Destination | null;
   /** Recently viewed products, latest first. */
   readonly viewed: readonly Card[];
 }

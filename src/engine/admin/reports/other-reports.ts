@@ -66,7 +66,7 @@ export function stockReport(db: Db, now: Instant): Promise<StockValueRow[]> {
 
 export interface ConversionRow {
   readonly day: string;
-  /** Carts that were begun; those of guests are known for ninety days. */
+  /** Carts that goods were put into; those of guests are known for ninety days. */
   readonly carts: number;
   readonly placed: number;
   /** Of the orders placed that day, those that were paid, whenever. */
@@ -76,7 +76,9 @@ export interface ConversionRow {
 const selectConversion = statement<Span, ConversionRow & Record<string, unknown>>(
   "conversion_by_day",
   `with begun as (
-     select (created_at at time zone $3)::date as day, count(*)::int as carts from carts where ${within("created_at")} group by 1
+     select (created_at at time zone $3)::date as day, count(*)::int as carts from carts
+     -- a cart that only keeps a ZIP code has never held goods: it has no line and was never changed
+     where ${within("created_at")} and (version > 0 or exists (select from cart_lines l where l.cart_id = carts.id)) group by 1
    ), placed as (
      select (placed_at at time zone $3)::date as day, count(*)::int as placed, count(confirmed_at)::int as paid from orders
      where ${within("placed_at")} group by 1

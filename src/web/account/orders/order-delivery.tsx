@@ -13,7 +13,7 @@ export function Delivery({ order, isPaid }: { order: OrderView; isPaid: boolean 
   const { pickup, shippingMethod, arrivesFrom, arrivesTo, freight } = order;
   return (
     <Box title={t("orders.detail.delivery")}>
-      <p className="font-medium">{t(`orders.method.${shippingMethod}`)}</p>
+      <p className="font-medium">{t(`delivery.method.${shippingMethod}`)}</p>
       {arrivesFrom && arrivesTo && ["pending", "confirmed", "shipped"].includes(order.state) && (
         <p className="text-sm text-success">
           {pickup
@@ -26,7 +26,7 @@ export function Delivery({ order, isPaid }: { order: OrderView; isPaid: boolean 
           {t("orders.detail.freightOptions")}
           {t.language === "cn" ? "：" : ": "}
           {freight.length > 0
-            ? freight.map((extra) => t(`checkout.charge.${extra}`)).join(t.language === "cn" ? "、" : ", ")
+            ? freight.map((extra) => t(`delivery.charge.${extra}`)).join(t.language === "cn" ? "、" : ", ")
             : t("orders.detail.noFreightOptions")}
         </p>
       )}

@@ -26,7 +26,7 @@ export async function exportOrders(
     [t("adminOrders.lastName"), (row) => row.lastName],
     [t("adminOrders.email"), (row) => row.email],
     [t("adminOrders.payment"), (row) => t(`orders.payment.${row.method}`)],
-    [t("adminOrders.delivery"), (row) => t(`orders.method.${row.shippingMethod}`)],
+    [t("adminOrders.delivery"), (row) => t(`delivery.method.${row.shippingMethod}`)],
     [t("adminOrders.units"), (row) => row.units],
     [t("adminOrders.total"), (row) => (row.total / 100).toFixed(2)],
     [t("adminOrders.refunded"), (row) => (row.refunded / 100).toFixed(2)],

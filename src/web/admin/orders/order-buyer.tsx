@@ -36,7 +36,7 @@ export function OrderBuyer({ screen: { order, returns, claims, rights } }: { scr
         </p>
       </AsidePart>
       <AsidePart title={t("adminOrders.delivery")}>
-        <p className="font-medium">{t(`orders.method.${order.shippingMethod}`)}</p>
+        <p className="font-medium">{t(`delivery.method.${order.shippingMethod}`)}</p>
         {order.shipTo.map((line) => (
           <p key={line}>{line}</p>
         ))}
@@ -47,7 +47,7 @@ export function OrderBuyer({ screen: { order, returns, claims, rights } }: { scr
           </>
         )}
         {order.freight.length > 0 && (
-          <p className="mt-1 text-muted">{order.freight.map((extra) => t(`checkout.charge.${extra}`)).join(", ")}</p>
+          <p className="mt-1 text-muted">{order.freight.map((extra) => t(`delivery.charge.${extra}`)).join(", ")}</p>
         )}
         {order.arrivesFrom && order.arrivesTo && (
           <p className="mt-1 text-muted">

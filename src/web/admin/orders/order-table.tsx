@@ -27,7 +27,7 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
       name: "delivery",
       label: (t) => t("adminOrders.delivery"),
       choices: (t) =>
-        (["SHIPPING", "LOCAL", "PICKUP"] as const).map((value) => ({ value, label: t(`orders.method.${value}`) })),
+        (["SHIPPING", "LOCAL", "PICKUP"] as const).map((value) => ({ value, label: t(`delivery.method.${value}`) })),
     },
     { name: "from", label: (t) => t("adminOrders.from") },
     { name: "to", label: (t) => t("adminOrders.to") },
@@ -77,7 +77,7 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
       key: "delivery",
       head: (t) => t("adminOrders.delivery"),
       cell: ({ shippingMethod, shipState }, t) =>
-        `${t(`orders.method.${shippingMethod}`)}${shipState ? ` · ${shipState}` : ""}`,
+        `${t(`delivery.method.${shippingMethod}`)}${shipState ? ` · ${shipState}` : ""}`,
     },
     {
       key: "units",

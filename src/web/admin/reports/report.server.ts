@@ -161,11 +161,11 @@ function keyName(
     case "category":
       return findCategory(key)?.name[t.language] ?? t("adminReports.former");
     case "state":
-      return key === "" ? t("orders.method.PICKUP") : stateName(key as UsState)[t.language];
+      return key === "" ? t("delivery.method.PICKUP") : stateName(key as UsState)[t.language];
     case "payment":
       return t(`orders.payment.${key as "stripe"}`);
     case "delivery":
-      return t(`orders.method.${key as "PICKUP"}`);
+      return t(`delivery.method.${key as "PICKUP"}`);
     case "day":
       return key;
   }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
-import { freightExtras, type FreightAnswers } from "#domain/shipping/rates.ts";
+import { freightAnswers } from "#domain/shipping/destination.ts";
 import { readZip } from "#domain/shipping/zip.ts";
 import { tryShipping } from "#engine/admin/settings/try-shipping.ts";
 import { shopContext } from "../../context.ts";
@@ -17,8 +17,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (items.length === 0) return { ...asked, refused: { code: "items_missing" as const } };
   const zip = readZip(typed.zip);
   if (!zip.ok) return { ...asked, refused: zip.error };
-  const answers = freightExtras.map((extra) => [extra, typed.freight.includes(extra)] as const);
-  const freight = Object.fromEntries(answers) as unknown as FreightAnswers;
+  const freight = freightAnswers(typed.freight);
   const tried = await tryShipping(context.get(shopContext), { items, zip: zip.value, freight });
   return tried.ok ? { ...asked, result: tried.value } : { ...asked, refused: tried.error };
 }

@@ -55,7 +55,7 @@ export default function ShippingTrial({ loaderData: { typed, result, refused } }
               id={`freight-${extra}`}
               name="freight"
               value={extra}
-              label={t(`checkout.charge.${extra}`)}
+              label={t(`delivery.charge.${extra}`)}
               defaultChecked={typed.freight.includes(extra)}
             />
           ))}
@@ -95,7 +95,7 @@ function Result({ result }: { result: NonNullable<Data["result"]> }) {
           <dt>{t("adminSettings.trial.goods")}</dt>
           <dd className="text-right">{money(priced.order.merchandise)}</dd>
           {priced.shipping?.charges.map(({ kind, amount }) => (
-            <Row key={kind} name={t(`checkout.charge.${kind}`)} value={money(amount)} />
+            <Row key={kind} name={t(`delivery.charge.${kind}`)} value={money(amount)} />
           ))}
           <Row name={t("adminSettings.trial.tax")} value={money(priced.order.tax)} />
           <dt className="border-t border-line pt-1 font-semibold">{t("adminSettings.trial.total")}</dt>

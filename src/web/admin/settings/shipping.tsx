@@ -147,7 +147,7 @@ function Freight({ field }: { field: FieldOf }) {
           <TextField
             key={extra}
             {...field(`extra.${extra}`)}
-            label={t(`checkout.charge.${extra}`)}
+            label={t(`delivery.charge.${extra}`)}
             inputMode="decimal"
             autoComplete="off"
           />

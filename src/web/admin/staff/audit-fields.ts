@@ -34,7 +34,7 @@ const field = (words: MessageKey | readonly MessageKey[], more: Omit<Field, "wor
 const position = (_: Translator, of: string) => String(Number(of) + 1);
 const zone = (t: Translator, of: string) => t("adminSettings.shipping.zone", { zone: of });
 const category = (t: Translator, of: string) => findCategory(of)?.name[t.language] ?? of;
-const charge = (t: Translator, of: string) => t(`checkout.charge.${of}` as MessageKey);
+const charge = (t: Translator, of: string) => t(`delivery.charge.${of}` as MessageKey);
 const attribute = (t: Translator, of: string, named: Named) => named.meaning(of)?.name[t.language] ?? of;
 
 const inBoth = (path: string, en: MessageKey, cn: MessageKey, more: Omit<Field, "words"> = {}): Fields => ({

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { applyCartCode, removeCartCode } from "#engine/checkout/cart-code.ts";
-import { setEstimateZip } from "#engine/checkout/estimate-zip.ts";
+import { forgetDestination } from "#engine/checkout/destination.ts";
 import { addToCart, type CartItem, type CartRefused, changeQuantity, removeLine } from "#engine/cart/change-cart.ts";
 import type { CartHolder } from "#engine/cart/cart-holder.ts";
 import { budgets } from "#engine/platform/budgets.ts";
@@ -13,11 +13,17 @@ import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
 import { textOf, textsOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
-import { setCartCookie } from "../../visitor/buyer.server.ts";
+import { mayBeginCart, setCartCookie } from "../../visitor/buyer.server.ts";
+import { saveDestination } from "../../visitor/destination.server.ts";
 
 /** What the cart answers to a form. `intent` and `sku` say which one, so that the refusal stands beside it. */
 export type CartReply =
-  | { ok: true; intent: "add" | "quantity" | "undo" | "zip" | "code" | "remove-code"; sku: string; limitedTo?: number }
+  | {
+      ok: true;
+      intent: "add" | "quantity" | "undo" | "zip" | "forget-zip" | "code" | "remove-code";
+      sku: string;
+      limitedTo?: number;
+    }
   | {
       ok: true;
       intent: "delete";
@@ -25,14 +31,15 @@ export type CartReply =
       undo: { sku: string; quantity: number; boughtWith: string | null } | null;
     }
   | { ok: false; intent: "add" | "quantity" | "undo"; sku: string; error: CartRefused | TooMany }
-  | { ok: false; intent: "zip"; sku: string; typed: string; error: { code: "zip_format" } }
+  | { ok: false; intent: "zip"; sku: string; typed: string; error: { code: "zip_format" } | TooMany }
   | { ok: false; intent: "code"; sku: string; error: PriceRefused | TooMany };
 
+/** A form of the cart, and whose cart it is about. */
 interface Sent {
-  shop: Shop;
-  holder: CartHolder;
-  facts: RequestFacts;
-  form: FormData;
+  readonly shop: Shop;
+  readonly holder: CartHolder;
+  readonly facts: RequestFacts;
+  readonly form: FormData;
 }
 
 /** Answers the cart's forms. Forms sent without scripts are led to the cart when something was added. */
@@ -54,6 +61,7 @@ const answers: Record<string, (sent: Sent) => Promise<CartReply>> = {
   delete: remove,
   undo: add,
   zip,
+  "forget-zip": forgetZip,
   code,
   "remove-code": removeCode,
 };
@@ -65,10 +73,8 @@ async function add({ shop, holder, facts, form }: Sent): Promise<CartReply> {
   const intent = textOf(form, "intent") === "undo" ? "undo" : "add";
   const [sku] = skus;
   if (sku === undefined) return { ok: false, intent, sku: "", error: { code: "product_missing", sku: "" } };
-  if ("token" in holder && holder.token === null) {
-    const may = await spend(shop.db, shop.clock.now(), [budgets.newCarts, network(facts.clientIp)]);
-    if (!may.ok) return { ok: false, intent, sku, error: may.error };
-  }
+  const may = await mayBeginCart(shop, facts, holder);
+  if (!may.ok) return { ok: false, intent, sku, error: may.error };
   const added = await addToCart(shop, holder, items.slice(0, 20), textOf(form, "boughtWith") || null);
   if (!added.ok) return { ok: false, intent, sku, error: added.error };
   setCartCookie(shop, facts, added.value.newToken);
@@ -94,12 +100,16 @@ async function remove({ shop, holder, form }: Sent): Promise<CartReply> {
   return { ok: true, intent: "delete", sku, undo: await removeLine(shop, holder, sku) };
 }
 
-async function zip({ shop, holder, form }: Sent): Promise<CartReply> {
-  const typed = textOf(form, "zip");
-  const kept = await setEstimateZip(shop, holder, typed);
-  return kept.ok
+async function zip(sent: Sent): Promise<CartReply> {
+  const saved = await saveDestination(sent);
+  return saved.ok
     ? { ok: true, intent: "zip", sku: "" }
-    : { ok: false, intent: "zip", sku: "", typed: typed.slice(0, 20), error: kept.error };
+    : { ok: false, intent: "zip", sku: "", typed: textOf(sent.form, "zip").slice(0, 20), error: saved.error };
+}
+
+async function forgetZip({ shop, holder }: Sent): Promise<CartReply> {
+  await forgetDestination(shop, holder);
+  return { ok: true, intent: "forget-zip", sku: "" };
 }
 
 async function code({ shop, holder, facts, form }: Sent): Promise<CartReply> {

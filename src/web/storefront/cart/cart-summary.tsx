@@ -1,12 +1,13 @@
 import { Form, useFetcher } from "react-router";
 import { subtract } from "#domain/kernel/money.ts";
 import { stateName } from "#domain/shipping/states.ts";
-import { stateOfZip } from "#domain/shipping/zip.ts";
-import { useHref, useLanguage, useT } from "../../language/language.tsx";
-import { formatDayRange, formatMoney } from "#i18n/format.ts";
+import { stateOf } from "#domain/shipping/destination.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { formatMoney } from "#i18n/format.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { useShop } from "../../shell/frame-data.ts";
+import { DeliveryWays } from "../delivery/delivery-ways.tsx";
+import { DestinationFields } from "../delivery/destination-fields.tsx";
 import { PolicyLink } from "../policies/policy-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -14,7 +15,6 @@ import type { CartReply } from "./cart-action.server.ts";
 import { betterDiscount, type CartView } from "./cart-view.ts";
 import { DiscountCode } from "./discount-code.tsx";
 import { priceErrorMessage } from "./price-error-message.ts";
-import { cartErrorMessage } from "./cart-error-message.ts";
 import { Totals } from "./totals.tsx";
 
 /** The sums beside the cart: what it costs so far, an estimate of shipping, and the way on. */
@@ -69,49 +69,49 @@ function FreeShipping({ cart: { delivery, freeShippingFrom: from, priced } }: { 
 function ZipEstimate({ cart, reply: sent }: { cart: CartView; reply: CartReply | undefined }) {
   const t = useT();
   const to = useHref();
-  const language = useLanguage();
   const fetcher = useFetcher<CartReply>();
   const reply = fetcher.data ?? sent;
   const refused = reply && !reply.ok && reply.intent === "zip" ? reply : null;
-  const error = refused && cartErrorMessage(t, refused.error);
-  const state = cart.estimateZip ? stateOfZip(cart.estimateZip) : null;
-  const arrives = cart.priced?.arrives;
+  const { destination } = cart;
   return (
-    <div className="flex flex-col gap-2">
-      <fetcher.Form method="post" action={to("cart")} className="flex items-start gap-2" noValidate>
+    <div className="flex flex-col gap-3">
+      <fetcher.Form
+        key={destination?.zip}
+        method="post"
+        action={to("cart")}
+        className="flex flex-col items-start gap-3"
+        noValidate
+      >
         <input type="hidden" name="intent" value="zip" />
-        <TextField
-          name="zip"
-          label={t("cart.estimate.zip")}
-          defaultValue={refused?.typed ?? cart.estimateZip ?? ""}
-          error={error}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={10}
-          className="flex-1"
-        />
-        <Button type="submit" variant="secondary" className="mt-[1.55rem]" pending={fetcher.state !== "idle"}>
+        <DestinationFields id="zip" destination={destination} refused={refused} freight={cart.delivery === "LOCAL"} />
+        <Button type="submit" variant="secondary" pending={fetcher.state !== "idle"}>
           {t("cart.estimate.submit")}
         </Button>
       </fetcher.Form>
-      <div role="status" className="text-sm">
+      <div role="status" className="flex flex-col gap-2 text-sm">
         {cart.shippingRefused?.code === "state_not_supported" && (
           <p className="text-danger">{t("cart.estimate.unsupported")}</p>
         )}
-        {state && cart.priced?.shipping && (
-          <p>
-            {t(cart.delivery === "LOCAL" ? "cart.estimate.freight" : "cart.estimate.parcel", {
-              state: stateName(state)[language],
-            })}
-          </p>
+        {destination && cart.ways.length > 0 && (
+          <>
+            <p className="font-semibold">
+              {t("delivery.to", { state: stateName(stateOf(destination))[t.language], zip: destination.zip })}
+            </p>
+            <DeliveryWays ways={cart.ways} dated={cart.orderable} />
+          </>
         )}
-        {arrives && (
-          <p className="font-medium text-success">
-            {t("cart.estimate.arrives", { range: formatDayRange(arrives.earliest, arrives.latest, language) })}
-          </p>
+        {destination?.extras === null && cart.delivery === "LOCAL" && (
+          <p className="text-muted">{t("delivery.dockToDock")}</p>
         )}
-        {cart.priced?.shipping?.method === "LOCAL" && <p className="text-muted">{t("cart.estimate.freightFrom")}</p>}
       </div>
+      {destination && (
+        <fetcher.Form method="post" action={to("cart")}>
+          <input type="hidden" name="intent" value="forget-zip" />
+          <Button type="submit" variant="quiet" size="small">
+            {t("delivery.forget")}
+          </Button>
+        </fetcher.Form>
+      )}
     </div>
   );
 }

@@ -12,8 +12,8 @@ import { cartView } from "./cart-view.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context.get(requestContext);
   const shop = context.get(shopContext);
-  const { holder } = await buyerOf(shop, request);
-  const quote = await quoteCart(shop, holder, { estimate: true });
+  const { holder, customer } = await buyerOf(shop, request);
+  const quote = await quoteCart(shop, holder, { estimate: true, taxExempt: customer?.taxExempt ?? false });
   const asked = new URL(request.url).searchParams.get("delete");
   return {
     cart: cartView(quote, language, shop.clock.now()),

@@ -45,7 +45,7 @@ export function Totals({ cart, label, unknown }: { cart: CartView; label: string
       </Row>
       {charges.map(({ kind, amount }) => (
         <div key={kind} className="flex justify-between gap-4 pl-4 text-sm text-muted">
-          <dt>{t(`checkout.charge.${kind}`)}</dt>
+          <dt>{t(`delivery.charge.${kind}`)}</dt>
           <dd>
             <Money amount={amount} />
           </dd>

@@ -11,6 +11,7 @@ import { Price } from "../../ui/price.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { CartList, ListedAddToCart } from "../cart/cart-list.tsx";
+import { DockNote } from "../delivery/dock-note.tsx";
 import { splitName, distinguishingSpecs } from "./card-text.ts";
 import { SpecText } from "./spec-value.tsx";
 
@@ -87,6 +88,7 @@ function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
       <p className="mt-2 min-h-5">{card.rating && <Stars rating={card.rating.average} count={card.rating.count} />}</p>
       <div className="mt-2">
         <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} />
+        <DockNote sku={card.sku} />
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} />
           <span className="inline-flex items-center gap-1 text-sm text-muted">

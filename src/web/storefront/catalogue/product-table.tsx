@@ -6,6 +6,7 @@ import { Price } from "../../ui/price.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { Table } from "../../ui/table.tsx";
 import { CartList } from "../cart/cart-list.tsx";
+import { DockNote } from "../delivery/dock-note.tsx";
 import { CompareToggle } from "./compare.tsx";
 import { CardPurchase } from "./product-card.tsx";
 import { SpecText } from "./spec-value.tsx";
@@ -57,6 +58,7 @@ export function ProductTable({ cards, columns }: { cards: readonly Card[]; colum
             cell: (card) => (
               <div className="ml-auto flex w-40 flex-col gap-1">
                 <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />
+                <DockNote sku={card.sku} />
                 <p className="whitespace-nowrap">
                   <Stock
                     state={card.stock.state}

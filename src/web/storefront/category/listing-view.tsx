@@ -5,6 +5,7 @@ import { useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ViewMore } from "../../ui/view-more.tsx";
 import { CompareBar, CompareToggle } from "../catalogue/compare.tsx";
+import { DockLink } from "../delivery/dock-link.tsx";
 import { type CardAction, ProductGrid } from "../catalogue/product-card.tsx";
 import { ProductTable, type ListingColumn } from "../catalogue/product-table.tsx";
 import { AppliedFilters } from "./applied-filters.tsx";
@@ -46,6 +47,7 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
             <h2 className="font-semibold">{t("listing.count", { count: listing.total })}</h2>
           </div>
           <div className="flex flex-wrap items-center gap-3 print:hidden">
+            <DockLink />
             <Button
               variant="secondary"
               icon="filter"

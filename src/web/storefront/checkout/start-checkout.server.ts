@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { addressFields } from "#domain/shipping/address.ts";
-import { stateOfZip } from "#domain/shipping/zip.ts";
+import { type Destination, stateOf } from "#domain/shipping/destination.ts";
+import { freightExtras } from "#domain/shipping/rates.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { listAddresses, type SavedAddress } from "#engine/customers/addresses.ts";
 import { findUnpaidOrder } from "#engine/orders/order-access.ts";
@@ -48,7 +49,8 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
       email: customer?.email ?? "",
       billingSame: "on",
       ...nameValues(customer),
-      ...addressValues(pick(saved, chosen), cart.estimateZip),
+      ...addressValues(pick(saved, chosen), cart.destination),
+      ...freightValues(cart.destination),
     } as CheckoutValues,
   };
 }
@@ -71,14 +73,17 @@ function nameValues(customer: { readonly firstName: string; readonly lastName: s
   };
 }
 
-/** A saved address; without one the ZIP code the cart was estimated for, and its state. */
-function addressValues(saved: SavedAddress | undefined, estimateZip: string | null): CheckoutValues {
-  if (!saved && estimateZip) {
-    const state = stateOfZip(estimateZip);
-    return { "shipping.zip": estimateZip, ...(state && { "shipping.state": state }) };
-  }
-  if (!saved) return {};
+/** A saved address; without one the destination whose prices were shown. */
+function addressValues(saved: SavedAddress | undefined, destination: Destination | null): CheckoutValues {
+  if (!saved) return destination ? { "shipping.zip": destination.zip, "shipping.state": stateOf(destination) } : {};
   return Object.fromEntries(addressFields.map((field) => [`shipping.${field}`, saved[field]]));
+}
+
+/** What a truck needs there, as it was answered where the prices were shown. */
+function freightValues(destination: Destination | null): CheckoutValues {
+  const answers = destination?.extras;
+  if (!answers) return {};
+  return Object.fromEntries(freightExtras.map((extra) => [`freight.${extra}`, answers[extra] ? "yes" : "no"]));
 }
 
 /** Who has nothing to check out may have an order to pay: back from the provider's page by the browser's own button. */

@@ -14,6 +14,7 @@ import { Stars } from "../../ui/stars.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { AddToCart } from "../cart/add-to-cart.tsx";
 import { buyFormId } from "./buy-bar.tsx";
+import { DockPrice } from "../delivery/dock-price.tsx";
 import { SpecText } from "../catalogue/spec-value.tsx";
 
 /** What it is: brand, name, number and stars. */
@@ -101,6 +102,7 @@ export function BuyBox({
           />
         </div>
       )}
+      {page.available && <DockPrice sku={variant.sku} />}
       <Promises
         page={page}
         variant={variant}

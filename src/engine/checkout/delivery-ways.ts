@@ -1,0 +1,93 @@
+import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
+import { offeredPlaces } from "#domain/checkout/terms.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { ArrivalRange } from "#domain/shipping/arrival.ts";
+import { type Destination, freightOf, mostUnits, stateOf } from "#domain/shipping/destination.ts";
+import { type ShippingMethod, type ShippingQuote, offeredMethods } from "#domain/shipping/shipping-quote.ts";
+import type { CartShop } from "../cart/change-cart.ts";
+import { type CartToPrice, deliveryChoice, priceBestEffort, readUnitsToPrice } from "./price-cart.ts";
+
+/** A way to have goods: all that checkout charges for it, and when. */
+export interface DeliveryWay {
+  readonly method: ShippingMethod;
+  /** Where the goods are fetched, where the merchant has said it. */
+  readonly place: Pick<PickupPlace, "id" | "name" | "city" | "state"> | null;
+  /** What the goods cost after discounts. */
+  readonly goods: Money;
+  readonly shipping: Money;
+  readonly charges: ShippingQuote["charges"];
+  readonly tax: Money;
+  /** What is paid for all of it. */
+  readonly total: Money;
+  /** When it is there; for pick up the day it is ready, and the first from then on that the place is open. */
+  readonly arrives: ArrivalRange | null;
+}
+
+/** Each way to have a cart's goods at a destination, priced as checkout prices it, the cheapest first. */
+export function deliveryWays(cart: CartToPrice, to: Destination, taxExempt: boolean): readonly DeliveryWay[] {
+  if (cart.lines.length === 0) return [];
+  const places = offeredPlaces(cart.terms);
+  return offeredMethods(cart.lines, stateOf(to), cart.terms.rates)
+    .flatMap((method) =>
+      (method === "PICKUP" && places.length > 0 ? places : [null]).map((place) => ({ method, place })),
+    )
+    .flatMap(({ method, place }) => wayOf(cart, method, place, { to, taxExempt }) ?? [])
+    .toSorted((a, b) => a.total - b.total);
+}
+
+function wayOf(
+  cart: CartToPrice,
+  method: ShippingMethod,
+  place: PickupPlace | null,
+  { to, taxExempt }: DeliveryTerms,
+): DeliveryWay | null {
+  const asked = { method, freight: freightOf(to), place: place?.id };
+  const delivery = deliveryChoice(asked, stateOf(to), cart.terms);
+  const { priced, shippingRefused } = priceBestEffort(cart, delivery, taxExempt);
+  if (!priced?.shipping || shippingRefused) return null;
+  const { order, shipping, arrives } = priced;
+  return {
+    method,
+    place: place && { id: place.id, name: place.name, city: place.city, state: place.state },
+    goods: order.merchandise,
+    shipping: shipping.amount,
+    charges: shipping.charges,
+    tax: order.tax,
+    total: order.total,
+    arrives,
+  };
+}
+
+/** Where goods would go, and whether whoever buys them pays tax. */
+interface DeliveryTerms {
+  readonly to: Destination;
+  readonly taxExempt: boolean;
+}
+
+/** The price of one unit at a destination. */
+export interface DeliveredPrice {
+  readonly sku: string;
+  /** Why it cannot be bought now; its price is told all the same where it comes back. */
+  readonly problem: "unavailable" | "out_of_stock" | "order_too_large" | null;
+  /** The cheapest first. */
+  readonly ways: readonly DeliveryWay[];
+}
+
+/**
+ * What one unit each of these part numbers costs at a destination, as a cart with nothing else in it would be charged.
+ * Part numbers that the shop does not show are left out. Two statements.
+ */
+export async function deliveredPrices(
+  shop: CartShop,
+  skus: readonly string[],
+  { to, taxExempt }: DeliveryTerms,
+): Promise<readonly DeliveredPrice[]> {
+  const asked = [...new Set(skus)].slice(0, mostUnits);
+  const units = await readUnitsToPrice(shop.db, asked, shop.clock.now());
+  return units.map((unit) => {
+    const { sku, sellable, available } = unit.rows[0]!;
+    if (!sellable) return { sku, problem: "unavailable", ways: [] };
+    const ways = deliveryWays(unit, to, taxExempt);
+    return { sku, problem: ways.length === 0 ? "order_too_large" : available < 1 ? "out_of_stock" : null, ways };
+  });
+}

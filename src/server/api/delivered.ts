@@ -1,0 +1,39 @@
+import type { IncomingMessage } from "node:http";
+import { type Context, Hono } from "hono";
+import { mostUnits } from "#domain/shipping/destination.ts";
+import { deliveredPrices } from "#engine/checkout/delivery-ways.ts";
+import { findDestination } from "#engine/checkout/destination.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { DeliveredPrices } from "#web/storefront/delivery/delivered-prices.ts";
+import { tooManyInit } from "#web/too-many.ts";
+import { buyerOf } from "#web/visitor/buyer.server.ts";
+
+type Env = { Bindings: { incoming: IncomingMessage } };
+
+const own = { "cache-control": "private, no-store", vary: "cookie" };
+
+/**
+ * `GET /api/v1/delivered?sku=…&sku=…`: what one unit each costs at the destination kept with the visitor's cart, all of a
+ * page at once. Public pages are the same for everybody and fetch this afterwards. Without a destination 404, with more
+ * part numbers than are priced at once 400.
+ */
+export function createDelivered(shop: Shop, clientIpOf: (c: Context) => string): Hono<Env> {
+  const app = new Hono<Env>();
+  app.get("/api/v1/delivered", async (c) => {
+    const skus = (c.req.queries("sku") ?? []).map((sku) => sku.replaceAll("\0", "").slice(0, 100));
+    if (skus.length === 0) return c.json({ code: "sku_missing" }, 400, own);
+    if (skus.length > mostUnits) return c.json({ code: "too_many_skus", most: mostUnits }, 400, own);
+    const may = await spend(shop.db, shop.clock.now(), [budgets.deliveredPrices, network(clientIpOf(c))]);
+    if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
+    const { holder, customer } = await buyerOf(shop, c.req.raw);
+    const destination = await findDestination(shop, holder);
+    if (!destination) return c.json({ code: "destination_missing" }, 404, own);
+    const taxExempt = customer?.taxExempt ?? false;
+    const prices = await deliveredPrices(shop, skus, { to: destination, taxExempt });
+    return c.json<DeliveredPrices>({ destination, prices }, 200, own);
+  });
+  return app;
+}

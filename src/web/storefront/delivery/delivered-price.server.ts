@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { deliveryMethod } from "#domain/shipping/shipping-quote.ts";
+import { findUnits } from "#engine/cart/cart-lines.ts";
+import { deliveredPrices } from "#engine/checkout/delivery-ways.ts";
+import { findDestination, forgetDestination } from "#engine/checkout/destination.ts";
+import { internalPath } from "../../account/return-path.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { tooManyInit } from "../../too-many.ts";
+import { buyerOf } from "../../visitor/buyer.server.ts";
+import { type DestinationRefused, saveDestination } from "../../visitor/destination.server.ts";
+
+/** What a form about the destination is answered with. */
+export type DestinationReply =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly typed: string; readonly error: DestinationRefused };
+
+/** Where the visitor's goods would go, and what one unit of the part number in the query costs there. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const shop = context.get(shopContext);
+  const { language } = context.get(requestContext);
+  const query = new URL(request.url).searchParams;
+  const { holder, customer } = await buyerOf(shop, request);
+  const destination = await findDestination(shop, holder);
+  const back = internalPath(query.get("back"));
+  const sku = query.get("sku")?.replaceAll("\0", "").slice(0, 100);
+  if (!sku) return { destination, back, goods: null, price: null };
+  const [unit] = await findUnits(shop.db, [sku]);
+  if (!unit) throw pageMissing(context);
+  const taxExempt = customer?.taxExempt ?? false;
+  const [price = null] = destination ? await deliveredPrices(shop, [sku], { to: destination, taxExempt }) : [];
+  return {
+    destination,
+    back,
+    goods: {
+      sku,
+      slug: unit.slug,
+      name: unit.name[language],
+      variantName: unit.variantName?.[language] ?? null,
+      freight: deliveryMethod([{ unit, quantity: 1 }]) === "LOCAL",
+    },
+    price,
+  };
+}
+
+/** Keeps the destination, or forgets it. A page's own script asks for data; a plain form is led back to the page. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const shop = context.get(shopContext);
+  const { holder } = await buyerOf(shop, request);
+  const intent = textOf(form, "intent");
+  if (intent === "forget") await forgetDestination(shop, holder);
+  else if (intent === "save") {
+    const saved = await saveDestination({ shop, holder, facts: context.get(requestContext), form });
+    if (!saved.ok) {
+      const { error } = saved;
+      const reply: DestinationReply = { ok: false, typed: textOf(form, "zip").slice(0, 20), error };
+      return data(reply, error.code === "too_many" ? tooManyInit(error) : 400);
+    }
+  } else throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  if (textOf(form, "reply") === "data") return data<DestinationReply>({ ok: true });
+  const { pathname, search } = new URL(request.url);
+  throw redirect(pathname + search, 303);
+}

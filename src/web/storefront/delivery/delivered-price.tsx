@@ -1,0 +1,67 @@
+import { Form, useLocation, useNavigation } from "react-router";
+import { useHref, useT } from "../../language/language.tsx";
+import { BackLink } from "../../navigation/back-link.tsx";
+import { Link } from "../../navigation/link.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { PrivateHead } from "../../private-page.tsx";
+import { Button } from "../../ui/button.tsx";
+import type * as server from "./delivered-price.server.ts";
+import { DeliveredAnswer } from "./delivery-ways.tsx";
+import { DestinationFields } from "./destination-fields.tsx";
+
+/** Where goods would go, and what one product costs there: for lists without a product, and for pages without scripts. */
+export default function DeliveredPrice({ loaderData, actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const { pathname, search } = useLocation();
+  const sent = useNavigation().formData?.get("intent");
+  const { goods, price, destination, back } = loaderData;
+  const refused = actionData && !actionData.ok ? actionData : null;
+  return (
+    <div className="page py-8">
+      <PrivateHead title={t("delivery.title")} />
+      <div className="mx-auto flex max-w-text flex-col gap-5">
+        {back && <BackLink to={back}>{t("delivery.back")}</BackLink>}
+        <h1 className="text-2xl font-bold">{t("delivery.title")}</h1>
+        {goods ? (
+          <div>
+            <Link to={to("product", { id: goods.slug }, { v: goods.sku })} className="link text-lg font-semibold">
+              {goods.name}
+            </Link>
+            <p className="text-sm text-muted">
+              {t("cart.line.partNumber", { sku: goods.sku })}
+              {goods.variantName && <> · {goods.variantName}</>}
+            </p>
+            <p className="mt-2">{t("delivery.introProduct")}</p>
+          </div>
+        ) : (
+          <p>{t("delivery.intro")}</p>
+        )}
+        <div role="status" className="flex flex-col gap-2">
+          {destination && goods && <DeliveredAnswer price={price} to={destination} />}
+        </div>
+        <Form
+          key={`${destination?.zip}`}
+          method="post"
+          action={pathname + search}
+          noValidate
+          className="flex flex-col items-start gap-4"
+        >
+          <input type="hidden" name="intent" value="save" />
+          <DestinationFields id="zip" destination={destination} refused={refused} freight={goods?.freight ?? true} />
+          <Button type="submit" pending={sent === "save"} pendingLabel={t("delivery.pending")}>
+            {t(destination ? "delivery.update" : "delivery.submit")}
+          </Button>
+        </Form>
+        {destination && (
+          <Form method="post" action={pathname + search}>
+            <input type="hidden" name="intent" value="forget" />
+            <Button type="submit" variant="secondary" size="small" pending={sent === "forget"}>
+              {t("delivery.forget")}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </div>
+  );
+}

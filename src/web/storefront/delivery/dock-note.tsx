@@ -1,0 +1,17 @@
+import { lazy, Suspense } from "react";
+import { withMessages } from "../../language/messages.client.ts";
+import { useVisitor } from "../../visitor/visitor.ts";
+
+const DockNoteAnswer = lazy(() => withMessages("delivery", import("./dock-note-answer.tsx")));
+
+/** Beside a price in a list: what it is at the visitor's dock. Nothing until a ZIP code is known. */
+export function DockNote({ sku }: { sku: string }) {
+  const destination = useVisitor()?.destination;
+  return (
+    destination && (
+      <Suspense>
+        <DockNoteAnswer sku={sku} destination={destination} />
+      </Suspense>
+    )
+  );
+}

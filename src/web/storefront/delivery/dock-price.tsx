@@ -1,0 +1,61 @@
+import { type FormEvent, lazy, Suspense, useState } from "react";
+import { useHref, useT } from "../../language/language.tsx";
+import { withMessages } from "../../language/messages.client.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { useVisitor } from "../../visitor/visitor.ts";
+
+/** Few visitors give a ZIP code, so what shows the price comes once one has. */
+const DockPriceAnswer = lazy(() => withMessages("delivery", import("./dock-price-answer.tsx")));
+
+/**
+ * The price at the buyer's dock, on a product's page. The page is the same for everybody: it asks for a ZIP code, and what
+ * is kept of one is drawn afterwards. Without scripts the form leads to a page with the answer.
+ */
+export function DockPrice({ sku }: { sku: string }) {
+  const t = useT();
+  const to = useHref();
+  const isKnown = Boolean(useVisitor()?.destination);
+  const [typed, setTyped] = useState<FormData | null>(null);
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTyped(new FormData(event.currentTarget));
+  };
+  const form = (
+    <form
+      method="post"
+      action={to("deliveredPrice", {}, { sku })}
+      onSubmit={ask}
+      noValidate
+      className="flex flex-wrap items-end gap-2"
+    >
+      <input type="hidden" name="intent" value="save" />
+      <TextField
+        name="zip"
+        id="dock-zip"
+        label={t("product.dock.zip")}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+        className="w-32"
+      />
+      <Button type="submit" variant="secondary" pending={typed !== null}>
+        {t("product.dock.show")}
+      </Button>
+    </form>
+  );
+  return (
+    <section aria-labelledby="dock" className="rounded-md border border-line bg-wash p-4 print:hidden">
+      <h2 id="dock" className="mb-2 font-semibold">
+        {t("product.dock.title")}
+      </h2>
+      {isKnown || typed ? (
+        <Suspense fallback={form}>
+          <DockPriceAnswer sku={sku} typed={typed} />
+        </Suspense>
+      ) : (
+        form
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { type Result, ok } from "#domain/kernel/result.ts";
+import { freightAnswers } from "#domain/shipping/destination.ts";
+import { readZip } from "#domain/shipping/zip.ts";
+import type { CartHolder } from "#engine/cart/cart-holder.ts";
+import { forgetDestination, setDestination } from "#engine/checkout/destination.ts";
+import type { TooMany } from "#engine/platform/rate-limit.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { RequestFacts } from "../context.ts";
+import { textOf, textsOf } from "../read-form.ts";
+import { mayBeginCart, setCartCookie } from "./buyer.server.ts";
+
+export type DestinationRefused = { code: "zip_format" } | TooMany;
+
+/**
+ * Keeps the destination that a form was sent with: `zip`, and where `freightAsked` says that they stood in the form, the
+ * ticked extras as `freight`.
+ */
+export async function saveDestination({
+  shop,
+  holder,
+  facts,
+  form,
+}: {
+  readonly shop: Shop;
+  readonly holder: CartHolder;
+  readonly facts: RequestFacts;
+  readonly form: FormData;
+}): Promise<Result<null, DestinationRefused>> {
+  const zip = readZip(textOf(form, "zip"));
+  if (!zip.ok) {
+    // Prices for the one before would be taken for those of what was typed.
+    await forgetDestination(shop, holder);
+    return zip;
+  }
+  const may = await mayBeginCart(shop, facts, holder);
+  if (!may.ok) return may;
+  const extras = textOf(form, "freightAsked") === "yes" ? freightAnswers(textsOf(form, "freight")) : null;
+  setCartCookie(shop, facts, await setDestination(shop, holder, { zip: zip.value, extras }));
+  return ok(null);
+}
