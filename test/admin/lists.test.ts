@@ -215,6 +215,18 @@ test("a packing slip is a PDF in both languages and both papers", async () => {
   }
 });
 
+test("a Chinese buyer is found by the name as the lists write it, surname first, and as it was typed", async () => {
+  const { db, clock } = shop();
+  const browser = await signedInAs(shop(), "owner");
+  const { number } = await placeOrder(db, clock, "bank-deposit", { buyer: { firstName: "伟", lastName: "欧阳" } });
+  for (const list of ["/admin/orders", "/admin/transfers"])
+    for (const typed of ["欧阳伟", "欧阳", "伟 欧阳"]) {
+      const { text } = await browser.get(`${list}?${new URLSearchParams({ q: typed }).toString()}`);
+      expect(text, `${list} ${typed}`).toContain(number);
+      expect(text, `${list} ${typed}`).toContain("欧阳伟");
+    }
+});
+
 test("every screen of the merchant's side is there in both languages without a missing word", async () => {
   const browser = await signedInAs(shop(), "owner");
   const order = await placeOrder(shop().db, shop().clock, "bank-deposit");

@@ -164,6 +164,9 @@ test("a picture is shown whole on white, or cut around the point that matters, a
   for (const fields of wrong)
     expect((await browser.post("/admin/pictures", { key: whole, ...fields })).status).toBe(400);
   expect((await browser.post("/admin/pictures", { key: "f".repeat(32), x: "1", y: "1" })).status).toBe(404);
+  // No key of ours, and PostgreSQL takes no NUL.
+  expect((await browser.post("/admin/pictures", { key: "\0", x: "1", y: "1" })).status).toBe(404);
+  expect((await browser.get("/admin/pictures?whole=%00")).status).toBe(404);
 });
 
 test("a picture of one version stands for it on the page, in the cart and to search engines, and not for the others", async () => {

@@ -6,7 +6,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { carrierColumns } from "../claims/claim-row.ts";
 import { readFreightTerms } from "../fulfilment/freight-terms.ts";
-import { buyerNameOf } from "../orders/buyer-name.ts";
+import { buyerNameOf, isBuyerNamed } from "../orders/buyer-name.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { type ClaimQuery, type ClaimScope, claimScopes, type ClaimSort, claimSorts } from "./claim-list-shape.ts";
@@ -54,7 +54,7 @@ export interface ClaimTableRow {
 
 const from = "from claims k join orders o on o.id = k.order_id";
 const matches = `($4::text is null or replace(k.number, '-', '') like $3::text or replace(o.number, '-', '') like $3 or upper(k.carrier_number) like $3
-    or o.first_name || ' ' || o.last_name ilike $4 or o.email ilike $4)
+    or ${isBuyerNamed("o", "$4")} or o.email ilike $4)
   and ($5::text is null or k.damage = $5) and ($6::text is null or k.wish = $6)`;
 const times = "$1::timestamptz is not null and $2::date is not null";
 

@@ -83,7 +83,7 @@ const selectTransfers = statement<[string | null], TransferToConfirm & Record<st
      (select coalesce(sum(p.received_cents), 0)::int from payments p where p.order_id = orders.id and p.provider_charge is null) as received,
      placed_at as "placedAt", claimed_paid_at as "claimedAt", greatest(pay_by, hold_until) as deadline
    from orders where state = 'pending' and payment_method in (${manualMethodsSql})
-     and ($1::text is null or replace(number, '-', '') like $1 or upper(first_name || last_name || email) like $1)
+     and ($1::text is null or replace(number, '-', '') like $1 or upper(first_name || last_name || first_name || email) like $1)
    order by claimed_paid_at nulls last, deadline, id limit 200`,
 );
 

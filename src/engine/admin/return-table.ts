@@ -2,7 +2,7 @@ import { type Instant, after, days } from "#domain/kernel/time.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { ReturnState } from "#domain/returns/transitions.ts";
 import type { Db } from "../platform/database.ts";
-import { buyerNameOf } from "../orders/buyer-name.ts";
+import { buyerNameOf, isBuyerNamed } from "../orders/buyer-name.ts";
 import { statement } from "../platform/statement.ts";
 import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
 import { type ReturnQuery, type ReturnScope, returnScopes, type ReturnSort, returnSorts } from "./return-list-shape.ts";
@@ -46,7 +46,7 @@ export interface ReturnTableRow {
 
 const from = "from returns r join orders o on o.id = r.order_id";
 const matches = `($4::text is null or replace(r.number, '-', '') like $3::text or replace(o.number, '-', '') like $3 or upper(r.tracking_number) like $3
-    or o.first_name || ' ' || o.last_name ilike $4 or o.email ilike $4)
+    or ${isBuyerNamed("o", "$4")} or o.email ilike $4)
   and ($5::text is null or r.received = ($5 = 'received'))`;
 const times = "$1::timestamptz is not null and $2::timestamptz is not null";
 

@@ -1,3 +1,4 @@
+import { isUploadedPicture } from "#domain/catalogue/picture-files.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
@@ -36,7 +37,8 @@ const select = statement<[string[]], Picture & Record<string, unknown>>(
 
 /** Pictures by their keys; those there are. */
 export function findPictures(db: Db, keys: readonly string[]): Promise<Picture[]> {
-  return keys.length === 0 ? Promise.resolve([]) : db.rows(select, [[...keys]]);
+  const uploaded = keys.filter(isUploadedPicture);
+  return uploaded.length === 0 ? Promise.resolve([]) : db.rows(select, [uploaded]);
 }
 
 const sameCut = statement<[string, number | null, number | null], { key: string }>(
