@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
+import { calculatorRoutes, routes } from "#i18n/routes.ts";
 import { openShop } from "#test/open-shop.ts";
 
 const shop = openShop({ folders: [{ folder: "public", under: "" }] });
@@ -55,6 +56,8 @@ test("every public page has a picture for who shares it, and a description of it
     "/",
     "/help",
     "/tools/airSystem",
+    "/tools",
+    ...calculatorRoutes.map((name) => routes[name]),
     "/categories/piston/all",
     "/categories/piston/portable",
     "/categories/gas-driven/gas-portable",

@@ -25,6 +25,7 @@ export default publicScreen(function Category({
   const name = subcategory?.name ?? category.name;
   // "Portable" alone is a type of several categories.
   const title = subcategory ? `${subcategory.name} – ${category.name}` : category.name;
+  const tool = toolOf(category.slug);
   const { pathname, search } = useLocation();
   const origin = useFrameData()?.publicUrl ?? "";
   return (
@@ -51,6 +52,13 @@ export default publicScreen(function Category({
           {t("listing.sizeSystem")}
         </Link>
       )}
+      {tool && (
+        <p>
+          <Link to={to(tool)} className="link mt-1 inline-flex min-h-8 items-center pointer-coarse:min-h-11">
+            {t(`listing.tool.${tool}`)}
+          </Link>
+        </p>
+      )}
       {types.length > 1 && (
         <nav aria-label={t("listing.types")} className="mt-4 mb-4 overflow-x-auto">
           <ul className="flex gap-2 text-sm whitespace-nowrap">
@@ -72,6 +80,14 @@ export default publicScreen(function Category({
     </div>
   );
 });
+
+/** The calculator that goods of a category are chosen by. */
+function toolOf(slug: string) {
+  if (slug === "air-tanks") return "toolReceiver";
+  if (slug === "air-pipe") return "toolPipe";
+  if (slug === "air-dryers") return "toolDewPoint";
+  return slug === "rotary-screw" ? "toolRunningCost" : null;
+}
 
 /** A category that has no goods yet, or no longer. */
 function NoGoods() {

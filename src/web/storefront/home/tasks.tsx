@@ -44,6 +44,12 @@ export function Tasks({ hasOpenBox }: { hasOpenBox: boolean }) {
           <ButtonLink to={to("airSystem")} className="mt-4 self-start">
             {t("home.tasks.size.system")}
           </ButtonLink>
+          <Link
+            to={to("tools")}
+            className="link mt-2 inline-flex min-h-8 items-center self-start pointer-coarse:min-h-11"
+          >
+            {t("home.tasks.size.tools")}
+          </Link>
         </Task>
         <Task icon="wrench" title={t("home.tasks.parts.title")} text={t("home.tasks.parts.text")}>
           <Form action={to("search")} method="get" className="flex flex-col gap-2">
