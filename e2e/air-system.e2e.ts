@@ -32,9 +32,7 @@ describe.each(looks)("in $language at $width px", ({ language, width }) => {
     await isSound(guest);
 
     // Another machine, and its system.
-    const choice = result.getByRole("link", {
-      name: new RegExp(t("sizing.machines.chooseNamed", { name: "" }).trim()),
-    });
+    const choice = result.getByRole("link", { name: new RegExp(`^${t("sizing.machines.choose")}`) });
     const chosen = new URL((await choice.first().getAttribute("href"))!, page.url()).searchParams.get("machine")!;
     await choice.first().click();
     await page.waitForURL((url) => url.searchParams.get("machine") === chosen);

@@ -20,19 +20,32 @@ export function matchingRows(table: CatalogueTable, wanted: Wanted, most: number
   return found;
 }
 
-/** The price in cents of the cheapest that may fit; zero when nothing does. */
-export function cheapestPrice(table: CatalogueTable, wanted: Wanted): number {
-  const [row] = matchingRows(table, wanted, 1);
-  return row === undefined ? 0 : table.price.values[row]!;
+/** The cheapest price in cents of what is at least so large; zero when nothing is. */
+export type PriceFront = (size: number) => number;
+
+/** What may fit, by one of its figures: only what is larger than everything cheaper is kept. */
+export function priceFront(table: CatalogueTable, wanted: Wanted, key: string): PriceFront {
+  const tests = rowTests(table, wanted);
+  const sizeOf = largestNumber(table, key);
+  const front: { size: number; price: number }[] = [];
+  let largest = 0;
+  for (const row of tests ? table.order("price-asc") : []) {
+    const size = sizeOf(row);
+    if (!(size > largest) || !tests!.every((test) => test(row))) continue;
+    largest = size;
+    front.push({ size, price: table.price.values[row]! });
+  }
+  return (size) => front.find((each) => each.size >= size)?.price ?? 0;
 }
 
 /** One test a condition; null when no product of the table has an attribute that is asked for. */
 export function rowTests(table: CatalogueTable, { atLeast = {}, atMost = {}, oneOf = {} }: Wanted): RowTest[] | null {
   const tests: (RowTest | null)[] = [
-    (row) => table.stock.offsets[row + 1]! > table.stock.offsets[row]!,
+    // What tells most goods apart comes first.
+    ...Object.entries(oneOf).map(([key, values]) => choiceTest(table, key, values)),
     ...Object.entries(atLeast).map(([key, least]) => numberTest(table, key, (value) => value >= least)),
     ...Object.entries(atMost).map(([key, most]) => numberTest(table, key, (value) => value <= most)),
-    ...Object.entries(oneOf).map(([key, values]) => choiceTest(table, key, values)),
+    (row) => table.stock.offsets[row + 1]! > table.stock.offsets[row]!,
   ];
   const all = tests.filter((test) => test !== null);
   return all.length === tests.length ? all : null;

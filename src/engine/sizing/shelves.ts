@@ -11,9 +11,9 @@ import { type Goods, readGoods } from "./goods.ts";
 import { matchingRows, type Wanted } from "./matching-rows.ts";
 
 /** How many of the cheapest are looked at for one part: some fail by a rule that no column tells. */
-const looks = 6;
+const looks = 4;
 /** How many pipe sizes, from the smallest that carries the flow, are looked at: not every size has every part in stock. */
-const pipeSizes = 4;
+const pipeSizes = 3;
 
 /** The goods that a system with this machine may be made of, read in one statement. */
 export async function readShelves(shop: Shop, need: AirNeed, machine: Machine): Promise<Shelves<Goods>> {
@@ -72,13 +72,18 @@ function wantedReceivers(need: AirNeed, machine: Machine): WantedPart[] {
   if (own >= needed) return [];
   const stands = { orientation: ["vertical", "horizontal"] };
   const mawp = machine.maxPressure;
-  // Where none alone is large enough, the largest few are put side by side.
-  return [needed - own, (needed - own) / 2, (needed - own) / 4].map((volume): WantedPart => [
+  const lacking = needed - own;
+  const of = (volume: number): WantedPart => [
     "air-tanks",
     { oneOf: stands, atLeast: { tankVolume: volume, mawp } },
     looks,
-  ]);
+  ];
+  // Several are put side by side only where none alone is large enough.
+  return lacking > largestCommon ? [of(lacking), of(lacking / 2), of(lacking / 4)] : [of(lacking)];
 }
+
+/** Gallons up to which single receivers are usual; beyond, several are looked at too. */
+const largestCommon = 400;
 
 function wantedDryers(need: AirNeed, machine: Machine): WantedPart[] {
   const dewPoint = dewPoints[need.dryness];
@@ -132,7 +137,7 @@ function wantedPipe(need: AirNeed, machine: Machine): WantedPart[] {
       oneOf: { pipeItem: [item], pipeSize: [size], ...(item === "pipe" && { pipeColor: ["blue"] }) },
       atLeast: { maxPressure, ...atLeast },
     },
-    3,
+    item === "pipe" ? 3 : 2,
   ];
   return sizes.flatMap((size) => [
     of("pipe", size),

@@ -1,15 +1,15 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import { type AirNeed, airNeed, dewPoints, type SystemWishes } from "#domain/sizing/air-need.ts";
+import { type AirNeed, airNeed, type SystemWishes } from "#domain/sizing/air-need.ts";
 import { chooseParts, type ChosenParts } from "#domain/sizing/choose-parts.ts";
 import { isMachineCategory, machineCategories } from "#domain/sizing/machine-categories.ts";
-import { type Machine, mostFlow, readMachine } from "#domain/sizing/machine.ts";
+import { type Machine, readMachine } from "#domain/sizing/machine.ts";
 import { machineReasons, usableFlow } from "#domain/sizing/machine-rules.ts";
-import { storageNeeded } from "#domain/sizing/part-rules.ts";
 import { allFit, type Reason } from "#domain/sizing/reason.ts";
 import type { CatalogueTable } from "#engine/catalogue/index/catalogue-table.ts";
 import type { Shop } from "../shop.ts";
 import { type Goods, readGoods } from "./goods.ts";
-import { cheapestPrice, largestNumber, rowTests, type Wanted } from "./matching-rows.ts";
+import { lackingPrices } from "./lacking-price.ts";
+import { largestNumber, rowTests, type Wanted } from "./matching-rows.ts";
 import { readShelves } from "./shelves.ts";
 
 /** A compressor that was judged: why it fits, or by which rule it does not. */
@@ -44,9 +44,10 @@ const readAtOnce = 16;
  */
 export async function sizeSystem(shop: Shop, wishes: SystemWishes, part: string | null): Promise<SizedSystem> {
   const need = airNeed(wishes);
+  const lacking = lackingPrices(shop.listing.state, need);
   const { rows, smaller: smallerId } = machineRows(shop, need);
-  const { fitting, smaller } = await judgeRows(shop, need, rows, smallerId);
-  const asked = part === null ? null : await askedMachine(shop, need, part);
+  const { fitting, smaller } = await judgeRows(shop, { need, lacking }, rows, smallerId);
+  const asked = part === null ? null : await askedMachine(shop, { need, lacking }, part);
   const machines = fitting.toSorted((a, b) => a.complete - b.complete).slice(0, shown);
   if (asked && !machines.some(({ goods }) => goods.sku === asked.goods.sku)) machines.push(asked);
   const tries = asked ? [asked] : machines;
@@ -121,10 +122,15 @@ function mostUsable(table: CatalogueTable): (row: number) => number {
   return (row) => (Math.max(...flows.map((flow) => flow(row))) * duty(row)) / 100;
 }
 
+interface Judging {
+  readonly need: AirNeed;
+  readonly lacking: ReturnType<typeof lackingPrices>;
+}
+
 /** The versions of the products that fit, one a product, until enough are found. */
 async function judgeRows(
   shop: Shop,
-  need: AirNeed,
+  { need, lacking }: Judging,
   rows: readonly MachineRow[],
   smallerId: number | null,
 ): Promise<{ fitting: JudgedMachine[]; smaller: JudgedMachine | null }> {
@@ -134,7 +140,7 @@ async function judgeRows(
     const ids = rows.slice(at, at + readAtOnce).map(({ id }) => id);
     const goods = await readGoods(shop, at === 0 && smallerId !== null ? [smallerId, ...ids] : ids);
     for (const each of goods) {
-      const judged = judge(shop, need, each);
+      const judged = judge({ need, lacking }, each);
       if (!judged) continue;
       const before = fitting.get(each.productId);
       if (allFit(judged.reasons)) {
@@ -151,40 +157,18 @@ const isTooSmallOnly = (reasons: readonly Reason[]): boolean =>
 
 const usable = (need: AirNeed, { goods }: JudgedMachine): number => usableFlow(need, machineOf(goods)!);
 
-function judge(shop: Shop, need: AirNeed, goods: Goods): JudgedMachine | null {
+function judge({ need, lacking }: Judging, goods: Goods): JudgedMachine | null {
   const machine = machineOf(goods);
   if (!machine) return null;
-  return { goods, reasons: machineReasons(need, machine), complete: goods.price + lackingPrice(shop, need, machine) };
-}
-
-/** About what the dryer and the receiver cost that a machine has not built in. */
-function lackingPrice(shop: Shop, need: AirNeed, machine: Machine): number {
-  const { state } = shop.listing;
-  const { needed, own } = storageNeeded(need, machine);
-  const dewPoint = dewPoints[need.dryness];
-  const hasDryer = machine.attributes["builtInDryer"] === true && dewPoint !== null && dewPoint >= dewPoints.shop;
-  const dryer =
-    dewPoint === null || hasDryer
-      ? 0
-      : cheapestPrice(state.table("air-dryers"), {
-          atLeast: { ratedFlow: mostFlow(machine) },
-          atMost: { pressureDewPoint: dewPoint },
-        });
-  const tank =
-    own >= needed
-      ? 0
-      : cheapestPrice(state.table("air-tanks"), {
-          atLeast: { tankVolume: needed - own, mawp: machine.maxPressure },
-          oneOf: { orientation: ["vertical", "horizontal"] },
-        });
-  return dryer + tank;
+  const reasons = machineReasons(need, machine);
+  return { goods, reasons, complete: goods.price + (allFit(reasons) ? lacking(machine) : 0) };
 }
 
 /** The machine of a part number, where it fits. */
-async function askedMachine(shop: Shop, need: AirNeed, part: string): Promise<JudgedMachine | null> {
+async function askedMachine(shop: Shop, { need, lacking }: Judging, part: string): Promise<JudgedMachine | null> {
   const { state } = shop.listing;
   const ids = state.rowsOfPart(compactPartNumber(part)).map((row) => state.idAt(row));
   const goods = (await readGoods(shop, ids)).find(({ sku }) => sku === part);
-  const judged = goods && judge(shop, need, goods);
+  const judged = goods && judge({ need, lacking }, goods);
   return judged && allFit(judged.reasons) ? judged : null;
 }

@@ -58,7 +58,9 @@ function Machine({ machine, isChosen, units }: { machine: MachineView; isChosen:
     <li
       className={`grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 rounded-md border p-4 sm:grid-cols-[6rem_minmax(0,1fr)] ${isChosen ? "border-primary inset-ring inset-ring-primary" : "border-line"}`}
     >
-      <ProductPicture family={machine.pictureFamily} sizes="6rem" alt="" />
+      <div>
+        <ProductPicture family={machine.pictureFamily} sizes="6rem" alt="" />
+      </div>
       <div className="min-w-0">
         <GoodsName goods={machine} />
         <p className="mt-1">
@@ -88,10 +90,10 @@ function Machine({ machine, isChosen, units }: { machine: MachineView; isChosen:
             size="small"
             prefetch="none"
             preventScrollReset
-            aria-label={t("sizing.machines.chooseNamed", { name: nameOf(machine) })}
             className="mt-3 print:hidden"
           >
             {t("sizing.machines.choose")}
+            <span className="sr-only">{t("cart.add.what", { name: nameOf(machine) })}</span>
           </ButtonLink>
         )}
       </div>

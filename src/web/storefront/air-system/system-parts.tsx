@@ -85,7 +85,9 @@ function Line({ line, isTaken, onToggle, reasons }: LineProps) {
     <li
       className={`grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:gap-x-4 ${isTaken ? "" : "opacity-60"}`}
     >
-      <ProductPicture family={line.pictureFamily} sizes="4.5rem" alt="" />
+      <div>
+        <ProductPicture family={line.pictureFamily} sizes="4.5rem" alt="" />
+      </div>
       <div className="min-w-0">
         <label className="flex min-h-6 items-center gap-2 text-sm font-semibold text-muted">
           <input
