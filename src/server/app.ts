@@ -32,7 +32,7 @@ import { bodyTimeOf, isDocument, isLongForm, isUpload, limitUpload } from "./lim
 import { CachedStorefront } from "./pages/cached-storefront.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { createFastPath, createPages } from "./pages/pages.ts";
-import { isReadable } from "./pages/readable-path.ts";
+import { isReadable } from "#domain/kernel/readable-path.ts";
 import { listRedirects, Redirects } from "./pages/redirects.ts";
 import { createReturnPhotos } from "./return-photos.ts";
 import { createReviewPhotos } from "./review-photos.ts";

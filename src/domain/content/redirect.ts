@@ -1,3 +1,4 @@
+import { isReadable } from "#domain/kernel/readable-path.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
 /** A rule of the merchant: from a path below the language prefix, or all under it (`/old/*`), to another path or host. */
@@ -21,7 +22,8 @@ export function readRedirectPath(typed: string): string | null {
   if (!text.startsWith("/") || text.startsWith("//") || text.includes("\\") || text.length > longest) return null;
   if (!URL.canParse(text, "https://shop.example")) return null;
   const { pathname, search, hash } = new URL(text, "https://shop.example");
-  if (search !== "" || hash !== "") return null;
+  // No request for such a path is answered, so a rule for it would never be used.
+  if (search !== "" || hash !== "" || !isReadable(pathname)) return null;
   const path = withoutLanguage(pathname).replace(/\/+$/, "");
   return path === "" || leadsAway(path) ? null : isUnder ? `${path}/*` : path;
 }

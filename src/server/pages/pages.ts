@@ -11,7 +11,7 @@ import { cacheKey } from "./cache-key.ts";
 import type { CachedStorefront } from "./cached-storefront.ts";
 import { formMovedTo, movedTo } from "./moved.ts";
 import type { PageCache } from "./page-cache.ts";
-import { readable } from "./readable-path.ts";
+import { readable } from "#domain/kernel/readable-path.ts";
 import type { Redirects } from "./redirects.ts";
 import { sendAnswer, sendCached } from "./send.ts";
 

@@ -1,0 +1,184 @@
+import { beforeAll, expect, test } from "vitest";
+import { languages } from "#domain/kernel/language.ts";
+import { cleanText } from "#domain/kernel/text.ts";
+import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { pdfText } from "#test/server/pdf-text.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { hostileInput } from "./hostile-input.ts";
+
+const shop = openShop({ follows: true });
+let owner: Browser;
+
+beforeAll(async () => {
+  await importProducts(shop(), jsonLines([record("tank", { variants: [variant("TANK", { stock: 5 })] })]));
+  owner = await signedInAs(shop(), "owner");
+});
+
+/** What a page says to those who read it: its text and its fields, as a browser takes them. */
+const read = (html: string) =>
+  html
+    .replaceAll(/<script\b[\s\S]*?<\/script>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+
+const harms = /<(?:img src=x|svg\/onload|script>canary)/;
+
+/** The texts as a field of so many characters on one line takes them. */
+function naughty(most: number): string[] {
+  const clean = hostileInput.map(cleanText).filter((text) => text !== "" && text.length <= most);
+  return [...new Map(clean.map((text) => [text.toLowerCase(), text])).values()];
+}
+
+async function page(path: string, browser = owner): Promise<string> {
+  const { text, status } = await browser.get(path);
+  expect({ path, status }).toEqual({ path, status: 200 });
+  expect(text, path).not.toMatch(harms);
+  return read(text);
+}
+
+test("a key for programs is listed under whatever name it was given", async () => {
+  const names = naughty(60);
+  for (const name of names) {
+    const made = await owner.post("/admin/settings/apiKeys", { intent: "make", name, scope: "orders.read" });
+    expect({ name, status: made.status }).toEqual({ name, status: 200 });
+    const [key] = await shop().db.sql<{ id: number }>("select max(id) as id from api_keys");
+    await owner.post("/admin/settings/apiKeys", { intent: "revoke", id: String(key!.id) });
+  }
+  for (const prefix of ["", "/cn"]) {
+    const shown = await page(`${prefix}/admin/settings/apiKeys`);
+    expect(names.filter((name) => !shown.includes(name))).toEqual([]);
+    await page(`${prefix}/admin/audit`);
+  }
+}, 120_000);
+
+test("a kept view of a list is called as it was called", async () => {
+  const names = naughty(40);
+  for (const name of names)
+    expect((await owner.post("/admin/products", { intent: "save-view", name, query: "q=a" })).status, name).toBe(303);
+  for (const prefix of ["", "/cn"]) {
+    const shown = await page(`${prefix}/admin/products`);
+    expect(names.filter((name) => !shown.includes(name))).toEqual([]);
+  }
+});
+
+test("visitors are asked about cookies in the words that were typed", async () => {
+  const words = naughty(200);
+  // Each language takes other words, so that half as many forms say them all.
+  for (let at = 0; at < words.length; at += 2) {
+    const question = { en: words[at]!, cn: words[at + 1] ?? words[0]! };
+    const [stored] = await shop().db.sql<{ version: number }>(
+      "select version from settings where key = 'thirdParties'",
+    );
+    const form = { intent: "save", version: String(stored?.version ?? 0), tag: "", chat: "https://chat.example/a.js" };
+    const saved = await owner.post("/admin/settings/thirdParties", {
+      ...form,
+      hosts: "",
+      "question.en": question.en,
+      "question.cn": question.cn,
+    });
+    expect({ question, status: saved.status }).toEqual({ question, status: 303 });
+    const shown = await page("/admin/settings/thirdParties");
+    for (const language of languages) {
+      expect(shown.includes(question[language]), question[language]).toBe(true);
+      const home = language === "cn" ? "/cn" : "/";
+      await expect
+        .poll(async () => (await page(home, shop().browser())).includes(question[language]), { timeout: 10_000 })
+        .toBe(true);
+    }
+  }
+}, 120_000);
+
+test("a redirect that is refused shows what was typed, and one that is kept does what it says", async () => {
+  for (const text of hostileInput.filter((one) => one.length < 200)) {
+    const typed = { path: `/old-${text}`, target: "/categories/piston/all" };
+    const answer = await owner.post("/admin/settings/redirects", { intent: "save", ...typed });
+    expect([303, 400], text).toContain(answer.status);
+    expect(answer.text).not.toMatch(harms);
+    const plain = text
+      .toWellFormed()
+      .replaceAll(/\p{Cc}+/gu, " ")
+      .trim();
+    if (answer.status === 400)
+      expect(
+        read(answer.text).replaceAll(/\s+/g, " ").includes(plain.replaceAll(/\s+/g, " ")),
+        JSON.stringify(text),
+      ).toBe(true);
+  }
+  const rules = await shop().db.sql<{ path: string }>("select path from redirects where path not like '%*'");
+  expect(rules.length).toBeGreaterThan(5);
+  const listed = await page("/admin/settings/redirects");
+  for (const { path } of rules) {
+    expect(listed.includes(path), path).toBe(true);
+    const asked = new URL(path, shop().url).pathname;
+    expect({ path, to: (await shop().browser().get(asked)).location }).toEqual({ path, to: "/categories/piston/all" });
+  }
+});
+
+test("an attribute and its choices are called as they were called: in editor, shop, spec sheet and record", async () => {
+  const words = naughty(60);
+  const carried: Record<string, number | string[]> = { tankVolume: 80, mawp: 200 };
+  // So many choices at once that a few attributes hold every text.
+  for (let at = 0; at < words.length; at += 20) {
+    const some = words.slice(at, at + 20);
+    const name = some[0]!;
+    const form: Record<string, string> = { intent: "save", version: "0", kind: "list", group: "service", filter: "on" };
+    for (const language of languages) {
+      form[`name.${language}`] = name;
+      form[`help.${language}`] = some.at(-1)!;
+      for (const [nth, text] of some.entries()) form[`choice|+${nth}|${language}`] = text;
+    }
+    const made = await owner.post("/admin/taxonomy/air-tanks/new", form);
+    expect({ at, status: made.status, text: made.status === 303 ? "" : read(made.text).slice(-3_000) }).toMatchObject({
+      status: 303,
+    });
+    const path = made.location!.split("?")[0]!;
+    const key = path.split("/").at(-1)!;
+    const shown = await page(path);
+    expect(
+      some.filter((text) => !shown.includes(text)),
+      path,
+    ).toEqual([]);
+    const values = [...shown.matchAll(/name="choice\|([^|"]+)\|en"/g)]
+      .map(([, value]) => value!)
+      .filter((value) => !value.startsWith("+"));
+    expect(values).toHaveLength(some.length);
+    carried[key] = values;
+    const tank = record("tank", { attributes: carried, variants: [variant("TANK", { stock: 5 })] });
+    expect((await importProducts(shop(), jsonLines([tank]))).errors).toEqual([]);
+    for (const prefix of ["", "/cn"]) {
+      await expect
+        .poll(async () => (await page(`${prefix}/products/tank.html`, shop().browser())).includes(some.at(-1)!), {
+          timeout: 20_000,
+        })
+        .toBe(true);
+      const said = await page(`${prefix}/products/tank.html`, shop().browser());
+      expect(
+        some.filter((text) => !said.includes(text)),
+        `${prefix} product`,
+      ).toEqual([]);
+      const editor = await page(`${prefix}/admin/products/1`);
+      expect(
+        some.filter((text) => !editor.includes(text)),
+        "editor",
+      ).toEqual([]);
+      await page(`${prefix}/categories/air-tanks/all`, shop().browser());
+      await page(`${prefix}/admin/audit?about=taxonomy/air-tanks`);
+    }
+    for (const language of languages) {
+      const { bytes } = await shop().browser().bytes(`/documents/tank/spec-sheet-${language}.pdf`);
+      const sheet = pdfText(bytes).replaceAll(/\s+/g, "");
+      // Of those without what a typesetter changes; lines may break anywhere.
+      const plain = some.filter((text) => /^[\x21-\x7e]{1,20}$/.test(text));
+      expect(
+        plain.filter((text) => !sheet.includes(text)),
+        `sheet ${language}`,
+      ).toEqual([]);
+    }
+  }
+  expect(shop().errors).toEqual([]);
+}, 180_000);
