@@ -85,6 +85,7 @@ test("the merchant's screens are free of what assistive technology stumbles over
     "/admin/orders?scope=to-ship&ship=1",
     "/admin/transfers",
     "/admin/returns",
+    "/admin/claims",
     "/admin/money",
     "/admin/staff",
     "/admin/audit",

@@ -227,6 +227,7 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
     ["merchant-reviews", "/admin/reviews"],
     ["merchant-money", "/admin/money"],
     ["merchant-returns", "/admin/returns"],
+    ["merchant-claims", "/admin/claims"],
     ["merchant-staff", "/admin/staff"],
     ["merchant-audit", "/admin/audit"],
     ["merchant-stock", "/admin/stock"],

@@ -18,6 +18,8 @@ import {
 import { openClaim } from "#engine/claims/open-claim.ts";
 import { shipClaim } from "#engine/claims/ship-claim.ts";
 import { countClaims, listClaimTable } from "#engine/admin/claim-table.ts";
+import { findOrderWork } from "#engine/admin/order-work.ts";
+import { mailsToResend } from "#engine/admin/resend-mail.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { claimListShape } from "#engine/admin/claim-list-shape.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
@@ -190,6 +192,11 @@ describe("deciding a claim", () => {
     expect(await parcelsOf(office.deps.db, order.id)).toMatchObject([
       { claim: null },
       { claim: claim.number, carrier: "usps", lines: [{ quantity: 2 }] },
+    ]);
+    // The mail about the order's own parcel can be sent again; the claim's told of its own.
+    const work = (await findOrderWork(office.deps.db, order.number))!;
+    expect(mailsToResend(work).filter(({ mail }) => mail === "shipped")).toEqual([
+      { mail: "shipped", parcel: work.parcels[0]!.id },
     ]);
     expect(await grantClaimRefund(office.deps, { ...merchant(claim), amount: null })).toMatchObject({
       error: { code: "illegal_transition" },

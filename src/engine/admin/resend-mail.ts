@@ -32,7 +32,7 @@ export interface MailToResend {
 /** An order as far as its mails depend on it; the latest return comes first. */
 export interface MailedOrder {
   readonly detail: Pick<OrderDetail, "state" | "method" | "confirmedAt" | "customerId">;
-  readonly parcels: readonly Pick<Parcel, "id">[];
+  readonly parcels: readonly Pick<Parcel, "id" | "claim">[];
   readonly returns: readonly { readonly state: ReturnState }[];
 }
 
@@ -56,8 +56,11 @@ export function mailsToResend({ detail, parcels, returns }: MailedOrder): MailTo
     ["order-link", customerId === null && !isManual(method)],
   ];
   const about = plain.filter(([, holds]) => holds).map(([mail]) => ({ mail, parcel: null }));
-  return [...about, ...parcels.map(({ id }) => ({ mail: "shipped" as const, parcel: id }))];
+  return [...about, ...ownOf(parcels).map(({ id }) => ({ mail: "shipped" as const, parcel: id }))];
 }
+
+/** The parcels of what was bought: what a claim sends is told of by the claim's mail. */
+const ownOf = (parcels: MailedOrder["parcels"]) => parcels.filter(({ claim }) => claim === null);
 
 /** Sends a mail about an order again. Refuses one that would no longer be true. */
 export async function resendMail(
@@ -68,7 +71,7 @@ export async function resendMail(
   const { detail: order, parcels } = mailed;
   const found = mailsToResend(mailed).find(({ mail, parcel }) => mail === wanted.mail && parcel === wanted.parcel);
   if (!found) return refuse({ code: "mail_not_sendable" });
-  const last = parcels.at(-1)?.id === found.parcel && order.state !== "confirmed";
+  const last = ownOf(parcels).at(-1)?.id === found.parcel && order.state !== "confirmed";
   const data: Record<string, string | number> =
     found.parcel === null ? { by: "merchant" } : { parcel: found.parcel, last: last ? 1 : 0 };
   await deps.db.transaction((tx) =>

@@ -50,7 +50,8 @@ export async function findFulfilmentFacts(
   const now = shop.clock.now();
   const pickup =
     mail === "ready-for-pickup" ? placeOfOrder(pickupPlace, (await readShopTerms(shop.db, now)).terms.pickup) : null;
-  const parcel = parcels.find((each) => each.id === data["parcel"]) ?? parcels.at(-1) ?? null;
+  const parcel =
+    parcels.find((each) => each.id === data["parcel"]) ?? parcels.findLast(({ claim }) => claim === null) ?? null;
   const closed = pickup ? closuresAhead(pickup, dayIn(pickup.timeZone, now)) : [];
   return { parcel, isLast: data["last"] !== 0, pickup, closed };
 }

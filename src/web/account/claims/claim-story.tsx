@@ -196,7 +196,7 @@ function History({ events }: { events: ClaimView["events"] }) {
   const t = useT();
   return (
     <div>
-      <h3 className="text-lg font-semibold">{t("returns.detail.history")}</h3>
+      <h3 className="text-lg font-semibold">{t("claims.history")}</h3>
       <ol className="mt-3 flex flex-col gap-3 border-l-2 border-line pl-5">
         {events.toReversed().map(({ event, at }, index) => (
           <li key={`${event} ${at} ${index}`}>

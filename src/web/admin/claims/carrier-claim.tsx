@@ -1,7 +1,7 @@
 import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { formatMoney } from "#i18n/format.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
 import { Panel, StepForm } from "../panel.tsx";
 import type { ClaimAnswer, ClaimScreen } from "./claim-screen.ts";
 
@@ -56,7 +56,9 @@ export function CarrierClaimPanel({ screen, refused }: { screen: ClaimScreen; re
       aside={
         !carrier.isOver && (
           <Badge tone={carrier.isLate ? "danger" : "info"}>
-            {t(`adminClaims.carrier.next.${next}`, { day: detail.carrierDueOn ?? "" })}
+            {t(`adminClaims.carrier.next.${next}`, {
+              day: detail.carrierDueOn === null ? "" : formatDate(detail.carrierDueOn, t.language),
+            })}
           </Badge>
         )
       }
@@ -116,15 +118,16 @@ function CarrierFacts({ detail }: { detail: ClaimScreen["detail"] }) {
   const t = useT();
   const { carrier, carrierAsked, carrierReceived, carrierNumber } = detail;
   const money = (cents: typeof carrierAsked) => (cents === null ? null : formatMoney(cents, t.language));
+  const day = (text: typeof carrier.filedOn) => text && formatDate(text, t.language);
   const facts = [
-    ["fileBy", carrier.fileBy],
-    ["filedOn", carrier.filedOn],
+    ["fileBy", day(carrier.fileBy)],
+    ["filedOn", day(carrier.filedOn)],
     ["carrierNumber", carrierNumber || null],
     ["asked", money(carrierAsked)],
-    ["acknowledgeBy", carrier.acknowledgeBy],
-    ["acknowledgedOn", carrier.acknowledgedOn],
-    ["decideBy", carrier.decideBy],
-    ["settledOn", carrier.settledOn],
+    ["acknowledgeBy", day(carrier.acknowledgeBy)],
+    ["acknowledgedOn", day(carrier.acknowledgedOn)],
+    ["decideBy", day(carrier.decideBy)],
+    ["settledOn", day(carrier.settledOn)],
     ["received", money(carrierReceived)],
   ] as const;
   return (

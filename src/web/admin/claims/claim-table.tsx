@@ -1,7 +1,7 @@
 import { damageKinds, remedies } from "#domain/claims/damage.ts";
 import { type ClaimFilter, type ClaimScope, claimScopes, type ClaimSort } from "#engine/admin/claim-list-shape.ts";
 import type { ClaimTableRow } from "#engine/admin/claim-table.ts";
-import { formatDateTime, formatListDate } from "#i18n/format.ts";
+import { formatDate, formatDateTime, formatListDate } from "#i18n/format.ts";
 import { useHref } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -64,7 +64,7 @@ export const claimTable = adminTable<ClaimTableRow, ClaimScope, ClaimFilter, Cla
           "–"
         ) : (
           <span className="flex flex-col items-start gap-1">
-            {t(`adminClaims.carrier.next.${carrierStep}`, { day: carrierDueOn })}
+            {t(`adminClaims.carrier.next.${carrierStep}`, { day: formatDate(carrierDueOn, t.language) })}
             {carrierLate && <Badge tone="danger">{t("adminClaims.late")}</Badge>}
           </span>
         ),
