@@ -48,6 +48,10 @@ export function paypalApi(ledger: PaypalLedger, refundPlans: RefundPlans): Hono<
     const holds = await verifySignature(ledger.sandbox, await readInput(c));
     return c.json({ verification_status: holds ? "SUCCESS" : "FAILURE" });
   });
+  api.get("/v1/notifications/webhooks", operation("webhooks.list"), (c) => {
+    const { webhookId: id, webhookUrl: url } = ledger.sandbox.config.paypal;
+    return c.json({ webhooks: [{ id, url, event_types: [{ name: "*" }] }] });
+  });
   api.all("*", (c) => fail(c, notFound().error));
   return api;
 }

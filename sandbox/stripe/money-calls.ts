@@ -65,6 +65,34 @@ export function addCouponCalls({ api, ledger, operation, write }: StripeCalls): 
 
 /** /v1/disputes, /v1/balance_transactions and /v1/payouts: what became of the money afterwards. */
 export function addAccountCalls({ api, ledger, operation, read }: StripeCalls): void {
+  api.get("/balance", operation("balance.retrieve"), (c) =>
+    read(c, () => {
+      const available = ledger.balance.all().reduce((sum, { net }) => sum + net, 0);
+      const amount = { amount: available, currency: "usd", source_types: { card: available } };
+      return done({ object: "balance", available: [amount], livemode: false, pending: [{ ...amount, amount: 0 }] });
+    }),
+  );
+
+  // Stripe's dashboard is where a webhook is entered; here it is the one the sandbox sends to.
+  api.get("/webhook_endpoints", operation("webhook_endpoints.list"), (c) =>
+    read(c, (fields) => {
+      const endpoint = {
+        id: "we_sandbox",
+        object: "webhook_endpoint",
+        api_version: null,
+        application: null,
+        created: 0,
+        description: null,
+        enabled_events: ["*"],
+        livemode: false,
+        metadata: {},
+        status: "enabled",
+        url: ledger.sandbox.config.stripe.webhookUrl,
+      };
+      return done(listPage([endpoint], fields, "/v1/webhook_endpoints"));
+    }),
+  );
+
   api.get("/disputes/:id", operation("disputes.retrieve"), (c) =>
     read(c, () => {
       const dispute = ledger.disputes.get(c.req.param("id"));

@@ -1,3 +1,4 @@
+import type { RegisteredWebhook } from "#domain/payments/webhook-events.ts";
 import { randomUUID } from "node:crypto";
 import { cents } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
@@ -99,6 +100,13 @@ export class FakePaymentProvider implements PaymentProvider {
         expiresAt: after(request.begunAt, minutes(35)),
       } as const;
     });
+  }
+
+  /** The webhooks that were registered with it; null for keys that may not read them. */
+  webhooks: readonly RegisteredWebhook[] | null = [];
+
+  async check() {
+    return this.#answer("check", () => ({ mode: "test" as const, webhooks: this.webhooks, believes: true }));
   }
 
   async lookUp(payment: ProviderPayment) {

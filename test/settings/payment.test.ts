@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { bankForm, zellerForm } from "#engine/admin/settings/account-forms.ts";
 import { paymentForm } from "#engine/admin/settings/payment-form.ts";
 import type { SettingForm, Texts } from "#engine/admin/settings/setting-form.ts";
+import { webhookEvents } from "#domain/payments/webhook-events.ts";
 import { codeOf, stepAt } from "#engine/staff/totp.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { place, cartWith, shopOn, stockGoods } from "#test/checkout/checkout-shop.ts";
@@ -89,6 +90,26 @@ test("the screen says which methods can work, and where and what the providers a
   ])
     expect(page.text).toContain(said);
   expect((await owner.get("/cn/admin/settings/payment")).text).toContain("尚未填写收款账户");
+});
+
+test("a button asks a provider whether it works, and says in both languages what of its webhook is missing", async () => {
+  const path = "/admin/settings/payment";
+  const url = "http://shop.example/webhooks/stripe";
+  const check = async (method: string, prefix = "") =>
+    (await owner.post(`${prefix}${path}`, { intent: "check", method })).text;
+  expect(await check("stripe")).toContain("It answers and takes the keys: test mode, no real money");
+  expect(await check("stripe")).toContain("No webhook is registered for the URL below.");
+  const [first, second, ...others] = webhookEvents.stripe;
+  shop().stripe.webhooks = [{ url, enabled: true, events: others }];
+  const partial = await check("stripe");
+  expect(partial).toContain("Its webhook does not report 2 events that are needed; they are marked below.");
+  for (const event of [first, second]) expect(partial).toMatch(new RegExp(`text-danger">${event}`));
+  expect(await check("stripe", "/cn")).toContain("Webhook 缺少 2 个必需事件");
+  shop().stripe.webhooks = [{ url, enabled: true, events: ["*"] }];
+  expect(await check("stripe", "/cn")).toContain("Webhook 已订阅所有必需事件。");
+  shop().stripe.silent.push({ call: "check", done: false });
+  expect(await check("stripe")).toContain("It gives no answer just now. Please try again in a minute.");
+  expect((await owner.post(path, { intent: "check", method: "zeller" })).status).toBe(400);
 });
 
 test("an account changes only after its owner has given the second factor once more, and a code works once", async () => {

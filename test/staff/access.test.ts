@@ -342,6 +342,7 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
   "tax save": ["owner", "manager"],
   "pickup save": ["owner", "manager"],
   "payment save": ["owner", "manager"],
+  "payment check": ["owner", "manager"],
   "bank save": ["owner"],
   "zeller save": ["owner"],
   "redirects save": ["owner", "manager"],

@@ -5,6 +5,7 @@ import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 import type { Occurrence, PaymentEvent } from "#domain/payments/events.ts";
+import type { RegisteredWebhook } from "#domain/payments/webhook-events.ts";
 import type { AccountMovement } from "#domain/payments/movements.ts";
 
 /** What a provider is asked to collect. Everything in it is fixed for one key, so that repeating changes nothing. */
@@ -120,6 +121,15 @@ interface ShippedParcel {
   readonly number: string;
 }
 
+/** What the provider says of the account its keys open. */
+export interface ProviderCheck {
+  readonly mode: "test" | "live";
+  /** What is registered there; null where the keys may not read it. */
+  readonly webhooks: readonly RegisteredWebhook[] | null;
+  /** Whether signatures of its webhooks can be checked. */
+  readonly believes: boolean;
+}
+
 /** A way to be paid, in the shop's words. Implemented by providers/; chosen at start. */
 export interface PaymentProvider {
   readonly method: PaymentMethod;
@@ -146,6 +156,8 @@ export interface PaymentProvider {
   lookUpRefund(refund: string, currency: string): Promise<Result<RefundReceipt, ProviderError>>;
   /** Tells the provider what has left, where that protects the seller. */
   reportShipment?(payment: ProviderPayment, parcel: ShippedParcel): Promise<Result<"reported", ProviderError>>;
+  /** Asks whether the keys are taken, without touching money. */
+  check?(): Promise<Result<ProviderCheck, ProviderError>>;
   /** Every movement of the account in this time, oldest first. */
   movements?(from: Instant, to: Instant): Promise<Result<readonly AccountMovement[], ProviderError>>;
 }

@@ -20,7 +20,7 @@ import { interpretEvent, referenceOf, refundPrefix } from "./events.ts";
 import { readMovements } from "./movements.ts";
 import { orderRequest } from "./order-request.ts";
 import { captureRemedies } from "./capture-remedies.ts";
-import { findingOfOrder, orderShape, refundShape } from "./shapes.ts";
+import { findingOfOrder, orderShape, refundShape, webhooksShape } from "./shapes.ts";
 import type { PayPalRefund } from "./shapes.ts";
 import { readPayPalWebhook } from "./webhook.ts";
 
@@ -105,6 +105,22 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
       const path = `/v2/payments/refunds/${encodeURIComponent(id)}`;
       const refund = await call({ method: "GET", path, answer: refundShape });
       return refund.ok ? ok(receiptOf(refund.value)) : refund;
+    },
+    async check() {
+      const listed = await call({ method: "GET", path: "/v1/notifications/webhooks", answer: webhooksShape });
+      // With an issue of its own the answer is about the list, and the keys were taken.
+      if (!listed.ok && !(listed.error.issue !== null || listed.error.code === "not_found")) return listed;
+      return ok({
+        mode: settings.apiBase === "https://api-m.paypal.com" ? "live" : "test",
+        webhooks: listed.ok
+          ? listed.value.webhooks.map(({ url, event_types: types }) => ({
+              url,
+              enabled: true,
+              events: types.map(({ name }) => name),
+            }))
+          : null,
+        believes: settings.webhookId !== "",
+      });
     },
     async reportShipment(payment, { carrier, number }) {
       const named =

@@ -129,3 +129,8 @@ export function timeOf(text: string | undefined, now: Instant): Instant {
   const ms = text === undefined ? Number.NaN : Date.parse(text);
   return Number.isNaN(ms) ? now : instant(ms);
 }
+
+/** The webhooks of the app whose keys ask. */
+export const webhooksShape = z.object({
+  webhooks: z.array(z.object({ url: z.string(), event_types: z.array(z.object({ name: z.string() })) })),
+});

@@ -1,4 +1,5 @@
 import type { Finding, PaymentProvider, ProviderPayment } from "#engine/ports/payment-provider.ts";
+import { readAccount } from "./account.ts";
 import { attempt, connectStripe, isDefiniteError } from "./connect.ts";
 import type { StripeSettings } from "./connect.ts";
 import { interpretEvent } from "./events.ts";
@@ -40,6 +41,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     refund: (payment, amount, name) => attempt(() => createRefund(stripe, payment, amount, name)),
     findRefund: (payment, reference) => attempt(() => findRefund(stripe, payment, reference)),
     lookUpRefund: (refund) => attempt(async () => receiptOf(await stripe.refunds.retrieve(refund))),
+    check: () => attempt(() => readAccount(stripe, settings)),
     movements: (from, to) => attempt(() => readMovements(stripe, from, to)),
   };
 }

@@ -1,13 +1,34 @@
-import type { LoaderFunctionArgs } from "react-router";
-import { paymentMethods } from "#domain/checkout/payment-method.ts";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
+import { paymentMethods, type ProviderMethod, providerMethods } from "#domain/checkout/payment-method.ts";
 import { paymentForm } from "#engine/admin/settings/payment-form.ts";
+import { type CheckedProvider, type CheckRefused, checkProvider, webhookUrl } from "#engine/payments/check-provider.ts";
 import { readPaymentSetup } from "#engine/payments/payment-settings.ts";
 import { shopContext } from "../../context.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
+import { requirePermission } from "../staff-session.server.ts";
 import { settingPage } from "./setting-page.server.ts";
+
+/** What a provider said when it was asked whether it works. */
+export type ProviderReply = { readonly method: ProviderMethod } & (
+  | ({ readonly code: "checked" } & CheckedProvider)
+  | { readonly code: "failed"; readonly why: CheckRefused["code"]; readonly detail: string | null }
+);
 
 const page = settingPage(paymentForm);
 
-export const { action } = page;
+export async function action(args: ActionFunctionArgs) {
+  const { context, request } = args;
+  const sent = await readForm(request.clone());
+  if (textOf(sent, "intent") !== "check") return page.action(args);
+  requirePermission(context, "settings.edit");
+  const method = providerMethods.find((one) => one === textOf(sent, "method"));
+  if (!method) throw badForm();
+  const checked = await checkProvider(context.get(shopContext), method);
+  const reply = (said: ProviderReply) => data(said);
+  if (checked.ok) return reply({ code: "checked", method, ...checked.value });
+  const { error } = checked;
+  return reply({ code: "failed", method, why: error.code, detail: "detail" in error ? error.detail : null });
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, payments, settings } = args.context.get(shopContext);
@@ -21,7 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...read,
     ways: paymentMethods.map((method) => ({ method, isReady: isReady[method] })),
-    publicUrl: settings.publicUrl,
+    webhookUrls: {
+      stripe: webhookUrl(settings.publicUrl, "stripe"),
+      paypal: webhookUrl(settings.publicUrl, "paypal"),
+    },
     isSandbox: settings.sandboxUrl !== null,
   };
 }

@@ -1,64 +1,46 @@
-import type { PaymentMethod, ProviderMethod } from "#domain/checkout/payment-method.ts";
+import { useFetcher } from "react-router";
+import { type PaymentMethod, type ProviderMethod, providerMethods } from "#domain/checkout/payment-method.ts";
+import { webhookEvents } from "#domain/payments/webhook-events.ts";
 import type { AdminRouteName } from "#i18n/routes.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { Answered } from "../answered.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../panel.tsx";
 import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
 import type * as server from "./payment.server.ts";
+import type { ProviderReply } from "./payment.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
 export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-type Data = PageProps<typeof server>["loaderData"];
-
-/** The events that each provider is to report, as its own settings name them. */
-const webhooks: Readonly<Record<ProviderMethod, readonly string[]>> = {
-  stripe: [
-    "checkout.session.completed",
-    "checkout.session.async_payment_succeeded",
-    "checkout.session.async_payment_failed",
-    "checkout.session.expired",
-    "refund.created",
-    "refund.updated",
-    "refund.failed",
-    "charge.dispute.created",
-    "charge.dispute.updated",
-    "charge.dispute.closed",
-    "charge.dispute.funds_withdrawn",
-    "charge.dispute.funds_reinstated",
-  ],
-  paypal: [
-    "CHECKOUT.ORDER.APPROVED",
-    "PAYMENT.CAPTURE.COMPLETED",
-    "PAYMENT.CAPTURE.PENDING",
-    "PAYMENT.CAPTURE.DENIED",
-    "PAYMENT.CAPTURE.DECLINED",
-    "PAYMENT.CAPTURE.REFUNDED",
-    "PAYMENT.CAPTURE.REVERSED",
-    "PAYMENT.REFUND.PENDING",
-    "PAYMENT.REFUND.FAILED",
-    "CUSTOMER.DISPUTE.CREATED",
-    "CUSTOMER.DISPUTE.UPDATED",
-    "CUSTOMER.DISPUTE.RESOLVED",
-  ],
-};
+type Props = PageProps<typeof server>;
+type Data = Props["loaderData"];
 
 /** Which ways to pay are offered, whether each can work, and how long an unpaid order waits. */
-export default function Payment({ loaderData, actionData }: PageProps<typeof server>) {
+export default function Payment({ loaderData, actionData }: Props) {
   const t = useT();
+  const { mayEdit } = loaderData;
+  const [checked, reply] = isProviderReply(actionData) ? [actionData, undefined] : [null, actionData];
   return (
     <SettingScreen
       name="payment"
       title={t("adminSettings.payment.title")}
       text={t("adminSettings.payment.text")}
       page={loaderData}
-      reply={actionData}
-      below={(["stripe", "paypal"] as const).map((method) => (
-        <Webhook key={method} method={method} publicUrl={loaderData.publicUrl} />
+      reply={reply}
+      below={providerMethods.map((method) => (
+        <Provider
+          key={method}
+          method={method}
+          url={loaderData.webhookUrls[method]}
+          mayEdit={mayEdit}
+          reply={checked ?? undefined}
+        />
       ))}
     >
       {(field, typed) => (
@@ -88,6 +70,10 @@ export default function Payment({ loaderData, actionData }: PageProps<typeof ser
       )}
     </SettingScreen>
   );
+}
+
+function isProviderReply(reply: Props["actionData"]): reply is ProviderReply {
+  return reply?.code === "checked" || reply?.code === "failed";
 }
 
 const accounts: Partial<Record<PaymentMethod, AdminRouteName & ("adminBank" | "adminZeller")>> = {
@@ -127,23 +113,90 @@ function Way({ way: { method, isReady }, field, isOn }: { way: Data["ways"][numb
 /** Buyers pay by card; it is the provider's own site where its webhook is entered. */
 const providers: Readonly<Record<ProviderMethod, string>> = { stripe: "Stripe", paypal: "PayPal" };
 
-/** Where a provider is to report payments, and which events. */
-function Webhook({ method, publicUrl }: { method: ProviderMethod; publicUrl: string }) {
+interface ProviderProps {
+  method: ProviderMethod;
+  url: string;
+  mayEdit: boolean;
+  /** What the server answered where no script took the form. */
+  reply: ProviderReply | undefined;
+}
+
+/** Where a provider is to report payments, which events, and a button that asks it whether all of it works. */
+function Provider({ method, url, mayEdit, reply }: ProviderProps) {
   const t = useT();
+  const fetcher = useFetcher<ProviderReply>();
+  const answer = fetcher.data ?? (reply?.method === method ? reply : undefined);
+  const missing = answer?.code === "checked" && answer.webhook.kind === "registered" ? answer.webhook.missing : [];
   return (
-    <details className="max-w-4xl rounded-lg border border-line">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold hover:bg-wash sm:px-5">
-        {t("adminSettings.payment.webhook", { method: providers[method] })}
-      </summary>
-      <div className="flex flex-col gap-3 border-t border-line p-4 text-sm sm:p-5">
-        <p>{t("adminSettings.payment.webhookText")}</p>
-        <p className="font-mono break-all">{`${publicUrl}/webhooks/${method}`}</p>
-        <ul className="grid gap-x-6 font-mono break-all sm:grid-cols-2">
-          {webhooks[method].map((event) => (
-            <li key={event}>{event}</li>
-          ))}
-        </ul>
-      </div>
-    </details>
+    <Panel id={`provider-${method}`} title={providers[method]}>
+      {mayEdit && (
+        <fetcher.Form method="post">
+          <input type="hidden" name="method" value={method} />
+          <Button
+            type="submit"
+            name="intent"
+            value="check"
+            variant="secondary"
+            size="small"
+            pending={fetcher.state !== "idle"}
+          >
+            {t("adminSettings.payment.check", { method: providers[method] })}
+          </Button>
+        </fetcher.Form>
+      )}
+      {answer && (
+        <Answered answer={answer}>
+          <Checked answer={answer} />
+        </Answered>
+      )}
+      <details open={missing.length > 0}>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold hover:underline">
+          {t("adminSettings.payment.webhook", { method: providers[method] })}
+        </summary>
+        <div className="flex flex-col gap-3 text-sm">
+          <p>{t("adminSettings.payment.webhookText")}</p>
+          <p className="font-mono break-all">{url}</p>
+          <ul className="grid gap-x-6 font-mono break-all sm:grid-cols-2">
+            {webhookEvents[method].map((event) => (
+              <li key={event} className={missing.includes(event) ? "font-bold text-danger" : undefined}>
+                {event}
+                {missing.includes(event) && (
+                  <span className="font-sans font-normal"> {t("adminSettings.payment.notReported")}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </details>
+    </Panel>
+  );
+}
+
+/** What the provider answered, each part by itself. */
+function Checked({ answer }: { answer: ProviderReply }) {
+  const t = useT();
+  if (answer.code === "failed")
+    return (
+      <Notice type="error" live title={t(`adminSettings.payment.failed.${answer.why}`)}>
+        {answer.detail && <p className="mt-1 font-mono text-sm break-all">{answer.detail}</p>}
+      </Notice>
+    );
+  const { mode, webhook, believes } = answer;
+  const isWhole = believes && webhook.kind === "registered" && webhook.missing.length === 0;
+  return (
+    <Notice
+      type={isWhole ? "success" : "warning"}
+      live
+      title={t("adminSettings.payment.answered", { mode: t(`adminSettings.payment.mode.${mode}`) })}
+    >
+      <ul className="mt-1 list-disc pl-5">
+        <li>
+          {webhook.kind === "registered"
+            ? t("adminSettings.payment.events", { count: webhook.missing.length })
+            : t(`adminSettings.payment.webhookState.${webhook.kind}`)}
+        </li>
+        <li>{t(`adminSettings.payment.believes.${believes ? "yes" : "no"}`)}</li>
+      </ul>
+    </Notice>
   );
 }

@@ -1,0 +1,69 @@
+import type { ProviderMethod } from "#domain/checkout/payment-method.ts";
+
+/** The events that each provider is to report, as its own settings name them. What else it sends means nothing here. */
+export const webhookEvents: Readonly<Record<ProviderMethod, readonly string[]>> = {
+  stripe: [
+    "checkout.session.completed",
+    "checkout.session.async_payment_succeeded",
+    "checkout.session.async_payment_failed",
+    "checkout.session.expired",
+    "refund.created",
+    "refund.updated",
+    "refund.failed",
+    "charge.dispute.created",
+    "charge.dispute.updated",
+    "charge.dispute.closed",
+    "charge.dispute.funds_withdrawn",
+    "charge.dispute.funds_reinstated",
+    "payout.paid",
+    "payout.failed",
+  ],
+  paypal: [
+    "CHECKOUT.ORDER.APPROVED",
+    "PAYMENT.CAPTURE.COMPLETED",
+    "PAYMENT.CAPTURE.PENDING",
+    "PAYMENT.CAPTURE.DENIED",
+    "PAYMENT.CAPTURE.DECLINED",
+    "PAYMENT.CAPTURE.REFUNDED",
+    "PAYMENT.CAPTURE.REVERSED",
+    "PAYMENT.REFUND.PENDING",
+    "PAYMENT.REFUND.FAILED",
+    "CUSTOMER.DISPUTE.CREATED",
+    "CUSTOMER.DISPUTE.UPDATED",
+    "CUSTOMER.DISPUTE.RESOLVED",
+  ],
+};
+
+/** A webhook as the provider has it registered. */
+export interface RegisteredWebhook {
+  readonly url: string;
+  readonly enabled: boolean;
+  /** Names of events; `*` is every one. */
+  readonly events: readonly string[];
+}
+
+/** Whether a provider reports to the shop what it has to. */
+export type WebhookState =
+  /** The keys may not read which webhooks there are. */
+  | { readonly kind: "unknown" }
+  /** None is registered for the shop's URL. */
+  | { readonly kind: "none" }
+  | { readonly kind: "disabled" }
+  /** Registered; `missing` are the events it does not report. */
+  | { readonly kind: "registered"; readonly missing: readonly string[] };
+
+/** What of the needed events comes to this URL. Several webhooks for it count together; a disabled one reports nothing. */
+export function webhookState(
+  method: ProviderMethod,
+  url: string,
+  registered: readonly RegisteredWebhook[] | null,
+): WebhookState {
+  if (registered === null) return { kind: "unknown" };
+  const ours = registered.filter((one) => one.url === url);
+  if (ours.length === 0) return { kind: "none" };
+  const working = ours.filter(({ enabled }) => enabled);
+  if (working.length === 0) return { kind: "disabled" };
+  const reported = new Set(working.flatMap(({ events }) => events));
+  const missing = reported.has("*") ? [] : webhookEvents[method].filter((event) => !reported.has(event));
+  return { kind: "registered", missing };
+}

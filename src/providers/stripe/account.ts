@@ -1,0 +1,18 @@
+import type Stripe from "stripe";
+import type { ProviderCheck } from "#engine/ports/payment-provider.ts";
+import { attempt, type StripeSettings } from "./connect.ts";
+
+/** Whether Stripe takes the key, in which mode, and which webhooks it has. A restricted key may not read the latter. */
+export async function readAccount(stripe: Stripe, { webhookSecret }: StripeSettings): Promise<ProviderCheck> {
+  const { livemode } = await stripe.balance.retrieve();
+  const listed = await attempt(() => stripe.webhookEndpoints.list({ limit: 100 }));
+  // Whatever went wrong with the list, the key itself was taken.
+  const webhooks = listed.ok
+    ? listed.value.data.map(({ url, status, enabled_events: events }) => ({
+        url,
+        enabled: status === "enabled",
+        events,
+      }))
+    : null;
+  return { mode: livemode ? "live" : "test", webhooks, believes: webhookSecret !== "" };
+}
