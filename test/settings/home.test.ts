@@ -133,6 +133,11 @@ test("the preview shows what is typed in both languages, banners of other times 
   expect(shown.status).toBe(200);
   for (const said of ["Preview, not saved", "Banner 0", "横幅0", "Tank two", "储气罐 two"])
     expect(shown.text).toContain(said);
+  // Each half speaks its own language, whichever its editor reads: so do the words that the shop adds.
+  const [english = "", chinese = ""] = /Preview, not saved[\s\S]*$/.exec(shown.text)?.[0].split('lang="zh-CN"') ?? [];
+  expect(english).toContain("Our picks");
+  expect(english).not.toContain("本店推荐");
+  expect(chinese).toContain("本店推荐");
   expect(shown.text).toContain('value="2031-01-01T00:00"');
   expect(await home()).not.toContain("featured");
 });

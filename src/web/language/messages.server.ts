@@ -27,6 +27,11 @@ export const translators: Record<Language, Translator> = {
   cn: createTranslator({ ...cnPublic, ...cnDelivery, ...cnPrivate, ...cnTools, ...cnMerchant, ...cnServer }, "cn"),
 };
 
+/** What a route's page needs to speak this language. */
+export function pageCatalog(name: AnyRouteName | null, language: Language): CompiledCatalog {
+  return Object.assign({}, ...bundlesOf(name).map((bundle) => bundles[language][bundle]));
+}
+
 const ofPages = new Map<string, Translator>();
 
 /** What a route's page can say: no more than its browser loads, so that a message missing there is missed here first. */
@@ -35,8 +40,7 @@ export function pageTranslator(name: AnyRouteName | null, language: Language): T
   const key = `${language} ${names.join(" ")}`;
   const before = ofPages.get(key);
   if (before) return before;
-  const catalog: CompiledCatalog = Object.assign({}, ...names.map((bundle) => bundles[language][bundle]));
-  const translator = createTranslator(catalog, language);
+  const translator = createTranslator(pageCatalog(name, language), language);
   ofPages.set(key, translator);
   return translator;
 }

@@ -7,11 +7,15 @@ import { settingGroups } from "#engine/checkout/setting-groups.ts";
 import { activityPictures } from "#engine/content/announcements.ts";
 import { loadHomePage } from "#engine/content/home-page.ts";
 import type { HomePage } from "#engine/content/page-types.ts";
+import type { CompiledCatalog } from "#i18n/compile-catalog.ts";
+import { pageCatalog } from "../../language/messages.server.ts";
 import { shopContext } from "../../context.ts";
 import { settingPage } from "./setting-page.server.ts";
 
 /** What the owner's choice adds to the home page, in each language. */
-export type HomePreview = Readonly<Record<"en" | "cn", Pick<HomePage, "banners" | "featured" | "shelves">>>;
+export type HomePreview = Readonly<
+  Record<"en" | "cn", Pick<HomePage, "banners" | "featured" | "shelves"> & { readonly words: CompiledCatalog }>
+>;
 
 const page = settingPage<HomePreview>(homeForm, {
   complete: ({ db, pictures }, value, typed) => findFeatured(db, pictures.families, value, typed),
@@ -21,7 +25,8 @@ const page = settingPage<HomePreview>(homeForm, {
     const [en, cn] = await Promise.all(
       languages.map(async (language) => {
         const { banners, featured, shelves } = (await loadHomePage(shop, language, always)).data;
-        return { banners, featured, shelves };
+        // Who edits in one language has only its words in the browser.
+        return { banners, featured, shelves, words: pageCatalog("home", language) };
       }),
     );
     return { en: en!, cn: cn! };

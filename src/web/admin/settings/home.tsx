@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { categories, findCategory } from "#domain/catalogue/categories.ts";
-import { languages } from "#domain/kernel/language.ts";
+import { type Language, languages } from "#domain/kernel/language.ts";
 import { linesOf } from "#domain/kernel/text.ts";
 import type { Texts } from "#engine/admin/settings/setting-form.ts";
 import { tags } from "#i18n/languages.ts";
-import { useT } from "../../language/language.tsx";
+import { createTranslator } from "#i18n/translator.ts";
+import { LanguageProvider, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Banners } from "../../storefront/home/banners.tsx";
@@ -157,24 +158,32 @@ function Preview({ shown }: { shown: HomePreview }) {
   return (
     <Panel id="preview" title={t("adminSettings.home.previewTitle")}>
       <p className="text-sm text-muted">{t("adminSettings.home.previewText")}</p>
-      {languages.map((language) => {
-        const { banners, featured, shelves } = shown[language];
-        const isEmpty = banners.length + featured.cards.length + shelves.length === 0;
-        return (
-          // Nothing of it can be pressed: it is only looked at.
-          <div
-            key={language}
-            inert
-            lang={tags[language]}
-            className="flex min-w-0 flex-col gap-8 overflow-hidden rounded-md border border-line p-4"
-          >
-            {isEmpty && <p className="text-muted">{t("adminSettings.home.previewNothing")}</p>}
-            <Banners banners={banners} />
-            <Featured featured={featured} />
-            <Shelves shelves={shelves} />
-          </div>
-        );
-      })}
+      {languages.map((language) => (
+        <PreviewIn key={language} language={language} shown={shown[language]} />
+      ))}
     </Panel>
+  );
+}
+
+/** The home page in one language, whatever language its editor works in. */
+function PreviewIn({ language, shown }: { language: Language; shown: HomePreview[Language] }) {
+  const t = useT();
+  const { banners, featured, shelves, words } = shown;
+  const own = useMemo(() => createTranslator(words, language), [words, language]);
+  const isEmpty = banners.length + featured.cards.length + shelves.length === 0;
+  if (isEmpty) return <p className="text-muted">{t("adminSettings.home.previewNothing")}</p>;
+  return (
+    // Nothing of it can be pressed: it is only looked at.
+    <div
+      inert
+      lang={tags[language]}
+      className="flex min-w-0 flex-col gap-8 overflow-hidden rounded-md border border-line p-4"
+    >
+      <LanguageProvider translator={own}>
+        <Banners banners={banners} />
+        <Featured featured={featured} />
+        <Shelves shelves={shelves} />
+      </LanguageProvider>
+    </div>
   );
 }
