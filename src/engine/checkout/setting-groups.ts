@@ -203,8 +203,5 @@ export type SettingGroup = keyof typeof settingGroups;
 /** The key under which a group is stored; the words of each mail are a group of their own. */
 export type SettingKey = Exclude<SettingGroup, "mail"> | `mail/${string}`;
 
-export function groupOf(key: SettingKey): SettingGroup {
-  return key.startsWith("mail/") ? "mail" : (key as SettingGroup);
-}
 /** A group's value as it is handed in and stored. */
 export type SettingValue<Group extends SettingGroup> = z.input<(typeof settingGroups)[Group]>;

@@ -2,7 +2,8 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { groupOf, type SettingGroup, type SettingKey, type SettingValue, settingGroups } from "./setting-groups.ts";
+import { type SettingGroup, type SettingKey, type SettingValue, settingGroups } from "./setting-groups.ts";
+import { groupOf } from "./setting-key.ts";
 
 const upsert = statement<[string, string, Date]>(
   "store_setting",

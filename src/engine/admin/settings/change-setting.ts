@@ -1,5 +1,6 @@
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { groupOf, type SettingKey, settingGroups } from "../../checkout/setting-groups.ts";
+import { type SettingKey, settingGroups } from "../../checkout/setting-groups.ts";
+import { groupOf } from "../../checkout/setting-key.ts";
 import { type SettingInvalid, storeSetting } from "../../checkout/store-setting.ts";
 import type { Database, Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
