@@ -166,7 +166,7 @@ test("home shows sixteen categories with their counts, what is sought after, and
     pictureFamily: "vertical-tank",
   });
   expect(data.banners.map(({ title }) => title)).toEqual(["先", "现在"]);
-  expect(data.popular.map(({ slug }) => slug)).toContain("one");
+  expect(data.popular.cards.map(({ slug }) => slug)).toContain("one");
   expect(data.featured).toEqual({ title: "过冬必备", cards: [] });
   // No heading stands over nothing: a featured category without goods is left out.
   expect(data.shelves.map(({ slug, cards }) => ({ slug, goods: cards.map((card) => card.slug).toSorted() }))).toEqual([

@@ -27,7 +27,8 @@ test("an empty database becomes the demo shop once, with all sixteen categories 
   const { data } = await loadHomePage(shop, "cn");
   expect(data.categories).toHaveLength(16);
   expect(Math.min(...data.categories.map(({ count }) => count))).toBeGreaterThanOrEqual(8);
-  expect(data.popular).toHaveLength(8);
+  expect(data.popular.ordered).toBe(true);
+  expect(data.popular.cards).toHaveLength(8);
   expect(data.banners.map(({ title }) => title)).toContain("按机型选保养包");
   expect((await findPolicyPage(shop, "warrantyPolicy", "cn"))?.data).toMatchObject({
     version: 1,

@@ -12,6 +12,8 @@ import type { Shop } from "../shop.ts";
 import { runningTeasers } from "./announcements.ts";
 
 const maxPopular = 8;
+/** Fewer ordered goods than this make no row of their own. */
+const minOrdered = 4;
 const maxOpenBox = 4;
 
 const maxOnShelf = 8;
@@ -28,10 +30,9 @@ export async function loadHomePage(
   const first = new Map<CategorySlug, number>();
   for (const table of state.tables)
     if (table.count > 0) first.set(table.category.slug, table.ids[table.order("relevance")[0]!]!);
-  const popular = popularIds(
-    state.tables.filter(({ category }) => category.slug !== "open-box"),
-    maxPopular,
-  );
+  const lasting = state.tables.filter(({ category }) => category.slug !== "open-box");
+  const ordered = popularIds(lasting, maxPopular, true);
+  const popular = ordered.length < minOrdered ? popularIds(lasting, maxPopular) : ordered;
   const openBox = popularIds([state.table("open-box")], maxOpenBox);
   const featured = home.goods.products.map(({ id }) => id);
   const shelves = home.categories.map((slug) => ({ slug, ids: popularIds([state.table(slug)], maxOnShelf) }));
@@ -64,17 +65,18 @@ export async function loadHomePage(
       shelves: shelves
         .map(({ slug, ids }) => ({ slug, name: findCategory(slug)?.name[language] ?? slug, cards: cardsOf(ids) }))
         .filter((shelf) => shelf.cards.length > 0),
-      popular: cardsOf(popular),
+      popular: { ordered: popular === ordered, cards: cardsOf(popular) },
       openBox: cardsOf(openBox),
     },
     tags: ["home", ...[...byId.keys()].map((id) => `product:${id}`), "catalogue", "content"],
   };
 }
 
-/** The most sought-after products of some categories that can be bought now. */
-function popularIds(tables: readonly CatalogueTable[], most: number): number[] {
+/** The most sought-after products of some categories that can be bought now; of those alone that were ordered at all, if asked. */
+function popularIds(tables: readonly CatalogueTable[], most: number, onlyOrdered = false): number[] {
   const top = new TopRows(most);
   for (const table of tables)
-    for (const row of table.order("relevance").subarray(0, most)) top.offer(table.ids[row]!, table.rank[row]!);
+    for (const row of table.order("relevance").subarray(0, most))
+      if (!onlyOrdered || table.popularity[row]! > 0) top.offer(table.ids[row]!, table.rank[row]!);
   return top.rows();
 }

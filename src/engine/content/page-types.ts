@@ -45,7 +45,8 @@ export interface HomePage {
   /** The owner's choice; without a title the shop's own words stand above it. */
   readonly featured: { readonly title: string; readonly cards: readonly Card[] };
   readonly shelves: readonly CategoryShelf[];
-  readonly popular: readonly Card[];
+  /** What was ordered most; where too little was, what the shop has, and `ordered` is false. */
+  readonly popular: { readonly ordered: boolean; readonly cards: readonly Card[] };
   readonly openBox: readonly Card[];
 }
 

@@ -3,12 +3,14 @@ import { isOverdue } from "#domain/payments/decide.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { expireOrder, expireOverdueOrders } from "./cancel-order.ts";
+import { countOrdered } from "./count-ordered.ts";
 import { findOrder, payableOf } from "./order-row.ts";
 
 /** What runs behind an unpaid order. Every job may run any number of times. */
 export const orderJobs = {
   expire_order: async (deps: PaymentDeps, { orderId }: { orderId: number }) => void (await expireOrder(deps, orderId)),
   expire_overdue_orders: async (deps: PaymentDeps) => void (await expireOverdueOrders(deps)),
+  count_ordered: async (deps: PaymentDeps) => void (await countOrdered(deps)),
   warn_expiring_order: async (deps: PaymentDeps, { orderId }: { orderId: number }) => {
     const order = await findOrder(deps.db, orderId);
     // Who says to have paid needs no reminder.

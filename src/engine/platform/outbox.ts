@@ -38,6 +38,8 @@ export interface JobPayloads {
   reconcile_payments: Record<string, never>;
   /** Cancels unpaid orders whose job was lost; runs by the schedule. */
   expire_overdue_orders: Record<string, never>;
+  /** Counts what was ordered within a year, for what is shown first; runs by the schedule. */
+  count_ordered: Record<string, never>;
   /** Unlocks the jobs of killed processes; runs by the schedule. */
   release_dead_jobs: Record<string, never>;
   /** `to` is for the one mail that is written when the account is already erased. */

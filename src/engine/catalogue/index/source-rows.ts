@@ -47,7 +47,7 @@ export const machineKeys = [
 ] as const;
 
 const select = `select p.id, p.category, p.subcategory, p.brand, p.name, p.summary, p.description, p.attributes,
-    p.status = 'published' as available, p.popularity, p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
+    p.status = 'published' as available, p.popularity + p.ordered_units as popularity, p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
     p.published_at as "publishedAt", ${variantsJson} as variants,
     (select jsonb_agg(distinct c.number_compact) from cross_references c join variants v on v.id = c.variant_id
       where v.product_id = p.id and not v.retired) as "crossReferences",

@@ -36,11 +36,7 @@ export function HomeScreen({ page }: { page: HomePage }) {
         <Banners banners={page.banners} />
         <Promotions activities={page.activities} />
         <Featured featured={page.featured} />
-        {page.popular.length > 0 && (
-          <Section id="popular" title={t("home.popular")}>
-            <GoodsRow cards={page.popular} label={t("home.popular")} />
-          </Section>
-        )}
+        <Popular popular={page.popular} />
         <Shelves shelves={page.shelves} />
         {page.openBox.length > 0 && (
           <Section
@@ -59,6 +55,18 @@ export function HomeScreen({ page }: { page: HomePage }) {
         <ViewedProducts title={t("home.viewed")} />
       </div>
     </>
+  );
+}
+
+/** What was ordered most. A shop whose buyers have ordered little yet shows what it has, and calls it that. */
+function Popular({ popular: { ordered, cards } }: { popular: HomePage["popular"] }) {
+  const t = useT();
+  if (cards.length === 0) return null;
+  const title = t(ordered ? "home.popular" : "home.range");
+  return (
+    <Section id="popular" title={title}>
+      <GoodsRow cards={cards} label={title} />
+    </Section>
   );
 }
 
