@@ -160,7 +160,8 @@ export function changeAttribute(
     const { meaning, removed } = read.value;
     if (isDeepStrictEqual(meaning, before)) return ok({ changed: false });
     if (version !== request.version) return refuse({ code: "stale" });
-    if (meaning.kind === "number") {
+    // All goods are looked at, so only where the range is another.
+    if (meaning.kind === "number" && before.kind === "number" && !isDeepStrictEqual(meaning.within, before.within)) {
       const count = await countOutside(tx, key, meaning.within);
       if (count > 0)
         return refuse({ code: "invalid", problems: [{ field: "most", code: "outside", values: { count } }] });
