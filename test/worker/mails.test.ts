@@ -3,9 +3,12 @@ import { days } from "#domain/kernel/time.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
+import { translators } from "#web/language/messages.server.ts";
 import { jobs } from "#worker/jobs.ts";
+import { compose } from "#worker/mail/layout.ts";
 import { noon } from "#test/checkout/checkout-shop.ts";
 import { testDatabase } from "#test/database.ts";
+import { seller } from "./seller.ts";
 
 const database = testDatabase();
 
@@ -55,4 +58,18 @@ test("a mail server that is away draws on nobody's budget: what was tried again 
   away = false;
   await jobs.send_order_mail!(shop, { orderId: 1, mail: "placed" });
   expect(sent).toBe(1);
+});
+
+test.each([
+  ["en", "Questions?", "Or write to help@plenum.example."],
+  ["cn", "如有疑问", "也可发邮件至 help@plenum.example。"],
+] as const)("the foot of a mail says once whom to ask, by phone or in writing: %s", (language, once, written) => {
+  const letter = { subject: "", heading: "", blocks: [] };
+  const { text, html } = compose(letter, translators[language], "https://shop.example", seller);
+  for (const said of [text, html]) {
+    expect(said.split(once)).toHaveLength(2);
+    expect(said).toContain(written);
+  }
+  const silent = compose(letter, translators[language], "https://shop.example", { ...seller, phone: "" });
+  expect(silent.text).toContain(once);
 });

@@ -35,7 +35,7 @@ const places = [
 /** The frame of the merchant's side: its places, who works here, and the language. */
 export default function AdminLayout({ loaderData: { staff, passkeys } }: PageProps<typeof server>) {
   return (
-    <div className="flex flex-col lg:grid lg:min-h-dvh lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+    <div className="flex flex-col lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="bg-deep print:hidden">
         <Sidebar staff={staff} />
       </div>
@@ -71,7 +71,7 @@ function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
       <nav aria-label={t("adminShell.menu")}>
         <ul
           ref={row}
-          className="-mx-3 flex gap-1 overflow-x-auto px-3 pb-1 lg:mx-0 lg:flex-col lg:overflow-visible lg:p-0"
+          className="-mx-3 flex gap-1 overflow-x-auto px-3 pb-1 lg:mx-0 lg:flex-col lg:gap-0.5 lg:overflow-visible lg:p-0"
         >
           {places
             .filter(([, , , permission]) => may(staff.role, permission))
@@ -80,7 +80,7 @@ function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
                 <Link
                   to={to(name)}
                   aria-current={isAt(pathname, to(name), name === "admin") ? "page" : undefined}
-                  className="flex min-h-10 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-on-deep-muted hover:text-on-deep hover:underline aria-[current=page]:bg-deep-line aria-[current=page]:text-on-deep pointer-coarse:min-h-11"
+                  className="flex min-h-10 items-center gap-2.5 lg:pointer-fine:min-h-8 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-on-deep-muted hover:text-on-deep hover:underline aria-[current=page]:bg-deep-line aria-[current=page]:text-on-deep pointer-coarse:min-h-11"
                 >
                   <Icon name={icon} className="size-4.5" />
                   {t(`adminShell.place.${word}`)}

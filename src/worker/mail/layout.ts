@@ -51,7 +51,7 @@ export function compose(
             : t("mail.foot.contactPhone", { phone: shop.phone }),
         ]
       : []),
-    ...(shop.email ? [t("mail.foot.contactEmail", { email: shop.email })] : []),
+    ...(shop.email ? [t(shop.phone ? "mail.foot.orEmail" : "mail.foot.contactEmail", { email: shop.email })] : []),
     ...(shop.address.length > 0 ? [[shop.legalName || shop.name, ...shop.address].join(", ")] : []),
   ];
   const html = `<!doctype html><html lang="${tags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(letter.subject)}</title></head>

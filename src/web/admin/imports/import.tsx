@@ -132,7 +132,7 @@ export default function Import({
             rowKey={({ at }) => at}
             empty={t("adminImport.run.none")}
             columns={[
-              { key: "line", head: t("adminImport.run.line"), cell: ({ line }) => line, align: "right" },
+              { key: "line", head: t("adminImport.run.line"), cell: ({ line }) => line || "–", align: "right" },
               {
                 key: "product",
                 head: t("adminImport.run.product"),
