@@ -105,6 +105,7 @@ test("a merchant adds a second place with its hours and closed days, and buyers 
   ])
     expect(english).toContain(said);
   expect(english).toContain("Closed on Nov 26 – Nov 27, Dec 24 – Jan 2");
+  for (const said of ["Ring twice", "Bring straps"]) expect(english).toContain(said);
   expect(english.indexOf("Gulf yard")).toBeLessThan(english.indexOf("Dock 4"));
   expect(english).toMatch(/value="houston"[^>]*checked|checked[^>]*value="houston"/);
   const chinese = (await quote(browser, {}, "/cn")).text;

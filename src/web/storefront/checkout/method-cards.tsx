@@ -45,6 +45,7 @@ export function placeCards(t: Translator, { pickup }: CartView): RadioCard[] {
       <>
         <span className="block">{place.address}</span>
         <PickupHours pickup={place} />
+        <span className="mt-1 block whitespace-pre-line">{place.instructions}</span>
       </>
     ),
     aside: t("cart.summary.free"),
