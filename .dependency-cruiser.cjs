@@ -43,6 +43,7 @@ const slices = [
   "returns",
   "claims",
   "customers",
+  "machines",
   "reviews",
   "content",
   "staff",

@@ -146,6 +146,7 @@ async function account(shopper: Shopper, look: Look): Promise<void> {
     ["account-orders", "/order/list"],
     ["account-orders-nothing", "/order/list?q=nothing"],
     ["account-address-book", "/personal/addressBook"],
+    ["account-machines", "/machines"],
     ["account-select-address", "/order/selectAddr"],
     ["account-change-password", "/personal/changePwd"],
     ["account-close", "/closeAccount"],

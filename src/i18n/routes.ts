@@ -25,6 +25,7 @@ export const routes = {
   eraseOrders: "/order/erase",
   payment: "/payment",
   changePassword: "/personal/changePwd",
+  machines: "/machines",
   personal: "/personal",
   addressBook: "/personal/addressBook",
   privacyPolicy: "/privacyPolicy",

@@ -9,6 +9,7 @@ import { network } from "#engine/platform/parties.ts";
 import type { Shop, ShopSettings } from "#engine/shop.ts";
 import { createMerchantApi } from "./api/merchant-api.ts";
 import { createDelivered } from "./api/delivered.ts";
+import { createFits } from "./api/fits.ts";
 import { createSuggest } from "./api/suggest.ts";
 import { createVisitor } from "./api/visitor.ts";
 import { buildMeta, latestBuild } from "./builds.ts";
@@ -105,6 +106,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
       (await isOpen()) ? next() : c.json({ error: "shop_closed" }, 503, { "retry-after": "3600" }),
     );
   app.route("/", createVisitor(shop, isOpen));
+  app.route("/", createFits(shop));
   app.route("/", createSuggest(shop, ipOf));
   app.route("/", createDelivered(shop, ipOf));
   app.route("/", createMerchantApi(shop, ipOf));

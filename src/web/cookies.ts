@@ -4,6 +4,7 @@ import { parseCookie, stringifySetCookie } from "cookie";
 export type CookieName =
   | "locale"
   | "cart"
+  | "machines"
   | "session"
   | "device"
   | "consent"

@@ -30,6 +30,7 @@ import * as resetPassword from "./account/password/reset-password.server.ts";
 import * as createPassword from "./account/password/create-password.server.ts";
 import * as changePassword from "./account/password/change-password.server.ts";
 import * as personal from "./account/personal/personal.server.ts";
+import * as machines from "./account/machines/machines.server.ts";
 import * as addressBook from "./account/addresses/address-book.server.ts";
 import * as selectAddress from "./account/addresses/select-address.server.ts";
 import * as orderClaim from "./account/claims/claim.server.ts";
@@ -151,6 +152,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   createPassword,
   changePassword,
   personal,
+  machines,
   addressBook,
   selectAddress,
   requestRefund,

@@ -65,6 +65,7 @@ const shopScreens = {
     () => import("./account/password/change-password.tsx"),
   ),
   personal: screen("account/personal/personal.tsx", () => import("./account/personal/personal.tsx")),
+  machines: screen("account/machines/machines.tsx", () => import("./account/machines/machines.tsx")),
   addressBook: screen("account/addresses/address-book.tsx", () => import("./account/addresses/address-book.tsx")),
   selectAddress: screen("account/addresses/select-address.tsx", () => import("./account/addresses/select-address.tsx")),
   requestRefund: screen("account/returns/request-refund.tsx", () => import("./account/returns/request-refund.tsx")),

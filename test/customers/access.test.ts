@@ -45,6 +45,7 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "order">> = {
   verifyEmail: "open",
   orderTrack: "open",
   eraseOrders: "open",
+  machines: "open",
   personal: "customer",
   changePassword: "customer",
   addressBook: "customer",

@@ -25,3 +25,8 @@ export function monthsLater(day: CalendarDay, months: number): CalendarDay {
   date.setUTCDate(Math.min(at, last));
   return dayOf(date);
 }
+
+/** How many days lead from one day to another; negative when it is earlier. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / days(1));
+}

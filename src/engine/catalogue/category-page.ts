@@ -5,6 +5,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { Shop } from "../shop.ts";
 import { cardsByIds } from "./cards.ts";
 import { type FacetCounts, addFacets, viewFacets } from "./facet-view.ts";
+import { columnFilters, fittingFacet, readFitting, withFitting } from "./fitting-parts.ts";
 import type { CatalogueTable } from "./index/catalogue-table.ts";
 import { knownFilters } from "./known-filters.ts";
 import { type CategoryPage, type ListingPart, type ListingQuery, maxShown, pageSize } from "./page-types.ts";
@@ -17,7 +18,7 @@ export interface Tagged<T> {
 
 /**
  * A category's listing at `/categories/:category/:id`; `id` is a subcategory or `all`. Null when there is no such
- * category. One statement.
+ * category. One statement; one more where the goods are to fit a machine.
  */
 export async function findCategoryPage(
   shop: Shop,
@@ -28,18 +29,17 @@ export async function findCategoryPage(
   const category = shop.listing.taxonomy.find(where.category);
   const subcategory = category && where.id !== "all" ? findSubcategory(category, where.id) : null;
   if (!category || subcategory === undefined) return null;
-  const query = knownFilters(asked, category);
+  const fitting = await readFitting(shop.db, asked.filters, language);
+  const query = withFitting(knownFilters(asked, category), fitting);
+  const filters = columnFilters(query.filters);
   const table = shop.listing.state.table(category.slug);
-  const found = listTable(table, subcategory ? within(query.filters, subcategory.slug) : query.filters, query);
+  const found = listTable(table, subcategory ? within(filters, subcategory.slug) : filters, query, fitting?.parts);
   const cards = await cardsByIds(shop, shownIds(table, found.rows, query), language);
   const counted = found.counts.get("subcategory");
-  const facets = viewFacets(
-    found.counts,
-    query.filters,
-    category,
-    subcategory ? {} : { subcategory: category },
-    language,
-  );
+  const facets = [
+    ...fittingFacet(fitting, found.rows.length),
+    ...viewFacets(found.counts, query.filters, category, subcategory ? {} : { subcategory: category }, language),
+  ];
   return {
     data: {
       category: { slug: category.slug, name: category.name[language], intro: category.intro[language] },
@@ -71,17 +71,19 @@ function within(filters: Selections, subcategory: string): Selections {
   return { ...filters, subcategory: { kind: "choices", values: [subcategory] } };
 }
 
-/** The rows of a table that pass the filters, in the sort's order, with the facets' counts. */
+/** The rows of a table that pass the filters, in the sort's order, with the facets' counts; of some products only, where these are named. */
 export function listTable(
   table: CatalogueTable,
   filters: Selections,
   { sort }: Pick<ListingQuery, "sort">,
+  only?: ReadonlySet<number>,
 ): { rows: Int32Array; counts: FacetCounts } {
   const columns = [...table.ownColumns(), ...attributeColumns(table, table.category)];
+  const ordered = lacksColumn(table, filters) ? new Int32Array(0) : table.order(sort);
   const { rows, facets } = computeFacets(
     columns,
     filters,
-    lacksColumn(table, filters) ? new Int32Array(0) : table.order(sort),
+    only ? ordered.filter((row) => only.has(table.ids[row]!)) : ordered,
   );
   const counts: FacetCounts = new Map();
   addFacets(counts, columns, facets);

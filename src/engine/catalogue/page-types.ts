@@ -86,8 +86,11 @@ export const pageSize = 24;
 /** The most products one page may hold at once; what comes after begins on a page of its own. */
 export const maxShown = 240;
 
-/** Facets every listing has beside its attributes. `price` is a range in cents, `rating` one in stars. */
-export const ownFacets = ["category", "subcategory", "brand", "price", "stock", "ship", "rating"] as const;
+/**
+ * Facets every listing has beside its attributes. `price` is a range in cents, `rating` one in stars; `fits` names the
+ * machines that the goods are to fit, by their slugs.
+ */
+export const ownFacets = ["category", "subcategory", "brand", "price", "stock", "ship", "rating", "fits"] as const;
 export type OwnFacet = (typeof ownFacets)[number];
 
 /** What the URL asks of a listing; read and written by listing-query.ts. */

@@ -8,6 +8,7 @@ import type { Shop } from "../shop.ts";
 import { cardsByIds } from "./cards.ts";
 import { type Tagged, attributeColumns, lacksColumn, moreOf } from "./category-page.ts";
 import { type FacetCounts, addFacets, viewFacets } from "./facet-view.ts";
+import { columnFilters, type Fitting, fittingFacet, readFitting, withFitting } from "./fitting-parts.ts";
 import type { CatalogueState } from "./index/catalogue-state.ts";
 import type { CatalogueTable } from "./index/catalogue-table.ts";
 import { type FoundRows, findRows } from "./index/find-rows.ts";
@@ -29,7 +30,7 @@ const longestQuery = 200;
 
 /**
  * What a query finds: the product whose part number or cross-reference it is, or a listing over all categories. One
- * statement.
+ * statement; one more where the goods are to fit a machine.
  */
 export async function findSearchPage(
   shop: Shop,
@@ -51,10 +52,11 @@ export async function findSearchPage(
     const product = await shop.db.row(selectVersion, [state.idAt(exact[0]!), number]);
     if (product) return { data: { kind: "product", ...product }, tags: ["search", "catalogue"] };
   }
-  const found = findRows(state, search, typed, { parts: ofParts });
+  const fitting = await readFitting(shop.db, asked.filters, language);
+  const found = amongFitting(state, findRows(state, search, typed, { parts: ofParts }), fitting);
   const only = onlyCategory(state, found, asked.filters);
-  const query = knownFilters(asked, only?.category ?? null);
-  const listed = listFound(state, found, query, only);
+  const query = withFitting(knownFilters(asked, only?.category ?? null), fitting);
+  const listed = listFound(state, found, { ...query, filters: columnFilters(query.filters) }, only);
   const cards = await cardsByIds(shop, listed.ids.slice(query.from), language, search.partNumber);
   const names = listed.categories.map(({ table, count }): CountedCategory => ({
     slug: table.category.slug,
@@ -62,13 +64,16 @@ export async function findSearchPage(
     count,
   }));
   // A category that the filters leave nothing of stays among the choices, with 0.
-  const facets = viewFacets(
-    listed.counts,
-    query.filters,
-    only?.category ?? null,
-    { category: names, ...(only && { subcategory: only.category }) },
-    language,
-  );
+  const facets = [
+    ...fittingFacet(fitting, listed.total),
+    ...viewFacets(
+      listed.counts,
+      query.filters,
+      only?.category ?? null,
+      { category: names, ...(only && { subcategory: only.category }) },
+      language,
+    ),
+  ];
   return {
     data: {
       kind: "results",
@@ -90,6 +95,17 @@ export async function findSearchPage(
       "catalogue",
       "content",
     ],
+  };
+}
+
+/** What was found among the parts that fit; all of it where no machine is named. */
+function amongFitting(state: CatalogueState, found: FoundRows, fitting: Fitting | null): FoundRows {
+  if (!fitting) return found;
+  const kept = [...found.rows.keys()].filter((at) => fitting.parts.has(state.idAt(found.rows[at]!)));
+  return {
+    ...found,
+    rows: Int32Array.from(kept, (at) => found.rows[at]!),
+    scores: Float64Array.from(kept, (at) => found.scores[at]!),
   };
 }
 

@@ -11,7 +11,7 @@ const lockClosing = statement<[number], { email: string; language: Language; due
   `select email, language, closure_due_at as "dueAt" from customers
    where id = $1 and erased_at is null and closure_due_at is not null for update`,
 );
-const erasers = ["customer_sessions", "addresses", "carts", "customer_notes"].map((table) =>
+const erasers = ["customer_sessions", "addresses", "carts", "customer_machines", "customer_notes"].map((table) =>
   statement<[number]>(`erase_${table}`, `delete from ${table} where customer_id = $1`),
 );
 const eraseTokens = statement<[number]>(
@@ -50,7 +50,7 @@ const eraseProfile = statement<[number, Date]>(
 );
 
 /**
- * Erases an account whose day has come: profile, addresses, sessions, links, cart and pictures. An account that its
+ * Erases an account whose day has come: profile, addresses, machines, sessions, links, cart and pictures. An account that its
  * owner kept after all is left alone. Run before the day has come, the job enqueues itself again.
  */
 export function eraseCustomer(shop: AccountShop, customerId: number): Promise<void> {

@@ -92,6 +92,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
      and not exists (select from customer_sessions s where s.customer_id = t.id)`,
   ),
   addresses: withIts("customers"),
+  customer_machines: withIts("customers"),
   customer_notes: withIts("customers", "they go when the account is erased"),
   tax_certificates: withIts("customers", "they go when the account is erased, their files with them"),
   customer_sessions: purged("expires_at", 0, "an ended session opens nothing"),

@@ -5,8 +5,10 @@ import { cardsBySlugs } from "#engine/catalogue/cards.ts";
 import { cartCount } from "#engine/cart/count-cart.ts";
 import { findDestination } from "#engine/checkout/destination.ts";
 import type { Shop } from "#engine/shop.ts";
+import { hasMachines } from "#web/account/machines/garage.server.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
 import type { Visitor } from "#web/visitor/visitor.ts";
+import { slugsOf } from "./slugs.ts";
 
 /** Most recently viewed products a visitor is shown. */
 const maxViewed = 12;
@@ -22,7 +24,7 @@ export function createVisitor(shop: Shop, isOpen: () => Promise<boolean>): Hono 
       shop,
       c.req.raw,
       // A closed shop greets those who bought before, and shows no goods.
-      (await isOpen()) ? slugsOf(c.req.query("viewed")) : [],
+      (await isOpen()) ? slugsOf(c.req.query("viewed"), maxViewed) : [],
       c.req.query("lang") === "cn" ? "cn" : "en",
     );
     return c.json(visitor, 200, { "cache-control": "private, no-store", vary: "cookie" });
@@ -38,19 +40,12 @@ async function describeVisitor(
 ): Promise<Visitor> {
   const { holder, customer } = await buyerOf(shop, request);
   const isNobody = "token" in holder && holder.token === null;
-  const [count, destination, viewed] = await Promise.all([
+  const [count, destination, viewed, machines] = await Promise.all([
     isNobody ? 0 : cartCount(shop, holder),
     isNobody ? null : findDestination(shop, holder),
     cardsBySlugs(shop, slugs, language),
+    hasMachines(shop, request, customer),
   ]);
-  return { cartCount: count, name: (customer && greetingName(customer)) || null, destination, viewed };
-}
-
-/** Slugs as they may stand in the query: anything else is passed over. */
-function slugsOf(text = ""): string[] {
-  const slugs = text
-    .slice(0, 2_000)
-    .split(",")
-    .filter((slug) => /^[a-z0-9][a-z0-9-]{0,99}$/.test(slug));
-  return [...new Set(slugs)].slice(0, maxViewed);
+  const name = (customer && greetingName(customer)) || null;
+  return { cartCount: count, name, destination, viewed, hasMachines: machines };
 }

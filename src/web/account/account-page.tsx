@@ -8,6 +8,7 @@ import { Icon } from "../ui/icon.tsx";
 const places = [
   ["personal", "personal"],
   ["orderList", "orders"],
+  ["machines", "machines"],
   ["addressBook", "addresses"],
   ["changePassword", "password"],
   ["closeAccount", "close"],

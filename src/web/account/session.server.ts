@@ -5,6 +5,7 @@ import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../context.ts";
 import { cookie, type CookieName, readCookie } from "../cookies.ts";
+import { takeMachinesAlong } from "./machines/machines-in-browser.server.ts";
 
 const deviceDays = 365;
 
@@ -41,12 +42,18 @@ export function browserOf(shop: Shop, facts: RequestFacts, request: Request): Br
   return { session: read("session"), device: read("device"), cart: read("cart"), address: facts.clientIp };
 }
 
-/** Gives the browser its session, and takes what belonged to the guest before. */
-export function setSignInCookies(shop: Shop, facts: RequestFacts, { session, device }: SignInResult): void {
+/** Gives the browser its session, and takes what belonged to the guest before: its machines go into the account. */
+export async function enterAccount(
+  shop: Shop,
+  facts: RequestFacts,
+  request: Request,
+  { session, device, customer }: SignInResult,
+): Promise<void> {
   const { production } = shop.settings;
   setSessionCookie(shop, facts, session);
   facts.setCookie(cookie("device", device, { production, maxAgeSeconds: deviceDays * 86_400 }));
   facts.setCookie(cookie("cart", "", { production, maxAgeSeconds: 0 }));
+  await takeMachinesAlong(shop, facts, request, customer.id);
 }
 
 /** Gives the browser the token of its session. */

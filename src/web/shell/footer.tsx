@@ -35,6 +35,7 @@ export const Footer = memo(function Footer() {
             <Line to={to("help")}>{t("shell.help")}</Line>
             <Line to={to("tools")}>{t("shell.footer.tools")}</Line>
             <Line to={to("orderTrack")}>{t("shell.trackOrder")}</Line>
+            <Line to={to("machines")}>{t("shell.footer.machines")}</Line>
             <Line to={to("personal")}>{t("shell.account")}</Line>
             <Line to={to("orderList")}>{t("shell.footer.orders")}</Line>
             {policies.includes("returnandrefundPolicy") && (

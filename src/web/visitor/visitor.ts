@@ -13,6 +13,8 @@ export interface Visitor {
   readonly destination: Destination | null;
   /** Recently viewed products, latest first. */
   readonly viewed: readonly Card[];
+  /** Whether a machine was named: then parts are marked by what fits it. */
+  readonly hasMachines: boolean;
 }
 
 let known: Visitor | null = null;

@@ -6,7 +6,7 @@ import { cookie } from "../../cookies.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { fieldError } from "../field-errors.ts";
 import { setLinkCookie, linkOf } from "../link-cookie.server.ts";
-import { browserOf, setSignInCookies } from "../session.server.ts";
+import { browserOf, enterAccount } from "../session.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
@@ -33,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       { fieldErrors: [fieldError(fieldOf(created.error), wordOf(created.error))] },
       created.error.code === "link_expired" ? 410 : 400,
     );
-  setSignInCookies(shop, facts, created.value);
+  await enterAccount(shop, facts, request, created.value);
   facts.setCookie(cookie("link", "", { production: shop.settings.production, maxAgeSeconds: 0 }));
   const { orderNumber, customer } = created.value;
   if (customer.closureDueAt !== null) return redirectDocument(href(facts.prefix, "closeAccount"), 303);

@@ -8,7 +8,7 @@ import { readForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { type FieldErrorKey, fieldError, tooManyError } from "../field-errors.ts";
 import { internalPath } from "../return-path.ts";
-import { browserOf, currentCustomer, setSignInCookies, clearSignInCookies } from "../session.server.ts";
+import { browserOf, clearSignInCookies, currentCustomer, enterAccount } from "../session.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -32,7 +32,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const email = textOf(form, "email");
   const entered = await signIn(shop, { email, password: textOf(form, "password") }, browserOf(shop, facts, request));
   if (!entered.ok) return data({ email, fieldErrors: fieldErrorsOf(entered.error) }, initOf(entered.error));
-  setSignInCookies(shop, facts, entered.value);
+  await enterAccount(shop, facts, request, entered.value);
   if (entered.value.customer.closureDueAt !== null) return redirectDocument(href(facts.prefix, "closeAccount"), 303);
   const redirectTo = internalPath(new URL(request.url).searchParams.get("redirectTo"));
   return redirectDocument(redirectTo ?? href(facts.prefix, "personal"), 303);

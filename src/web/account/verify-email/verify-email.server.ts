@@ -7,7 +7,7 @@ import { cookie } from "../../cookies.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { fieldError } from "../field-errors.ts";
 import { setLinkCookie, linkOf } from "../link-cookie.server.ts";
-import { browserOf, currentCustomer, setSignInCookies } from "../session.server.ts";
+import { browserOf, currentCustomer, enterAccount } from "../session.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
@@ -31,7 +31,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (verified.ok) {
     // Nobody types the password twice.
     if (signedIn?.id !== verified.value.id)
-      setSignInCookies(shop, facts, await openSignedInSession(shop, verified.value, browserOf(shop, facts, request)));
+      await enterAccount(
+        shop,
+        facts,
+        request,
+        await openSignedInSession(shop, verified.value, browserOf(shop, facts, request)),
+      );
     facts.setCookie(cookie("link", "", { production: shop.settings.production, maxAgeSeconds: 0 }));
     return { done: true, expired: false, fieldErrors: [] };
   }

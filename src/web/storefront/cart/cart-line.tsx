@@ -10,6 +10,7 @@ import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
+import { FitMark } from "../../visitor/fit-mark.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import type { CartReply } from "./cart-action.server.ts";
 import type { LineView } from "./cart-view.ts";
@@ -54,6 +55,7 @@ export function CartLine({ line, reply: sent, onDelete }: CartLineProps) {
                 {t(line.method === "LOCAL" ? "cart.line.freight" : "cart.line.parcel")}
               </Badge>
               {line.bundled && <Badge tone="success">{t("cart.line.bundle")}</Badge>}
+              <FitMark slug={line.slug} />
             </p>
           </div>
           <LinePrice line={line} />

@@ -10,6 +10,7 @@ import { ProductPicture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { Stock } from "../../ui/stock.tsx";
+import { FitMark } from "../../visitor/fit-mark.tsx";
 import { CartList, ListedAddToCart } from "../cart/cart-list.tsx";
 import { DockNote } from "../delivery/dock-note.tsx";
 import { splitName, distinguishingSpecs } from "./card-text.ts";
@@ -56,6 +57,10 @@ function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
             <Badge>{t("listing.card.openBox", { grade: card.openBox.grade.toUpperCase() })}</Badge>
           </span>
         )}
+        {/* Over the picture, where it moves nothing when it comes. */}
+        <span className="absolute bottom-0 left-0 flex max-w-full">
+          <FitMark slug={card.slug} />
+        </span>
       </div>
       <p className="mt-2 font-mono text-xs wrap-anywhere text-muted">{card.sku}</p>
       <h3 className="mt-0.5 leading-snug">

@@ -5,6 +5,7 @@ import { Figures } from "../../ui/figures.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { Table } from "../../ui/table.tsx";
+import { FitMark } from "../../visitor/fit-mark.tsx";
 import { CartList } from "../cart/cart-list.tsx";
 import { DockNote } from "../delivery/dock-note.tsx";
 import { CompareToggle } from "./compare.tsx";
@@ -39,6 +40,7 @@ export function ProductTable({ cards, columns }: { cards: readonly Card[]; colum
                   <Figures text={card.name} />
                 </Link>
                 <p className="font-mono text-xs text-muted">{card.sku}</p>
+                <FitMark slug={card.slug} />
               </div>
             ),
           },

@@ -5,7 +5,7 @@ import type { FacetChoice, ListingFacet, RangeFacet } from "#engine/catalogue/pa
 import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 
-const own = new Set(["category", "subcategory", "brand", "price", "stock", "ship", "rating"]);
+const own = new Set(["category", "subcategory", "brand", "price", "stock", "ship", "rating", "fits"]);
 
 /** What a filter is called; those every list has are named by the page. */
 export function facetName(facet: Pick<ListingFacet, "key" | "name">, t: Translator): string {

@@ -1,5 +1,5 @@
 import { type Listing, maxShown } from "#engine/catalogue/page-types.ts";
-import { type ReactNode, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -8,6 +8,7 @@ import { CompareBar, CompareToggle } from "../catalogue/compare.tsx";
 import { DockLink } from "../delivery/dock-link.tsx";
 import { type CardAction, ProductGrid } from "../catalogue/product-card.tsx";
 import { ProductTable, type ListingColumn } from "../catalogue/product-table.tsx";
+import { useVisitor } from "../../visitor/visitor.ts";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { Filters, TopFilters } from "./filters.tsx";
 import { changedQuery } from "./listing-search-params.ts";
@@ -22,11 +23,15 @@ interface ListingViewProps {
   nothing?: ReactNode;
 }
 
+/** Loaded where the visitor has named a machine. */
+const FitFilter = lazy(() => import("./fit-filter.tsx"));
+
 const compare: CardAction = { name: "compare", draw: (card) => <CompareToggle card={card} /> };
 
 /** A list of products with its filters: beside it on wide screens, in a window of their own on narrow ones. */
 export function ListingView({ listing, columns = [], words, nothing }: ListingViewProps) {
   const t = useT();
+  const visitor = useVisitor();
   const [search] = useSearchParams();
   const drawer = useRef<HTMLDialogElement>(null);
   // Only scripts open it, so it is not drawn before.
@@ -61,6 +66,11 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
           </div>
         </div>
         <AppliedFilters listing={listing} words={words} />
+        {visitor?.hasMachines && (
+          <Suspense>
+            <FitFilter listing={listing} words={words} visitor={visitor} />
+          </Suspense>
+        )}
         {listing.total === 0 ? (
           <div className="py-10 text-center">
             <p className="text-lg font-semibold">{t("listing.none.title")}</p>

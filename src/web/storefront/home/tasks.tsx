@@ -73,6 +73,9 @@ export function Tasks({ hasOpenBox }: { hasOpenBox: boolean }) {
             <Button type="submit" variant="secondary" icon="search" className="self-start">
               {t("home.tasks.parts.find")}
             </Button>
+            <Link to={to("machines")} className="link self-start text-sm">
+              {t("home.tasks.parts.machine")}
+            </Link>
           </Form>
         </Task>
         {hasOpenBox && (

@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { Stock } from "../../ui/stock.tsx";
+import { FitMark } from "../../visitor/fit-mark.tsx";
 import { AddToCart } from "../cart/add-to-cart.tsx";
 import { buyFormId } from "./buy-bar.tsx";
 import { DockPrice } from "../delivery/dock-price.tsx";
@@ -20,6 +21,7 @@ import { SpecText } from "../catalogue/spec-value.tsx";
 /** What it is: brand, name, number and stars. */
 export function ProductHead({ page, variant }: { page: ProductPage; variant: VariantChoice }) {
   const t = useT();
+  const to = useHref();
   return (
     <div>
       <p className="text-sm text-muted max-lg:hidden">{t("product.brand", { brand: page.brand })}</p>
@@ -36,6 +38,12 @@ export function ProductHead({ page, variant }: { page: ProductPage; variant: Var
             <Stars rating={page.rating.average} count={page.rating.count} />
           </a>
         )}
+        {page.parts.length > 0 && (
+          <Link to={to("machines", {}, { add: page.slug })} className="link print:hidden">
+            {t("product.mine")}
+          </Link>
+        )}
+        <FitMark slug={page.slug} />
       </div>
     </div>
   );

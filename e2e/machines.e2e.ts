@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import type { Language } from "#domain/kernel/language.ts";
+import { browser } from "./browser.ts";
+import { go, type Shopper, shopper } from "./shopping.ts";
+import { pathIn } from "./words.ts";
+
+const visit = browser();
+const rs20 = "ostrelvane-rs20-125-b";
+
+const walks: readonly { language: Language; width: number }[] = [
+  { language: "en", width: 390 },
+  { language: "en", width: 1440 },
+  { language: "cn", width: 390 },
+  { language: "cn", width: 1440 },
+];
+
+/** Names a machine by the number on its worn filter. */
+async function name({ page, t, language }: Shopper, hours: string): Promise<void> {
+  await page.getByLabel(t("machines.find.label"), { exact: true }).fill("OM-LF20");
+  await page.getByRole("button", { name: t("machines.find.submit"), exact: true }).click();
+  await page.locator(`main a[href="${pathIn(language, "/machines")}?add=${rs20}"]`).click();
+  await page.getByLabel(t("machines.fields.name"), { exact: true }).waitFor();
+  await page.locator('main [name="hours"]').fill(hours);
+  await page.locator('main [name="hoursPerWeek"]').fill("40");
+  await page.getByRole("button", { name: t("machines.save"), exact: true }).click();
+  await page.getByRole("heading", { level: 2, name: "RS20", exact: true }).waitFor();
+}
+
+describe.each(walks)("in $language at $width px", ({ language, width }) => {
+  test("a guest names a machine by a worn part, sees what fits and what does not, and orders the kit of the next service", async () => {
+    const guest = await shopper(visit, language, width);
+    const { page, t } = guest;
+    await go(guest, "/machines");
+    await name(guest, "1990");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+    await page
+      .getByRole("button", { name: t("machines.plan.addKit"), exact: true })
+      .first()
+      .click();
+    await page
+      .getByText(t("machines.plan.addedKit", { count: 1 }))
+      .first()
+      .waitFor();
+    await go(guest, "/shoppingCart");
+    await page.getByText(t("cart.line.partNumber", { sku: "OM-SK20-2K" })).waitFor();
+    await page.getByText(t("machines.marks.fits", { name: "RS20" })).waitFor();
+
+    await go(guest, "/products/oilmarrow-lf10.html");
+    await page
+      .getByText(t("machines.marks.not", { name: "RS20" }))
+      .first()
+      .waitFor();
+    await go(guest, "/categories/air-filters/oil-filters");
+    await page.getByRole("link", { name: t("machines.marks.only", { name: "RS20" }), exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get("fits") === rs20);
+    await expect.poll(() => page.locator("main article").count()).toBe(1);
+    await page
+      .locator("main article")
+      .getByText(t("machines.marks.fits", { name: "RS20" }))
+      .waitFor();
+  });
+
+  test("a service is marked as done, a machine removed, and both are taken back", async () => {
+    const guest = await shopper(visit, language, width);
+    const { page, t } = guest;
+    await go(guest, "/machines");
+    await name(guest, "2000");
+    const facts = page.getByRole("heading", { level: 2, name: "RS20", exact: true });
+    const undo = page.getByRole("button", { name: t("machines.done.undo"), exact: true });
+    await page.getByText(t("machines.plan.serviced"), { exact: true }).first().click();
+    await page.getByText(t("machines.done.serviced")).waitFor();
+    await undo.click();
+    await page.getByText(t("machines.done.undone", { name: "RS20" })).waitFor();
+    await page.getByRole("button", { name: t("machines.removeOf", { name: "RS20" }), exact: true }).click();
+    await page.getByText(t("machines.empty")).waitFor();
+    await undo.click();
+    await facts.waitFor();
+    await page.reload();
+    await facts.waitFor();
+  });
+});
+
+test("the keyboard alone names a machine and finds what was refused", async () => {
+  const guest = await shopper(visit, "en", 1440);
+  const { page, t } = guest;
+  await go(guest, "/machines?add=other");
+  await page.getByLabel(t("machines.fields.kind")).focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Shop air");
+  await page.keyboard.press("Enter");
+  const alert = page.getByRole("alert");
+  await alert.getByText(t("machines.errors.kind_required")).waitFor();
+  expect(await alert.evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("kind");
+  await page.keyboard.type("Piston");
+  await page.locator('main [name="name"]').press("Enter");
+  await page.getByRole("heading", { level: 2, name: "Shop air", exact: true }).waitFor();
+});

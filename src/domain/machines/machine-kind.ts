@@ -1,0 +1,31 @@
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+
+/** Kinds of machines that wear out by a plan; the categories of the catalogue that they stand in. */
+export const machineKinds = [
+  "rotary-screw",
+  "piston",
+  "oilless",
+  "gas-driven",
+  "diesel-driven",
+  "compressor-pods",
+  "pumps",
+  "air-dryers",
+  "air-filters",
+  "air-tanks",
+  "blowers",
+  "vacuum",
+] as const satisfies readonly CategorySlug[];
+export type MachineKind = (typeof machineKinds)[number];
+
+/** Whether goods on a shelf are machines with a plan of their own: a filter housing is one, the elements in it are parts. */
+export function isMachine({
+  category,
+  subcategory,
+}: {
+  readonly category: string;
+  readonly subcategory: string;
+}): boolean {
+  return isMachineKind(category) && (category !== "air-filters" || subcategory === "inline-filters");
+}
+
+export const isMachineKind = (word: string): word is MachineKind => machineKinds.some((kind) => kind === word);

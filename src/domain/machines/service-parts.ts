@@ -1,0 +1,100 @@
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { MachineKind } from "./machine-kind.ts";
+import type { ServiceRule, ServiceTask } from "./service-rules.ts";
+
+/** A part that the catalogue says fits the machine. */
+export interface FittingPart {
+  readonly id: number;
+  readonly category: CategorySlug;
+  readonly subcategory: string;
+  readonly attributes: AttributeValues;
+}
+
+/** What a part is for at a service: the tasks it serves, and the hours it lasts where the catalogue says so. */
+export interface Served {
+  readonly tasks: readonly ServiceTask[];
+  readonly hours: number | null;
+}
+
+const filters: Readonly<Record<string, ServiceTask>> = {
+  intake: "intake-filter",
+  "oil-filter": "oil-filter",
+  separator: "separator",
+  element: "filter-element",
+};
+const oiled = ["screw", "piston", "vacuum", "blower"];
+
+/** A kit that lasts this long has a separator in it beside the filters. */
+const fullService = 4_000;
+
+/** What a fitting part is for; no task for what is no wear part, or none that the plan knows. */
+export function servedBy(part: FittingPart, kind: MachineKind): Served {
+  const { attributes } = part;
+  const life = (key: string) => (typeof attributes[key] === "number" ? attributes[key] : null);
+  if (part.category === "air-filters") {
+    const hours = life("elementLife");
+    const item = String(attributes["filterItem"] ?? "");
+    if (item === "service-kit")
+      return {
+        tasks: [
+          "intake-filter",
+          "oil-filter",
+          ...(hours !== null && hours >= fullService ? (["separator"] as const) : []),
+        ],
+        hours,
+      };
+    const task = Object.hasOwn(filters, item) ? filters[item] : undefined;
+    return { tasks: task ? [task] : [], hours };
+  }
+  if (part.category === "lubricants") {
+    const applications = attributes["oilApplication"];
+    const isOil = Array.isArray(applications) && applications.some((one) => oiled.includes(one));
+    return { tasks: isOil ? ["oil"] : [], hours: life("ratedLife") };
+  }
+  const hours = life("serviceInterval");
+  switch (attributes["extraType"]) {
+    case "rebuild-kit":
+      return { tasks: ["rebuild"], hours };
+    case "engine-kit":
+      return { tasks: ["engine-oil", "spark-plug"], hours };
+    case "drain":
+      return { tasks: ["drain"], hours };
+    // The element in a vane pump's exhaust stands among the parts that are built in.
+    case "install-part":
+      return { tasks: kind === "vacuum" && hours !== null ? ["exhaust-element"] : [], hours };
+    default:
+      return { tasks: [], hours };
+  }
+}
+
+/**
+ * The rules with the hours that the catalogue states for the parts of this very machine, which go before the usual ones.
+ * An oil that lasts longer than the usual interval does not stretch it: nobody knows which oil is in the machine.
+ */
+export function withPartLives(rules: readonly ServiceRule[], served: readonly Served[]): readonly ServiceRule[] {
+  return rules.map((rule) => {
+    if (rule.hours === undefined) return rule;
+    const lives = served.flatMap(({ tasks, hours }) => (hours !== null && tasks.includes(rule.task) ? [hours] : []));
+    if (lives.length === 0 || rule.task === "oil") return rule;
+    return { ...rule, hours: Math.min(...lives) };
+  });
+}
+
+/** The parts for the tasks of one service: a kit that serves nothing else before its single parts. One part a task. */
+export function partsFor<P extends { readonly served: Served }>(
+  tasks: readonly ServiceTask[],
+  parts: readonly P[],
+): { readonly part: P; readonly tasks: readonly ServiceTask[] }[] {
+  const left = new Set(tasks);
+  const chosen: { part: P; tasks: readonly ServiceTask[] }[] = [];
+  // The largest kit first; of two alike the one the catalogue names first.
+  const byReach = parts.toSorted((a, b) => b.served.tasks.length - a.served.tasks.length);
+  for (const part of byReach) {
+    const { tasks: serves } = part.served;
+    if (serves.length === 0 || !serves.every((task) => left.has(task))) continue;
+    for (const task of serves) left.delete(task);
+    chosen.push({ part, tasks: serves });
+  }
+  return chosen;
+}

@@ -1,0 +1,147 @@
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { daysLater, daysBetween, monthsLater } from "#domain/kernel/calendar-day.ts";
+import type { Machine } from "./machine.ts";
+import type { ServiceRule, ServiceTask } from "./service-rules.ts";
+
+/** A task at the time it is due. */
+export interface DueTask {
+  readonly rule: ServiceRule;
+  /** Null where nobody can tell: the hours are known, and not how fast they come. */
+  readonly on: CalendarDay | null;
+  /** The hours on the meter at which it is due; null where months alone count. */
+  readonly atHours: number | null;
+  /** What comes first. */
+  readonly by: "hours" | "months";
+}
+
+/** Tasks that are done in one visit to the machine. */
+export interface Service {
+  readonly on: CalendarDay | null;
+  readonly atHours: number | null;
+  /** Its day has come. */
+  readonly isDue: boolean;
+  readonly tasks: readonly DueTask[];
+}
+
+/** Services this near to each other are one visit. */
+const sameVisitDays = 14;
+/** The same where only hours are known. */
+const sameVisitHours = 100;
+/** How far ahead tasks are repeated; the first time of each is told however far it is. */
+const horizonMonths = 12;
+const maxRepeats = 12;
+
+/** The hours on the meter on a day, as read and counted on by the hours a week; null where they were never read. */
+export function hoursOn(machine: Pick<Machine, "hours" | "readOn" | "hoursPerWeek">, day: CalendarDay): number | null {
+  const { hours, readOn, hoursPerWeek } = machine;
+  if (hours === null || readOn === null) return null;
+  return Math.round(hours + ((hoursPerWeek ?? 0) * Math.max(0, daysBetween(readOn, day))) / 7);
+}
+
+/**
+ * When each task is due next, and again within a year, in the order of their days; what can't be dated stands last. What was
+ * due before the machine was named counts as done; afterwards nothing does until its owner says so.
+ */
+export function dueTasks(machine: Machine, rules: readonly ServiceRule[], today: CalendarDay): DueTask[] {
+  const until = monthsLater(today, horizonMonths);
+  const all: DueTask[] = [];
+  for (const rule of rules) {
+    let last: Last = lastTime(machine, rule.task);
+    for (let count = 0; count < maxRepeats; count += 1) {
+      const due = nextTime(machine, rule, last, today);
+      if (due === null || (count > 0 && (due.on === null || due.on > until))) break;
+      all.push(due);
+      if (due.on === null) break;
+      // What is overdue is done today at the earliest.
+      const doneOn = due.on < today ? today : due.on;
+      last = {
+        on: doneOn,
+        hours: due.on < today || due.by === "months" ? hoursOn(machine, doneOn) : due.atHours,
+        isDone: true,
+      };
+    }
+  }
+  return all.sort(byTime);
+}
+
+interface Last {
+  readonly on: CalendarDay;
+  readonly hours: number | null;
+  /** Someone said that it was done then; else it is where counting begins. */
+  readonly isDone: boolean;
+}
+
+function lastTime(machine: Machine, task: ServiceTask): Last {
+  const done = machine.done[task];
+  return done ? { ...done, isDone: true } : { on: machine.since, hours: machine.sinceHours, isDone: false };
+}
+
+/** The first time after the last one: by hours or by months, whichever is first. Null where the rule tells nothing of this machine. */
+function nextTime(machine: Machine, rule: ServiceRule, last: Last, today: CalendarDay): DueTask | null {
+  const atHours = rule.hours === undefined ? null : hoursOfNext(rule.hours, rule.firstHours, last);
+  const byHours = atHours === null ? null : dayOfHours(machine, atHours, today);
+  const byMonths = rule.months === undefined ? null : monthsLater(last.on, rule.months);
+  if (byMonths !== null && (byHours === null || byMonths < byHours))
+    return { rule, on: byMonths, atHours, by: "months" };
+  return atHours === null ? null : { rule, on: byHours, atHours, by: "hours" };
+}
+
+/** Once done, the interval counts from then; before, a plan's hours are round numbers on the meter. */
+function hoursOfNext(interval: number, first: number | undefined, last: Last): number | null {
+  if (last.hours === null) return null;
+  if (last.isDone) return last.hours + interval;
+  if (first !== undefined && last.hours < first) return first;
+  return (Math.floor(last.hours / interval) + 1) * interval;
+}
+
+/** The day on which the meter shows so many hours; null where its pace is not known and they are still to come. */
+function dayOfHours(machine: Machine, atHours: number, today: CalendarDay): CalendarDay | null {
+  const { hours, readOn, hoursPerWeek } = machine;
+  if (hours === null || readOn === null) return null;
+  if (atHours <= hours) return readOn;
+  if (hoursPerWeek === null) return null;
+  const days = Math.floor(((atHours - hours) * 7) / hoursPerWeek);
+  // A pace of an hour a week leads past every calendar.
+  return days > 36_500 ? daysLater(today, 36_500) : daysLater(readOn, days);
+}
+
+function byTime(a: DueTask, b: DueTask): number {
+  if (a.on !== null && b.on !== null) return a.on < b.on ? -1 : a.on > b.on ? 1 : 0;
+  if (a.on !== null || b.on !== null) return a.on === null ? 1 : -1;
+  return (a.atHours ?? 0) - (b.atHours ?? 0);
+}
+
+/** Due tasks as visits to the machine: all that are due by now are one, and those near to each other. */
+export function servicesOf(due: readonly DueTask[], today: CalendarDay): Service[] {
+  const visits: DueTask[][] = [];
+  for (const task of due) {
+    const visit = visits.at(-1);
+    const first = visit?.[0];
+    const isAgain = visit?.some(({ rule }) => rule.task === task.rule.task);
+    if (visit && first && !isAgain && isSameVisit(first, task, today)) visit.push(task);
+    else visits.push([task]);
+  }
+  return visits.map((tasks) => {
+    const [first] = tasks;
+    const hours = tasks.flatMap(({ atHours, by }) => (atHours !== null && by === "hours" ? [atHours] : []));
+    return {
+      on: first!.on,
+      atHours: hours.length > 0 ? Math.min(...hours) : null,
+      isDue: first!.on !== null && first!.on <= today,
+      tasks,
+    };
+  });
+}
+
+function isSameVisit(first: DueTask, next: DueTask, today: CalendarDay): boolean {
+  if (first.on !== null && next.on !== null)
+    return next.on <= today || daysBetween(first.on < today ? today : first.on, next.on) <= sameVisitDays;
+  if (first.on !== null || next.on !== null) return false;
+  return Math.abs((next.atHours ?? 0) - (first.atHours ?? 0)) <= sameVisitHours;
+}
+
+/** The machine after these tasks were done on a day. */
+export function afterService(machine: Machine, tasks: readonly ServiceTask[], on: CalendarDay): Machine {
+  const hours = hoursOn(machine, on);
+  return { ...machine, done: { ...machine.done, ...Object.fromEntries(tasks.map((task) => [task, { on, hours }])) } };
+}

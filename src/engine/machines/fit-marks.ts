@@ -1,0 +1,69 @@
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { type Fit, fitOf } from "#domain/machines/fit.ts";
+import type { Machine } from "#domain/machines/machine.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+interface PartLinks {
+  slug: string;
+  category: CategorySlug;
+  subcategory: string;
+  listsAny: boolean;
+  machines: number[];
+}
+
+const selectLinks = statement<[string[], number[]], PartLinks & Record<string, unknown>>(
+  "fits_of_parts",
+  `select p.slug, p.category, p.subcategory,
+     exists (select from product_links l where l.product_id = p.id and l.kind = 'fits') as "listsAny",
+     (select coalesce(jsonb_agg(l.linked_product_id), '[]') from product_links l
+       where l.product_id = p.id and l.kind = 'fits' and l.linked_product_id = any($2)) as machines
+   from products p where p.slug = any($1) and p.status in ('published', 'unavailable')`,
+);
+
+/** What the catalogue knows of a part and somebody's machines. */
+export interface PartFit {
+  readonly slug: string;
+  readonly fit: Exclude<Fit, "unknown">;
+  /** The machines it fits; none where it fits none of them. */
+  readonly machines: readonly Machine[];
+}
+
+/** Which of the parts fit which of the machines. Parts of which nothing is known are left out. One statement. */
+export async function fitsOf(db: Db, slugs: readonly string[], machines: readonly Machine[]): Promise<PartFit[]> {
+  const ids = machines.flatMap(({ productId }) => productId ?? []);
+  if (slugs.length === 0 || ids.length === 0) return [];
+  const parts = await db.rows(selectLinks, [[...slugs], ids]);
+  return parts.flatMap(({ slug, listsAny, machines: listed, ...part }): PartFit[] => {
+    const fitting = machines.filter(({ productId }) => productId !== null && listed.includes(productId));
+    const fit = fitOf(part, { listsMachine: fitting.length > 0, listsAny });
+    // Of a machine that is not in the catalogue nobody can tell that a part does not fit it.
+    const isUnsure = fit === "does-not-fit" && ids.length < machines.length;
+    return fit === "unknown" || isUnsure ? [] : [{ slug, fit, machines: fitting }];
+  });
+}
+
+const selectSlugs = statement<[number[]], { id: number; slug: string }>(
+  "slugs_of_machines",
+  "select id, slug from products where id = any($1) and status in ('published', 'unavailable')",
+);
+
+/** Machines by their names, with the products they are: what lists can be narrowed to. One statement. */
+export async function namedMachines(db: Db, machines: readonly Machine[]): Promise<{ name: string; slug: string }[]> {
+  const rows = await db.rows(selectSlugs, [machines.flatMap(({ productId }) => productId ?? [])]);
+  const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
+  return machines.flatMap(({ name, productId }) => {
+    const slug = productId === null ? undefined : slugs.get(productId);
+    return slug === undefined ? [] : [{ name, slug }];
+  });
+}
+
+const count = statement<[number], { count: number }>(
+  "count_machines",
+  "select count(*)::int as count from customer_machines where customer_id = $1",
+);
+
+/** How many machines an account holds. */
+export async function countMachines(db: Db, customerId: number): Promise<number> {
+  return (await db.row(count, [customerId]))?.count ?? 0;
+}

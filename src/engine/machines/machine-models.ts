@@ -1,0 +1,102 @@
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { readSearch } from "#domain/catalogue/search-text.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { modelName } from "#domain/machines/fit.ts";
+import { isMachine, isMachineKind, type MachineKind } from "#domain/machines/machine-kind.ts";
+import { cardsByIds } from "../catalogue/cards.ts";
+import type { CatalogueState } from "../catalogue/index/catalogue-state.ts";
+import { findRows } from "../catalogue/index/find-rows.ts";
+import type { Card } from "../catalogue/page-types.ts";
+import { statement } from "../platform/statement.ts";
+import type { Shop } from "../shop.ts";
+
+/** A product as a machine that somebody may have. */
+export interface MachineModel {
+  readonly productId: number;
+  readonly kind: MachineKind;
+  /** What its owner would call it. */
+  readonly name: string;
+}
+
+/** What was found for a model or a part number, as typed. */
+export interface FoundModels {
+  readonly models: readonly Card[];
+  /** The part whose number it is, when the machines are those that the part fits. */
+  readonly part: { readonly name: string; readonly sku: string } | null;
+}
+
+const mostModels = 24;
+const longestQuery = 80;
+
+const selectModel = statement<
+  [string, Language],
+  { productId: number; category: string; subcategory: string; name: string; brand: string }
+>(
+  "machine_model",
+  // An opened machine has the parts and the plan of the one it was when new.
+  `select coalesce(o.id, p.id) as "productId", coalesce(o.category, p.category) as category,
+     coalesce(o.subcategory, p.subcategory) as subcategory,
+     coalesce(o.name, p.name) ->> $2 as name, p.brand
+   from products p left join products o on o.slug = p.open_box ->> 'of' and o.status in ('published', 'unavailable')
+   where p.slug = $1 and p.status in ('published', 'unavailable')`,
+);
+
+const selectServed = statement<[number[]], { id: number }>(
+  "machines_of_part",
+  `select m.id from product_links l join products m on m.id = l.linked_product_id
+   where l.product_id = any($1) and l.kind = 'fits' and m.status in ('published', 'unavailable')
+   group by m.id order by max(m.popularity) desc, m.id`,
+);
+
+/** A product of the catalogue as a machine; null for one that is none, a filter or a hose. */
+export async function findModel(
+  shop: Pick<Shop, "db">,
+  slug: string,
+  language: Language,
+): Promise<MachineModel | null> {
+  const row = await shop.db.row(selectModel, [slug, language]);
+  if (!row || !isMachine(row) || !isMachineKind(row.category)) return null;
+  return { productId: row.productId, kind: row.category, name: modelName(row) };
+}
+
+/**
+ * Machines by what is typed: their own model or part number, a number that stands on a worn part (the maker's too, by the
+ * cross-references), or words. Two statements.
+ */
+export async function findModels(shop: Shop, typed: string, language: Language): Promise<FoundModels> {
+  const text = typed.normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, longestQuery);
+  const none = { models: [], part: null };
+  if (text === "") return none;
+  const { state } = shop.listing;
+  const exact = state.rowsOfPart(compactPartNumber(text));
+  const parts = exact.filter((row) => !isMachineRow(state, row));
+  if (exact.length > 0 && parts.length === exact.length) {
+    const ids = parts.map((row) => state.idAt(row));
+    const served = await shop.db.rows(selectServed, [ids]);
+    const models = await machineCards(
+      shop,
+      served.map(({ id }) => id),
+      language,
+    );
+    const [part] = models.length > 0 ? await cardsByIds(shop, ids.slice(0, 1), language) : [];
+    return { models, part: part ? { name: part.name, sku: part.sku } : null };
+  }
+  const found =
+    exact.length > 0 ? exact : inOrder(findRows(state, readSearch(text, shop.listing.phrases), text, { parts: false }));
+  const ids = found.filter((row) => isMachineRow(state, row)).map((row) => state.idAt(row));
+  return { models: await machineCards(shop, ids, language), part: null };
+}
+
+function isMachineRow(state: CatalogueState, row: number): boolean {
+  const table = state.tables[state.tableAt[row]!]!;
+  const [subcategory = ""] = table.subcategory.valuesOf(state.rowAt[row]!);
+  return isMachine({ category: table.category.slug, subcategory });
+}
+
+function inOrder({ rows, scores }: ReturnType<typeof findRows>): number[] {
+  return [...rows.keys()].sort((a, b) => scores[b]! - scores[a]!).map((at) => rows[at]!);
+}
+
+function machineCards(shop: Shop, ids: readonly number[], language: Language): Promise<Card[]> {
+  return cardsByIds(shop, ids.slice(0, mostModels), language);
+}

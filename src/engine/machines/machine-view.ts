@@ -1,0 +1,154 @@
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { monthsLater } from "#domain/kernel/calendar-day.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { add, type Money } from "#domain/kernel/money.ts";
+import { type DueTask, dueTasks, hoursOn, servicesOf } from "#domain/machines/service-plan.ts";
+import { withPartLives } from "#domain/machines/service-parts.ts";
+import {
+  type MachineTraits,
+  serviceRules,
+  type ServiceRule,
+  type ServiceTask,
+} from "#domain/machines/service-rules.ts";
+import { variantsJson } from "../catalogue/sellable.ts";
+import { statement } from "../platform/statement.ts";
+import type { Shop } from "../shop.ts";
+import type { KeptMachine } from "./machines.ts";
+import { type KitItem, kitFor, type PartRow, type ServingPart, servingParts } from "./service-kit.ts";
+
+/** A visit to the machine with what is done and what is needed for it. */
+export interface PlannedService {
+  readonly on: CalendarDay | null;
+  readonly atHours: number | null;
+  readonly isDue: boolean;
+  readonly tasks: readonly ServiceTask[];
+  readonly kit: readonly KitItem[];
+  /** What the kit costs now, as far as it is in stock. */
+  readonly kitPrice: Money;
+}
+
+/** A machine as its owner's page shows it. */
+export interface MachineView extends KeptMachine {
+  /** The product it is; null for one that is not, or no longer, in the catalogue. */
+  readonly model: { readonly slug: string; readonly name: string; readonly pictureFamily: string } | null;
+  /** What the meter shows today, counted on from the reading. */
+  readonly hoursNow: number | null;
+  /** The next visits, the first one first. */
+  readonly services: readonly PlannedService[];
+  /** Every task with its interval and its next time. */
+  readonly intervals: readonly (Pick<ServiceRule, "task" | "hours" | "firstHours" | "months"> &
+    Pick<DueTask, "on" | "atHours">)[];
+  /** The shelves where parts for it lie, most first. */
+  readonly shelves: readonly { readonly category: CategorySlug; readonly name: string; readonly count: number }[];
+}
+
+interface ModelRow {
+  id: number;
+  slug: string;
+  name: string;
+  subcategory: string;
+  attributes: AttributeValues;
+  pictureFamily: string;
+  boughtTogether: number[] | null;
+}
+
+const selectModels = statement<[number[], Language], ModelRow & Record<string, unknown>>(
+  "models_of_machines",
+  `select p.id, p.slug, p.name ->> $2 as name, p.subcategory, p.attributes, coalesce(p.lead_picture, p.picture_family) as "pictureFamily",
+     (select jsonb_agg(l.linked_product_id order by l.position) from product_links l
+       where l.product_id = p.id and l.kind = 'bought-together') as "boughtTogether"
+   from products p where p.id = any($1) and p.status in ('published', 'unavailable')`,
+);
+const selectParts = statement<[number[], Language], PartRow & Record<string, unknown>>(
+  "parts_of_machines",
+  `select l.linked_product_id as "machineId", p.id, p.slug, p.category, p.subcategory, p.name ->> $2 as name, p.attributes,
+     p.status = 'published' as available, p.picture_family as "pictureFamily", p.lead_picture as "leadPicture", ${variantsJson} as variants
+   from product_links l join products p on p.id = l.product_id and p.status in ('published', 'unavailable')
+   where l.linked_product_id = any($1) and l.kind = 'fits' order by p.popularity desc, p.id`,
+);
+
+/** How many visits a page shows, and how far ahead. */
+const shownServices = 4;
+const shownMonths = 24;
+
+/** Machines with their service schedule and the parts for each date. Two statements however many there are. */
+export async function viewMachines(
+  shop: Shop,
+  machines: readonly KeptMachine[],
+  today: CalendarDay,
+  language: Language,
+): Promise<MachineView[]> {
+  const ids = [...new Set(machines.flatMap(({ productId }) => productId ?? []))];
+  const [models, parts] =
+    ids.length === 0
+      ? [[], []]
+      : await Promise.all([shop.db.rows(selectModels, [ids, language]), shop.db.rows(selectParts, [ids, language])]);
+  return machines.map((machine) => {
+    const model = models.find(({ id }) => id === machine.productId) ?? null;
+    const own = model === null ? [] : parts.filter(({ machineId }) => machineId === model.id);
+    const serving = servingParts(own, machine.kind, model?.boughtTogether ?? []);
+    const due = dueTasks(machine, rulesOf(machine, model, serving), today);
+    return {
+      ...machine,
+      model: model && { slug: model.slug, name: model.name, pictureFamily: model.pictureFamily },
+      hoursNow: hoursOn(machine, today),
+      services: plannedServices(shop, due, { serving, attributes: model?.attributes ?? {}, today }),
+      intervals: firstTimes(due).map(({ rule: { types: _, belt: __, ...rule }, on, atHours }) => ({
+        ...rule,
+        on,
+        atHours,
+      })),
+      shelves: shelvesOf(shop, own, language),
+    };
+  });
+}
+
+/** The rules for a machine: those of its type, with what the catalogue says of its own parts. */
+function rulesOf(
+  machine: KeptMachine,
+  model: Pick<ModelRow, "subcategory" | "attributes"> | null,
+  serving: readonly ServingPart[],
+): readonly ServiceRule[] {
+  const drive = model?.attributes["drive"];
+  const traits: MachineTraits = {
+    type: model?.subcategory ?? null,
+    belt: drive === undefined ? null : drive === "belt",
+  };
+  return withPartLives(
+    serviceRules(machine.kind, traits),
+    serving.map(({ served }) => served),
+  );
+}
+
+function plannedServices(
+  shop: Shop,
+  due: readonly DueTask[],
+  { serving, attributes, today }: { serving: readonly ServingPart[]; attributes: AttributeValues; today: CalendarDay },
+): PlannedService[] {
+  const until = monthsLater(today, shownMonths);
+  return servicesOf(due, today)
+    .filter(({ on }, at) => at === 0 || on === null || on <= until)
+    .slice(0, shownServices)
+    .map(({ on, atHours, isDue, tasks }) => {
+      const names = tasks.map(({ rule }) => rule.task);
+      const kit = kitFor(shop, names, serving, attributes);
+      const sold = kit.filter(({ stock }) => stock.state === "in" || stock.state === "low");
+      return { on, atHours, isDue, tasks: names, kit, kitPrice: add(...sold.map(({ price }) => price)) };
+    });
+}
+
+/** Of each task the first time. */
+function firstTimes(due: readonly DueTask[]): DueTask[] {
+  const seen = new Set<ServiceTask>();
+  return due.filter(({ rule }) => !seen.has(rule.task) && seen.add(rule.task));
+}
+
+function shelvesOf(shop: Shop, parts: readonly PartRow[], language: Language): MachineView["shelves"] {
+  const counts = new Map<CategorySlug, number>();
+  for (const { category } of parts) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .map(([category, count]) => ({ category, name: shop.listing.taxonomy.category(category).name[language], count }));
+}

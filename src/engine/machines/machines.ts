@@ -1,0 +1,131 @@
+import { isSameMachine, type Machine, mergeMachine, readKeptMachine } from "#domain/machines/machine.ts";
+import { readId } from "#domain/kernel/read-whole-number.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { AccountShop } from "../customers/account-shop.ts";
+import { lockCustomer } from "../customers/customer-row.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** A machine with what its owner's forms call it by. */
+export interface KeptMachine extends Machine {
+  readonly key: string;
+}
+
+/** The most an account holds. */
+export const mostMachines = 50;
+
+export type MachineRefused = { readonly code: "machine_missing" | "too_many_machines" };
+
+type Row = Omit<Machine, "done"> & { id: number; done: unknown } & Record<string, unknown>;
+
+const columns = `id, product_id as "productId", kind, name, serial, hours, read_on as "readOn", hours_per_week as "hoursPerWeek",
+  since, since_hours as "sinceHours", done`;
+const selectAll = statement<[number], Row>(
+  "machines_of_customer",
+  `select ${columns} from customer_machines where customer_id = $1 order by id`,
+);
+type Values = [
+  customerId: number,
+  productId: number | null,
+  kind: string,
+  name: string,
+  serial: string,
+  hours: number | null,
+  readOn: string | null,
+  hoursPerWeek: number | null,
+  since: string,
+  sinceHours: number | null,
+  done: string,
+];
+const fields = "product_id, kind, name, serial, hours, read_on, hours_per_week, since, since_hours, done";
+// A product that a browser has kept may be gone: then the machine is one of its kind.
+const values = "(select id from products where id = $2), $3, $4, $5, $6, $7, $8, $9, $10, $11";
+const insert = statement<[...Values, Date], { id: number }>(
+  "insert_machine",
+  `insert into customer_machines (customer_id, ${fields}, created_at) values ($1, ${values}, $12) returning id`,
+);
+const update = statement<[...Values, number], { id: number }>(
+  "update_machine",
+  `update customer_machines set (${fields}) = row(${values}) where customer_id = $1 and id = $12 returning id`,
+);
+const remove = statement<[number, number]>(
+  "delete_machine",
+  "delete from customer_machines where customer_id = $1 and id = $2",
+);
+
+/** The customer's machines, the first named first. */
+export async function listMachines(db: Db, customerId: number): Promise<KeptMachine[]> {
+  return (await db.rows(selectAll, [customerId])).map(machineOf);
+}
+
+function machineOf({ id, ...row }: Row): KeptMachine {
+  const machine = readKeptMachine(row, "9999-12-31" as CalendarDay);
+  if (!machine) throw new Error(`machine ${id} is not one`);
+  return { ...machine, key: String(id) };
+}
+
+function valuesOf(customerId: number, machine: Machine): Values {
+  const { productId, kind, name, serial, hours, readOn, hoursPerWeek, since, sinceHours, done } = machine;
+  const text = JSON.stringify(done);
+  return [customerId, productId, kind, name, serial, hours, readOn, hoursPerWeek, since, sinceHours, text];
+}
+
+/** Writes a machine: a new one, or the one with the key as it is now. Gives its key. */
+export function saveMachine(
+  shop: Pick<AccountShop, "db" | "clock">,
+  customerId: number,
+  key: string | null,
+  machine: Machine,
+): Promise<Result<string, MachineRefused>> {
+  return shop.db.transaction(async (tx) => {
+    if (!(await lockCustomer(tx, customerId))) return refuse({ code: "machine_missing" });
+    const id = key === null ? null : (readId(key) ?? 0);
+    if (id === null && (await tx.rows(selectAll, [customerId])).length >= mostMachines)
+      return refuse({ code: "too_many_machines" });
+    const written =
+      id === null
+        ? await add(tx, customerId, machine, shop.clock.now())
+        : await tx.row(update, [...valuesOf(customerId, machine), id]);
+    return written ? ok(String(written.id)) : refuse({ code: "machine_missing" });
+  });
+}
+
+function add(tx: Tx, customerId: number, machine: Machine, now: Instant): Promise<{ id: number } | null> {
+  return tx.row(insert, [...valuesOf(customerId, machine), new Date(now)]);
+}
+
+/** Takes one of the customer's machines out. */
+export async function removeMachine(
+  shop: Pick<AccountShop, "db">,
+  customerId: number,
+  key: string,
+): Promise<Result<null, MachineRefused>> {
+  const removed = await shop.db.run(remove, [customerId, readId(key) ?? 0]);
+  return removed > 0 ? ok(null) : refuse({ code: "machine_missing" });
+}
+
+/** On signing in: a browser's machines join the account's. One that is there already is made up to date and not doubled. */
+export function adoptMachines(
+  shop: Pick<AccountShop, "db" | "clock">,
+  customerId: number,
+  machines: readonly Machine[],
+): Promise<void> {
+  return shop.db.transaction(async (tx) => {
+    if (machines.length === 0 || !(await lockCustomer(tx, customerId))) return;
+    const known = (await tx.rows(selectAll, [customerId])).map(machineOf);
+    for (const machine of machines) {
+      const at = known.findIndex((one) => isSameMachine(one, machine));
+      const before = known[at];
+      if (before) {
+        const merged = { ...mergeMachine(before, machine), key: before.key };
+        await tx.row(update, [...valuesOf(customerId, merged), Number(before.key)]);
+        known[at] = merged;
+      } else if (known.length < mostMachines) {
+        const written = await add(tx, customerId, machine, shop.clock.now());
+        if (written) known.push({ ...machine, key: String(written.id) });
+      }
+    }
+  });
+}

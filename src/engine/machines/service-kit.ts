@@ -1,0 +1,108 @@
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { type Money, times } from "#domain/kernel/money.ts";
+import type { MachineKind } from "#domain/machines/machine-kind.ts";
+import { partsFor, type Served, servedBy } from "#domain/machines/service-parts.ts";
+import type { ServiceTask } from "#domain/machines/service-rules.ts";
+import { pricesOf } from "../catalogue/cards.ts";
+import type { StockState } from "../catalogue/page-types.ts";
+import { hasVariants, leadVariant, pictureOf, stockState, type StoredVariant } from "../catalogue/sellable.ts";
+import type { Shop } from "../shop.ts";
+
+/** A part that fits a machine, as the database gives it. */
+export interface PartRow {
+  machineId: number;
+  id: number;
+  slug: string;
+  category: CategorySlug;
+  subcategory: string;
+  name: string;
+  attributes: AttributeValues;
+  available: boolean;
+  pictureFamily: string;
+  leadPicture: string | null;
+  variants: StoredVariant[] | null;
+}
+
+/** What is bought for a service: a part, how many of it, and what it is for. */
+export interface KitItem {
+  readonly sku: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly pictureFamily: string;
+  readonly quantity: number;
+  /** Of them all. */
+  readonly price: Money;
+  readonly stock: StockState;
+  readonly tasks: readonly ServiceTask[];
+}
+
+/** A part with what it serves. */
+export interface ServingPart {
+  readonly row: PartRow;
+  readonly served: Served;
+}
+
+/** Parts that serve a task of the plan: those bought together with the machine first, what is in stock before what is not. */
+export function servingParts(
+  rows: readonly PartRow[],
+  kind: MachineKind,
+  boughtTogether: readonly number[],
+): ServingPart[] {
+  const rank = (row: PartRow) =>
+    Number(!row.variants?.some(({ left }) => left > 0)) * 2 + Number(!boughtTogether.includes(row.id));
+  return rows
+    .filter(({ available, variants }) => available && hasVariants(variants))
+    .map((row) => ({ row, served: servedBy(row, kind) }))
+    .filter(({ served }) => served.tasks.length > 0)
+    .toSorted((a, b) => rank(a.row) - rank(b.row));
+}
+
+/** The parts to buy for the tasks of a service. */
+export function kitFor(
+  shop: Shop,
+  tasks: readonly ServiceTask[],
+  parts: readonly ServingPart[],
+  machine: AttributeValues,
+): KitItem[] {
+  return partsFor(tasks, parts).flatMap(({ part: { row }, tasks: serves }) => {
+    if (!hasVariants(row.variants)) return [];
+    const { variant, quantity } = chosenPack(row, row.variants, machine);
+    const { price } = pricesOf(shop, row, variant);
+    return [
+      {
+        sku: variant.sku,
+        slug: row.slug,
+        name: row.name,
+        pictureFamily: pictureOf(variant, row),
+        quantity,
+        price: times(price, quantity),
+        stock: stockState(row.available, variant.left >= quantity ? variant.left : 0),
+        tasks: serves,
+      },
+    ];
+  });
+}
+
+type Pack = { readonly variant: StoredVariant; readonly quantity: number };
+
+/** Oil in the packs that fill the machine for the least money; of anything else one. */
+function chosenPack(
+  row: PartRow,
+  variants: readonly [StoredVariant, ...StoredVariant[]],
+  machine: AttributeValues,
+): Pack {
+  const lead = { variant: leadVariant(variants), quantity: 1 };
+  // Quarts in a machine, gallons in a pail.
+  const gallons = typeof machine["oilCapacity"] === "number" ? machine["oilCapacity"] / 4 : null;
+  if (row.category !== "lubricants" || gallons === null) return lead;
+  const packs = variants.flatMap((variant): Pack[] => {
+    const volume = variant.attributes["containerVolume"] ?? row.attributes["containerVolume"];
+    return typeof volume === "number" && volume > 0
+      ? [{ variant, quantity: Math.max(1, Math.ceil(gallons / volume - 0.01)) }]
+      : [];
+  });
+  const cost = ({ variant, quantity }: Pack) =>
+    variant.price * quantity + (variant.left >= quantity ? 0 : Number.MAX_SAFE_INTEGER / 2);
+  return packs.reduce<Pack>((best, pack) => (cost(pack) < cost(best) ? pack : best), packs[0] ?? lead);
+}

@@ -1,0 +1,8 @@
+/** Slugs as they may stand in a query, each once: anything else is passed over. */
+export function slugsOf(text = "", most: number): string[] {
+  const slugs = text
+    .slice(0, most * 101)
+    .split(",")
+    .filter((slug) => /^[a-z0-9][a-z0-9-]{0,99}$/.test(slug));
+  return [...new Set(slugs)].slice(0, most);
+}

@@ -1,0 +1,88 @@
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Machine } from "#domain/machines/machine.ts";
+import type { SignedIn } from "#engine/customers/sessions.ts";
+import { countMachines } from "#engine/machines/fit-marks.ts";
+import {
+  type KeptMachine,
+  listMachines,
+  type MachineRefused,
+  removeMachine,
+  saveMachine,
+} from "#engine/machines/machines.ts";
+import { newToken } from "#engine/platform/secret.ts";
+import type { Shop } from "#engine/shop.ts";
+import { shopTimeZone } from "#i18n/format.ts";
+import type { RequestFacts } from "../../context.ts";
+import { currentCustomer } from "../session.server.ts";
+import { machinesInBrowser, setMachinesCookie } from "./machines-in-browser.server.ts";
+import { packMachines } from "./machine-cookie.ts";
+
+/** Whose machines a request is about: the signed-in customer's, or those that the browser keeps. */
+export interface Garage {
+  readonly customer: SignedIn | null;
+  readonly today: CalendarDay;
+  readonly machines: readonly KeptMachine[];
+  /** Writes a new machine, or the one with the key as it is now. */
+  save(key: string | null, machine: Machine): Promise<Result<string, MachineRefused>>;
+  remove(key: string): Promise<Result<null, MachineRefused>>;
+}
+
+/** The machines of whoever sent the request. */
+export async function openGarage(
+  shop: Shop,
+  facts: Pick<RequestFacts, "setCookie">,
+  request: Request,
+): Promise<Garage> {
+  const customer = await currentCustomer(shop, request);
+  const today = dayIn(shopTimeZone, shop.clock.now());
+  if (!customer) return browserGarage(shop, facts, request, today);
+  return {
+    customer,
+    today,
+    machines: await listMachines(shop.db, customer.id),
+    save: (key, machine) => saveMachine(shop, customer.id, key, machine),
+    remove: (key) => removeMachine(shop, customer.id, key),
+  };
+}
+
+/** What a form has just changed, for the page that answers it: the request still carries the cookie of before. */
+const changed = new WeakMap<object, readonly KeptMachine[]>();
+
+function browserGarage(
+  shop: Shop,
+  facts: Pick<RequestFacts, "setCookie">,
+  request: Request,
+  today: CalendarDay,
+): Garage {
+  const machines = changed.get(facts) ?? machinesInBrowser(shop, request, today);
+  const keep = (kept: readonly KeptMachine[]): boolean => {
+    const value = packMachines(kept);
+    if (value === null) return false;
+    setMachinesCookie(shop, facts, value);
+    changed.set(facts, kept);
+    return true;
+  };
+  return {
+    customer: null,
+    today,
+    machines,
+    async save(key, machine) {
+      if (key !== null && !machines.some((one) => one.key === key)) return refuse({ code: "machine_missing" });
+      const kept = { ...machine, key: key ?? newToken().slice(0, 8) };
+      const all = key === null ? [...machines, kept] : machines.map((one) => (one.key === key ? kept : one));
+      return keep(all) ? ok(kept.key) : refuse({ code: "too_many_machines" });
+    },
+    async remove(key) {
+      if (!machines.some((one) => one.key === key)) return refuse({ code: "machine_missing" });
+      keep(machines.filter((one) => one.key !== key));
+      return ok(null);
+    },
+  };
+}
+
+/** Whether whoever sent the request has named a machine. */
+export async function hasMachines(shop: Shop, request: Request, customer: SignedIn | null): Promise<boolean> {
+  if (customer) return (await countMachines(shop.db, customer.id)) > 0;
+  return machinesInBrowser(shop, request, dayIn(shopTimeZone, shop.clock.now())).length > 0;
+}

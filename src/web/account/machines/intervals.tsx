@@ -1,0 +1,40 @@
+import type { MachineView } from "#engine/machines/machine-view.ts";
+import { formatDate, formatNumber } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useT } from "../../language/language.tsx";
+import { Table } from "../../ui/table.tsx";
+
+type Interval = MachineView["intervals"][number];
+
+/** Every task of a machine's plan with its interval and its next time. */
+export function Intervals({ machine }: { machine: MachineView }) {
+  const t = useT();
+  return (
+    <Table
+      caption={t("machines.plan.intervals")}
+      hideCaption
+      rows={machine.intervals}
+      rowKey={({ task }) => task}
+      columns={[
+        { key: "task", head: t("machines.plan.task"), cell: ({ task }) => t(`machines.tasks.${task}`) },
+        { key: "every", head: t("machines.plan.every"), cell: (interval) => everyText(t, interval) },
+        { key: "next", head: t("machines.plan.next"), cell: (interval) => nextText(t, interval) },
+      ]}
+    />
+  );
+}
+
+function everyText(t: Translator, { hours, months, firstHours }: Interval): string {
+  const count = (value: number) => formatNumber(value, t.language);
+  const byHours = hours === undefined ? null : t("machines.plan.everyHours", { hours: count(hours) });
+  const byMonths = months === undefined ? null : t("machines.plan.everyMonths", { months });
+  const every =
+    byHours && byMonths ? t("machines.plan.either", { hours: byHours, months: byMonths }) : (byHours ?? byMonths ?? "");
+  return firstHours === undefined ? every : t("machines.plan.firstAt", { every, hours: count(firstHours) });
+}
+
+function nextText(t: Translator, { on, atHours }: Interval): string {
+  if (on !== null) return formatDate(on, t.language);
+  if (atHours !== null) return t("machines.plan.unknownDate", { hours: formatNumber(atHours, t.language) });
+  return t("machines.plan.notKnown");
+}

@@ -1,0 +1,138 @@
+import { Form } from "react-router";
+import type { MachineView } from "#engine/machines/machine-view.ts";
+import { formatDate, formatNumber } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { useFrameData } from "../../shell/frame-data.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { Figures } from "../../ui/figures.tsx";
+import { ProductPicture } from "../../ui/picture.tsx";
+import { Intervals } from "./intervals.tsx";
+import { Service } from "./service.tsx";
+
+/** A machine with its next services, the kit for each, and where its parts are. */
+export function MachineCard({ machine, isOpen }: { machine: MachineView; isOpen: boolean }) {
+  const t = useT();
+  const { key, services, hours, hoursPerWeek } = machine;
+  const [next, ...later] = services;
+  const id = `machine-${key}`;
+  return (
+    <article aria-labelledby={id} className="flex flex-col gap-5 rounded-lg border border-line p-4 sm:p-5">
+      <Head machine={machine} id={id} />
+      <section aria-label={t("machines.plan.title")} className="flex flex-col gap-3">
+        <h3 className="font-semibold">{t("machines.plan.title")}</h3>
+        <p className="text-sm text-muted">{t("machines.plan.manual")}</p>
+        {hours === null && <p className="text-sm">{t("machines.plan.noHours")}</p>}
+        {hours !== null && hoursPerWeek === null && <p className="text-sm">{t("machines.plan.noPace")}</p>}
+        {next ? <Service machine={machine} service={next} /> : <p>{t("machines.plan.none")}</p>}
+        {later.length > 0 && (
+          <Disclosure open={isOpen} summary={t("machines.plan.later", { count: later.length })}>
+            <div className="flex flex-col gap-3">
+              {later.map((service, at) => (
+                <Service key={at} machine={machine} service={service} isLater />
+              ))}
+            </div>
+          </Disclosure>
+        )}
+        {machine.intervals.length > 0 && (
+          <Disclosure summary={t("machines.plan.intervals")}>
+            <Intervals machine={machine} />
+          </Disclosure>
+        )}
+      </section>
+      <Shelves machine={machine} />
+    </article>
+  );
+}
+
+function Head({ machine, id }: { machine: MachineView; id: string }) {
+  const t = useT();
+  const to = useHref();
+  const categories = useFrameData()?.categories ?? [];
+  const { key, name, model, kind, serial, hours, readOn, hoursNow, hoursPerWeek } = machine;
+  const count = (value: number) => formatNumber(value, t.language);
+  const read =
+    hours !== null && readOn !== null
+      ? t("machines.facts.hoursRead", { hours: count(hours), date: formatDate(readOn, t.language) })
+      : null;
+  const facts = [
+    [t("machines.facts.kind"), categories.find(({ slug }) => slug === kind)?.name ?? kind],
+    serial && [t("machines.facts.serial"), serial],
+    read && [t("machines.facts.hours"), read],
+    hoursNow !== null && hoursNow !== hours && ["", t("machines.facts.hoursNow", { hours: count(hoursNow) })],
+    hoursPerWeek !== null && [t("machines.facts.pace"), t("machines.facts.paceValue", { hours: count(hoursPerWeek) })],
+  ].filter((fact) => Array.isArray(fact));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      {model && <ProductPicture family={model.pictureFamily} sizes="7rem" alt="" className="max-sm:hidden" />}
+      <div className={`flex flex-col gap-2 ${model ? "" : "sm:col-span-2"}`}>
+        <h2 id={id} className="text-xl font-semibold wrap-anywhere">
+          {name}
+        </h2>
+        {model ? (
+          <Link to={to("product", { id: model.slug })} className="link self-start text-sm wrap-anywhere">
+            <Figures text={model.name} />
+          </Link>
+        ) : (
+          <p className="text-sm text-muted">{t("machines.facts.unlisted")}</p>
+        )}
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          {facts.map(([label, value]) => (
+            <div key={`${label} ${value}`} className="min-w-0">
+              {label && <dt className="inline text-muted">{`${label}${t.language === "cn" ? "：" : ": "}`}</dt>}
+              <dd className="inline font-semibold wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Form method="post" className="-mx-2 flex flex-wrap gap-1">
+          <input type="hidden" name="key" value={key} />
+          <ButtonLink
+            to={to("machines", {}, { edit: key })}
+            variant="quiet"
+            size="small"
+            icon="edit"
+            aria-label={t("machines.editOf", { name })}
+          >
+            {t("machines.edit")}
+          </ButtonLink>
+          <Button
+            type="submit"
+            name="intent"
+            value="remove"
+            variant="quiet"
+            size="small"
+            icon="trash"
+            aria-label={t("machines.removeOf", { name })}
+          >
+            {t("machines.remove")}
+          </Button>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+/** Where the catalogue has parts that fit. */
+function Shelves({ machine: { model, shelves } }: { machine: MachineView }) {
+  const t = useT();
+  const to = useHref();
+  if (!model || shelves.length === 0) return null;
+  return (
+    <section aria-label={t("machines.parts.title")} className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t("machines.parts.title")}</h3>
+      <ul className="flex flex-wrap gap-2 text-sm">
+        {shelves.map(({ category, name, count }) => (
+          <li key={category}>
+            <Link
+              to={to("category", { category, id: "all" }, { fits: model.slug })}
+              className="inline-flex min-h-9 items-center rounded-full border border-line px-3 hover:border-ink pointer-coarse:min-h-11"
+            >
+              {t("machines.parts.shelf", { name, count })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { longestName, longestSerial } from "#domain/machines/machine.ts";
+import { machineKinds } from "#domain/machines/machine-kind.ts";
+import type { MachineView } from "#engine/machines/machine-view.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { useFrameData } from "../../shell/frame-data.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { AccountForm } from "../entry-page.tsx";
+import { useFieldErrors } from "../field-errors.ts";
+import type { MachineReply } from "./machines.server.ts";
+
+interface MachineFormProps {
+  /** The machine to change; none for a new one. */
+  machine?: MachineView;
+  /** The product that was chosen for a new one; null for one that is in no catalogue. */
+  model?: { readonly slug: string; readonly name: string } | null;
+  today: string;
+  reply: MachineReply | undefined;
+}
+
+/** What its owner tells of a machine. Only the name is needed; dates need the hours. */
+export function MachineForm({ machine, model, today, reply }: MachineFormProps) {
+  const t = useT();
+  const to = useHref();
+  const categories = useFrameData()?.categories ?? [];
+  const shown = useFieldErrors(reply?.fieldErrors);
+  const known: Readonly<Record<string, unknown>> = reply?.values ?? { ...(machine ?? { name: model?.name }) };
+  const value = (field: string) => String(known[field] ?? "");
+  const kinds = machineKinds.map((kind) => ({
+    value: kind,
+    label: categories.find(({ slug }) => slug === kind)?.name ?? kind,
+  }));
+  return (
+    <div className="max-w-text">
+      <AccountForm
+        shown={shown}
+        submit={t("machines.save")}
+        pending={t("machines.saving")}
+        wide={false}
+        aside={
+          <ButtonLink to={to("machines")} variant="secondary">
+            {t("machines.cancel")}
+          </ButtonLink>
+        }
+      >
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="key" value={machine?.key ?? ""} />
+        <input type="hidden" name="model" value={model?.slug ?? ""} />
+        {!machine && !model && (
+          <SelectField
+            name="kind"
+            label={t("machines.fields.kind")}
+            placeholder={t("machines.fields.kindChoose")}
+            choices={kinds}
+            defaultValue={value("kind")}
+            error={shown.say("kind")}
+          />
+        )}
+        <TextField
+          name="name"
+          label={t("machines.fields.name")}
+          hint={t("machines.fields.nameHint")}
+          defaultValue={value("name")}
+          maxLength={longestName}
+          error={shown.say("name")}
+        />
+        <TextField
+          name="serial"
+          label={t("machines.fields.serial")}
+          hint={t("machines.fields.serialHint")}
+          optional
+          autoComplete="off"
+          defaultValue={value("serial")}
+          maxLength={longestSerial}
+          error={shown.say("serial")}
+        />
+        <div className="grid items-end gap-4 sm:grid-cols-2">
+          <TextField
+            name="hours"
+            inputMode="numeric"
+            label={t("machines.fields.hours")}
+            hint={t("machines.fields.hoursHint")}
+            optional
+            defaultValue={value("hours")}
+            error={shown.say("hours")}
+          />
+          <TextField
+            name="readOn"
+            type="date"
+            max={today}
+            label={t("machines.fields.readOn")}
+            hint={t("machines.fields.readOnHint")}
+            optional
+            defaultValue={value("readOn")}
+            error={shown.say("readOn")}
+          />
+        </div>
+        <TextField
+          name="hoursPerWeek"
+          inputMode="numeric"
+          label={t("machines.fields.hoursPerWeek")}
+          hint={t("machines.fields.hoursPerWeekHint")}
+          optional
+          defaultValue={value("hoursPerWeek")}
+          error={shown.say("hoursPerWeek")}
+        />
+      </AccountForm>
+    </div>
+  );
+}

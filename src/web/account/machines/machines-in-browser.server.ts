@@ -1,0 +1,34 @@
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import { adoptMachines, type KeptMachine } from "#engine/machines/machines.ts";
+import type { Shop } from "#engine/shop.ts";
+import { shopTimeZone } from "#i18n/format.ts";
+import type { RequestFacts } from "../../context.ts";
+import { cookie, readCookie } from "../../cookies.ts";
+import { unpackMachines } from "./machine-cookie.ts";
+
+const cookieDays = 365;
+
+/** The machines that a guest's browser keeps. */
+export function machinesInBrowser(shop: Shop, request: Request, today: CalendarDay): KeptMachine[] {
+  return unpackMachines(readCookie(request.headers, "machines", shop.settings), today);
+}
+
+/** Keeps a guest's machines in the browser for a year; an empty value takes them away. */
+export function setMachinesCookie(shop: Shop, facts: Pick<RequestFacts, "setCookie">, value: string): void {
+  const { production } = shop.settings;
+  const maxAgeSeconds = value === "" ? 0 : cookieDays * 86_400;
+  facts.setCookie(cookie("machines", value, { production, maxAgeSeconds }));
+}
+
+/** On signing in: what the browser keeps goes into the account, and leaves the browser. */
+export async function takeMachinesAlong(
+  shop: Shop,
+  facts: RequestFacts,
+  request: Request,
+  customerId: number,
+): Promise<void> {
+  const machines = machinesInBrowser(shop, request, dayIn(shopTimeZone, shop.clock.now()));
+  if (machines.length === 0) return;
+  await adoptMachines(shop, customerId, machines);
+  setMachinesCookie(shop, facts, "");
+}

@@ -1,0 +1,172 @@
+import { type ReactNode, useEffect } from "react";
+import { Form } from "react-router";
+import type { MachineView } from "#engine/machines/machine-view.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { BackLink } from "../../navigation/back-link.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { PrivateHead } from "../../private-page.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { refreshVisitor } from "../../visitor/visitor.ts";
+import { AccountPage } from "../account-page.tsx";
+import { FindMachine } from "./find-machine.tsx";
+import { MachineCard } from "./machine-card.tsx";
+import { MachineForm } from "./machine-form.tsx";
+import type * as server from "./machines.server.ts";
+import type { MachineReply } from "./machines.server.ts";
+import type { PageProps } from "../../page-props.ts";
+
+export default function Machines({ loaderData, actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const { isGuest, machines, isAdding, model, isUnlisted, slug } = loaderData;
+  const editing = machines.find(({ key }) => key === loaderData.editing) ?? null;
+  useEffect(() => {
+    // The marks on parts follow the list.
+    void refreshVisitor();
+  }, [machines]);
+  if (editing)
+    return (
+      <Frame isGuest={isGuest} title={t("machines.editTitle", { name: editing.name })} isInner>
+        <Refused reply={actionData} />
+        <MachineForm key={editing.key} machine={editing} today={loaderData.today} reply={actionData} />
+      </Frame>
+    );
+  if (model || isUnlisted)
+    return (
+      <Frame isGuest={isGuest} title={t("machines.addTitle")} isInner>
+        <Refused reply={actionData} />
+        <MachineForm model={model && { slug, name: model.name }} today={loaderData.today} reply={actionData} />
+      </Frame>
+    );
+  if (isAdding)
+    return (
+      <Frame isGuest={isGuest} title={t("machines.addTitle")} isInner>
+        <FindMachine query={loaderData.find} found={loaderData.found} />
+      </Frame>
+    );
+  return <MachineList machines={machines} isGuest={isGuest} isSaved={loaderData.done === "saved"} reply={actionData} />;
+}
+
+interface MachineListProps {
+  machines: readonly MachineView[];
+  isGuest: boolean;
+  isSaved: boolean;
+  reply: MachineReply | undefined;
+}
+
+function MachineList({ machines, isGuest, isSaved, reply }: MachineListProps) {
+  const t = useT();
+  const to = useHref();
+  const add = (
+    <ButtonLink to={to("machines", {}, { add: "" })} icon="plus">
+      {t("machines.add")}
+    </ButtonLink>
+  );
+  return (
+    <Frame isGuest={isGuest} title={t("machines.title")} aside={machines.length > 0 && add}>
+      <p className="max-w-text text-muted">{t("machines.lead")}</p>
+      <Refused reply={reply} />
+      <Answered reply={reply} />
+      {isSaved && !reply && (
+        <Notice type="success" live>
+          {t("machines.done.saved")}
+        </Notice>
+      )}
+      {isGuest && machines.length > 0 && (
+        <Notice>
+          {t("machines.inBrowser")}{" "}
+          <Link to={to("signIn", {}, { redirectTo: to("machines") })} className="link font-semibold">
+            {t("machines.signIn")}
+          </Link>
+        </Notice>
+      )}
+      {machines.length === 0 ? (
+        <div className="flex flex-col gap-4">
+          <div>
+            <p className="text-lg font-semibold">{t("machines.empty")}</p>
+            <p className="text-muted">{t("machines.emptyHint")}</p>
+          </div>
+          <FindMachine query="" found={null} />
+        </div>
+      ) : (
+        <ul aria-label={t("machines.title")} className="flex flex-col gap-6">
+          {machines.map((machine) => (
+            <li key={machine.key}>
+              <MachineCard machine={machine} isOpen={machines.length === 1} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Frame>
+  );
+}
+
+/** The page within the account, or alone for who is not signed in. */
+function Frame({
+  isGuest,
+  title,
+  aside,
+  isInner,
+  children,
+}: {
+  isGuest: boolean;
+  title: string;
+  aside?: ReactNode;
+  /** Leads back to the list. */
+  isInner?: boolean;
+  children: ReactNode;
+}) {
+  const t = useT();
+  const to = useHref();
+  const back = isInner && <BackLink to={to("machines")}>{t("machines.back")}</BackLink>;
+  if (!isGuest)
+    return (
+      <AccountPage title={title} aside={aside}>
+        {back}
+        {children}
+      </AccountPage>
+    );
+  return (
+    <div className="page flex flex-col gap-5 py-6 lg:py-8">
+      <PrivateHead title={title} />
+      {back}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="min-w-0 text-2xl font-bold wrap-anywhere">{title}</h1>
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Refused({ reply }: { reply: MachineReply | undefined }) {
+  const t = useT();
+  if (!reply?.refused) return null;
+  return (
+    <Notice type="error" live>
+      {t(`machines.errors.${reply.refused}`)}
+    </Notice>
+  );
+}
+
+/** What a press did, with the way back. */
+function Answered({ reply }: { reply: MachineReply | undefined }) {
+  const t = useT();
+  if (!reply?.done) return null;
+  const { done, name, undo } = reply;
+  return (
+    <Notice type="success" live>
+      <p className="wrap-anywhere">{t(`machines.done.${done}`, { name })}</p>
+      {undo && (
+        <Form method="post" className="mt-2">
+          <input type="hidden" name="intent" value="undo" />
+          <input type="hidden" name="key" value={undo.key} />
+          <input type="hidden" name="machine" value={undo.machine} />
+          <Button type="submit" variant="secondary" size="small">
+            {t("machines.done.undo")}
+          </Button>
+        </Form>
+      )}
+    </Notice>
+  );
+}

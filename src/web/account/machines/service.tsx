@@ -1,0 +1,144 @@
+import { Form } from "react-router";
+import type { MachineView, PlannedService } from "#engine/machines/machine-view.ts";
+import type { KitItem } from "#engine/machines/service-kit.ts";
+import { formatDate, formatNumber } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { AddForm } from "../../storefront/cart/add-to-cart.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Figures } from "../../ui/figures.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Stock } from "../../ui/stock.tsx";
+
+interface ServiceProps {
+  machine: MachineView;
+  service: PlannedService;
+  /** Not the next one: it can't be done yet. */
+  isLater?: boolean;
+}
+
+/** A visit to the machine: when, what is done, and the parts for it. */
+export function Service({ machine, service, isLater }: ServiceProps) {
+  const t = useT();
+  const { tasks, kit, on, atHours, isDue } = service;
+  const names = tasksText(t, tasks);
+  return (
+    <div className="flex flex-col gap-3 rounded-md bg-wash p-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2 text-lg font-semibold">
+            {timeText(t, service)}
+            {isDue && <Badge tone="warning">{t("machines.plan.dueNow")}</Badge>}
+            {on !== null && atHours !== null && (
+              <span className="text-sm font-normal text-muted">
+                {t("machines.plan.atHours", { hours: formatNumber(atHours, t.language) })}
+              </span>
+            )}
+          </p>
+          <p>{names}</p>
+        </div>
+        {!isLater && (
+          <Form method="post">
+            <input type="hidden" name="intent" value="serviced" />
+            <input type="hidden" name="key" value={machine.key} />
+            {tasks.map((task) => (
+              <input key={task} type="hidden" name="task" value={task} />
+            ))}
+            <Button
+              type="submit"
+              variant="secondary"
+              size="small"
+              icon="check"
+              aria-label={t("machines.plan.servicedOf", { tasks: names })}
+            >
+              {t("machines.plan.serviced")}
+            </Button>
+          </Form>
+        )}
+      </div>
+      {kit.length > 0 ? (
+        <Kit id={`${machine.key}-${on ?? atHours}`} service={service} />
+      ) : (
+        machine.model && <p className="text-sm text-muted">{t("machines.plan.noKit")}</p>
+      )}
+    </div>
+  );
+}
+
+function tasksText(t: Translator, tasks: PlannedService["tasks"]): string {
+  return tasks.map((task) => t(`machines.tasks.${task}`)).join(t.language === "cn" ? "、" : ", ");
+}
+
+function timeText(t: Translator, { on, atHours, isDue }: PlannedService): string {
+  if (on !== null)
+    return t(isDue ? "machines.plan.dueSince" : "machines.plan.dueOn", { date: formatDate(on, t.language) });
+  return atHours === null ? "" : t("machines.plan.unknownDate", { hours: formatNumber(atHours, t.language) });
+}
+
+const isSold = ({ stock }: KitItem) => stock.state === "in" || stock.state === "low";
+
+/** The parts for a date, all of which go into the cart with one press. */
+function Kit({ id, service: { kit, kitPrice } }: { id: string; service: PlannedService }) {
+  const t = useT();
+  const to = useHref();
+  const sold = kit.filter(isSold);
+  return (
+    <div className="flex flex-col gap-2">
+      <h4 className="text-sm font-semibold">{t("machines.plan.kit")}</h4>
+      <ul className="divide-y divide-line rounded-md border border-line bg-ground">
+        {kit.map((item) => (
+          <li key={item.sku} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 p-3 text-sm">
+            <div className="min-w-0 flex-1 basis-56">
+              <Link
+                to={to("product", { id: item.slug }, { v: item.sku })}
+                className="font-semibold hover:text-primary hover:underline"
+              >
+                {item.quantity > 1 && `${t("machines.plan.quantity", { count: item.quantity })} `}
+                <Figures text={item.name} />
+              </Link>
+              <p className="text-muted">
+                <span className="font-mono text-xs">{item.sku}</span> ·{" "}
+                {t("machines.plan.for", { tasks: tasksText(t, item.tasks) })}
+              </p>
+            </div>
+            <span className="flex flex-wrap items-baseline gap-3">
+              <Stock
+                state={item.stock.state}
+                left={item.stock.state === "low" ? item.stock.left : null}
+                className="text-xs"
+              />
+              <span className="font-semibold">
+                <Money amount={item.price} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {kit.some(({ tasks }) => tasks.includes("oil")) && (
+        <p className="text-sm text-muted">{t("machines.plan.oilHint")}</p>
+      )}
+      {sold.length > 0 && (
+        <AddForm id={`kit-${id}`} done={t("machines.plan.addedKit", { count: sold.length })}>
+          {(pending) => (
+            <div className="flex flex-wrap items-center gap-4">
+              {sold.map((item) => (
+                <span key={item.sku} className="hidden">
+                  <input type="hidden" name="sku" value={item.sku} />
+                  <input type="hidden" name="quantity" value={item.quantity} />
+                </span>
+              ))}
+              <Button type="submit" icon="cart" pending={pending} pendingLabel={t("cart.add.pending")}>
+                {t("machines.plan.addKit")}
+              </Button>
+              <span className="text-lg font-bold">
+                <Money amount={kitPrice} />
+              </span>
+            </div>
+          )}
+        </AddForm>
+      )}
+    </div>
+  );
+}

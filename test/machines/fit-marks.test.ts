@@ -1,0 +1,91 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { customer } from "#test/customers/customer-fixtures.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { loadMachines } from "./demo-machines.ts";
+
+const shop = openShop({ follows: true });
+const filters = "/categories/air-filters/all";
+
+beforeAll(async () => {
+  await loadMachines(shop().db);
+  await vi.waitFor(async () => expect((await shop().browser().get(filters)).text).toContain("OM-LF20"), {
+    timeout: 20_000,
+    interval: 100,
+  });
+});
+
+const name = (browser: Browser, model: string, called: string) =>
+  browser.post("/machines", { intent: "save", key: "", model, kind: "piston", name: called, hours: "", readOn: "" });
+const marks = async (browser: Browser, lang = "en") => {
+  const parts = "oilmarrow-lf20,oilmarrow-lf10,oilmarrow-46s,ostrelvane-rs20-125-b,no-such-part";
+  const answer = await browser.get(`/api/v1/fits?lang=${lang}&parts=${parts}`);
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  return JSON.parse(answer.text) as {
+    machines: { slug: string; text: string }[];
+    parts: Record<string, { fits: boolean; text: string }>;
+  };
+};
+
+test("a part is said to fit or not to fit where the catalogue knows; of an oil, a machine and what there is not, nothing is said", async () => {
+  const browser = shop().browser();
+  expect(await marks(browser)).toEqual({ machines: [], parts: {} });
+  await name(browser, "ostrelvane-rs20-125-b", "RS20");
+  const { parts, machines } = await marks(browser);
+  expect(parts).toEqual({
+    "oilmarrow-lf20": { fits: true, text: "Fits your RS20" },
+    "oilmarrow-lf10": { fits: false, text: "Does not fit your RS20" },
+    "oilmarrow-46s": { fits: true, text: "Fits your RS20" },
+  });
+  expect(machines).toEqual([{ slug: "ostrelvane-rs20-125-b", text: "Only what fits RS20" }]);
+  expect((await marks(browser, "cn")).parts["oilmarrow-lf20"]?.text).toBe("适用于您的 RS20");
+});
+
+test("an oil that names other machines is not said not to fit this one", async () => {
+  const browser = shop().browser();
+  await name(browser, "gantmoor-p2-050v80", "P2");
+  expect((await marks(browser)).parts).toEqual({
+    "oilmarrow-lf20": { fits: false, text: "Does not fit your P2" },
+    "oilmarrow-lf10": { fits: false, text: "Does not fit your P2" },
+  });
+});
+
+test("beside a machine that is in no catalogue nothing is said not to fit", async () => {
+  const browser = shop().browser();
+  await name(browser, "ostrelvane-rs20-125-b", "RS20");
+  await name(browser, "", "Old one");
+  expect((await marks(browser)).parts["oilmarrow-lf10"]).toBeUndefined();
+  expect((await marks(browser)).parts["oilmarrow-lf20"]?.fits).toBe(true);
+});
+
+test("the visitor is told that there are machines, as a guest and signed in, and public pages stay the same for everybody", async () => {
+  const browser = shop().browser();
+  const visitor = async (of: Browser) => JSON.parse((await of.get("/api/v1/visitor")).text) as { hasMachines: boolean };
+  expect((await visitor(browser)).hasMachines).toBe(false);
+  const before = (await browser.get("/products/oilmarrow-lf20.html")).text;
+  await name(browser, "ostrelvane-rs20-125-b", "RS20");
+  expect((await visitor(browser)).hasMachines).toBe(true);
+  expect((await browser.get("/products/oilmarrow-lf20.html")).text).toBe(before);
+  await customer(shop().db, "marks@example.com");
+  const account = await signedIn(shop(), "marks@example.com");
+  expect((await visitor(account)).hasMachines).toBe(false);
+  await name(account, "ostrelvane-rs20-125-b", "RS20");
+  expect((await visitor(account)).hasMachines).toBe(true);
+});
+
+test("a list is narrowed to what fits a machine by its URL, with a filter that can be taken away; an unknown machine changes nothing", async () => {
+  const browser = shop().browser();
+  const all = await browser.get(filters);
+  const fitting = await browser.get(`${filters}?fits=ostrelvane-rs20-125-b`);
+  expect(fitting.text).toContain("OM-LF20");
+  expect(fitting.text).not.toContain("OM-LF10");
+  expect(fitting.text).toContain("Fits: Ostrelvane RS20 Rotary Screw Compressor");
+  expect((await browser.get(`/cn${filters}?fits=ostrelvane-rs20-125-b`)).text).toContain("适用机型：奥翠梵 RS20");
+  const found = await browser.get("/search?q=filter&fits=ostrelvane-rs20-125-b");
+  expect(found.text).toContain("OM-LF20");
+  expect(found.text).not.toContain("OM-LF10");
+  for (const fits of ["no-such-machine", "'--", "constructor"])
+    expect((await browser.get(`${filters}?fits=${encodeURIComponent(fits)}`)).text).toContain(
+      /<h2[^>]*>\d+ products?<\/h2>/.exec(all.text)?.[0] ?? "nothing",
+    );
+});
