@@ -1,0 +1,158 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { browser } from "./browser.ts";
+import { refundsByProvider } from "./fulfilment/books.ts";
+import { orderButton, seesOrder } from "./fulfilment/buyer.ts";
+import { buys } from "./fulfilment/buying.ts";
+import {
+  merchants,
+  newTrackingNumber,
+  offered,
+  opens,
+  orderPath,
+  refuses,
+  takes,
+  tries,
+} from "./fulfilment/merchant.ts";
+import { unitsToSell } from "./fulfilment/requests.ts";
+import { startShop } from "./shop-process.ts";
+import { go, type Shopper, shopper } from "./shopping.ts";
+import { ready } from "./visit.ts";
+
+const visit = browser(() => startShop());
+const atWork = merchants(visit);
+const pump = { sku: "TD-VC030-230", delivery: "LOCAL", units: 2 } as const;
+const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: "#775544" } })
+  .jpeg()
+  .toBuffer();
+const file = (name: string) => ({ name, mimeType: "image/jpeg", buffer: photo });
+
+/** A buyer who forgets something in a form. */
+const comes = ({ language, width }: { language: "en" | "cn"; width: number }) =>
+  shopper(visit, language, width, { tolerates: /status of 400/ });
+
+/** The page on show has no fault of accessibility and does not scroll sideways. */
+async function isSound({ page }: Shopper): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over, page.url()).toBeLessThanOrEqual(0);
+}
+
+/** A paid order of two pumps, gone by a truck line; arrived where asked. */
+async function byFreight(buyer: Shopper, staff: Shopper) {
+  const order = await buys(buyer, staff, pump, "stripe");
+  await takes(staff, orderPath(order.number), "ship", { carrier: "ltl", number: newTrackingNumber("ltl") });
+  await seesOrder(buyer, order.number, "shipped");
+  await buyer.page.getByRole("heading", { name: buyer.t("claims.check.title"), exact: true }).waitFor();
+  expect(await orderButton(buyer, buyer.t("claims.check.report")).count(), "nothing is claimed under way").toBe(0);
+  await takes(staff, orderPath(order.number), "delivered");
+  await seesOrder(buyer, order.number, "delivered");
+  return order;
+}
+
+/** Reports one damaged pump from the order's page; what was forgotten is asked for, and nothing written is lost. */
+async function claims(buyer: Shopper, number: string, wish: "refund" | "replacement"): Promise<void> {
+  const { page, t } = buyer;
+  await orderButton(buyer, t("claims.check.report")).click();
+  await page.waitForURL(/\/order\/claim/);
+  await ready(page);
+  await page.getByLabel(t("claims.form.description")).fill("Crate broken, motor cover dented");
+  await page.getByRole("button", { name: t("claims.form.send"), exact: true }).click();
+  await page
+    .getByRole("alert")
+    .filter({ hasText: t("claims.refused.lines_required") })
+    .waitFor();
+  await page.getByRole("spinbutton").first().fill("1");
+  await page.getByRole("radio", { name: t("claims.damage.noted") }).check();
+  await page.getByRole("radio", { name: t(`claims.wish.${wish}`) }).check();
+  await page.locator("#photos").setInputFiles(file("dent.jpg"));
+  await page.locator("#receipt").setInputFiles(file("receipt.jpg"));
+  await page
+    .getByRole("button", { name: t("returns.photos.add"), exact: true })
+    .first()
+    .click();
+  const kept = page.locator('main form img[src^="/order/photos/"]');
+  await expect.poll(() => kept.count(), { timeout: 30_000, interval: 100 }).toBe(2);
+  await ready(page);
+  expect(await page.getByLabel(t("claims.form.description")).inputValue()).toBe("Crate broken, motor cover dented");
+  expect(await page.getByRole("spinbutton").first().inputValue()).toBe("1");
+  await isSound(buyer);
+  await page.getByRole("button", { name: t("claims.form.send"), exact: true }).click();
+  await page.getByText(t("claims.done.opened"), { exact: true }).waitFor();
+  await page.getByRole("heading", { name: t("claims.number", { number: `${number}-C1` }), exact: true }).waitFor();
+  await isSound(buyer);
+}
+
+/** The claim on the merchant's list, found by its number; gives the path of its page. */
+async function findsClaim(staff: Shopper, number: string): Promise<string> {
+  await opens(staff, `/admin/claims?q=${number}`);
+  await isSound(staff);
+  await staff.page.locator("tbody").getByRole("link", { name: number, exact: true }).click();
+  await staff.page.waitForURL(/\/admin\/claims\/\d+/);
+  await ready(staff.page);
+  await isSound(staff);
+  return new URL(staff.page.url()).pathname.replace(/^\/cn/, "");
+}
+
+async function seesClaim(buyer: Shopper, number: string, words: string): Promise<void> {
+  await go(buyer, `/order/claim?order=${number}`);
+  await buyer.page.getByText(words, { exact: true }).first().waitFor();
+}
+
+const walks = [
+  { language: "en", width: 390 },
+  { language: "cn", width: 1440 },
+] as const;
+
+test.each(walks)(
+  "damage of freight is reported from the order and refunded in part, with the reason, in $language at $width px",
+  { timeout: 180_000 },
+  async (at) => {
+    const [buyer, staff] = [await comes(at), await atWork(at)];
+    const { t } = buyer;
+    const order = await byFreight(buyer, staff);
+    await claims(buyer, order.number, "refund");
+    const path = await findsClaim(staff, `${order.number}-C1`);
+    expect(await offered(staff, path)).toEqual(["review", "replace", "parts", "refund", "decline"]);
+    expect(await staff.page.locator('main img[src*="/admin/claims/photos/"]').count()).toBe(2);
+    await takes(staff, path, "review");
+    await tries(staff, path, "refund", { amount: "150.00" }, t("adminClaims.refused.reason_required"));
+    await takes(staff, path, "refund", { amount: "150.00", answer: "For the dented cover" });
+    await refundsByProvider(buyer, staff, order, 15_000);
+    await seesClaim(buyer, order.number, t("claims.stateText.closed-refund"));
+    await buyer.page.getByText("For the dented cover", { exact: true }).waitFor();
+    await seesOrder(buyer, order.number, "delivered");
+    await refuses(staff, path, "refund");
+  },
+);
+
+test.each(walks.map(({ language }, at) => ({ language, width: walks[1 - at]!.width })))(
+  "a replacement is promised, leaves as a parcel of the order and closes the claim, and the carrier is claimed of, in $language at $width px",
+  { timeout: 180_000 },
+  async (at) => {
+    const [buyer, staff] = [await comes(at), await atWork(at)];
+    const { t, page } = buyer;
+    const order = await byFreight(buyer, staff);
+    await claims(buyer, order.number, "replacement");
+    const path = await findsClaim(staff, `${order.number}-C1`);
+    const before = await unitsToSell(buyer, pump.sku);
+    await takes(staff, path, "replace", { answer: "Leaves on Monday" });
+    expect(await unitsToSell(buyer, pump.sku)).toBe(before - 1);
+    expect(await offered(staff, path)).toEqual(["ship", "refund"]);
+    const number = newTrackingNumber("ltl");
+    await takes(staff, path, "ship", { carrier: "ltl", number });
+    await go(buyer, `/order/detail?order=${order.number}`);
+    await page.getByText(t("orders.parcels.forClaim", { number: `${order.number}-C1` }), { exact: true }).waitFor();
+    await page.getByText(number, { exact: true }).waitFor();
+    await isSound(buyer);
+    await takes(staff, path, "file", { number: "FX-77", amount: "1250.00" });
+    await takes(staff, path, "acknowledge");
+    await takes(staff, path, "settle", { amount: "900.00" });
+    await takes(staff, path, "close");
+    await seesClaim(buyer, order.number, t("claims.stateText.closed-replacement"));
+    expect(await unitsToSell(buyer, pump.sku)).toBe(before - 1);
+    await seesOrder(buyer, order.number, "delivered");
+  },
+);
