@@ -12,12 +12,11 @@ interface CalculatorFormProps {
   route: CalculatorRoute;
   form: Pick<Calculator, "fields">;
   filling: Filling;
-  className?: string;
   children: ReactNode;
 }
 
 /** The form of a calculator: sent as a query without scripts, followed as it is typed with them. */
-export function CalculatorForm({ route, form, filling, className = "", children }: CalculatorFormProps) {
+export function CalculatorForm({ route, form, filling, children }: CalculatorFormProps) {
   const t = useT();
   const to = useHref();
   const { filled, round, type, fill } = filling;
@@ -39,7 +38,7 @@ export function CalculatorForm({ route, form, filling, className = "", children 
       onInput={({ currentTarget }) => read(currentTarget)}
       onFocus={({ target }) => (focused.current = target.id)}
       onSubmit={showAnswer}
-      className={`flex flex-col gap-5 print:hidden ${className}`}
+      className="flex min-w-0 flex-col gap-5 print:hidden"
     >
       <div key={round} className="flex flex-col gap-8">
         {children}

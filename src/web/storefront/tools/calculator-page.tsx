@@ -28,7 +28,7 @@ export function calculatorPage(calculator: Calculator) {
               />
             </div>
           </CalculatorForm>
-          <section aria-labelledby="answer" className="lg:sticky lg:top-6 lg:self-start">
+          <section aria-labelledby="answer" className="min-w-0 lg:sticky lg:top-6 lg:self-start">
             <h2 id="answer" tabIndex={-1} className="mb-3 text-xl font-semibold outline-none">
               {t("tools.answer")}
             </h2>
