@@ -118,6 +118,10 @@ const settings: Readonly<Record<SettingGroup, Fields>> = {
   returns: {
     days: field("adminSettings.returns.days"),
     "categories.*": field("adminSettings.returns.days", { named: [category] }),
+    "freight.claimDays": field("adminSettings.returns.freightLimit.claimDays"),
+    "freight.fileMonths": field("adminSettings.returns.freightLimit.fileMonths"),
+    "freight.acknowledgeDays": field("adminSettings.returns.freightLimit.acknowledgeDays"),
+    "freight.decideDays": field("adminSettings.returns.freightLimit.decideDays"),
   },
   shipping: {
     shipFrom: field("adminSettings.shipping.shipFrom"),
