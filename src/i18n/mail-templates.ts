@@ -42,6 +42,7 @@ const families: Partial<Record<MailName, keyof typeof always>> = {
   passwordChanged: "account",
   closureRequested: "account",
   closed: "account",
+  serviceDue: "account",
   staffInvitation: "staff",
   account: "staff",
   money: "money",

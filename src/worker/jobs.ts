@@ -2,6 +2,7 @@ import { runImport } from "#engine/admin/imports/run-import.ts";
 import { takeFromNext } from "#engine/admin/taxonomy/removals.ts";
 import { customerJobs } from "#engine/customers/customers.jobs.ts";
 import { eraseOverdue } from "#engine/customers/erase-overdue.ts";
+import { machineJobs } from "#engine/machines/machines.jobs.ts";
 import { fulfilmentJobs } from "#engine/fulfilment/fulfilment.jobs.ts";
 import { recordSentMail } from "#engine/orders/sent-mails.ts";
 import { orderJobs } from "#engine/orders/orders.jobs.ts";
@@ -22,6 +23,7 @@ import { sendAccountMail } from "./mail/send-account-mail.ts";
 import { sendCustomerMail } from "./mail/send-customer-mail.ts";
 import { sendMoneyMail } from "./mail/send-money-mail.ts";
 import { sendTestMail } from "./mail/send-test-mail.ts";
+import { sendServiceMail } from "./mail/service-mail.ts";
 import { sendStaffMail } from "./mail/send-staff-mail.ts";
 
 /** The mails that an order sends which nobody has paid. */
@@ -41,6 +43,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   ...customerJobs,
   ...fulfilmentJobs,
   ...returnJobs,
+  ...machineJobs,
   release_dead_jobs: async (shop) => {
     const count = await releaseDeadJobs(shop.db, await advancingImports(shop.db));
     if (count > 0) shop.log.warn("jobs of killed processes run again", { count });
@@ -70,6 +73,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   run_import: (shop, { id }) => runImport(shop, id),
   take_from_products: takeFromNext,
   send_customer_mail: sendCustomerMail,
+  send_service_mail: sendServiceMail,
   send_staff_mail: sendStaffMail,
   send_account_mail: sendAccountMail,
   send_money_mail: sendMoneyMail,

@@ -7,10 +7,13 @@ import type { AccountShop } from "../customers/account-shop.ts";
 import { lockCustomer } from "../customers/customer-row.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { planReminder } from "./plan-reminder.ts";
 
 /** A machine with what its owner's forms call it by. */
 export interface KeptMachine extends Machine {
   readonly key: string;
+  /** Whether its owner is mailed before a service; a browser's machines have nobody to write to. */
+  readonly remind: boolean;
 }
 
 /** The most an account holds. */
@@ -18,10 +21,10 @@ export const mostMachines = 50;
 
 export type MachineRefused = { readonly code: "machine_missing" | "too_many_machines" };
 
-type Row = Omit<Machine, "done"> & { id: number; done: unknown } & Record<string, unknown>;
+type Row = Omit<Machine, "done"> & { id: number; done: unknown; remind: boolean } & Record<string, unknown>;
 
 const columns = `id, product_id as "productId", kind, name, serial, hours, read_on as "readOn", hours_per_week as "hoursPerWeek",
-  since, since_hours as "sinceHours", done`;
+  since, since_hours as "sinceHours", done, remind`;
 const selectAll = statement<[number], Row>(
   "machines_of_customer",
   `select ${columns} from customer_machines where customer_id = $1 order by id`,
@@ -42,13 +45,13 @@ type Values = [
 const fields = "product_id, kind, name, serial, hours, read_on, hours_per_week, since, since_hours, done";
 // A product that a browser has kept may be gone: then the machine is one of its kind.
 const values = "(select id from products where id = $2), $3, $4, $5, $6, $7, $8, $9, $10, $11";
-const insert = statement<[...Values, Date], { id: number }>(
+const insert = statement<[...Values, Date], { id: number; remind: boolean }>(
   "insert_machine",
-  `insert into customer_machines (customer_id, ${fields}, created_at) values ($1, ${values}, $12) returning id`,
+  `insert into customer_machines (customer_id, ${fields}, created_at) values ($1, ${values}, $12) returning id, remind`,
 );
-const update = statement<[...Values, number], { id: number }>(
+const update = statement<[...Values, number], { id: number; remind: boolean }>(
   "update_machine",
-  `update customer_machines set (${fields}) = row(${values}) where customer_id = $1 and id = $12 returning id`,
+  `update customer_machines set (${fields}) = row(${values}) where customer_id = $1 and id = $12 returning id, remind`,
 );
 const remove = statement<[number, number]>(
   "delete_machine",
@@ -60,10 +63,10 @@ export async function listMachines(db: Db, customerId: number): Promise<KeptMach
   return (await db.rows(selectAll, [customerId])).map(machineOf);
 }
 
-function machineOf({ id, ...row }: Row): KeptMachine {
+function machineOf({ id, remind, ...row }: Row): KeptMachine {
   const machine = readKeptMachine(row, "9999-12-31" as CalendarDay);
   if (!machine) throw new Error(`machine ${id} is not one`);
-  return { ...machine, key: String(id) };
+  return { ...machine, key: String(id), remind };
 }
 
 function valuesOf(customerId: number, machine: Machine): Values {
@@ -88,11 +91,19 @@ export function saveMachine(
       id === null
         ? await add(tx, customerId, machine, shop.clock.now())
         : await tx.row(update, [...valuesOf(customerId, machine), id]);
-    return written ? ok(String(written.id)) : refuse({ code: "machine_missing" });
+    if (!written) return refuse({ code: "machine_missing" });
+    // What changes the plan changes when its next service is near.
+    if (id !== null && written.remind) await planReminder(tx, shop.clock, id);
+    return ok(String(written.id));
   });
 }
 
-function add(tx: Tx, customerId: number, machine: Machine, now: Instant): Promise<{ id: number } | null> {
+function add(
+  tx: Tx,
+  customerId: number,
+  machine: Machine,
+  now: Instant,
+): Promise<{ id: number; remind: boolean } | null> {
   return tx.row(insert, [...valuesOf(customerId, machine), new Date(now)]);
 }
 
@@ -119,12 +130,13 @@ export function adoptMachines(
       const at = known.findIndex((one) => isSameMachine(one, machine));
       const before = known[at];
       if (before) {
-        const merged = { ...mergeMachine(before, machine), key: before.key };
+        const merged = { ...mergeMachine(before, machine), key: before.key, remind: before.remind };
         await tx.row(update, [...valuesOf(customerId, merged), Number(before.key)]);
+        if (before.remind) await planReminder(tx, shop.clock, Number(before.key));
         known[at] = merged;
       } else if (known.length < mostMachines) {
         const written = await add(tx, customerId, machine, shop.clock.now());
-        if (written) known.push({ ...machine, key: String(written.id) });
+        if (written) known.push({ ...machine, key: String(written.id), remind: false });
       }
     }
   });

@@ -42,6 +42,7 @@ export const budgets = {
   resetMails: mailbox("reset-mails", 5, hours(1), "mails with a link to a new password"),
   lookUpMails: mailbox("look-up-mails", 5, hours(1), "mails with a link to an order, an invitation or an erasure"),
   verificationMails: account("verification-mails", 5, hours(1), "mails that confirm an email, sent again"),
+  serviceMails: account("service-mails", 20, days(1), "mails before a service is due"),
   unpaidOrderMails: mailbox("unpaid-order-mails", 30, days(1), "mails about orders that are not paid"),
   testMails: mailbox("test-mails", 20, hours(1), "test mails that staff send to themselves"),
   codes: network("codes", 300, hours(1), "discount codes tried"),

@@ -57,6 +57,9 @@ export interface JobPayloads {
   take_from_products: { id: number };
   /** Removes uploaded files that nothing shows any more. */
   remove_files: { names: string[] };
+  /** Mails the owner of a machine when its next service is near, and sets itself anew until it is. */
+  remind_of_service: { machineId: number };
+  send_service_mail: { machineId: number };
   send_staff_mail: { invitationId: number };
   /** Tells all owners that an account was changed to which buyers send money. */
   send_account_mail: { account: "bank" | "zeller"; by: string; at: number };

@@ -23,6 +23,7 @@ import { orderEmail, type PaymentMail } from "./order-mail.ts";
 import { isReturnMail, returnEmail } from "./return-mail.ts";
 import { accountEmail } from "./send-account-mail.ts";
 import { moneyEmail } from "./send-money-mail.ts";
+import { serviceEmail, type ServiceMailFacts } from "./service-mail.ts";
 import { staffInvitation } from "./send-staff-mail.ts";
 
 type ExampleShop = Pick<Shop, "db" | "clock" | "settings">;
@@ -51,6 +52,14 @@ async function exampleLetter(shop: ExampleShop, name: MailName, words: MailWords
     const about = "dispute-needs-response";
     return moneyEmail(both, { about, number, amount: cents(184_900), due: after(now, days(7)), url });
   }
+  if (name === "serviceDue")
+    return serviceEmail(t, {
+      shop: facts.name,
+      machine: { name: product[language] },
+      service: exampleService(language, now),
+      url,
+      stopUrl: url,
+    });
   // Jobs name their mails by these words with hyphens.
   const asked = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as OrderMail | CustomerMail;
   if (isCustomerMail(asked))
@@ -124,6 +133,15 @@ function exampleOrder(language: Language, now: Instant, timeZone: string): Order
     arrivesTo: dayIn(timeZone, after(now, days(5))),
     payBy: after(now, hours(72)),
     lines: [{ name: product, variantName: null, sku, quantity: 1, unitPrice: cents(175_000) }],
+  };
+}
+
+function exampleService(language: Language, now: Instant): ServiceMailFacts["service"] {
+  const item = { sku, slug: "", name: product[language], pictureFamily: "", quantity: 1, price: cents(8_595) };
+  return {
+    on: dayIn("America/Chicago", after(now, days(14))),
+    tasks: ["oil-filter", "intake-filter"],
+    kit: [{ ...item, stock: { state: "in" }, tasks: ["oil-filter", "intake-filter"] }],
   };
 }
 

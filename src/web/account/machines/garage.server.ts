@@ -69,7 +69,7 @@ function browserGarage(
     machines,
     async save(key, machine) {
       if (key !== null && !machines.some((one) => one.key === key)) return refuse({ code: "machine_missing" });
-      const kept = { ...machine, key: key ?? newToken().slice(0, 8) };
+      const kept = { ...machine, key: key ?? newToken().slice(0, 8), remind: false };
       const all = key === null ? [...machines, kept] : machines.map((one) => (one.key === key ? kept : one));
       return keep(all) ? ok(kept.key) : refuse({ code: "too_many_machines" });
     },

@@ -12,7 +12,16 @@ import { Intervals } from "./intervals.tsx";
 import { Service } from "./service.tsx";
 
 /** A machine with its next services, the kit for each, and where its parts are. */
-export function MachineCard({ machine, isOpen }: { machine: MachineView; isOpen: boolean }) {
+export function MachineCard({
+  machine,
+  isOpen,
+  reminders,
+}: {
+  machine: MachineView;
+  isOpen: boolean;
+  /** Whether mails before a service can be asked for; null for a guest. */
+  reminders: "offered" | "unconfirmed" | null;
+}) {
   const t = useT();
   const { key, services, hours, hoursPerWeek } = machine;
   const [next, ...later] = services;
@@ -41,6 +50,7 @@ export function MachineCard({ machine, isOpen }: { machine: MachineView; isOpen:
           </Disclosure>
         )}
       </section>
+      {reminders && services.length > 0 && <Reminder machine={machine} isOffered={reminders === "offered"} />}
       <Shelves machine={machine} />
     </article>
   );
@@ -110,6 +120,38 @@ function Head({ machine, id }: { machine: MachineView; id: string }) {
         </Form>
       </div>
     </div>
+  );
+}
+
+/** A mail before each service, for who asks for it. */
+function Reminder({ machine: { key, name, remind }, isOffered }: { machine: MachineView; isOffered: boolean }) {
+  const t = useT();
+  const to = useHref();
+  if (!isOffered && !remind)
+    return (
+      <p className="text-sm text-muted">
+        {t("machines.remind.unconfirmed")}{" "}
+        <Link to={to("personal")} className="link">
+          {t("machines.remind.confirm")}
+        </Link>
+      </p>
+    );
+  return (
+    <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <input type="hidden" name="key" value={key} />
+      <p className="text-sm">{t(remind ? "machines.remind.on" : "machines.remind.off")}</p>
+      <Button
+        type="submit"
+        name="intent"
+        value={remind ? "unremind" : "remind"}
+        variant="secondary"
+        size="small"
+        icon={remind ? undefined : "mail"}
+        aria-label={t(remind ? "machines.remind.stopOf" : "machines.remind.startOf", { name })}
+      >
+        {t(remind ? "machines.remind.stop" : "machines.remind.start")}
+      </Button>
+    </Form>
   );
 }
 

@@ -51,7 +51,7 @@ export function unpackMachines(value: string | null, today: CalendarDay): KeptMa
       { productId, kind, name, serial, hours, readOn, hoursPerWeek, since, sinceHours, done },
       today,
     );
-    return machine && typeof key === "string" && /^[\w-]{1,12}$/.test(key) ? [{ ...machine, key }] : [];
+    return machine && typeof key === "string" && /^[\w-]{1,12}$/.test(key) ? [{ ...machine, key, remind: false }] : [];
   });
 }
 

@@ -16,6 +16,8 @@ import { isServiceTask } from "#domain/machines/service-rules.ts";
 import { findModel, findModels, type MachineModel } from "#engine/machines/machine-models.ts";
 import { viewMachines } from "#engine/machines/machine-view.ts";
 import type { KeptMachine, MachineRefused } from "#engine/machines/machines.ts";
+import { readStopToken, setReminder, stopReminder } from "#engine/machines/reminders.ts";
+import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf, textsOf } from "../../read-form.ts";
@@ -36,6 +38,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const edit = searchParams.get("edit");
   return {
     isGuest: garage.customer === null,
+    // Mails go to confirmed addresses only.
+    mayRemind: garage.customer?.emailVerified === true,
+    stop: searchParams.get("stop"),
+    isStopped: searchParams.get("done") === "stopped",
     today: garage.today,
     machines: await viewMachines(shop, garage.machines, garage.today, facts.language),
     find,
@@ -51,12 +57,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** What a form was answered, when the answer is not another page. */
 export interface MachineReply {
-  readonly done: "removed" | "serviced" | "undone" | null;
+  readonly done: "removed" | "serviced" | "undone" | "reminded" | "unreminded" | null;
   /** The name of the machine it is about. */
   readonly name: string;
   /** What Undo sends back: the machine as it was, and its key while it is still there. */
   readonly undo: { readonly key: string; readonly machine: string } | null;
-  readonly refused: MachineRefused["code"] | null;
+  readonly refused: MachineRefused["code"] | "email_unconfirmed" | null;
   readonly fieldErrors: readonly FieldErrorKey[];
   readonly values: Readonly<Record<string, string>> | null;
 }
@@ -64,6 +70,7 @@ export interface MachineReply {
 const nothing: MachineReply = { done: null, name: "", undo: null, refused: null, fieldErrors: [], values: null };
 
 interface Sent {
+  readonly shop: Shop;
   readonly garage: Garage;
   readonly form: FormData;
   readonly facts: RequestFacts;
@@ -74,10 +81,20 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
   const form = await readForm(request);
-  const answer = lookUp(answers, textOf(form, "intent"));
+  const intent = textOf(form, "intent");
+  if (intent === "stop") return stopMails(shop, facts, textOf(form, "stop"));
+  const answer = lookUp(answers, intent);
   if (!answer) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const garage = await openGarage(shop, facts, request);
-  return answer({ garage, form, facts, findModel: (slug) => findModel(shop, slug, facts.language) });
+  return answer({ shop, garage, form, facts, findModel: (slug) => findModel(shop, slug, facts.language) });
+}
+
+/** Stops the mails about a machine by their own link, for whoever has it. */
+async function stopMails(shop: Shop, facts: RequestFacts, token: string): Promise<never> {
+  const machineId = readStopToken(shop.settings.secret, token);
+  if (machineId === null) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  await stopReminder(shop, machineId);
+  throw redirect(href(facts.prefix, "machines", {}, { stop: token, done: "stopped" }), 303);
 }
 
 const answers: Readonly<Record<string, (sent: Sent) => Promise<ReturnType<typeof data<MachineReply>>>>> = {
@@ -85,6 +102,8 @@ const answers: Readonly<Record<string, (sent: Sent) => Promise<ReturnType<typeof
   remove,
   serviced,
   undo,
+  remind: (sent) => remind(sent, true),
+  unremind: (sent) => remind(sent, false),
 };
 
 async function save({ garage, form, facts, findModel }: Sent) {
@@ -147,6 +166,16 @@ async function serviced({ garage, form }: Sent) {
   if (!saved.ok) return data({ ...nothing, refused: saved.error.code }, 409);
   const undo = { key, machine: packMachine(machine) };
   return data({ ...nothing, done: "serviced" as const, name: machine.name, undo });
+}
+
+/** Mails before a service, asked for or not: a customer's choice for each machine. */
+async function remind({ shop, garage, form }: Sent, isOn: boolean) {
+  const key = textOf(form, "key");
+  const machine = garage.machines.find((one) => one.key === key);
+  if (!garage.customer || !machine) return data({ ...nothing, refused: "machine_missing" as const }, 404);
+  const set = await setReminder(shop, garage.customer.id, { key, isOn });
+  if (!set.ok) return data({ ...nothing, refused: set.error.code }, set.error.code === "machine_missing" ? 404 : 409);
+  return data({ ...nothing, done: isOn ? ("reminded" as const) : ("unreminded" as const), name: machine.name });
 }
 
 async function undo({ garage, form }: Sent) {

@@ -12,6 +12,7 @@ import { AccountPage } from "../account-page.tsx";
 import { FindMachine } from "./find-machine.tsx";
 import { MachineCard } from "./machine-card.tsx";
 import { MachineForm } from "./machine-form.tsx";
+import { StopMails } from "./stop-mails.tsx";
 import type * as server from "./machines.server.ts";
 import type { MachineReply } from "./machines.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -24,6 +25,7 @@ export default function Machines({ loaderData, actionData }: PageProps<typeof se
     // The marks on parts follow the list.
     void refreshVisitor();
   }, [machines]);
+  if (loaderData.stop !== null) return <StopMails token={loaderData.stop} isStopped={loaderData.isStopped} />;
   if (editing)
     return (
       <Frame isGuest={isGuest} title={t("machines.editTitle", { name: editing.name })} isInner>
@@ -44,17 +46,26 @@ export default function Machines({ loaderData, actionData }: PageProps<typeof se
         <FindMachine query={loaderData.find} found={loaderData.found} />
       </Frame>
     );
-  return <MachineList machines={machines} isGuest={isGuest} isSaved={loaderData.done === "saved"} reply={actionData} />;
+  return (
+    <MachineList
+      machines={machines}
+      isGuest={isGuest}
+      mayRemind={loaderData.mayRemind}
+      isSaved={loaderData.done === "saved"}
+      reply={actionData}
+    />
+  );
 }
 
 interface MachineListProps {
   machines: readonly MachineView[];
   isGuest: boolean;
+  mayRemind: boolean;
   isSaved: boolean;
   reply: MachineReply | undefined;
 }
 
-function MachineList({ machines, isGuest, isSaved, reply }: MachineListProps) {
+function MachineList({ machines, isGuest, mayRemind, isSaved, reply }: MachineListProps) {
   const t = useT();
   const to = useHref();
   const add = (
@@ -92,7 +103,11 @@ function MachineList({ machines, isGuest, isSaved, reply }: MachineListProps) {
         <ul aria-label={t("machines.title")} className="flex flex-col gap-6">
           {machines.map((machine) => (
             <li key={machine.key}>
-              <MachineCard machine={machine} isOpen={machines.length === 1} />
+              <MachineCard
+                machine={machine}
+                isOpen={machines.length === 1}
+                reminders={isGuest ? null : mayRemind ? "offered" : "unconfirmed"}
+              />
             </li>
           ))}
         </ul>

@@ -59,6 +59,7 @@ export const mailGroups = {
     "passwordChanged",
     "closureRequested",
     "closed",
+    "serviceDue",
     "erasureLink",
   ],
   staff: ["staffInvitation", "account", "money"],

@@ -1,0 +1,128 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { type CalendarDay, dayIn, hourOf } from "#domain/kernel/business-days.ts";
+import { daysLater } from "#domain/kernel/calendar-day.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { readId } from "#domain/kernel/read-whole-number.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { after, days, type Instant } from "#domain/kernel/time.ts";
+import { budgets } from "../platform/budgets.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { account } from "../platform/parties.ts";
+import { spend } from "../platform/rate-limit.ts";
+import { statement } from "../platform/statement.ts";
+import type { Shop } from "../shop.ts";
+import { type MachineView, type PlannedService, viewMachines } from "./machine-view.ts";
+import { listMachines } from "./machines.ts";
+import { planReminder } from "./plan-reminder.ts";
+
+/** Days are those of the shop. */
+const timeZone = "America/Chicago";
+/** How long before a service its mail goes out: parts take days to arrive. */
+const daysAhead = 14;
+const morning = 9;
+
+const setRemind = statement<[number, number, boolean], { id: number }>(
+  "set_service_reminder",
+  `update customer_machines m set remind = $3 from customers c
+   where m.id = $2 and m.customer_id = $1 and c.id = $1 and (not $3 or c.email_verified_at is not null) returning m.id`,
+);
+const stop = statement<[number], { id: number }>(
+  "stop_service_reminder",
+  "update customer_machines set remind = false where id = $1 returning id",
+);
+const selectAsked = statement<
+  [number],
+  { customerId: number; email: string; language: Language; remindedFor: CalendarDay | null; remindedAt: Instant | null }
+>(
+  "machine_to_remind_of",
+  `select m.customer_id as "customerId", c.email, c.language, m.reminded_for as "remindedFor", m.reminded_at as "remindedAt"
+   from customer_machines m join customers c on c.id = m.customer_id
+   where m.id = $1 and m.remind and c.email_verified_at is not null and c.erased_at is null and c.closure_due_at is null`,
+);
+const markReminded = statement<[number, string, Date], { id: number }>(
+  "mark_service_reminded",
+  `update customer_machines set reminded_for = $2, reminded_at = $3
+   where id = $1 and remind and reminded_for is distinct from $2::date returning id`,
+);
+
+/** Asks for a mail before each service, or for none. Only an address that was confirmed is written to. */
+export function setReminder(
+  shop: Pick<Shop, "db" | "clock">,
+  customerId: number,
+  { key, isOn }: { readonly key: string; readonly isOn: boolean },
+): Promise<Result<null, { code: "machine_missing" | "email_unconfirmed" }>> {
+  return shop.db.transaction(async (tx) => {
+    const id = readId(key) ?? 0;
+    if (!(await listMachines(tx, customerId)).some((one) => one.key === String(id)))
+      return refuse({ code: "machine_missing" });
+    if (!(await tx.row(setRemind, [customerId, id, isOn]))) return refuse({ code: "email_unconfirmed" });
+    if (isOn) await planReminder(tx, shop.clock, id);
+    return ok(null);
+  });
+}
+
+/**
+ * Mails the owner when the next service is near, and else looks again when it is. Repeating it mails nothing twice: the
+ * day of the service is written with the mail's job.
+ */
+export async function remindOfService(shop: Shop, machineId: number): Promise<void> {
+  const asked = await shop.db.row(selectAsked, [machineId]);
+  const service = asked && (await serviceOf(shop, machineId, asked)).service;
+  if (!asked || !service?.on) return;
+  const { on } = service;
+  const now = shop.clock.now();
+  const near = hourOf(daysLater(on, -daysAhead), morning, timeZone);
+  const rested = asked.remindedAt === null ? near : after(asked.remindedAt, days(daysAhead));
+  const at = near > rested ? near : rested;
+  await shop.db.transaction(async (tx) => {
+    if (asked.remindedFor === on) return;
+    if (at > now) return planReminder(tx, shop.clock, machineId, at);
+    const may = await spend(tx, now, [budgets.serviceMails, account(asked.customerId)]);
+    if (may.ok && (await tx.row(markReminded, [machineId, on, new Date(now)])))
+      await enqueue(tx, shop.clock, "send_service_mail", { machineId });
+  });
+}
+
+/** The machine and its next service, as the mail about it says them; null when nobody asks for one any more. */
+export async function serviceToMail(
+  shop: Shop,
+  machineId: number,
+): Promise<{ email: string; language: Language; machine: MachineView; service: PlannedService } | null> {
+  const asked = await shop.db.row(selectAsked, [machineId]);
+  if (!asked) return null;
+  const { machine, service } = await serviceOf(shop, machineId, asked);
+  return machine && service ? { email: asked.email, language: asked.language, machine, service } : null;
+}
+
+async function serviceOf(
+  shop: Shop,
+  machineId: number,
+  { customerId, language }: { readonly customerId: number; readonly language: Language },
+): Promise<{ machine: MachineView | undefined; service: PlannedService | undefined }> {
+  const machines = (await listMachines(shop.db, customerId)).filter(({ key }) => key === String(machineId));
+  const [machine] = await viewMachines(shop, machines, dayIn(timeZone, shop.clock.now()), language);
+  return { machine, service: machine?.services[0] };
+}
+
+/** What a mail's link carries to stop these mails without signing in: the machine and a signature that only the shop can make. */
+export function stopToken(secret: string, machineId: number): string {
+  return `${machineId}.${signatureOf(secret, machineId)}`;
+}
+
+/** The machine that a link is about; null for a link that is not ours. */
+export function readStopToken(secret: string, token: string): number | null {
+  const [id = "", signature = ""] = token.split(".");
+  const machineId = readId(id);
+  if (machineId === null) return null;
+  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(secret, machineId))];
+  return given.length === right.length && timingSafeEqual(given, right) ? machineId : null;
+}
+
+function signatureOf(secret: string, machineId: number): string {
+  return createHmac("sha256", secret).update(`service reminder ${machineId}`).digest("base64url");
+}
+
+/** Stops the mails about a machine. Doing it again changes nothing. */
+export async function stopReminder(shop: Pick<Shop, "db">, machineId: number): Promise<void> {
+  await shop.db.row(stop, [machineId]);
+}

@@ -1,0 +1,32 @@
+import { Form } from "react-router";
+import { useHref, useT } from "../../language/language.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { EntryPage } from "../entry-page.tsx";
+
+/** Where a mail's link leads: one press stops the mails about that machine, without signing in. */
+export function StopMails({ token, isStopped }: { token: string; isStopped: boolean }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <EntryPage title={t("machines.remind.stopTitle")} text={isStopped ? undefined : t("machines.remind.stopText")}>
+      {isStopped ? (
+        <>
+          <Notice type="success" live>
+            {t("machines.remind.stopped")}
+          </Notice>
+          <ButtonLink to={to("machines")} variant="secondary" wide>
+            {t("machines.title")}
+          </ButtonLink>
+        </>
+      ) : (
+        <Form method="post">
+          <input type="hidden" name="stop" value={token} />
+          <Button type="submit" name="intent" value="stop" wide>
+            {t("machines.remind.stopAll")}
+          </Button>
+        </Form>
+      )}
+    </EntryPage>
+  );
+}

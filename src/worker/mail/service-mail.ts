@@ -1,0 +1,72 @@
+import type { MachineView, PlannedService } from "#engine/machines/machine-view.ts";
+import { serviceToMail, stopToken } from "#engine/machines/reminders.ts";
+import type { JobPayloads } from "#engine/platform/outbox.ts";
+import type { Block, Email } from "#engine/ports/letter.ts";
+import type { Shop } from "#engine/shop.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
+import { href } from "#i18n/routes.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { composeMail, mailFacts } from "./layout.ts";
+import { mailTranslator } from "./mail-translator.ts";
+
+/** What the mail before a service says. */
+export interface ServiceMailFacts {
+  /** The shop's name. */
+  readonly shop: string;
+  readonly machine: Pick<MachineView, "name">;
+  readonly service: Pick<PlannedService, "on" | "tasks" | "kit">;
+  /** Where the kit is ordered, and where these mails are stopped. */
+  readonly url: string;
+  readonly stopUrl: string;
+}
+
+/** Writes and sends the mail before a service. Who no longer asks for it gets none. */
+export async function sendServiceMail(shop: Shop, { machineId }: JobPayloads["send_service_mail"]): Promise<void> {
+  const found = await serviceToMail(shop, machineId);
+  if (!found) return;
+  const { email, language, machine, service } = found;
+  const t = await mailTranslator(shop.db, "serviceDue", language);
+  const toMachines = (search: Record<string, string> = {}) =>
+    shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", "machines", {}, search);
+  const letter = serviceEmail(t, {
+    shop: (await mailFacts(shop.db, t)).name,
+    machine,
+    service,
+    url: toMachines(),
+    stopUrl: toMachines({ stop: stopToken(shop.settings.secret, machineId) }),
+  });
+  const { html, text } = await composeMail(shop, letter, t);
+  const messageId = `service-due.${machineId}.${service.on ?? "now"}`;
+  await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });
+}
+
+/** The letter before a service, with the kit for it. */
+export function serviceEmail(t: Translator, { shop, machine, service, url, stopUrl }: ServiceMailFacts): Email {
+  const tasks = service.tasks.map((task) => t(`machines.tasks.${task}`)).join(t.language === "cn" ? "、" : ", ");
+  const date = service.on === null ? "" : formatDate(service.on, t.language);
+  const values = { shop, name: machine.name, date, tasks };
+  const kit: Block[] =
+    service.kit.length === 0
+      ? []
+      : [
+          {
+            kind: "items",
+            rows: service.kit.map(({ name, sku, quantity, price }) => ({
+              name,
+              detail: `${sku} × ${quantity}`,
+              amount: formatMoney(price, t.language),
+            })),
+          },
+        ];
+  return {
+    subject: t("mail.serviceDue.subject", values),
+    heading: t("mail.serviceDue.heading", values),
+    blocks: [
+      { kind: "text", text: t("mail.serviceDue.text", values) },
+      ...kit,
+      { kind: "button", label: t("mail.serviceDue.button"), href: url },
+      { kind: "text", text: t("mail.serviceDue.manual", values) },
+      { kind: "button", label: t("mail.serviceDue.stopButton"), href: stopUrl },
+    ],
+  };
+}

@@ -1,0 +1,130 @@
+import { beforeAll, expect, test } from "vitest";
+import { days, instant } from "#domain/kernel/time.ts";
+import { listMachines } from "#engine/machines/machines.ts";
+import { stopToken } from "#engine/machines/reminders.ts";
+import type { Mail } from "#engine/ports/mailer.ts";
+import { fixedClock } from "#engine/ports/clock.ts";
+import type { Shop } from "#engine/shop.ts";
+import { jobs } from "#worker/jobs.ts";
+import { catalogueShop } from "#test/catalogue/catalogue-shop.ts";
+import { customer, waiting } from "#test/customers/customer-fixtures.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { openShop } from "#test/open-shop.ts";
+import { loadMachines } from "./demo-machines.ts";
+
+const shop = openShop();
+const now = instant(Date.parse("2026-11-20T12:00:00-06:00"));
+
+beforeAll(() => loadMachines(shop().db));
+
+/** The worker with its own clock, and what it has sent. */
+async function worker() {
+  const sent: Mail[] = [];
+  const clock = fixedClock(now);
+  const base: Shop = {
+    ...catalogueShop(shop().db),
+    clock,
+    mailer: { send: async (mail) => void sent.push(mail), close: () => {} },
+    settings: { publicUrl: "https://shop.example", secret: "s".repeat(32) } as Shop["settings"],
+  };
+  await base.listing.load();
+  return {
+    clock,
+    sent,
+    remind: (machineId: number) => jobs.remind_of_service?.(base, { machineId }),
+    mail: (machineId: number) => jobs.send_service_mail?.(base, { machineId }),
+  };
+}
+
+/** A signed-in owner of an RS20 that is due at 2,000 h on the first of January. */
+async function owner(email: string, options: { verified?: boolean } = {}) {
+  const id = await customer(shop().db, email, options);
+  const browser = await signedIn(shop(), email);
+  const facts = { name: "RS20", serial: "", hours: "1760", readOn: "2026-11-20", hoursPerWeek: "40" };
+  await browser.post("/machines", { intent: "save", key: "", model: "ostrelvane-rs20-125-b", ...facts });
+  const [machine] = await listMachines(shop().db, id);
+  return { id, browser, key: machine?.key ?? "", machineId: Number(machine?.key) };
+}
+
+const mailsFor = async (machineId: number) =>
+  (await waiting<{ machineId: number }>(shop().db, "send_service_mail")).filter(
+    ({ payload }) => payload.machineId === machineId,
+  ).length;
+
+test("a mail comes two weeks before a service, once, with the kit and a link that stops these mails without signing in", async () => {
+  const { browser, key, machineId } = await owner("asked@example.com");
+  const asked = await browser.post("/machines", { intent: "remind", key });
+  expect(asked.text).toContain("We will mail you before RS20 is due for a service.");
+  const { clock, sent, remind, mail } = await worker();
+  await remind(machineId);
+  expect(await mailsFor(machineId)).toBe(0);
+  const looksAgain = (await waiting<{ machineId: number }>(shop().db, "remind_of_service")).find(
+    ({ payload }) => payload.machineId === machineId,
+  );
+  expect(looksAgain).toBeDefined();
+  clock.advance(days(29));
+  await Promise.all([remind(machineId), remind(machineId)]);
+  await remind(machineId);
+  expect(await mailsFor(machineId)).toBe(1);
+  await mail(machineId);
+  expect(sent[0]).toMatchObject({ to: "asked@example.com", subject: "RS20: service due Jan 1, 2027" });
+  for (const part of [sent[0]?.text, sent[0]?.html]) {
+    expect(part).toContain("OM-SK20-2K × 1");
+    expect(part).toContain("Oil filter, Intake air filter");
+    expect(part).toContain("check it");
+  }
+  const link = /https:\/\/shop\.example(\/machines\?stop=\S+)/.exec(sent[0]?.text ?? "")?.[1] ?? "";
+  const stranger = shop().browser();
+  expect((await stranger.get(link)).text).toContain("Stop these mails");
+  expect((await listMachines(shop().db, (await ownerOf(machineId)) ?? 0))[0]?.remind).toBe(true);
+  const stop = new URLSearchParams(link.split("?")[1]).get("stop") ?? "";
+  const stopped = await stranger.post("/machines", { intent: "stop", stop });
+  expect((await stranger.get(stopped.location ?? "")).text).toContain("You get no more mails about this machine.");
+  expect((await listMachines(shop().db, (await ownerOf(machineId)) ?? 0))[0]?.remind).toBe(false);
+  await mail(machineId);
+  expect(sent).toHaveLength(1);
+});
+
+async function ownerOf(machineId: number): Promise<number | undefined> {
+  const [row] = await shop().db.sql<{ id: number }>("select customer_id as id from customer_machines where id = $1", [
+    machineId,
+  ]);
+  return row?.id;
+}
+
+test("nobody is mailed who did not ask, whose address is not confirmed, or by a link that is not the shop's", async () => {
+  const silent = await owner("silent@example.com");
+  const unconfirmed = await owner("unconfirmed@example.com", { verified: false });
+  const refused = await unconfirmed.browser.post("/machines", { intent: "remind", key: unconfirmed.key });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("Please confirm your email address first");
+  const { clock, remind } = await worker();
+  clock.advance(days(40));
+  for (const { machineId } of [silent, unconfirmed]) {
+    await remind(machineId);
+    expect(await mailsFor(machineId)).toBe(0);
+  }
+  const { browser, key, machineId, id } = await owner("kept@example.com");
+  await browser.post("/machines", { intent: "remind", key });
+  for (const stop of [`${machineId}.x`, stopToken("another secret", machineId), String(machineId), "constructor.x"])
+    expect((await shop().browser().post("/machines", { intent: "stop", stop })).status).toBe(400);
+  expect((await silent.browser.post("/machines", { intent: "unremind", key })).status).toBe(404);
+  expect((await shop().browser().post("/machines", { intent: "remind", key })).status).toBe(404);
+  expect((await listMachines(shop().db, id))[0]?.remind).toBe(true);
+});
+
+test("a service recorded before its mail moves the mail to the next service", async () => {
+  const { browser, key, machineId } = await owner("early@example.com");
+  await browser.post("/machines", { intent: "remind", key });
+  await browser.post("/machines", [
+    ["intent", "serviced"],
+    ["key", key],
+    ["task", "oil-filter"],
+    ["task", "intake-filter"],
+    ["task", "belt-check"],
+  ]);
+  const { clock, remind } = await worker();
+  clock.advance(days(29));
+  await remind(machineId);
+  expect(await mailsFor(machineId)).toBe(0);
+});
