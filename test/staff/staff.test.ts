@@ -74,6 +74,7 @@ test("the owner may do everything, who only reads changes nothing, and only owne
     "figures.view",
     "orders.view",
     "returns.view",
+    "claims.view",
     "customers.view",
     "reviews.view",
     "products.view",
@@ -82,7 +83,7 @@ test("the owner may do everything, who only reads changes nothing, and only owne
     "settings.view",
     "self.manage",
   ]);
-  for (const permission of ["orders.refund", "orders.confirm-payment", "returns.refund"] as const)
+  for (const permission of ["orders.refund", "orders.confirm-payment", "returns.refund", "claims.refund"] as const)
     expect(roles.filter((role) => may(role, permission))).toEqual(["owner", "manager"]);
 });
 
