@@ -142,6 +142,7 @@ test("who is looking is told by one private address: the count, and the cards of
     cartCount: 0,
     name: null,
     destination: null,
+    hasMachines: false,
     viewed: [],
   });
 });
