@@ -1,0 +1,117 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { describe, expect, test } from "vitest";
+import type { Language } from "#domain/kernel/language.ts";
+import { browser } from "./browser.ts";
+import { keyboardOf } from "./keyboard.ts";
+import { go, shopper, type Shopper } from "./shopping.ts";
+import { until } from "./until.ts";
+import { pathIn } from "./words.ts";
+
+const visit = browser();
+const looks: readonly { language: Language; width: number }[] = [
+  { language: "en", width: 1440 },
+  { language: "cn", width: 390 },
+];
+
+async function isSound({ page, width }: Shopper): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+/** The figure asked for, as it is read out. */
+const answerOf = ({ page }: Shopper) => page.locator("section[aria-labelledby=answer] [role=status]");
+
+describe.each(looks)("in $language at $width px", ({ language, width }) => {
+  test("the answer and the URL follow what is typed, and the URL alone gives the answer again", async () => {
+    const guest = await shopper(visit, language, width);
+    const { page, t } = guest;
+    await go(guest, "/");
+    await page.getByRole("link", { name: t("home.tasks.size.tools"), exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: t("tools.name"), exact: true }).waitFor();
+    await isSound(guest);
+    await page.getByRole("link", { name: t("tools.receiver.name"), exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: t("tools.receiver.name"), exact: true }).waitFor();
+    await isSound(guest);
+    await page.getByRole("button", { name: t("tools.system.imperial"), exact: true }).click();
+    await page.getByRole("button", { name: t("tools.system.imperial"), exact: true, pressed: true }).waitFor();
+    await page.locator("#flow").fill("80");
+    await answerOf(guest).getByText("220 gal").waitFor();
+    await page.waitForURL(/flow=80/);
+    expect(await page.locator("#flow").evaluate((field) => field === document.activeElement)).toBe(true);
+
+    const other = await shopper(visit, language === "en" ? "cn" : "en", width);
+    const { search } = new URL(page.url());
+    await go(other, `/tools/receiver${search}`);
+    await answerOf(other).getByText("220 gal").waitFor();
+
+    await page.getByRole("button", { name: t("tools.system.bar"), exact: true }).click();
+    await page.waitForURL(/units=bar/);
+    expect(await page.locator("#flow").inputValue()).toBe("2.265");
+    await page.locator("#flow").fill("forty");
+    await page.locator("#flow-error").waitFor();
+    await page.getByText(t("tools.noAnswer"), { exact: true }).waitFor();
+    await isSound(guest);
+    await page.reload();
+    expect(await page.locator("#flow").inputValue()).toBe("forty");
+  });
+
+  test("a compressor named by its part number fills in its figures, and the break-even is drawn and told", async () => {
+    const guest = await shopper(visit, language, width);
+    const { page, t } = guest;
+    await go(guest, "/tools/runningCost");
+    await isSound(guest);
+    await page.locator("#part1").fill("screw");
+    await page.getByText(t("tools.cost.alike"), { exact: true }).waitFor();
+    await isSound(guest);
+    const [first] = await page.getByText(t("tools.cost.alike"), { exact: true }).locator("..").getByRole("link").all();
+    const sku = new URL((await first!.getAttribute("href"))!, page.url()).searchParams.get("part1")!;
+    await first!.click();
+    await page.waitForURL((url) => url.searchParams.get("of1") === sku);
+    await until("the part number in its field", async () => (await page.locator("#part1").inputValue()) === sku);
+    await page
+      .getByText(t("tools.cost.machineOf", { place: "1", sku }))
+      .first()
+      .waitFor();
+    await page.locator("svg[role=img] polyline").first().waitFor({ state: "attached" });
+    await page.getByRole("heading", { name: t("tools.cost.breakEven"), exact: true }).waitFor();
+    const price = await page.locator("#price1").inputValue();
+    expect(Number(price)).toBeGreaterThan(0);
+    await page.locator("#machines").selectOption("4");
+    await page.locator("#part4").waitFor();
+    await isSound(guest);
+    await page.waitForURL(/machines=4/);
+    await page.reload();
+    expect(await page.locator("#price1").inputValue()).toBe(price);
+  });
+});
+
+test("by keyboard alone one computes a pipe and goes on to pipe that will do", async () => {
+  const guest = await shopper(visit, "en", 1440);
+  const { page, t } = guest;
+  const { activate, type } = keyboardOf(page);
+  await go(guest, "/tools/pipeDrop");
+  await type(page.locator("#elbows"), "5");
+  await activate(page.getByRole("button", { name: t("tools.calculate"), exact: true }));
+  expect(await page.evaluate(() => document.activeElement?.id), "the answer has the focus").toBe("answer");
+  await activate(page.locator('section[aria-labelledby=answer] a[href*="/categories/air-pipe/"]'));
+  await page.waitForURL(/\/categories\/air-pipe\/all\?pipeSize=/);
+});
+
+test("without scripts a form is sent and converted, and a machine chosen by its number", async () => {
+  const guest = await shopper(visit, "cn", 390, { javaScript: false });
+  const { page, t } = guest;
+  await page.goto(pathIn("cn", "/tools/pumpUp"));
+  await page.locator("#tank").fill("600");
+  await page.getByRole("button", { name: t("tools.calculate"), exact: true }).click();
+  await page.waitForURL(/tank=600/);
+  await answerOf(guest).getByText("2.37 分钟").waitFor();
+  await page.getByRole("button", { name: t("tools.system.imperial"), exact: true }).click();
+  await page.waitForURL(/units=imperial/);
+  expect(await page.locator("#tank").inputValue()).toBe("158.5");
+  await page.goto(pathIn("cn", "/tools/runningCost"));
+  await page.locator("#part1").fill("screw");
+  await page.getByRole("button", { name: t("tools.calculate"), exact: true }).click();
+  await page.waitForURL(/part1=screw/);
+  await page.getByText(t("tools.cost.alike"), { exact: true }).locator("..").getByRole("link").first().click();
+  await page.waitForURL((url) => (url.searchParams.get("of1") ?? "") !== "");
+});
