@@ -174,41 +174,28 @@ function PlaceFields({ field, typed, id }: Props & { id: string }) {
 function Week({ field, at }: { field: FieldOf; at: string }) {
   const t = useT();
   return (
-    <div>
-      <table className="w-full max-w-md border-collapse text-sm">
-        <caption className="text-left text-sm font-semibold">{t("adminSettings.pickup.hours")}</caption>
-        <thead>
-          <tr className="text-left">
-            <th scope="col" className="py-1 pr-2 font-normal text-muted">
-              {t("adminSettings.pickup.day")}
-            </th>
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-semibold">{t("adminSettings.pickup.hours")}</legend>
+      <ul className="mt-1 flex max-w-md flex-col gap-2 text-sm">
+        {weekdays.map((weekday) => (
+          <li key={weekday} className="flex flex-wrap items-end gap-x-3 gap-y-1">
+            <span className="w-full sm:w-12 sm:pb-2.5">{weekdayName(weekday, t.language)}</span>
             {(["opens", "closes"] as const).map((name) => (
-              <th key={name} scope="col" className="p-1 font-normal text-muted">
-                {t(`adminSettings.pickup.${name}`)}
-              </th>
+              <div key={name} className="min-w-0 grow basis-24">
+                <span aria-hidden="true" className="text-xs text-muted">
+                  {t(`adminSettings.pickup.${name}`)}
+                </span>
+                <Cell
+                  {...field(`${at}.${name}.${weekday}`)}
+                  type="time"
+                  label={`${weekdayName(weekday, t.language, "long")}, ${t(`adminSettings.pickup.${name}`)}`}
+                />
+              </div>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weekdays.map((weekday) => (
-            <tr key={weekday} className="align-top">
-              <th scope="row" className="py-3 pr-2 text-left font-normal">
-                {weekdayName(weekday, t.language)}
-              </th>
-              {(["opens", "closes"] as const).map((name) => (
-                <td key={name} className="p-1">
-                  <Cell
-                    {...field(`${at}.${name}.${weekday}`)}
-                    type="time"
-                    label={`${weekdayName(weekday, t.language, "long")}, ${t(`adminSettings.pickup.${name}`)}`}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+          </li>
+        ))}
+      </ul>
       <p className="mt-1 text-sm text-muted">{t("adminSettings.pickup.hoursText")}</p>
-    </div>
+    </fieldset>
   );
 }

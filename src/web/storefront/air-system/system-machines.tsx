@@ -56,7 +56,7 @@ function Machine({ machine, isChosen, units }: { machine: MachineView; isChosen:
   query.set("machine", machine.sku);
   return (
     <li
-      className={`grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 rounded-md border p-4 sm:grid-cols-[6rem_minmax(0,1fr)] ${isChosen ? "border-primary inset-ring inset-ring-primary" : "border-line"}`}
+      className={`grid gap-y-2 2xs:grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 rounded-md border p-4 sm:grid-cols-[6rem_minmax(0,1fr)] ${isChosen ? "border-primary inset-ring inset-ring-primary" : "border-line"}`}
     >
       <div>
         <ProductPicture family={machine.pictureFamily} sizes="6rem" alt="" />

@@ -26,7 +26,7 @@ export function SystemNeed({ need, asked }: { need: SystemResult["need"]; asked:
   return (
     <>
       <p role="status" className="mt-2">
-        <span className="text-3xl font-bold">
+        <span className="text-xl 2xs:text-3xl font-bold">
           <Figures
             text={t("sizing.need.summary", { flow: say(flow(need.flow)), pressure: say(pressure(need.cutOut)) })}
           />

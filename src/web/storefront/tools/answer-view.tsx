@@ -33,7 +33,7 @@ export function AnswerView({ answer, units, limits }: { answer: Answer; units: T
       {/* Read out when it changes; the rest is there to be looked up. */}
       <p role="status">
         <span className="block text-sm font-semibold text-muted">{t(main.label)}</span>
-        <span className="text-3xl font-bold">
+        <span className="text-lg 2xs:text-3xl font-bold">
           <Figures text={valueText(main.value, units, t)} />
         </span>{" "}
         <Other value={main.value} units={units} />
