@@ -93,3 +93,6 @@ export function cylinderFlow({ bore, rod, stroke, cyclesPerMinute, pressure, dou
   const squares = doubleActing ? 2 * bore ** 2 - rod ** 2 : bore ** 2;
   return ((((Math.PI / 4) * squares * stroke * cyclesPerMinute) / 1728) * (pressure + 14.7)) / 14.7;
 }
+
+/** The middle of a tool's range of flow or of duty, where nothing better is known. */
+export const middleOf = ([least, most]: readonly [number, number]): number => (least + most) / 2;

@@ -6,12 +6,11 @@ import type { PageProps } from "../../page-props.ts";
 import { publicScreen } from "../../public-pages/public-screen.ts";
 import { ToolFrame } from "../tools/tool-frame.tsx";
 import type * as server from "./air-system.server.ts";
-import { presetQuery } from "./read-system.ts";
 import { SystemForm } from "./system-form.tsx";
 import { SystemMachines } from "./system-machines.tsx";
 import { SystemNeed } from "./system-need.tsx";
 import { SystemParts } from "./system-parts.tsx";
-import { presets } from "./system-fields.ts";
+import { presetQuery, presets } from "./presets.ts";
 
 /** From tools to a whole system in the cart. */
 export default publicScreen(function AirSystem({ loaderData: { asked, result } }: PageProps<typeof server>) {

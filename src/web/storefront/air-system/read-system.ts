@@ -1,11 +1,10 @@
-import { airTools, type ToolId } from "#domain/air/tools.ts";
+import { airTools, middleOf, type ToolId } from "#domain/air/tools.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Cleanliness, Dryness, SystemWishes } from "#domain/sizing/air-need.ts";
 import type { Supply } from "#domain/sizing/supply.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import { type FieldFault, type Filled, filledBy, queryOf, readFields } from "../tools/tool-query.ts";
-import { figureText, shownIn, type ToolUnits, unitsOf } from "../tools/tool-units.ts";
-import { leastRows, mostRows, ownTool, presets, systemFields } from "./system-fields.ts";
+import { type FieldFault, type Filled, filledBy, readFields } from "../tools/tool-query.ts";
+import { leastRows, mostRows, ownTool, systemFields } from "./system-fields.ts";
 
 /** A tool as it was counted: what was typed, or the table's middle. */
 interface CountedTool {
@@ -49,8 +48,8 @@ export function readSystem(query: URLSearchParams, language: Language): AskedSys
     }
     const number = (name: string) => values[`${name}.${row}`] as number | undefined;
     const listed = airTools.find(({ id }) => id === tool);
-    const flow = number("flow") ?? (listed && middle(listed.flow));
-    const duty = number("duty") === undefined ? listed && middle(listed.duty) : number("duty")! / 100;
+    const flow = number("flow") ?? (listed && middleOf(listed.flow));
+    const duty = number("duty") === undefined ? listed && middleOf(listed.duty) : number("duty")! / 100;
     if (tool === ownTool && flow === undefined) wrong[`flow.${row}`] ??= { code: "missing" };
     if (tool === ownTool && duty === undefined) wrong[`duty.${row}`] ??= { code: "missing" };
     if (flow !== undefined && duty !== undefined) tools.push({ tool, quantity: number("count") ?? 1, flow, duty });
@@ -60,8 +59,6 @@ export function readSystem(query: URLSearchParams, language: Language): AskedSys
   const sound = !none && Object.keys(wrong).length === 0;
   return { rows, filled, asked, faults: wrong, mismatch, tools, wishes: sound ? wishesOf(values, tools) : null };
 }
-
-const middle = ([least, most]: readonly [number, number]): number => (least + most) / 2;
 
 /** As many rows as are filled in and one to go on with, or as many as were asked for. */
 function rowsOf(query: URLSearchParams): number {
@@ -95,22 +92,4 @@ function wishesOf(values: Values, uses: readonly CountedTool[]): SystemWishes {
     pipeLength: number("length"),
     outlets: Math.round(number("outlets")),
   };
-}
-
-/** The query of a usual shop, its tools' figures written out so that they are seen and can be changed. */
-export function presetQuery({ tools, fields }: (typeof presets)[number], language: Language): string {
-  const units: ToolUnits = unitsOf(language);
-  const all = systemFields(tools.length);
-  const { typed } = filledBy({ fields: all }, new URLSearchParams({ units }), language);
-  const rows = tools.flatMap(({ tool, count, duty }, at) => {
-    const { flow, duty: usual } = airTools.find(({ id }) => id === tool)!;
-    const row = at + 1;
-    return [
-      [`tool.${row}`, tool],
-      [`count.${row}`, String(count)],
-      [`flow.${row}`, figureText(shownIn(middle(flow), "flow", units))],
-      [`duty.${row}`, figureText(duty ?? middle(usual) * 100)],
-    ];
-  });
-  return queryOf({ fields: all }, { units, typed: { ...typed, ...Object.fromEntries(rows), ...fields } });
 }

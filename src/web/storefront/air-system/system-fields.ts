@@ -1,4 +1,4 @@
-import { airTools, type ToolId } from "#domain/air/tools.ts";
+import { airTools } from "#domain/air/tools.ts";
 import { type Cleanliness, type Dryness, dewPoints, filterSets } from "#domain/sizing/air-need.ts";
 import { supplies } from "#domain/sizing/supply.ts";
 import type { ChoiceField, Field, Fields } from "../tools/calculator.ts";
@@ -152,80 +152,3 @@ const fieldNames = new Set(["units", "to", "rows", "machine", ...Object.keys(sys
 
 /** Whether the page listens to a query parameter. */
 export const isSystemParameter = (name: string): boolean => fieldNames.has(name);
-
-interface PresetTool {
-  readonly tool: ToolId;
-  readonly count: number;
-  /** Percent. */
-  readonly duty?: number;
-}
-
-interface Preset {
-  readonly id: "bodyShop" | "tireShop" | "garage" | "woodwork" | "fabrication" | "factory";
-  readonly tools: readonly PresetTool[];
-  readonly fields: Readonly<Record<string, string>>;
-}
-
-/** Usual shops. A single-phase machine runs on three-phase panels of its voltage too, so small shops begin with it. */
-export const presets: readonly Preset[] = [
-  {
-    id: "bodyShop",
-    tools: [
-      { tool: "dual-action-sander", count: 2 },
-      { tool: "hvlp-gun", count: 1 },
-      { tool: "impact-1-2", count: 3 },
-      { tool: "blow-gun", count: 1 },
-    ],
-    fields: { dryness: "paint", cleanliness: "paint", supply: "230-1", outlets: "3" },
-  },
-  {
-    id: "tireShop",
-    tools: [
-      { tool: "impact-1-2", count: 3 },
-      { tool: "impact-3-4", count: 1 },
-      { tool: "tire-inflator", count: 3 },
-      { tool: "ratchet-3-8", count: 2 },
-    ],
-    fields: { dryness: "shop", cleanliness: "tools", supply: "230-1", outlets: "4", together: "70" },
-  },
-  {
-    id: "garage",
-    tools: [
-      { tool: "impact-1-2", count: 1 },
-      { tool: "tire-inflator", count: 1 },
-      { tool: "brad-nailer", count: 1 },
-    ],
-    fields: { dryness: "none", cleanliness: "tools", supply: "230-1", outlets: "2", hours: "200" },
-  },
-  {
-    id: "woodwork",
-    tools: [
-      { tool: "finish-nailer", count: 3 },
-      { tool: "framing-nailer", count: 2 },
-      { tool: "dual-action-sander", count: 1 },
-      { tool: "blow-gun", count: 1 },
-    ],
-    fields: { dryness: "shop", cleanliness: "dryer", supply: "230-1", outlets: "5" },
-  },
-  {
-    id: "fabrication",
-    tools: [
-      { tool: "angle-grinder", count: 2 },
-      { tool: "die-grinder", count: 2 },
-      { tool: "plasma-cutter", count: 1 },
-      { tool: "sandblaster", count: 1 },
-    ],
-    fields: { dryness: "shop", cleanliness: "dryer", supply: "230-3", outlets: "5", together: "70" },
-  },
-  {
-    id: "factory",
-    tools: [
-      { tool: "blow-gun", count: 4 },
-      { tool: "die-grinder", count: 4 },
-      { tool: "drill-3-8", count: 6 },
-      { tool: "impact-3-8", count: 4 },
-      { tool: "hvlp-gun", count: 1 },
-    ],
-    fields: { dryness: "paint", cleanliness: "dryer", supply: "460-3", outlets: "12", hours: "4000", together: "70" },
-  },
-];

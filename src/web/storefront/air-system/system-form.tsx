@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { faultText, ToolFields } from "../tools/tool-fields.tsx";
-import { toolUnits } from "../tools/tool-units.ts";
+import { UnitsSwitch } from "../tools/units-switch.tsx";
 import type { AskedSystem } from "./read-system.ts";
 import { airFields, assumedFields, mostRows, pipeFields, placeFields, rowFields } from "./system-fields.ts";
 
@@ -95,21 +95,7 @@ export function SystemForm({ asked, hasResult }: { asked: AskedSystem; hasResult
       <Button type="submit" size="large" icon="gauge" className="self-start" pending={pending}>
         {t("sizing.form.submit")}
       </Button>
-      <fieldset className="flex flex-wrap items-center gap-2">
-        <legend className="mb-1 text-sm font-semibold">{t("tools.unitSystem")}</legend>
-        {toolUnits.map((each) => (
-          <button
-            key={each}
-            type="submit"
-            name="to"
-            value={each}
-            aria-pressed={each === filled.units}
-            className="min-h-9 cursor-pointer rounded-full border border-line-strong px-3 text-sm hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-on-deep pointer-coarse:min-h-11"
-          >
-            {t(`tools.system.${each}`)}
-          </button>
-        ))}
-      </fieldset>
+      <UnitsSwitch units={filled.units} />
     </Form>
   );
 }
