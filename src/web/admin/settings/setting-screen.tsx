@@ -14,7 +14,7 @@ import { SaveBar } from "../editing/save-bar.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
 import { Panel } from "../panel.tsx";
 import type { Named } from "../products/change-words.ts";
-import { nothingNamed } from "../staff/audit-fields.ts";
+import { nothingNamed } from "../staff/said-field.ts";
 import { auditFact } from "../staff/audit-words.ts";
 import type { SettingReply } from "./setting-page.server.ts";
 import { isSameText, textsFrom } from "./texts.ts";

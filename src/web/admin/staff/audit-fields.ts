@@ -1,24 +1,23 @@
-import { attributeGroups, dimensions } from "#domain/catalogue/attribute.ts";
 import { findCategory } from "#domain/catalogue/categories.ts";
-import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
-import { cents } from "#domain/kernel/money.ts";
-import { instant } from "#domain/kernel/time.ts";
-import type { SettingGroup, SettingKey } from "#engine/checkout/setting-groups.ts";
-import { groupOf } from "#engine/checkout/setting-key.ts";
-import type { AuditLine } from "#engine/staff/audit.ts";
-import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import type { SettingGroup } from "#engine/checkout/setting-groups.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { weekdayName } from "#i18n/opening-hours.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { eventName } from "../orders/event-name.ts";
-import { fieldName as productField, type Named, valueText as productValue } from "../products/change-words.ts";
-import { fieldName as promotionField, valueText as promotionValue } from "../promotions/promotion-words.ts";
-
-export const nothingNamed: Named = { meaning: () => undefined, categories: [] };
+import type { Named } from "../products/change-words.ts";
 
 /** What a value is, where the record keeps it as a program does. */
-type Kind = "money" | "millionths" | "category" | "moment" | "method" | "group" | "kind" | "dimension" | "places";
+export type Kind =
+  | "money"
+  | "millionths"
+  | "category"
+  | "moment"
+  | "method"
+  | "group"
+  | "kind"
+  | "dimension"
+  | "places";
 
 interface Field {
   readonly words: readonly MessageKey[];
@@ -26,7 +25,7 @@ interface Field {
   readonly named?: readonly ((t: Translator, of: string, named: Named) => string)[];
   readonly value?: Kind;
 }
-type Fields = Readonly<Record<string, Field>>;
+export type Fields = Readonly<Record<string, Field>>;
 
 const field = (words: MessageKey | readonly MessageKey[], more: Omit<Field, "words"> = {}): Field => ({
   words: [words].flat(),
@@ -34,7 +33,7 @@ const field = (words: MessageKey | readonly MessageKey[], more: Omit<Field, "wor
 });
 const position = (_: Translator, of: string) => String(Number(of) + 1);
 const zone = (t: Translator, of: string) => t("adminSettings.shipping.zone", { zone: of });
-const category = (t: Translator, of: string) => findCategory(of)?.name[t.language] ?? of;
+export const categoryName = (t: Translator, of: string) => findCategory(of)?.name[t.language] ?? of;
 const charge = (t: Translator, of: string) => t(`delivery.charge.${of}` as MessageKey);
 const attribute = (t: Translator, of: string, named: Named) => named.meaning(of)?.name[t.language] ?? of;
 
@@ -75,7 +74,7 @@ const pickupPlace = (at: string, named: Field["named"] = []): Fields => ({
 });
 
 /** The fields of the settings by their place in what is stored; `*` is a key or a position in a list. */
-const settings: Readonly<Record<SettingGroup, Fields>> = {
+export const settings: Readonly<Record<SettingGroup, Fields>> = {
   profile: {
     ...place,
     name: field("adminSettings.profile.name"),
@@ -117,7 +116,7 @@ const settings: Readonly<Record<SettingGroup, Fields>> = {
   redirects: { "hosts.*": field("adminSettings.redirects.hosts", { named: [position] }) },
   returns: {
     days: field("adminSettings.returns.days"),
-    "categories.*": field("adminSettings.returns.days", { named: [category] }),
+    "categories.*": field("adminSettings.returns.days", { named: [categoryName] }),
     "freight.claimDays": field("adminSettings.returns.freightLimit.claimDays"),
     "freight.fileMonths": field("adminSettings.returns.freightLimit.fileMonths"),
     "freight.acknowledgeDays": field("adminSettings.returns.freightLimit.acknowledgeDays"),
@@ -203,20 +202,20 @@ const meaning = (at: "" | "attributes.*."): Fields => {
   };
 };
 
-const taxonomy: Fields = {
+export const taxonomy: Fields = {
   ...meaning(""),
   ...meaning("attributes.*."),
   "subcategories.*": field("adminTaxonomy.subcategories"),
   "attributes.*": field("adminTaxonomy.place", { named: [attribute], value: "places" }),
 };
 
-const policy: Fields = {
+export const policy: Fields = {
   version: field("adminStaff.audit.fields.version"),
   en: field(["adminPromotions.field.body", "adminTaxonomy.english"]),
   cn: field(["adminPromotions.field.body", "adminTaxonomy.chinese"]),
 };
 
-const redirect: Fields = { target: field("adminSettings.redirects.target") };
+export const redirect: Fields = { target: field("adminSettings.redirects.target") };
 
 function banner(t: Translator, of: string): string {
   return t("adminSettings.home.banner", { number: Number(of) + 1 });
@@ -244,7 +243,7 @@ const moneyMails: Readonly<Record<string, MessageKey>> = {
 };
 
 /** The fields of an import's mapping, each by its heading on the mapping's form. */
-const mapping: Readonly<Record<string, MessageKey>> = {
+export const mapping: Readonly<Record<string, MessageKey>> = {
   types: "adminImport.mapping.types",
   tags: "adminImport.mapping.tags",
   vendors: "adminImport.mapping.vendors",
@@ -253,93 +252,13 @@ const mapping: Readonly<Record<string, MessageKey>> = {
   untranslated: "adminImport.mapping.untranslated",
 };
 
-/** One value of a line of the record: what it is called, and how its values read. */
-interface Said {
-  readonly name: string;
-  readonly text: (value: string) => string;
-}
-
-/** What a changed field of a line is called, and how its values read; null for a path that is no known field. */
-export function saidField(
-  t: Translator,
-  { action, subject }: Pick<AuditLine, "action" | "subject">,
-  path: string,
-  named: Named,
-): Said | null {
-  const [kind = "", of = ""] = /^(settings|policies|taxonomy)\/(.+)$/.exec(subject)?.slice(1) ?? [];
-  if (kind === "settings") return saidBy(lookUp(settings, groupOf(of as SettingKey)) ?? {}, t, path, named);
-  if (kind === "policies") return saidBy(policy, t, path, named);
-  if (kind === "taxonomy") return saidBy(taxonomy, t, path, named);
-  if (action.startsWith("redirect-")) return saidBy(redirect, t, path, named);
-  if (action.startsWith("product-")) {
-    const name = productField(path, t, named);
-    return { name, text: (value) => (value === "–" ? value : productValue({ path }, value, t, named)) };
-  }
-  if (/^(promotion|discount)-/.test(action))
-    return {
-      name: promotionField(path, t),
-      text: (value) => (value === "–" ? value : promotionValue(path, value, t)),
-    };
-  if (action === "import-mapped") {
-    const [group = "", ...rest] = path.split(" ");
-    const word = lookUp(mapping, group);
-    if (!word) return null;
-    const inGroup = rest.join(" ");
-    const size = lookUp(parcelSides, inGroup);
-    return {
-      name: listed(t, [t(word), ...(inGroup ? [group === "parcel" && size ? t(size) : inGroup] : [])]),
-      text: (value) => {
-        const choice = group === "untranslated" ? lookUp(untranslated, value) : undefined;
-        return choice ? t(choice) : value;
-      },
-    };
-  }
-  return null;
-}
-
-const parcelSides: Readonly<Record<string, MessageKey>> = {
+export const parcelSides: Readonly<Record<string, MessageKey>> = {
   weightLb: "adminImport.mapping.weightLb",
   lengthIn: "adminImport.mapping.lengthIn",
   widthIn: "adminImport.mapping.widthIn",
   heightIn: "adminImport.mapping.heightIn",
 };
-const untranslated: Readonly<Record<string, MessageKey>> = {
+export const untranslated: Readonly<Record<string, MessageKey>> = {
   draft: "adminImport.mapping.draft",
   english: "adminImport.mapping.english",
-};
-
-function saidBy(fields: Fields, t: Translator, path: string, named: Named): Said | null {
-  for (const [pattern, known] of Object.entries(fields)) {
-    const found = new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", "(.+)")}$`).exec(path);
-    if (!found) continue;
-    const parts = found.slice(1).map((of, at) => known.named?.[at]?.(t, of, named) ?? of);
-    const { value } = known;
-    return {
-      name: listed(t, [...parts, ...known.words.map((word) => t(word))]),
-      text: value ? (text) => values[value](t, text) ?? text : (text) => yesOrNo(t, text),
-    };
-  }
-  return null;
-}
-
-const listed = (t: Translator, parts: readonly string[]) => parts.join(t.language === "cn" ? "，" : ", ");
-
-const yesOrNo = (t: Translator, text: string) =>
-  text === "true" || text === "false" ? t(text === "true" ? "adminProducts.yes" : "adminProducts.no") : text;
-
-const among = (prefix: string, all: readonly string[]) => (t: Translator, text: string) =>
-  all.includes(text) ? t(`${prefix}.${text}` as MessageKey) : null;
-
-/** How a value reads; null for one that is none of its kind. */
-const values: Readonly<Record<Kind, (t: Translator, text: string) => string | null>> = {
-  money: (t, text) => (/^\d+$/.test(text) ? formatMoney(cents(Number(text)), t.language) : null),
-  millionths: (_, text) => (/^\d+$/.test(text) ? `${Number(text) / 10_000}%` : null),
-  moment: (t, text) => (Number.isNaN(Date.parse(text)) ? null : formatDateTime(instant(Date.parse(text)), t.language)),
-  category,
-  method: among("orders.payment", paymentMethods),
-  group: among("product.groups", attributeGroups),
-  kind: among("adminTaxonomy.kinds", ["number", "choice", "list", "flag"]),
-  dimension: among("adminTaxonomy.dimension", dimensions),
-  places: (t, text) =>
-    text.replaceAll(/\b(card|table|filter)\b/g, (word) => t(`adminTaxonomy.${word as "card" | "table" | "filter"}`)),
 };

@@ -6,7 +6,7 @@ import type { AuditLine } from "#engine/staff/audit.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { saidField } from "./audit-fields.ts";
+import { saidField } from "./said-field.ts";
 import type { Named } from "../products/change-words.ts";
 
 type Words = Readonly<Record<string, MessageKey>>;

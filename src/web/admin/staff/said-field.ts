@@ -1,0 +1,107 @@
+import { attributeGroups, dimensions } from "#domain/catalogue/attribute.ts";
+import { paymentMethods } from "#domain/checkout/payment-method.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { instant } from "#domain/kernel/time.ts";
+import type { SettingKey } from "#engine/checkout/setting-groups.ts";
+import { groupOf } from "#engine/checkout/setting-key.ts";
+import type { AuditLine } from "#engine/staff/audit.ts";
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import type { MessageKey } from "#i18n/keys.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { fieldName as productField, type Named, valueText as productValue } from "../products/change-words.ts";
+import { fieldName as promotionField, valueText as promotionValue } from "../promotions/promotion-words.ts";
+import {
+  categoryName,
+  type Fields,
+  type Kind,
+  mapping,
+  parcelSides,
+  policy,
+  redirect,
+  settings,
+  taxonomy,
+  untranslated,
+} from "./audit-fields.ts";
+
+export const nothingNamed: Named = { meaning: () => undefined, categories: [] };
+
+/** One value of a line of the record: what it is called, and how its values read. */
+interface Said {
+  readonly name: string;
+  readonly text: (value: string) => string;
+}
+
+/** What a changed field of a line is called, and how its values read; null for a path that is no known field. */
+export function saidField(
+  t: Translator,
+  { action, subject }: Pick<AuditLine, "action" | "subject">,
+  path: string,
+  named: Named,
+): Said | null {
+  const [kind = "", of = ""] = /^(settings|policies|taxonomy)\/(.+)$/.exec(subject)?.slice(1) ?? [];
+  if (kind === "settings") return saidBy(lookUp(settings, groupOf(of as SettingKey)) ?? {}, t, path, named);
+  if (kind === "policies") return saidBy(policy, t, path, named);
+  if (kind === "taxonomy") return saidBy(taxonomy, t, path, named);
+  if (action.startsWith("redirect-")) return saidBy(redirect, t, path, named);
+  if (action.startsWith("product-")) {
+    const name = productField(path, t, named);
+    return { name, text: (value) => (value === "–" ? value : productValue({ path }, value, t, named)) };
+  }
+  if (/^(promotion|discount)-/.test(action))
+    return {
+      name: promotionField(path, t),
+      text: (value) => (value === "–" ? value : promotionValue(path, value, t)),
+    };
+  if (action === "import-mapped") {
+    const [group = "", ...rest] = path.split(" ");
+    const word = lookUp(mapping, group);
+    if (!word) return null;
+    const inGroup = rest.join(" ");
+    const size = lookUp(parcelSides, inGroup);
+    return {
+      name: listed(t, [t(word), ...(inGroup ? [group === "parcel" && size ? t(size) : inGroup] : [])]),
+      text: (value) => {
+        const choice = group === "untranslated" ? lookUp(untranslated, value) : undefined;
+        return choice ? t(choice) : value;
+      },
+    };
+  }
+  return null;
+}
+
+function saidBy(fields: Fields, t: Translator, path: string, named: Named): Said | null {
+  for (const [pattern, known] of Object.entries(fields)) {
+    const found = new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", "(.+)")}$`).exec(path);
+    if (!found) continue;
+    const parts = found.slice(1).map((of, at) => known.named?.[at]?.(t, of, named) ?? of);
+    const { value } = known;
+    return {
+      name: listed(t, [...parts, ...known.words.map((word) => t(word))]),
+      text: value ? (text) => values[value](t, text) ?? text : (text) => yesOrNo(t, text),
+    };
+  }
+  return null;
+}
+
+const listed = (t: Translator, parts: readonly string[]) => parts.join(t.language === "cn" ? "，" : ", ");
+
+const yesOrNo = (t: Translator, text: string) =>
+  text === "true" || text === "false" ? t(text === "true" ? "adminProducts.yes" : "adminProducts.no") : text;
+
+const among = (prefix: string, all: readonly string[]) => (t: Translator, text: string) =>
+  all.includes(text) ? t(`${prefix}.${text}` as MessageKey) : null;
+
+/** How a value reads; null for one that is none of its kind. */
+const values: Readonly<Record<Kind, (t: Translator, text: string) => string | null>> = {
+  money: (t, text) => (/^\d+$/.test(text) ? formatMoney(cents(Number(text)), t.language) : null),
+  millionths: (_, text) => (/^\d+$/.test(text) ? `${Number(text) / 10_000}%` : null),
+  moment: (t, text) => (Number.isNaN(Date.parse(text)) ? null : formatDateTime(instant(Date.parse(text)), t.language)),
+  category: categoryName,
+  method: among("orders.payment", paymentMethods),
+  group: among("product.groups", attributeGroups),
+  kind: among("adminTaxonomy.kinds", ["number", "choice", "list", "flag"]),
+  dimension: among("adminTaxonomy.dimension", dimensions),
+  places: (t, text) =>
+    text.replaceAll(/\b(card|table|filter)\b/g, (word) => t(`adminTaxonomy.${word as "card" | "table" | "filter"}`)),
+};
