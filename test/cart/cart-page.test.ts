@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { budgets } from "#engine/platform/budgets.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
 import { stockGoods } from "#test/checkout/checkout-shop.ts";
 import { openShop } from "../open-shop.ts";
 
@@ -195,4 +198,28 @@ test("a line of the cart leads to the version that lies in it", async () => {
   const browser = shop().browser();
   await browser.post("/shoppingCart", { intent: "add", sku: "OIL-5G", quantity: "1" });
   expect((await browser.get("/shoppingCart")).text).toMatch(/href="\/products\/[^"]+\.html\?v=OIL-5G"/);
+});
+
+test("a network that has begun its carts begins none by a made-up cookie, and goes on with those it has", async () => {
+  const { db, clock } = shop();
+  await stockGoods(db, { sku: "HOSE-BUDGET", onHand: 9 });
+  const office = "198.51.100.77";
+  const add = { intent: "add", sku: "HOSE-BUDGET", quantity: "1" };
+  const buyer = shop().browser(office);
+  expect((await buyer.post("/shoppingCart", add)).status).toBe(303);
+  for (let begun = 1; begun < budgets.newCarts.limit; begun += 1)
+    await spend(db, clock.now(), [budgets.newCarts, network(office)]);
+  const carts = () => db.sql("select from carts");
+  const before = (await carts()).length;
+  for (const cookie of [null, "made-up", "A".repeat(43)])
+    for (const fields of [add, { intent: "zip", zip: "77002" }]) {
+      const stranger = shop().browser(office);
+      if (cookie !== null) stranger.cookies.set("cart", cookie);
+      const refused = await stranger.post("/shoppingCart", fields);
+      expect(refused.status, `${fields.intent} with the cookie ${cookie}`).toBe(429);
+      expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+    }
+  expect((await carts()).length).toBe(before);
+  expect((await buyer.post("/shoppingCart", { intent: "zip", zip: "77002" })).status).toBe(200);
+  expect((await buyer.post("/shoppingCart", add)).status).toBe(303);
 });

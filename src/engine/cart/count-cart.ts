@@ -12,3 +12,13 @@ const countItems = statement<[Buffer | null, number | null], { count: number }>(
 export async function cartCount(shop: CartShop, holder: CartHolder): Promise<number> {
   return (await shop.db.row(countItems, holderParams(holder)))?.count ?? 0;
 }
+
+const findCart = statement<[Buffer | null, number | null], { id: number }>(
+  "cart_of_holder",
+  `select id from carts where token_hash = $1 or customer_id = $2`,
+);
+
+/** Whether the holder has a cart already, and begins none by putting something into it. */
+export async function hasCart(shop: Pick<CartShop, "db">, holder: CartHolder): Promise<boolean> {
+  return (await shop.db.row(findCart, holderParams(holder))) !== null;
+}

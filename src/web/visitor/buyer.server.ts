@@ -1,5 +1,6 @@
 import { type Result, ok } from "#domain/kernel/result.ts";
 import type { CartHolder } from "#engine/cart/cart-holder.ts";
+import { hasCart } from "#engine/cart/count-cart.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
@@ -26,12 +27,18 @@ export async function buyerOf(shop: Shop, request: Request): Promise<Buyer> {
   };
 }
 
-/** Whether this network may begin one cart more; whoever has one may always go on with it. */
-export function mayBeginCart(shop: Shop, facts: RequestFacts, holder: CartHolder): Promise<Result<null, TooMany>> {
-  const hasOne = "customerId" in holder || holder.token !== null;
-  return hasOne
-    ? Promise.resolve(ok(null))
-    : spend(shop.db, shop.clock.now(), [budgets.newCarts, network(facts.clientIp)]);
+/**
+ * Whether this network may begin one cart more; whoever has one may always go on with it. A cookie is no cart: it may be
+ * made up, or be that of a cart that is gone.
+ */
+export async function mayBeginCart(
+  shop: Shop,
+  facts: RequestFacts,
+  holder: CartHolder,
+): Promise<Result<null, TooMany>> {
+  // An account has one cart at most.
+  if ("customerId" in holder || (await hasCart(shop, holder))) return ok(null);
+  return spend(shop.db, shop.clock.now(), [budgets.newCarts, network(facts.clientIp)]);
 }
 
 /** Gives the browser the cookie that opens its new cart. */
