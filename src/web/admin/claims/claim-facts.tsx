@@ -4,6 +4,7 @@ import { useT } from "../../language/language.tsx";
 import { Money } from "../../ui/money.tsx";
 import { AsidePart } from "../aside-part.tsx";
 import { BuyerPart } from "../buyer-part.tsx";
+import { DueParts, HistoryPart } from "../work-facts.tsx";
 import type { ClaimScreen } from "./claim-screen.ts";
 
 type EventWord =
@@ -15,7 +16,7 @@ export function ClaimFacts({ screen: { detail, buyer } }: { screen: ClaimScreen 
   const { refund, outcome, parcel } = detail;
   const at = (moment: typeof detail.shippedAt) => moment !== null && formatDateTime(moment, t.language);
   return (
-    <aside className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 text-sm wrap-anywhere xl:sticky xl:top-6">
+    <>
       {buyer && <BuyerPart buyer={buyer} />}
       <AsidePart title={t("adminClaims.goods")}>
         <Goods goods={detail.lines} />
@@ -67,29 +68,14 @@ export function ClaimFacts({ screen: { detail, buyer } }: { screen: ClaimScreen 
           )}
         </AsidePart>
       )}
-      {detail.merchantDueAt !== null && (
-        <AsidePart title={t("adminClaims.due")}>
-          <p className="font-semibold">{at(detail.merchantDueAt)}</p>
-        </AsidePart>
-      )}
-      {detail.customerDueAt !== null && (
-        <AsidePart title={t("adminClaims.customerDue")}>
-          <p>{at(detail.customerDueAt)}</p>
-        </AsidePart>
-      )}
-      <AsidePart title={t("adminOrders.history")}>
-        <ol className="flex flex-col gap-2">
-          {detail.events.toReversed().map((event, index) => (
-            <li key={`${event.event} ${event.at} ${index}`}>
-              {t(`adminClaims.event.${event.event as EventWord}`)}
-              <span className="block text-2xs text-muted">
-                {formatDateTime(event.at, t.language)} · {t(`adminOrders.actor.${event.actor}`)}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </AsidePart>
-    </aside>
+      <DueParts
+        merchantDueAt={detail.merchantDueAt}
+        merchant={t("adminClaims.due")}
+        customerDueAt={detail.customerDueAt}
+        customer={t("adminClaims.customerDue")}
+      />
+      <HistoryPart events={detail.events} nameOf={(event) => t(`adminClaims.event.${event as EventWord}`)} />
+    </>
   );
 }
 

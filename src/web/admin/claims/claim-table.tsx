@@ -3,11 +3,11 @@ import { type ClaimFilter, type ClaimScope, claimScopes, type ClaimSort } from "
 import type { ClaimTableRow } from "#engine/admin/claim-table.ts";
 import { formatDate, formatDateTime, formatListDate } from "#i18n/format.ts";
 import { useHref } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { Money } from "../../ui/money.tsx";
 import { OrderLink } from "../order-link.tsx";
 import { adminTable } from "../table/admin-table-spec.ts";
+import { DueCell } from "../table/due-cell.tsx";
+import { NumberLink } from "../table/number-link.tsx";
 import { ClaimStateBadge } from "./claim-words.tsx";
 
 /** The merchant's queue of claims for freight damage. */
@@ -40,15 +40,12 @@ export const claimTable = adminTable<ClaimTableRow, ClaimScope, ClaimFilter, Cla
       key: "due",
       head: (t) => t("adminClaims.due"),
       sort: ["due", "newest"],
-      cell: ({ dueAt, overdue }, t) =>
-        dueAt === null ? (
-          "–"
-        ) : (
-          <span className="flex flex-col items-start gap-1">
-            {formatDateTime(dueAt, t.language)}
-            {overdue && <Badge tone="danger">{t("adminClaims.overdue")}</Badge>}
-          </span>
-        ),
+      cell: ({ dueAt, overdue }, t) => (
+        <DueCell
+          due={dueAt === null ? null : formatDateTime(dueAt, t.language)}
+          late={overdue && t("adminClaims.overdue")}
+        />
+      ),
     },
     {
       key: "state",
@@ -59,15 +56,14 @@ export const claimTable = adminTable<ClaimTableRow, ClaimScope, ClaimFilter, Cla
       key: "carrier",
       head: (t) => t("adminClaims.carrierName"),
       sort: ["carrier-due", "due"],
-      cell: ({ carrierStep, carrierDueOn, carrierLate }, t) =>
-        carrierDueOn === null ? (
-          "–"
-        ) : (
-          <span className="flex flex-col items-start gap-1">
-            {t(`adminClaims.carrier.next.${carrierStep}`, { day: formatDate(carrierDueOn, t.language) })}
-            {carrierLate && <Badge tone="danger">{t("adminClaims.late")}</Badge>}
-          </span>
-        ),
+      cell: ({ carrierStep, carrierDueOn, carrierLate }, t) => (
+        <DueCell
+          due={
+            carrierDueOn && t(`adminClaims.carrier.next.${carrierStep}`, { day: formatDate(carrierDueOn, t.language) })
+          }
+          late={carrierLate && t("adminClaims.late")}
+        />
+      ),
     },
     {
       key: "order",
@@ -104,12 +100,5 @@ export const claimTable = adminTable<ClaimTableRow, ClaimScope, ClaimFilter, Cla
 
 function ClaimLink({ id, number }: { id: number; number: string }) {
   const to = useHref();
-  return (
-    <Link
-      to={to("adminClaim", { id: String(id) })}
-      className="font-semibold whitespace-nowrap tabular-nums hover:text-primary hover:underline"
-    >
-      {number}
-    </Link>
-  );
+  return <NumberLink to={to("adminClaim", { id: String(id) })} number={number} />;
 }

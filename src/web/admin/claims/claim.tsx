@@ -1,14 +1,11 @@
-import { useSearchParams } from "react-router";
 import type { MessageKey } from "#i18n/keys.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { AdminPage } from "../admin-page.tsx";
-import { Answered } from "../answered.tsx";
 import { BuyersPhotos } from "../buyers-photos.tsx";
-import { PreviewContext } from "../mail-preview.tsx";
 import { Panel } from "../panel.tsx";
+import { useDone } from "../use-done.ts";
+import { WorkPage } from "../work-page.tsx";
 import { CarrierClaimPanel } from "./carrier-claim.tsx";
 import { ClaimFacts } from "./claim-facts.tsx";
 import { ClaimSteps } from "./claim-steps.tsx";
@@ -40,11 +37,10 @@ export default function Claim({ loaderData, actionData }: PageProps<typeof serve
   const to = useHref();
   const { detail, overdue } = loaderData;
   const refused = actionData && !actionData.ok ? actionData : null;
-  const said = useSearchParams()[0].get("done");
-  const done = doneWords.find((word) => word === said);
+  const done = useDone(doneWords);
   const photosOf = (kind: "damage" | "receipt") => detail.photos.filter((photo) => photo.kind === kind);
   return (
-    <AdminPage
+    <WorkPage
       title={t("adminClaims.one", { number: detail.number })}
       badge={
         <>
@@ -57,61 +53,36 @@ export default function Claim({ loaderData, actionData }: PageProps<typeof serve
           {t("adminOrders.one", { number: detail.orderNumber })}
         </ButtonLink>
       }
+      done={done && t(`adminClaims.done.${done}`)}
+      refused={refused}
+      refusal={(code) => t(`adminClaims.refused.${code}`)}
+      mailAt={to("adminClaimMail", { id: String(detail.id) })}
+      facts={<ClaimFacts screen={loaderData} />}
     >
-      {!refused && done && (
-        <Notice type="success" live>
-          {t(`adminClaims.done.${done}`)}
-        </Notice>
-      )}
-      {refused?.code && (
-        <Answered answer={refused}>
-          <Notice type="error" live title={t("adminOrders.notDone")}>
-            {t(`adminClaims.refused.${refused.code}`)}
-          </Notice>
-        </Answered>
-      )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Panel
-            id="reported"
-            title={t("adminClaims.reported")}
-            aside={
-              <span className="text-sm text-muted">
-                {t(`adminClaims.damage.${detail.damage}`)} · {t("adminClaims.wishName")}
-                {t.language === "cn" ? "：" : ": "}
-                {t(`adminClaims.wish.${detail.wish}`)}
-              </span>
-            }
-          >
-            <p className="whitespace-pre-line wrap-anywhere">{detail.description}</p>
-            {(["damage", "receipt"] as const).map((kind) => (
-              <BuyersPhotos
-                key={kind}
-                photos={photosOf(kind)}
-                at="adminClaimPhoto"
-                title={t(`adminClaims.${kind}Photos`, { count: photosOf(kind).length })}
-                none={t("adminClaims.none")}
-              />
-            ))}
-          </Panel>
-          <PreviewContext
-            value={
-              refused && refused.code === null
-                ? {
-                    intent: refused.intent,
-                    about: "",
-                    at: to("adminClaimMail", { id: String(detail.id) }),
-                    mails: refused.mails,
-                  }
-                : null
-            }
-          >
-            <ClaimSteps key={detail.events.length} screen={loaderData} refused={refused} />
-          </PreviewContext>
-          <CarrierClaimPanel key={`carrier ${detail.events.length}`} screen={loaderData} refused={refused} />
-        </div>
-        <ClaimFacts screen={loaderData} />
-      </div>
-    </AdminPage>
+      <Panel
+        id="reported"
+        title={t("adminClaims.reported")}
+        aside={
+          <span className="text-sm text-muted">
+            {t(`adminClaims.damage.${detail.damage}`)} · {t("adminClaims.wishName")}
+            {t.language === "cn" ? "：" : ": "}
+            {t(`adminClaims.wish.${detail.wish}`)}
+          </span>
+        }
+      >
+        <p className="whitespace-pre-line wrap-anywhere">{detail.description}</p>
+        {(["damage", "receipt"] as const).map((kind) => (
+          <BuyersPhotos
+            key={kind}
+            photos={photosOf(kind)}
+            at="adminClaimPhoto"
+            title={t(`adminClaims.${kind}Photos`, { count: photosOf(kind).length })}
+            none={t("adminClaims.none")}
+          />
+        ))}
+      </Panel>
+      <ClaimSteps key={detail.events.length} screen={loaderData} refused={refused} />
+      <CarrierClaimPanel key={`carrier ${detail.events.length}`} screen={loaderData} refused={refused} />
+    </WorkPage>
   );
 }

@@ -8,7 +8,8 @@ import { AdminPage } from "../admin-page.tsx";
 import { Answered } from "../answered.tsx";
 import { PreviewContext } from "../mail-preview.tsx";
 import { StepForm } from "../panel.tsx";
-import { orderNoticeOf } from "../orders/order-error-message.ts";
+import { orderNotices } from "../orders/order-error-message.ts";
+import { useDone } from "../use-done.ts";
 import { Accounts } from "./accounts.tsx";
 import { Disputes } from "./disputes.tsx";
 import { moneyNotice } from "./money-notice.ts";
@@ -96,7 +97,7 @@ export default function Money({ loaderData: screen, actionData }: PageProps<type
 function Done() {
   const t = useT();
   const said = useSearchParams()[0].get("done");
-  const done = orderNoticeOf(said);
+  const done = useDone(orderNotices);
   const matter = moneyNotice(said);
   if (matter)
     return (

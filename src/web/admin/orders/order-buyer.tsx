@@ -11,7 +11,7 @@ export function OrderBuyer({ screen: { order, returns, claims, rights } }: { scr
   const t = useT();
   const to = useHref();
   return (
-    <aside className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 text-sm wrap-anywhere xl:sticky xl:top-6">
+    <>
       <AsidePart title={t("adminOrders.buyer")}>
         <p className="font-semibold">{fullName(order)}</p>
         <p>
@@ -99,6 +99,6 @@ export function OrderBuyer({ screen: { order, returns, claims, rights } }: { scr
           ))}
         </AsidePart>
       )}
-    </aside>
+    </>
   );
 }

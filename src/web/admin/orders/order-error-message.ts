@@ -32,8 +32,3 @@ export const orderNotices = [
     ? Word
     : never
   : never)[];
-
-/** What was done, from the address it led to. */
-export function orderNoticeOf(text: string | null): (typeof orderNotices)[number] | null {
-  return orderNotices.find((one) => one === text) ?? null;
-}

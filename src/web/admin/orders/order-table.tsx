@@ -4,10 +4,10 @@ import { type OrderFilter, type OrderScope, orderScopes, type OrderSort } from "
 import type { OrderTableRow } from "#engine/admin/order-table.ts";
 import { formatDateTime, formatNumber } from "#i18n/format.ts";
 import { useHref } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Money } from "../../ui/money.tsx";
 import { adminTable } from "../table/admin-table-spec.ts";
+import { NumberLink } from "../table/number-link.tsx";
 import { OrderStateBadge } from "./order-badges.tsx";
 
 /** The merchant's list of orders. */
@@ -106,12 +106,5 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
 
 function OrderLink({ number }: { number: string }) {
   const to = useHref();
-  return (
-    <Link
-      to={to("adminOrder", { number })}
-      className="font-semibold whitespace-nowrap tabular-nums hover:text-primary hover:underline"
-    >
-      {number}
-    </Link>
-  );
+  return <NumberLink to={to("adminOrder", { number })} number={number} />;
 }

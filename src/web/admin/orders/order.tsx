@@ -1,12 +1,10 @@
-import { useSearchParams } from "react-router";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { AdminPage } from "../admin-page.tsx";
-import { Answered } from "../answered.tsx";
-import { PreviewContext } from "../mail-preview.tsx";
+import { useDone } from "../use-done.ts";
+import { WorkPage } from "../work-page.tsx";
 import { OrderStateBadge } from "./order-badges.tsx";
 import { OrderBuyer } from "./order-buyer.tsx";
 import { OrderHistory } from "./order-history.tsx";
@@ -14,7 +12,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { OrderParcels } from "./order-parcels.tsx";
 import { OrderSteps } from "./order-steps.tsx";
-import { orderNoticeOf } from "./order-error-message.ts";
+import { orderNotices } from "./order-error-message.ts";
 import type * as server from "./order.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -26,7 +24,7 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
   const t = useT();
   const to = useHref();
   const { order } = loaderData;
-  const done = orderNoticeOf(useSearchParams()[0].get("done"));
+  const done = useDone(orderNotices);
   const refused = actionData && !actionData.ok ? actionData : null;
   const aside = (
     <>
@@ -44,12 +42,8 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
       </ButtonLink>
     </>
   );
-  return (
-    <AdminPage
-      title={t("adminOrders.one", { number: order.number })}
-      badge={<OrderStateBadge state={order.state} />}
-      aside={aside}
-    >
+  const intro = (
+    <>
       <p className="-mt-3 text-sm text-muted">
         {t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t.language) })}
       </p>
@@ -61,42 +55,27 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
           </Link>
         </Notice>
       )}
-      {!refused && done && (
-        <Notice type="success" live>
-          {t(`adminOrders.done.${done}`)}
-        </Notice>
-      )}
-      {refused?.code && (
-        <Answered answer={refused}>
-          <Notice type="error" live title={t("adminOrders.notDone")}>
-            {t(`adminOrders.refused.${refused.code}`)}
-          </Notice>
-        </Answered>
-      )}
-      <PreviewContext
-        value={
-          refused && refused.code === null
-            ? {
-                intent: refused.intent,
-                about: refused.typed.refund ?? "",
-                at: to("adminOrderMail", { number: order.number }),
-                mails: refused.mails,
-              }
-            : null
-        }
-      >
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
-          <div className="flex min-w-0 flex-col gap-6">
-            {/* Every step writes an event; what was typed for it must not stay for the next. */}
-            <OrderSteps key={order.events.length} screen={loaderData} refused={refused} />
-            <OrderLines screen={loaderData} />
-            <OrderParcels parcels={loaderData.parcels} />
-            <OrderMoney screen={loaderData} refused={refused} />
-            <OrderHistory screen={loaderData} refused={refused} />
-          </div>
-          <OrderBuyer screen={loaderData} />
-        </div>
-      </PreviewContext>
-    </AdminPage>
+    </>
+  );
+  return (
+    <WorkPage
+      title={t("adminOrders.one", { number: order.number })}
+      badge={<OrderStateBadge state={order.state} />}
+      aside={aside}
+      intro={intro}
+      done={done && t(`adminOrders.done.${done}`)}
+      refused={refused}
+      refusal={(code) => t(`adminOrders.refused.${code}`)}
+      mailAt={to("adminOrderMail", { number: order.number })}
+      about={refused?.typed.refund}
+      facts={<OrderBuyer screen={loaderData} />}
+    >
+      {/* Every step writes an event; what was typed for it must not stay for the next. */}
+      <OrderSteps key={order.events.length} screen={loaderData} refused={refused} />
+      <OrderLines screen={loaderData} />
+      <OrderParcels parcels={loaderData.parcels} />
+      <OrderMoney screen={loaderData} refused={refused} />
+      <OrderHistory screen={loaderData} refused={refused} />
+    </WorkPage>
   );
 }

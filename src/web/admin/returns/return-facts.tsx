@@ -4,6 +4,7 @@ import { useT } from "../../language/language.tsx";
 import { Money } from "../../ui/money.tsx";
 import { BuyerPart } from "../buyer-part.tsx";
 import { AsidePart } from "../aside-part.tsx";
+import { DueParts, HistoryPart } from "../work-facts.tsx";
 import type { ReturnScreen } from "./return-screen.ts";
 
 type EventWord =
@@ -29,7 +30,7 @@ export function ReturnFacts({ screen: { detail, cap, buyer } }: { screen: Return
   const t = useT();
   const at = (moment: typeof detail.sentAt) => moment !== null && formatDateTime(moment, t.language);
   return (
-    <aside className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 text-sm wrap-anywhere xl:sticky xl:top-6">
+    <>
       {buyer && <BuyerPart buyer={buyer} />}
       <AsidePart title={t("adminOrders.goods")}>
         {detail.lines.map((line) => (
@@ -76,16 +77,12 @@ export function ReturnFacts({ screen: { detail, cap, buyer } }: { screen: Return
           </p>
         )}
       </AsidePart>
-      {detail.merchantDueAt !== null && (
-        <AsidePart title={t("adminReturns.due")}>
-          <p className="font-semibold">{at(detail.merchantDueAt)}</p>
-        </AsidePart>
-      )}
-      {detail.customerDueAt !== null && (
-        <AsidePart title={t("adminReturns.customerDue")}>
-          <p>{at(detail.customerDueAt)}</p>
-        </AsidePart>
-      )}
+      <DueParts
+        merchantDueAt={detail.merchantDueAt}
+        merchant={t("adminReturns.due")}
+        customerDueAt={detail.customerDueAt}
+        customer={t("adminReturns.customerDue")}
+      />
       {detail.trackingNumber && detail.carrier && (
         <AsidePart title={t("adminReturns.sentBack")}>
           <p>
@@ -99,18 +96,10 @@ export function ReturnFacts({ screen: { detail, cap, buyer } }: { screen: Return
           <p className="whitespace-pre-line">{detail.declineReason}</p>
         </AsidePart>
       )}
-      <AsidePart title={t("adminOrders.history")}>
-        <ol className="flex flex-col gap-2">
-          {detail.events.toReversed().map((event, index) => (
-            <li key={`${event.event} ${event.at} ${index}`}>
-              {isKnown(event.event) ? t(`adminReturns.event.${event.event}`) : event.event}
-              <span className="block text-2xs text-muted">
-                {formatDateTime(event.at, t.language)} · {t(`adminOrders.actor.${event.actor}`)}
-              </span>
-            </li>
-          ))}
-        </ol>
-      </AsidePart>
-    </aside>
+      <HistoryPart
+        events={detail.events}
+        nameOf={(event) => (isKnown(event) ? t(`adminReturns.event.${event}`) : event)}
+      />
+    </>
   );
 }

@@ -2,11 +2,11 @@ import { type ReturnFilter, type ReturnScope, returnScopes, type ReturnSort } fr
 import type { ReturnTableRow } from "#engine/admin/return-table.ts";
 import { formatDateTime, formatListDate } from "#i18n/format.ts";
 import { useHref } from "../../language/language.tsx";
-import { Link } from "../../navigation/link.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { Money } from "../../ui/money.tsx";
 import { OrderLink } from "../order-link.tsx";
 import { adminTable } from "../table/admin-table-spec.ts";
+import { DueCell } from "../table/due-cell.tsx";
+import { NumberLink } from "../table/number-link.tsx";
 import { reasonWords, ReturnStateBadge } from "./return-words.tsx";
 
 /** The merchant's queue of returns. */
@@ -35,15 +35,12 @@ export const returnTable = adminTable<ReturnTableRow, ReturnScope, ReturnFilter,
       key: "due",
       head: (t) => t("adminReturns.due"),
       sort: ["due", "newest"],
-      cell: ({ dueAt, overdue }, t) =>
-        dueAt === null ? (
-          "–"
-        ) : (
-          <span className="flex flex-col items-start gap-1">
-            {formatDateTime(dueAt, t.language)}
-            {overdue && <Badge tone="danger">{t("adminReturns.overdue")}</Badge>}
-          </span>
-        ),
+      cell: ({ dueAt, overdue }, t) => (
+        <DueCell
+          due={dueAt === null ? null : formatDateTime(dueAt, t.language)}
+          late={overdue && t("adminReturns.overdue")}
+        />
+      ),
     },
     {
       key: "state",
@@ -87,12 +84,5 @@ export const returnTable = adminTable<ReturnTableRow, ReturnScope, ReturnFilter,
 
 function ReturnLink({ id, number }: { id: number; number: string }) {
   const to = useHref();
-  return (
-    <Link
-      to={to("adminReturn", { id: String(id) })}
-      className="font-semibold whitespace-nowrap tabular-nums hover:text-primary hover:underline"
-    >
-      {number}
-    </Link>
-  );
+  return <NumberLink to={to("adminReturn", { id: String(id) })} number={number} />;
 }

@@ -1,13 +1,10 @@
-import { useSearchParams } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { AdminPage } from "../admin-page.tsx";
-import { Answered } from "../answered.tsx";
 import { BuyersPhotos } from "../buyers-photos.tsx";
-import { PreviewContext } from "../mail-preview.tsx";
 import { Panel } from "../panel.tsx";
+import { useDone } from "../use-done.ts";
+import { WorkPage } from "../work-page.tsx";
 import { ReturnFacts } from "./return-facts.tsx";
 import { ReturnSteps } from "./return-steps.tsx";
 import { reasonWords, ReturnStateBadge } from "./return-words.tsx";
@@ -25,10 +22,9 @@ export default function Return({ loaderData, actionData }: PageProps<typeof serv
   const to = useHref();
   const { detail, overdue } = loaderData;
   const refused = actionData && !actionData.ok ? actionData : null;
-  const said = useSearchParams()[0].get("done");
-  const done = doneWords.find((word) => word === said);
+  const done = useDone(doneWords);
   return (
-    <AdminPage
+    <WorkPage
       title={t("adminReturns.one", { number: detail.number })}
       badge={
         <>
@@ -41,55 +37,30 @@ export default function Return({ loaderData, actionData }: PageProps<typeof serv
           {t("adminOrders.one", { number: detail.orderNumber })}
         </ButtonLink>
       }
+      done={done && t(`adminReturns.done.${done}`)}
+      refused={refused}
+      refusal={(code) => t(`adminReturns.refused.${code}`)}
+      mailAt={to("adminReturnMail", { id: String(detail.id) })}
+      facts={<ReturnFacts screen={loaderData} />}
     >
-      {!refused && done && (
-        <Notice type="success" live>
-          {t(`adminReturns.done.${done}`)}
-        </Notice>
-      )}
-      {refused?.code && (
-        <Answered answer={refused}>
-          <Notice type="error" live title={t("adminOrders.notDone")}>
-            {t(`adminReturns.refused.${refused.code}`)}
-          </Notice>
-        </Answered>
-      )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Panel
-            id="asked"
-            title={reasonWords(detail.reason, t)}
-            aside={
-              <span className="text-sm text-muted">
-                {t(`adminReturns.kinds.${detail.received ? "received" : "not-received"}`)}
-              </span>
-            }
-          >
-            {detail.remark && <p className="whitespace-pre-line">{detail.remark}</p>}
-            <BuyersPhotos
-              photos={detail.photos}
-              at="adminReturnPhoto"
-              title={t("adminReturns.photosTitle", { count: detail.photos.length })}
-              none={t("adminReturns.noPhotos")}
-            />
-          </Panel>
-          <PreviewContext
-            value={
-              refused && refused.code === null
-                ? {
-                    intent: refused.intent,
-                    about: "",
-                    at: to("adminReturnMail", { id: String(detail.id) }),
-                    mails: refused.mails,
-                  }
-                : null
-            }
-          >
-            <ReturnSteps key={detail.events.length} screen={loaderData} refused={refused} />
-          </PreviewContext>
-        </div>
-        <ReturnFacts screen={loaderData} />
-      </div>
-    </AdminPage>
+      <Panel
+        id="asked"
+        title={reasonWords(detail.reason, t)}
+        aside={
+          <span className="text-sm text-muted">
+            {t(`adminReturns.kinds.${detail.received ? "received" : "not-received"}`)}
+          </span>
+        }
+      >
+        {detail.remark && <p className="whitespace-pre-line">{detail.remark}</p>}
+        <BuyersPhotos
+          photos={detail.photos}
+          at="adminReturnPhoto"
+          title={t("adminReturns.photosTitle", { count: detail.photos.length })}
+          none={t("adminReturns.noPhotos")}
+        />
+      </Panel>
+      <ReturnSteps key={detail.events.length} screen={loaderData} refused={refused} />
+    </WorkPage>
   );
 }

@@ -1,0 +1,60 @@
+import type { ClaimActor } from "#domain/claims/transitions.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { ReturnActor } from "#domain/returns/transitions.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { useT } from "../language/language.tsx";
+import { AsidePart } from "./aside-part.tsx";
+
+/** Until when the shop and the buyer have to answer, as far as it is their turn. */
+export function DueParts({
+  merchantDueAt,
+  merchant,
+  customerDueAt,
+  customer,
+}: {
+  merchantDueAt: Instant | null;
+  merchant: string;
+  customerDueAt: Instant | null;
+  customer: string;
+}) {
+  const t = useT();
+  return (
+    <>
+      {merchantDueAt !== null && (
+        <AsidePart title={merchant}>
+          <p className="font-semibold">{formatDateTime(merchantDueAt, t.language)}</p>
+        </AsidePart>
+      )}
+      {customerDueAt !== null && (
+        <AsidePart title={customer}>
+          <p>{formatDateTime(customerDueAt, t.language)}</p>
+        </AsidePart>
+      )}
+    </>
+  );
+}
+
+interface Happened {
+  readonly event: string;
+  readonly actor: ReturnActor | ClaimActor;
+  readonly at: Instant;
+}
+
+/** What has happened, the latest first. */
+export function HistoryPart({ events, nameOf }: { events: readonly Happened[]; nameOf: (event: string) => string }) {
+  const t = useT();
+  return (
+    <AsidePart title={t("adminOrders.history")}>
+      <ol className="flex flex-col gap-2">
+        {events.toReversed().map(({ event, actor, at }, index) => (
+          <li key={`${event} ${at} ${index}`}>
+            {nameOf(event)}
+            <span className="block text-2xs text-muted">
+              {formatDateTime(at, t.language)} · {t(`adminOrders.actor.${actor}`)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </AsidePart>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { useT } from "../language/language.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { AdminPage } from "./admin-page.tsx";
+import { Answered } from "./answered.tsx";
+import { PreviewContext, type PreviewedMail } from "./mail-preview.tsx";
+
+/** What a step came to that was not taken; `code` is null where only its mails were asked for. */
+interface NotTaken<Code extends string> {
+  readonly intent: string;
+  readonly code: Code | null;
+  readonly typed: Readonly<Record<string, string>>;
+  readonly mails: readonly PreviewedMail[];
+}
+
+/** A page of work on one thing, such as an order: what the last step came to, the work, and beside it the facts. */
+export function WorkPage<Code extends string>({
+  title,
+  badge,
+  aside,
+  intro,
+  done,
+  refused,
+  refusal,
+  mailAt,
+  about = "",
+  facts,
+  children,
+}: {
+  title: string;
+  badge: ReactNode;
+  aside: ReactNode;
+  /** Said above all that steps come to. */
+  intro?: ReactNode;
+  /** What was just done; not said beside a refusal. */
+  done: string | undefined;
+  refused: NotTaken<Code> | null;
+  refusal: (code: Code) => string;
+  /** The address that shows a mail of a step. */
+  mailAt: string;
+  /** Which of several forms of one kind was sent; as its `about`. */
+  about?: string;
+  facts: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useT();
+  const preview = refused?.code === null ? { intent: refused.intent, about, at: mailAt, mails: refused.mails } : null;
+  return (
+    <AdminPage title={title} badge={badge} aside={aside}>
+      {intro}
+      {!refused && done && (
+        <Notice type="success" live>
+          {done}
+        </Notice>
+      )}
+      {refused?.code && (
+        <Answered answer={refused}>
+          <Notice type="error" live title={t("adminOrders.notDone")}>
+            {refusal(refused.code)}
+          </Notice>
+        </Answered>
+      )}
+      <PreviewContext value={preview}>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="flex min-w-0 flex-col gap-6">{children}</div>
+          <aside className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 text-sm wrap-anywhere xl:sticky xl:top-6">
+            {facts}
+          </aside>
+        </div>
+      </PreviewContext>
+    </AdminPage>
+  );
+}
