@@ -1,0 +1,42 @@
+import { adminRoutes } from "#i18n/routes.ts";
+import { go, type Shopper } from "./shopping.ts";
+
+const lists = Object.entries(adminRoutes)
+  .filter(
+    ([name, path]) =>
+      !path.includes(":") &&
+      !path.includes("/export/") &&
+      !/Join|SignIn|SecondFactor|Suggest|Pictures|Documents|ImportFiles|Trial$/.test(name),
+  )
+  .map(([, path]) => path);
+
+const order = /\/admin\/orders\/PL-[^/]+$/;
+
+/** The first link of a list that leads to one of its things. */
+async function oneOf(merchant: Shopper, list: string, thing: RegExp): Promise<string> {
+  await go(merchant, list);
+  const links = await merchant.page
+    .locator("main a[href]")
+    .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
+  return links.find((link): link is string => thing.test(link ?? ""))?.replace(/^\/cn/, "") ?? "";
+}
+
+/** Every screen of the merchant's side, one thing of each kind included. */
+export async function merchantScreens(merchant: Shopper): Promise<readonly string[]> {
+  const things = [
+    // Another walk may just have shipped the last one.
+    (await oneOf(merchant, "/admin/orders?scope=to-ship", order)) || (await oneOf(merchant, "/admin/orders", order)),
+    await oneOf(merchant, "/admin/orders?scope=done", order),
+    await oneOf(merchant, "/admin/returns", /\/admin\/returns\/\d+$/),
+    await oneOf(merchant, "/admin/customers", /\/admin\/customers\/\d+$/),
+    "/admin/products/1",
+    "/admin/products/1/preview",
+    "/admin/products/change?ids=1",
+    "/admin/stock/1",
+    "/admin/taxonomy/rotary-screw",
+    "/admin/taxonomy/rotary-screw/attributes/voltage",
+    "/admin/taxonomy/rotary-screw/new",
+  ];
+  if (things.includes("")) throw new Error(`the demo has too little: ${things.join(" ")}`);
+  return [...lists, ...things];
+}
