@@ -1,4 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
 import { buildIfNeeded } from "./build-if-needed.ts";
 import { ensureBrowser } from "./ensure-browser.ts";
 
@@ -13,6 +16,38 @@ const binary =
   () =>
     spawnSync(name, args, { stdio: "inherit", shell: process.platform === "win32" }).status === 0;
 
+const reports = mkdtempSync(join(tmpdir(), "plenum-test-"));
+const failedTests: string[] = [];
+
+/** Runs the tests of a configuration, and notes which of them failed. */
+function tests(name: string, ...args: string[]): boolean {
+  const report = join(reports, `${name}.json`);
+  const good = binary(
+    "vitest",
+    "run",
+    ...args,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  )();
+  if (!good) failedTests.push(...namesOfFailed(report));
+  return good;
+}
+
+function namesOfFailed(report: string): string[] {
+  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as {
+    testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+  };
+  return testResults
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, assertionResults }) => {
+      const failedHere = assertionResults.filter(({ status }) => status === "failed");
+      // A file that could not be read or set up has no tests to name.
+      const sentences = failedHere.length > 0 ? failedHere.map(({ fullName }) => fullName) : ["the file itself"];
+      return sentences.map((sentence) => `${relative(process.cwd(), name)}: ${sentence}`);
+    });
+}
+
 // The whole figures take hours; the same tests run shortened in `npm test`.
 if (process.argv.includes("--long")) process.env.LONG = "1";
 
@@ -24,8 +59,8 @@ const checks: Check[] = [
   { name: "lint", run: binary("oxlint", "--deny-warnings") },
   { name: "unused", run: binary("knip") },
   { name: "build", run: () => (buildIfNeeded(), true) },
-  { name: "rules and requests", run: binary("vitest", "run") },
-  { name: "browser", run: () => (ensureBrowser(), binary("vitest", "run", "--config", "vitest.browser.config.ts")()) },
+  { name: "rules and requests", run: () => tests("requests") },
+  { name: "browser", run: () => (ensureBrowser(), tests("browser", "--config", "vitest.browser.config.ts")) },
 ];
 
 let passed = 0;
@@ -47,6 +82,8 @@ for (const { name, run } of checks) {
   // Without types or a build the rest would only repeat the same complaint.
   if (!good && (name === "types" || name === "build")) break;
 }
+rmSync(reports, { recursive: true, force: true });
+if (failedTests.length > 0) console.error(`\nTests that failed:\n${failedTests.map((name) => `  ${name}`).join("\n")}`);
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(", ")}. Run one alone with: npm test -- "${failed[0]}"`);
 console.log(`\n${passed} passed, ${failed.length} failed`);
 process.exit(failed.length > 0 ? 1 : 0);
