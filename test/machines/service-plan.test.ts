@@ -94,6 +94,14 @@ test("what was not recorded as done stays due, whatever the meter shows since", 
   expect(first(serviced, "oil-filter")?.atHours).toBe(2_000);
 });
 
+test("what is overdue by a reading of today is told once, and again its whole interval after that reading", () => {
+  const rules: ServiceRule[] = [{ task: "oil", firstHours: 20, hours: 100 }];
+  const named = machine({ ...read(120, null), sinceHours: 0 });
+  expect(dueTasks(named, rules, today).map(({ on, atHours }) => [on, atHours])).toEqual([[today, 20]]);
+  const running = machine({ ...read(120, 7), sinceHours: 0 });
+  expect(dueTasks(running, rules, today).map(({ atHours }) => atHours)).toEqual([20, 220, 320, 420]);
+});
+
 test("services within two weeks are one visit", () => {
   const visits = servicesOf(dueTasks(machine(read(3_950, 40)), screw, today), today);
   expect(visits[0]?.tasks.map(({ rule }) => rule.task).sort()).toEqual([

@@ -56,7 +56,7 @@ export function dueTasks(machine: Machine, rules: readonly ServiceRule[], today:
       const doneOn = due.on < today ? today : due.on;
       last = {
         on: doneOn,
-        hours: due.on < today || due.by === "months" ? hoursOn(machine, doneOn) : due.atHours,
+        hours: due.on <= today || due.by === "months" ? hoursOn(machine, doneOn) : due.atHours,
         isDone: true,
       };
     }
