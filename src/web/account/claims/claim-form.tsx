@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { damageKinds, maxReceipts, remedies } from "#domain/claims/damage.ts";
+import { damageKinds, remedies } from "#domain/claims/damage.ts";
 import { maxPhotos } from "#domain/returns/photos.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
@@ -7,9 +7,9 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { RadioCards, TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PhotoFieldset } from "../returns/photo-fieldset.tsx";
 import { QuantityLine } from "../returns/quantity-line.tsx";
 import type { Say } from "../returns/step-buttons.tsx";
+import { ClaimPhotos } from "./claim-photos.tsx";
 import type { ClaimPageView } from "./claim-page.server.ts";
 
 /** What came damaged, how, and what the buyer would like. It is kept as it is written. */
@@ -55,22 +55,7 @@ export function ClaimForm({ view, say }: { view: ClaimPageView; say: Say }) {
         maxLength={4000}
         error={say("description")}
       />
-      <PhotoFieldset
-        name="photos"
-        legend={t("claims.form.photos")}
-        hint={t("claims.form.photosHint", { count: maxPhotos })}
-        photos={view.photos}
-        most={maxPhotos}
-        error={say("photos")}
-      />
-      <PhotoFieldset
-        name="receipt"
-        legend={t("claims.form.receipt")}
-        hint={t("claims.form.receiptHint", { count: maxReceipts })}
-        photos={view.receipts}
-        most={maxReceipts}
-        error={say("receipt")}
-      />
+      <ClaimPhotos view={view} say={say} hint={t("claims.form.photosHint", { count: maxPhotos })} />
       <RadioCards
         legend={t("claims.form.wish")}
         hint={t("claims.form.wishHint")}

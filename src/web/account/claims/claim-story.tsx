@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "react-router";
-import { maxReceipts } from "#domain/claims/damage.ts";
 import type { ClaimState } from "#domain/claims/transitions.ts";
 import { trackingUrl } from "#domain/fulfilment/carriers.ts";
 import { maxPhotos } from "#domain/returns/photos.ts";
@@ -13,9 +12,9 @@ import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AskFirst } from "../returns/ask-first.tsx";
 import { Fact } from "../returns/fact.tsx";
-import { PhotoFieldset } from "../returns/photo-fieldset.tsx";
 import type { Say } from "../returns/step-buttons.tsx";
 import { PhotoRow } from "../returns/summary-step.tsx";
+import { ClaimPhotos } from "./claim-photos.tsx";
 import type { ClaimPageView, ClaimView } from "./claim-page.server.ts";
 
 const tones: Readonly<Record<ClaimState, Tone>> = {
@@ -96,24 +95,7 @@ function MorePhotos({ view, claim, say }: { view: ClaimPageView; claim: ClaimVie
       <h3 className="text-lg font-semibold">
         {t(claim.state === "declined" ? "claims.more.answer" : "claims.more.title")}
       </h3>
-      <PhotoFieldset
-        name="photos"
-        legend={t("claims.form.photos")}
-        hint={t("claims.more.hint", { count: maxPhotos })}
-        photos={view.photos}
-        most={maxPhotos}
-        error={say("photos")}
-        optional
-      />
-      <PhotoFieldset
-        name="receipt"
-        legend={t("claims.form.receipt")}
-        hint={t("claims.form.receiptHint", { count: maxReceipts })}
-        photos={view.receipts}
-        most={maxReceipts}
-        error={say("receipt")}
-        optional
-      />
+      <ClaimPhotos view={view} say={say} hint={t("claims.more.hint", { count: maxPhotos })} optional />
       {inHand > 0 && <p className="text-sm font-medium text-warning">{t("claims.more.notSent", { count: inHand })}</p>}
       <div>
         <Button

@@ -3,6 +3,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { Panel, StepForm } from "../panel.tsx";
+import { stepAnswer } from "../step-answer.ts";
+import { AmountField } from "../step-fields.tsx";
 import type { ClaimAnswer, ClaimScreen } from "./claim-screen.ts";
 
 /** The shop's own claim against the carrier: its clock, and what is entered as it goes on. */
@@ -10,9 +12,7 @@ export function CarrierClaimPanel({ screen, refused }: { screen: ClaimScreen; re
   const t = useT();
   const { detail, carrier } = screen;
   const { terms, next, today } = carrier;
-  const typed = (intent: string, name: string, usual = "") =>
-    refused?.intent === intent ? (refused.typed[name] ?? "") : usual;
-  const open = (intent: string) => refused?.intent === intent;
+  const { typed, open } = stepAnswer(refused);
   const day = (intent: string) => (
     <TextField
       id={`day-${intent}`}
@@ -38,16 +38,7 @@ export function CarrierClaimPanel({ screen, refused }: { screen: ClaimScreen; re
     />
   );
   const amount = (intent: string, label: string) => (
-    <TextField
-      id={`amount-${intent}`}
-      name="amount"
-      label={label}
-      inputMode="decimal"
-      defaultValue={typed(intent, "amount")}
-      autoComplete="off"
-      maxLength={20}
-      className="w-56"
-    />
+    <AmountField id={`amount-${intent}`} label={label} defaultValue={typed(intent, "amount")} />
   );
   return (
     <Panel

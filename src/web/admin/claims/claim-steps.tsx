@@ -1,119 +1,68 @@
-import { carriers } from "#domain/fulfilment/carriers.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
-import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
 import { Panel, StepForm } from "../panel.tsx";
+import { type StepAnswer, stepAnswer } from "../step-answer.ts";
+import { ParcelFields, RefundAmountField } from "../step-fields.tsx";
 import { partRows } from "./part-rows.ts";
 import type { ClaimAnswer, ClaimScreen } from "./claim-screen.ts";
 
-type Typed = (intent: string, name: string) => string;
+type Typed = StepAnswer["typed"];
 
 /** What the merchant can do with the claim now: look into it, decide it, send what was promised. */
 export function ClaimSteps({ screen, refused }: { screen: ClaimScreen; refused: ClaimAnswer | null }) {
   const t = useT();
   const { detail, steps, cap, needsPassword } = screen;
-  const typed: Typed = (intent, name) => (refused?.intent === intent ? (refused.typed[name] ?? "") : "");
-  const open = (intent: string, first = false) => (refused ? refused.intent === intent : first);
+  const { typed, open } = stepAnswer(refused);
   const most = formatMoney(cap, t.language);
+  const words = (intent: keyof ClaimScreen["steps"], first = false) => ({
+    intent,
+    mails: true,
+    title: t(`adminClaims.${intent}`),
+    text: t(`adminClaims.${intent}Text`, { cap: most }),
+    submit: t(`adminClaims.${intent}`),
+    open: open(intent, first),
+  });
   return (
     <Panel id="steps" title={t("adminOrders.steps")}>
       {!Object.values(steps).includes(true) && (
         <p className="text-muted">{t(detail.endedAt === null ? "adminClaims.nothingToDo" : "adminClaims.over")}</p>
       )}
-      {steps.review && (
-        <StepForm
-          intent="review"
-          mails
-          title={t("adminClaims.review")}
-          text={t("adminClaims.reviewText")}
-          submit={t("adminClaims.review")}
-          look="secondary"
-          open={open("review", true)}
-        />
-      )}
+      {steps.review && <StepForm {...words("review", true)} look="secondary" />}
       {steps.ship && (
-        <StepForm
-          intent="ship"
-          mails
-          title={t("adminClaims.ship")}
-          text={t("adminClaims.shipText")}
-          submit={t("adminClaims.ship")}
-          open={open("ship", true)}
-        >
-          <ParcelFields typed={typed} />
+        <StepForm {...words("ship", true)}>
+          <ParcelFields typed={refused?.intent === "ship" ? refused.typed : {}} usual="ltl" freight />
         </StepForm>
       )}
-      {steps.close && (
-        <StepForm
-          intent="close"
-          mails
-          title={t("adminClaims.close")}
-          text={t("adminClaims.closeText")}
-          submit={t("adminClaims.close")}
-          open={open("close", true)}
-        />
-      )}
+      {steps.close && <StepForm {...words("close", true)} />}
       {steps.replace && (
-        <StepForm
-          intent="replace"
-          mails
-          title={t("adminClaims.replace")}
-          text={t("adminClaims.replaceText")}
-          submit={t("adminClaims.replace")}
-          open={open("replace", detail.wish === "replacement" && !steps.review)}
-        >
+        <StepForm {...words("replace", detail.wish === "replacement" && !steps.review)}>
           <Answer intent="replace" typed={typed} optional />
         </StepForm>
       )}
       {steps.parts && (
-        <StepForm
-          intent="parts"
-          mails
-          title={t("adminClaims.parts")}
-          text={t("adminClaims.partsText")}
-          submit={t("adminClaims.parts")}
-          open={open("parts", detail.wish === "parts" && !steps.review)}
-        >
+        <StepForm {...words("parts", detail.wish === "parts" && !steps.review)}>
           <PartFields typed={typed} />
           <Answer intent="parts" typed={typed} optional />
         </StepForm>
       )}
       {steps.refund && (
         <StepForm
-          intent="refund"
-          mails
-          title={t("adminClaims.refund")}
-          text={t("adminClaims.refundText", { cap: most })}
-          submit={t("adminClaims.refund")}
+          {...words("refund", detail.wish === "refund" && !steps.review && !steps.ship)}
           look={steps.ship ? "secondary" : "primary"}
-          open={open("refund", detail.wish === "refund" && !steps.review && !steps.ship)}
           money
           needsPassword={needsPassword}
         >
-          <TextField
+          <RefundAmountField
             id="refund-amount"
-            name="amount"
-            label={t("adminOrders.refundAmount")}
             hint={t("adminClaims.refundHint", { cap: most })}
-            inputMode="decimal"
             defaultValue={typed("refund", "amount")}
-            autoComplete="off"
-            maxLength={20}
-            className="w-64"
           />
           <Answer intent="refund" typed={typed} optional />
         </StepForm>
       )}
       {steps.decline && (
-        <StepForm
-          intent="decline"
-          mails
-          title={t("adminClaims.decline")}
-          text={t("adminClaims.declineText")}
-          submit={t("adminClaims.decline")}
-          look="danger"
-          open={open("decline")}
-        >
+        <StepForm {...words("decline")} look="danger">
           <Answer intent="decline" typed={typed} />
         </StepForm>
       )}
@@ -166,39 +115,5 @@ function PartFields({ typed }: { typed: Typed }) {
         </div>
       ))}
     </fieldset>
-  );
-}
-
-function ParcelFields({ typed }: { typed: Typed }) {
-  const t = useT();
-  return (
-    <div className="flex flex-wrap items-end gap-3">
-      <SelectField
-        name="carrier"
-        label={t("adminOrders.carrierName")}
-        choices={carriers.map((value) => ({ value, label: t(`adminOrders.carrier.${value}`) }))}
-        defaultValue={typed("ship", "carrier") || "ltl"}
-        className="w-52"
-      />
-      <TextField
-        name="number"
-        label={t("adminOrders.trackingNumber")}
-        defaultValue={typed("ship", "number")}
-        autoComplete="off"
-        maxLength={40}
-        className="w-72"
-      />
-      <TextField
-        name="link"
-        type="url"
-        label={t("adminOrders.trackingLink")}
-        hint={t("adminOrders.trackingLinkHint")}
-        optional
-        defaultValue={typed("ship", "link")}
-        autoComplete="off"
-        maxLength={500}
-        className="w-full"
-      />
-    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
-import { carriers } from "#domain/fulfilment/carriers.ts";
 import { add, type Money, subtract, zero } from "#domain/kernel/money.ts";
 import { type TransferHandling, transferHandlings } from "#domain/payments/transfers.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -12,6 +11,7 @@ import { CheckboxField, SelectField, TextArea, TextField } from "../../ui/field.
 import { Notice } from "../../ui/notice.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { Panel, StepForm } from "../panel.tsx";
+import { AmountField, ParcelFields, RefundAmountField } from "../step-fields.tsx";
 import { refundReasonName } from "./refund-reason-name.ts";
 
 const needs: Readonly<Record<MerchantStep, Permission>> = {
@@ -192,16 +192,7 @@ export function ConfirmPaymentFields({
           maxLength={100}
           className="w-64"
         />
-        <TextField
-          id={`amount${id}`}
-          name="amount"
-          label={t("adminOrders.amountCame")}
-          inputMode="decimal"
-          defaultValue={typed.amount ?? ""}
-          autoComplete="off"
-          maxLength={20}
-          className="w-56"
-        />
+        <AmountField id={`amount${id}`} label={t("adminOrders.amountCame")} defaultValue={typed.amount ?? ""} />
         {handlings.length > 0 && (
           <SelectField
             id={`handling${id}`}
@@ -239,36 +230,11 @@ function ShipFields({
   const t = useT();
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3">
-        <SelectField
-          name="carrier"
-          label={t("adminOrders.carrierName")}
-          choices={carriers.map((value) => ({ value, label: t(`adminOrders.carrier.${value}`) }))}
-          defaultValue={typed.carrier ?? (order.shippingMethod === "LOCAL" ? "ltl" : "usps")}
-          className="w-52"
-        />
-        <TextField
-          name="number"
-          label={t("adminOrders.trackingNumber")}
-          defaultValue={typed.number ?? ""}
-          autoComplete="off"
-          maxLength={40}
-          className="w-72"
-        />
-        {order.shippingMethod === "LOCAL" && (
-          <TextField
-            name="link"
-            type="url"
-            label={t("adminOrders.trackingLink")}
-            hint={t("adminOrders.trackingLinkHint")}
-            optional
-            defaultValue={typed.link ?? ""}
-            autoComplete="off"
-            maxLength={500}
-            className="w-full"
-          />
-        )}
-      </div>
+      <ParcelFields
+        typed={typed}
+        usual={order.shippingMethod === "LOCAL" ? "ltl" : "usps"}
+        freight={order.shippingMethod === "LOCAL"}
+      />
       <table className="w-full text-sm">
         <caption className="sr-only">{t("adminOrders.units")}</caption>
         <tbody>
@@ -332,18 +298,12 @@ function RefundFields({
             label={t(refund.isRest ? "adminOrders.refundRest" : "adminOrders.refundWhole", { left: most })}
             defaultChecked={typed.whole !== undefined}
           />
-          <TextField
+          <RefundAmountField
             id="refund-amount"
-            name="amount"
-            label={t("adminOrders.refundAmount")}
             hint={
               refund.isRest ? t("adminOrders.refundCourtesyHint") : t("adminOrders.refundAmountHint", { left: most })
             }
-            inputMode="decimal"
             defaultValue={typed.amount ?? ""}
-            autoComplete="off"
-            maxLength={20}
-            className="w-64"
           />
         </>
       )}

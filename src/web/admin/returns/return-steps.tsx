@@ -2,15 +2,23 @@ import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Panel, StepForm } from "../panel.tsx";
+import { type StepAnswer, stepAnswer } from "../step-answer.ts";
+import { RefundAmountField } from "../step-fields.tsx";
 import type { ReturnAnswer, ReturnScreen } from "./return-screen.ts";
 
 /** What the merchant can do with the return now: answer it, count what came back, refund it. */
 export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused: ReturnAnswer | null }) {
   const t = useT();
   const { detail, steps, cap, needsPassword } = screen;
-  const typed = (intent: string, name: string) => (refused?.intent === intent ? (refused.typed[name] ?? "") : "");
-  const open = (intent: string, first = false) => (refused ? refused.intent === intent : first);
+  const { typed, open } = stepAnswer(refused);
   const most = formatMoney(cap, t.language);
+  const words = (intent: "agree" | "decline" | "sign" | "refund", first = false) => ({
+    intent,
+    mails: true,
+    title: t(`adminReturns.${intent}`),
+    submit: t(`adminReturns.${intent}`),
+    open: open(intent, first),
+  });
   return (
     <Panel id="steps" title={t("adminOrders.steps")}>
       {!Object.values(steps).includes(true) && (
@@ -18,11 +26,7 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
       )}
       {steps.agree && (
         <StepForm
-          intent="agree"
-          mails
-          title={t("adminReturns.agree")}
-          submit={t("adminReturns.agree")}
-          open={open("agree", true)}
+          {...words("agree", true)}
           money={!detail.received}
           needsPassword={needsPassword}
           text={t(detail.received ? "adminReturns.agreeText" : "adminReturns.agreeAtOnceText", { amount: most })}
@@ -41,15 +45,7 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
         </StepForm>
       )}
       {steps.decline && (
-        <StepForm
-          intent="decline"
-          mails
-          title={t("adminReturns.decline")}
-          text={t("adminReturns.declineText")}
-          submit={t("adminReturns.decline")}
-          look="danger"
-          open={open("decline")}
-        >
+        <StepForm {...words("decline")} text={t("adminReturns.declineText")} look="danger">
           <TextArea
             id="decline-reason"
             name="reason"
@@ -61,37 +57,20 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
         </StepForm>
       )}
       {steps.sign && (
-        <StepForm
-          intent="sign"
-          mails
-          title={t("adminReturns.sign")}
-          text={t("adminReturns.signText")}
-          submit={t("adminReturns.sign")}
-          open={open("sign", detail.sentAt !== null)}
-        >
+        <StepForm {...words("sign", detail.sentAt !== null)} text={t("adminReturns.signText")}>
           <Counts screen={screen} typed={typed} />
         </StepForm>
       )}
       {steps.refund && (
         <StepForm
-          intent="refund"
-          mails
-          title={t("adminReturns.refund")}
+          {...words("refund", true)}
           text={t("adminReturns.refundText", { cap: most })}
-          submit={t("adminReturns.refund")}
-          open={open("refund", true)}
           money
           needsPassword={needsPassword}
         >
-          <TextField
-            name="amount"
-            label={t("adminOrders.refundAmount")}
+          <RefundAmountField
             hint={t("adminReturns.refundHint", { cap: most })}
-            inputMode="decimal"
             defaultValue={typed("refund", "amount")}
-            autoComplete="off"
-            maxLength={20}
-            className="w-64"
           />
           <TextField
             id="refund-reason"
@@ -110,13 +89,7 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
 }
 
 /** How many units came back of each line, by condition. */
-function Counts({
-  screen: { detail },
-  typed,
-}: {
-  screen: ReturnScreen;
-  typed: (intent: string, name: string) => string;
-}) {
+function Counts({ screen: { detail }, typed }: { screen: ReturnScreen; typed: StepAnswer["typed"] }) {
   const t = useT();
   const box = (name: string, label: string, most: number, usual: number) => (
     <input

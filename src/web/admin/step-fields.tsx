@@ -1,0 +1,83 @@
+import { type CarrierName, carriers } from "#domain/fulfilment/carriers.ts";
+import { useT } from "../language/language.tsx";
+import { SelectField, TextField } from "../ui/field.tsx";
+
+/** An amount of money that a step is taken with. */
+export function AmountField({
+  id,
+  label,
+  hint,
+  defaultValue,
+  className = "w-56",
+}: {
+  id?: string;
+  label: string;
+  hint?: string;
+  defaultValue: string;
+  className?: string;
+}) {
+  return (
+    <TextField
+      id={id}
+      name="amount"
+      label={label}
+      hint={hint}
+      inputMode="decimal"
+      defaultValue={defaultValue}
+      autoComplete="off"
+      maxLength={20}
+      className={className}
+    />
+  );
+}
+
+/** What a refund is granted with: how much. */
+export function RefundAmountField(props: { id?: string; hint: string; defaultValue: string }) {
+  const t = useT();
+  return <AmountField {...props} label={t("adminOrders.refundAmount")} className="w-64" />;
+}
+
+/** In what goods leave: who carries them, and how they are followed. Freight is followed by a link of its carrier. */
+export function ParcelFields({
+  typed,
+  usual,
+  freight,
+}: {
+  typed: Readonly<Record<string, string>>;
+  usual: CarrierName;
+  freight: boolean;
+}) {
+  const t = useT();
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SelectField
+        name="carrier"
+        label={t("adminOrders.carrierName")}
+        choices={carriers.map((value) => ({ value, label: t(`adminOrders.carrier.${value}`) }))}
+        defaultValue={typed.carrier || usual}
+        className="w-52"
+      />
+      <TextField
+        name="number"
+        label={t("adminOrders.trackingNumber")}
+        defaultValue={typed.number ?? ""}
+        autoComplete="off"
+        maxLength={40}
+        className="w-72"
+      />
+      {freight && (
+        <TextField
+          name="link"
+          type="url"
+          label={t("adminOrders.trackingLink")}
+          hint={t("adminOrders.trackingLinkHint")}
+          optional
+          defaultValue={typed.link ?? ""}
+          autoComplete="off"
+          maxLength={500}
+          className="w-full"
+        />
+      )}
+    </div>
+  );
+}
