@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
 import { browser } from "./browser.ts";
 import { keyboardOf } from "./keyboard.ts";
-import { go, shopper, type Shopper } from "./shopping.ts";
+import { go, shopper } from "./shopping.ts";
+import { isSound } from "./sound.ts";
 import { pathIn } from "./words.ts";
 
 const visit = browser();
@@ -12,11 +12,6 @@ const looks: readonly { language: Language; width: number }[] = [
   { language: "cn", width: 390 },
 ];
 
-async function isSound({ page, width }: Shopper): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-}
-
 describe.each(looks)("in $language at $width px", ({ language, width }) => {
   test("a stranger sizes a three-bay body shop from the home page and has the whole system in the cart", async () => {
     const guest = await shopper(visit, language, width);
@@ -24,12 +19,12 @@ describe.each(looks)("in $language at $width px", ({ language, width }) => {
     await go(guest, "/");
     await page.getByRole("link", { name: t("home.tasks.size.system"), exact: true }).click();
     await page.getByRole("heading", { level: 1, name: t("sizing.name"), exact: true }).waitFor();
-    await isSound(guest);
+    await isSound(guest.page);
     await page.getByRole("link", { name: t("sizing.preset.bodyShop"), exact: true }).click();
     const result = page.locator("#result");
     await result.getByRole("heading", { name: t("sizing.need.title"), exact: true }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.id), "the answer has the focus").toBe("result-title");
-    await isSound(guest);
+    await isSound(guest.page);
 
     // Another machine, and its system.
     const choice = result.getByRole("link", { name: new RegExp(`^${t("sizing.machines.choose")}`) });
@@ -64,7 +59,7 @@ describe.each(looks)("in $language at $width px", ({ language, width }) => {
     await go(guest, "/tools/airSystem");
     await page.getByRole("button", { name: t("sizing.form.submit"), exact: true }).click();
     await page.getByRole("alert").waitFor();
-    await isSound(guest);
+    await isSound(guest.page);
     await page.locator('[name="tool.1"]').selectOption("hvlp-gun");
     await page.locator('[name="pressure"]').fill("abc");
     await page.getByRole("button", { name: t("sizing.form.submit"), exact: true }).click();

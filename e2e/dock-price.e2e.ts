@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { go, type Shopper, shopper } from "./shopping.ts";
+import { turns } from "./turns.ts";
 import { pathIn } from "./words.ts";
 
 const visit = browser();
@@ -18,15 +19,10 @@ async function faults({ page }: Shopper): Promise<string[]> {
 /** The first amount that a text says, in cents. */
 const centsIn = (text: string) => Math.round(Number(/\$([\d,]+\.\d\d)/.exec(text)![1]!.replaceAll(",", "")) * 100);
 
-test.each([
-  ["en", 390],
-  ["en", 1440],
-  ["cn", 390],
-  ["cn", 1440],
-] as const)(
-  "a ZIP code typed on a product's page prices it at the dock, with a truck's services, in lists, in the cart and at checkout, in %s at %i px",
+test.each(turns)(
+  "a ZIP code typed on a product's page prices it at the dock, with a truck's services, in lists, in the cart and at checkout, in $language at $width px",
   { timeout: 300_000 },
-  async (language, width) => {
+  async ({ language, width }) => {
     const one = await shopper(visit, language, width, { tolerates: /status of 4\d\d/ });
     const { page, t } = one;
     await go(one, machine);

@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
 import { browser } from "./browser.ts";
 import { keyboardOf } from "./keyboard.ts";
 import { go, shopper, type Shopper } from "./shopping.ts";
+import { isSound } from "./sound.ts";
 import { until } from "./until.ts";
 import { pathIn } from "./words.ts";
 
@@ -12,11 +12,6 @@ const looks: readonly { language: Language; width: number }[] = [
   { language: "en", width: 1440 },
   { language: "cn", width: 390 },
 ];
-
-async function isSound({ page, width }: Shopper): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-}
 
 /** The figure asked for, as it is read out. */
 const answerOf = ({ page }: Shopper) => page.locator("section[aria-labelledby=answer] [role=status]");
@@ -28,10 +23,10 @@ describe.each(looks)("in $language at $width px", ({ language, width }) => {
     await go(guest, "/");
     await page.getByRole("link", { name: t("home.tasks.size.tools"), exact: true }).click();
     await page.getByRole("heading", { level: 1, name: t("tools.name"), exact: true }).waitFor();
-    await isSound(guest);
+    await isSound(guest.page);
     await page.getByRole("link", { name: t("tools.receiver.name"), exact: true }).click();
     await page.getByRole("heading", { level: 1, name: t("tools.receiver.name"), exact: true }).waitFor();
-    await isSound(guest);
+    await isSound(guest.page);
     await page.getByRole("button", { name: t("tools.system.imperial"), exact: true }).click();
     await page.getByRole("button", { name: t("tools.system.imperial"), exact: true, pressed: true }).waitFor();
     await page.locator("#flow").fill("80");
@@ -50,7 +45,7 @@ describe.each(looks)("in $language at $width px", ({ language, width }) => {
     await page.locator("#flow").fill("forty");
     await page.locator("#flow-error").waitFor();
     await page.getByText(t("tools.noAnswer"), { exact: true }).waitFor();
-    await isSound(guest);
+    await isSound(guest.page);
     await page.reload();
     expect(await page.locator("#flow").inputValue()).toBe("forty");
   });
@@ -59,10 +54,10 @@ describe.each(looks)("in $language at $width px", ({ language, width }) => {
     const guest = await shopper(visit, language, width);
     const { page, t } = guest;
     await go(guest, "/tools/runningCost");
-    await isSound(guest);
+    await isSound(guest.page);
     await page.locator("#part1").fill("screw");
     await page.getByText(t("tools.cost.alike"), { exact: true }).waitFor();
-    await isSound(guest);
+    await isSound(guest.page);
     const [first] = await page.getByText(t("tools.cost.alike"), { exact: true }).locator("..").getByRole("link").all();
     const sku = new URL((await first!.getAttribute("href"))!, page.url()).searchParams.get("part1")!;
     await first!.click();
@@ -78,7 +73,7 @@ describe.each(looks)("in $language at $width px", ({ language, width }) => {
     expect(Number(price)).toBeGreaterThan(0);
     await page.locator("#machines").selectOption("4");
     await page.locator("#part4").waitFor();
-    await isSound(guest);
+    await isSound(guest.page);
     await page.waitForURL(/machines=4/);
     await page.reload();
     expect(await page.locator("#price1").inputValue()).toBe(price);
