@@ -36,6 +36,8 @@ const schema = z.object({
   PUBLIC_URL: web.optional(),
   SECRET: z.string().min(32, "too short; it needs 32 characters or more").optional(),
   TRUSTED_PROXIES: whole(0, 9).default(0),
+  METRICS_PORT: whole(1, 65_535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error"]).default("info"),
   DEMO: flag.optional(),
   SANDBOX: flag.optional(),

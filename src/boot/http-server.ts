@@ -4,6 +4,8 @@ import { ConfigError } from "./config.ts";
 
 export interface HttpOptions {
   readonly port: number;
+  /** What the port is set by; PORT unless told. */
+  readonly variable?: string;
   readonly host: string;
   /** The next process may listen on the port before this one has let go of it. */
   readonly sharePort: boolean;
@@ -58,12 +60,12 @@ export function limitPipelining(answer: RequestListener): RequestListener {
   };
 }
 
-function listen(server: Server, { port, host, sharePort }: HttpOptions): Promise<void> {
+function listen(server: Server, { port, host, sharePort, variable = "PORT" }: HttpOptions): Promise<void> {
   return new Promise((ready, failed) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       failed(
         error.code === "EADDRINUSE"
-          ? new ConfigError(`PORT: ${port} is taken; stop what uses it or set PORT to a free one.`)
+          ? new ConfigError(`${variable}: ${port} is taken; stop what uses it or set ${variable} to a free one.`)
           : error,
       );
     });

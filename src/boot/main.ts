@@ -17,6 +17,7 @@ import { listenForChanges } from "./change-notices.ts";
 import { compose } from "./compose.ts";
 import { buildId, type Config, ConfigError, directDatabaseUrl, readConfig } from "./config.ts";
 import { demoPictures, loadDemo } from "./demo.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { openHttpServer } from "./http-server.ts";
 import { syncSandboxClock } from "./sandbox-clock.ts";
@@ -68,6 +69,8 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
     });
     stops.push(shop.db.close);
     if (config.DEMO) await loadDemo(shop);
+    const metrics = await openMetrics(shop, config);
+    if (metrics) stops.push(metrics.stop);
 
     // Ends after the last request, whose jobs it may still take.
     let stopWorker: () => Promise<void> = async () => {};
@@ -75,7 +78,7 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
     const { listener, stop: stopListening } =
       config.ROLE === "worker"
         ? { listener: getRequestListener(createHealth(shop, () => stopping).fetch), stop: async () => {} }
-        : await startPages(shop, config, directUrl, () => stopping);
+        : await startPages(shop, config, directUrl, metrics?.seen, () => stopping);
     stops.push(stopListening);
     stops.push(
       await openHttpServer(listener, {
@@ -87,7 +90,7 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
     );
     // Only once the port is had: a start that fails there must leave no job behind that it has taken.
     if (config.ROLE !== "web") {
-      const worker = await startJobs(shop, config, directUrl);
+      const worker = await startJobs(shop, config, directUrl, metrics?.seen);
       stopWorker = worker.stop;
       moved = worker.clockMoved;
     }
@@ -115,21 +118,42 @@ async function prepareDatabase(url: string, config: Config): Promise<void> {
   }
 }
 
+/** What can be seen of the process from outside, on a port of its own; nothing of it is loaded unless that is set. */
+async function openMetrics(
+  shop: Shop,
+  { METRICS_PORT, METRICS_HOST, SHARE_PORT, ROLE }: Config,
+): Promise<{ seen: Metrics; stop: () => Promise<void> } | null> {
+  if (METRICS_PORT === undefined) return null;
+  const { createMetrics } = await import("./metrics/metrics.ts");
+  const seen = createMetrics(shop, { role: ROLE });
+  const stop = await openHttpServer(seen.listener, {
+    port: METRICS_PORT,
+    host: METRICS_HOST,
+    variable: "METRICS_PORT",
+    sharePort: SHARE_PORT,
+    drainMs: 0,
+  });
+  return { seen, stop };
+}
+
 /** The pages with all that answers requests, following what changes in the database. */
 async function startPages(
   shop: Shop,
   config: Config,
   directUrl: string,
+  metrics: Metrics | undefined,
   stopping: () => boolean,
 ): Promise<{ listener: RequestListener; stop: () => Promise<void> }> {
   // React chooses its quick build by this when it is first loaded; what NODE_ENV says of the shop has been read before.
   process.env.NODE_ENV = "production";
   const { createApp } = (await import(resolve("build/server/index.js"))) as ServerBundle;
-  const { listener, cache, warm } = createApp(shop, {
+  const { listener, cache, caches, warm } = createApp(shop, {
     folders: [{ folder: resolve("build/client"), under: "", hashed: "/assets/" }],
     trustedProxies: config.TRUSTED_PROXIES,
     stopping,
+    observer: metrics?.requests,
   });
+  metrics?.watchCaches(caches);
   const stop = await listenForChanges(directUrl, shop, cache);
   // After listening, so that no change falls between.
   await shop.listing.load();
@@ -138,14 +162,20 @@ async function startPages(
 }
 
 /** The job runner, past the pooler where there is one. */
-async function startJobs(shop: Shop, config: Config, directUrl: string): Promise<RunningWorker> {
-  if (config.DATABASE_DIRECT_URL === undefined) return startWorker(shop);
+async function startJobs(
+  shop: Shop,
+  config: Config,
+  directUrl: string,
+  metrics: Metrics | undefined,
+): Promise<RunningWorker> {
+  const observer = metrics?.jobs;
+  if (config.DATABASE_DIRECT_URL === undefined) return startWorker(shop, { observer });
   const direct = openDatabase({
     url: directUrl,
     max: jobConnections,
     onError: (error) => shop.log.warn("an idle database connection of the jobs broke", errorFields(error)),
   });
-  const worker = await startWorker(shop, direct.pool);
+  const worker = await startWorker(shop, { pool: direct.pool, observer });
   return {
     ...worker,
     async stop() {

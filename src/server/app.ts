@@ -31,10 +31,11 @@ import { limitBody, tooLargeForPage } from "./limit-body.ts";
 import { limitBodyTime } from "./limit-time.ts";
 import { bodyTimeOf, isDocument, isLongForm, isUpload, limitUpload } from "./limit-upload.ts";
 import { CachedStorefront } from "./pages/cached-storefront.ts";
-import { PageCache } from "./pages/page-cache.ts";
+import { type CacheFigures, PageCache } from "./pages/page-cache.ts";
 import { createFastPath, createPages } from "./pages/pages.ts";
 import { isReadable } from "#domain/kernel/readable-path.ts";
 import { listRedirects, Redirects } from "./pages/redirects.ts";
+import { noteRoute, observed, type RequestObserver } from "./request-observer.ts";
 import { createReturnPhotos } from "./return-photos.ts";
 import { createReviewPhotos } from "./review-photos.ts";
 import { commonHeaders, isSameOrigin } from "./security-headers.ts";
@@ -50,11 +51,15 @@ export interface AppOptions {
   trustedProxies: number;
   /** True once the process is asked to stop: it is no longer ready for new visitors. */
   stopping(): boolean;
+  /** Sees every request from its beginning to its end. */
+  observer?: RequestObserver | undefined;
 }
 
 export interface App {
   listener: RequestListener;
   cache: PageCache;
+  /** What the process keeps in memory, to be looked at. */
+  caches(): readonly CacheFigures[];
   /** Reads what every page says of the shop, so that the first visitor need not wait for it. */
   warm(): Promise<void>;
 }
@@ -89,6 +94,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
     await pages(c.env.incoming, c.env.outgoing, { request: c.req.raw, tooLarge: c.get("tooLarge") ?? false });
     return RESPONSE_ALREADY_SENT;
   };
+  if (options.observer) app.use(noteRoute());
   // A path that cannot be decoded leads to no page, file or API.
   app.use((c, next) => (isReadable(new URL(c.req.url).pathname) ? next() : answerPage(c)));
   app.route("/", createHealth(shop, options.stopping));
@@ -186,8 +192,9 @@ export function createApp(shop: Shop, options: AppOptions): App {
     timed(request, response);
   });
   return {
-    listener: forOurHost(shop.settings, common, cachedFirst),
+    listener: observed(forOurHost(shop.settings, common, cachedFirst), options.observer),
     cache,
+    caches: () => [cache.figures],
     warm: async () => void (await storefrontCache.current()),
   };
 }

@@ -14,6 +14,11 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
+/** Looks on while jobs are done: calls `work` once, and gives on what becomes of it. */
+export interface JobObserver {
+  observe(task: JobName, work: () => Promise<void>): Promise<void>;
+}
+
 /** So often in a row may looking for a job fail, over all four that look. */
 const mostFailures = 12;
 
@@ -21,7 +26,10 @@ const mostFailures = 12;
  * Runs jobs in this process until stopped. A job that throws is tried again, ever later; should the runner ever give up,
  * another takes its place. The runner listens and names its statements, so its pool must not be a pooler's.
  */
-export async function startWorker(shop: Shop, pool: pg.Pool = shop.db.pool): Promise<RunningWorker> {
+export async function startWorker(
+  shop: Shop,
+  { pool = shop.db.pool, observer }: { pool?: pg.Pool; observer?: JobObserver | undefined } = {},
+): Promise<RunningWorker> {
   const { log } = shop;
   const begin = async (): Promise<Runner> => {
     const begun = await run({
@@ -31,7 +39,7 @@ export async function startWorker(shop: Shop, pool: pg.Pool = shop.db.pool): Pro
       noHandleSignals: true,
       crontab: schedule,
       logger: new Logger(() => (level, message) => level === "error" && log.error("worker", { error: message })),
-      taskList: taskList(shop),
+      taskList: taskList(shop, observer),
     });
     // A runner learns its tasks by one statement and keeps that answer: where it failed, the runner never takes a job.
     let failures = 0;
@@ -74,18 +82,21 @@ export async function startWorker(shop: Shop, pool: pg.Pool = shop.db.pool): Pro
 type Job = (shop: Shop, payload: JobPayloads[JobName]) => Promise<void>;
 
 /** What answers each job of the queue, by its name of today and by those it had. */
-export function taskList(shop: Shop): TaskList {
-  const today = Object.entries(jobs).map(([name, job]) => [name, task(shop, name as JobName, job as Job)] as const);
+export function taskList(shop: Shop, observer?: JobObserver): TaskList {
+  const today = Object.entries(jobs).map(
+    ([name, job]) => [name, task(shop, name as JobName, job as Job, observer)] as const,
+  );
   const before = Object.entries(renamedJobs).map(
-    ([former, name]) => [former, task(shop, name, jobs[name] as Job)] as const,
+    ([former, name]) => [former, task(shop, name, jobs[name] as Job, observer)] as const,
   );
   return Object.fromEntries([...today, ...before]);
 }
 
-function task(shop: Shop, name: JobName, job: Job): TaskList[string] {
+function task(shop: Shop, name: JobName, job: Job, observer?: JobObserver): TaskList[string] {
   return async (payload, helpers) => {
+    const work = () => job(shop, payload as JobPayloads[JobName]);
     try {
-      await job(shop, payload as JobPayloads[JobName]);
+      await (observer ? observer.observe(name, work) : work());
     } catch (error) {
       shop.log.error("a job failed", { job: name, attempt: helpers.job.attempts, ...errorFields(error) });
       throw error;

@@ -43,6 +43,8 @@ export interface Database extends Db {
    * has more than six of ten connections: the others find one.
    */
   onBehalfOf<T>(party: string, work: () => T): T;
+  /** How often something has had to wait for a connection, all being used, since the pool was opened. */
+  readonly waits: () => number;
   /** How to open another pool to it, from another thread. */
   readonly connection: DatabaseConnection;
   close(): Promise<void>;
@@ -95,15 +97,23 @@ export function openDatabase(options: DatabaseOptions): Database {
   const on = (target: pg.Pool | PoolClient): Db => runner(target, prepare, onStatement);
   const setLimits = Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`);
   const begin = pooled ? ["begin", ...setLimits].join("; ") : "begin";
-  const share = fairShare(Math.ceil((pool.options.max ?? 10) * maxShareOfPool), patienceMs);
+  const max = pool.options.max ?? 10;
+  const share = fairShare(Math.ceil(max * maxShareOfPool), patienceMs);
+  let waits = 0;
+  const take = <T>(work: () => Promise<T>): Promise<T> =>
+    share.take(() => {
+      if (pool.idleCount === 0 && pool.totalCount >= max) waits += 1;
+      return work();
+    });
   const { rows, row, run, sql } = on(pool);
   return {
     pool,
-    rows: (...asked) => share.take(() => rows(...asked)),
-    row: (...asked) => share.take(() => row(...asked)),
-    run: (...asked) => share.take(() => run(...asked)),
-    sql: (...asked) => share.take(() => sql(...asked)),
-    transaction: (work) => share.take(() => runTransaction(pool, on, begin, onStatement, work)),
+    rows: (...asked) => take(() => rows(...asked)),
+    row: (...asked) => take(() => row(...asked)),
+    run: (...asked) => take(() => run(...asked)),
+    sql: (...asked) => take(() => sql(...asked)),
+    transaction: (work) => take(() => runTransaction(pool, on, begin, onStatement, work)),
+    waits: () => waits,
     onBehalfOf: share.onBehalfOf,
     connection: { url: options.url, prepare, pooled, statementTimeoutMs },
     close: () => pool.end(),

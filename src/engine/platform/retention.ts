@@ -174,6 +174,22 @@ const purgedByTheirOwn = new Set([
 
 const batch = 2_000;
 
+/** How long after its time a row may still be there: the job runs every hour, and may fail for a day. */
+const grace = days(2);
+
+/** Tables with rows that should have been gone two days ago. */
+export async function lateTables(db: Db, now: Instant): Promise<string[]> {
+  const late: string[] = [];
+  for (const [table, rule] of Object.entries(retention)) {
+    // What those leave, something still shows.
+    if (rule.how !== "purged" || purgedByTheirOwn.has(table)) continue;
+    const text = `select exists (select from ${table} t where t.${rule.since} <= $1 and (${rule.when ?? "true"})) as late`;
+    const [row] = await db.sql<{ late: boolean }>(text, [new Date(after(now, -rule.for - grace))]);
+    if (row?.late) late.push(table);
+  }
+  return late;
+}
+
 /** Removes the rows whose time is over, some thousand at once so that nobody waits for a lock. Gives how many of each table. */
 export async function purgeTables(db: Db, now: Instant): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};

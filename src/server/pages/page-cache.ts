@@ -14,6 +14,16 @@ export interface CachedAnswer {
   readonly staleAt: number;
 }
 
+/** What can be seen of a cache from outside. */
+export interface CacheFigures {
+  readonly cache: string;
+  readonly entries: number;
+  /** How much of its bound is used, from 0 to 1. */
+  readonly filled: number;
+  readonly hits: number;
+  readonly misses: number;
+}
+
 interface Encoded {
   readonly body: Buffer;
   /** Name, value, name, value …, as `writeHead` takes them. */
@@ -42,12 +52,26 @@ export class PageCache {
   #bytes = 0;
   #drops = 0;
   #clears = 0;
+  #hits = 0;
+  #misses = 0;
   readonly #dropsByTag = new Map<string, number>();
 
   constructor(options: { maxBytes?: number; lifeMs?: number; headers?: Readonly<Record<string, string>> } = {}) {
     this.#headers = options.headers ?? {};
     this.#maxBytes = options.maxBytes ?? 32 * 1024 * 1024;
     this.#lifeMs = options.lifeMs ?? 60_000;
+  }
+
+  /** How full it is, and how often it had what was asked for. */
+  get figures(): CacheFigures {
+    const { size } = this.#entries;
+    return {
+      cache: "pages",
+      entries: size,
+      filled: this.#bytes / this.#maxBytes,
+      hits: this.#hits,
+      misses: this.#misses,
+    };
   }
 
   /** Grows with every drop, so that what was read or rendered before it is not cached after it. */
@@ -72,6 +96,7 @@ export class PageCache {
     // At the end again: what stands first was asked for longest ago.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
+    this.#hits += 1;
     return entry;
   }
 
@@ -81,6 +106,7 @@ export class PageCache {
     if (cached) return cached;
     const running = this.#rendering.get(key);
     if (running) return running;
+    this.#misses += 1;
     const drops = this.#drops;
     const made = render()
       .then((rendered) => {

@@ -1,0 +1,193 @@
+import { Gauge, type Registry } from "prom-client";
+import { providerMethods } from "#domain/checkout/payment-method.ts";
+import { type QuickFigures, quickFigures, type SlowFigures, slowFigures } from "#engine/admin/operating-figures.ts";
+import type { JobName } from "#engine/platform/outbox.ts";
+import type { Shop } from "#engine/shop.ts";
+import { jobs } from "#worker/jobs.ts";
+import { renamedJobs } from "#worker/renamed-jobs.ts";
+import { keepFigures } from "./figures-kept.ts";
+
+type Labels = Readonly<Record<string, string>>;
+/** A gauge's value under its labels. */
+type Reading = readonly [Labels, number];
+
+/** How often the database is asked at most, whoever looks. */
+const quickMs = 15_000;
+const slowMs = 60_000;
+const statementMs = 3_000;
+const patienceMs = 4_000;
+
+/** Gauges of what the database says waits, and of what should not be there. A job runner shows them. */
+export function addDatabaseMetrics(registry: Registry, shop: Shop): void {
+  const { db, clock, log } = shop;
+  const keep = { statementMs, patienceMs, log };
+  const quick = keepFigures(db, (tx) => quickFigures(tx, clock.now()), { ...keep, everyMs: quickMs });
+  const slow = keepFigures(db, (tx) => slowFigures(tx, clock.now()), { ...keep, everyMs: slowMs });
+  const gauge = (name: string, help: string, labelNames: string[], readings: () => Promise<readonly Reading[]>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const read = await readings();
+        this.reset();
+        for (const [labels, value] of read) this.set(labels, value);
+      },
+    });
+  const ofQuick = (readings: (figures: QuickFigures) => readonly Reading[]) => async () => {
+    const figures = await quick.current();
+    return figures ? readings(figures) : [];
+  };
+  const ofSlow = (value: (figures: SlowFigures) => number) => async (): Promise<readonly Reading[]> => {
+    const figures = await slow.current();
+    return figures ? [[{}, value(figures)]] : [];
+  };
+
+  for (const [name, help, field] of [
+    ["plenum_jobs_due", "Jobs that could run now.", "due"],
+    ["plenum_jobs_oldest_due_seconds", "For how long the oldest job of those could have run.", "oldestSeconds"],
+    ["plenum_jobs_failing", "Jobs that failed and are tried again.", "failing"],
+    ["plenum_jobs_given_up", "Jobs that failed too often and are tried once a day.", "givenUp"],
+  ] as const)
+    gauge(
+      name,
+      help,
+      ["task"],
+      ofQuick((figures) => byTask(figures.jobs, field)),
+    );
+  const mails = ({ jobs: all }: QuickFigures) => all.filter(({ task }) => isMail(nameOf(task)));
+  gauge(
+    "plenum_mail_failing",
+    "Mails that could not be handed over at least once and have not left yet.",
+    [],
+    ofQuick((figures) => [[{}, sum(mails(figures), ({ failing, givenUp }) => failing + givenUp)]]),
+  );
+  gauge(
+    "plenum_payments_open",
+    "Payments of unpaid orders by state, and refunds that have not left.",
+    ["method", "state"],
+    ofQuick(({ payments }) => payments.map(({ method, state, count }) => [{ method, state }, count])),
+  );
+  gauge(
+    "plenum_payments_open_oldest_seconds",
+    "Age of the oldest of them.",
+    ["method", "state"],
+    ofQuick(({ payments }) => payments.map(({ method, state, oldestSeconds }) => [{ method, state }, oldestSeconds])),
+  );
+  gauge(
+    "plenum_webhooks_waiting",
+    "Webhooks that were stored and not processed yet.",
+    ["provider"],
+    ofQuick(({ webhooks }) => byProvider(webhooks, ({ count }) => count)),
+  );
+  gauge(
+    "plenum_webhooks_oldest_seconds",
+    "Age of the oldest of them.",
+    ["provider"],
+    ofQuick(({ webhooks }) => byProvider(webhooks, ({ oldestSeconds }) => oldestSeconds)),
+  );
+  gauge(
+    "plenum_webhooks_unreadable",
+    "Webhooks of the last day, signed by the provider, in a form the shop does not know.",
+    ["provider"],
+    ofQuick(({ unreadable }) => byProvider(unreadable, ({ count }) => count)),
+  );
+  for (const [name, help, field] of [
+    ["plenum_orders_overdue", "Unpaid orders whose deadline is past and which were not canceled.", "overdue"],
+    ["plenum_orders_claimed_paid", "Unpaid orders whose customers say that they have paid.", "claimed"],
+    ["plenum_orders_to_send", "Paid orders that have not left.", "toSend"],
+    ["plenum_orders_to_send_oldest_seconds", "For how long the oldest of them has been paid.", "oldestToSendSeconds"],
+  ] as const)
+    gauge(
+      name,
+      help,
+      [],
+      ofQuick(({ orders }) => [[{}, orders[field]]]),
+    );
+  for (const [name, help, value] of [
+    ["plenum_money_unexplained", "Entries of the books as unexplained money.", (f: SlowFigures) => f.money.unexplained],
+    [
+      "plenum_money_movements_unexplained",
+      "Movements of an account at a provider that nothing in the books explains.",
+      (f: SlowFigures) => f.money.unexplainedMovements,
+    ],
+    [
+      "plenum_money_payments_refused",
+      "Payments that a provider refuses until the merchant has done something.",
+      (f: SlowFigures) => f.money.refused,
+    ],
+    [
+      "plenum_money_accounts_unread",
+      "Accounts at providers that cannot be read.",
+      (f: SlowFigures) => f.money.unreadAccounts,
+    ],
+    [
+      "plenum_disputes_open",
+      "Disputes and reversals that somebody has to handle.",
+      (f: SlowFigures) => f.money.disputes,
+    ],
+    [
+      "plenum_disputes_evidence_due",
+      "Disputes whose evidence is due within two days and not prepared.",
+      (f: SlowFigures) => f.money.evidenceDue,
+    ],
+    [
+      "plenum_ledger_drift_postings",
+      "Postings of five weeks whose lines do not sum to zero.",
+      (f: SlowFigures) => f.drift.postings,
+    ],
+    ["plenum_ledger_drift_cents", "By how much they do not.", (f: SlowFigures) => f.drift.cents],
+    ["plenum_stock_oversold", "Parts of which less lies there than is promised.", (f: SlowFigures) => f.stock.oversold],
+    [
+      "plenum_stock_short",
+      "Parts that orders wait for, of which no more is left than their reorder point.",
+      (f: SlowFigures) => f.stock.short,
+    ],
+    ["plenum_stock_low", "Parts to be ordered.", (f: SlowFigures) => f.stock.low],
+    ["plenum_stock_sold_out", "Parts that are gone.", (f: SlowFigures) => f.stock.out],
+    [
+      "plenum_retention_late_tables",
+      "Tables with rows that should be gone for two days.",
+      (f: SlowFigures) => f.late.length,
+    ],
+  ] as const)
+    gauge(name, help, [], ofSlow(value));
+  gauge("plenum_figures_age_seconds", "How old the figures out of the database are.", ["figures"], async () => {
+    await Promise.all([quick.current(), slow.current()]);
+    const age = (at: number | null) => (at === null ? Number.POSITIVE_INFINITY : (Date.now() - at) / 1_000);
+    return [
+      [{ figures: "quick" }, age(quick.askedAt())],
+      [{ figures: "slow" }, age(slow.askedAt())],
+    ];
+  });
+}
+
+const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((total, row) => total + of(row), 0);
+
+/** The task by its name of today; one that nobody knows is `other`. */
+const nameOf = (task: string): JobName | "other" =>
+  Object.hasOwn(jobs, task) ? (task as JobName) : (renamedJobs[task] ?? "other");
+
+const isMail = (task: string) => /^send_\w+_mail$/.test(task);
+
+/** Every task has its value, so that none is missing while nothing waits. */
+function byTask(
+  figures: QuickFigures["jobs"],
+  field: "due" | "oldestSeconds" | "failing" | "givenUp",
+): readonly Reading[] {
+  const values = new Map<string, number>([...Object.keys(jobs), "other"].map((task) => [task, 0]));
+  const join = field === "oldestSeconds" ? Math.max : (a: number, b: number) => a + b;
+  for (const each of figures) values.set(nameOf(each.task), join(values.get(nameOf(each.task)) ?? 0, each[field]));
+  return [...values].map(([task, value]) => [{ task }, value]);
+}
+
+function byProvider<T extends { readonly provider: string }>(
+  rows: readonly T[],
+  of: (row: T) => number,
+): readonly Reading[] {
+  return providerMethods.map((provider) => {
+    const row = rows.find((each) => each.provider === provider);
+    return [{ provider }, row ? of(row) : 0];
+  });
+}

@@ -1,0 +1,64 @@
+import type { Database, Tx } from "#engine/platform/database.ts";
+import { errorFields, type Log } from "#engine/platform/log.ts";
+
+/** Figures out of the database, as old as they may be. */
+export interface KeptFigures<T> {
+  /** The figures; null until the database has given some. Waits for a newer answer no longer than the patience. */
+  current(): Promise<T | null>;
+  /** By the machine's clock, when they were asked for; null as long as there are none. */
+  askedAt(): number | null;
+}
+
+interface KeepOptions {
+  /** How long what was asked for is good, however often somebody looks, and whatever became of it. */
+  readonly everyMs: number;
+  /** The most that one statement of it may take. */
+  readonly statementMs: number;
+  /** How long somebody who looks waits for a newer answer. */
+  readonly patienceMs: number;
+  readonly log: Log;
+}
+
+/**
+ * Asks the database seldom and never twice at a time, so that looking costs it nothing, whoever looks and how often.
+ * What it does not answer in time is shown as it was.
+ */
+export function keepFigures<T>(
+  db: Database,
+  read: (tx: Tx) => Promise<T>,
+  { everyMs, statementMs, patienceMs, log }: KeepOptions,
+): KeptFigures<T> {
+  let last: { readonly at: number; readonly figures: T } | null = null;
+  let begunAt = Number.NEGATIVE_INFINITY;
+  let running: Promise<void> | null = null;
+  const ask = async () => {
+    const at = Date.now();
+    try {
+      const figures = await db.transaction(async (tx) => {
+        await tx.sql(`set local statement_timeout = ${statementMs}`);
+        await tx.sql("set transaction read only");
+        return read(tx);
+      });
+      last = { at, figures };
+    } catch (error) {
+      log.warn("figures could not be read", errorFields(error));
+    } finally {
+      running = null;
+    }
+  };
+  return {
+    askedAt: () => last?.at ?? null,
+    async current() {
+      if (!running && performance.now() - begunAt >= everyMs) {
+        begunAt = performance.now();
+        running = ask();
+      }
+      if (running) {
+        let timer: NodeJS.Timeout | undefined;
+        const patience = new Promise<void>((over) => (timer = setTimeout(over, patienceMs)));
+        await Promise.race([running, patience]).finally(() => clearTimeout(timer));
+      }
+      return last?.figures ?? null;
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import type { RequestListener } from "node:http";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { errorFields } from "#engine/platform/log.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { CacheFigures } from "#server/pages/page-cache.ts";
+import type { RequestObserver } from "#server/request-observer.ts";
+import type { JobObserver } from "#worker/start.ts";
+import { addDatabaseMetrics } from "./database-metrics.ts";
+
+export interface Metrics {
+  readonly requests: RequestObserver;
+  readonly jobs: JobObserver;
+  /** What the pages keep in memory, once they are there. */
+  watchCaches(caches: () => readonly CacheFigures[]): void;
+  /** Answers `/metrics` in Prometheus' text format, and nothing else. */
+  readonly listener: RequestListener;
+}
+
+export interface MetricsOptions {
+  readonly role: "all" | "web" | "worker";
+}
+
+const seconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
+
+/** What can be seen of this process from outside. A web process counts requests, a worker jobs and what the database says. */
+export function createMetrics(shop: Shop, { role }: MetricsOptions): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  // Delay of the event loop, memory, garbage collection, open handles.
+  collectDefaultMetrics({ register: registry });
+  new Gauge({ name: "plenum_build_info", help: "What runs.", labelNames: ["build", "role"], registers }).set(
+    { build: shop.settings.build, role },
+    1,
+  );
+  addPoolMetrics(registry, shop);
+  const durations = new Histogram({
+    name: "plenum_http_request_duration_seconds",
+    help: "Requests by the route that answered, as it is written in the program.",
+    labelNames: ["route", "method", "status"],
+    buckets: seconds,
+    registers: role === "worker" ? [] : registers,
+  });
+  const jobDurations = new Histogram({
+    name: "plenum_job_duration_seconds",
+    help: "Jobs that were tried, and what became of it.",
+    labelNames: ["task", "outcome"],
+    buckets: [...seconds, 60, 300],
+    registers: role === "web" ? [] : registers,
+  });
+  if (role !== "web") addDatabaseMetrics(registry, shop);
+  return {
+    requests: {
+      observe(request, response, answer, routeOf) {
+        const began = performance.now();
+        response.once("close", () => {
+          const method = methods.has(request.method ?? "") ? (request.method as string) : "other";
+          const status = response.headersSent ? String(response.statusCode) : "aborted";
+          durations.observe({ route: routeOf(), method, status }, (performance.now() - began) / 1_000);
+        });
+        answer();
+      },
+    },
+    jobs: {
+      async observe(task, work) {
+        const end = jobDurations.startTimer({ task });
+        try {
+          await work();
+          end({ outcome: "done" });
+        } catch (error) {
+          end({ outcome: "failed" });
+          throw error;
+        }
+      },
+    },
+    watchCaches: (caches) => addCacheMetrics(registry, caches),
+    listener: (request, response) => {
+      const isAsked = request.url?.split("?", 1)[0] === "/metrics";
+      if (!isAsked || (request.method !== "GET" && request.method !== "HEAD"))
+        return void response.writeHead(isAsked ? 405 : 404).end();
+      registry.metrics().then(
+        (text) => response.writeHead(200, { "content-type": registry.contentType }).end(text),
+        (error: unknown) => {
+          shop.log.error("metrics could not be read", errorFields(error));
+          response.writeHead(500).end();
+        },
+      );
+    },
+  };
+}
+
+/** A figure that is read when somebody looks, under one label at most. */
+interface Reading {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames?: string[];
+  /** Called once a look; says each value with its label. */
+  read(say: (value: number, labels?: Record<string, string>) => void): void;
+}
+
+function addGauge(registry: Registry, { name, help, labelNames = [], read }: Reading): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [],
+    collect: () => read((value, labels = {}) => gauge.set(labels, value)),
+  });
+  registry.registerMetric(gauge);
+}
+
+/** The same for what only grows, counted by whoever is looked at. */
+function addCounter(registry: Registry, { name, help, labelNames = [], read }: Reading): void {
+  const counter = new Counter({
+    name,
+    help,
+    labelNames,
+    registers: [],
+    collect() {
+      counter.reset();
+      read((value, labels = {}) => counter.inc(labels, value));
+    },
+  });
+  registry.registerMetric(counter);
+}
+
+function addPoolMetrics(registry: Registry, { db }: Shop): void {
+  for (const [name, help, value] of [
+    ["plenum_database_connections", "Connections to the database that are open.", () => db.pool.totalCount],
+    ["plenum_database_connections_idle", "Those that nobody uses just now.", () => db.pool.idleCount],
+    ["plenum_database_connections_max", "As many may be open (DATABASE_POOL).", () => db.pool.options.max ?? 0],
+    ["plenum_database_pool_waiting", "What waits for a connection just now.", () => db.pool.waitingCount],
+  ] as const)
+    addGauge(registry, { name, help, read: (say) => say(value()) });
+  addCounter(registry, {
+    name: "plenum_database_pool_waits_total",
+    help: "How often something had to wait for a connection.",
+    read: (say) => say(db.waits()),
+  });
+}
+
+function addCacheMetrics(registry: Registry, caches: () => readonly CacheFigures[]): void {
+  const each = (field: "entries" | "filled" | "hits" | "misses"): Pick<Reading, "labelNames" | "read"> => ({
+    labelNames: ["cache"],
+    read: (say) => caches().forEach((figures) => say(figures[field], { cache: figures.cache })),
+  });
+  const add = { gauge: addGauge, counter: addCounter };
+  for (const [kind, name, help, field] of [
+    ["gauge", "plenum_cache_entries", "What a cache of this process holds.", "entries"],
+    ["gauge", "plenum_cache_filled_ratio", "How much of its bound is used.", "filled"],
+    ["counter", "plenum_cache_hits_total", "How often it had what was asked for.", "hits"],
+    ["counter", "plenum_cache_misses_total", "How often that had to be made.", "misses"],
+  ] as const)
+    add[kind](registry, { name, help, ...each(field) });
+}

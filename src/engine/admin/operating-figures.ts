@@ -1,0 +1,176 @@
+import { disputeStatesToHandle } from "#domain/payments/disputes.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { after, days, minutes } from "#domain/kernel/time.ts";
+import type { Db } from "../platform/database.ts";
+import { lateTables } from "../platform/retention.ts";
+import { statement } from "../platform/statement.ts";
+import { isUnexplained } from "./payment-exceptions.ts";
+import { countLowStock } from "./stock-table.ts";
+
+/** What waits, by a label that has few values, and for how long the oldest of it has. */
+interface Waiting {
+  readonly count: number;
+  readonly oldestSeconds: number;
+}
+
+interface TaskFigures {
+  readonly task: string;
+  /** Jobs that could run now, and for how long the oldest of them could. */
+  readonly due: number;
+  readonly oldestSeconds: number;
+  /** Jobs that failed and are tried again, and those that are not any more. */
+  readonly failing: number;
+  readonly givenUp: number;
+}
+
+// The queue's time is the machine's, as its runner has it.
+const selectJobs = statement<[], TaskFigures & Record<string, unknown>>(
+  "jobs_by_task",
+  `select task_identifier as task,
+     count(*) filter (where is_due)::int as due,
+     coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float8 as "oldestSeconds",
+     count(*) filter (where attempts between 1 and max_attempts - 1 and last_error is not null)::int as failing,
+     count(*) filter (where attempts >= max_attempts and locked_at is null)::int as "givenUp"
+   from (select *, run_at <= now() and locked_at is null and attempts < max_attempts as is_due from graphile_worker.jobs) j
+   group by task_identifier`,
+);
+
+interface PaymentFigures extends Waiting {
+  readonly method: string;
+  /** A payment's state, or `refund-pending`, `refund-failed`. */
+  readonly state: string;
+}
+
+const selectPayments = statement<[Date], PaymentFigures & Record<string, unknown>>(
+  "open_payments_by_state",
+  `select p.method, p.state, count(*)::int as count, extract(epoch from $1::timestamptz - min(p.created_at))::float8 as "oldestSeconds"
+   from orders o join payments p on p.order_id = o.id where o.state = 'pending' and p.state in ('new', 'begun', 'clearing') group by 1, 2
+   union all
+   select p.method, case r.state when 'FAILED' then 'refund-failed' else 'refund-pending' end, count(*)::int,
+     extract(epoch from $1::timestamptz - min(r.created_at))::float8
+   from refunds r join payments p on p.id = r.payment_id where r.state <> 'COMPLETED' group by 1, 2`,
+);
+
+interface WebhookFigures extends Waiting {
+  readonly provider: string;
+}
+
+const selectWebhooks = statement<[Date], WebhookFigures & Record<string, unknown>>(
+  "webhooks_waiting",
+  `select provider, count(*)::int as count, extract(epoch from $1::timestamptz - min(received_at))::float8 as "oldestSeconds"
+   from payment_events where processed_at is null group by provider`,
+);
+
+const selectUnreadable = statement<[Date], { provider: string; count: number }>(
+  "webhooks_unreadable",
+  `select provider, count(*)::int as count from payment_events
+   where body is not null and received_at > $1 and outcome = 'unreadable' group by provider`,
+);
+
+interface OrderFigures {
+  /** Past their deadline for ten minutes or more, and neither paid nor canceled. */
+  readonly overdue: number;
+  /** Their customers say that they have paid. */
+  readonly claimed: number;
+  readonly toSend: number;
+  readonly oldestToSendSeconds: number;
+}
+
+const selectOrders = statement<[Date, Date], OrderFigures & Record<string, unknown>>(
+  "orders_in_work",
+  `select count(*) filter (where state = 'pending' and pay_by < $2 and coalesce(hold_until, pay_by) < $2 and clearing_since is null)::int as overdue,
+     count(*) filter (where state = 'pending' and claimed_paid_at is not null)::int as claimed,
+     count(*) filter (where state = 'confirmed')::int as "toSend",
+     coalesce(extract(epoch from $1::timestamptz - min(confirmed_at) filter (where state = 'confirmed')), 0)::float8 as "oldestToSendSeconds"
+   from orders where state in ('pending', 'confirmed')`,
+);
+
+/** What changes from minute to minute. */
+export interface QuickFigures {
+  readonly jobs: readonly TaskFigures[];
+  readonly payments: readonly PaymentFigures[];
+  readonly webhooks: readonly WebhookFigures[];
+  readonly unreadable: readonly { readonly provider: string; readonly count: number }[];
+  readonly orders: OrderFigures;
+}
+
+/** Counts what waits: jobs, payments, webhooks, orders. */
+export async function quickFigures(db: Db, now: Instant): Promise<QuickFigures> {
+  const at = new Date(now);
+  const orders = await db.row(selectOrders, [at, new Date(after(now, -minutes(10)))]);
+  if (!orders) throw new Error("no counts");
+  return {
+    orders,
+    jobs: await db.rows(selectJobs, []),
+    payments: await db.rows(selectPayments, [at]),
+    webhooks: await db.rows(selectWebhooks, [at]),
+    unreadable: await db.rows(selectUnreadable, [new Date(after(now, -days(1)))]),
+  };
+}
+
+interface MoneyFigures {
+  readonly unexplained: number;
+  readonly unexplainedMovements: number;
+  /** Payments that a provider refuses until the merchant has done something. */
+  readonly refused: number;
+  readonly disputes: number;
+  /** Of those, the ones whose evidence is due within two days. */
+  readonly evidenceDue: number;
+  /** Providers whose account could not be read the last time. */
+  readonly unreadAccounts: number;
+}
+
+// As literals, so that the index of those states serves.
+const toHandle = disputeStatesToHandle.map((state) => `'${state}'`).join(", ");
+
+const selectMoney = statement<[Date], MoneyFigures & Record<string, unknown>>(
+  "money_to_look_into",
+  `select (select count(*)::int from ledger_lines l where ${isUnexplained}) as unexplained,
+     (select count(*)::int from account_movements where explained_as is null and acknowledged_at is null) as "unexplainedMovements",
+     (select count(*)::int from payments where remedy = 'merchant' and acknowledged_at is null) as refused,
+     (select count(*)::int from disputes where state in (${toHandle})) as disputes,
+     (select count(*)::int from disputes where state in (${toHandle}) and evidence_due_at < $1 and evidence_made_at is null) as "evidenceDue",
+     (select count(*)::int from movements_read where last_error is not null) as "unreadAccounts"`,
+);
+
+// Each posting sums to zero by the database's own check when it is written; here somebody looks again.
+const selectDrift = statement<[Date], { postings: number; cents: number }>(
+  "ledger_drift",
+  `select count(*)::int as postings, coalesce(sum(abs(cents)), 0)::bigint as cents
+   from (select sum(amount_cents) as cents from ledger_lines where at > $1 group by posting having sum(amount_cents) <> 0) d`,
+);
+
+interface StockFigures {
+  /** Parts of which less lies there than is promised. */
+  readonly oversold: number;
+  /** Parts at or below their reorder point, or sold out, that orders wait for. */
+  readonly short: number;
+}
+
+const selectStock = statement<[], StockFigures & Record<string, unknown>>(
+  "stock_promised",
+  `select count(*) filter (where on_hand < reserved or on_hand < 0)::int as oversold,
+     count(*) filter (where reserved > 0 and on_hand - reserved <= coalesce(reorder_at, 0))::int as short
+   from stock where reserved > 0 or on_hand < 0`,
+);
+
+/** What changes from hour to hour, or costs more to count. */
+export interface SlowFigures {
+  readonly money: MoneyFigures;
+  readonly drift: { readonly postings: number; readonly cents: number };
+  readonly stock: StockFigures & { readonly low: number; readonly out: number };
+  /** Tables with rows that should be gone. */
+  readonly late: readonly string[];
+}
+
+/** The books are looked through this far back; what drifted before was found then. */
+const booksLookedThrough = days(35);
+
+/** Counts what should not be there: money that nothing explains, books that do not balance, stock promised twice. */
+export async function slowFigures(db: Db, now: Instant): Promise<SlowFigures> {
+  const money = await db.row(selectMoney, [new Date(after(now, days(2)))]);
+  const drift = await db.row(selectDrift, [new Date(after(now, -booksLookedThrough))]);
+  const stock = await db.row(selectStock, []);
+  if (!money || !drift || !stock) throw new Error("no counts");
+  return { money, drift, stock: { ...stock, ...(await countLowStock(db, now)) }, late: await lateTables(db, now) };
+}

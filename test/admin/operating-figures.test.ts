@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { keepFigures } from "#boot/metrics/figures-kept.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { days, hours } from "#domain/kernel/time.ts";
+import { quickFigures, slowFigures } from "#engine/admin/operating-figures.ts";
+import { beginPayment } from "#engine/payments/begin-payment.ts";
+import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
+import type { Log } from "#engine/platform/log.ts";
+import { purgeTables } from "#engine/platform/retention.ts";
+import { testDatabase } from "#test/database.ts";
+import { openBackOffice, paidOrder } from "#test/fulfilment/back-office.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
+
+const database = testDatabase();
+const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };
+
+test("an order past its deadline that nobody cancels, and paid goods that do not leave, show with their age", async () => {
+  const { deps, clock } = openBackOffice(database());
+  const before = await quickFigures(database(), clock.now());
+  const unpaid = await placeOrder(deps.db, clock, "stripe");
+  await beginPayment(deps, unpaid.number);
+  await paidOrder(openBackOffice(database()));
+  clock.advance(days(3));
+  const { orders, payments } = await quickFigures(database(), clock.now());
+  expect(orders.overdue - before.orders.overdue).toBe(1);
+  expect(orders.toSend - before.orders.toSend).toBe(1);
+  expect(orders.oldestToSendSeconds).toBeGreaterThanOrEqual(days(3) / 1_000 - 60);
+  const begun = payments.find(({ method, state }) => method === "stripe" && state === "begun");
+  expect(begun?.oldestSeconds).toBeGreaterThanOrEqual(days(3) / 1_000 - 60);
+});
+
+test("money that fits no order shows as unexplained, and the books show no drift", async () => {
+  const { deps, clock, stripe } = openBackOffice(database());
+  const before = await slowFigures(database(), clock.now());
+  const order = await placeOrder(deps.db, clock, "stripe");
+  const step = await beginPayment(deps, order.number);
+  if (!step.ok || step.value.kind !== "redirect") throw new Error("the payment was not begun");
+  const event = stripe.pay(step.value.session)!;
+  if (event.kind !== "captured") throw new Error("nothing came");
+  await recordPaymentEvent(deps, { ...event, amount: cents(event.amount - 1) });
+  const { money, drift, stock } = await slowFigures(database(), clock.now());
+  expect(money.unexplained - before.money.unexplained).toBe(1);
+  expect(drift).toEqual({ postings: 0, cents: 0 });
+  expect(stock.oversold).toBe(0);
+});
+
+test("a job that waits shows under its task, with for how long it could have run", async () => {
+  await placeOrder(database(), openBackOffice(database()).clock, "bank-deposit");
+  const { jobs } = await quickFigures(database(), openBackOffice(database()).clock.now());
+  const mails = jobs.find(({ task }) => task === "send_order_mail");
+  expect(mails?.due).toBeGreaterThan(0);
+  expect(mails?.oldestSeconds).toBeLessThan(3_600);
+});
+
+test("what should have been deleted two days ago is named, until the hourly job has deleted it", async () => {
+  const { clock } = openBackOffice(database());
+  const late = async () => (await slowFigures(database(), clock.now())).late;
+  await placeOrder(database(), clock, "stripe");
+  expect(await late()).not.toContain("idempotency_keys");
+  clock.advance(days(9) + hours(1));
+  expect(await late()).toContain("idempotency_keys");
+  await purgeTables(database(), clock.now());
+  expect(await late()).toEqual([]);
+});
+
+test("however often somebody looks, the database is asked once in its time", async () => {
+  const { clock } = openBackOffice(database());
+  const options = { everyMs: 15_000, statementMs: 1_000, patienceMs: 5_000, log: quiet };
+  const kept = keepFigures(database(), (tx) => quickFigures(tx, clock.now()), options);
+  database().takeStatements();
+  await Promise.all(Array.from({ length: 50 }, () => kept.current()));
+  for (let look = 0; look < 50; look += 1) await kept.current();
+  expect(
+    database()
+      .takeStatements()
+      .filter((text) => text === "begin"),
+  ).toHaveLength(1);
+});
+
+test("figures that take the database too long are given up, and what was known stays", async () => {
+  let takes = 0;
+  const options = { everyMs: 0, statementMs: 50, patienceMs: 5_000, log: quiet };
+  const read = (tx: { sql: (text: string) => Promise<unknown> }) =>
+    tx.sql(`select pg_sleep(${takes})`).then(() => "known");
+  const kept = keepFigures(database(), read, options);
+  expect(await kept.current()).toBe("known");
+  const askedAt = kept.askedAt();
+  takes = 5;
+  expect(await kept.current()).toBe("known");
+  expect(kept.askedAt()).toBe(askedAt);
+});
