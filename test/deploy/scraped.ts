@@ -12,6 +12,12 @@ export async function scrape(url: string): Promise<Sample[]> {
   return readSamples(await response.text());
 }
 
+/** The names of all that a process shows, those without a value just now among them. */
+export async function metricNames(url: string): Promise<Set<string>> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name));
+}
+
 function readSamples(text: string): Sample[] {
   return text
     .split("\n")
