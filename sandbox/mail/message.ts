@@ -11,6 +11,8 @@ export type Message = {
   links: string[];
   receivedAt: string;
   language?: string;
+  /** Where a mail program's unsubscribe button posts (RFC 8058). */
+  unsubscribe?: string;
 };
 
 /** Reads a raw mail. `recipients` are the envelope's, which decide where a mail really went. */
@@ -18,7 +20,10 @@ export async function readMessage(raw: Buffer, recipients: string[], id: string,
   const mail = await PostalMime.parse(raw);
   const html = mail.html ?? "";
   const text = (mail.text ?? "").trim();
-  const language = mail.headers.find((header) => header.key === "content-language")?.value.trim();
+  const headerOf = (key: string) => mail.headers.find((header) => header.key === key)?.value.trim();
+  const language = headerOf("content-language");
+  const isOneClick = headerOf("list-unsubscribe-post") === "List-Unsubscribe=One-Click";
+  const unsubscribe = isOneClick ? /<(https?:[^>]+)>/.exec(headerOf("list-unsubscribe") ?? "")?.[1] : undefined;
   return {
     id,
     to: recipients.join(", "),
@@ -29,6 +34,7 @@ export async function readMessage(raw: Buffer, recipients: string[], id: string,
     links: linksIn(html, text),
     receivedAt,
     ...(language && { language }),
+    ...(unsubscribe && { unsubscribe }),
   };
 }
 

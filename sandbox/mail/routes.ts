@@ -90,7 +90,10 @@ function reader(message: Message): Html {
   return html`<article class="card">
     <h2>${message.subject}</h2>
     <p class="small">
-      From ${message.from}<br />To ${message.to}${message.language ? html`<br />Language ${message.language}` : ""}
+      From ${message.from}<br />To
+      ${message.to}${message.language ? html`<br />Language ${message.language}` : ""}${
+        message.unsubscribe ? html`<br />One-click unsubscribe at <span class="id">${message.unsubscribe}</span>` : ""
+      }
     </p>
     <iframe
       sandbox="allow-popups allow-popups-to-escape-sandbox"

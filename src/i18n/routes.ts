@@ -26,6 +26,7 @@ export const routes = {
   payment: "/payment",
   changePassword: "/personal/changePwd",
   machines: "/machines",
+  stopMachineMails: "/machines/stopMails",
   personal: "/personal",
   addressBook: "/personal/addressBook",
   privacyPolicy: "/privacyPolicy",

@@ -41,6 +41,7 @@ import { createReviewPhotos } from "./review-photos.ts";
 import { commonHeaders, isSameOrigin } from "./security-headers.ts";
 import { createSitemap } from "./sitemap.ts";
 import { createStaticFiles, type StaticFolder } from "./static-files.ts";
+import { createStopMails } from "./stop-mails.ts";
 import { isUnavailable, retryAfter } from "./unavailable.ts";
 import { createDocumentUploads, createMerchantDocuments, createUploadedDocuments } from "./uploaded-documents.ts";
 import { createWebhooks } from "./webhooks.ts";
@@ -117,6 +118,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.route("/", createDelivered(shop, ipOf));
   app.route("/", createMerchantApi(shop, ipOf));
   app.route("/", createWebhooks(shop, ipOf));
+  app.route("/", createStopMails(shop));
   app.get("/builds/latest.json", (c) => c.json(latestBuild(shop), 200, { "cache-control": "no-store" }));
   app.get("/builds/meta/:file", async (c) => {
     if (c.req.param("file") !== `${shop.settings.build}.json`) return c.json({ error: "no such build" }, 404);

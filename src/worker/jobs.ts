@@ -3,6 +3,7 @@ import { takeFromNext } from "#engine/admin/taxonomy/removals.ts";
 import { customerJobs } from "#engine/customers/customers.jobs.ts";
 import { eraseOverdue } from "#engine/customers/erase-overdue.ts";
 import { machineJobs } from "#engine/machines/machines.jobs.ts";
+import { retryLostReminders } from "#engine/machines/plan-reminder.ts";
 import { fulfilmentJobs } from "#engine/fulfilment/fulfilment.jobs.ts";
 import { recordSentMail } from "#engine/orders/sent-mails.ts";
 import { orderJobs } from "#engine/orders/orders.jobs.ts";
@@ -53,6 +54,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
       (await expireOverdueReturns(shop)) +
       (await closeDeclinedClaims(shop)) +
       (await retryStaleTracking(shop)) +
+      (await retryLostReminders(shop)) +
       (await eraseOverdue(shop)) +
       (await retryGivenUpJobs(shop.db));
     if (count > 0) shop.log.warn("lost jobs are enqueued again", { count });

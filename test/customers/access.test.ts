@@ -46,6 +46,7 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "order">> = {
   orderTrack: "open",
   eraseOrders: "open",
   machines: "open",
+  stopMachineMails: "open",
   personal: "customer",
   changePassword: "customer",
   addressBook: "customer",

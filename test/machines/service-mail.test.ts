@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { days, instant } from "#domain/kernel/time.ts";
 import { listMachines } from "#engine/machines/machines.ts";
+import { retryLostReminders } from "#engine/machines/plan-reminder.ts";
 import { stopToken } from "#engine/machines/reminders.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
@@ -31,6 +32,7 @@ async function worker() {
   return {
     clock,
     sent,
+    shop: base,
     remind: (machineId: number) => jobs.remind_of_service?.(base, { machineId }),
     mail: (machineId: number) => jobs.send_service_mail?.(base, { machineId }),
   };
@@ -85,6 +87,41 @@ test("a mail comes two weeks before a service, once, with the kit and a link tha
   expect(sent).toHaveLength(1);
 });
 
+test("a mail program's unsubscribe button stops the mails by one POST: without signing in, cookies or a page of ours, and from any site", async () => {
+  const { id, browser, key, machineId } = await owner("one-click@example.com");
+  const { clock, sent, remind, mail } = await worker();
+  clock.advance(days(29));
+  const senders: Record<string, string>[] = [{}, { origin: "https://webmail.example", "sec-fetch-site": "cross-site" }];
+  for (const headers of senders) {
+    await browser.post("/machines", { intent: "remind", key });
+    await shop().db.sql("update customer_machines set reminded_for = null, reminded_at = null where id = $1", [
+      machineId,
+    ]);
+    await remind(machineId);
+    await mail(machineId);
+    const { pathname, search } = new URL(sent.at(-1)?.unsubscribeUrl ?? "");
+    const url = shop().url + pathname + search;
+    const opened = await shop()
+      .browser()
+      .get(pathname + search);
+    expect(opened.location).toBe(`/machines${search}`);
+    expect(
+      (
+        await shop()
+          .browser()
+          .get(opened.location ?? "")
+      ).text,
+    ).toContain("Stop these mails");
+    expect((await listMachines(shop().db, id))[0]?.remind, "opening the link asks first").toBe(true);
+    const oneClick = { method: "POST", headers, body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) };
+    for (const forged of [`${machineId}.x`, stopToken("another secret", machineId), ""])
+      expect((await fetch(`${shop().url}${pathname}?stop=${forged}`, oneClick)).status).toBe(400);
+    expect((await listMachines(shop().db, id))[0]?.remind).toBe(true);
+    for (const again of [1, 2]) expect((await fetch(url, oneClick)).status, `press ${again}`).toBe(200);
+    expect((await listMachines(shop().db, id))[0]?.remind).toBe(false);
+  }
+});
+
 async function ownerOf(machineId: number): Promise<number | undefined> {
   const [row] = await shop().db.sql<{ id: number }>("select customer_id as id from customer_machines where id = $1", [
     machineId,
@@ -111,6 +148,30 @@ test("nobody is mailed who did not ask, whose address is not confirmed, or by a 
   expect((await silent.browser.post("/machines", { intent: "unremind", key })).status).toBe(404);
   expect((await shop().browser().post("/machines", { intent: "remind", key })).status).toBe(404);
   expect((await listMachines(shop().db, id))[0]?.remind).toBe(true);
+});
+
+test("a look at a machine whose job was lost is made up for within hours, and nothing is mailed twice for it", async () => {
+  const { browser, key, machineId } = await owner("lost@example.com");
+  await browser.post("/machines", { intent: "remind", key });
+  const { clock, shop: worked, remind } = await worker();
+  await remind(machineId);
+  const loseJobs = () => shop().db.sql("delete from graphile_worker._private_jobs");
+  const looks = async () =>
+    (await waiting<{ machineId: number }>(shop().db, "remind_of_service")).filter(
+      ({ payload }) => payload.machineId === machineId,
+    ).length;
+  await loseJobs();
+  await retryLostReminders(worked);
+  expect(await looks(), "its time has not come").toBe(0);
+  clock.advance(days(30));
+  expect(await retryLostReminders(worked)).toBeGreaterThan(0);
+  expect(await looks()).toBe(1);
+  await remind(machineId);
+  expect(await mailsFor(machineId)).toBe(1);
+  await loseJobs();
+  clock.advance(days(1));
+  await retryLostReminders(worked);
+  expect(await looks(), "nothing is left to look at").toBe(0);
 });
 
 test("a service recorded before its mail moves the mail to the next service", async () => {

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createSmtpMailer } from "#providers/smtp/smtp-mailer.ts";
 import { openBench } from "./running.ts";
 import type { Bench } from "./running.ts";
 
@@ -35,6 +36,18 @@ test("A mail sent to the sandbox is found in the inbox with its text, its page a
   });
   expect(mail.html).toContain("your order");
   expect(mail.text).toContain("Hello");
+});
+
+test("A mail that can be stopped by one press says where, in the headers that mail programs read", async () => {
+  const mailer = createSmtpMailer({ url: bench.smtpUrl, from: "Plenum <orders@plenum.example>" });
+  const mail = { to: "buyer@example.com", text: "Text", html: "<p>Text</p>", language: "en" } as const;
+  const unsubscribeUrl = `https://shop.example/cn/machines/stopMails?stop=12.${"x".repeat(43)}`;
+  await mailer.send({ ...mail, subject: "Asked for", messageId: "a", unsubscribeUrl });
+  await mailer.send({ ...mail, subject: "Your order", messageId: "b" });
+  mailer.close();
+  const [order, asked] = await bench.get("/mail");
+  expect(asked).toMatchObject({ subject: "Asked for", unsubscribe: unsubscribeUrl });
+  expect(order).not.toHaveProperty("unsubscribe");
 });
 
 test("The inbox is newest first, and shows one recipient's mail on request", async () => {

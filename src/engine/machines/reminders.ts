@@ -13,7 +13,7 @@ import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
 import { type MachineView, type PlannedService, viewMachines } from "./machine-view.ts";
 import { listMachines } from "./machines.ts";
-import { planReminder } from "./plan-reminder.ts";
+import { endReminder, planReminder } from "./plan-reminder.ts";
 
 /** Days are those of the shop. */
 const timeZone = "America/Chicago";
@@ -66,20 +66,22 @@ export function setReminder(
  * day of the service is written with the mail's job.
  */
 export async function remindOfService(shop: Shop, machineId: number): Promise<void> {
+  const now = shop.clock.now();
   const asked = await shop.db.row(selectAsked, [machineId]);
   const service = asked && (await serviceOf(shop, machineId, asked)).service;
-  if (!asked || !service?.on) return;
+  if (!asked || !service?.on || asked.remindedFor === service.on) return endReminder(shop.db, machineId, now);
   const { on } = service;
-  const now = shop.clock.now();
   const near = hourOf(daysLater(on, -daysAhead), morning, timeZone);
   const rested = asked.remindedAt === null ? near : after(asked.remindedAt, days(daysAhead));
   const at = near > rested ? near : rested;
   await shop.db.transaction(async (tx) => {
-    if (asked.remindedFor === on) return;
     if (at > now) return planReminder(tx, shop.clock, machineId, at);
     const may = await spend(tx, now, [budgets.serviceMails, account(asked.customerId)]);
-    if (may.ok && (await tx.row(markReminded, [machineId, on, new Date(now)])))
+    // An owner of very many machines is told of the rest on the days after.
+    if (!may.ok) return planReminder(tx, shop.clock, machineId, after(now, days(1)));
+    if (await tx.row(markReminded, [machineId, on, new Date(now)]))
       await enqueue(tx, shop.clock, "send_service_mail", { machineId });
+    return endReminder(tx, machineId, now);
   });
 }
 
@@ -110,7 +112,7 @@ export function stopToken(secret: string, machineId: number): string {
 }
 
 /** The machine that a link is about; null for a link that is not ours. */
-export function readStopToken(secret: string, token: string): number | null {
+function readStopToken(secret: string, token: string): number | null {
   const [id = "", signature = ""] = token.split(".");
   const machineId = readId(id);
   if (machineId === null) return null;
@@ -122,7 +124,9 @@ function signatureOf(secret: string, machineId: number): string {
   return createHmac("sha256", secret).update(`service reminder ${machineId}`).digest("base64url");
 }
 
-/** Stops the mails about a machine. Doing it again changes nothing. */
-export async function stopReminder(shop: Pick<Shop, "db">, machineId: number): Promise<void> {
-  await shop.db.row(stop, [machineId]);
+/** Stops the mails about the machine of a link, for whoever has it; false for a link that is not ours. Doing it again changes nothing. */
+export async function stopReminder({ db, settings }: Pick<Shop, "db" | "settings">, token: string): Promise<boolean> {
+  const machineId = readStopToken(settings.secret, token);
+  if (machineId !== null) await db.row(stop, [machineId]);
+  return machineId !== null;
 }

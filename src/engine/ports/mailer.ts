@@ -9,6 +9,8 @@ export interface Mail {
   readonly language: Language;
   /** Makes a repeated delivery recognisable as the same message. */
   readonly messageId: string;
+  /** Where a mail that was asked for is stopped by one POST, without signing in (RFC 8058); mails about orders and accounts have none. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Sends mail. Throws when it could not be handed over, so that the job is tried again. */

@@ -26,18 +26,20 @@ export async function sendServiceMail(shop: Shop, { machineId }: JobPayloads["se
   if (!found) return;
   const { email, language, machine, service } = found;
   const t = await mailTranslator(shop.db, "serviceDue", language);
-  const toMachines = (search: Record<string, string> = {}) =>
-    shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", "machines", {}, search);
+  const stop = stopToken(shop.settings.secret, machineId);
+  const urlOf = (route: "machines" | "stopMachineMails", search: Record<string, string> = {}) =>
+    shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", route, {}, search);
   const letter = serviceEmail(t, {
     shop: (await mailFacts(shop.db, t)).name,
     machine,
     service,
-    url: toMachines(),
-    stopUrl: toMachines({ stop: stopToken(shop.settings.secret, machineId) }),
+    url: urlOf("machines"),
+    stopUrl: urlOf("machines", { stop }),
   });
   const { html, text } = await composeMail(shop, letter, t);
   const messageId = `service-due.${machineId}.${service.on ?? "now"}`;
-  await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });
+  const unsubscribeUrl = urlOf("stopMachineMails", { stop });
+  await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId, unsubscribeUrl });
 }
 
 /** The letter before a service, with the kit for it. */

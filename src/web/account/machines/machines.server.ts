@@ -16,7 +16,7 @@ import { isServiceTask } from "#domain/machines/service-rules.ts";
 import { findModel, findModels, type MachineModel } from "#engine/machines/machine-models.ts";
 import { viewMachines } from "#engine/machines/machine-view.ts";
 import type { KeptMachine, MachineRefused } from "#engine/machines/machines.ts";
-import { readStopToken, setReminder, stopReminder } from "#engine/machines/reminders.ts";
+import { setReminder, stopReminder } from "#engine/machines/reminders.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
@@ -91,9 +91,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 /** Stops the mails about a machine by their own link, for whoever has it. */
 async function stopMails(shop: Shop, facts: RequestFacts, token: string): Promise<never> {
-  const machineId = readStopToken(shop.settings.secret, token);
-  if (machineId === null) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  await stopReminder(shop, machineId);
+  if (!(await stopReminder(shop, token))) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   throw redirect(href(facts.prefix, "machines", {}, { stop: token, done: "stopped" }), 303);
 }
 
