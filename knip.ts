@@ -27,8 +27,8 @@ export default {
       ],
       project: ["{src,sandbox,demo,test,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs,css}", "*.ts"],
       vitest: { config: ["vitest.config.ts", "vitest.browser.config.ts"] },
-      // Debian's, installed by scripts/ensure-pgbouncer.ts; and what scripts/ensure-promtool.ts takes from it by.
-      ignoreBinaries: ["pgbouncer", "apt-get", "dpkg-deb"],
+      // Debian's, installed by scripts/ensure-pgbouncer.ts; and what takes a tool out of a package or looks at a unit.
+      ignoreBinaries: ["pgbouncer", "apt-get", "dpkg-deb", "systemd-analyze"],
       ignoreDependencies: [
         // dependency-cruiser reads TypeScript with it (`parser: "swc"`), and names it only so.
         "@swc/core",

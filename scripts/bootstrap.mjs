@@ -9,6 +9,8 @@ import { join } from "node:path";
 for (const folder of [".", ...process.argv.slice(2)]) install(folder);
 
 function install(folder) {
+  // What an operator has installed for a shop that runs, without what builds and tests it, stays as it is.
+  if (process.env.NODE_ENV === "production" && folder === "." && existsSync("node_modules/pg")) return;
   const stamp = join(folder, "node_modules/.plenum-installed");
   const wanted = createHash("sha256")
     .update(readFileSync(join(folder, "package-lock.json")))

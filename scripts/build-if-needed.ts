@@ -4,24 +4,36 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 
 const stamp = "build/.built-from";
 
-/** Builds pages and server when a source changed since the last build; throws when the build fails. */
+/**
+ * Builds pages and server when a source changed since the last build; throws when the build fails. Where the tools are
+ * not installed, as on a server, what was built before is what there is.
+ */
 export function buildIfNeeded(): void {
-  const hash = createHash("sha256");
-  const sources = globSync(
-    ["src/**/*", "public/**/*", "vite.*.ts", "scripts/{build,precompress}.ts", "package-lock.json"],
-    {
-      withFileTypes: true,
-    },
-  );
-  const files = sources.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`);
-  for (const file of files.sort()) hash.update(file).update(readFileSync(file));
-  const wanted = hash.digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (!existsSync("node_modules/vite")) {
+    if (existsSync("build/server/index.js")) return;
+    throw new Error("There is no build here. Make one where everything is installed: npm ci, then npm run build.");
+  }
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources()) return;
   console.log("Building …");
   const built = spawnSync("npm", ["run", "-s", "build", "--", "--quiet"], {
     stdio: "inherit",
     shell: process.platform === "win32",
   });
   if (built.status !== 0) throw new Error("the build failed: see its words above");
-  writeFileSync(stamp, wanted);
+}
+
+/** Writes down what was built from. */
+export function stampBuild(): void {
+  writeFileSync(stamp, sources());
+}
+
+function sources(): string {
+  const hash = createHash("sha256");
+  const found = globSync(
+    ["src/**/*", "public/**/*", "vite.*.ts", "scripts/{build,precompress}.ts", "package-lock.json"],
+    { withFileTypes: true },
+  );
+  const files = found.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`);
+  for (const file of files.sort()) hash.update(file).update(readFileSync(file));
+  return hash.digest("hex");
 }

@@ -1,4 +1,5 @@
 import { build, type InlineConfig } from "vite";
+import { stampBuild } from "./build-if-needed.ts";
 import { precompress } from "./precompress.ts";
 
 // Whatever NODE_ENV says of the shop that runs: anything else would put React's development build, a third larger, into the pages.
@@ -9,3 +10,4 @@ const config: InlineConfig = { logLevel: level };
 await build(config);
 await build({ ...config, build: { ssr: "src/server/app.ts" } });
 precompress("build/client");
+stampBuild();

@@ -1,4 +1,9 @@
 import { buildIfNeeded } from "./build-if-needed.ts";
 
-buildIfNeeded();
+try {
+  buildIfNeeded();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
 await import("../src/boot/main.ts");

@@ -16,7 +16,6 @@ import type { Shop } from "#engine/shop.ts";
 import { listenForChanges } from "./change-notices.ts";
 import { compose } from "./compose.ts";
 import { buildId, type Config, ConfigError, directDatabaseUrl, readConfig } from "./config.ts";
-import { demoPictures, loadDemo } from "./demo.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { openHttpServer } from "./http-server.ts";
@@ -57,6 +56,8 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
     const clock = sandbox ? await syncSandboxClock(sandbox.url, log, (ms) => moved(ms)) : { ...systemClock, stop() {} };
     stops.push(clock.stop);
 
+    // A shipped shop has no demo.
+    const demo = config.DEMO ? await import("./demo.ts") : null;
     const build = buildId([join("build/client/.vite/manifest.json"), "build/server/index.js"]);
     const shop = await compose({
       config,
@@ -65,10 +66,10 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
       clock,
       log,
       sandbox,
-      pictures: config.DEMO ? [demoPictures] : [],
+      pictures: demo ? [demo.demoPictures] : [],
     });
     stops.push(shop.db.close);
-    if (config.DEMO) await loadDemo(shop);
+    if (demo) await demo.loadDemo(shop);
     const metrics = await openMetrics(shop, config);
     if (metrics) stops.push(metrics.stop);
 

@@ -54,12 +54,13 @@ export interface OwnShop {
   stop(): Promise<number | null>;
 }
 
-/** The shop's own process on a database, without demo and sandbox, as soon as it is open. */
-export async function ownShop(env: Record<string, string>): Promise<OwnShop> {
+/** The shop's own process on a database, without demo and sandbox, as soon as it is open; from another folder if told. */
+export async function ownShop(env: Record<string, string>, folder = "."): Promise<OwnShop> {
   const port = env.PORT ?? String(await freePort());
   const dataDir = mkdtempSync(join(tmpdir(), "plenum-own-shop-"));
   const child = spawn(process.execPath, ["src/boot/main.ts"], {
     stdio: ["ignore", "pipe", "pipe"],
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: "test",

