@@ -88,6 +88,17 @@ const screens: readonly Screen[] = [
       await page.getByRole("button", { name: t("sizing.system.add"), exact: true }).waitFor();
     },
   },
+  {
+    name: "quotation-of-system",
+    path: "/tools/airSystem",
+    act: async ({ page, t }) => {
+      await page.getByRole("link", { name: t("sizing.preset.bodyShop"), exact: true }).click();
+      await page.getByRole("button", { name: t("sizing.system.quote"), exact: true }).click();
+      await page.getByRole("heading", { name: t("quotation.computedFrom") }).waitFor();
+    },
+  },
+  { name: "quotation-look-up", path: "/quotation" },
+  { name: "quotation-unknown", path: "/quotation?number=QU-2222-2222" },
   { name: "air-system-errors", path: "/tools/airSystem", act: press(({ t }) => t("sizing.form.submit")) },
   { name: "tools", path: "/tools" },
   { name: "tool-receiver", path: "/tools/receiver" },

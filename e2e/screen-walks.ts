@@ -147,6 +147,7 @@ async function account(shopper: Shopper, look: Look): Promise<void> {
     ["account-orders-nothing", "/order/list?q=nothing"],
     ["account-address-book", "/personal/addressBook"],
     ["account-machines", "/machines"],
+    ["account-saved-none", "/personal/saved"],
     ["account-select-address", "/order/selectAddr"],
     ["account-change-password", "/personal/changePwd"],
     ["account-close", "/closeAccount"],

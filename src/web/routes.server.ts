@@ -31,6 +31,8 @@ import * as createPassword from "./account/password/create-password.server.ts";
 import * as changePassword from "./account/password/change-password.server.ts";
 import * as personal from "./account/personal/personal.server.ts";
 import * as machines from "./account/machines/machines.server.ts";
+import * as quotation from "./storefront/quotation/quotation.server.ts";
+import * as savedQuotations from "./account/saved/saved.server.ts";
 import * as addressBook from "./account/addresses/address-book.server.ts";
 import * as selectAddress from "./account/addresses/select-address.server.ts";
 import * as orderClaim from "./account/claims/claim.server.ts";
@@ -153,6 +155,8 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   changePassword,
   personal,
   machines,
+  quotation,
+  savedQuotations,
   addressBook,
   selectAddress,
   requestRefund,

@@ -65,6 +65,8 @@ const shopScreens = {
     () => import("./account/password/change-password.tsx"),
   ),
   personal: screen("account/personal/personal.tsx", () => import("./account/personal/personal.tsx")),
+  quotation: screen("storefront/quotation/quotation.tsx", () => import("./storefront/quotation/quotation.tsx")),
+  savedQuotations: screen("account/saved/saved.tsx", () => import("./account/saved/saved.tsx")),
   machines: screen("account/machines/machines.tsx", () => import("./account/machines/machines.tsx")),
   addressBook: screen("account/addresses/address-book.tsx", () => import("./account/addresses/address-book.tsx")),
   selectAddress: screen("account/addresses/select-address.tsx", () => import("./account/addresses/select-address.tsx")),

@@ -46,12 +46,20 @@ async function mappedImport(shop: OpenShop): Promise<number> {
   return id;
 }
 
+/** The number of a quotation. */
+async function quotedTank(shop: OpenShop): Promise<string> {
+  const goods = { kind: "system", query: "tool.1=impact-1-2", sku: "TANK", quantity: "2" };
+  const made = await shop.browser().post(routes.quotation, { intent: "make", ...goods });
+  return made.location!.split("number=")[1]!;
+}
+
 /** A guest, a customer and the owner, with orders in several states and the pages that each of them has. */
 export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
   const { db, clock } = shop;
   const office = backOfficeOf(shop);
   await importProducts(shop, jsonLines([record("tank", { variants: [variant("TANK", { stock: 50 })] })]));
   const ada = await customer(db, "ada@example.com");
+  const quoted = await quotedTank(shop);
   const [unpaid, paid, came, back] = [
     await placeOrder(db, clock, "stripe"),
     await paidOrder(office),
@@ -112,6 +120,9 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
         routes.resetPassword,
         `${routes.createPassword}?token=${"a".repeat(43)}`,
         `${routes.verifyEmail}?token=${"a".repeat(43)}`,
+        routes.quotation,
+        `${routes.quotation}?number=QU-2222-2222`,
+        `${routes.quotation}?number=${quoted}`,
         routes.machines,
         `${routes.machines}?find=tank`,
         `${routes.machines}?add=other`,
@@ -136,6 +147,8 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
         routes.changePassword,
         routes.addressBook,
         routes.machines,
+        routes.savedQuotations,
+        `${routes.quotation}?number=${quoted}`,
         routes.orderList,
         routes.closeAccount,
         routes.selectAddress,

@@ -22,7 +22,7 @@ export interface CartShop {
 }
 
 /** Most different items a cart holds. */
-const maxLines = 100;
+export const maxLines = 100;
 
 export type CartRefused =
   | { code: "quantity_invalid" }

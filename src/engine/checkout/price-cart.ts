@@ -33,6 +33,8 @@ export interface CartToPrice {
   readonly automatic: readonly FoundDiscount[];
   /** The activity that lowers each line's price, in the order of the lines; null where none does. */
   readonly activities: readonly (string | null)[];
+  /** When the first of those activities ends; null where none lowers a price. */
+  readonly activitiesEnd: Instant | null;
   readonly now: Instant;
 }
 
@@ -80,16 +82,43 @@ export async function readUnitsToPrice(db: Db, skus: readonly string[], now: Ins
   }));
 }
 
+/**
+ * What the shop shows under part numbers, in the numbers asked for, as one cart without a code. What cannot be sold is in
+ * it as long as the shop shows it. Two statements.
+ */
+export async function readGoodsToPrice(
+  db: Db,
+  items: readonly { readonly sku: string; readonly quantity: number; readonly boughtWith: string | null }[],
+  now: Instant,
+): Promise<CartToPrice> {
+  const [units, { terms, activities, automatic }] = await Promise.all([
+    findUnits(
+      db,
+      items.map(({ sku }) => sku),
+    ),
+    readShopTerms(db, now),
+  ]);
+  const productOf = (slug: string | null) => units.find((unit) => unit.slug === slug)?.productId ?? null;
+  const rows = items.flatMap(({ sku, quantity, boughtWith }) => {
+    const unit = units.find((each) => each.sku === sku);
+    return unit ? { ...unit, quantity, bundleProductId: productOf(boughtWith) } : [];
+  });
+  return { ...linesToPrice(rows, activities, now), terms, code: null, found: null, automatic, now };
+}
+
 function linesToPrice(
   rows: readonly CartLineRow[],
   activities: readonly RunningActivity[],
   now: Instant,
-): Pick<CartToPrice, "rows" | "lines" | "activities"> {
+): Pick<CartToPrice, "rows" | "lines" | "activities" | "activitiesEnd"> {
   const best = rows.map((row) => bestActivity(row.price, activitiesFor(activities, row), now));
   return {
     rows,
     lines: rows.map((row, at) => priceable(row, best[at]?.price ?? null)),
     activities: best.map((each) => each?.activity.slug ?? null),
+    activitiesEnd: best
+      .flatMap((each) => each?.activity.endsAt ?? [])
+      .reduce<Instant | null>((first, end) => (first === null || end < first ? end : first), null),
   };
 }
 

@@ -112,7 +112,8 @@ export async function quoteCart(shop: CartShop, holder: CartHolder, asked: Quote
   };
 }
 
-function sellableOnly(cart: CartToPrice): CartToPrice {
+/** The cart without the lines that cannot be sold. */
+export function sellableOnly(cart: CartToPrice): CartToPrice {
   const keep = (_: unknown, index: number) => cart.rows[index]!.sellable;
   return {
     ...cart,

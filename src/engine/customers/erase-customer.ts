@@ -11,9 +11,14 @@ const lockClosing = statement<[number], { email: string; language: Language; due
   `select email, language, closure_due_at as "dueAt" from customers
    where id = $1 and erased_at is null and closure_due_at is not null for update`,
 );
-const erasers = ["customer_sessions", "addresses", "carts", "customer_machines", "customer_notes"].map((table) =>
-  statement<[number]>(`erase_${table}`, `delete from ${table} where customer_id = $1`),
-);
+const erasers = [
+  "customer_sessions",
+  "addresses",
+  "carts",
+  "customer_machines",
+  "saved_quotations",
+  "customer_notes",
+].map((table) => statement<[number]>(`erase_${table}`, `delete from ${table} where customer_id = $1`));
 const eraseTokens = statement<[number]>(
   "erase_tokens",
   // Three searches, each by its index; joined by "or" they would be one through every link there is.

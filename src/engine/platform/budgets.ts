@@ -64,6 +64,7 @@ export const budgets = {
   deliveredPrices: network("delivered-prices", 600, minutes(10), "prices at a dock asked for, a page of them at once"),
   searches: network("searches", 600, minutes(10), "searches counted for the merchant's report"),
   documents: network("documents", 120, minutes(10), "PDFs that had to be made"),
+  quotations: network("quotations", 240, hours(1), "quotations made"),
   apiCalls: key("api-calls", 600, minutes(10), "requests to the API"),
   badApiKeys: network("bad-api-keys", 60, minutes(10), "requests to the API without a good key"),
   badWebhooks: network("bad-webhooks", 60, minutes(10), "webhooks without a good signature"),

@@ -92,6 +92,13 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
      and not exists (select from customer_sessions s where s.customer_id = t.id)`,
   ),
   addresses: withIts("customers"),
+  saved_quotations: withIts("customers", "they go when the account is erased"),
+  quotations: purged(
+    "made_at",
+    years(1),
+    "a paper of prices that nobody keeps in an account; it names nobody",
+    "not exists (select from saved_quotations s where s.quotation_id = t.id)",
+  ),
   customer_machines: withIts("customers"),
   customer_notes: withIts("customers", "they go when the account is erased"),
   tax_certificates: withIts("customers", "they go when the account is erased, their files with them"),

@@ -9,6 +9,7 @@ const places = [
   ["personal", "personal"],
   ["orderList", "orders"],
   ["machines", "machines"],
+  ["savedQuotations", "saved"],
   ["addressBook", "addresses"],
   ["changePassword", "password"],
   ["closeAccount", "close"],

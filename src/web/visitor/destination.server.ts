@@ -1,5 +1,5 @@
 import { type Result, ok } from "#domain/kernel/result.ts";
-import { freightAnswers } from "#domain/shipping/destination.ts";
+import { type Destination, freightAnswers } from "#domain/shipping/destination.ts";
 import { readZip } from "#domain/shipping/zip.ts";
 import type { CartHolder } from "#engine/cart/cart-holder.ts";
 import { forgetDestination, setDestination } from "#engine/checkout/destination.ts";
@@ -25,7 +25,7 @@ export async function saveDestination({
   readonly holder: CartHolder;
   readonly facts: RequestFacts;
   readonly form: FormData;
-}): Promise<Result<null, DestinationRefused>> {
+}): Promise<Result<Destination, DestinationRefused>> {
   const zip = readZip(textOf(form, "zip"));
   if (!zip.ok) {
     // Prices for the one before would be taken for those of what was typed.
@@ -35,6 +35,7 @@ export async function saveDestination({
   const may = await mayBeginCart(shop, facts, holder);
   if (!may.ok) return may;
   const extras = textOf(form, "freightAsked") === "yes" ? freightAnswers(textsOf(form, "freight")) : null;
-  setCartCookie(shop, facts, await setDestination(shop, holder, { zip: zip.value, extras }));
-  return ok(null);
+  const destination = { zip: zip.value, extras };
+  setCartCookie(shop, facts, await setDestination(shop, holder, destination));
+  return ok(destination);
 }

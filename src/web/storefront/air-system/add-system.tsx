@@ -3,6 +3,7 @@ import { useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AddForm, type AddRefused } from "../cart/add-to-cart.tsx";
+import { ItemInputs } from "../cart/item-inputs.tsx";
 import { cartErrorMessage } from "../cart/cart-error-message.ts";
 
 interface Item {
@@ -32,12 +33,7 @@ export function AddSystem({ items }: { items: readonly Item[] }) {
     <AddForm id="add-system" done={t("sizing.system.added")} refusal={refusal}>
       {(pending) => (
         <>
-          {items.map(({ sku, quantity }) => (
-            <span key={sku} hidden>
-              <input type="hidden" name="sku" value={sku} />
-              <input type="hidden" name="quantity" value={quantity} />
-            </span>
-          ))}
+          <ItemInputs items={items} />
           <Button
             type="submit"
             icon="cart"

@@ -1,10 +1,13 @@
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { add, times } from "#domain/kernel/money.ts";
 import { useT } from "../../language/language.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
+import { ItemInputs } from "../cart/item-inputs.tsx";
+import { QuoteButton } from "../quotation/quote-button.tsx";
 import type { ToolUnits } from "../tools/tool-units.ts";
 import { AddSystem } from "./add-system.tsx";
 import type { MachineView, PartView, SystemResult } from "./air-system.server.ts";
@@ -20,6 +23,7 @@ interface SystemPartsProps {
 /** The machine with all that fits it: each with its reasons, each may be left out, and the rest goes into the cart by one press. */
 export function SystemParts({ chosen, result, units }: SystemPartsProps) {
   const t = useT();
+  const { search } = useLocation();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const lines = [{ ...chosen, role: "machine" as const, quantity: 1 }, ...result.parts];
   const taken = lines.filter(({ sku }) => !left.has(sku));
@@ -66,6 +70,13 @@ export function SystemParts({ chosen, result, units }: SystemPartsProps) {
         </p>
         <Price price={total} size="large" />
         <AddSystem items={taken.map(({ sku, quantity, ...goods }) => ({ sku, quantity, name: nameOf(goods) }))} />
+        {taken.length > 0 && (
+          <QuoteButton label={t("sizing.system.quote")} pendingLabel={t("sizing.system.quoting")}>
+            <input type="hidden" name="kind" value="system" />
+            <input type="hidden" name="query" value={search} />
+            <ItemInputs items={taken.map(({ sku, quantity }) => ({ sku, quantity }))} />
+          </QuoteButton>
+        )}
       </div>
     </section>
   );

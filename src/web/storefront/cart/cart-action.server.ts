@@ -3,7 +3,14 @@ import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { applyCartCode, removeCartCode } from "#engine/checkout/cart-code.ts";
 import { forgetDestination } from "#engine/checkout/destination.ts";
-import { addToCart, type CartItem, type CartRefused, changeQuantity, removeLine } from "#engine/cart/change-cart.ts";
+import {
+  addToCart,
+  type CartItem,
+  type CartRefused,
+  changeQuantity,
+  maxLines,
+  removeLine,
+} from "#engine/cart/change-cart.ts";
 import type { CartHolder } from "#engine/cart/cart-holder.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
@@ -69,15 +76,27 @@ const answers: Record<string, (sent: Sent) => Promise<CartReply>> = {
 async function add({ shop, holder, facts, form }: Sent): Promise<CartReply> {
   const skus = textsOf(form, "sku");
   const quantities = textsOf(form, "quantity");
-  const items: CartItem[] = skus.map((sku, index) => ({ sku, quantity: quantities[index] ?? quantities[0] ?? "1" }));
+  const anchors = textsOf(form, "boughtWith");
+  // Goods of several bundles may come at once, each with the product that it was offered with.
+  const bundles = new Map<string, CartItem[]>();
+  for (const [at, sku] of skus.slice(0, maxLines).entries()) {
+    const anchor = anchors[at] ?? anchors[0] ?? "";
+    const item = { sku, quantity: quantities[at] ?? quantities[0] ?? "1" };
+    bundles.set(anchor, [...(bundles.get(anchor) ?? []), item]);
+  }
   const intent = textOf(form, "intent") === "undo" ? "undo" : "add";
   const [sku] = skus;
   if (sku === undefined) return { ok: false, intent, sku: "", error: { code: "product_missing", sku: "" } };
   const may = await mayBeginCart(shop, facts, holder);
   if (!may.ok) return { ok: false, intent, sku, error: may.error };
-  const added = await addToCart(shop, holder, items.slice(0, 20), textOf(form, "boughtWith") || null);
-  if (!added.ok) return { ok: false, intent, sku, error: added.error };
-  setCartCookie(shop, facts, added.value.newToken);
+  let own = holder;
+  for (const [anchor, items] of bundles) {
+    const added = await addToCart(shop, own, items, anchor || null);
+    if (!added.ok) return { ok: false, intent, sku, error: added.error };
+    const { newToken } = added.value;
+    setCartCookie(shop, facts, newToken);
+    if (newToken !== null) own = { token: newToken };
+  }
   return { ok: true, intent, sku };
 }
 

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useShop } from "../../shell/frame-data.ts";
 import { DeliveryWays } from "../delivery/delivery-ways.tsx";
 import { DestinationFields } from "../delivery/destination-fields.tsx";
+import { QuoteButton } from "../quotation/quote-button.tsx";
 import { PolicyLink } from "../policies/policy-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -42,6 +43,11 @@ export function CartSummary({ cart, reply }: { cart: CartView; reply: CartReply 
         </ButtonLink>
       ) : (
         <Notice type="warning">{t("cart.problem.title")}</Notice>
+      )}
+      {cart.priced && (
+        <QuoteButton label={t("quotation.ofCart")} pendingLabel={t("quotation.making")}>
+          <input type="hidden" name="kind" value="cart" />
+        </QuoteButton>
       )}
       <RefundPromise />
     </section>

@@ -1,0 +1,238 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readQuantity } from "#domain/cart/quantity.ts";
+import {
+  changesOf,
+  lastDayOf,
+  type PriceChange,
+  type Quotation,
+  type QuotationKind,
+  type QuotationNumber,
+  quotationNumberFrom,
+  type QuotationPaper,
+  type QuotedDelivery,
+  type QuotedGoods,
+  readQuotationNumber,
+} from "#domain/checkout/quotation.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import { type Money, zero } from "#domain/kernel/money.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { cleanText } from "#domain/kernel/text.ts";
+import { type Instant, instant } from "#domain/kernel/time.ts";
+import type { Destination } from "#domain/shipping/destination.ts";
+import type { CartHolder } from "../cart/cart-holder.ts";
+import { findCart, findCartLines } from "../cart/cart-lines.ts";
+import { type CartShop, maxLines } from "../cart/change-cart.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import { type DeliveryWay, deliveredPrices, deliveryWays } from "./delivery-ways.ts";
+import { type CartToPrice, priceBestEffort, readGoodsToPrice } from "./price-cart.ts";
+import { sellableOnly } from "./quote.ts";
+
+/** Goods to quote. */
+export interface ItemToQuote {
+  readonly sku: string;
+  /** As sent: checked here. */
+  readonly quantity: unknown;
+  readonly boughtWith: string | null;
+}
+
+export interface QuotationRequest {
+  readonly kind: QuotationKind;
+  readonly query: string;
+  readonly items: readonly ItemToQuote[];
+  readonly destination: Destination | null;
+}
+
+export type QuotationRefused =
+  | { readonly code: "quantity_invalid" }
+  /** Nothing of it is sold any more. */
+  | { readonly code: "nothing_to_quote" }
+  | { readonly code: "order_too_large" };
+
+const mostCompared = 4;
+const longestQuery = 4_000;
+
+const insert = statement<[string, Buffer, string, string, string, Date, string], { number: QuotationNumber }>(
+  "insert_quotation",
+  `insert into quotations (number, fingerprint, kind, query, paper, made_at, valid_until)
+   values ($1, $2, $3, $4, $5, $6, $7)
+   on conflict (fingerprint) do update set fingerprint = excluded.fingerprint returning number`,
+);
+
+/** What the holder's cart would be quoted as. */
+export async function itemsOfCart(db: Db, holder: CartHolder): Promise<ItemToQuote[]> {
+  const cart = await findCart(db, holder);
+  const lines = cart ? await findCartLines(db, cart.id) : [];
+  return lines.map(({ sku, quantity, bundleProductId }) => ({
+    sku,
+    quantity,
+    boughtWith: lines.find(({ productId }) => productId === bundleProductId)?.slug ?? null,
+  }));
+}
+
+/**
+ * Writes down what goods cost today, delivered where a destination is given. What is not sold any more is left out. The
+ * same goods at the same prices on the same day give the number they have.
+ */
+export async function makeQuotation(
+  shop: CartShop,
+  { kind, query, items, destination }: QuotationRequest,
+): Promise<Result<QuotationNumber, QuotationRefused>> {
+  const wanted = new Map<string, { sku: string; quantity: number; boughtWith: string | null }>();
+  for (const { sku, quantity, boughtWith } of items.slice(0, kind === "comparison" ? mostCompared : maxLines)) {
+    const read = readQuantity(kind === "comparison" ? 1 : quantity);
+    if (!read.ok) return read;
+    wanted.set(cleanText(sku), { sku: cleanText(sku), quantity: read.value, boughtWith });
+  }
+  const now = shop.clock.now();
+  const goods = sellableOnly(await readGoodsToPrice(shop.db, [...wanted.values()], now));
+  const paper = await (kind === "comparison" ? paperOfChoice : paperOfCart)(shop, goods, destination, wanted);
+  if (!paper.ok) return paper;
+  const zone = goods.terms.timeZone;
+  const text = JSON.stringify(paper.value);
+  const asked = cleanText(query).slice(0, longestQuery);
+  const day = dayIn(zone, now);
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([kind, asked, text, day]))
+    .digest();
+  const validUntil = lastDayOf(now, goods.activitiesEnd, zone);
+  const written = await shop.db.row(insert, [drawNumber(), fingerprint, kind, asked, text, new Date(now), validUntil]);
+  return ok(written!.number);
+}
+
+function drawNumber(): QuotationNumber {
+  for (;;) {
+    const number = quotationNumberFrom(randomBytes(32));
+    if (number) return number;
+  }
+}
+
+type Wanted = ReadonlyMap<string, { readonly boughtWith: string | null }>;
+
+/** Goods that are bought together, with their sum. */
+async function paperOfCart(
+  _: CartShop,
+  goods: CartToPrice,
+  destination: Destination | null,
+  wanted: Wanted,
+): Promise<Result<QuotationPaper, QuotationRefused>> {
+  if (goods.rows.length === 0) return refuse({ code: "nothing_to_quote" });
+  const { priced } = priceBestEffort(goods, null, false);
+  if (!priced) return refuse({ code: "order_too_large" });
+  const unitPrices = new Map(priced.order.lines.map(({ key, unitPrice }) => [key, unitPrice]));
+  return ok({
+    lines: goodsOf(goods, unitPrices, wanted),
+    subtotal: priced.order.subtotal,
+    discount: priced.order.discount,
+    destination,
+    delivery: destination && deliveryOf(deliveryWays(goods, destination, false)),
+  });
+}
+
+/** Products to choose from: each with its own price, and no sum. */
+async function paperOfChoice(
+  shop: CartShop,
+  goods: CartToPrice,
+  destination: Destination | null,
+  wanted: Wanted,
+): Promise<Result<QuotationPaper, QuotationRefused>> {
+  if (goods.rows.length === 0) return refuse({ code: "nothing_to_quote" });
+  const skus = goods.rows.map(({ sku }) => sku);
+  const delivered = destination ? await deliveredPrices(shop, skus, { to: destination, taxExempt: false }) : [];
+  const ways = new Map(delivered.map(({ sku, ways: its }) => [sku, deliveryOf(its)]));
+  const lines = goodsOf(goods, unitPricesOf(goods), wanted).map((line) => ({
+    ...line,
+    delivered: ways.get(line.sku) ?? null,
+  }));
+  return ok({ lines, subtotal: zero, discount: zero, destination, delivery: null });
+}
+
+function unitPricesOf({ lines }: CartToPrice): ReadonlyMap<string, Money> {
+  return new Map(lines.map(({ key, regularPrice, promotionPrice }) => [key, promotionPrice ?? regularPrice]));
+}
+
+function goodsOf({ rows }: CartToPrice, unitPrices: ReadonlyMap<string, Money>, wanted: Wanted): QuotedGoods[] {
+  return rows.map(({ sku, slug, name, variantName, quantity }) => ({
+    sku,
+    slug,
+    name,
+    variantName,
+    quantity,
+    unitPrice: unitPrices.get(sku)!,
+    boughtWith: wanted.get(sku)?.boughtWith ?? null,
+    delivered: null,
+  }));
+}
+
+/** The way goods are delivered; fetching them is another matter. */
+function deliveryOf(ways: readonly DeliveryWay[]): QuotedDelivery | null {
+  for (const { method, shipping, charges, tax, total } of ways)
+    if (method !== "PICKUP") return { method, shipping, charges, tax, total };
+  return null;
+}
+
+export interface QuotationRow extends Record<string, unknown> {
+  id: number;
+  number: QuotationNumber;
+  kind: QuotationKind;
+  query: string;
+  paper: QuotationPaper;
+  madeAt: Instant;
+  validUntil: CalendarDay;
+}
+
+export const quotationColumns = `q.id, q.number, q.kind, q.query, q.paper, q.made_at as "madeAt",
+  q.valid_until::text as "validUntil"`;
+
+const select = statement<[string], QuotationRow>(
+  "quotation_by_number",
+  `select ${quotationColumns} from quotations q where q.number = $1`,
+);
+
+/** The quotation with a number as typed; null when there is none. */
+export async function findQuotation(db: Db, typed: string): Promise<Quotation | null> {
+  const number = readQuotationNumber(typed);
+  const row = number && (await db.row(select, [number]));
+  return row ? quotationOf(row) : null;
+}
+
+export function quotationOf({ number, kind, query, paper, madeAt, validUntil }: QuotationRow): Quotation {
+  return { ...paper, number, kind, query, madeAt: instant(new Date(madeAt).getTime()), validUntil };
+}
+
+/** A line of a quotation beside what it costs today. */
+export interface LineToday {
+  readonly line: QuotedGoods;
+  readonly changes: readonly PriceChange[];
+  /** Null while it cannot be sold. */
+  readonly price: Money | null;
+  /** How many can be had, up to what was quoted. */
+  readonly quantity: number;
+}
+
+/** What a quotation's goods cost today, and what changed since. */
+export async function quotationToday(
+  shop: CartShop,
+  { kind, lines }: Quotation,
+): Promise<{ readonly lines: readonly LineToday[]; readonly goods: Money | null; readonly today: CalendarDay }> {
+  const now = shop.clock.now();
+  const goods = sellableOnly(await readGoodsToPrice(shop.db, lines, now));
+  const prices = unitPricesOf(goods);
+  const rows = new Map(goods.rows.map((row) => [row.sku, row]));
+  const sum = kind === "comparison" ? null : (priceBestEffort(goods, null, false).priced?.order.merchandise ?? null);
+  return {
+    goods: sum,
+    today: dayIn(goods.terms.timeZone, now),
+    lines: lines.map((line) => {
+      const row = rows.get(line.sku);
+      const price = prices.get(line.sku) ?? null;
+      const available = row?.available ?? 0;
+      return {
+        line,
+        price,
+        changes: changesOf(line, row && { sku: line.sku, price, available }),
+        quantity: price === null ? 0 : Math.max(0, Math.min(line.quantity, available)),
+      };
+    }),
+  };
+}

@@ -1,0 +1,130 @@
+import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
+import type { Quotation, QuotedGoods } from "#domain/checkout/quotation.ts";
+import { type Money, subtract, times } from "#domain/kernel/money.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
+import { tags } from "#i18n/languages.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { conditionsOf } from "#web/storefront/quotation/conditions.server.ts";
+import { deliveredText, destinationText } from "#web/storefront/quotation/quotation-text.ts";
+import { columns, figures, goodsHead, totals } from "./goods-table.ts";
+import {
+  accent,
+  avoidPageBreak,
+  factRows,
+  finish,
+  heading,
+  ink,
+  muted,
+  newDocument,
+  type Paper,
+  textWidth,
+} from "./pdf.ts";
+import { boldIfHeld, printable } from "./printable.ts";
+
+export interface QuotationFacts {
+  readonly seller: ShopFacts;
+  /** What its reader calls it; empty for none. */
+  readonly name: string;
+  /** The page on which it is found again. */
+  readonly url: string;
+  readonly assumptions: readonly (readonly [label: string, value: string])[];
+  readonly paper: Paper;
+}
+
+/** A quotation as PDF: what its page said on the day it was made. */
+export function quotationSheet(quotation: Quotation, t: Translator, facts: QuotationFacts): Promise<Buffer> {
+  const { number, kind, lines } = quotation;
+  const { seller, name } = facts;
+  const document = newDocument({
+    seller,
+    title: [t("quotation.heading", { number }), name].filter(Boolean).join(" – "),
+    language: tags[t.language],
+    paper: facts.paper,
+  });
+  const { left } = document.page.margins;
+  const sender = [seller.legalName || seller.name, ...seller.address, seller.phone, seller.email].filter(Boolean);
+  document
+    .font(boldIfHeld(sender.join("")))
+    .fontSize(9)
+    .fillColor(accent)
+    .text(printable(sender.join(" · ")));
+  document.font("bold").fontSize(20).fillColor(ink).text(t("quotation.title"));
+  if (name)
+    document
+      .font(boldIfHeld(name))
+      .fontSize(12)
+      .text(printable(name), { width: textWidth(document) });
+  document.font("regular").fontSize(9.5).moveDown(0.8);
+  columns(document, factsOf(quotation, t));
+  heading(document, t(`quotation.kind.${kind}`));
+  goodsHead(document, t);
+  for (const line of lines) goodsRow(document, line, t);
+  document.moveDown(0.6);
+  if (kind !== "comparison") totals(document, sums(quotation, t));
+  if (facts.assumptions.length > 0) {
+    heading(document, t("quotation.computedFrom"));
+    factRows(document, facts.assumptions);
+  }
+  heading(document, t("quotation.conditions.title"));
+  for (const text of conditionsOf(quotation, t)) {
+    avoidPageBreak(document, document.heightOfString(text, { width: textWidth(document) }) + 4);
+    document.fontSize(9).fillColor(ink).text(text, left).moveDown(0.3);
+  }
+  avoidPageBreak(document, 30);
+  document
+    .moveDown(0.4)
+    .fontSize(9)
+    .fillColor(muted)
+    .text(t("quotation.foundAgain", { number }), left)
+    .fillColor(accent)
+    .text(facts.url, left, document.y, { link: facts.url });
+  return finish(document, (page, pages) => t("quotation.page", { number, page, pages }));
+}
+
+function factsOf({ number, madeAt, validUntil, destination }: Quotation, t: Translator) {
+  const facts = [
+    { name: t("quotation.number"), lines: [number] },
+    { name: t("quotation.made"), lines: [formatDate(madeAt, t.language)] },
+    { name: t("quotation.validUntil"), lines: [formatDate(validUntil, t.language)] },
+  ];
+  return destination
+    ? [...facts, { name: t("quotation.deliveredTo"), lines: [destinationText(destination, t)] }]
+    : facts;
+}
+
+function goodsRow(document: PDFKit.PDFDocument, line: QuotedGoods, t: Translator): void {
+  const { name, sku, variantName, quantity, unitPrice, delivered } = line;
+  const money = (amount: Money) => formatMoney(amount, t.language);
+  const texts = [
+    name[t.language],
+    [sku, variantName?.[t.language]].filter(Boolean).join(" · "),
+    delivered ? deliveredText(delivered, t) : "",
+  ];
+  figures(
+    document,
+    texts.filter(Boolean).map(printable),
+    [String(quantity), money(unitPrice), money(times(unitPrice, quantity))],
+    ink,
+  );
+}
+
+/** Subtotal − discount + shipping + taxes; what is not known yet is said to be so. */
+function sums({ subtotal, discount, delivery }: Quotation, t: Translator): [string, string, boolean][] {
+  const money = (amount: Money) => formatMoney(amount, t.language);
+  const rows: [string, string, boolean][] = [[t("cart.summary.subtotal"), money(subtotal), false]];
+  if (discount > 0) rows.push([t("cart.summary.discount"), `−${money(discount)}`, false]);
+  if (!delivery)
+    return [
+      ...rows,
+      [t("cart.summary.shipping"), t("quotation.byZip"), false],
+      [t("cart.summary.tax"), t("quotation.byZip"), false],
+      [t("quotation.goodsTotal"), money(subtract(subtotal, discount)), true],
+    ];
+  const { method, shipping, tax, total } = delivery;
+  return [
+    ...rows,
+    [t(`delivery.method.${method}`), money(shipping), false],
+    [t("cart.summary.tax"), money(tax), false],
+    [t("cart.summary.total"), money(total), true],
+  ];
+}

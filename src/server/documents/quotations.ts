@@ -1,0 +1,44 @@
+import { type Context, Hono } from "hono";
+import { findQuotation } from "#engine/checkout/quotations.ts";
+import { readShopFacts } from "#engine/content/storefront.ts";
+import { readName } from "#engine/customers/saved-quotations.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
+import type { Shop } from "#engine/shop.ts";
+import { prefixes, splitPath } from "#i18n/languages.ts";
+import { href, routes } from "#i18n/routes.ts";
+import { translators } from "#web/language/messages.server.ts";
+import { assumptionsOf } from "#web/storefront/quotation/conditions.server.ts";
+import { tooManyInit } from "#web/too-many.ts";
+import { quotationSheet } from "./quotation-sheet.ts";
+
+/** `GET /quotation.pdf?number=&name=&paper=letter|a4`, under each language: a quotation for whoever has its number. */
+export function createQuotations(shop: Shop, clientIpOf: (c: Context) => string): Hono {
+  const app = new Hono();
+  for (const prefix of prefixes) {
+    app.get(prefix + routes.quotationPdf, async (c) => {
+      const { language } = splitPath(c.req.path);
+      const quotation = await findQuotation(shop.db, c.req.query("number") ?? "");
+      if (!quotation) return c.json({ error: "not_found" }, 404, { "cache-control": "private, no-store" });
+      const may = await spend(shop.db, shop.clock.now(), [budgets.documents, network(clientIpOf(c))]);
+      if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
+      const t = translators[language];
+      const { number } = quotation;
+      const body = await quotationSheet(quotation, t, {
+        seller: await readShopFacts(shop.db, language, t("shell.shopName")),
+        name: readName(c.req.query("name") ?? ""),
+        url: shop.settings.publicUrl + href(prefix, "quotation", {}, { number }),
+        assumptions: assumptionsOf(quotation, t),
+        paper: c.req.query("paper") === "a4" ? "A4" : "LETTER",
+      });
+      return c.body(new Uint8Array(body), 200, {
+        "content-type": "application/pdf",
+        "content-disposition": `inline; filename="${number}.pdf"`,
+        "cache-control": "private, no-store",
+        "content-security-policy": "sandbox; default-src 'none'",
+      });
+    });
+  }
+  return app;
+}

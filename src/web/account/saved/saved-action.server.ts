@@ -1,0 +1,33 @@
+import { readQuotationNumber } from "#domain/checkout/quotation.ts";
+import { readName, removeSaved, type SaveRefused, saveQuotation } from "#engine/customers/saved-quotations.ts";
+import type { Shop } from "#engine/shop.ts";
+import { badForm, textOf } from "../../read-form.ts";
+
+/** What a form about a saved quotation is refused for, with what was typed. */
+export interface SavedReply {
+  readonly intent: "save";
+  readonly number: string;
+  readonly typed: string;
+  readonly error: SaveRefused | { readonly code: "name_required" };
+}
+
+/** Keeps the form's quotation in the account under the form's name; null when it is done. */
+export async function saveOfForm(shop: Shop, customerId: number, form: FormData): Promise<SavedReply | null> {
+  const number = numberOf(form);
+  const name = readName(textOf(form, "name"));
+  const refused = (error: SavedReply["error"]): SavedReply => ({ intent: "save", number, typed: name, error });
+  if (name === "") return refused({ code: "name_required" });
+  const saved = await saveQuotation(shop, customerId, { number, name });
+  return saved.ok ? null : refused(saved.error);
+}
+
+/** Takes the form's quotation out of the account. */
+export function removeOfForm(shop: Shop, customerId: number, form: FormData): Promise<void> {
+  return removeSaved(shop.db, customerId, numberOf(form));
+}
+
+function numberOf(form: FormData) {
+  const number = readQuotationNumber(textOf(form, "number"));
+  if (!number) throw badForm();
+  return number;
+}

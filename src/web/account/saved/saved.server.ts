@@ -1,0 +1,40 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { subtract } from "#domain/kernel/money.ts";
+import { listSaved, mostSaved, type SavedQuotation } from "#engine/customers/saved-quotations.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { badForm, readForm, textOf } from "../../read-form.ts";
+import { requireCustomer } from "../session.server.ts";
+import { removeOfForm, saveOfForm } from "./saved-action.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { id } = await requireCustomer(context, request);
+  const saved = await listSaved(context.get(shopContext).db, id);
+  return { saved: saved.map(viewOf), most: mostSaved };
+}
+
+function viewOf({ number, kind, name, madeAt, validUntil, lines, subtotal, discount, delivery }: SavedQuotation) {
+  return {
+    number,
+    kind,
+    name,
+    madeAt,
+    validUntil,
+    count: lines.length,
+    /** What was quoted; products to choose from have no sum. */
+    total: kind === "comparison" ? null : (delivery?.total ?? subtract(subtotal, discount)),
+  };
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { id } = await requireCustomer(context, request);
+  const shop = context.get(shopContext);
+  const form = await readForm(request);
+  const intent = textOf(form, "intent");
+  if (intent === "remove") await removeOfForm(shop, id, form);
+  else if (intent === "save") {
+    const refused = await saveOfForm(shop, id, form);
+    if (refused) return data(refused, 409);
+  } else throw badForm();
+  throw redirect(href(context.get(requestContext).prefix, "savedQuotations"), 303);
+}

@@ -1,0 +1,35 @@
+import { airNeed } from "#domain/sizing/air-need.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { type Amount, amountText, figureText, unitName } from "../tools/tool-units.ts";
+import { readSystem } from "./read-system.ts";
+import { airFields, assumedFields, pipeFields, placeFields } from "./system-fields.ts";
+
+const asked = { ...airFields, ...placeFields, ...pipeFields, ...assumedFields };
+
+/** What a system was sized from, as labels and values: its query read again. Empty where the query asks for none. */
+export function systemAssumptions(query: string, t: Translator): [label: string, value: string][] {
+  const { filled, tools, wishes } = readSystem(new URLSearchParams(query), t.language);
+  if (!wishes) return [];
+  const { units, typed } = filled;
+  const say = (of: number, unit: Amount["in"]) => amountText({ of, in: unit }, units, t.language);
+  const need = airNeed(wishes);
+  return [
+    [
+      t("sizing.need.title"),
+      t("sizing.need.summary", { flow: say(need.flow, "flow"), pressure: say(need.cutOut, "pressure") }),
+    ],
+    [t("sizing.need.peak"), say(need.peak, "flow")],
+    ...tools.map(({ tool, quantity, flow, duty }): [string, string] => [
+      `${t(`sizing.tool.${tool}`)} × ${figureText(quantity)}`,
+      `${say(flow, "flow")}, ${say(duty * 100, "share")}`,
+    ]),
+    ...Object.entries(asked).map(([name, field]): [string, string] => {
+      const value = typed[name] ?? "";
+      if (field.kind === "number") return [t(field.label), `${value} ${unitName(field.quantity, units, t.language)}`];
+      const said = field.choices.find((choice) => choice.value === value)?.name ?? { text: value };
+      return [t(field.label), typeof said === "string" ? t(said) : said.text];
+    }),
+    [t("sizing.need.losses"), say(need.losses, "pressure")],
+    [t("sizing.need.site"), t("sizing.need.siteValue", { factor: figureText(need.siteFactor) })],
+  ];
+}

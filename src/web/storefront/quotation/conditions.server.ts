@@ -1,0 +1,31 @@
+import type { Quotation } from "#domain/checkout/quotation.ts";
+import { formatDate } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { systemAssumptions } from "../air-system/assumptions.ts";
+import { destinationText } from "./quotation-text.ts";
+
+/** What a system was sized from; nothing for goods that were chosen by hand. */
+export function assumptionsOf({ kind, query }: Quotation, t: Translator): readonly [label: string, value: string][] {
+  return kind === "system" ? systemAssumptions(query, t) : [];
+}
+
+/** What the paper promises, and what it does not. */
+export function conditionsOf({ kind, madeAt, validUntil, destination, delivery, lines }: Quotation, t: Translator) {
+  const isDelivered = delivery !== null || lines.some(({ delivered }) => delivered !== null);
+  const isFreight = [delivery, ...lines.map(({ delivered }) => delivered)].some((way) => way?.method === "LOCAL");
+  return [
+    t("quotation.conditions.prices", {
+      made: formatDate(madeAt, t.language),
+      until: formatDate(validUntil, t.language),
+    }),
+    t("quotation.conditions.binding"),
+    ...(kind === "comparison" ? [t("quotation.conditions.choice")] : []),
+    ...(isDelivered && destination
+      ? [t("quotation.conditions.delivered", { to: destinationText(destination, t) })]
+      : [t(destination ? "quotation.conditions.notThere" : "quotation.conditions.noZip")]),
+    ...(isFreight && destination?.extras === null ? [t("delivery.dockToDock")] : []),
+    t("quotation.conditions.codes"),
+    ...(kind === "system" ? [t("sizing.limits.text")] : []),
+    t("account.receipt.currency"),
+  ];
+}

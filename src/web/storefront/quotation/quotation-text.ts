@@ -1,0 +1,21 @@
+import type { QuotedDelivery } from "#domain/checkout/quotation.ts";
+import { type Destination, stateOf } from "#domain/shipping/destination.ts";
+import { stateName } from "#domain/shipping/states.ts";
+import { formatMoney } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
+
+/** Where goods are quoted to, with what the truck brings along. */
+export function destinationText(destination: Destination, t: Translator): string {
+  return t("delivery.to", { state: stateName(stateOf(destination))[t.language], zip: destination.zip });
+}
+
+/** All that one unit costs at the destination, and what that is made of. */
+export function deliveredText({ method, shipping, tax, total }: QuotedDelivery, t: Translator): string {
+  const money = (amount: typeof total) => formatMoney(amount, t.language);
+  return t("quotation.delivered", {
+    total: money(total),
+    method: t(`delivery.method.${method}`),
+    shipping: money(shipping),
+    tax: money(tax),
+  });
+}

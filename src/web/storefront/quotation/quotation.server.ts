@@ -1,0 +1,163 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { type Quotation, quotationKinds } from "#domain/checkout/quotation.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
+import type { Destination } from "#domain/shipping/destination.ts";
+import { deliveryMethod } from "#domain/shipping/shipping-quote.ts";
+import type { CartHolder } from "#engine/cart/cart-holder.ts";
+import { findUnits } from "#engine/cart/cart-lines.ts";
+import { findDestination } from "#engine/checkout/destination.ts";
+import {
+  findQuotation,
+  itemsOfCart,
+  type LineToday,
+  makeQuotation,
+  type QuotationRefused,
+  type QuotationRequest,
+  quotationToday,
+} from "#engine/checkout/quotations.ts";
+import { readName, savedName } from "#engine/customers/saved-quotations.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
+import type { Shop } from "#engine/shop.ts";
+import { href } from "#i18n/routes.ts";
+import { removeOfForm, type SavedReply, saveOfForm } from "../../account/saved/saved-action.server.ts";
+import { currentCustomer, requireCustomer } from "../../account/session.server.ts";
+import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
+import { translators } from "../../language/messages.server.ts";
+import { badForm, readForm, textOf, textsOf } from "../../read-form.ts";
+import { tooManyInit } from "../../too-many.ts";
+import { type Buyer, buyerOf } from "../../visitor/buyer.server.ts";
+import { type DestinationRefused, saveDestination } from "../../visitor/destination.server.ts";
+import { assumptionsOf, conditionsOf } from "./conditions.server.ts";
+
+/** The quotation of the number in the query, beside what it costs today; without a number, a form that asks for one. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const shop = context.get(shopContext);
+  const { language } = context.get(requestContext);
+  const query = new URL(request.url).searchParams;
+  const asked = (query.get("number") ?? "").replaceAll("\0", "").slice(0, 40);
+  const quotation = await findQuotation(shop.db, asked);
+  if (!quotation) return { asked, page: null };
+  const customer = await currentCustomer(shop, request);
+  const saved = customer && (await savedName(shop.db, customer.id, quotation.number));
+  return {
+    asked,
+    page: {
+      ...(await pageOf(shop, quotation, language)),
+      // What an account calls it stays its own; what the address calls it goes with the address.
+      name: readName(query.get("name") ?? "") || (saved ?? ""),
+      isSignedIn: customer !== null,
+      isSaved: saved !== null,
+    },
+  };
+}
+
+async function pageOf(shop: Shop, quotation: Quotation, language: Language) {
+  const t = translators[language];
+  const { lines, goods, today } = await quotationToday(shop, quotation);
+  const { number, kind, query, madeAt, validUntil, subtotal, discount, destination, delivery } = quotation;
+  const units = await findUnits(
+    shop.db,
+    lines.map(({ line }) => line.sku),
+  );
+  return {
+    number,
+    kind,
+    query,
+    madeAt,
+    validUntil,
+    subtotal,
+    discount,
+    destination,
+    delivery,
+    goodsToday: goods,
+    isOver: validUntil < today,
+    isFreight: deliveryMethod(units.map((unit) => ({ unit, quantity: 1 }))) === "LOCAL",
+    lines: lines.map((line) => lineView(line, language)),
+    assumptions: assumptionsOf(quotation, t),
+    conditions: conditionsOf(quotation, t),
+  };
+}
+
+function lineView({ line, changes, price, quantity }: LineToday, language: Language) {
+  return {
+    ...line,
+    name: line.name[language],
+    variantName: line.variantName?.[language] ?? null,
+    changes,
+    priceToday: price,
+    quantityToday: quantity,
+  };
+}
+
+/** What a form was refused for. */
+export type QuotationReply =
+  | { readonly intent: "make"; readonly error: QuotationRefused | TooMany }
+  | { readonly intent: "zip"; readonly typed: string; readonly error: DestinationRefused }
+  | SavedReply;
+
+interface Sent {
+  readonly shop: Shop;
+  readonly facts: RequestFacts;
+  readonly form: FormData;
+  readonly buyer: Buyer;
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const shop = context.get(shopContext);
+  const facts = context.get(requestContext);
+  const form = await readForm(request);
+  const intent = textOf(form, "intent");
+  const { search } = new URL(request.url);
+  if (intent === "save" || intent === "remove") {
+    const { id } = await requireCustomer(context, request);
+    if (intent === "remove") await removeOfForm(shop, id, form);
+    else {
+      const refused = await saveOfForm(shop, id, form);
+      if (refused) return data<QuotationReply>(refused, 409);
+    }
+    throw redirect(href(facts.prefix, "quotation") + search, 303);
+  }
+  const answer = lookUp(answers, intent);
+  if (!answer) throw badForm();
+  return answer({ shop, facts, form, buyer: await buyerOf(shop, request) });
+}
+
+const answers: Readonly<Record<string, (sent: Sent) => Promise<ReturnType<typeof data<QuotationReply>>>>> = {
+  make: async (sent) => make(sent, await findDestination(sent.shop, sent.buyer.holder)),
+  zip,
+};
+
+/** Quotes what was sent: the cart, the goods in the form, or those of another quotation at today's prices. */
+async function make({ shop, facts, form, buyer: { holder } }: Sent, destination: Destination | null) {
+  const refused = (error: QuotationRefused | TooMany, init: number | ResponseInit) =>
+    data<QuotationReply>({ intent: "make", error }, init);
+  const may = await spend(shop.db, shop.clock.now(), [budgets.quotations, network(facts.clientIp)]);
+  if (!may.ok) return refused(may.error, tooManyInit(may.error));
+  const made = await makeQuotation(shop, { ...(await goodsOf(shop, form, holder)), destination });
+  if (!made.ok) return refused(made.error, 409);
+  const name = readName(textOf(form, "name"));
+  throw redirect(href(facts.prefix, "quotation", {}, { number: made.value, name: name || undefined }), 303);
+}
+
+async function goodsOf(shop: Shop, form: FormData, holder: CartHolder): Promise<Omit<QuotationRequest, "destination">> {
+  const from = await findQuotation(shop.db, textOf(form, "from"));
+  if (from) return { kind: from.kind, query: from.query, items: from.lines };
+  const kind = quotationKinds.find((one) => one === textOf(form, "kind"));
+  if (!kind) throw badForm();
+  if (kind === "cart") return { kind, query: "", items: await itemsOfCart(shop.db, holder) };
+  const quantities = textsOf(form, "quantity");
+  const items = textsOf(form, "sku").map((sku, at) => ({ sku, quantity: quantities[at] ?? "1", boughtWith: null }));
+  return { kind, query: textOf(form, "query").replace(/^\?/, ""), items };
+}
+
+/** Keeps where the goods would go, and quotes the same goods with what they cost there. */
+async function zip(sent: Sent) {
+  const saved = await saveDestination({ ...sent, holder: sent.buyer.holder });
+  if (saved.ok) return make(sent, saved.value);
+  const typed = textOf(sent.form, "zip").slice(0, 20);
+  const { error } = saved;
+  return data<QuotationReply>({ intent: "zip", typed, error }, error.code === "too_many" ? tooManyInit(error) : 400);
+}

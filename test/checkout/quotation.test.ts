@@ -1,0 +1,279 @@
+import { beforeAll, expect, test } from "vitest";
+import { customer } from "#test/customers/customer-fixtures.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { hostileInput } from "#test/web/hostile-input.ts";
+import { formsOf } from "#test/web/page-forms.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { pdfText } from "#test/server/pdf-text.ts";
+import { mostSaved } from "#engine/customers/saved-quotations.ts";
+import { lastDayOf } from "#domain/checkout/quotation.ts";
+import { instant } from "#domain/kernel/time.ts";
+import { demoSettings } from "../../demo/settings.ts";
+import { noon, setSetting, stockGoods } from "./checkout-shop.ts";
+
+const shop = openShop();
+
+beforeAll(async () => {
+  const { db } = shop();
+  for (const key of ["opening", "tax", "pickup"] as const) await setSetting(db, key, demoSettings[key]);
+  await setSetting(db, "profile", demoSettings.profile);
+  await stockGoods(
+    db,
+    { sku: "BOX", price: 12_345 },
+    { sku: "RISING", price: 10_000 },
+    { sku: "FALLING", price: 10_000 },
+    { sku: "LEAVING", price: 5_000, onHand: 2 },
+    { sku: "FEW", price: 7_000, onHand: 5 },
+    { sku: "ENDING", price: 9_000 },
+    { sku: "SCREW", price: 950_000, weightLb: 812 },
+  );
+});
+
+const add = (browser: Browser, sku: string, quantity = "1") =>
+  browser.post("/shoppingCart", { intent: "add", sku, quantity });
+const quote = async (browser: Browser, fields: readonly [string, string][], prefix = "") => {
+  const answer = await browser.post(`${prefix}/quotation`, [["intent", "make"], ...fields]);
+  expect({ status: answer.status, text: answer.status === 303 ? "" : answer.text }).toEqual({ status: 303, text: "" });
+  return answer.location!;
+};
+const ofCart = (browser: Browser, prefix = "") => quote(browser, [["kind", "cart"]], prefix);
+const numberOf = (location: string) => new URL(location, "http://shop").searchParams.get("number")!;
+const pdf = async (browser: Browser, query: string, prefix = "") => {
+  const { status, bytes } = await browser.bytes(`${prefix}/quotation.pdf?${query}`);
+  return { status, text: status === 200 ? pdfText(bytes) : "" };
+};
+
+test("a cart becomes a paper with number, day, lines, and what shipping is counted by, in both languages", async () => {
+  const browser = shop().browser();
+  await add(browser, "BOX", "3");
+  for (const [prefix, words, paper] of [
+    [
+      "",
+      ["Budgetary quotation", "3 × $123.45", "$370.35", "calculated for a ZIP code", "not a binding offer"],
+      ["Budgetary quotation", "Nov 20, 2026", "Dec 20, 2026", "$370.35", "calculated for a ZIP code"],
+    ],
+    [
+      "/cn",
+      ["预算报价单", "3 × US$123.45", "US$370.35", "按邮政编码计算", "不构成具有约束力的要约"],
+      ["预算报价单", "2026年11月20日", "2026年12月20日", "US$370.35", "按邮政编码计算"],
+    ],
+  ] as const) {
+    const location = await ofCart(browser, prefix);
+    expect(numberOf(location)).toMatch(/^QU-\w{4}-\w{4}$/);
+    const page = await browser.get(location);
+    for (const word of words) expect(page.text).toContain(word);
+    expect(page.headers.get("cache-control")).toBe("private, no-store");
+    const printed = await pdf(browser, `number=${numberOf(location)}`, prefix);
+    for (const word of [...paper, numberOf(location), "1850 Foundry Park Drive", "BOX"])
+      expect(printed.text).toContain(word);
+  }
+});
+
+test("the same cart on the same day is the same paper, however often it is asked for", async () => {
+  const browser = shop().browser();
+  await add(browser, "BOX", "7");
+  const [first, second] = await Promise.all([ofCart(browser), ofCart(browser)]);
+  expect(second).toBe(first);
+});
+
+test("with a ZIP code the paper holds what the cart asks for shipping and taxes there", async () => {
+  const browser = shop().browser();
+  await add(browser, "SCREW");
+  await browser.post("/shoppingCart", [
+    ["intent", "zip"],
+    ["zip", "45402"],
+    ["freightAsked", "yes"],
+    ["freight", "liftgate"],
+  ]);
+  const cart = await browser.get("/shoppingCart");
+  const location = await ofCart(browser);
+  const page = await browser.get(location);
+  const total = /Total<\/dt><dd><span[^>]*>(\$[\d,.]+)</.exec(page.text)?.[1];
+  expect(total).toBeDefined();
+  expect(cart.text).toContain(total!);
+  const printed = await pdf(browser, `number=${numberOf(location)}`);
+  for (const word of ["To Ohio, 45402", "Freight", total!]) expect(printed.text).toContain(word);
+});
+
+test("a ZIP code given on the quotation makes another paper; a wrong one is told beside its field", async () => {
+  const browser = shop().browser();
+  await add(browser, "BOX");
+  const before = await ofCart(browser);
+  const zip = (code: string) =>
+    browser.post(before, { intent: "zip", from: numberOf(before), name: "", zip: code, freightAsked: "" });
+  const wrong = await zip("4540");
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain("4540");
+  const made = await zip("45402");
+  expect(made.status).toBe(303);
+  expect(numberOf(made.location!)).not.toBe(numberOf(before));
+  expect((await browser.get(made.location!)).text).toContain("To Ohio, 45402");
+  expect((await browser.get(before)).text).toContain("calculated for a ZIP code");
+});
+
+test("what changed since is told before it goes into the cart, and the paper stays as it was", async () => {
+  const { db } = shop();
+  const browser = shop().browser();
+  for (const sku of ["RISING", "FALLING", "LEAVING", "FEW", "ENDING"]) await add(browser, sku, "2");
+  const location = await ofCart(browser);
+  const paper = await pdf(browser, `number=${numberOf(location)}`);
+  await db.sql("update variants set price_cents = 11000 where sku = 'RISING'");
+  await db.sql("update variants set price_cents = 9000 where sku = 'FALLING'");
+  await db.sql("update stock set on_hand = 0 where variant_id = (select id from variants where sku = 'LEAVING')");
+  await db.sql("update stock set on_hand = 1 where variant_id = (select id from variants where sku = 'FEW')");
+  await db.sql("update products set status = 'archived' where slug = 'ending'");
+  const other = shop().browser();
+  const page = await other.get(location);
+  for (const told of [
+    "(RISING): price went up from $100.00 to $110.00",
+    "(FALLING): price went down from $100.00 to $90.00",
+    "(LEAVING): sold out",
+    "(FEW): only 1 in stock",
+    "(ENDING): no longer sold",
+  ])
+    expect(page.text).toContain(told);
+  expect(page.text.indexOf("(RISING): price went up")).toBeLessThan(page.text.indexOf('value="RISING"'));
+  const form = formsOf(page.text, location).find(({ fields }) => fields.some(([, value]) => value === "add"))!;
+  const added = await other.post("/shoppingCart", form.fields);
+  expect(added.location).toBe("/shoppingCart");
+  const cart = (await other.get("/shoppingCart")).text;
+  for (const [sku, isThere] of [
+    ["RISING", true],
+    ["FALLING", true],
+    ["FEW", true],
+    ["LEAVING", false],
+    ["ENDING", false],
+  ] as const)
+    expect({ sku, isThere: cart.includes(`${sku}</`) || cart.includes(`${sku} `) }).toEqual({ sku, isThere });
+  expect((await pdf(other, `number=${numberOf(location)}`)).text).toBe(paper.text);
+  const again = await other.post(location, { intent: "make", from: numberOf(location), name: "" });
+  expect((await other.get(again.location!)).text).toContain("$110.00");
+});
+
+test("its number is found as typed; one that is none says so and keeps what was typed", async () => {
+  const browser = shop().browser();
+  await add(browser, "BOX", "9");
+  const number = numberOf(await ofCart(browser));
+  const typed = number.toLowerCase().replaceAll("-", " ");
+  expect((await browser.get(`/quotation?number=${encodeURIComponent(typed)}`)).text).toContain(number);
+  const missing = await browser.get("/quotation?number=QU-2222-2222");
+  expect(missing.text).toContain("There is no quotation with this number");
+  expect(missing.text).toContain('value="QU-2222-2222"');
+  expect((await pdf(browser, "number=QU-2222-2222")).status).toBe(404);
+});
+
+test("the address and the paper say nothing about who made it, nor what an account calls it", async () => {
+  await customer(shop().db, "dora@example.com", { firstName: "Quetzal" });
+  const browser = await signedIn(shop(), "dora@example.com");
+  await add(browser, "BOX", "11");
+  const location = await ofCart(browser);
+  await browser.post(location, { intent: "save", number: numberOf(location), name: "Quetzal's bay" });
+  expect((await browser.get(location)).text).toContain("Quetzal's bay");
+  const stranger = await shop().browser().get(location);
+  expect(stranger.status).toBe(200);
+  expect(stranger.text).not.toContain("Quetzal");
+  expect((await pdf(browser, `number=${numberOf(location)}`)).text).not.toContain("Quetzal");
+});
+
+test("an account keeps, renames and removes its quotations; another account's stay as they are", async () => {
+  for (const email of ["kim@example.com", "lee@example.com"]) await customer(shop().db, email);
+  const [kim, lee] = [await signedIn(shop(), "kim@example.com"), await signedIn(shop(), "lee@example.com")];
+  await add(kim, "BOX", "13");
+  const location = await ofCart(kim);
+  const number = numberOf(location);
+  for (const [browser, name] of [
+    [kim, "Bay 3"],
+    [lee, "Lee's"],
+  ] as const)
+    expect((await browser.post(location, { intent: "save", number, name })).status).toBe(303);
+  const nameless = await kim.post("/personal/saved", { intent: "save", number, name: "   " });
+  expect(nameless.status).toBe(409);
+  expect(nameless.text).toContain("Enter a name");
+  await kim.post("/personal/saved", { intent: "save", number, name: "Bay 4" });
+  expect((await kim.get("/personal/saved")).text).toContain("Bay 4");
+  await kim.post("/personal/saved", { intent: "remove", number });
+  expect((await kim.get("/cn/personal/saved")).text).toContain("还没有保存任何报价单");
+  expect((await lee.get("/personal/saved")).text).toContain("Lee's");
+});
+
+test("an account keeps fifty; one more is refused with what to do", async () => {
+  const id = await customer(shop().db, "many@example.com");
+  const browser = await signedIn(shop(), "many@example.com");
+  await add(browser, "BOX", "17");
+  const location = await ofCart(browser);
+  await shop().db.sql(
+    `with made as (insert into quotations (number, fingerprint, kind, query, paper, made_at, valid_until)
+       select 'QX-' || n, sha256(n::text::bytea), 'cart', '', q.paper, q.made_at, q.valid_until
+       from quotations q, generate_series(1, $2) n where q.number = $3 returning id)
+     insert into saved_quotations select $1, id, 'x', now() from made`,
+    [id, mostSaved, numberOf(location)],
+  );
+  const refused = await browser.post(location, { intent: "save", number: numberOf(location), name: "One more" });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("Your account holds 50 saved quotations");
+  expect(refused.text).toContain('value="One more"');
+});
+
+test("names of every kind survive on the page, in the account and on the paper", async () => {
+  await customer(shop().db, "nils@example.com");
+  const browser = await signedIn(shop(), "nils@example.com");
+  await add(browser, "BOX", "19");
+  const number = numberOf(await ofCart(browser));
+  for (const name of hostileInput) {
+    const saved = await browser.post("/personal/saved", { intent: "save", number, name });
+    expect({ name, isAnswered: [303, 409].includes(saved.status) }).toEqual({ name, isAnswered: true });
+  }
+  const longest = hostileInput.reduce((one, other) => (other.length > one.length ? other : one)).slice(0, 2_000);
+  for (const name of ["<script>canary()</script>", "\u202e'\"&", longest, "赵龘 🔧"]) {
+    await browser.post("/personal/saved", { intent: "save", number, name });
+    for (const path of ["/personal/saved", `/cn/quotation?${new URLSearchParams({ number, name })}`]) {
+      const { status, text } = await browser.get(path);
+      expect({ name, status, runs: text.includes("<script>canary") }).toEqual({ name, status: 200, runs: false });
+    }
+  }
+  const query = new URLSearchParams({ number, name: "赵龘 <b>Œ “Bay” 🔧" });
+  expect((await pdf(browser, `${query}`)).text).toContain("赵");
+});
+
+test("a system keeps the query it was sized from, and says its assumptions in the reader's language", async () => {
+  const browser = shop().browser();
+  const query = "units=imperial&tool.1=impact-1-2&count.1=3&pressure=90";
+  const location = await quote(browser, [
+    ["kind", "system"],
+    ["query", `?${query}`],
+    ["sku", "BOX"],
+    ["quantity", "2"],
+    ["sku", "SCREW"],
+    ["quantity", "1"],
+  ]);
+  const page = await browser.get(location);
+  for (const word of ["What it was computed from", "Impact wrench, 1/2 in × 3", "90 PSI"])
+    expect(page.text).toContain(word);
+  expect(page.text).toContain(`/tools/airSystem?${query}`);
+  const chinese = await pdf(browser, `number=${numberOf(location)}`, "/cn");
+  expect(chinese.text).toContain("计算依据");
+});
+
+test("nothing to quote, goods that there are not, and a form that is none are refused in words", async () => {
+  const browser = shop().browser();
+  const empty = await browser.post("/quotation", { intent: "make", kind: "cart" });
+  expect(empty.status).toBe(409);
+  expect(empty.text).toContain("None of these goods is sold any more");
+  const strange = [
+    ["intent", "make"],
+    ["kind", "system"],
+    ["sku", "NO-SUCH"],
+    ["quantity", "1"],
+  ] as const;
+  expect((await browser.post("/quotation", strange)).status).toBe(409);
+  expect((await browser.post("/quotation", { intent: "make", kind: "gift" })).status).toBe(400);
+  expect((await browser.post("/quotation", { intent: "nothing" })).status).toBe(400);
+});
+
+test("a paper holds for 30 days, or as long as the promotion in its prices", () => {
+  const zone = "America/Chicago";
+  expect(lastDayOf(noon, null, zone)).toBe("2026-12-20");
+  expect(lastDayOf(noon, instant(Date.UTC(2026, 10, 27, 6)), zone)).toBe("2026-11-26");
+  expect(lastDayOf(noon, instant(Date.UTC(2026, 10, 20, 20)), zone)).toBe("2026-11-20");
+  expect(lastDayOf(noon, instant(Date.UTC(2027, 10, 20)), zone)).toBe("2026-12-20");
+});
