@@ -52,6 +52,20 @@ test("customers are found by name, email and phone, narrowed by what they are, a
   expect((await browser.get("/cn/admin/customers")).text).toContain("客户");
 });
 
+test("a customer is found by family name first and by given name first, with and without a space, also after a change", async () => {
+  const { db } = shop();
+  const ming = await customer(db, "ming@example.com", { firstName: "小明" });
+  await db.sql("update customers set last_name = '欧阳' where id = $1", [ming]);
+  const browser = await owner();
+  const finds = async (typed: string) =>
+    (await browser.get(`/cn/admin/customers?q=${encodeURIComponent(typed)}`)).text.includes(">ming@example.com<");
+  for (const typed of ["欧阳小明", "欧阳 小明", "小明 欧阳", "小明", "阳小"])
+    expect(await finds(typed), typed).toBe(true);
+  expect(await finds("明小"), "nobody is called that").toBe(false);
+  await db.sql("update customers set first_name = 'Jo', last_name = 'van Dam' where id = $1", [ming]);
+  for (const typed of ["JO VAN", "van dam jo", "vandam"]) expect(await finds(typed), typed).toBe(typed !== "vandam");
+});
+
 test("a long list goes on from a customer and back, in either order, and shows nobody twice", async () => {
   const { db } = shop();
   await db.sql(

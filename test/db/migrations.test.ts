@@ -5,6 +5,10 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import { migrate } from "#db/migrate.ts";
+import { settingGroups } from "#engine/checkout/setting-groups.ts";
+import { findClaimContext } from "#engine/claims/claim-context.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
+import { openBackOffice } from "#test/fulfilment/back-office.ts";
 import { isMigrated, knownMigrations, migrationFiles, migrationFolder } from "#db/migration-files.ts";
 import { testDatabase } from "#test/database.ts";
 
@@ -119,6 +123,92 @@ describe("the project's own migrations", () => {
       ),
     ).toEqual([{ state: "expired", to_state: "expired", mail: "return-expired" }]);
     await expect(database().sql("update return_events set to_state = 'lapsed'")).rejects.toThrow("only be added to");
+  });
+
+  /** An order of before as it lay in the tables; all that is not said is as plain as can be. */
+  const oldOrder = async (id: number, fields: Record<string, string>) => {
+    const row: Record<string, string> = {
+      number: `PL-OLD-${id}`,
+      email: "buyer@example.com",
+      email_key: "buyer@example.com",
+      phone: "",
+      first_name: "Ada",
+      last_name: "Byron",
+      language: "en",
+      state: "confirmed",
+      payment_method: "stripe",
+      billing_address: "{}",
+      placed_at: "2026-10-01T15:00:00Z",
+      ...fields,
+    };
+    for (const amount of ["subtotal", "discount", "shipping", "tax", "total"]) row[`${amount}_cents`] = "0";
+    const [names, values] = [Object.keys(row), Object.values(row)];
+    await database().sql(
+      `insert into orders (id, ${names.join(", ")}) overriding system value values ($1, ${names.map((_, at) => `$${at + 2}`).join(", ")})`,
+      [id, ...values],
+    );
+  };
+
+  test("make the one pickup place of before the first of a list, with its words, for what is still to be fetched too", async () => {
+    for (const { name, sql } of migrationFiles()) if (name < "0065") write(name, sql);
+    await run();
+    const hours = { en: "Mon to Fri, ring twice", cn: "周一至周五，请按铃两次" };
+    const old = {
+      name: { en: "Yard", cn: "仓库" },
+      address1: "1 Dock",
+      city: "Columbus",
+      state: "OH",
+      zip: "43207",
+      hours,
+    };
+    await database().sql(
+      `insert into settings (key, value) values ('pickup', $1), ('shipping', '{"timeZone":"America/Chicago"}')`,
+      [JSON.stringify({ ...old, phone: "6145550100", instructions: { en: "Dock 4", cn: "4 号门" } })],
+    );
+    await oldOrder(1, { shipping_method: "PICKUP" });
+    await oldOrder(2, { shipping_method: "SHIPPING" });
+    await migrate(database().url);
+    const [kept] = await database().sql<{ value: unknown }>("select value from settings where key = 'pickup'");
+    const { places } = settingGroups.pickup.parse(kept!.value);
+    expect(places).toHaveLength(1);
+    expect(places[0]).toMatchObject({
+      id: "main",
+      active: true,
+      name: old.name,
+      zip: "43207",
+      timeZone: "America/Chicago",
+      note: hours,
+      instructions: { en: "Dock 4" },
+    });
+    const orders = await database().sql("select pickup_place -> 'name' as place from orders order by id");
+    expect(orders).toEqual([{ place: old.name }, { place: null }]);
+  });
+
+  test("leave a freight delivery of before without a claim, and give one that was under way its days when it comes", async () => {
+    for (const { name, sql } of migrationFiles()) if (name < "0070") write(name, sql);
+    await run();
+    for (const [id, state, arrived] of [
+      [1, "delivered", new Date("2026-10-05")],
+      [2, "shipped", null],
+    ] as const) {
+      await oldOrder(id, {
+        shipping_method: "LOCAL",
+        state,
+        ...(arrived && { delivered_at: arrived.toISOString() }),
+      });
+      await database().sql(
+        "insert into parcels (order_id, carrier, number, shipped_at, delivered_at) values ($1, 'ltl', $2, '2026-10-02', $3)",
+        [id, `PRO00000000${id}`, arrived],
+      );
+    }
+    await migrate(database().url);
+    const { deps, clock } = openBackOffice(database());
+    const context = (id: number) => findClaimContext(database(), id, clock.now());
+    expect(await context(1)).toMatchObject({ refused: "claim_window_over", claimBy: null, claims: [] });
+    expect(await context(2)).toMatchObject({ refused: "not_delivered" });
+    expect((await deliverOrder(deps, { orderNumber: "PL-OLD-2", staffId: null })).ok).toBe(true);
+    expect((await context(2))?.claimBy).toBeGreaterThan(clock.now());
+    expect((await context(1))?.claimBy).toBeNull();
   });
 
   test("are found for a backup of an earlier version, and for none of a later one", () => {

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { after, minutes } from "#domain/kernel/time.ts";
+import { apiOrder, apiOrders } from "#engine/admin/api-records.ts";
 import { pickupForm } from "#engine/admin/settings/pickup-form.ts";
 import type { Texts } from "#engine/admin/settings/setting-form.ts";
 import { setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
@@ -135,6 +137,18 @@ test("an order keeps the place it was placed with, and its page, receipt and pac
     "select number, pickup_place as place from orders order by id desc limit 1",
   );
   expect(order!.place).toMatchObject({ id: "houston", state: "TX" });
+  const pickupPlace = {
+    id: "houston",
+    name: { en: "Gulf yard", cn: "海湾仓库" },
+    address1: "9 Bayou Road",
+    city: "Houston",
+    state: "TX",
+    zip: "77002",
+  };
+  const clock = { ...shop().clock, now: () => after(shop().clock.now(), minutes(1)) };
+  expect(await apiOrder(shop(), order!.number)).toMatchObject({ pickupPlace });
+  const listed = await apiOrders({ db: shop().db, clock }, { after: 0, limit: 100, state: null });
+  expect(listed.find(({ number }) => number === order!.number)).toMatchObject({ pickupPlace });
   await save({ "place.houston.name.en": "New yard", "place.houston.opens.5": "", "place.houston.closes.5": "" });
   const page = async (prefix = "") => (await owner.get(`${prefix}/admin/orders/${order!.number}`)).text;
   expect(await page()).toContain("Gulf yard");
@@ -174,8 +188,11 @@ test("pick up is offered where no place is described, too, and says that the sho
   const browser = await shopper();
   expect((await quote(browser)).text).toContain("Free. We will tell you where and when.");
   expect((await place(browser)).status).toBe(303);
-  const [order] = await shop().db.sql("select pickup_place as place from orders order by id desc limit 1");
-  expect(order).toEqual({ place: null });
+  const [order] = await shop().db.sql<{ number: string }>(
+    "select number, pickup_place as place from orders order by id desc limit 1",
+  );
+  expect(order).toEqual({ place: null, number: order!.number });
+  expect(await apiOrder(shop(), order!.number)).toMatchObject({ pickupPlace: null });
 });
 
 test("what cannot hold is said at its field, and nothing that was typed is lost", async () => {

@@ -6,10 +6,15 @@ import type { Clock } from "../ports/clock.ts";
 /** SQL: a time as ISO 8601 in UTC. */
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** SQL: where the goods are fetched, as it was agreed with the order. Hours and instructions change and are asked of the shop. */
+const pickupPlace = `(select jsonb_object_agg(key, value) from jsonb_each(o.pickup_place)
+  where key in ('id', 'name', 'address1', 'city', 'state', 'zip'))`;
+
 /** What the API gives of an order; amounts in cents, times in ISO 8601, all of it as it is stored. */
 const orderColumns = `o.id, o.number, o.state, ${iso("o.placed_at")} as "placedAt", ${iso("o.confirmed_at")} as "confirmedAt", ${iso("o.canceled_at")} as "canceledAt",
   o.email, o.phone, o.first_name as "firstName", o.last_name as "lastName", o.language, o.shipping_method as "shippingMethod",
   o.payment_method as "paymentMethod", o.shipping_address as "shippingAddress", o.billing_address as "billingAddress",
+  ${pickupPlace} as "pickupPlace",
   o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.shipping_cents as "shippingCents",
   o.tax_cents as "taxCents", o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.discount_code as "discountCode", o.note,
   (select coalesce(json_agg(json_build_object('sku', l.sku, 'name', l.name, 'variantName', l.variant_name, 'quantity', l.quantity,
