@@ -136,7 +136,12 @@ test("an open-box unit's filters say what its record says", () => {
     accessories: true,
   } as const;
   const unit = (attributes: AttributeValues): Product =>
-    withAttributes(attributes, { category: "open-box", subcategory: "compressors", openBox: record });
+    withAttributes(attributes, {
+      category: "open-box",
+      subcategory: "compressors",
+      openBox: record,
+      variants: [{ ...variant, stock: 1 }],
+    });
   const right = { conditionGrade: "b", openBoxReason: "display", runHours: 12, accessoriesIncluded: true };
   expect(errors(unit(right))).toEqual([]);
   expect(errors(unit({ ...right, runHours: 0 }))).toEqual(["open_box_disagrees"]);

@@ -23,7 +23,9 @@ export type ProductError =
   | { readonly code: "list_price_not_above"; readonly sku: string }
   | { readonly code: "parcel_not_positive"; readonly sku: string }
   | { readonly code: "stock_invalid"; readonly sku: string }
-  | { readonly code: "open_box_disagrees"; readonly key: string };
+  | { readonly code: "open_box_disagrees"; readonly key: string }
+  /** An opened unit is one machine: one version, and one on the shelf at most. */
+  | { readonly code: "open_box_one_unit" };
 
 /** Figures no real machine of the trade has together. A merchant may overrule them; demo data may not. */
 export type ProductDoubt =
@@ -39,4 +41,6 @@ export type ProductDoubt =
   | { readonly code: "parcel_smaller_than_product"; readonly sku: string }
   | { readonly code: "current_per_voltage" }
   | { readonly code: "specific_power"; readonly stated: number; readonly computed: number }
+  | { readonly code: "test_pressure_too_high"; readonly reached: number; readonly most: number }
+  | { readonly code: "test_current_too_high"; readonly measured: number; readonly most: number }
   | { readonly code: "text_contradicts"; readonly text: string; readonly dimension: string };

@@ -120,7 +120,7 @@ function nameErrors(name: LocalizedText | null): readonly ProductError[] {
 }
 
 /** An open-box unit's filters must say what its record says. */
-function openBoxErrors({ openBox, category, attributes }: Product): readonly ProductError[] {
+function openBoxErrors({ openBox, category, attributes, variants }: Product): readonly ProductError[] {
   if ((openBox !== null) !== (category === "open-box")) return [{ code: "open_box_disagrees", key: "category" }];
   if (openBox === null) return [];
   const record: AttributeValues = {
@@ -129,7 +129,11 @@ function openBoxErrors({ openBox, category, attributes }: Product): readonly Pro
     ...(openBox.runHours !== null && { runHours: openBox.runHours }),
     accessoriesIncluded: openBox.accessories,
   };
-  return Object.entries(record)
-    .filter(([key, value]) => attributes[key] !== value)
-    .map(([key]) => ({ code: "open_box_disagrees", key }));
+  const isOneUnit = variants.length <= 1 && variants.every(({ stock }) => stock <= 1);
+  return [
+    ...(isOneUnit ? [] : [{ code: "open_box_one_unit" } as const]),
+    ...Object.entries(record)
+      .filter(([key, value]) => attributes[key] !== value)
+      .map(([key]) => ({ code: "open_box_disagrees", key }) as const),
+  ];
 }

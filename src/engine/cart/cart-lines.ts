@@ -34,6 +34,8 @@ export interface CartLineRow {
   widthIn: number;
   heightIn: number;
   freightOnly: boolean;
+  /** Of an opened unit, which is one machine. */
+  serial: string | null;
   leadTimeDays: number;
   sellable: boolean;
   available: number;
@@ -59,7 +61,7 @@ export function findCart(db: Db, holder: CartHolder): Promise<CartHead | null> {
 const goodsColumns = `v.id as "variantId", v.sku, p.id as "productId", p.slug, p.category, p.name, v.name as "variantName",
      coalesce(v.lead_picture, v.picture_family, p.lead_picture, p.picture_family) as "pictureFamily", p.return_policy as "returnPolicy", v.price_cents as price,
      v.list_price_cents as "listPrice", v.weight_lb as "weightLb", v.length_in as "lengthIn", v.width_in as "widthIn",
-     v.height_in as "heightIn", v.freight_only as "freightOnly", v.lead_time_days as "leadTimeDays",
+     v.height_in as "heightIn", v.freight_only as "freightOnly", nullif(p.open_box ->> 'serial', '') as serial, v.lead_time_days as "leadTimeDays",
      p.status = 'published' and not v.retired as sellable, coalesce(s.on_hand - s.reserved, 0) as available`;
 
 const selectLines = statement<[number], CartLineRow>(

@@ -66,12 +66,12 @@ const insertOrder = statement<
    ), line as (
      select * from jsonb_to_recordset($2::jsonb) as l (position int, product_id bigint, variant_id bigint, sku text, slug text, name jsonb,
        variant_name jsonb, picture_family text, quantity int, regular_price_cents int, unit_price_cents int, activity text,
-       discount_cents int, tax_cents int, return_policy text, return_days int)
+       discount_cents int, tax_cents int, return_policy text, return_days int, serial text)
    ), lines as (
      insert into order_lines (order_id, position, product_id, variant_id, sku, slug, name, variant_name, picture_family, quantity,
-       regular_price_cents, unit_price_cents, activity, discount_cents, tax_cents, return_policy, return_days)
+       regular_price_cents, unit_price_cents, activity, discount_cents, tax_cents, return_policy, return_days, serial)
      select placed.id, position, product_id, variant_id, sku, slug, name, variant_name, picture_family, quantity,
-       regular_price_cents, unit_price_cents, activity, discount_cents, tax_cents, return_policy, return_days
+       regular_price_cents, unit_price_cents, activity, discount_cents, tax_cents, return_policy, return_days, serial
      from placed, line
    ), event as (
      insert into order_events (order_id, event, to_state, actor, actor_id, at)
@@ -170,5 +170,6 @@ function lineColumns({ cart, priced }: NewOrder, row: CartLineRow, index: number
     tax_cents: line.tax,
     return_policy: days === 0 ? "none" : row.returnPolicy,
     return_days: days,
+    serial: row.serial,
   };
 }

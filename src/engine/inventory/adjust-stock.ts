@@ -20,13 +20,17 @@ export type AdjustRefused =
   | { code: "part_not_found" }
   | { code: "reason_required" }
   | { code: "stock_changed" }
+  /** An opened unit is one machine with one serial number. */
+  | { code: "one_unit" }
   | AdjustmentRefused;
 
 const longestReason = 200;
 
-const lockStock = statement<[number], { sku: string; onHand: number; reserved: number }>(
+const lockStock = statement<[number], { sku: string; onHand: number; reserved: number; isOneUnit: boolean }>(
   "lock_stock",
-  `select v.sku, s.on_hand as "onHand", s.reserved from stock s join variants v on v.id = s.variant_id where s.variant_id = $1 for update of s`,
+  `select v.sku, s.on_hand as "onHand", s.reserved, p.open_box is not null as "isOneUnit"
+   from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
+   where s.variant_id = $1 for update of s`,
 );
 const setOnHand = statement<[number, number, string, number, string, number, Date]>(
   "adjust_stock",
@@ -48,6 +52,7 @@ export async function adjustStock(
     if (stock.onHand !== seenOnHand) return refuse({ code: "stock_changed" });
     const becomes = onHandAfter(stock, kind, quantity);
     if (!becomes.ok) return becomes;
+    if (stock.isOneUnit && becomes.value > 1) return refuse({ code: "one_unit" });
     const change = becomes.value - stock.onHand;
     if (change !== 0)
       await tx.run(setOnHand, [

@@ -171,6 +171,8 @@ export interface OrderDetailLine {
   readonly returnPolicy: string;
   readonly returnDays: number;
   readonly refundedQuantity: number;
+  /** Of an opened unit: which machine was sold. */
+  readonly serial: string | null;
 }
 
 const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
@@ -187,7 +189,7 @@ const selectDetail = statement<[number], OrderDetail & Record<string, unknown>>(
      (select coalesce(json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'variantId', l.variant_id, 'sku', l.sku,
         'slug', l.slug, 'name', l.name, 'variantName', l.variant_name, 'pictureFamily', l.picture_family, 'quantity', l.quantity,
         'unitPrice', l.unit_price_cents, 'discount', l.discount_cents, 'tax', l.tax_cents, 'returnPolicy', l.return_policy,
-        'returnDays', l.return_days, 'refundedQuantity', l.refunded_quantity) order by l.position), '[]')
+        'returnDays', l.return_days, 'refundedQuantity', l.refunded_quantity, 'serial', l.serial) order by l.position), '[]')
       from order_lines l where l.order_id = o.id) as lines,
      (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'to', e.to_state, 'at', ${ms("e.at")}) order by e.id), '[]')
       from order_events e where e.order_id = o.id) as events,

@@ -67,7 +67,7 @@ export function evidenceSheet(seller: ShopFacts, evidence: Evidence, t: Translat
   say(`${fullName(order)} · ${evidence.email} · ${order.phone}`);
   if (order.shipTo.length > 0) say(order.shipTo.join(", "));
   for (const line of order.lines)
-    say(`${line.quantity} × ${[line.name, line.variantName, line.sku].filter(Boolean).join(" · ")}`);
+    say(`${line.quantity} × ${[line.name, line.variantName, line.sku, line.serial].filter(Boolean).join(" · ")}`);
   say(t("documents.fact", { label: t("cart.summary.total"), value: formatMoney(order.total, language) }));
   heading(document, t("adminMoney.evidence.delivery"));
   if (order.pickup) say([order.pickup.name, order.pickup.address].join(", "));

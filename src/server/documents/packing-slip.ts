@@ -82,7 +82,9 @@ export function packingSlip(seller: ShopFacts, { order, lines }: Slip, t: Transl
     colour: muted,
   });
   for (const line of lines) {
-    const detail = [line.sku, line.variantName].filter(Boolean).join(" · ");
+    const detail = [line.sku, line.variantName, line.serial && t("orders.detail.serial", { serial: line.serial })]
+      .filter(Boolean)
+      .join(" · ");
     row(document, {
       box: true,
       name: printable(line.name),

@@ -57,10 +57,12 @@ function factsOf({ placedAt, confirmedAt, method, billTo, shipTo, pickup }: Orde
 
 function goods(document: PDFKit.PDFDocument, line: OrderLineView, t: Translator): void {
   const money = (amount: Money) => formatMoney(amount, t.language);
-  const { name, sku, variantName, quantity, unitPrice } = line;
+  const { name, sku, variantName, serial, quantity, unitPrice } = line;
   figures(
     document,
-    [name, [sku, variantName].filter(Boolean).join(" · ")].map(printable),
+    [name, [sku, variantName, serial && t("orders.detail.serial", { serial })].filter(Boolean).join(" · ")].map(
+      printable,
+    ),
     [String(quantity), money(unitPrice), money(times(unitPrice, quantity))],
     ink,
   );

@@ -120,6 +120,7 @@ export function readTyped(
   };
   const kept = typed.variants.filter(({ removed }) => !removed);
   if (kept.length > maxVariants) say("variants", "too_many", { most: maxVariants });
+  if (openBox && kept.length > 1) say("variants", "too_many", { most: 1 });
   const byId = new Map(stored?.variants.map((variant) => [String(variant.id), variant]));
   const variants = kept.map((variant) => {
     const was = byId.get(variant.id);

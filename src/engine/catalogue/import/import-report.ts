@@ -82,6 +82,7 @@ export function fieldOf(problem: ProductError): string {
       return problem.field === "variantName"
         ? `variants.name.${problem.language}`
         : `${problem.field}.${problem.language}`;
+    case "open_box_one_unit":
     case "variant_missing":
     case "variant_names_missing":
       return "variants";

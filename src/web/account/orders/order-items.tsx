@@ -39,6 +39,7 @@ export function OrderItems({ lines }: { lines: readonly OrderLineView[] }) {
                 <p className="text-sm text-muted">
                   {t("cart.line.partNumber", { sku: line.sku })}
                   {line.variantName && <> · {line.variantName}</>}
+                  {line.serial && <> · {t("orders.detail.serial", { serial: line.serial })}</>}
                 </p>
                 <p className="text-sm text-muted">
                   {t("orders.detail.quantity", { count: line.quantity })} ·{" "}

@@ -136,7 +136,11 @@ function Goods({ lines }: { lines: readonly OrderLineView[] }) {
               <p className="font-medium">
                 <Figures text={line.name} />
               </p>
-              <p className="text-muted">{[line.sku, line.variantName].filter(Boolean).join(" · ")}</p>
+              <p className="text-muted">
+                {[line.sku, line.variantName, line.serial && t("orders.detail.serial", { serial: line.serial })]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
               <p className="text-muted sm:hidden">
                 <Money amount={line.unitPrice} />
               </p>

@@ -37,6 +37,8 @@ export interface OrderLineView {
   readonly unitPrice: Money;
   readonly discount: Money;
   readonly total: Money;
+  /** Of an opened unit: which machine was sold. */
+  readonly serial: string | null;
   /** The goods are still in the catalogue. */
   readonly linked: boolean;
 }
@@ -68,7 +70,7 @@ export function orderView(
 }
 
 function lineView(line: OrderDetailLine, language: Language): OrderLineView {
-  const { sku, slug, pictureFamily, quantity, refundedQuantity, unitPrice, discount, productId } = line;
+  const { sku, slug, pictureFamily, quantity, refundedQuantity, unitPrice, discount, serial, productId } = line;
   return {
     sku,
     slug,
@@ -77,6 +79,7 @@ function lineView(line: OrderDetailLine, language: Language): OrderLineView {
     refundedQuantity,
     unitPrice,
     discount,
+    serial,
     name: line.name[language],
     variantName: line.variantName?.[language] ?? null,
     total: subtract(times(unitPrice, quantity), discount),

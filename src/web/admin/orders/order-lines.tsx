@@ -55,6 +55,7 @@ export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen 
                       <span className="block text-muted">
                         {line.sku}
                         {line.variantName && ` · ${line.variantName}`}
+                        {line.serial && ` · ${t("orders.detail.serial", { serial: line.serial })}`}
                       </span>
                     </span>
                   </span>

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import { adjustStock } from "#engine/inventory/adjust-stock.ts";
+import { createOrderLink } from "#engine/orders/order-access.ts";
+import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
+import { cartWith, place } from "#test/checkout/checkout-shop.ts";
+import { type OpenShop, openShop } from "#test/open-shop.ts";
+import { pdfText } from "#test/server/pdf-text.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+
+const shop = openShop();
+
+/** An opened unit on the shelf, beside the same machine new; gives its part number. */
+async function openUnit({ db, clock }: OpenShop, serial: string, change: Record<string, unknown> = {}) {
+  const slug = serial.toLowerCase();
+  const openBox = { of: `new-${slug}`, grade: "b", reason: "display", serial, runHours: null, accessories: true };
+  const attributes = {
+    tankVolume: 80,
+    mawp: 200,
+    conditionGrade: "b",
+    openBoxReason: "display",
+    accessoriesIncluded: true,
+  };
+  const unit = {
+    category: "open-box",
+    subcategory: "tanks",
+    attributes,
+    openBox,
+    variants: [variant(`OB-${serial}`, { stock: 1, weightLb: 60, lengthIn: 20, widthIn: 20, heightIn: 20 })],
+    ...change,
+  };
+  const report = await importProducts(
+    { ...shop(), db, clock } as never,
+    jsonLines([record(`new-${slug}`), record(slug, unit)]),
+  );
+  return { sku: `OB-${serial}`, slug, errors: report.errors.map(({ problem }) => problem.code) };
+}
+
+test("two buyers at once get one opened unit once, and the other is told that it is sold", async () => {
+  const { db, clock } = shop();
+  const { sku, slug } = await openUnit(shop(), "TD2601-4100");
+  const carts = await Promise.all([0, 1].map(() => cartWith({ db, clock }, { sku, quantity: 1 })));
+  const placed = await Promise.all(carts.map((cart) => place({ db, clock }, cart)));
+  expect(placed.map((each) => (each.ok ? "placed" : each.error.code)).toSorted()).toEqual(["out_of_stock", "placed"]);
+  expect((await shop().browser().get(`/products/${slug}.html`)).text).toContain("Out of Stock");
+});
+
+test("order, receipt and packing slip name the serial number that was sold, whatever the page says later", async () => {
+  const { db, clock } = shop();
+  const { sku, slug } = await openUnit(shop(), "TD2602-4137");
+  const placed = await place({ db, clock }, await cartWith({ db, clock }, { sku, quantity: 1 }));
+  if (!placed.ok) throw new Error(placed.error.code);
+  await db.sql(`update products set open_box = open_box || '{"serial":"OTHER"}' where slug = $1`, [slug]);
+  const { number, orderId } = placed.value;
+  const buyer = shop().browser();
+  await buyer.get(`/order/detail?token=${await createOrderLink(db, orderId, clock.now())}`);
+  for (const [prefix, words] of [
+    ["", "Serial number TD2602-4137"],
+    ["/cn", "序列号 TD2602-4137"],
+  ] as const) {
+    const page = await buyer.get(`${prefix}/order/detail?order=${number}`);
+    expect(page.text).toContain(words);
+    const owner = await signedInAs(shop(), "owner");
+    expect((await owner.get(`${prefix}/admin/orders/${number}`)).text).toContain(words);
+    const slip = await owner.bytes(`${prefix}/admin/orders/${number}/packingSlip`);
+    expect(pdfText(slip.bytes)).toContain(words);
+  }
+});
+
+test("an opened unit is one machine: neither an import nor the shelf takes a second one", async () => {
+  const { db, clock } = shop();
+  const two = await openUnit(shop(), "TD2603-4174", { variants: [variant("OB-TWO", { stock: 2 })] });
+  expect(two.errors).toEqual(["open_box_one_unit"]);
+  const { sku } = await openUnit(shop(), "TD2604-4211");
+  const [part] = await db.sql<{ id: number }>("select id from variants where sku = $1", [sku]);
+  const input = {
+    variantId: part!.id,
+    staffId: 0,
+    kind: "received",
+    quantity: 1,
+    reason: "Found",
+    seenOnHand: 1,
+  } as const;
+  expect(await adjustStock({ db, clock }, input)).toEqual({ ok: false, error: { code: "one_unit" } });
+});
