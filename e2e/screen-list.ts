@@ -79,6 +79,8 @@ const screens: readonly Screen[] = [
   { name: "product-unknown", path: "/products/no-such-machine.html" },
   { name: "product-at-dock", path: machine, act: askForPriceAtDock },
   { name: "product-added", path: "/products/polarwick-ep035.html", act: addToCart, partly: true },
+  { name: "parts-diagram", path: machine.replace(".html", "/parts.html") },
+  { name: "parts-diagram-of-a-filter", path: "/products/polarwick-fc035/parts.html" },
   { name: "air-system", path: "/tools/airSystem" },
   {
     name: "air-system-sized",

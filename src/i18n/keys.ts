@@ -35,6 +35,7 @@ import type cnHelp from "./messages/cn/help.json";
 import type cnHome from "./messages/cn/home.json";
 import type cnPolicies from "./messages/cn/policies.json";
 import type cnShell from "./messages/cn/shell.json";
+import type cnDiagram from "./messages/cn/diagram.json";
 import type cnTools from "./messages/cn/tools.json";
 import type cnUi from "./messages/cn/ui.json";
 import type enAccount from "./messages/en/account.json";
@@ -74,6 +75,7 @@ import type enHelp from "./messages/en/help.json";
 import type enHome from "./messages/en/home.json";
 import type enPolicies from "./messages/en/policies.json";
 import type enShell from "./messages/en/shell.json";
+import type enDiagram from "./messages/en/diagram.json";
 import type enTools from "./messages/en/tools.json";
 import type enUi from "./messages/en/ui.json";
 
@@ -97,6 +99,7 @@ interface Catalog {
   quotation: typeof enQuotation;
   returns: typeof enReturns;
   sizing: typeof enSizing;
+  diagram: typeof enDiagram;
   tools: typeof enTools;
   mail: typeof enMail;
   delivery: typeof enDelivery;
@@ -139,6 +142,7 @@ interface ChineseCatalog {
   quotation: typeof cnQuotation;
   returns: typeof cnReturns;
   sizing: typeof cnSizing;
+  diagram: typeof cnDiagram;
   tools: typeof cnTools;
   mail: typeof cnMail;
   delivery: typeof cnDelivery;

@@ -8,6 +8,8 @@ import {
   sitemapCategories,
   sitemapProducts,
 } from "#engine/catalogue/sitemap-rows.ts";
+import { machineKinds } from "#domain/machines/machine-kind.ts";
+import { sitemapMachines } from "#engine/machines/parts-diagram.ts";
 import { readStorefront } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
 import { calculatorRoutes, href, routes, type RouteName } from "#i18n/routes.ts";
@@ -41,7 +43,7 @@ const closed: readonly RouteName[] = [
 const fresh = { "cache-control": "public, max-age=3600" };
 const xml = { ...fresh, "content-type": "application/xml; charset=utf-8" };
 
-/** `/robots.txt`, `/sitemap.xml` and the files it names: one a type and language, products in as many as they need. */
+/** `/robots.txt`, `/sitemap.xml` and the files it names: one a type and language, products and parts diagrams in as many as they need. */
 export function createSitemap(shop: Shop): Hono {
   const { publicUrl } = shop.settings;
   const app = new Hono();
@@ -52,6 +54,7 @@ export function createSitemap(shop: Shop): Hono {
     const files = languages.flatMap((language) => [
       ...["pages", "categories", "activities"].map((type) => `${type}-${language}`),
       ...Array.from({ length: productFiles(shop) }, (_, at) => `products-${language}-${at + 1}`),
+      ...Array.from({ length: machineFiles(shop) }, (_, at) => `parts-${language}-${at + 1}`),
     ]);
     const entries = files.map((name) => `<sitemap><loc>${publicUrl}/sitemaps/${name}.xml</loc></sitemap>`);
     return c.body(
@@ -62,8 +65,8 @@ export function createSitemap(shop: Shop): Hono {
   });
   app.get("/sitemaps/:file", async (c) => {
     const [, type, language, page] =
-      /^(pages|categories|activities|products)-(en|cn)(?:-([1-9]\d{0,3}))?\.xml$/.exec(c.req.param("file")) ?? [];
-    if (!type || !isLanguage(language) || (type === "products") !== (page !== undefined))
+      /^(pages|categories|activities|products|parts)-(en|cn)(?:-([1-9]\d{0,3}))?\.xml$/.exec(c.req.param("file")) ?? [];
+    if (!type || !isLanguage(language) || (type === "products" || type === "parts") !== (page !== undefined))
       return c.json({ error: "not_found" }, 404);
     const found = await listPaths(shop, type, Number(page ?? 1) - 1);
     if (found.length === 0 && Number(page ?? 1) > 1) return c.json({ error: "not_found" }, 404);
@@ -77,6 +80,11 @@ const head = `<?xml version="1.0" encoding="UTF-8"?>\n`;
 function productFiles(shop: Shop): number {
   const products = shop.listing.state.tables.reduce((sum, { count }) => sum + count, 0);
   return Math.max(1, Math.ceil(products / perFile));
+}
+
+function machineFiles(shop: Shop): number {
+  const machines = machineKinds.reduce((sum, kind) => sum + shop.listing.state.table(kind).count, 0);
+  return Math.ceil(machines / perFile);
 }
 
 interface Path {
@@ -93,10 +101,14 @@ async function listPaths(shop: Shop, type: string, page: number): Promise<Path[]
   }
   if (type === "categories") return sitemapCategories(shop).map((row) => pathOf("category", row));
   if (type === "activities") return (await sitemapActivities(shop)).map((row) => pathOf("activity", row));
+  if (type === "parts") return (await sitemapMachines(shop.db, page)).map((row) => pathOf("partsDiagram", row));
   return (await sitemapProducts(shop.db, page)).map((row) => pathOf("product", row));
 }
 
-function pathOf(name: "category" | "activity" | "product", { params, changedAt, picture = null }: SitemapRow): Path {
+function pathOf(
+  name: "category" | "activity" | "product" | "partsDiagram",
+  { params, changedAt, picture = null }: SitemapRow,
+): Path {
   const { category = "", id = "" } = params;
   return { rest: name === "category" ? href("", name, { category, id }) : href("", name, { id }), changedAt, picture };
 }

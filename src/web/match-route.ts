@@ -14,7 +14,7 @@ export interface RouteMatch {
 
 /** A route's path for the router. A page reads its id without `.html`, so that both forms reach it. */
 export function patternOf(name: AnyRouteName): string {
-  return { ...routes, ...adminRoutes }[name].replace(/\.html$/, "");
+  return { ...routes, ...adminRoutes }[name].replace(/(:\w+)\.html$/, "$1");
 }
 
 const names = Object.keys({ ...routes, ...adminRoutes }) as AnyRouteName[];
@@ -67,6 +67,7 @@ const selling: ReadonlySet<AnyRouteName | null> = new Set<AnyRouteName>([
   "help",
   "category",
   "product",
+  "partsDiagram",
   "search",
   "activity",
   "cart",

@@ -9,6 +9,7 @@ import {
 import * as home from "./storefront/home/home.server.ts";
 import * as category from "./storefront/category/category.server.ts";
 import * as product from "./storefront/product/product.server.ts";
+import * as partsDiagram from "./storefront/diagram/diagram.server.ts";
 import * as search from "./storefront/search/search.server.ts";
 import * as help from "./storefront/help/help.server.ts";
 import * as activity from "./storefront/activity/activity.server.ts";
@@ -124,6 +125,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   help,
   category,
   product,
+  partsDiagram,
   search,
   activity,
   privacyPolicy: policy,

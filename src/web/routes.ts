@@ -26,6 +26,7 @@ const shopScreens = {
   help: screen("storefront/help/help.tsx", () => import("./storefront/help/help.tsx")),
   category: screen("storefront/category/category.tsx", () => import("./storefront/category/category.tsx")),
   product: screen("storefront/product/product.tsx", () => import("./storefront/product/product.tsx")),
+  partsDiagram: screen("storefront/diagram/diagram.tsx", () => import("./storefront/diagram/diagram.tsx")),
   search: screen("storefront/search/search.tsx", () => import("./storefront/search/search.tsx")),
   activity: screen("storefront/activity/activity.tsx", () => import("./storefront/activity/activity.tsx")),
   privacyPolicy: screen("storefront/policies/policy.tsx", () => import("./storefront/policies/policy.tsx")),

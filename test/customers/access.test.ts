@@ -20,6 +20,7 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "order">> = {
   activity: "open",
   category: "open",
   product: "open",
+  partsDiagram: "open",
   search: "open",
   cart: "open",
   deliveredPrice: "open",

@@ -31,6 +31,18 @@ test("the way to a category and to its types is told from the home page on", asy
   ]);
 });
 
+test("the way to a machine's parts diagram leads through the machine, and the page says its one address", async () => {
+  await importProducts(shop(), jsonLines([record("tank", { variants: [variant("TANK", { stock: 5 })] })]));
+  const { data, html } = await page("/cn/products/tank/parts.html");
+  expect(crumbsOf(data).map(([, path]) => path)).toEqual([
+    "/cn",
+    "/cn/categories/air-tanks/all",
+    "/cn/products/tank.html",
+    "/cn/products/tank/parts.html",
+  ]);
+  expect(/rel="canonical" href="[^"]*?(\/cn[^"]*)"/.exec(html)?.[1]).toBe("/cn/products/tank/parts.html");
+});
+
 test("an offer says how long it takes to come, what it costs where that is certain, and who pays for the way back", async () => {
   await importProducts(shop(), jsonLines([record("tank", { variants: [variant("TANK", { stock: 5 })] })]));
   const { data } = await page("/products/tank.html");
@@ -62,6 +74,7 @@ test("every public page has a picture for who shares it, and a description of it
     "/categories/piston/portable",
     "/categories/gas-driven/gas-portable",
     "/products/tank.html",
+    "/products/tank/parts.html",
   ];
   const pages = await Promise.all(paths.map(page));
   for (const [at, { html }] of pages.entries())

@@ -25,7 +25,7 @@ const at = (text: string) =>
 
 test("the sitemap names a file for each type and language, and each of them is there", async () => {
   const files = at((await get("/sitemap.xml")).text);
-  expect(files).toHaveLength(8);
+  expect(files).toHaveLength(10);
   for (const file of files) expect((await get(file)).status, file).toBe(200);
 });
 
@@ -40,6 +40,11 @@ test("a product stands under its address in each language, with its twin; a draf
     expect(text).toContain(`hreflang="zh-CN" href="${publicUrl}/cn/products/tank-80.html"`);
     expect(text).toContain(`hreflang="x-default" href="${publicUrl}/products/tank-80.html"`);
   }
+});
+
+test("each machine's parts diagram stands in a file of its own, in each language", async () => {
+  expect(at((await get("/sitemaps/parts-en-1.xml")).text)).toEqual(["/products/tank-80/parts.html"]);
+  expect(at((await get("/sitemaps/parts-cn-1.xml")).text)).toEqual(["/cn/products/tank-80/parts.html"]);
 });
 
 test("categories are listed once they have products, policies once they are written, home page, help and calculators always", async () => {

@@ -61,7 +61,7 @@ const selectModels = statement<[number[], Language], ModelRow & Record<string, u
        where l.product_id = p.id and l.kind = 'bought-together') as "boughtTogether"
    from products p where p.id = any($1) and p.status in ('published', 'unavailable')`,
 );
-const selectParts = statement<[number[], Language], PartRow & Record<string, unknown>>(
+export const selectParts = statement<[number[], Language], PartRow & Record<string, unknown>>(
   "parts_of_machines",
   `select l.linked_product_id as "machineId", p.id, p.slug, p.category, p.subcategory, p.name ->> $2 as name, p.attributes,
      p.status = 'published' as available, p.picture_family as "pictureFamily", p.lead_picture as "leadPicture", ${variantsJson} as variants
@@ -106,8 +106,8 @@ export async function viewMachines(
 }
 
 /** The rules for a machine: those of its type, with what the catalogue says of its own parts. */
-function rulesOf(
-  machine: KeptMachine,
+export function rulesOf(
+  machine: Pick<KeptMachine, "kind">,
   model: Pick<ModelRow, "subcategory" | "attributes"> | null,
   serving: readonly ServingPart[],
 ): readonly ServiceRule[] {

@@ -87,7 +87,7 @@ export function kitFor(
 type Pack = { readonly variant: StoredVariant; readonly quantity: number };
 
 /** Oil in the packs that fill the machine for the least money; of anything else one. */
-function chosenPack(
+export function chosenPack(
   row: PartRow,
   variants: readonly [StoredVariant, ...StoredVariant[]],
   machine: AttributeValues,

@@ -6,6 +6,7 @@ import { isUploadedPicture } from "#domain/catalogue/picture-files.ts";
 import { isLanguage } from "#domain/kernel/language.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
 import { readShopFacts } from "#engine/content/storefront.ts";
+import { findPartsDiagram } from "#engine/machines/parts-diagram.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
@@ -51,9 +52,16 @@ async function renderDocument(shop: Shop, slug: string, file: string): Promise<R
   if (kind === "drawing" && page.outline === null) return null;
   const make = makers[kind as keyof typeof makers];
   const picture = kind === "drawing" ? null : await jpeg(await picture1200(shop, page.pictureFamily));
+  const apart = kind === "drawing" ? null : await findPartsDiagram(shop, slug, language);
   const t = translators[language];
   const seller = await readShopFacts(shop.db, language, t("shell.shopName"));
-  const body = await make(page, t, { seller, picture, now: shop.clock.now(), paper: "LETTER" });
+  const body = await make(page, t, {
+    seller,
+    picture,
+    now: shop.clock.now(),
+    paper: "LETTER",
+    diagram: apart?.data ?? null,
+  });
   return {
     body,
     headers: {
@@ -63,7 +71,7 @@ async function renderDocument(shop: Shop, slug: string, file: string): Promise<R
       "x-content-type-options": "nosniff",
       "content-security-policy": "sandbox; default-src 'none'",
     },
-    tags: [...found.tags, "frame"],
+    tags: [...new Set([...found.tags, ...(apart?.tags ?? []), "frame"])],
   };
 }
 

@@ -2,6 +2,7 @@ import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import type { AttributeGroup } from "#domain/catalogue/attribute.ts";
 import { formatQuantity, quantityText } from "#domain/catalogue/units.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import type { PartsDiagram } from "#engine/machines/parts-diagram.ts";
 import type { ProductPage, Spec, SpecValue, VariantChoice } from "#engine/catalogue/page-types.ts";
 import { formatDate } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
@@ -15,6 +16,7 @@ import {
 } from "#domain/catalogue/dimensioned-drawing.ts";
 import type { OverallSize } from "#domain/catalogue/outline.ts";
 import { accent, factRows, finish, heading, ink, muted, newDocument, type Paper, textWidth } from "./pdf.ts";
+import { partsPages } from "./parts-pages.ts";
 import { boldIfHeld, printable } from "./printable.ts";
 
 /** The ink of dimension lines. */
@@ -26,6 +28,8 @@ export interface SheetFacts {
   picture: Buffer | null;
   now: Instant;
   paper: Paper;
+  /** The machine taken apart; null for what is no machine. */
+  diagram: PartsDiagram | null;
 }
 
 /** A product's specification sheet as PDF, made from the same figures its page shows. */
@@ -43,6 +47,7 @@ export function specSheet(page: ProductPage, t: Translator, facts: SheetFacts): 
   }
   heading(document, t("documents.versions"));
   for (const variant of page.variants) factRows(document, variantRows(variant, differingSpecs(page, variant), t));
+  if (facts.diagram) partsPages(document, facts.diagram, t);
   return finish(document, (at, pages) => foot(t, facts.now, at, pages));
 }
 

@@ -10,6 +10,7 @@ const sources: Record<Language, Record<Bundle, () => Promise<{ default: Compiled
     delivery: () => import("virtual:messages/en/delivery"),
     private: () => import("virtual:messages/en/private"),
     tools: () => import("virtual:messages/en/tools"),
+    diagram: () => import("virtual:messages/en/diagram"),
     merchant: () => import("virtual:messages/en/merchant"),
   },
   cn: {
@@ -17,6 +18,7 @@ const sources: Record<Language, Record<Bundle, () => Promise<{ default: Compiled
     delivery: () => import("virtual:messages/cn/delivery"),
     private: () => import("virtual:messages/cn/private"),
     tools: () => import("virtual:messages/cn/tools"),
+    diagram: () => import("virtual:messages/cn/diagram"),
     merchant: () => import("virtual:messages/cn/merchant"),
   },
 };

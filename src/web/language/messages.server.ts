@@ -1,12 +1,14 @@
 import cnDelivery from "virtual:messages/cn/delivery";
 import cnMerchant from "virtual:messages/cn/merchant";
 import cnPrivate from "virtual:messages/cn/private";
+import cnDiagram from "virtual:messages/cn/diagram";
 import cnPublic from "virtual:messages/cn/public";
 import cnServer from "virtual:messages/cn/server";
 import cnTools from "virtual:messages/cn/tools";
 import enDelivery from "virtual:messages/en/delivery";
 import enMerchant from "virtual:messages/en/merchant";
 import enPrivate from "virtual:messages/en/private";
+import enDiagram from "virtual:messages/en/diagram";
 import enPublic from "virtual:messages/en/public";
 import enServer from "virtual:messages/en/server";
 import enTools from "virtual:messages/en/tools";
@@ -17,14 +19,34 @@ import type { AnyRouteName } from "#i18n/routes.ts";
 import { createTranslator, type Translator } from "#i18n/translator.ts";
 
 const bundles = {
-  en: { public: enPublic, delivery: enDelivery, private: enPrivate, tools: enTools, merchant: enMerchant },
-  cn: { public: cnPublic, delivery: cnDelivery, private: cnPrivate, tools: cnTools, merchant: cnMerchant },
+  en: {
+    public: enPublic,
+    delivery: enDelivery,
+    private: enPrivate,
+    tools: enTools,
+    diagram: enDiagram,
+    merchant: enMerchant,
+  },
+  cn: {
+    public: cnPublic,
+    delivery: cnDelivery,
+    private: cnPrivate,
+    tools: cnTools,
+    diagram: cnDiagram,
+    merchant: cnMerchant,
+  },
 } satisfies Record<Language, Record<Bundle, CompiledCatalog>>;
 
 /** Everything the server says, in mail and documents too, from the build: its bundle lies beside no message files. */
 export const translators: Record<Language, Translator> = {
-  en: createTranslator({ ...enPublic, ...enDelivery, ...enPrivate, ...enTools, ...enMerchant, ...enServer }, "en"),
-  cn: createTranslator({ ...cnPublic, ...cnDelivery, ...cnPrivate, ...cnTools, ...cnMerchant, ...cnServer }, "cn"),
+  en: createTranslator(
+    { ...enPublic, ...enDelivery, ...enPrivate, ...enTools, ...enDiagram, ...enMerchant, ...enServer },
+    "en",
+  ),
+  cn: createTranslator(
+    { ...cnPublic, ...cnDelivery, ...cnPrivate, ...cnTools, ...cnDiagram, ...cnMerchant, ...cnServer },
+    "cn",
+  ),
 };
 
 /** What a route's page needs to speak this language. */

@@ -3,6 +3,7 @@ import { formatDate, formatNumber } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { Table } from "../../ui/table.tsx";
+import { everyText } from "./every-text.ts";
 
 type Interval = MachineView["intervals"][number];
 
@@ -22,15 +23,6 @@ export function Intervals({ machine }: { machine: MachineView }) {
       ]}
     />
   );
-}
-
-function everyText(t: Translator, { hours, months, firstHours }: Interval): string {
-  const count = (value: number) => formatNumber(value, t.language);
-  const byHours = hours === undefined ? null : t("machines.plan.everyHours", { hours: count(hours) });
-  const byMonths = months === undefined ? null : t("machines.plan.everyMonths", { months });
-  const every =
-    byHours && byMonths ? t("machines.plan.either", { hours: byHours, months: byMonths }) : (byHours ?? byMonths ?? "");
-  return firstHours === undefined ? every : t("machines.plan.firstAt", { every, hours: count(firstHours) });
 }
 
 function nextText(t: Translator, { on, atHours }: Interval): string {

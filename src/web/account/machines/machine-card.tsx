@@ -155,21 +155,30 @@ function Reminder({ machine: { key, name, remind }, isOffered }: { machine: Mach
   );
 }
 
-/** Where the catalogue has parts that fit. */
-function Shelves({ machine: { model, shelves } }: { machine: MachineView }) {
+const shelfLook =
+  "inline-flex min-h-9 items-center rounded-full border border-line px-3 hover:border-ink pointer-coarse:min-h-11";
+
+/** Its parts diagram, and where the catalogue has parts that fit. */
+function Shelves({ machine: { model, shelves, name } }: { machine: MachineView }) {
   const t = useT();
   const to = useHref();
-  if (!model || shelves.length === 0) return null;
+  if (!model) return null;
   return (
     <section aria-label={t("machines.parts.title")} className="flex flex-col gap-2">
       <h3 className="font-semibold">{t("machines.parts.title")}</h3>
       <ul className="flex flex-wrap gap-2 text-sm">
+        <li>
+          <Link
+            to={to("partsDiagram", { id: model.slug })}
+            className={shelfLook}
+            aria-label={t("machines.parts.diagramOf", { name })}
+          >
+            {t("machines.parts.diagram")}
+          </Link>
+        </li>
         {shelves.map(({ category, name, count }) => (
           <li key={category}>
-            <Link
-              to={to("category", { category, id: "all" }, { fits: model.slug })}
-              className="inline-flex min-h-9 items-center rounded-full border border-line px-3 hover:border-ink pointer-coarse:min-h-11"
-            >
+            <Link to={to("category", { category, id: "all" }, { fits: model.slug })} className={shelfLook}>
               {t("machines.parts.shelf", { name, count })}
             </Link>
           </li>

@@ -19,7 +19,15 @@ import { DockPrice } from "../delivery/dock-price.tsx";
 import { SpecText } from "../catalogue/spec-value.tsx";
 
 /** What it is: brand, name, number and stars. */
-export function ProductHead({ page, variant }: { page: ProductPage; variant: VariantChoice }) {
+export function ProductHead({
+  page,
+  variant,
+  hasDiagram,
+}: {
+  page: ProductPage;
+  variant: VariantChoice;
+  hasDiagram?: boolean;
+}) {
   const t = useT();
   const to = useHref();
   return (
@@ -41,6 +49,11 @@ export function ProductHead({ page, variant }: { page: ProductPage; variant: Var
         {page.parts.length > 0 && (
           <Link to={to("machines", {}, { add: page.slug })} className="link print:hidden">
             {t("product.mine")}
+          </Link>
+        )}
+        {hasDiagram && (
+          <Link to={to("partsDiagram", { id: page.slug })} className="link print:hidden">
+            {t("product.diagram")}
           </Link>
         )}
         <FitMark slug={page.slug} />

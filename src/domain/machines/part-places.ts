@@ -1,0 +1,30 @@
+import type { MachineKind } from "./machine-kind.ts";
+import { type MachinePart, type PartName, taskOf } from "./machine-parts.ts";
+import { type FittingPart, servedBy } from "./service-parts.ts";
+
+/** Goods that the service plan does not know, by what they are. */
+const byExtra: Readonly<Record<string, readonly PartName[]>> = {
+  // Rings, valves and gaskets in one bag.
+  "rebuild-kit": ["valve-plate", "piston-rings", "piston-seal", "tip-seal"],
+  "relief-valve": ["relief-valve"],
+  "check-valve": ["check-valve"],
+  "pressure-switch": ["pressure-switch"],
+  belt: ["belt"],
+  silencer: ["intake-filter"],
+  gauge: ["gauge", "vacuum-gauge"],
+  starter: ["starter"],
+  vfd: ["inverter"],
+  drain: ["drain"],
+};
+
+/** Which of the machine's parts these goods are for, by their places in the list; none for what has no place in the drawing. */
+export function placesOf(goods: FittingPart, kind: MachineKind, parts: readonly MachinePart[]): readonly number[] {
+  const { tasks } = servedBy(goods, kind);
+  const extra = String(goods.attributes["extraType"] ?? "");
+  const names = new Set<PartName>(Object.hasOwn(byExtra, extra) ? byExtra[extra] : []);
+  if (goods.category === "pumps" && goods.subcategory === "screw-airends") names.add("airend");
+  return parts.flatMap(({ name }, at) => {
+    const task = taskOf[name];
+    return names.has(name) || (task !== undefined && tasks.includes(task)) ? [at] : [];
+  });
+}

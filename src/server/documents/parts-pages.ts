@@ -1,0 +1,56 @@
+import { balloonRadius, explodedDrawing } from "#domain/machines/exploded-drawing.ts";
+import type { DiagramRow, PartsDiagram } from "#engine/machines/parts-diagram.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { dueText } from "#web/account/machines/every-text.ts";
+import { factRows, heading, ink, muted, textWidth } from "./pdf.ts";
+
+/** As high as a page leaves room for below its heading. */
+const tallest = 560;
+
+/** The machine taken apart on a page of its own, and its parts with their numbers. Prices are the shop's page's: paper is kept. */
+export function partsPages(document: PDFKit.PDFDocument, diagram: PartsDiagram, t: Translator): void {
+  document.addPage();
+  heading(document, t("diagram.heading"));
+  drawApart(document, diagram);
+  document.fillColor(muted).text(t("diagram.note"), document.page.margins.left);
+  heading(document, t("diagram.list"));
+  factRows(
+    document,
+    diagram.rows.map((row) => [`${row.number}  ${partText(row, t)}`, goodsText(diagram, row, t)]),
+  );
+}
+
+function partText({ name, quantity }: DiagramRow, t: Translator): string {
+  const part = t(`diagram.parts.${name}`);
+  return quantity > 1 ? `${t("diagram.quantity", { count: quantity })} ${part}` : part;
+}
+
+/** The part numbers of what is sold for it, in kits too, and when it is due. */
+function goodsText({ kits }: PartsDiagram, { number, goods, interval }: DiagramRow, t: Translator): string {
+  const sold = [...goods, ...kits.filter(({ numbers }) => numbers.includes(number))].map(({ sku }) => sku);
+  const numbers = sold.length > 0 ? sold.join(t("documents.comma")) : t("diagram.notSold");
+  return interval ? `${numbers} · ${dueText(t, interval)}` : numbers;
+}
+
+function drawApart(document: PDFKit.PDFDocument, { assembly }: PartsDiagram): void {
+  const drawing = explodedDrawing(assembly);
+  const scale = Math.min(textWidth(document) / drawing.width, tallest / drawing.height);
+  const left = document.page.margins.left + (textWidth(document) - drawing.width * scale) / 2;
+  const top = document.y;
+  document.save().translate(left, top).scale(scale).lineJoin("round");
+  document.path(drawing.axes).lineWidth(1.6).dash(20, { space: 8 }).stroke(muted).undash();
+  for (const { paths } of drawing.parts)
+    for (const path of paths) document.path(path).lineWidth(2.2).fillAndStroke("white", ink);
+  for (const { number, balloon, anchor } of drawing.parts) {
+    document.moveTo(balloon.x, balloon.y).lineTo(anchor.x, anchor.y).lineWidth(1.8).stroke(ink);
+    document.circle(anchor.x, anchor.y, 6).fill(ink);
+    document.circle(balloon.x, balloon.y, balloonRadius).lineWidth(2.4).fillAndStroke("white", ink);
+    document
+      .fontSize(42)
+      .fillColor(ink)
+      .text(String(number), balloon.x - 60, balloon.y - 30, { width: 120, align: "center", lineBreak: false });
+  }
+  document.restore();
+  document.fontSize(9.5).fillColor(ink);
+  document.y = top + drawing.height * scale + 8;
+}

@@ -1,0 +1,176 @@
+import { times } from "#domain/kernel/money.ts";
+import type { PartName } from "#domain/machines/machine-parts.ts";
+import type { PartGoods } from "#engine/machines/parts-diagram.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { Figures } from "../../ui/figures.tsx";
+import { Price } from "../../ui/price.tsx";
+import { Stock } from "../../ui/stock.tsx";
+import { FitMark } from "../../visitor/fit-mark.tsx";
+import { AddForm } from "../cart/add-to-cart.tsx";
+import type { DiagramScreen } from "./diagram.page.ts";
+
+interface PartsListProps {
+  diagram: DiagramScreen;
+  active: number | null;
+  onActive: (number: number | null) => void;
+}
+
+/** The goods that are shown at once; of oils there may be six. */
+const shownGoods = 2;
+
+/** What is poured and not counted. */
+const measured: ReadonlySet<PartName> = new Set<PartName>(["oil", "engine-oil", "desiccant"]);
+
+/** Every part of the drawing in words, with what the shop sells for it. */
+export function PartsList({ diagram, active, onActive }: PartsListProps) {
+  const t = useT();
+  return (
+    <div className="min-w-0">
+      <section aria-labelledby="parts-list">
+        <h2 id="parts-list" className="mb-2 text-xl font-semibold">
+          {t("diagram.list")}
+        </h2>
+        <ol className="divide-y divide-line border-y border-line">
+          {diagram.rows.map((row) => (
+            <li
+              key={row.number}
+              id={`part-${row.number}`}
+              tabIndex={-1}
+              className={`scroll-mt-4 py-3 outline-none target:bg-primary-wash sm:px-2 print:break-inside-avoid ${row.number === active ? "bg-primary-wash forced-colors:outline-2" : ""}`}
+              onPointerEnter={() => onActive(row.number)}
+              onPointerLeave={() => onActive(null)}
+              onFocus={() => onActive(row.number)}
+              onBlur={() => onActive(null)}
+            >
+              <PartRow row={row} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      {(["kits", "others"] as const).map(
+        (name) =>
+          diagram[name].length > 0 && (
+            <section key={name} aria-labelledby={name} className="mt-8">
+              <h2 id={name} className="mb-2 text-xl font-semibold">
+                {t(`diagram.${name}`)}
+              </h2>
+              <ul className="divide-y divide-line border-y border-line">
+                {diagram[name].map((goods) => (
+                  <li key={goods.sku} className="py-3 sm:px-2">
+                    <Goods goods={goods} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </div>
+  );
+}
+
+function PartRow({ row: { number, name, quantity, interval, goods } }: { row: DiagramScreen["rows"][number] }) {
+  const t = useT();
+  const to = useHref();
+  const part = t(`diagram.parts.${name}`);
+  const more = goods.slice(shownGoods);
+  return (
+    <div className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3">
+      <a
+        href={`#callout-${number}`}
+        aria-label={t("diagram.back", { number })}
+        className="flex size-11 items-center justify-center rounded-full border-2 border-ink text-base font-semibold hover:border-primary hover:text-primary"
+      >
+        {number}
+      </a>
+      <div className="min-w-0">
+        <h3 className="flex min-h-11 flex-wrap items-center gap-x-3">
+          <span className="font-semibold">{part}</span>
+          {!measured.has(name) && (
+            <span className="text-sm text-muted">{t("diagram.onMachine", { count: quantity })}</span>
+          )}
+          {interval && <span className="text-sm text-muted">{interval}</span>}
+        </h3>
+        {goods.length === 0 ? (
+          <p className="text-sm text-muted">
+            {t("diagram.notSold")}{" "}
+            <Link to={to("help")} className="link print:hidden" aria-label={t("diagram.askAbout", { part })}>
+              {t("diagram.ask")}
+            </Link>
+          </p>
+        ) : (
+          <div className="flex flex-col gap-3">
+            {goods.slice(0, shownGoods).map((one) => (
+              <Goods key={one.sku} goods={one} />
+            ))}
+            {more.length > 0 && (
+              <Disclosure summary={t("diagram.more", { count: more.length })} className="border-b-0 text-sm">
+                <div className="flex flex-col gap-3">
+                  {more.map((one) => (
+                    <Goods key={one.sku} goods={one} />
+                  ))}
+                </div>
+              </Disclosure>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const isSold = ({ stock }: PartGoods) => stock.state === "in" || stock.state === "low";
+
+/** What is sold for a part: number, price, stock, and the button. */
+function Goods({ goods }: { goods: PartGoods }) {
+  const t = useT();
+  const to = useHref();
+  const { sku, slug, name, quantity, price, listPrice, stock, numbers } = goods;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-56 text-sm">
+        <Link
+          to={to("product", { id: slug }, { v: sku })}
+          className="inline-block font-semibold hover:text-primary hover:underline pointer-coarse:min-h-11"
+        >
+          {quantity > 1 && `${t("diagram.quantity", { count: quantity })} `}
+          <Figures text={name} />
+        </Link>
+        <p className="font-mono text-xs text-muted">{sku}</p>
+        {numbers.length > 1 && (
+          <p className="text-muted">
+            {t("diagram.covers", { numbers: numbers.join(t.language === "cn" ? "、" : ", ") })}
+          </p>
+        )}
+        <FitMark slug={slug} />
+      </div>
+      <div className="flex flex-col items-end gap-1">
+        <Price price={times(price, quantity)} listPrice={listPrice && times(listPrice, quantity)} size="small" />
+        <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} className="text-xs" />
+        {isSold(goods) && (
+          <AddForm id={`part-${sku}`} done={t("cart.add.added", { name })}>
+            {(pending) => (
+              <>
+                <input type="hidden" name="sku" value={sku} />
+                <input type="hidden" name="quantity" value={quantity} />
+                <Button
+                  type="submit"
+                  variant="secondary"
+                  size="small"
+                  icon="cart"
+                  pending={pending}
+                  pendingLabel={t("cart.add.pending")}
+                  aria-label={t("diagram.addOf", { name })}
+                >
+                  {t("diagram.add")}
+                </Button>
+              </>
+            )}
+          </AddForm>
+        )}
+      </div>
+    </div>
+  );
+}

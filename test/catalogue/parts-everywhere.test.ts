@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { isMachine } from "#domain/machines/machine-kind.ts";
+import { assemblyOf, partsIn } from "#domain/machines/machine-parts.ts";
+import { findProductPage } from "#engine/catalogue/product-page.ts";
+import { findPartsDiagram } from "#engine/machines/parts-diagram.ts";
+import type { Shop } from "#engine/shop.ts";
+import { specSheet } from "#server/documents/spec-sheet.ts";
+import { testDatabase } from "#test/database.ts";
+import { demoRecords } from "#test/search/evaluate.ts";
+import { translators } from "#web/language/messages.server.ts";
+import { catalogueShop, load, noon } from "./catalogue-shop.ts";
+
+const database = testDatabase();
+let catalogue: Shop;
+
+beforeAll(async () => {
+  catalogue = catalogueShop(database());
+  await load(catalogue, demoRecords);
+  await catalogue.listing.load();
+});
+
+const machines = demoRecords.filter((record) => isMachine(record) && record.status === "published");
+
+describe("over the whole demo catalogue", () => {
+  test("a machine's list has its drawing's numbers, and all that fits it stands in it once, at the shop's price", async () => {
+    for (const machine of machines) {
+      const { data } = (await findPartsDiagram(catalogue, machine.slug, "en"))!;
+      expect(
+        data.rows.map(({ number, name }) => [number, name]),
+        machine.slug,
+      ).toEqual(partsIn(assemblyOf(machine)!).map(({ name }, at) => [at + 1, name]));
+      const listed = [...data.rows.flatMap(({ goods }) => goods), ...data.kits, ...data.others];
+      const fitting = demoRecords.filter(
+        ({ fits, status }) => status !== "draft" && machine.variants.some(({ sku }) => fits.includes(sku)),
+      );
+      expect(listed.map(({ slug }) => slug).toSorted(), machine.slug).toEqual(
+        fitting.map(({ slug }) => slug).toSorted(),
+      );
+      for (const { slug, sku, price, listPrice } of listed) {
+        const variant = fitting.find((one) => one.slug === slug)!.variants.find((one) => one.sku === sku)!;
+        expect(listPrice ?? price, sku).toBe(variant.listPriceCents ?? variant.priceCents);
+      }
+    }
+  });
+});
+
+test.each(["en", "cn"] as const)(
+  "the specification sheet in %s has the drawing on a page of its own",
+  async (language) => {
+    const { data: page } = (await findProductPage(catalogue, "ostrelvane-rs20-125-b", language))!;
+    const { data: diagram } = (await findPartsDiagram(catalogue, "ostrelvane-rs20-125-b", language))!;
+    const facts = { seller: { name: "Plenum" } as never, picture: null, now: noon, paper: "LETTER" as const };
+    const pages = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)!.length;
+    const without = await specSheet(page, translators[language], { ...facts, diagram: null });
+    const sheet = await specSheet(page, translators[language], { ...facts, diagram });
+    expect(pages(sheet)).toBeGreaterThan(pages(without));
+  },
+);

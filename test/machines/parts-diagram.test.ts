@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { Language } from "#domain/kernel/language.ts";
+import { openShop } from "#test/open-shop.ts";
+import { loadMachines } from "./demo-machines.ts";
+
+const open = openShop({ follows: true });
+
+beforeAll(async () => {
+  await loadMachines(open().db);
+  // The shop hears of new goods by itself, a moment later.
+  await vi.waitFor(
+    async () => expect((await open().browser().get("/machines?find=RS20")).text).toContain("This is mine"),
+    { timeout: 20_000, interval: 100 },
+  );
+});
+
+describe("the page of a parts diagram", () => {
+  test.each<[Language, string, string[]]>([
+    ["en", "", ["Parts list", "Intake air filter", "Not sold separately.", "Ask us", "Service kits", "every 2,000 h"]],
+    ["cn", "/cn", ["零件清单", "空气滤清器", "不单独销售。", "咨询我们", "保养包", "每 2,000 小时"]],
+  ])("says each part in words, in %s, with what the shop sells for it", async (_, prefix, words) => {
+    const { status, text } = await open().browser().get(`${prefix}/products/ostrelvane-rs20-125-b/parts.html`);
+    expect(status).toBe(200);
+    for (const word of words) expect(text).toContain(word);
+    // Each number is a link to its line, and each line leads back: without scripts too.
+    const numbers = [...text.matchAll(/href="#part-(\d+)"/g)].map(([, number]) => number);
+    expect(numbers.length).toBeGreaterThan(12);
+    for (const number of numbers) {
+      expect(text).toContain(`id="part-${number}"`);
+      expect(text).toContain(`href="#callout-${number}"`);
+    }
+    expect(text).toContain('name="sku" value="OM-LF20"');
+  });
+
+  test("is linked from the machine's page, and not from a part's, which has none", async () => {
+    const guest = open().browser();
+    expect((await guest.get("/products/ostrelvane-rs20-125-b.html")).text).toContain(
+      'href="/products/ostrelvane-rs20-125-b/parts.html"',
+    );
+    expect((await guest.get("/products/oilmarrow-lf20.html")).text).not.toContain("/parts.html");
+    const missing = await guest.get("/products/oilmarrow-lf20/parts.html");
+    expect(missing.status).toBe(404);
+    expect((await guest.get("/products/no-such-machine/parts.html")).status).toBe(404);
+  });
+
+  test("a line without scripts puts the part into the cart", async () => {
+    const guest = open().browser();
+    await guest.get("/products/ostrelvane-rs20-125-b/parts.html");
+    await guest.post("/shoppingCart", { intent: "add", sku: "OM-LF20", quantity: "1" });
+    expect((await guest.get("/shoppingCart")).text).toContain("OM-LF20");
+  });
+});
