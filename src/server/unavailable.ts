@@ -1,7 +1,10 @@
-/** Whether an error says that PostgreSQL is away or starting: the same request is worth trying again soon. */
+/**
+ * Whether an error says that PostgreSQL is away, starting, or leads no longer (25006: it only reads): the same request
+ * is worth trying again soon.
+ */
 export function isUnavailable(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: string };
-  return /^(ECONN|EPIPE|57P0|08|53300)/.test(code ?? "") || said.test(String(error));
+  return /^(ECONN|EPIPE|57P0|08|53300|25006)/.test(code ?? "") || said.test(String(error));
 }
 
 // What the driver itself says has no code.

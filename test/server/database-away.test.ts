@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import type { Database } from "#engine/platform/database.ts";
 import { storeSettings } from "#engine/checkout/store-setting.ts";
+import { stockGoods } from "#test/checkout/checkout-shop.ts";
 import { openShop } from "#test/open-shop.ts";
 
 let away = false;
 /** It takes the question what the shop says on every page, and never answers. */
 let silent = false;
+/** It has followed another leader, and only reads from now on. */
+let replica = false;
 
 function gone(): never {
   throw Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
@@ -22,7 +25,13 @@ const shop = openShop({
     },
     run: async (...args) => (away ? gone() : db.run(...args)),
     sql: async (...args) => (away ? gone() : db.sql(...args)),
-    transaction: async (work) => (away ? gone() : db.transaction(work)),
+    transaction: async (work) => {
+      if (away) return gone();
+      return db.transaction(async (tx) => {
+        if (replica) await tx.sql("set transaction read only");
+        return work(tx);
+      });
+    },
   }),
 });
 
@@ -40,6 +49,25 @@ test("without its database the shop says when to come back, keeps showing what i
 
   away = false;
   expect((await fetch(`${shop().url}/shippingPolicy`)).status).not.toBe(503);
+});
+
+test("a database that has become a replica is away until the shop finds the leader: a form is answered with when to come back", async () => {
+  await stockGoods(shop().db, { sku: "PUMP", onHand: 5 });
+  const add = () =>
+    fetch(`${shop().url}/shoppingCart`, {
+      method: "POST",
+      body: new URLSearchParams({ intent: "add", sku: "PUMP", quantity: "1" }),
+      headers: { origin: shop().url },
+      redirect: "manual",
+    });
+  replica = true;
+  const refused = await add();
+  expect({ status: refused.status, retryAfter: refused.headers.get("retry-after") }).toEqual({
+    status: 503,
+    retryAfter: "5",
+  });
+  replica = false;
+  expect((await add()).status).toBe(303);
 });
 
 test("a shop whose database does not say what has changed says what was true, and forgets it once the database does", async () => {

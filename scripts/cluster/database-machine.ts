@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Member, type Program } from "./member.ts";
+
+/** One of the three machines with a database: PostgreSQL, the Patroni that leads it, and a member of etcd. */
+export class DatabaseMachine {
+  readonly name: string;
+  readonly address: string;
+  readonly etcd: Member;
+  readonly patroni: Member;
+  readonly #data: string;
+
+  constructor(
+    name: string,
+    address: string,
+    data: string,
+    programs: Record<"etcd" | "patroni", Program>,
+    noted: () => void,
+  ) {
+    this.name = name;
+    this.address = address;
+    this.#data = data;
+    this.etcd = new Member(programs.etcd, noted);
+    this.patroni = new Member(programs.patroni, noted);
+  }
+
+  /** PostgreSQL's first process; Patroni starts it as a process of its own that outlives it. */
+  get #postmaster(): number | null {
+    const file = join(this.#data, "postmaster.pid");
+    const pid = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n", 1)[0]) : Number.NaN;
+    // A number left in the file may belong to somebody else by now.
+    const runs = Number.isInteger(pid) && existsSync(`/proc/${pid}/cmdline`);
+    return runs && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(this.#data) ? pid : null;
+  }
+
+  start(): void {
+    this.etcd.start();
+    this.patroni.start();
+  }
+
+  /** As when its power fails: everything on it ends at once, without a word. */
+  kill(): void {
+    const postmaster = this.#postmaster;
+    const sessions = postmaster === null ? [] : childrenOf(postmaster);
+    this.patroni.kill();
+    this.etcd.kill();
+    for (const pid of postmaster === null ? [] : [postmaster, ...sessions]) {
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        // A session that ended meanwhile.
+      }
+    }
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  const { stdout } = spawnSync("ps", ["-o", "pid=", "--ppid", String(parent)], { encoding: "utf8" });
+  return stdout.trim().split(/\s+/).filter(Boolean).map(Number);
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { asRoot, nobody } from "#boot/private-folder.ts";
+
+export interface Program {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly folder: string;
+  /** Where what it says is added. */
+  readonly log: string;
+  /** The shop's own processes read the project, which may be root's alone; engines never run as root. */
+  readonly isEngine: boolean;
+}
+
+/** A process of the cluster. One that dies by itself is started again after a second, as systemd would. */
+export class Member {
+  readonly program: Program;
+  #child: ChildProcess | null = null;
+  #gone: Promise<void> = Promise.resolve();
+  #wanted = false;
+  #onChange: () => void;
+
+  /** `onChange` is told whenever its process is another one. */
+  constructor(program: Program, onChange: () => void) {
+    this.program = program;
+    this.#onChange = onChange;
+  }
+
+  get pid(): number | null {
+    return this.#child?.exitCode === null && this.#child.signalCode === null ? (this.#child.pid ?? null) : null;
+  }
+
+  start(): void {
+    this.#wanted = true;
+    const { command, args, env, folder, log, isEngine } = this.program;
+    const out = openSync(log, "a");
+    // Ctrl-C reaches every process of a terminal's group: it is ours to answer, in order.
+    const child = spawn(command, args, {
+      cwd: folder,
+      env: { ...process.env, ...env },
+      detached: true,
+      stdio: ["ignore", out, out],
+      ...(isEngine && asRoot ? nobody : {}),
+    });
+    closeSync(out);
+    this.#child = child;
+    this.#gone = new Promise((done) => {
+      child.once("error", () => done());
+      child.once("exit", () => {
+        done();
+        this.#onChange();
+        if (this.#wanted && this.#child === child) void this.#again();
+      });
+    });
+    this.#onChange();
+  }
+
+  async #again(): Promise<void> {
+    await wait(1_000);
+    if (this.#wanted && this.pid === null) this.start();
+  }
+
+  /** As by kill -9, or by another signal; it stays away until it is started. */
+  kill(signal: NodeJS.Signals = "SIGKILL"): void {
+    this.#wanted = false;
+    if (this.pid !== null) process.kill(this.pid, signal);
+  }
+
+  /** Dies, and comes back as after any death. */
+  crash(): void {
+    if (this.pid !== null) process.kill(this.pid, "SIGKILL");
+  }
+
+  /** Lets it end in order; what has not ended after half a minute is killed. */
+  async stop(): Promise<void> {
+    this.kill("SIGTERM");
+    const late = setTimeout(() => this.kill(), 30_000);
+    await this.#gone;
+    clearTimeout(late);
+  }
+
+  /** The last lines it said. */
+  said(): string {
+    return readFileSync(this.program.log, "utf8").split("\n").slice(-15).join("\n");
+  }
+}
