@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { ListingIndex } from "#engine/catalogue/index/listing-index.ts";
-import { openDatabase } from "#engine/platform/database.ts";
+import { openDatabase, type StatementObserver } from "#engine/platform/database.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { errorFields, type Log } from "#engine/platform/log.ts";
 import type { Clock } from "#engine/ports/clock.ts";
@@ -23,6 +23,8 @@ export interface ComposeOptions {
   sandbox: { url: string; smtpUrl: string } | null;
   /** Pictures that come with what is being run, beside the shop's own. */
   pictures: readonly PictureFolder[];
+  /** Sees every statement. */
+  statements?: StatementObserver | undefined;
 }
 
 /** Puts the shop together: the one place that knows which provider stands behind which port. */
@@ -34,6 +36,7 @@ export async function compose({
   log,
   sandbox,
   pictures,
+  statements,
 }: ComposeOptions): Promise<Shop> {
   const db = openDatabase({
     url: databaseUrl,
@@ -41,6 +44,7 @@ export async function compose({
     prepare: config.DATABASE_PREPARE,
     pooled: config.DATABASE_DIRECT_URL !== undefined,
     onError: (error) => log.warn("an idle database connection broke", errorFields(error)),
+    observer: statements,
   });
   const payments = paymentProviders(config, clock, sandbox?.url ?? null);
   return {

@@ -38,6 +38,15 @@ const schema = z.object({
   TRUSTED_PROXIES: whole(0, 9).default(0),
   METRICS_PORT: whole(1, 65_535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
+  OTEL_SERVICE_NAME: z.string().default("plenum"),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .refine((text) => /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/.test(text), {
+      error: ({ input }) => `${JSON.stringify(input)} is no share from 0 to 1`,
+    })
+    .transform(Number)
+    .default(1),
   LOG_LEVEL: oneOf(["debug", "info", "warn", "error"]).default("info"),
   DEMO: flag.optional(),
   SANDBOX: flag.optional(),

@@ -4,11 +4,11 @@ import { getRequestListener } from "@hono/node-server";
 import { createDatabase } from "#db/create-database.ts";
 import { migrate } from "#db/migrate.ts";
 import { MigrationRefused } from "#db/migration-refused.ts";
-import { errorFields, jsonLog } from "#engine/platform/log.ts";
+import { errorFields, jsonLog, type Log } from "#engine/platform/log.ts";
 import { hasOwner } from "#engine/staff/staff-row.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { openDatabase } from "#engine/platform/database.ts";
-import { type RunningWorker, startWorker } from "#worker/start.ts";
+import { type JobObserver, type RunningWorker, startWorker } from "#worker/start.ts";
 import type { App, AppOptions } from "#server/app.ts";
 import { createHealth } from "#server/health.ts";
 import { isUnavailable } from "#server/unavailable.ts";
@@ -17,6 +17,8 @@ import { listenForChanges } from "./change-notices.ts";
 import { compose } from "./compose.ts";
 import { buildId, type Config, ConfigError, directDatabaseUrl, readConfig } from "./config.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { type Observers, together } from "./observers.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { openHttpServer } from "./http-server.ts";
 import { syncSandboxClock } from "./sandbox-clock.ts";
@@ -59,6 +61,8 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
     // A shipped shop has no demo.
     const demo = config.DEMO ? await import("./demo.ts") : null;
     const build = buildId([join("build/client/.vite/manifest.json"), "build/server/index.js"]);
+    const tracing = await openTracing(config, build, log);
+    if (tracing) stops.push(tracing.stop);
     const shop = await compose({
       config,
       databaseUrl,
@@ -67,11 +71,13 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
       log,
       sandbox,
       pictures: demo ? [demo.demoPictures] : [],
+      statements: tracing?.statements,
     });
     stops.push(shop.db.close);
     if (demo) await demo.loadDemo(shop);
     const metrics = await openMetrics(shop, config);
     if (metrics) stops.push(metrics.stop);
+    const observers = together(tracing ?? undefined, metrics?.seen);
 
     // Ends after the last request, whose jobs it may still take.
     let stopWorker: () => Promise<void> = async () => {};
@@ -79,7 +85,7 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
     const { listener, stop: stopListening } =
       config.ROLE === "worker"
         ? { listener: getRequestListener(createHealth(shop, () => stopping).fetch), stop: async () => {} }
-        : await startPages(shop, config, directUrl, metrics?.seen, () => stopping);
+        : await startPages(shop, config, { directUrl, observers, metrics: metrics?.seen, stopping: () => stopping });
     stops.push(stopListening);
     stops.push(
       await openHttpServer(listener, {
@@ -91,7 +97,7 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
     );
     // Only once the port is had: a start that fails there must leave no job behind that it has taken.
     if (config.ROLE !== "web") {
-      const worker = await startJobs(shop, config, directUrl, metrics?.seen);
+      const worker = await startJobs(shop, config, directUrl, observers?.jobs);
       stopWorker = worker.stop;
       moved = worker.clockMoved;
     }
@@ -137,13 +143,39 @@ async function openMetrics(
   return { seen, stop };
 }
 
+/** Traces of what the process does, where a collector is named; nothing of it is loaded otherwise. */
+async function openTracing(
+  { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER_ARG, ROLE }: Config,
+  build: string,
+  log: Log,
+): Promise<Tracing | null> {
+  if (OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+  const { startTracing } = await import("./tracing/tracing.ts");
+  return startTracing({
+    endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,
+    service: OTEL_SERVICE_NAME,
+    share: OTEL_TRACES_SAMPLER_ARG,
+    role: ROLE,
+    build,
+    log,
+  });
+}
+
 /** The pages with all that answers requests, following what changes in the database. */
 async function startPages(
   shop: Shop,
   config: Config,
-  directUrl: string,
-  metrics: Metrics | undefined,
-  stopping: () => boolean,
+  {
+    directUrl,
+    observers,
+    metrics,
+    stopping,
+  }: {
+    directUrl: string;
+    observers: Observers | undefined;
+    metrics: Metrics | undefined;
+    stopping: () => boolean;
+  },
 ): Promise<{ listener: RequestListener; stop: () => Promise<void> }> {
   // React chooses its quick build by this when it is first loaded; what NODE_ENV says of the shop has been read before.
   process.env.NODE_ENV = "production";
@@ -152,7 +184,7 @@ async function startPages(
     folders: [{ folder: resolve("build/client"), under: "", hashed: "/assets/" }],
     trustedProxies: config.TRUSTED_PROXIES,
     stopping,
-    observer: metrics?.requests,
+    observer: observers?.requests,
   });
   metrics?.watchCaches(caches);
   const stop = await listenForChanges(directUrl, shop, cache);
@@ -167,9 +199,8 @@ async function startJobs(
   shop: Shop,
   config: Config,
   directUrl: string,
-  metrics: Metrics | undefined,
+  observer: JobObserver | undefined,
 ): Promise<RunningWorker> {
-  const observer = metrics?.jobs;
   if (config.DATABASE_DIRECT_URL === undefined) return startWorker(shop, { observer });
   const direct = openDatabase({
     url: directUrl,

@@ -16,7 +16,8 @@ export interface RunningWorker {
 
 /** Looks on while jobs are done: calls `work` once, and gives on what becomes of it. */
 export interface JobObserver {
-  observe(task: JobName, work: () => Promise<void>): Promise<void>;
+  /** `traceparent` names what enqueued the job, where somebody looked on then. */
+  observe(task: JobName, work: () => Promise<void>, traceparent: string | undefined): Promise<void>;
 }
 
 /** So often in a row may looking for a job fail, over all four that look. */
@@ -93,10 +94,11 @@ export function taskList(shop: Shop, observer?: JobObserver): TaskList {
 }
 
 function task(shop: Shop, name: JobName, job: Job, observer?: JobObserver): TaskList[string] {
-  return async (payload, helpers) => {
+  return async (enqueued, helpers) => {
+    const { traceparent, ...payload } = enqueued as JobPayloads[JobName] & { readonly traceparent?: string };
     const work = () => job(shop, payload as JobPayloads[JobName]);
     try {
-      await (observer ? observer.observe(name, work) : work());
+      await (observer ? observer.observe(name, work, traceparent) : work());
     } catch (error) {
       shop.log.error("a job failed", { job: name, attempt: helpers.job.attempts, ...errorFields(error) });
       throw error;

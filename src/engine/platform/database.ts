@@ -28,6 +28,16 @@ export interface Tx extends Db {
   readonly inTransaction: true;
   /** Set in a dry run: takes the jobs that would be enqueued. */
   readonly captureJob?: (job: { readonly name: string; readonly payload: unknown }) => void;
+  /** What it is part of, while somebody looks on. */
+  readonly traceparent?: () => string | null;
+}
+
+/** Looks on while statements are sent: calls `send` once, and gives on what becomes of it. */
+export interface StatementObserver {
+  /** `name` is the statement's own; its parameters are nobody's business. */
+  observe<T>(name: string, send: () => Promise<T>): Promise<T>;
+  /** What is being done, in the words of W3C Trace Context, so that its jobs can be joined to it; null for nothing. */
+  traceparent(): string | null;
 }
 
 export interface Database extends Db {
@@ -67,6 +77,7 @@ export interface DatabaseOptions extends DatabaseConnection {
   onError?: (error: Error) => void;
   /** Called for each statement sent; tests count with it. */
   onStatement?: (text: string) => void;
+  observer?: StatementObserver | undefined;
 }
 
 /** What share of the pool one party may have at a time. */
@@ -76,7 +87,7 @@ const patienceMs = 30_000;
 
 /** Opens a pool. Nothing connects until the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { prepare = true, pooled = false, onStatement, statementTimeoutMs = 10_000 } = options;
+  const { prepare = true, pooled = false, onStatement, observer, statementTimeoutMs = 10_000 } = options;
   const limits = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 15_000 };
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -94,7 +105,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("error", (error) => options.onError?.(error));
   // And so may one that is just being used; whoever uses it learns of it by its statement.
   pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
-  const on = (target: pg.Pool | PoolClient): Db => runner(target, prepare, onStatement);
+  const on = (target: pg.Pool | PoolClient): Db => runner(target, { prepare, onStatement, observer });
   const setLimits = Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`);
   const begin = pooled ? ["begin", ...setLimits].join("; ") : "begin";
   const max = pool.options.max ?? 10;
@@ -112,7 +123,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     row: (...asked) => take(() => row(...asked)),
     run: (...asked) => take(() => run(...asked)),
     sql: (...asked) => take(() => sql(...asked)),
-    transaction: (work) => take(() => runTransaction(pool, on, begin, onStatement, work)),
+    transaction: (work) => take(() => runTransaction(pool, on, begin, options, work)),
     waits: () => waits,
     onBehalfOf: share.onBehalfOf,
     connection: { url: options.url, prepare, pooled, statementTimeoutMs },
@@ -120,14 +131,20 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-function runner(target: pg.Pool | PoolClient, prepare: boolean, onStatement?: (text: string) => void): Db {
+function runner(
+  target: pg.Pool | PoolClient,
+  { prepare, onStatement, observer }: Pick<DatabaseOptions, "prepare" | "onStatement" | "observer">,
+): Db {
+  const see = <T>(name: string, ask: () => Promise<T>): Promise<T> =>
+    // Without the hash of its text.
+    observer ? observer.observe(name.replace(/_[0-9a-f]{8}$/, ""), ask) : ask();
   const send = <R extends QueryResultRow>(
     { name, text }: { name: string; text: string },
     params: readonly unknown[],
   ) => {
     onStatement?.(text);
     const values = params as unknown[];
-    return target.query<R>(prepare ? { name, text, values } : { text, values });
+    return see(name, () => target.query<R>(prepare ? { name, text, values } : { text, values }));
   };
   return {
     async rows<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P) {
@@ -141,7 +158,7 @@ function runner(target: pg.Pool | PoolClient, prepare: boolean, onStatement?: (t
     },
     async sql<R extends QueryResultRow>(text: string, params: readonly unknown[] = []) {
       onStatement?.(text);
-      return (await target.query<R>(text, params as unknown[])).rows;
+      return (await see("sql", () => target.query<R>(text, params as unknown[]))).rows;
     },
   };
 }
@@ -154,7 +171,7 @@ async function runTransaction<T>(
   pool: pg.Pool,
   on: (client: PoolClient) => Db,
   begin: string,
-  onStatement: ((text: string) => void) | undefined,
+  { onStatement, observer }: Pick<DatabaseOptions, "onStatement" | "observer">,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -163,7 +180,11 @@ async function runTransaction<T>(
     try {
       onStatement?.("begin");
       await client.query(begin);
-      const value = await work({ ...on(client), inTransaction: true });
+      const value = await work({
+        ...on(client),
+        inTransaction: true,
+        ...(observer && { traceparent: () => observer.traceparent() }),
+      });
       const end = isRefused(value) ? "rollback" : "commit";
       onStatement?.(end);
       await client.query(end);

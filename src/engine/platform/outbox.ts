@@ -164,9 +164,11 @@ export async function enqueue<Name extends JobName>(
 /** Enqueues several jobs in the given transaction, in one statement. */
 export async function enqueueAll(tx: Tx, clock: Clock, jobs: readonly (EnqueuedJob & JobOptions)[]): Promise<void> {
   if (tx.captureJob) return jobs.forEach(({ name, payload }) => tx.captureJob?.({ name, payload }));
+  // Beside what the job is about: what enqueued it, should somebody look on.
+  const traceparent = tx.traceparent?.() ?? null;
   const rows = jobs.map(({ name, payload, runAt, key, maxAttempts }): JobRow => ({
     task: name,
-    payload,
+    payload: traceparent === null ? payload : { ...payload, traceparent },
     runAt: new Date(runAt === undefined ? Date.now() : clock.toWall(runAt)),
     key: key ?? null,
     attempts: maxAttempts ?? 25,

@@ -1,0 +1,33 @@
+import type { RequestObserver } from "#server/request-observer.ts";
+import type { JobObserver } from "#worker/start.ts";
+
+/** Who looks on while requests are answered and jobs done. */
+export interface Observers {
+  readonly requests: RequestObserver;
+  readonly jobs: JobObserver;
+}
+
+/** All of them as one, each seeing what those after it see; undefined where there is none. */
+export function together(...observers: readonly (Observers | undefined)[]): Observers | undefined {
+  return observers
+    .filter((each) => each !== undefined)
+    .reduceRight<Observers | undefined>((inner, outer) => (inner ? nested(outer, inner) : outer), undefined);
+}
+
+function nested(outer: Observers, inner: Observers): Observers {
+  return {
+    requests: {
+      observe: (request, response, answer, routeOf) =>
+        outer.requests.observe(
+          request,
+          response,
+          () => inner.requests.observe(request, response, answer, routeOf),
+          routeOf,
+        ),
+    },
+    jobs: {
+      observe: (task, work, traceparent) =>
+        outer.jobs.observe(task, () => inner.jobs.observe(task, work, traceparent), traceparent),
+    },
+  };
+}
