@@ -18,7 +18,7 @@ import {
   storageNeeded,
 } from "#domain/sizing/part-rules.ts";
 import { allFit, type Reason } from "#domain/sizing/reason.ts";
-import { runsOn, supplies } from "#domain/sizing/supply.ts";
+import { runsOn, supplies } from "#domain/power/supply.ts";
 import { bodyShop } from "./wishes.ts";
 
 const screw = (change: AttributeValues = {}): Machine =>

@@ -1,6 +1,6 @@
 import { airTools } from "#domain/air/tools.ts";
 import { type SystemWishes, dewPoints, filterSets } from "#domain/sizing/air-need.ts";
-import { supplies } from "#domain/sizing/supply.ts";
+import { supplies } from "#domain/power/supply.ts";
 import { seededRandom } from "../../bench/catalogue-generator.ts";
 
 /** A three-bay body shop at sea level: two sanders, a spray gun, three impact wrenches, a blow gun. */

@@ -1,6 +1,6 @@
 import { atmosphericPressure, siteFactor } from "#domain/air/atmosphere.ts";
 import { airDemand, peakDemand, type ToolUse } from "#domain/air/tools.ts";
-import type { Supply } from "#domain/sizing/supply.ts";
+import type { Supply } from "#domain/power/supply.ts";
 
 /** The filters a line has, by how clean its air must be: each grade stands behind the coarser ones. */
 export const filterSets = {

@@ -2,7 +2,7 @@ import type { AttributeValue, AttributeValues } from "#domain/catalogue/attribut
 import type { Machine } from "#domain/sizing/machine.ts";
 import { figure, measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
-import { runsOn, type Supply } from "#domain/sizing/supply.ts";
+import { runsOn, type Supply } from "#domain/power/supply.ts";
 
 /** Whatever stands under the machine's pressure bears the most of it. */
 export function withstands(machine: Machine, goods: AttributeValues): Reason {

@@ -3,7 +3,7 @@ import { dryerFlowNeeded, purgeShare } from "#domain/sizing/dryer-rules.ts";
 import { flowAtPressure, type Machine } from "#domain/sizing/machine.ts";
 import { measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
-import { runsOn, type Supply } from "#domain/sizing/supply.ts";
+import { runsOn, type Supply } from "#domain/power/supply.ts";
 
 /**
  * Whether a compressor carries the need: average flow within the share of time it may run, at the pressure it must

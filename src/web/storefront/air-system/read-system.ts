@@ -1,7 +1,7 @@
 import { airTools, middleOf, type ToolId } from "#domain/air/tools.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Cleanliness, Dryness, SystemWishes } from "#domain/sizing/air-need.ts";
-import type { Supply } from "#domain/sizing/supply.ts";
+import type { Supply } from "#domain/power/supply.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { type FieldFault, type Filled, filledBy, readFields } from "../tools/tool-query.ts";
 import { leastRows, mostRows, ownTool, systemFields } from "./system-fields.ts";

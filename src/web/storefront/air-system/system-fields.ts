@@ -1,6 +1,6 @@
 import { airTools } from "#domain/air/tools.ts";
 import { type Cleanliness, type Dryness, dewPoints, filterSets } from "#domain/sizing/air-need.ts";
-import { supplies } from "#domain/sizing/supply.ts";
+import { supplies } from "#domain/power/supply.ts";
 import type { ChoiceField, Field, Fields } from "../tools/calculator.ts";
 import { altitude } from "../tools/calculators/shared-fields.ts";
 

@@ -1,0 +1,76 @@
+/** Standard ratings of breakers, A: NEC 240.6(A), as far as the wire table goes. */
+const breakers = [
+  15, 20, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90, 100, 110, 125, 150, 175, 200, 225, 250, 300, 350, 400, 450, 500, 600,
+  700, 800, 1000, 1200,
+] as const;
+
+/** Copper conductors and what they carry with terminals of 75 °C, A: NEC table 310.16, AWG and kcmil. */
+const wires: readonly (readonly [size: string, amps: number])[] = [
+  ["14 AWG", 20],
+  ["12 AWG", 25],
+  ["10 AWG", 35],
+  ["8 AWG", 50],
+  ["6 AWG", 65],
+  ["4 AWG", 85],
+  ["3 AWG", 100],
+  ["2 AWG", 115],
+  ["1 AWG", 130],
+  ["1/0 AWG", 150],
+  ["2/0 AWG", 175],
+  ["3/0 AWG", 200],
+  ["4/0 AWG", 230],
+  ["250 kcmil", 255],
+  ["300 kcmil", 285],
+  ["350 kcmil", 310],
+  ["400 kcmil", 335],
+  ["500 kcmil", 380],
+  ["600 kcmil", 420],
+  ["700 kcmil", 460],
+  ["750 kcmil", 475],
+];
+
+/** The breaker's next standard rating from this current up; null above all of them. */
+export const standardBreaker = (amps: number): number | null => breakers.find((each) => each >= amps - 1e-9) ?? null;
+
+/** The smallest copper wire that carries this current; null above one conductor a phase. */
+export const copperWire = (amps: number): string | null => wires.find(([, most]) => most >= amps - 1e-9)?.[0] ?? null;
+
+/** What a circuit is laid for. */
+export interface Circuit {
+  /** A, that breaker and wire are counted from. */
+  readonly current: number;
+  /** Whether it is that of the tables for the motor's HP, or that which the goods' page states. */
+  readonly from: "table" | "stated";
+  /** HP of the table's row; null where the current is stated. */
+  readonly row: number | null;
+  /** Motors that share it. */
+  readonly motors: number;
+  /** Whether a general outlet of 15 or 20 A serves it. */
+  readonly plug: boolean;
+  /** Rating, A; null above the standard ones. */
+  readonly breaker: number | null;
+  /** A that the conductors must carry. */
+  readonly ampacity: number;
+  readonly wire: string | null;
+}
+
+/**
+ * The branch circuit of a motor: conductors of 125 % of its full-load current (NEC 430.22), an inverse-time breaker of at
+ * most 250 %, at the next standard rating up (430.52, 240.6(A)). Several motors of one size on it: 125 % of one and the
+ * others whole (430.24), one's breaker and the others' currents, not above the next rating down (430.62).
+ */
+export function motorCircuit(each: number, motors: number): Pick<Circuit, "breaker" | "ampacity" | "wire"> {
+  const others = each * (motors - 1);
+  const one = standardBreaker(each * 2.5);
+  const most = one === null ? null : one + others;
+  const breaker = motors === 1 || most === null ? one : (breakers.findLast((rating) => rating <= most) ?? null);
+  const ampacity = each * 1.25 + others;
+  return { breaker, ampacity, wire: copperWire(ampacity) };
+}
+
+/** An outlet's circuit for what is plugged in: at most 80 % of its rating (NEC 210.23(A)(1)); null where 20 A are too few. */
+export function outletCircuit(current: number): Pick<Circuit, "breaker" | "ampacity" | "wire"> | null {
+  // Small conductors are protected at 15 and 20 A, whatever the wire table has for them (240.4(D)).
+  if (current <= 12) return { breaker: 15, ampacity: 15, wire: "14 AWG" };
+  return current <= 16 ? { breaker: 20, ampacity: 20, wire: "12 AWG" } : null;
+}

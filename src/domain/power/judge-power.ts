@@ -1,0 +1,154 @@
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import { type Circuit, motorCircuit, outletCircuit, standardBreaker, copperWire } from "#domain/power/circuit.ts";
+import { tableCurrent } from "#domain/power/motor-current.ts";
+import { connectionAt, partsOf, type Supply, wiredFor } from "#domain/power/supply.ts";
+
+/** What a buyer has: the supply, and the breaker of the circuit where they know it. */
+export interface Power {
+  readonly supply: Supply;
+  /** A; null for "I don't know". */
+  readonly breaker: number | null;
+}
+
+/** The breakers a buyer may name, A. */
+export const breakerLimits = { least: 10, most: 1200 } as const;
+
+/** A machine as the rules of power see it. */
+export interface PoweredMachine {
+  readonly wired: readonly Supply[];
+  /** HP of all motors together; null where it is not stated. */
+  readonly horsepower: number | null;
+  readonly motors: number;
+  /** Stated full-load amps by volts. */
+  readonly amps: Readonly<Record<string, number>>;
+  /** Whether a drive starts the motor by itself. */
+  readonly variableSpeed: boolean;
+}
+
+/** What makes single-phase power into three-phase for a machine. */
+export interface Converter {
+  /** HP that the rotary converter is rated for. */
+  readonly horsepower: number;
+  readonly output: Supply;
+  readonly input: Supply;
+  readonly breaker: number | null;
+  readonly wire: string | null;
+}
+
+export type PowerVerdict =
+  | {
+      readonly state: "runs" | "breaker_small" | "breaker_large";
+      readonly connection: Supply;
+      /** Null where the catalogue has neither HP nor current: the nameplate says. */
+      readonly circuit: Circuit | null;
+      /** A that it takes for a moment when it starts straight on the line, where a soft start is worth asking for. */
+      readonly starting: number | null;
+    }
+  | { readonly state: "cannot"; readonly wired: readonly Supply[]; readonly converter: Converter | null }
+  /** It has a motor, and its page names no voltage: check the nameplate. */
+  | { readonly state: "unstated" };
+
+const figureOf = (value: unknown): number | null => (typeof value === "number" && value > 0 ? value : null);
+
+// Starters, switches and drives carry a motor's current and have none; what is sold as parts is wired by its machine.
+const partsShelves: ReadonlySet<string> = new Set(["extras", "pumps", "pumps-and-parts"]);
+
+/** What is known of a machine's power; null for what has no motor on the mains: engines, tanks, parts, 12 V. */
+export function readPowered(
+  { category, subcategory }: { readonly category: string; readonly subcategory: string },
+  attributes: AttributeValues,
+): PoweredMachine | null {
+  if (partsShelves.has(category) || partsShelves.has(subcategory)) return null;
+  const wired = wiredFor(attributes);
+  const horsepower = figureOf(attributes["horsepower"]);
+  const { voltage } = attributes;
+  const onBattery = Array.isArray(voltage) && voltage.length > 0 && voltage.every((volts) => volts === "12");
+  if (onBattery || (wired.length === 0 && horsepower === null)) return null;
+  const amps = Object.entries(attributes).flatMap(([key, value]) => {
+    const volts = /^fullLoadAmps(\d+)$/.exec(key)?.[1];
+    const current = figureOf(value);
+    return volts && current !== null ? [[volts, current] as const] : [];
+  });
+  return {
+    wired,
+    horsepower,
+    motors: attributes["pumpHeads"] === "duplex" ? 2 : 1,
+    amps: Object.fromEntries(amps),
+    variableSpeed: attributes["control"] === "vsd",
+  };
+}
+
+/** Whether a machine runs on a buyer's power, and what its circuit needs. */
+export function judgePower(machine: PoweredMachine, { supply, breaker }: Power): PowerVerdict {
+  if (machine.wired.length === 0) return { state: "unstated" };
+  const connection = connectionAt(machine.wired, supply);
+  if (connection === null) return { state: "cannot", wired: machine.wired, converter: converterFor(machine, supply) };
+  const circuit = circuitOf(machine, connection);
+  return { state: stateOf(circuit, breaker), connection, circuit, starting: startingOf(machine, circuit) };
+}
+
+/** Whether nothing stands in the way: the supply serves it, and so does the breaker, if one was named. */
+export const isFit = ({ state }: PowerVerdict): boolean => state === "runs";
+
+function stateOf(circuit: Circuit | null, breaker: number | null): "runs" | "breaker_small" | "breaker_large" {
+  if (breaker === null || circuit?.breaker == null) return "runs";
+  if (breaker < circuit.breaker) return "breaker_small";
+  return breaker > (circuit.plug ? 20 : circuit.breaker) ? "breaker_large" : "runs";
+}
+
+/**
+ * The circuit of a machine. Motors are counted by the tables, whatever the nameplate says (NEC 430.6(A)); a package that
+ * states more, for its fan, by what it states. What is plugged in is counted by what it states (430.6(A)(1), exception 3).
+ */
+export function circuitOf(machine: PoweredMachine, connection: Supply): Circuit | null {
+  const { motors, horsepower } = machine;
+  const { volts } = partsOf(connection);
+  const table = horsepower === null ? null : tableCurrent(horsepower / motors, connection);
+  const whole = machine.amps[String(volts)];
+  const stated = whole === undefined ? null : whole / motors;
+  if (volts === 115 && motors === 1) {
+    const current = stated ?? table?.amps;
+    const outlet = current === undefined ? null : outletCircuit(current);
+    if (outlet && current !== undefined)
+      return { current, motors, ...source(stated === null ? table : null), plug: true, ...outlet };
+  }
+  const current = Math.max(stated ?? 0, table?.amps ?? 0);
+  if (current === 0) return null;
+  const byTable = table !== null && table.amps >= current ? table : null;
+  return { current, motors, ...source(byTable), plug: false, ...motorCircuit(current, motors) };
+}
+
+const source = (table: { readonly row: number } | null): Pick<Circuit, "from" | "row"> =>
+  table ? { from: "table", row: table.row } : { from: "stated", row: null };
+
+/** From this power on, lights dim when a motor starts straight on the line. */
+const softStartFrom = 10;
+/** Times its running current that a motor takes at a start straight on the line: a usual figure. */
+const startingTimes = 6;
+
+function startingOf({ horsepower, variableSpeed, motors }: PoweredMachine, circuit: Circuit | null): number | null {
+  if (!circuit || variableSpeed || horsepower === null || horsepower / motors < softStartFrom) return null;
+  return circuit.current * startingTimes;
+}
+
+/** Above this, single-phase services rarely carry a converter's feed, and the single-phase motor table ends too. */
+export const mostConverted = 10;
+const converterSizes = [1, 2, 3, 5, 7.5, 10, 15] as const;
+/** A compressor starts against pressure: its converter is rated for half as much again. */
+const converterShare = 1.5;
+
+/**
+ * A rotary phase converter for a three-phase machine on single-phase power of the same voltage. Its feed carries 250 % of
+ * the three-phase current (NEC 455.6(A)(2)), its breaker is of no more than that (455.7(B)), the next rating up.
+ */
+function converterFor(machine: PoweredMachine, supply: Supply): Converter | null {
+  const { horsepower, wired, motors, variableSpeed } = machine;
+  const { volts, phase } = partsOf(supply);
+  const output = wired.find((each) => each === `${volts}-3`);
+  if (phase === 3 || !output || horsepower === null || horsepower > mostConverted || variableSpeed) return null;
+  const circuit = circuitOf(machine, output);
+  const size = converterSizes.find((each) => each >= horsepower * converterShare);
+  if (!circuit || size === undefined) return null;
+  const feed = circuit.current * motors * 2.5;
+  return { horsepower: size, output, input: supply, breaker: standardBreaker(feed), wire: copperWire(feed) };
+}

@@ -1,0 +1,44 @@
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+
+/** What a building's panel has, as an electrician names it: volts and phases. 115 stands for 120, 230 for 240, 460 for 480. */
+export const supplies = ["115-1", "208-1", "230-1", "208-3", "230-3", "460-3", "575-3"] as const;
+export type Supply = (typeof supplies)[number];
+
+export const isSupply = (text: unknown): text is Supply => (supplies as readonly unknown[]).includes(text);
+
+// A 230 V panel has 115 V outlets and, with three phases, single-phase 230 V between two of its legs, as one of 208 V has
+// 208 V. A plant of 460 or 575 V has a transformer for its outlets.
+const connections: Readonly<Record<Supply, readonly Supply[]>> = {
+  "115-1": ["115-1"],
+  "208-1": ["208-1", "115-1"],
+  "230-1": ["230-1", "115-1"],
+  "208-3": ["208-3", "208-1", "115-1"],
+  "230-3": ["230-3", "230-1", "115-1"],
+  "460-3": ["460-3", "115-1"],
+  "575-3": ["575-3", "115-1"],
+};
+
+/** The connections goods can be wired for, the lowest voltage first; none for goods that name no voltage of the mains. */
+export function wiredFor({ voltage, phase }: AttributeValues): Supply[] {
+  if (!Array.isArray(voltage)) return [];
+  const named = voltage.map((volts) => `${volts}-${phase === "3" ? "3" : "1"}`);
+  return supplies.filter((supply) => named.includes(supply));
+}
+
+/** The connection that goods would have at a supply, the nearest to the panel's own first; null where none fits. */
+export function connectionAt(wired: readonly Supply[], supply: Supply): Supply | null {
+  return connections[supply].find((each) => wired.includes(each)) ?? null;
+}
+
+/** Whether what takes power can be connected; goods that name no voltage take none. */
+export function runsOn(attributes: AttributeValues, supply: Supply): boolean {
+  const { voltage } = attributes;
+  if (!Array.isArray(voltage) || voltage.length === 0) return true;
+  return connectionAt(wiredFor(attributes), supply) !== null;
+}
+
+/** Volts and phases of a connection. */
+export function partsOf(supply: Supply): { readonly volts: number; readonly phase: 1 | 3 } {
+  const [volts, phase] = supply.split("-");
+  return { volts: Number(volts), phase: phase === "3" ? 3 : 1 };
+}

@@ -1,0 +1,197 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import { copperWire, motorCircuit, outletCircuit, standardBreaker } from "#domain/power/circuit.ts";
+import {
+  circuitOf,
+  isFit,
+  judgePower,
+  mostConverted,
+  type PoweredMachine,
+  readPowered,
+} from "#domain/power/judge-power.ts";
+import { tableCurrent } from "#domain/power/motor-current.ts";
+import { connectionAt, partsOf, supplies, type Supply, wiredFor } from "#domain/power/supply.ts";
+
+const screw = (attributes: AttributeValues) =>
+  readPowered({ category: "rotary-screw", subcategory: "tank-mounted" }, attributes)!;
+const three = (horsepower: number, voltage = ["208", "230", "460"]) => screw({ horsepower, voltage, phase: "3" });
+const single = (horsepower: number, voltage = ["230"]) => screw({ horsepower, voltage, phase: "1" });
+
+describe("what a motor draws by the tables", () => {
+  test("NEC table 430.248: a 5 HP single-phase motor draws 28 A at 230 V and 56 A at 115 V", () => {
+    expect(tableCurrent(5, "230-1")).toEqual({ row: 5, amps: 28 });
+    expect(tableCurrent(5, "115-1")).toEqual({ row: 5, amps: 56 });
+    expect(tableCurrent(10, "208-1")).toEqual({ row: 10, amps: 55 });
+  });
+
+  test("NEC table 430.250: a 25 HP three-phase motor draws 68 A at 230 V, 34 A at 460 V and 27 A at 575 V", () => {
+    expect(tableCurrent(25, "230-3")).toEqual({ row: 25, amps: 68 });
+    expect(tableCurrent(25, "460-3")).toEqual({ row: 25, amps: 34 });
+    expect(tableCurrent(25, "575-3")).toEqual({ row: 25, amps: 27 });
+    expect(tableCurrent(7.5, "208-3")).toEqual({ row: 7.5, amps: 24.2 });
+  });
+
+  test("a size between two rows is read in the larger one, and what the tables do not hold is not guessed", () => {
+    expect(tableCurrent(3.7, "230-1")).toEqual({ row: 5, amps: 28 });
+    expect(tableCurrent(15, "230-1")).toBeNull();
+    expect(tableCurrent(250, "460-3")).toBeNull();
+    expect(tableCurrent(0, "460-3")).toBeNull();
+  });
+
+  test("more power never draws less, and a higher voltage never more", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.1, max: 200, noNaN: true }), fc.double({ min: 1, max: 3 }), (size, more) => {
+        for (const supply of supplies) {
+          const [less, larger] = [tableCurrent(size, supply), tableCurrent(size * more, supply)];
+          if (less && larger) expect(larger.amps).toBeGreaterThanOrEqual(less.amps);
+        }
+        const byVoltage = (["208-3", "230-3", "460-3", "575-3"] as const).map(
+          (at) => tableCurrent(size, at)?.amps ?? 0,
+        );
+        expect(byVoltage).toEqual(byVoltage.toSorted((a, b) => b - a));
+      }),
+    );
+  });
+});
+
+describe("the circuit of a motor", () => {
+  // The 25 HP motor at 460 V of NEC Informative Annex D, example D8: conductors of 34 × 125 % = 42.5 A. An inverse-time
+  // breaker by 430.52: 34 × 250 % = 85 A, of which 90 A is the next standard rating up.
+  test("NEC 430.22 and 430.52: 34 A take conductors of 42.5 A and a breaker of 90 A", () => {
+    expect(motorCircuit(34, 1)).toEqual({ ampacity: 42.5, breaker: 90, wire: "8 AWG" });
+  });
+
+  test("NEC 240.6(A) and 310.16: 7.5 HP at 230 V three-phase, 22 A, take a 60 A breaker and 10 AWG copper", () => {
+    expect(motorCircuit(22, 1)).toEqual({ ampacity: 27.5, breaker: 60, wire: "10 AWG" });
+  });
+
+  test("NEC 430.24 and 430.62: of two motors on one circuit one counts 125 % and the breaker steps down", () => {
+    expect(motorCircuit(22, 2)).toEqual({ ampacity: 49.5, breaker: 80, wire: "8 AWG" });
+  });
+
+  test("NEC 210.23(A)(1): what is plugged in takes 12 A of a 15 A outlet, 16 A of a 20 A one, and no more", () => {
+    expect([12, 12.1, 16, 16.1].map((amps) => outletCircuit(amps)?.breaker ?? null)).toEqual([15, 20, 20, null]);
+  });
+
+  test("the wire carries 125 %, and the breaker is the first standard one that reaches 250 %", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.5, max: 300, noNaN: true }), (amps) => {
+        const { breaker, wire } = motorCircuit(amps, 1);
+        if (breaker !== null) {
+          expect(breaker).toBeGreaterThanOrEqual(amps * 2.5 - 1e-6);
+          expect(standardBreaker(breaker)).toBe(breaker);
+          expect(standardBreaker(amps * 2.5)).toBe(breaker);
+        }
+        expect(wire).toBe(copperWire(amps * 1.25));
+      }),
+    );
+  });
+});
+
+describe("whether a machine runs", () => {
+  test("a 460 V three-phase machine cannot run on 230 V single-phase, and its page says what it needs", () => {
+    expect(judgePower(three(25, ["460"]), { supply: "230-1", breaker: null })).toEqual({
+      state: "cannot",
+      wired: ["460-3"],
+      converter: null,
+    });
+  });
+
+  test("a breaker of 40 A is too small for 7.5 HP at 230 V three-phase, one of 60 A serves, one of 100 A is too large", () => {
+    const states = [null, 40, 60, 100].map((breaker) => judgePower(three(7.5), { supply: "230-3", breaker }).state);
+    expect(states).toEqual(["runs", "breaker_small", "runs", "breaker_large"]);
+  });
+
+  test("a single-phase machine runs between two legs of a three-phase panel of its voltage", () => {
+    expect(judgePower(single(5), { supply: "230-3", breaker: null })).toMatchObject({
+      state: "runs",
+      connection: "230-1",
+      circuit: { current: 28, row: 5, breaker: 70, wire: "10 AWG" },
+    });
+    expect(judgePower(single(5), { supply: "208-3", breaker: null }).state).toBe("cannot");
+  });
+
+  test("what is plugged in is counted by what its plate states (430.6(A)(1), exception 3), on an outlet of 15 or 20 A", () => {
+    const plugged = (amps: number) =>
+      judgePower(screw({ horsepower: 1.5, voltage: ["115"], phase: "1", fullLoadAmps115: amps }), {
+        supply: "115-1",
+        breaker: 20,
+      });
+    expect(plugged(11)).toMatchObject({ state: "runs", circuit: { plug: true, breaker: 15, from: "stated" } });
+    expect(plugged(15)).toMatchObject({ state: "runs", circuit: { plug: true, breaker: 20 } });
+    expect(plugged(24)).toMatchObject({ state: "breaker_small", circuit: { plug: false, breaker: 60 } });
+  });
+
+  test("a package that states more than the table, for its fan, is counted by what it states", () => {
+    const machine = screw({ horsepower: 10, voltage: ["460"], phase: "3", fullLoadAmps460: 16 });
+    expect(circuitOf(machine, "460-3")).toMatchObject({ current: 16, from: "stated", row: null, breaker: 40 });
+    const stated = screw({ horsepower: 10, voltage: ["460"], phase: "3", fullLoadAmps460: 13 });
+    expect(circuitOf(stated, "460-3")).toMatchObject({ current: 14, from: "table", row: 10, breaker: 35 });
+  });
+
+  test("up to 10 HP a rotary converter makes three-phase power, on a feed of 250 % (455.6(A)(2)); beyond, none is named", () => {
+    expect(judgePower(three(7.5), { supply: "230-1", breaker: null })).toMatchObject({
+      state: "cannot",
+      converter: { horsepower: 15, output: "230-3", breaker: 60, wire: "6 AWG" },
+    });
+    expect(judgePower(three(15), { supply: "230-1", breaker: null })).toMatchObject({ converter: null });
+    expect(judgePower(three(5, ["460"]), { supply: "230-1", breaker: null })).toMatchObject({ converter: null });
+  });
+
+  test("a soft start is named where a large motor starts straight on the line, not where a drive starts it", () => {
+    const starting = (attributes: AttributeValues) => {
+      const verdict = judgePower(screw({ voltage: ["460"], phase: "3", ...attributes }), {
+        supply: "460-3",
+        breaker: null,
+      });
+      return verdict.state === "runs" ? verdict.starting : undefined;
+    };
+    expect(starting({ horsepower: 25, control: "load-unload" })).toBe(204);
+    expect(starting({ horsepower: 25, control: "vsd" })).toBeNull();
+    expect(starting({ horsepower: 5 })).toBeNull();
+  });
+
+  test("engines, tanks, parts and 12 V say nothing; a motor without a voltage is not guessed", () => {
+    const read = (category: string, attributes: AttributeValues) =>
+      readPowered({ category, subcategory: "" }, attributes);
+    expect(read("gas-driven", { engineHorsepower: 9 })).toBeNull();
+    expect(read("air-tanks", {})).toBeNull();
+    expect(read("extras", { horsepower: 5, voltage: ["230"], phase: "1" })).toBeNull();
+    expect(read("air-dryers", { voltage: ["12"] })).toBeNull();
+    const unstated = read("piston", { horsepower: 5 })!;
+    expect(judgePower(unstated, { supply: "230-1", breaker: null })).toEqual({ state: "unstated" });
+  });
+
+  test("without HP and amps the circuit is not guessed", () => {
+    const dryer = readPowered({ category: "air-dryers", subcategory: "" }, { voltage: ["230"], phase: "1" })!;
+    expect(judgePower(dryer, { supply: "230-1", breaker: 20 })).toMatchObject({ state: "runs", circuit: null });
+  });
+});
+
+const machines: fc.Arbitrary<PoweredMachine> = fc
+  .record({
+    horsepower: fc.constantFrom(0.5, 1.5, 3.7, 5, 7.5, 10, 25, 75),
+    voltage: fc.subarray(["115", "208", "230", "460", "575"], { minLength: 1 }),
+    phase: fc.constantFrom("1", "3"),
+  })
+  .map(screw);
+
+test("nothing is called fit that the panel has no connection for, and a converter is only named where it is of use", () => {
+  const breakers = fc.option(fc.integer({ min: 10, max: 400 }), { nil: null });
+  fc.assert(
+    fc.property(machines, fc.constantFrom<Supply>(...supplies), breakers, (machine, supply, breaker) => {
+      const verdict = judgePower(machine, { supply, breaker });
+      const connection = connectionAt(machine.wired, supply);
+      if (connection === null) expect(isFit(verdict)).toBe(false);
+      else expect(partsOf(connection).phase).toBeLessThanOrEqual(partsOf(supply).phase);
+      if (isFit(verdict) && breaker !== null && "circuit" in verdict && verdict.circuit?.breaker)
+        expect(breaker).toBeGreaterThanOrEqual(verdict.circuit.breaker);
+      if (verdict.state === "cannot" && verdict.converter) {
+        expect(machine.horsepower).toBeLessThanOrEqual(mostConverted);
+        expect(partsOf(supply).phase).toBe(1);
+      }
+    }),
+  );
+  expect(wiredFor({ voltage: ["460", "115"], phase: "1" })).toEqual(["115-1"]);
+});
