@@ -27,6 +27,7 @@ export const routes = {
   changePassword: "/personal/changePwd",
   machines: "/machines",
   stopMachineMails: "/machines/stopMails",
+  myPower: "/myPower",
   personal: "/personal",
   quotation: "/quotation",
   quotationPdf: "/quotation.pdf",
@@ -49,6 +50,7 @@ export const routes = {
   toolUnits: "/tools/units",
   toolDewPoint: "/tools/dewPoint",
   toolRunningCost: "/tools/runningCost",
+  toolPower: "/tools/power",
   verifyEmail: "/verifyEmail",
   warrantyPolicy: "/warrantyPolicy",
   signIn: "/signIn",
@@ -68,6 +70,7 @@ export const calculatorRoutes = [
   "toolUnits",
   "toolDewPoint",
   "toolRunningCost",
+  "toolPower",
 ] as const satisfies readonly RouteName[];
 export type CalculatorRoute = (typeof calculatorRoutes)[number];
 

@@ -72,6 +72,7 @@ const selling: ReadonlySet<AnyRouteName | null> = new Set<AnyRouteName>([
   "activity",
   "cart",
   "deliveredPrice",
+  "myPower",
   "checkout",
 ]);
 

@@ -18,6 +18,8 @@ import * as airSystem from "./storefront/air-system/air-system.server.ts";
 import * as tools from "./storefront/tools/tools.server.ts";
 import * as calculator from "./storefront/tools/calculator.server.ts";
 import * as runningCost from "./storefront/tools/running-cost.server.ts";
+import * as powerTool from "./storefront/tools/power.server.ts";
+import * as myPower from "./storefront/power/my-power.server.ts";
 import * as cart from "./storefront/cart/cart.server.ts";
 import * as deliveredPrice from "./storefront/delivery/delivered-price.server.ts";
 import * as checkout from "./storefront/checkout/checkout.server.ts";
@@ -143,6 +145,8 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   toolUnits: calculator,
   toolDewPoint: calculator,
   toolRunningCost: runningCost,
+  toolPower: powerTool,
+  myPower,
   cart,
   deliveredPrice,
   checkout,

@@ -44,6 +44,8 @@ const shopScreens = {
   toolUnits: screen("storefront/tools/unit-converter.tsx", () => import("./storefront/tools/unit-converter.tsx")),
   toolDewPoint: screen("storefront/tools/dew-point.tsx", () => import("./storefront/tools/dew-point.tsx")),
   toolRunningCost: screen("storefront/tools/running-cost.tsx", () => import("./storefront/tools/running-cost.tsx")),
+  toolPower: screen("storefront/tools/power.tsx", () => import("./storefront/tools/power.tsx")),
+  myPower: screen("storefront/power/my-power.tsx", () => import("./storefront/power/my-power.tsx")),
   cart: screen("storefront/cart/cart.tsx", () => import("./storefront/cart/cart.tsx")),
   deliveredPrice: screen(
     "storefront/delivery/delivered-price.tsx",

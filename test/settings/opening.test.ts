@@ -58,7 +58,14 @@ test("nothing of the goods is told by another way: suggestions, documents, sitem
   ])
     expect({ at, status: (await fetch(shop().url + at)).status }).toEqual({ at, status: 503 });
   const visitor = await fetch(`${shop().url}/api/v1/visitor?lang=en&viewed=pump-1`);
-  expect(await visitor.json()).toEqual({ cartCount: 0, name: null, destination: null, viewed: [], hasMachines: false });
+  expect(await visitor.json()).toEqual({
+    cartCount: 0,
+    name: null,
+    destination: null,
+    viewed: [],
+    hasMachines: false,
+    hasPower: false,
+  });
 });
 
 test("the shop opens by one press when all it needs is there, and before says what is missing and where", async () => {

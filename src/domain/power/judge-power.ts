@@ -10,9 +10,6 @@ export interface Power {
   readonly breaker: number | null;
 }
 
-/** The breakers a buyer may name, A. */
-export const breakerLimits = { least: 10, most: 1200 } as const;
-
 /** A machine as the rules of power see it. */
 export interface PoweredMachine {
   readonly wired: readonly Supply[];
@@ -26,7 +23,7 @@ export interface PoweredMachine {
 }
 
 /** What makes single-phase power into three-phase for a machine. */
-export interface Converter {
+interface Converter {
   /** HP that the rotary converter is rated for. */
   readonly horsepower: number;
   readonly output: Supply;

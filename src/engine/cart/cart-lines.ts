@@ -1,5 +1,6 @@
 import { type LineError, lineErrors } from "#domain/cart/line-error.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { Power } from "#domain/power/judge-power.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { BundleOffer } from "#domain/pricing/bundle.ts";
 import type { PriceableLine } from "#domain/pricing/price-order.ts";
@@ -14,6 +15,8 @@ export interface CartHead {
   readonly estimateZip: string | null;
   /** What a truck needs there, by name; null until it was asked. */
   readonly freightExtras: readonly string[] | null;
+  /** What the buyer said of their power. */
+  readonly power: Power | null;
 }
 
 /** A cart line as stored, with its goods as the shop sells them now. */
@@ -46,7 +49,7 @@ export interface CartLineRow {
 
 /** A cart's head, as every statement that gives one selects it. */
 export const headColumns = `id, version, discount_code as "discountCode", estimate_zip as "estimateZip",
-  freight_extras as "freightExtras"`;
+  freight_extras as "freightExtras", power`;
 
 const selectHead = statement<[Buffer | null, number | null], CartHead>(
   "cart_head",

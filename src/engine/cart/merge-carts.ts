@@ -33,11 +33,12 @@ const selectLines = statement<[number[]], StoredLine>(
 const writeMerged = statement<[number, number, string]>(
   "write_merged_cart",
   `with guest as (
-     delete from carts where id = $2 returning discount_code, estimate_zip, freight_extras
+     delete from carts where id = $2 returning discount_code, estimate_zip, freight_extras, power
    ), kept as (
      update carts set version = version + 1, discount_code = coalesce(carts.discount_code, guest.discount_code),
        estimate_zip = coalesce(guest.estimate_zip, carts.estimate_zip),
-       freight_extras = case when guest.estimate_zip is null then carts.freight_extras else guest.freight_extras end
+       freight_extras = case when guest.estimate_zip is null then carts.freight_extras else guest.freight_extras end,
+       power = coalesce(guest.power, carts.power)
      from guest where carts.id = $1
    )
    insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, bundle_product_id, added_at)

@@ -23,6 +23,7 @@ import { takeCode } from "../promotions/discount-codes.ts";
 import { bodyHash, claimKey } from "./idempotency.ts";
 import { announceOrder } from "./announce-order.ts";
 import { holdersOf, type HoldRefused, refuseTooMuchHeld, writeHolds } from "./hold-limits.ts";
+import { verdictsOf } from "../power/judge-goods.ts";
 import { type CartToPrice, pickupChoice, priceCart, readCartToPrice } from "./price-cart.ts";
 import { reserveStock } from "../inventory/reserve-stock.ts";
 import { type PlacedOrder, writeOrder } from "./write-order.ts";
@@ -110,6 +111,12 @@ async function place(
   if (tooMuch) return refuse(tooMuch);
   const short = await reserveStock(tx, cart.rows);
   if (short) return refuse(shortage(short.short, short.left));
+  const power = head?.power ?? null;
+  const verdicts = await verdictsOf(
+    tx,
+    cart.rows.map(({ sku }) => sku),
+    power,
+  );
   const payBy = cart.terms.payment.deadlineOf(checkout.payment, now);
   const { placed, guest } = await writeOrder(tx, {
     number: drawNumber(),
@@ -119,6 +126,8 @@ async function place(
     checkout,
     place,
     priced: priced.value,
+    power,
+    verdicts,
     language,
     now,
     payBy,

@@ -6,6 +6,7 @@ import type { LineError } from "#domain/cart/line-error.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
 import type { PricedLine } from "#domain/pricing/price-order.ts";
 import { type Destination, freightOf } from "#domain/shipping/destination.ts";
 import type { FreightAnswers } from "#domain/shipping/rates.ts";
@@ -15,6 +16,7 @@ import { stateOfZip } from "#domain/shipping/zip.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import type { CartHolder } from "../cart/cart-holder.ts";
 import { type CartLineRow, findCart, lineErrorsOf } from "../cart/cart-lines.ts";
+import { verdictsOf } from "../power/judge-goods.ts";
 import { type DeliveryWay, deliveryWays } from "./delivery-ways.ts";
 import { destinationOf } from "./destination.ts";
 import { type BestEffort, type CartToPrice, deliveryChoice, priceBestEffort, readCartToPrice } from "./price-cart.ts";
@@ -51,6 +53,8 @@ export interface QuotedLine {
   /** Null while the line cannot be sold: it is not part of the totals. */
   readonly price: Omit<PricedLine, "key" | "quantity"> | null;
   readonly problems: readonly LineError[];
+  /** Whether it runs on the buyer's power; null for what has no motor, or while they have not said. */
+  readonly power: PowerVerdict | null;
 }
 
 /** The server's totals for a cart. Refusals say which part of the totals is still missing, and why. */
@@ -67,6 +71,8 @@ export interface CartQuote extends BestEffort {
   /** Where goods may be fetched. */
   readonly pickup: readonly PickupPlace[];
   readonly destination: Destination | null;
+  /** What the buyer said of their power. */
+  readonly power: Power | null;
   /** Asked for with an estimate: each way to have the goods, the cheapest first. */
   readonly ways: readonly DeliveryWay[];
   /** Set when the ZIP code lies in another state than the one given: worth a second look, no refusal. */
@@ -77,7 +83,7 @@ export interface CartQuote extends BestEffort {
   readonly orderable: boolean;
 }
 
-/** The cart with the server's totals for what is known so far. Four statements at most. */
+/** The cart with the server's totals for what is known so far. Four statements at most, one more where the buyer said which power they have. */
 export async function quoteCart(shop: CartShop, holder: CartHolder, asked: QuoteRequest = {}): Promise<CartQuote> {
   const cart = await findCart(shop.db, holder);
   const email = readEmail(asked.email ?? "");
@@ -93,9 +99,15 @@ export async function quoteCart(shop: CartShop, holder: CartHolder, asked: Quote
   const pricing = priceBestEffort(sold, deliveryChoice(request, state, all.terms), request.taxExempt ?? false);
   const problems = all.rows.map((row, index) => lineErrorsOf(row, all.lines[index]!));
   const { terms } = all;
+  const power = cart?.power ?? null;
+  const verdicts = await verdictsOf(
+    shop.db,
+    all.rows.map(({ sku }) => sku),
+    power,
+  );
   return {
     version: cart?.version ?? 0,
-    lines: all.rows.map((row, index) => quotedLine(row, problems[index]!, pricing.priced)),
+    lines: all.rows.map((row, index) => quotedLine(row, problems[index]!, pricing.priced, verdicts)),
     count: all.rows.reduce((sum, { quantity }) => sum + quantity, 0),
     ...pricing,
     code: all.code,
@@ -105,6 +117,7 @@ export async function quoteCart(shop: CartShop, holder: CartHolder, asked: Quote
     manualHours: terms.payment.manualHours,
     pickup: offeredPlaces(terms),
     destination,
+    power,
     ways: asked.estimate && destination ? deliveryWays(sold, destination, request.taxExempt ?? false) : [],
     zipElsewhere: zipElsewhere(request),
     freeShippingFrom: terms.rates.parcel.freeFrom,
@@ -123,7 +136,12 @@ export function sellableOnly(cart: CartToPrice): CartToPrice {
   };
 }
 
-function quotedLine(row: CartLineRow, problems: readonly LineError[], priced: PricedCheckout | null): QuotedLine {
+function quotedLine(
+  row: CartLineRow,
+  problems: readonly LineError[],
+  priced: PricedCheckout | null,
+  verdicts: ReadonlyMap<string, PowerVerdict>,
+): QuotedLine {
   const line = priced?.order.lines.find(({ key }) => key === row.sku) ?? null;
   const { sku, slug, name, variantName, pictureFamily, quantity, available, leadTimeDays, listPrice } = row;
   return {
@@ -140,6 +158,7 @@ function quotedLine(row: CartLineRow, problems: readonly LineError[], priced: Pr
     method: deliveryMethod([{ unit: row, quantity }]),
     boughtWithProduct: row.bundleProductId,
     price: line,
+    power: verdicts.get(sku) ?? null,
   };
 }
 

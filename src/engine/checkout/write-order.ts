@@ -6,6 +6,7 @@ import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import { returnDaysIn } from "#domain/checkout/refundable.ts";
 import type { ValidatedCheckout } from "#domain/checkout/validate-checkout.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
 import { type Money, add } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { CartLineRow } from "../cart/cart-lines.ts";
@@ -34,6 +35,9 @@ interface NewOrder {
   /** Where the goods are fetched, as it is today; null for goods that are sent. */
   readonly place: PickupPlace | null;
   readonly priced: PricedCheckout;
+  /** What the buyer said of their power, and what was found of each part number with a motor. */
+  readonly power: Power | null;
+  readonly verdicts: ReadonlyMap<string, PowerVerdict>;
   readonly language: Language;
   readonly now: Instant;
   readonly payBy: Instant;
@@ -51,27 +55,27 @@ const insertOrder = statement<
   `with placed as (
      insert into orders (number, customer_id, email, email_key, phone, first_name, last_name, language, state, shipping_method,
        payment_method, shipping_address, billing_address, freight_options, pickup_place, arrives_from, arrives_to, subtotal_cents,
-       discount_cents, shipping_cents, tax_cents, total_cents, discount_code, discount_name, note, pay_by, placed_at)
+       discount_cents, shipping_cents, tax_cents, total_cents, discount_code, discount_name, note, power, pay_by, placed_at)
      select o.number, coalesce(o.customer_id, (
          select c.id from customers c
          where c.email_key = o.email and c.email_verified_at is not null and c.closure_due_at is null and c.erased_at is null
        )), o.email, o.email, o.phone, o.first_name, o.last_name, o.language, 'pending', o.shipping_method,
        o.payment_method, o.shipping_address, o.billing_address, o.freight_options, o.pickup_place, o.arrives_from, o.arrives_to, o.subtotal_cents,
-       o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.discount_code, o.discount_name, o.note, to_timestamp(o.pay_by_ms / 1000.0), $7
+       o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.discount_code, o.discount_name, o.note, o.power, to_timestamp(o.pay_by_ms / 1000.0), $7
      from jsonb_to_record($1::jsonb) as o (number text, customer_id bigint, email text, phone text, first_name text, last_name text,
        language text, shipping_method text, payment_method text, shipping_address jsonb, billing_address jsonb, freight_options jsonb, pickup_place jsonb,
        arrives_from date, arrives_to date, subtotal_cents int, discount_cents int, shipping_cents int, tax_cents int, total_cents int,
-       discount_code text, discount_name jsonb, note text, pay_by_ms float8)
+       discount_code text, discount_name jsonb, note text, power jsonb, pay_by_ms float8)
      returning id, customer_id, total_cents, payment_method
    ), line as (
      select * from jsonb_to_recordset($2::jsonb) as l (position int, product_id bigint, variant_id bigint, sku text, slug text, name jsonb,
        variant_name jsonb, picture_family text, quantity int, regular_price_cents int, unit_price_cents int, activity text,
-       discount_cents int, tax_cents int, return_policy text, return_days int, serial text)
+       discount_cents int, tax_cents int, return_policy text, return_days int, serial text, power jsonb)
    ), lines as (
      insert into order_lines (order_id, position, product_id, variant_id, sku, slug, name, variant_name, picture_family, quantity,
-       regular_price_cents, unit_price_cents, activity, discount_cents, tax_cents, return_policy, return_days, serial)
+       regular_price_cents, unit_price_cents, activity, discount_cents, tax_cents, return_policy, return_days, serial, power)
      select placed.id, position, product_id, variant_id, sku, slug, name, variant_name, picture_family, quantity,
-       regular_price_cents, unit_price_cents, activity, discount_cents, tax_cents, return_policy, return_days, serial
+       regular_price_cents, unit_price_cents, activity, discount_cents, tax_cents, return_policy, return_days, serial, power
      from placed, line
    ), event as (
      insert into order_events (order_id, event, to_state, actor, actor_id, at)
@@ -117,7 +121,7 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: Pla
   return { placed: { ...reply, ...ids }, guest };
 }
 
-function orderColumns({ number, customerId, checkout, place, priced, language, payBy }: NewOrder) {
+function orderColumns({ number, customerId, checkout, place, priced, power, language, payBy }: NewOrder) {
   const { delivery, billing, email, payment, note } = checkout;
   const person = delivery.method === "PICKUP" ? delivery.contact : delivery.address;
   const { firstName, lastName, phone } = person;
@@ -128,6 +132,7 @@ function orderColumns({ number, customerId, checkout, place, priced, language, p
     phone,
     language,
     note,
+    power,
     customer_id: customerId,
     first_name: firstName,
     last_name: lastName,
@@ -150,7 +155,7 @@ function orderColumns({ number, customerId, checkout, place, priced, language, p
   };
 }
 
-function lineColumns({ cart, priced }: NewOrder, row: CartLineRow, index: number) {
+function lineColumns({ cart, priced, verdicts }: NewOrder, row: CartLineRow, index: number) {
   const line = priced.order.lines[index]!;
   const days = row.returnPolicy === "none" ? 0 : returnDaysIn(cart.terms.returns, row.category);
   return {
@@ -171,5 +176,6 @@ function lineColumns({ cart, priced }: NewOrder, row: CartLineRow, index: number
     return_policy: days === 0 ? "none" : row.returnPolicy,
     return_days: days,
     serial: row.serial,
+    power: verdicts.get(row.sku) ?? null,
   };
 }

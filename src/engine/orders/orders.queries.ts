@@ -3,6 +3,7 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Actor } from "#domain/kernel/actor.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
 import { type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
@@ -136,6 +137,8 @@ export interface OrderDetail {
   /** What the discount was called; null where its code says it. */
   readonly discountName: LocalizedText | null;
   readonly note: string;
+  /** What the buyer had said of their power when the order was placed. */
+  readonly power: Power | null;
   readonly payBy: Instant | null;
   readonly holdUntil: Instant | null;
   readonly claimedAt: Instant | null;
@@ -170,6 +173,8 @@ export interface OrderDetailLine {
   readonly tax: Money;
   readonly returnPolicy: string;
   readonly returnDays: number;
+  /** Whether it runs on that power, as it was found then. */
+  readonly power: PowerVerdict | null;
   readonly refundedQuantity: number;
   /** Of an opened unit: which machine was sold. */
   readonly serial: string | null;
@@ -183,13 +188,13 @@ const selectDetail = statement<[number], OrderDetail & Record<string, unknown>>(
      o.state, o.payment_method as method, o.shipping_method as "shippingMethod", o.shipping_address as "shippingAddress",
      o.billing_address as "billingAddress", o.freight_options as "freightOptions", o.pickup_place as "pickupPlace", o.arrives_from as "arrivesFrom",
      o.arrives_to as "arrivesTo", o.subtotal_cents as subtotal, o.discount_cents as discount, o.shipping_cents as shipping,
-     o.tax_cents as tax, o.total_cents as total, o.refunded_cents as refunded, o.discount_code as "discountCode", o.discount_name as "discountName", o.note,
+     o.tax_cents as tax, o.total_cents as total, o.refunded_cents as refunded, o.discount_code as "discountCode", o.discount_name as "discountName", o.note, o.power,
      o.pay_by as "payBy", o.hold_until as "holdUntil", o.claimed_paid_at as "claimedAt", o.placed_at as "placedAt",
      o.confirmed_at as "confirmedAt", o.canceled_at as "canceledAt",
      (select coalesce(json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'variantId', l.variant_id, 'sku', l.sku,
         'slug', l.slug, 'name', l.name, 'variantName', l.variant_name, 'pictureFamily', l.picture_family, 'quantity', l.quantity,
         'unitPrice', l.unit_price_cents, 'discount', l.discount_cents, 'tax', l.tax_cents, 'returnPolicy', l.return_policy,
-        'returnDays', l.return_days, 'refundedQuantity', l.refunded_quantity, 'serial', l.serial) order by l.position), '[]')
+        'returnDays', l.return_days, 'power', l.power, 'refundedQuantity', l.refunded_quantity, 'serial', l.serial) order by l.position), '[]')
       from order_lines l where l.order_id = o.id) as lines,
      (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'to', e.to_state, 'at', ${ms("e.at")}) order by e.id), '[]')
       from order_events e where e.order_id = o.id) as events,

@@ -1,18 +1,24 @@
 import { Hono } from "hono";
 import type { Language } from "#domain/kernel/language.ts";
+import { isFit, judgePower } from "#domain/power/judge-power.ts";
+import { findPower } from "#engine/cart/cart-power.ts";
 import { fitsOf, namedMachines, type PartFit } from "#engine/machines/fit-marks.ts";
+import { poweredProducts } from "#engine/power/judge-goods.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { openGarage } from "#web/account/machines/garage.server.ts";
 import { translators } from "#web/language/messages.server.ts";
-import type { FitMarks } from "#web/visitor/fit-marks.ts";
+import { powerText } from "#web/storefront/power/power-text.ts";
+import { buyerOf } from "#web/visitor/buyer.server.ts";
+import type { FitMarks, Mark } from "#web/visitor/fit-marks.ts";
 import { slugsOf } from "./slugs.ts";
 
 /** The most parts one request asks about: as many as a browser's URL holds. */
 const mostParts = 40;
 
 /**
- * `GET /api/v1/fits?lang=&parts=slug,slug`: which parts fit the machines of whoever asks, in words. Public pages are the same
+ * `GET /api/v1/fits?lang=&parts=slug,slug`: which parts fit the machines of whoever asks, and which
+ * machines run on their power, in words. Public pages are the same
  * for everybody and fetch this afterwards, where the visitor has named a machine.
  */
 export function createFits(shop: Shop): Hono {
@@ -21,20 +27,49 @@ export function createFits(shop: Shop): Hono {
     // Nothing is written, so nothing is set.
     const { machines } = await openGarage(shop, { setCookie: () => {} }, c.req.raw);
     const language: Language = c.req.query("lang") === "cn" ? "cn" : "en";
-    const [fits, named] = await Promise.all([
-      fitsOf(shop.db, slugsOf(c.req.query("parts"), mostParts), machines),
-      namedMachines(shop.db, machines),
-    ]);
+    const slugs = slugsOf(c.req.query("parts"), mostParts);
     const t = translators[language];
+    const [fits, named, power] = await Promise.all([
+      fitsOf(shop.db, slugs, machines),
+      namedMachines(shop.db, machines),
+      powerMarks(shop, c.req.raw, slugs, t),
+    ]);
     const marks: FitMarks = {
       machines: named.map(({ name, slug }) => ({ slug, text: t("machines.marks.only", { name }) })),
       parts: Object.fromEntries(
         fits.map((part) => [part.slug, { fits: part.fit === "fits", text: words(t, part, machines) }]),
       ),
+      power,
     };
     return c.json(marks, 200, { "cache-control": "private, no-store", vary: "cookie" });
   });
   return app;
+}
+
+/** Whether machines run on the visitor's power; none while they have not said which they have. */
+async function powerMarks(
+  shop: Shop,
+  request: Request,
+  slugs: readonly string[],
+  t: Translator,
+): Promise<FitMarks["power"]> {
+  const { holder } = await buyerOf(shop, request);
+  const power = await findPower(shop, holder);
+  const goods = power ? await poweredProducts(shop.db, slugs) : [];
+  const marks: Record<string, { product: Mark; versions: Record<string, Mark> }> = {};
+  for (const { slug, sku, machine } of goods) {
+    const verdict = judgePower(machine, power!);
+    const mark: Mark = { fits: isFit(verdict), text: powerText(t, verdict, power!) };
+    const before = marks[slug];
+    if (!before) {
+      marks[slug] = { product: mark, versions: { [sku]: mark } };
+      continue;
+    }
+    before.versions[sku] = mark;
+    // Of versions that differ the product's mark says that there is one, and its page which.
+    if (before.product.fits !== mark.fits) before.product = { fits: true, text: t("power.runsVersion") };
+  }
+  return marks;
 }
 
 function words(

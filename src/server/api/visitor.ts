@@ -2,6 +2,7 @@ import { greetingName } from "#domain/kernel/person-name.ts";
 import { Hono } from "hono";
 import type { Language } from "#domain/kernel/language.ts";
 import { cardsBySlugs } from "#engine/catalogue/cards.ts";
+import { findPower } from "#engine/cart/cart-power.ts";
 import { cartCount } from "#engine/cart/count-cart.ts";
 import { findDestination } from "#engine/checkout/destination.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -40,12 +41,13 @@ async function describeVisitor(
 ): Promise<Visitor> {
   const { holder, customer } = await buyerOf(shop, request);
   const isNobody = "token" in holder && holder.token === null;
-  const [count, destination, viewed, machines] = await Promise.all([
+  const [count, destination, viewed, machines, power] = await Promise.all([
     isNobody ? 0 : cartCount(shop, holder),
     isNobody ? null : findDestination(shop, holder),
     cardsBySlugs(shop, slugs, language),
     hasMachines(shop, request, customer),
+    isNobody ? null : findPower(shop, holder),
   ]);
   const name = (customer && greetingName(customer)) || null;
-  return { cartCount: count, name, destination, viewed, hasMachines: machines };
+  return { cartCount: count, name, destination, viewed, hasMachines: machines, hasPower: power !== null };
 }

@@ -8,6 +8,7 @@ const sources: Record<Language, Record<Bundle, () => Promise<{ default: Compiled
   en: {
     public: () => import("virtual:messages/en/public"),
     delivery: () => import("virtual:messages/en/delivery"),
+    power: () => import("virtual:messages/en/power"),
     private: () => import("virtual:messages/en/private"),
     tools: () => import("virtual:messages/en/tools"),
     diagram: () => import("virtual:messages/en/diagram"),
@@ -16,6 +17,7 @@ const sources: Record<Language, Record<Bundle, () => Promise<{ default: Compiled
   cn: {
     public: () => import("virtual:messages/cn/public"),
     delivery: () => import("virtual:messages/cn/delivery"),
+    power: () => import("virtual:messages/cn/power"),
     private: () => import("virtual:messages/cn/private"),
     tools: () => import("virtual:messages/cn/tools"),
     diagram: () => import("virtual:messages/cn/diagram"),

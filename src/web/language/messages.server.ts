@@ -1,4 +1,5 @@
 import cnDelivery from "virtual:messages/cn/delivery";
+import cnPower from "virtual:messages/cn/power";
 import cnMerchant from "virtual:messages/cn/merchant";
 import cnPrivate from "virtual:messages/cn/private";
 import cnDiagram from "virtual:messages/cn/diagram";
@@ -6,6 +7,7 @@ import cnPublic from "virtual:messages/cn/public";
 import cnServer from "virtual:messages/cn/server";
 import cnTools from "virtual:messages/cn/tools";
 import enDelivery from "virtual:messages/en/delivery";
+import enPower from "virtual:messages/en/power";
 import enMerchant from "virtual:messages/en/merchant";
 import enPrivate from "virtual:messages/en/private";
 import enDiagram from "virtual:messages/en/diagram";
@@ -22,6 +24,7 @@ const bundles = {
   en: {
     public: enPublic,
     delivery: enDelivery,
+    power: enPower,
     private: enPrivate,
     tools: enTools,
     diagram: enDiagram,
@@ -30,6 +33,7 @@ const bundles = {
   cn: {
     public: cnPublic,
     delivery: cnDelivery,
+    power: cnPower,
     private: cnPrivate,
     tools: cnTools,
     diagram: cnDiagram,
@@ -40,11 +44,11 @@ const bundles = {
 /** Everything the server says, in mail and documents too, from the build: its bundle lies beside no message files. */
 export const translators: Record<Language, Translator> = {
   en: createTranslator(
-    { ...enPublic, ...enDelivery, ...enPrivate, ...enTools, ...enDiagram, ...enMerchant, ...enServer },
+    { ...enPublic, ...enDelivery, ...enPower, ...enPrivate, ...enTools, ...enDiagram, ...enMerchant, ...enServer },
     "en",
   ),
   cn: createTranslator(
-    { ...cnPublic, ...cnDelivery, ...cnPrivate, ...cnTools, ...cnDiagram, ...cnMerchant, ...cnServer },
+    { ...cnPublic, ...cnDelivery, ...cnPower, ...cnPrivate, ...cnTools, ...cnDiagram, ...cnMerchant, ...cnServer },
     "cn",
   ),
 };

@@ -1,19 +1,32 @@
 import { useEffect } from "react";
 import { Badge } from "../ui/badge.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { askForMark, useFitMarks } from "./fit-marks.ts";
+import { askForMark, type Mark, useFitMarks } from "./fit-marks.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** The mark on a part: fits, does not fit, or nothing where nobody knows. */
-export default function FitBadge({ slug, visitor }: { slug: string; visitor: Visitor }) {
-  const mark = useFitMarks().parts[slug];
+interface FitBadgeProps {
+  slug: string;
+  /** The version that is asked about; left out where the product is. */
+  sku: string | undefined;
+  ofPower: boolean;
+  visitor: Visitor;
+}
+
+/** The marks on goods: fits or not, runs or not, or nothing where nobody knows. */
+export default function FitBadge({ slug, sku, ofPower, visitor }: FitBadgeProps) {
+  const { parts, power } = useFitMarks();
   useEffect(() => askForMark(visitor, slug), [visitor, slug]);
-  if (!mark) return null;
+  const powered = ofPower ? power[slug] : undefined;
+  const marks = [parts[slug], sku === undefined ? powered?.product : powered?.versions[sku]];
+  return marks.map((mark) => mark && <OneMark key={mark.text} mark={mark} />);
+}
+
+function OneMark({ mark: { fits, text } }: { mark: Mark }) {
   return (
-    <Badge tone={mark.fits ? "success" : "warning"} className="max-w-full">
-      <Icon name={mark.fits ? "check" : "warning"} className="size-3.5 shrink-0" />
-      <span className="min-w-0 truncate" title={mark.text}>
-        {mark.text}
+    <Badge tone={fits ? "success" : "warning"} className="max-w-full">
+      <Icon name={fits ? "check" : "warning"} className="size-3.5 shrink-0" />
+      <span className="min-w-0 truncate" title={text}>
+        {text}
       </span>
     </Badge>
   );

@@ -2,15 +2,24 @@ import { useSyncExternalStore } from "react";
 import { splitPath } from "#i18n/languages.ts";
 import { request } from "../navigation/http-client.ts";
 
-/** What is known of parts and the visitor's machines, in the page's language. */
+export interface Mark {
+  readonly fits: boolean;
+  readonly text: string;
+}
+
+/** What is known of goods, the visitor's machines and their power, in the page's language. */
 export interface FitMarks {
   /** The machines that lists can be narrowed to, and the words of the link that does it. */
   readonly machines: readonly { readonly slug: string; readonly text: string }[];
   /** By the part's slug; what nothing is known of is not among them. */
-  readonly parts: Readonly<Record<string, { readonly fits: boolean; readonly text: string }>>;
+  readonly parts: Readonly<Record<string, Mark>>;
+  /** Of machines, by slug: whether a version runs on the visitor's power, and of each version, by part number. */
+  readonly power: Readonly<
+    Record<string, { readonly product: Mark; readonly versions: Readonly<Record<string, Mark>> }>
+  >;
 }
 
-const none: FitMarks = { machines: [], parts: {} };
+const none: FitMarks = { machines: [], parts: {}, power: {} };
 /** As many as one request carries. */
 const mostAsked = 40;
 
@@ -59,9 +68,12 @@ async function load(slugs: readonly string[]): Promise<void> {
     const response = await request(`/api/v1/fits?${query}`, { headers: { accept: "application/json" } });
     if (!response.ok || visitor !== of) return;
     const marks = (await response.json()) as FitMarks;
-    const parts = { ...known.parts };
-    for (const slug of slugs) delete parts[slug];
-    known = { machines: marks.machines, parts: { ...parts, ...marks.parts } };
+    const [parts, power] = [{ ...known.parts }, { ...known.power }];
+    for (const slug of slugs) {
+      delete parts[slug];
+      delete power[slug];
+    }
+    known = { machines: marks.machines, parts: { ...parts, ...marks.parts }, power: { ...power, ...marks.power } };
     for (const tell of listeners) tell();
   } catch {
     // Offline: the page stands without marks.

@@ -15,6 +15,8 @@ export interface Visitor {
   readonly viewed: readonly Card[];
   /** Whether a machine was named: then parts are marked by what fits it. */
   readonly hasMachines: boolean;
+  /** Whether they said which power they have: then machines are marked by it. */
+  readonly hasPower: boolean;
 }
 
 let known: Visitor | null = null;

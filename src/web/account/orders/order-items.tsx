@@ -2,13 +2,15 @@ import type { ReactNode } from "react";
 import { formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { PowerNote } from "../../storefront/power/power-note.tsx";
+import { StatedPower } from "../../storefront/power/stated-power.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import type { OrderLineView, OrderView } from "./order-view.server.ts";
 
 /** What was bought, as it was called and priced then. */
-export function OrderItems({ lines }: { lines: readonly OrderLineView[] }) {
+export function OrderItems({ lines, power }: { lines: readonly OrderLineView[]; power: OrderView["power"] }) {
   const t = useT();
   const to = useHref();
   return (
@@ -16,6 +18,7 @@ export function OrderItems({ lines }: { lines: readonly OrderLineView[] }) {
       <h2 id="items" className="text-xl font-semibold">
         {t("orders.detail.items")}
       </h2>
+      <StatedPower lines={lines} power={power} />
       <ul className="mt-2">
         {lines.map((line) => (
           <li key={line.sku} className="grid grid-cols-[4.5rem_1fr] gap-x-4 border-b border-line py-4">
@@ -45,6 +48,7 @@ export function OrderItems({ lines }: { lines: readonly OrderLineView[] }) {
                   {t("orders.detail.quantity", { count: line.quantity })} ·{" "}
                   {t("cart.line.each", { price: formatMoney(line.unitPrice, t.language) })}
                 </p>
+                <PowerNote verdict={line.power} power={power} />
               </div>
               <Money amount={line.total} className="font-semibold" />
             </div>

@@ -41,6 +41,7 @@ export interface OrderLineView {
   readonly serial: string | null;
   /** The goods are still in the catalogue. */
   readonly linked: boolean;
+  readonly power: OrderDetailLine["power"];
 }
 
 /** The same with the places of today, for who has not read the shop's terms. */
@@ -81,6 +82,7 @@ function lineView(line: OrderDetailLine, language: Language): OrderLineView {
     discount,
     serial,
     name: line.name[language],
+    power: line.power,
     variantName: line.variantName?.[language] ?? null,
     total: subtract(times(unitPrice, quantity), discount),
     linked: productId !== null,

@@ -2,6 +2,8 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
+import { PowerNote } from "../../storefront/power/power-note.tsx";
+import { StatedPower } from "../../storefront/power/stated-power.tsx";
 import type { OrderScreen } from "./order-screen.ts";
 import { Panel } from "../panel.tsx";
 
@@ -12,6 +14,7 @@ export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen 
   const head = "py-2 align-bottom font-semibold sm:whitespace-nowrap";
   return (
     <Panel id="goods" title={t("adminOrders.goods")}>
+      <StatedPower lines={order.lines} power={order.power} />
       <div className="overflow-x-auto" tabIndex={0} role="group" aria-labelledby="goods">
         <table className="w-full text-sm">
           <thead>
@@ -57,6 +60,7 @@ export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen 
                         {line.variantName && ` · ${line.variantName}`}
                         {line.serial && ` · ${t("orders.detail.serial", { serial: line.serial })}`}
                       </span>
+                      <PowerNote verdict={line.power} power={order.power} />
                     </span>
                   </span>
                 </td>

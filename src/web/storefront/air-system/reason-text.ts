@@ -40,7 +40,7 @@ const grades = {
 } as const;
 
 function wordOf(name: string, value: string, t: Translator): string {
-  if (name === "supply") return t(`sizing.supply.${value as "115-1"}`);
+  if (name === "supply") return t(`power.supply.${value as "115-1"}`);
   if (name === "grade" && value in grades) return t(grades[value as keyof typeof grades]);
   return ports.find((port) => port.value === value)?.name[t.language] ?? value;
 }

@@ -87,7 +87,7 @@ export const placeFields = {
     label: "sizing.form.supply",
     hint: "sizing.form.supplyHint",
     example: "any",
-    choices: choices(["any", ...supplies], (value) => `sizing.supply.${value}`),
+    choices: choices(["any", ...supplies], (value) => (value === "any" ? "sizing.anySupply" : `power.supply.${value}`)),
   },
   altitude: { ...altitude, label: "sizing.form.altitude", within: [-1000, 12_000] },
   room: {

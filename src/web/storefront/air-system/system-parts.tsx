@@ -61,7 +61,7 @@ export function SystemParts({ chosen, result, units }: SystemPartsProps) {
         {chosen.power && !chosen.reasons.some(({ code }) => code === "machine_supply") && (
           <Notice type="warning">
             {t("sizing.machines.checkPower", {
-              supply: t(`sizing.power.${chosen.power.phase}`, { volts: chosen.power.volts }),
+              supply: t(`power.wired.${chosen.power.phase}`, { volts: chosen.power.volts }),
             })}
           </Notice>
         )}

@@ -12,21 +12,24 @@ import { ProductPicture } from "../../ui/picture.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
 import { FitMark } from "../../visitor/fit-mark.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
+import { PowerNote } from "../power/power-note.tsx";
 import type { CartReply } from "./cart-action.server.ts";
-import type { LineView } from "./cart-view.ts";
+import type { CartView, LineView } from "./cart-view.ts";
 import { cartErrorMessage } from "./cart-error-message.ts";
 
 const settleMs = 400;
 
 interface CartLineProps {
   line: LineView;
+  /** What the buyer said of their power. */
+  power: CartView["power"];
   /** What the server said to a plain form about this line. */
   reply: CartReply | undefined;
   onDelete: () => void;
 }
 
 /** One product in the cart: its quantity saves by itself, and what stands in the way is said here. */
-export function CartLine({ line, reply: sent, onDelete }: CartLineProps) {
+export function CartLine({ line, power, reply: sent, onDelete }: CartLineProps) {
   const t = useT();
   const to = useHref();
   const { fetcher, change, typed } = useQuantity(line);
@@ -55,8 +58,9 @@ export function CartLine({ line, reply: sent, onDelete }: CartLineProps) {
                 {t(line.method === "LOCAL" ? "cart.line.freight" : "cart.line.parcel")}
               </Badge>
               {line.bundled && <Badge tone="success">{t("cart.line.bundle")}</Badge>}
-              <FitMark slug={line.slug} />
+              <FitMark slug={line.slug} ofPower={false} />
             </p>
+            <PowerNote verdict={line.power} power={power} />
           </div>
           <LinePrice line={line} />
         </div>

@@ -25,6 +25,7 @@ export interface LineView {
     readonly bundleDiscount: Money;
   } | null;
   readonly problems: readonly LineError[];
+  readonly power: QuotedLine["power"];
 }
 
 export type CartView = Omit<CartQuote, "lines" | "pickup"> & {
@@ -77,6 +78,7 @@ function lineView(line: QuotedLine, language: Language): LineView {
     method: line.method,
     bundled: line.boughtWithProduct !== null,
     problems: line.problems,
+    power: line.power,
     price: price && {
       unit: price.unitPrice,
       list,

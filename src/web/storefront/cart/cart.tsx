@@ -44,7 +44,13 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
           <div>
             <ul>
               {cart.lines.map((line) => (
-                <CartLine key={line.sku} line={line} reply={reply} onDelete={() => deleting.ask(line)} />
+                <CartLine
+                  key={line.sku}
+                  line={line}
+                  power={cart.power}
+                  reply={reply}
+                  onDelete={() => deleting.ask(line)}
+                />
               ))}
             </ul>
             {cart.delivery === "LOCAL" && (

@@ -9,6 +9,7 @@ import { CheckboxField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
+import { FitMark } from "../../visitor/fit-mark.tsx";
 import { DockNote } from "../delivery/dock-note.tsx";
 import type { ProductScreen } from "../product/product.page.ts";
 import { SpecText, UnitSwitch } from "./spec-value.tsx";
@@ -108,6 +109,7 @@ function Head({ card, onRemove, onLeave }: { card: Card; onRemove: (card: Card) 
         <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />
       </p>
       <DockNote sku={card.sku} />
+      <FitMark slug={card.slug} sku={card.sku} />
       <Button variant="quiet" size="small" onClick={() => onRemove(card)}>
         {t("listing.compare.remove")}
       </Button>

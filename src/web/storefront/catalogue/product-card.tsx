@@ -59,7 +59,7 @@ function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
         )}
         {/* Over the picture, where it moves nothing when it comes. */}
         <span className="absolute bottom-0 left-0 flex max-w-full">
-          <FitMark slug={card.slug} />
+          <FitMark slug={card.slug} sku={card.version} />
         </span>
       </div>
       <p className="mt-2 font-mono text-xs wrap-anywhere text-muted">{card.sku}</p>

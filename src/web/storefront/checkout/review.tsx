@@ -4,6 +4,7 @@ import type { MessageKey } from "#i18n/keys.ts";
 import { useHref, useLanguage, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { useShop } from "../../shell/frame-data.ts";
+import { PowerNote } from "../power/power-note.tsx";
 import { PolicyLink } from "../policies/policy-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
@@ -135,6 +136,7 @@ function Items({ cart }: { cart: CartView }) {
               <span className="text-muted">
                 {line.sku} × {line.quantity}
               </span>
+              <PowerNote verdict={line.power} power={cart.power} />
             </span>
             {line.price && <Money amount={line.price.gross} />}
           </li>

@@ -15,6 +15,7 @@ import { Stock } from "../../ui/stock.tsx";
 import { FitMark } from "../../visitor/fit-mark.tsx";
 import { AddToCart } from "../cart/add-to-cart.tsx";
 import { buyFormId } from "./buy-bar.tsx";
+import { PowerBox } from "../power/power-box.tsx";
 import { DockPrice } from "../delivery/dock-price.tsx";
 import { SpecText } from "../catalogue/spec-value.tsx";
 
@@ -56,7 +57,7 @@ export function ProductHead({
             {t("product.diagram")}
           </Link>
         )}
-        <FitMark slug={page.slug} />
+        <FitMark slug={page.slug} ofPower={false} />
       </div>
     </div>
   );
@@ -123,6 +124,7 @@ export function BuyBox({
           />
         </div>
       )}
+      <PowerBox page={page} variant={variant} />
       {page.available && <DockPrice sku={variant.sku} />}
       <Promises
         page={page}

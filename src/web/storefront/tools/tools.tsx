@@ -12,6 +12,7 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 const list = [
   { route: "airSystem", icon: "gauge", name: "sizing.name", lead: "sizing.tile" },
   { route: "toolRunningCost", icon: "table", name: "tools.cost.name", lead: "tools.cost.lead" },
+  { route: "toolPower", icon: "shield", name: "tools.power.name", lead: "tools.power.lead" },
   { route: "toolReceiver", icon: "gauge", name: "tools.receiver.name", lead: "tools.receiver.lead" },
   { route: "toolPumpUp", icon: "clock", name: "tools.pumpUp.name", lead: "tools.pumpUp.lead" },
   { route: "toolPipe", icon: "minus", name: "tools.pipe.name", lead: "tools.pipe.lead" },

@@ -4,6 +4,7 @@ import { dewPointCalculator } from "./dew-point.ts";
 import { leakTest } from "./leak-test.ts";
 import { pipeDropCalculator } from "./pipe-drop.ts";
 import { pumpUp } from "./pump-up.ts";
+import { powerFields } from "./power.ts";
 import { receiver } from "./receiver.ts";
 import { runningCostFields } from "./running-cost.ts";
 import { unitConverter } from "./unit-converter.ts";
@@ -17,4 +18,5 @@ export const calculators: Readonly<Record<CalculatorRoute, Pick<Calculator, "fie
   toolUnits: unitConverter,
   toolDewPoint: dewPointCalculator,
   toolRunningCost: { fields: runningCostFields },
+  toolPower: { fields: powerFields },
 };

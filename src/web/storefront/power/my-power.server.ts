@@ -1,0 +1,81 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { isFit, judgePower, type Power, type PowerVerdict } from "#domain/power/judge-power.ts";
+import { type PowerRefused, readPower } from "#domain/power/read-power.ts";
+import { findPower, forgetPower, setPower } from "#engine/cart/cart-power.ts";
+import { findUnits } from "#engine/cart/cart-lines.ts";
+import type { TooMany } from "#engine/platform/rate-limit.ts";
+import { poweredProducts } from "#engine/power/judge-goods.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { internalPath } from "../../account/return-path.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
+import { readForm, textOf } from "../../read-form.ts";
+import { tooManyInit } from "../../too-many.ts";
+import { buyerOf, mayBeginCart, setCartCookie } from "../../visitor/buyer.server.ts";
+
+/** A version of a product, and what is found of it on the buyer's power; null for what has no motor. */
+export interface PowerOfGoods {
+  readonly sku: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly variantName: string | null;
+  readonly verdict: PowerVerdict | null;
+  /** Other versions of the product that run, where this one does not. */
+  readonly versions: readonly { readonly sku: string; readonly name: string }[];
+}
+
+export interface PowerReply {
+  readonly typed: { readonly supply: string; readonly breaker: string };
+  readonly error: PowerRefused | TooMany;
+}
+
+/** Which power the visitor has, and whether the part number in the query runs on it. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const shop = context.get(shopContext);
+  const { language } = context.get(requestContext);
+  const query = new URL(request.url).searchParams;
+  const { holder } = await buyerOf(shop, request);
+  const power = await findPower(shop, holder);
+  const sku = query.get("sku")?.replaceAll("\0", "").slice(0, 100);
+  const goods = sku ? await powerOf(shop, sku, power, language) : null;
+  if (sku && !goods) throw pageMissing(context);
+  return { power, goods, back: internalPath(query.get("back")) };
+}
+
+async function powerOf(shop: Shop, sku: string, power: Power | null, language: Language): Promise<PowerOfGoods | null> {
+  const [unit] = await findUnits(shop.db, [sku]);
+  if (!unit) return null;
+  const all = power ? await poweredProducts(shop.db, [unit.slug]) : [];
+  const judged = all.map((each) => ({ ...each, verdict: judgePower(each.machine, power!) }));
+  const verdict = judged.find((each) => each.sku === sku)?.verdict ?? null;
+  const others = verdict && !isFit(verdict) ? judged.filter((each) => isFit(each.verdict)) : [];
+  return {
+    sku,
+    slug: unit.slug,
+    name: unit.name[language],
+    variantName: unit.variantName?.[language] ?? null,
+    verdict,
+    versions: others.map((each) => ({ sku: each.sku, name: each.version?.[language] ?? each.sku })),
+  };
+}
+
+/** Keeps which power the visitor has, or forgets it. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const shop = context.get(shopContext);
+  const facts = context.get(requestContext);
+  const { holder } = await buyerOf(shop, request);
+  const intent = textOf(form, "intent");
+  if (intent === "forget") await forgetPower(shop, holder);
+  else if (intent === "save") {
+    const typed = { supply: textOf(form, "supply").slice(0, 10), breaker: textOf(form, "breaker").slice(0, 20) };
+    const power = readPower(typed.supply, typed.breaker);
+    if (!power.ok) return data<PowerReply>({ typed, error: power.error }, 400);
+    const may = await mayBeginCart(shop, facts, holder);
+    if (!may.ok) return data<PowerReply>({ typed, error: may.error }, tooManyInit(may.error));
+    setCartCookie(shop, facts, await setPower(shop, holder, power.value));
+  } else throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  const { pathname, search } = new URL(request.url);
+  throw redirect(pathname + search, 303);
+}

@@ -1,0 +1,110 @@
+import { useEffect } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
+import { supplies } from "#domain/power/supply.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { BackLink } from "../../navigation/back-link.tsx";
+import { Link } from "../../navigation/link.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { PrivateHead } from "../../private-page.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
+import { refreshVisitor } from "../../visitor/visitor.ts";
+import { cartErrorMessage } from "../cart/cart-error-message.ts";
+import type * as server from "./my-power.server.ts";
+import { PowerAnswer } from "./power-answer-view.tsx";
+
+/** Where a buyer says once which power they have; with a part number in the query, whether it runs on that. */
+export default function MyPower({ loaderData, actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const { pathname, search } = useLocation();
+  const sent = useNavigation().formData?.get("intent");
+  const { power, goods, back } = loaderData;
+  const typed = actionData?.typed;
+  const code = actionData?.error.code;
+  const breaker = typed?.breaker ?? power?.breaker?.toString() ?? "";
+  // Machines on other pages are marked by what was just said.
+  useEffect(() => void refreshVisitor(), [power?.supply, power?.breaker]);
+  return (
+    <div className="page py-8">
+      <PrivateHead title={t("power.title")} />
+      <div className="mx-auto flex max-w-text flex-col gap-5">
+        {back && <BackLink to={back}>{t("power.back")}</BackLink>}
+        <h1 className="text-2xl font-bold">{t("power.title")}</h1>
+        {goods ? (
+          <div>
+            <Link to={to("product", { id: goods.slug }, { v: goods.sku })} className="link text-lg font-semibold">
+              {goods.name}
+            </Link>
+            <p className="text-sm text-muted">
+              {t("cart.line.partNumber", { sku: goods.sku })}
+              {goods.variantName && <> · {goods.variantName}</>}
+            </p>
+          </div>
+        ) : (
+          <p>{t("power.intro")}</p>
+        )}
+        <div role="status" className="flex flex-col gap-2">
+          {power && !goods && (
+            <p className="font-semibold">
+              {t("power.kept", {
+                supply: t(`power.supply.${power.supply}`),
+                breaker: String(power.breaker ?? "unknown"),
+              })}
+            </p>
+          )}
+          {power && goods && <PowerAnswer goods={goods} power={power} />}
+        </div>
+        <Form
+          key={`${power?.supply} ${power?.breaker}`}
+          method="post"
+          action={pathname + search}
+          noValidate
+          className="flex flex-col items-start gap-4"
+        >
+          <input type="hidden" name="intent" value="save" />
+          <SelectField
+            name="supply"
+            label={t("power.ask")}
+            hint={t("power.askHint")}
+            error={code === "supply_missing" ? t("power.errors.supply_missing") : undefined}
+            defaultValue={typed?.supply ?? power?.supply ?? ""}
+          >
+            <option value="">{t("power.choose")}</option>
+            {supplies.map((supply) => (
+              <option key={supply} value={supply}>
+                {t(`power.supply.${supply}`)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            name="breaker"
+            label={t("power.breakerYours")}
+            hint={t("power.breakerHint")}
+            error={code === "breaker_format" ? t("power.errors.breaker_format") : undefined}
+            optional
+            inputMode="numeric"
+            maxLength={10}
+            defaultValue={breaker}
+          />
+          <FieldError
+            id="power-refused"
+            error={actionData?.error.code === "too_many" ? cartErrorMessage(t, actionData.error) : null}
+          />
+          <Button type="submit" pending={sent === "save"} pendingLabel={t("power.saving")}>
+            {t("power.save")}
+          </Button>
+        </Form>
+        {power && (
+          <Form method="post" action={pathname + search}>
+            <input type="hidden" name="intent" value="forget" />
+            <Button type="submit" variant="secondary" size="small" pending={sent === "forget"}>
+              {t("power.forget")}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect } from "react";
+import { useFetcher } from "react-router";
+import { useHref, useT } from "../../language/language.tsx";
+import type { loader } from "./my-power.server.ts";
+import { PowerAnswer } from "./power-answer-view.tsx";
+
+/** Whether a version runs on the power the buyer has, with what its circuit needs. */
+export default function PowerBoxAnswer({ sku, change }: { sku: string; change: ReactNode }) {
+  const t = useT();
+  const to = useHref();
+  const { load, data } = useFetcher<typeof loader>();
+  const path = to("myPower", {}, { sku });
+  useEffect(() => void load(path), [load, path]);
+  const known = data?.goods?.sku === sku ? data : null;
+  return (
+    <section aria-labelledby="power" className="flex flex-col gap-2 rounded-md border border-line bg-wash p-4">
+      <h2 id="power" className="font-semibold">
+        {t("power.title")}
+      </h2>
+      <div role="status" className="flex min-h-6 flex-col gap-2">
+        {known?.goods && known.power && <PowerAnswer goods={known.goods} power={known.power} />}
+      </div>
+      {change}
+    </section>
+  );
+}

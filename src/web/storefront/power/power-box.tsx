@@ -1,0 +1,38 @@
+import { lazy, Suspense } from "react";
+import { useLocation } from "react-router";
+import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { withMessages } from "../../language/messages.client.ts";
+import { Link } from "../../navigation/link.tsx";
+import { useVisitor } from "../../visitor/visitor.ts";
+
+/** Few visitors say which power they have, so what shows the answer comes once one has. */
+const PowerBoxAnswer = lazy(() => withMessages("power", import("./power-box-answer.tsx")));
+
+/** On a machine's page: whether it runs on the buyer's power, and where they say which that is. */
+export function PowerBox({ page, variant }: { page: ProductPage; variant: VariantChoice }) {
+  const t = useT();
+  const to = useHref();
+  const { pathname } = useLocation();
+  const visitor = useVisitor();
+  const { sku } = variant;
+  const specs = [...variant.specs, ...page.specs.flatMap((group) => group.specs)];
+  // What is wired by the machine it goes into is sold without a question.
+  if (page.category.slug === "extras" || !specs.some(({ key }) => key === "voltage")) return null;
+  const link = (
+    <Link
+      to={to("myPower", {}, { sku, back: `${pathname}?v=${sku}` })}
+      prefetch="none"
+      className="link text-sm font-semibold print:hidden"
+    >
+      {t("product.power")}
+    </Link>
+  );
+  return visitor?.hasPower ? (
+    <Suspense fallback={link}>
+      <PowerBoxAnswer sku={sku} change={link} />
+    </Suspense>
+  ) : (
+    <p>{link}</p>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
+import { partsOf } from "#domain/power/supply.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { useT } from "../../language/language.tsx";
+import { figureText } from "../tools/tool-units.ts";
+import { wiredText } from "./power-text.ts";
+
+/** What is to be installed for a machine. */
+export function PowerFacts({ verdict }: { verdict: PowerVerdict }) {
+  const t = useT();
+  const facts = factsOf(t, verdict);
+  if (facts.length === 0) return null;
+  return (
+    <dl className="divide-y divide-line border-y border-line text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+          <dt className="text-muted">{name}</dt>
+          <dd className="text-right font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const ampsText = (t: Translator, amps: number | null): string =>
+  amps === null ? t("power.larger") : t("power.amps", { amps: figureText(amps) });
+const wireText = (t: Translator, wire: string | null): string =>
+  wire === null ? t("power.larger") : t("power.wireSize", { wire });
+
+/** What is to be installed, name and figure. */
+function factsOf(t: Translator, verdict: PowerVerdict): (readonly [name: string, value: string])[] {
+  if (verdict.state === "unstated") return [];
+  if (verdict.state === "cannot") {
+    const { converter } = verdict;
+    if (!converter) return [];
+    const { horsepower, breaker, wire, input } = converter;
+    return [
+      [t("power.fact.converter"), t("power.converterSize", { horsepower })],
+      [
+        t("power.fact.converterFeed"),
+        t("power.converterFeedText", {
+          breaker: breaker ?? "–",
+          wire: wire ?? "–",
+          input: t(`power.supply.${input}`),
+        }),
+      ],
+    ];
+  }
+  const { connection, circuit } = verdict;
+  const at = [t("power.fact.connection"), t(`power.supply.${connection}`)] as const;
+  if (!circuit) return [at];
+  return [
+    at,
+    [t("power.fact.current"), ampsText(t, circuit.current * circuit.motors)],
+    [t("power.fact.breaker"), ampsText(t, circuit.breaker)],
+    [t("power.fact.ampacity"), ampsText(t, circuit.ampacity)],
+    [t("power.fact.wire"), wireText(t, circuit.wire)],
+  ];
+}
+
+/** What helps, or is worth knowing, in sentences. */
+export function helpOf(t: Translator, verdict: PowerVerdict): string[] {
+  if (verdict.state === "unstated") return [];
+  if (verdict.state === "cannot") return verdict.converter ? [t("power.converterNote")] : [];
+  const { circuit, starting } = verdict;
+  if (!circuit) return [t("power.noFigures")];
+  return [
+    ...(circuit.plug ? [t("power.plug", { breaker: circuit.breaker ?? 20 })] : []),
+    ...(starting === null ? [] : [t("power.softStart", { amps: figureText(starting) })]),
+  ];
+}
+
+/** From which figures and by which rules, in plain words. */
+export function basisOf(t: Translator, verdict: PowerVerdict, { supply }: Pick<Power, "supply">): string[] {
+  if (verdict.state === "unstated") return [];
+  if (verdict.state === "cannot")
+    return [
+      t("power.basisCannot", { wired: wiredText(t, verdict.wired), supply: t(`power.supply.${supply}`) }),
+      ...(verdict.converter ? [t("power.basisConverter")] : []),
+    ];
+  const { circuit, connection } = verdict;
+  if (!circuit) return [];
+  const current = figureText(circuit.current);
+  if (circuit.plug) return [t("power.basisPlug", { current })];
+  return [
+    circuit.row === null
+      ? t("power.basisStated", { current })
+      : t("power.basisTable", {
+          current,
+          row: figureText(circuit.row),
+          table: partsOf(connection).phase === 3 ? "430.250" : "430.248",
+          connection: t(`power.supply.${connection}`),
+        }),
+    ...(circuit.motors > 1 ? [t("power.basisMotors")] : []),
+  ];
+}

@@ -1,0 +1,17 @@
+import { isFit, type Power, type PowerVerdict } from "#domain/power/judge-power.ts";
+import { useT } from "../../language/language.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { powerText } from "./power-text.ts";
+
+/** Of goods in a list: whether they run on the buyer's power. Nothing for what has no motor, or while nothing was said. */
+export function PowerNote({ verdict, power }: { verdict: PowerVerdict | null; power: Power | null }) {
+  const t = useT();
+  if (!verdict || !power) return null;
+  const fits = isFit(verdict);
+  return (
+    <p className={`flex items-start gap-1.5 text-sm ${fits ? "text-success" : "text-warning"}`}>
+      <Icon name={fits ? "check" : "warning"} className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0">{powerText(t, verdict, power)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+import { judgePower, type Power, type PoweredMachine, type PowerVerdict } from "#domain/power/judge-power.ts";
+import { breakerLimits } from "#domain/power/read-power.ts";
+import { connectionAt, supplies, type Supply } from "#domain/power/supply.ts";
+import type { Fields, Values } from "../calculator.ts";
+
+/** The ways motors are wired for, as their plates name them. */
+const wirings = [
+  "115-1",
+  "115/230-1",
+  "208/230-1",
+  "230-1",
+  "208/230-3",
+  "208/230/460-3",
+  "230/460-3",
+  "460-3",
+  "575-3",
+] as const;
+
+const nameOfWiring = (wiring: string): string => {
+  const [volts, phase] = wiring.split("-");
+  return `${volts} V ${phase}~`;
+};
+
+export const powerFields = {
+  part: { kind: "text", label: "tools.power.part", hint: "tools.power.partHint", example: "" },
+  // Which machine of the catalogue at which supply the figures below are of, so that it fills them in once.
+  of: { kind: "text", label: "tools.power.part", example: "", hidden: true },
+  hp: {
+    kind: "number",
+    label: "tools.power.hp",
+    quantity: "power",
+    within: [0.1, 250],
+    optional: true,
+    example: { imperial: "7.5", bar: "5.5", mpa: "5.5" },
+  },
+  wired: {
+    kind: "choice",
+    label: "tools.power.wired",
+    hint: "tools.power.wiredHint",
+    example: "208/230/460-3",
+    choices: wirings.map((value) => ({ value, name: { text: nameOfWiring(value) } })),
+  },
+  amps: {
+    kind: "number",
+    label: "tools.power.amps",
+    hint: "tools.power.ampsHint",
+    quantity: "current",
+    within: [0.1, 700],
+    optional: true,
+    example: "",
+  },
+  motors: {
+    kind: "choice",
+    label: "tools.power.motors",
+    example: "1",
+    choices: ["1", "2"].map((value) => ({ value, name: { text: value } })),
+  },
+  start: {
+    kind: "choice",
+    label: "tools.power.start",
+    example: "direct",
+    choices: [
+      { value: "direct", name: "tools.power.direct" },
+      { value: "drive", name: "tools.power.drive" },
+    ],
+  },
+  supply: {
+    kind: "choice",
+    label: "power.ask",
+    hint: "power.askHint",
+    example: "230-3",
+    choices: supplies.map((value) => ({ value, name: `power.supply.${value}` as const })),
+  },
+  breaker: {
+    kind: "number",
+    label: "power.breakerYours",
+    hint: "tools.power.breakerHint",
+    quantity: "current",
+    within: [breakerLimits.least, breakerLimits.most],
+    optional: true,
+    example: "",
+  },
+} as const satisfies Fields;
+
+const wiredOf = (wiring: string): Supply[] => {
+  const [volts = "", phase] = wiring.split("-");
+  return supplies.filter((supply) => volts.split("/").some((each) => supply === `${each}-${phase}`));
+};
+
+/** What the form says of a machine and of the buyer's power, judged. */
+export function judgeFilled(values: Values<Fields>): { readonly verdict: PowerVerdict; readonly power: Power } {
+  // The form reads exactly these fields, so what it hands over has their names and kinds.
+  const { hp, wired, amps, motors, start, supply, breaker } = values as Values<typeof powerFields>;
+  const power: Power = { supply: supply as Supply, breaker: breaker ?? null };
+  const connections = wiredOf(wired);
+  const at = connectionAt(connections, power.supply) ?? connections.at(0);
+  const machine: PoweredMachine = {
+    wired: connections,
+    horsepower: hp ?? null,
+    motors: Number(motors),
+    amps: amps === undefined || !at ? {} : { [at.split("-")[0]!]: amps },
+    variableSpeed: start === "drive",
+  };
+  return { verdict: judgePower(machine, power), power };
+}
+
+/** The form with a machine of the catalogue in it; what its page does not state is left empty. */
+export function filledBy(machine: PoweredMachine, supply: Supply): Readonly<Record<string, string>> {
+  const phase = machine.wired.some((each) => each.endsWith("-3")) ? "3" : "1";
+  const volts = machine.wired.map((each) => each.split("-")[0]!).join("/");
+  const at = connectionAt(machine.wired, supply) ?? machine.wired.at(0);
+  const stated = at && machine.amps[at.split("-")[0]!];
+  return {
+    wired: `${volts}-${phase}`,
+    amps: stated === undefined ? "" : String(stated),
+    motors: String(machine.motors),
+    start: machine.variableSpeed ? "drive" : "direct",
+  };
+}

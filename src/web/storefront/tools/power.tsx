@@ -1,0 +1,80 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { useT } from "../../language/language.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { publicScreen } from "../../public-pages/public-screen.ts";
+import { basisOf, helpOf, PowerFacts } from "../power/power-facts.tsx";
+import { PowerNote } from "../power/power-note.tsx";
+import { CalculatorForm } from "./calculator-form.tsx";
+import { judgeFilled, powerFields } from "./calculators/power.ts";
+import type * as server from "./power.server.ts";
+import { ToolFields } from "./tool-fields.tsx";
+import { ToolFrame } from "./tool-frame.tsx";
+import { type FieldFault, readFields, soundValues } from "./tool-query.ts";
+import { useFilled } from "./use-filled.ts";
+
+/** The server is asked again only when another machine of the catalogue is named, or the same at another supply. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const part = nextUrl.searchParams.get("part") ?? "";
+  const filledIn = part === "" || nextUrl.searchParams.get("of") === `${part} ${nextUrl.searchParams.get("supply")}`;
+  const same = currentUrl.pathname === nextUrl.pathname && filledIn;
+  return !same && defaultShouldRevalidate;
+}
+
+/** Whether a motor or a machine of the catalogue runs on a supply, and what its circuit needs, with its steps. */
+export default publicScreen(function PowerTool({ loaderData: { unknown } }: PageProps<typeof server>) {
+  const t = useT();
+  const filling = useFilled(powerFields);
+  const { filled } = filling;
+  const read = readFields(powerFields, filled);
+  const values = soundValues(read);
+  const judged = values && judgeFilled(values);
+  const faults: Readonly<Record<string, FieldFault>> = {
+    ...(unknown !== null && filled.typed["part"]?.trim() === unknown && { part: { code: "no_machine" } as const }),
+    ...read.faults,
+  };
+  return (
+    <ToolFrame name={t("tools.power.name")} lead={t("tools.power.lead")}>
+      <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <CalculatorForm route="toolPower" form={{ fields: powerFields }} filling={filling}>
+          <div className="grid gap-4 sm:grid-cols-2 sm:items-end lg:grid-cols-1 xl:grid-cols-2">
+            <ToolFields fields={powerFields} filled={filled} faults={faults} />
+          </div>
+        </CalculatorForm>
+        <section aria-labelledby="answer" className="min-w-0 lg:sticky lg:top-6 lg:self-start">
+          <h2 id="answer" tabIndex={-1} className="mb-3 text-xl font-semibold outline-none">
+            {t("tools.answer")}
+          </h2>
+          {judged ? (
+            <>
+              <div role="status" className="mb-4 text-lg font-bold">
+                <PowerNote {...judged} />
+              </div>
+              <PowerFacts verdict={judged.verdict} />
+              {helpOf(t, judged.verdict).map((said) => (
+                <p key={said} className="mt-3">
+                  {said}
+                </p>
+              ))}
+              <div className="mt-6 text-sm">
+                <h3 className="font-semibold">{t("tools.basis")}</h3>
+                {basisOf(t, judged.verdict, judged.power).map((said) => (
+                  <p key={said} className="mt-1">
+                    {said}
+                  </p>
+                ))}
+                <h3 className="mt-3 font-semibold">{t("tools.limits")}</h3>
+                <p className="mt-1">{t("power.limits")}</p>
+              </div>
+            </>
+          ) : (
+            <p role="status">{t("tools.noAnswer")}</p>
+          )}
+        </section>
+      </div>
+    </ToolFrame>
+  );
+});
