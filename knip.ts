@@ -21,7 +21,7 @@ export default {
         "bench/load/{bare-server,buyers,generator,import-memory}.ts",
         // Started by hand, as the README beside them says.
         "bench/merchant-{customers,orders,products,taxonomy}.ts",
-        "demo/returns/photograph.ts",
+        "demo/photos/photograph.ts",
         // Sent to browsers as they are.
         "sandbox/chat/{tag,widget}.js",
       ],

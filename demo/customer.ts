@@ -1,3 +1,4 @@
+import type { DamageKind, Remedy } from "#domain/claims/damage.ts";
 import type { SignUpField } from "#domain/customers/forms.ts";
 import type { ReturnReason } from "#domain/returns/reasons.ts";
 import type { UnvalidatedAddress } from "#domain/shipping/address.ts";
@@ -41,13 +42,30 @@ export interface DemoOrder {
   /** Which of its best-sellers, from 0. */
   readonly nth: number;
   readonly quantity: number;
-  readonly method: "SHIPPING" | "PICKUP";
+  /** `LOCAL` for heavy goods, which go by a truck line from dock to dock. */
+  readonly method: "SHIPPING" | "PICKUP" | "LOCAL";
   readonly payment: "bank-deposit" | "zeller";
   readonly end: "pending" | "canceled" | "paid" | "shipped" | "delivered" | "ready-for-pickup";
   /** When it was placed; what happened to it since came a day apart. */
   readonly daysAgo: number;
   /** What of it is given back, of goods that were delivered. */
   readonly back?: DemoReturn;
+  /** What the truck line damaged of one, of freight that was delivered. */
+  readonly claim?: DemoClaim;
+}
+
+/** A freight claim, and how far it has come. */
+export interface DemoClaim {
+  readonly damage: DamageKind;
+  readonly wish: Remedy;
+  readonly description: string;
+  /** Files beside `photos/photograph.ts`: of the damage, and of the delivery receipt. */
+  readonly photos: readonly string[];
+  readonly receipt: readonly string[];
+  /** `filed`: the merchant looks into it, and has filed the shop's own claim with the carrier. */
+  readonly end: "opened" | "filed";
+  /** Days after the goods came. */
+  readonly after: number;
 }
 
 /** A return, and how far it has come. */
@@ -56,7 +74,7 @@ export interface DemoReturn {
   readonly quantity: number;
   readonly reason: ReturnReason;
   readonly remark: string;
-  /** Files beside `returns/photograph.ts`. */
+  /** Files beside `photos/photograph.ts`. */
   readonly photos: readonly string[];
   readonly end: "requested" | "declined" | "agreed" | "sent" | "signed";
   /** Why the merchant declined, or how the goods are to be sent. */
@@ -120,6 +138,25 @@ export const demoOrders: readonly DemoOrder[] = [
     },
   },
   {
+    category: "air-dryers",
+    nth: 0,
+    quantity: 1,
+    method: "LOCAL",
+    payment: "bank-deposit",
+    end: "delivered",
+    daysAgo: 12,
+    claim: {
+      damage: "concealed",
+      wish: "refund",
+      description:
+        "The crate looked fine. When we unpacked it the side panel was bent in and the condenser fins behind it are flat.",
+      photos: ["bent-panel"],
+      receipt: [],
+      end: "filed",
+      after: 2,
+    },
+  },
+  {
     category: "extras",
     nth: 1,
     quantity: 1,
@@ -151,6 +188,24 @@ export const demoOrders: readonly DemoOrder[] = [
       remark: "Gauge glass cracked and the bracket scratched; the box was open on one side.",
       photos: ["cracked-bowl", "crushed-box"],
       end: "requested",
+      after: 4,
+    },
+  },
+  {
+    category: "air-tanks",
+    nth: 0,
+    quantity: 1,
+    method: "LOCAL",
+    payment: "bank-deposit",
+    end: "delivered",
+    daysAgo: 10,
+    claim: {
+      damage: "noted",
+      wish: "replacement",
+      description: "Shrink wrap torn and the tank dented on one side. We noted it on the delivery receipt.",
+      photos: ["dented-tank"],
+      receipt: ["signed-receipt"],
+      end: "opened",
       after: 4,
     },
   },

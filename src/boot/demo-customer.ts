@@ -3,7 +3,9 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readSignUp } from "#domain/customers/forms.ts";
 import type { UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
 import { after, days, hours } from "#domain/kernel/time.ts";
+import { dockToDock, freightExtras } from "#domain/shipping/rates.ts";
 import { addToCart } from "#engine/cart/change-cart.ts";
 import { placeOrder } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
@@ -18,6 +20,11 @@ import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import { cleanPhoto } from "#engine/platform/clean-photo.ts";
+import { fileCarrierClaim } from "#engine/claims/carrier-claim.ts";
+import { saveClaimPhotos } from "#engine/claims/claim-photos.ts";
+import { reviewClaim } from "#engine/claims/decide-claim.ts";
+import { openClaim } from "#engine/claims/open-claim.ts";
+import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
 import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
 import { savePhotos } from "#engine/returns/save-photos.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
@@ -25,7 +32,14 @@ import { sendReturn } from "#engine/returns/send-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
 import type { Shop } from "#engine/shop.ts";
-import { demoAddresses, demoCustomer, demoOrders, type DemoOrder, type DemoReturn } from "../../demo/customer.ts";
+import {
+  demoAddresses,
+  type DemoClaim,
+  demoCustomer,
+  type DemoOrder,
+  demoOrders,
+  type DemoReturn,
+} from "../../demo/customer.ts";
 
 /** Opens the account anybody may try the shop with, its address book, and a few orders at different stages, each through its use case. */
 export async function openDemoCustomer(shop: Shop): Promise<void> {
@@ -62,7 +76,7 @@ function backThen(shop: Shop, ago: number): Shop {
 async function moveDemoOrder(
   shop: Shop,
   customerId: number,
-  { end, daysAgo, back }: DemoOrder,
+  { method, end, daysAgo, back, claim }: DemoOrder,
   { orderId, number: orderNumber, total }: PlacedOrder,
 ): Promise<void> {
   const staffId = null;
@@ -73,11 +87,54 @@ async function moveDemoOrder(
   await confirmManualPayment(daysLater(1), { orderNumber, reference: `DEMO ${orderNumber}`, amount: total, staffId });
   if (end === "ready-for-pickup") return void (await readyForPickup(daysLater(2), { orderNumber, staffId }));
   if (end === "paid") return;
-  const number = `1ZDEMO0000${orderNumber.replaceAll(/^PL|-/g, "")}`;
-  await shipOrder(daysLater(2), { orderNumber, carrier: "ups", number, lines: "rest", staffId });
+  const parcel =
+    method === "LOCAL"
+      ? ({ carrier: "ltl", number: proOf(orderId) } as const)
+      : ({ carrier: "ups", number: `1ZDEMO0000${orderNumber.replaceAll(/^PL|-/g, "")}` } as const);
+  await shipOrder(daysLater(2), { orderNumber, ...parcel, lines: "rest", staffId });
   if (end !== "delivered") return;
   await deliverOrder(daysLater(4), { orderNumber, staffId });
   if (back) await giveBack(shop, customerId, orderId, back, daysAgo - 4 - back.after);
+  if (claim) await claimDamage(shop, customerId, orderId, claim, daysAgo - 4 - claim.after);
+}
+
+/** The number under which the truck line carries an order. */
+const proOf = (orderId: number) => `PRO${String(orderId).padStart(9, "0")}`;
+
+const readPhotos = (names: readonly string[]) =>
+  Promise.all(names.map(async (name) => cleanPhoto(await readFile(resolve("demo/photos", `${name}.webp`)))));
+
+async function lineOf(shop: Shop, orderId: number): Promise<{ lineId: number } | undefined> {
+  const [line] = await shop.db.sql<{ lineId: number }>(`select id as "lineId" from order_lines where order_id = $1`, [
+    orderId,
+  ]);
+  return line;
+}
+
+/** Opens a freight claim as many days ago, and lets happen to it what it is to have behind it, a day apart. */
+async function claimDamage(
+  shop: Shop,
+  customerId: number,
+  orderId: number,
+  { damage, wish, description, photos, receipt, end }: DemoClaim,
+  daysAgo: number,
+): Promise<void> {
+  const then = (later: number) => backThen(shop, Math.max(0, daysAgo - later));
+  const line = await lineOf(shop, orderId);
+  if (!line) return;
+  await saveClaimPhotos(then(0), orderId, "damage", await readPhotos(photos));
+  await saveClaimPhotos(then(0), orderId, "receipt", await readPhotos(receipt));
+  const lines = [{ ...line, quantity: 1 }];
+  const opened = await openClaim(then(0), { orderId, customerId, lines, damage, wish, description });
+  if (!opened.ok) throw new Error(`a demo claim was refused: ${opened.error.code}`);
+  if (end === "opened") return;
+  const { claimId } = opened.value;
+  await reviewClaim(then(1), { claimId, staffId: null });
+  const { timeZone } = await readFreightTerms(shop.db);
+  const day = dayIn(timeZone, then(2).clock.now());
+  const filed = { claimId, staffId: null, day, number: "", asked: "1,200.00" };
+  const outcome = await fileCarrierClaim(then(2), filed);
+  if (!outcome.ok) throw new Error(`a demo claim was not filed: ${outcome.error.code}`);
 }
 
 /** Opens a return as many days ago, and lets happen to it what it is to have behind it, a day apart. */
@@ -89,12 +146,9 @@ async function giveBack(
   daysAgo: number,
 ): Promise<void> {
   const then = (later: number) => backThen(shop, Math.max(0, daysAgo - later));
-  const photos = await Promise.all(back.photos.map((name) => readFile(resolve("demo/returns", `${name}.webp`))));
-  const [line] = await shop.db.sql<{ lineId: number }>(`select id as "lineId" from order_lines where order_id = $1`, [
-    orderId,
-  ]);
+  const line = await lineOf(shop, orderId);
   if (!line) return;
-  await savePhotos(then(0), orderId, await Promise.all(photos.map((photo) => cleanPhoto(photo))));
+  await savePhotos(then(0), orderId, await readPhotos(back.photos));
   const opened = await openReturn(then(0), {
     orderId,
     customerId,
@@ -132,9 +186,11 @@ async function placeDemoOrder(
   const holder = { customerId };
   const [goods] = await shop.db.sql<{ sku: string }>(
     `select v.sku from variants v join products p on p.id = v.product_id join stock s on s.variant_id = v.id
-     where p.category = $1 and p.status = 'published' and not v.freight_only and not v.retired and v.weight_lb < 60 and s.on_hand - s.reserved > 20
+     where p.category = $1 and p.status = 'published' and not v.retired
+       and case when $3 then v.freight_only and s.on_hand - s.reserved > 5
+         else not v.freight_only and v.weight_lb < 60 and s.on_hand - s.reserved > 20 end
      order by p.popularity desc, v.sku limit 1 offset $2`,
-    [category, nth],
+    [category, nth, method === "LOCAL"],
   );
   // A demo catalogue without such goods makes a shorter list of orders, and no more.
   if (!goods || !(await addToCart(shop, holder, [{ sku: goods.sku, quantity }])).ok) return null;
@@ -145,8 +201,10 @@ async function placeDemoOrder(
     payment,
     contact: address ?? {},
     shipping: address ?? {},
+    freight: Object.fromEntries(freightExtras.map((extra) => [extra, "no"])),
   };
-  const quote = await quoteCart(shop, holder, { method, state: address?.state ?? null, zip: address?.zip ?? null });
+  const asked = { method, freight: dockToDock, state: address?.state ?? null, zip: address?.zip ?? null };
+  const quote = await quoteCart(shop, holder, asked);
   const seenTotal = quote.priced?.order.total ?? 0;
   const placed = await placeOrder(shop, {
     holder,

@@ -4,6 +4,7 @@ import { isShippable, readState } from "#domain/shipping/states.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { listAddresses } from "#engine/customers/addresses.ts";
 import { signIn } from "#engine/customers/sign-in.ts";
+import { countClaims } from "#engine/admin/claim-table.ts";
 import { countReturns } from "#engine/admin/return-table.ts";
 import { listOrders } from "#engine/orders/order-list.ts";
 import type { PaymentProvider } from "#engine/ports/payment-provider.ts";
@@ -18,7 +19,9 @@ import { demoSettings } from "../../demo/settings.ts";
 
 const database = testDatabase();
 
-/** Four light articles of each category that is ordered from. */
+const heavy = new Set(demoOrders.filter(({ method }) => method === "LOCAL").map(({ category }) => category));
+
+/** Four articles of each category that is ordered from. */
 beforeAll(async () => {
   for (const category of new Set(demoOrders.map((order) => order.category))) {
     for (const nth of [0, 1, 2, 3]) {
@@ -27,10 +30,10 @@ beforeAll(async () => {
            insert into products (slug, category, subcategory, brand, name, summary, description, attributes, status, picture_family, return_policy, warranty_months, published_at)
            values ($1, $2, 'any', 'Torrendyne', '{"en":"Goods","cn":"商品"}', '{}', '{}', '{}', 'published', 'fitting', 'standard', 12, '2026-01-01') returning id
          ), variant as (
-           insert into variants (product_id, sku, sku_compact, price_cents, weight_lb, length_in, width_in, height_in) select id, upper($1), upper($1), 4999, 2, 4, 4, 4 from product returning id
+           insert into variants (product_id, sku, sku_compact, price_cents, weight_lb, length_in, width_in, height_in, freight_only) select id, upper($1), upper($1), 4999, case when $3 then 300 else 2 end, 4, 4, 4, $3 from product returning id
          )
          insert into stock (variant_id, on_hand) select id, 100 from variant`,
-        [`${category.replaceAll("-", "")}${nth}`, category],
+        [`${category.replaceAll("-", "")}${nth}`, category, heavy.has(category)],
       );
     }
   }
@@ -87,4 +90,19 @@ test("the demo customer signs in as promised, has orders at every stage, and is 
     { state: "requested", sent: false, signed: false, photos: 2 },
   ]);
   expect(await countReturns(database(), base.clock.now())).toMatchObject({ overdue: 1 });
+
+  const claims = await database().sql(
+    `select c.state, c.damage, c.carrier_filed_on is not null as filed,
+       (select array_agg(p.kind order by p.kind) from claim_photos p where p.claim_id = c.id) as photos
+     from claims c order by order_id`,
+  );
+  expect(claims).toEqual([
+    { state: "in-review", damage: "concealed", filed: true, photos: ["damage"] },
+    { state: "opened", damage: "noted", filed: false, photos: ["damage", "receipt"] },
+  ]);
+  expect(await countClaims(database(), base.clock.now())).toEqual({
+    claimsWaiting: 2,
+    claimsOverdue: 1,
+    carrierDue: 0,
+  });
 });
