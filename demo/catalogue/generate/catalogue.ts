@@ -31,7 +31,7 @@ export function demoCatalogue(): ProductRecord[] {
     ...oilless(),
     ...dryers(),
     ...inlineFilters(),
-    ...screwParts(machines),
+    ...screwParts([...machines, ...compressorPods()]),
     ...tanks(),
     ...blowers(),
     ...vacuumPumps(),

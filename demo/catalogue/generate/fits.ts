@@ -11,11 +11,16 @@ function takesOil(oil: ProductRecord, machine: Machine): boolean {
   const uses = oil.attributes["oilApplication"];
   const use = (name: string): boolean => Array.isArray(uses) && uses.includes(name);
   const grade = oil.attributes["viscosityGrade"];
-  const engineScrew = is(machine, "gas-driven", "diesel-driven") && machine.attributes["compressionType"] === "screw";
-  const electricScrew = is(machine, "rotary-screw", "compressor-pods");
+  const byEngine = is(machine, "gas-driven", "diesel-driven");
+  const engineScrew = byEngine && machine.attributes["compressionType"] === "screw";
+  const electricScrew = is(machine, "rotary-screw", "compressor-pods") || machine.subcategory === "screw-airends";
+  const pistonPump =
+    (byEngine && machine.attributes["compressionType"] === "piston") ||
+    (is(machine, "pumps") && machine.subcategory !== "screw-airends");
   return (
     (use("screw") && (grade === "68" ? engineScrew : electricScrew)) ||
-    (use("piston") && is(machine, "piston")) ||
+    (use("piston") && (is(machine, "piston") || pistonPump)) ||
+    (use("engine") && is(machine, "gas-driven")) ||
     (use("vacuum") && is(machine, "vacuum") && machine.attributes["sealing"] === "lubricated") ||
     (use("blower") && is(machine, "blowers") && machine.attributes["blowerType"] === "lobe") ||
     (use("tool") && machine.attributes["extraType"] === "air-tool")
@@ -31,9 +36,37 @@ function protects(valve: ProductRecord, tank: Machine): boolean {
   return !small && exact;
 }
 
+/** Machines that start and stop by a switch, with the pressure at which it cuts out. */
+const switched = (cutOut: number) => (_: ProductRecord, machine: Machine) =>
+  is(machine, "piston", "oilless") && figure(machine, "maxPressure") === cutOut && figure(machine, "horsepower") <= 5;
+
+const ofVoltage = (machine: Machine, volts: string): boolean => {
+  const supply = machine.attributes["voltage"];
+  return Array.isArray(supply) && supply.includes(volts);
+};
+/** Refrigerated dryers that drain by a timer of their own supply. */
+const timed = (volts: string) => (_: ProductRecord, machine: Machine) =>
+  is(machine, "air-dryers") && machine.attributes["drain"] === "timer" && ofVoltage(machine, volts);
+/** Vacuum pumps and blowers that breathe through this thread. */
+const breathing = (part: ProductRecord, machine: Machine) =>
+  is(machine, "vacuum", "blowers") && machine.attributes["inletPort"] === part.attributes["port"];
+
 const fitting: Readonly<Record<string, (part: ProductRecord, machine: Machine) => boolean>> = {
   "polarwick-ad-z50": (_, machine) => is(machine, "rotary-screw") && figure(machine, "horsepower") <= 50,
   "polarwick-ad-z200": (_, machine) => is(machine, "rotary-screw") && figure(machine, "horsepower") > 50,
+  // A float lets the water of a small vessel out at its lowest point, whatever drives the compressor.
+  "polarwick-ad-p": (_, machine) =>
+    is(machine, "piston", "oilless", "gas-driven", "diesel-driven") &&
+    figure(machine, "tankVolume") > 0 &&
+    figure(machine, "tankVolume") <= 30,
+  "polarwick-ad-t": timed("115"),
+  "polarwick-ad-t230": timed("230"),
+  "polarwick-ad-f": (_, machine) => is(machine, "air-filters") && machine.attributes["drain"] === "float",
+  "polarwick-vf-in1": breathing,
+  "polarwick-vf-in2": breathing,
+  "gantmoor-ps125-0": switched(125),
+  "gantmoor-ps135-1": switched(135),
+  "gantmoor-ps175-2": switched(175),
   "torrendyne-ve-100": (_, machine) =>
     vane(machine) && figure(machine, "horsepower") >= 3 && figure(machine, "horsepower") <= 5,
   "torrendyne-ve-300": (_, machine) => vane(machine) && figure(machine, "horsepower") >= 7.5,
@@ -49,7 +82,7 @@ function serves(part: ProductRecord, machine: Machine): boolean {
   if (part.attributes["extraType"] === "relief-valve") return protects(part, machine);
   return (
     part.subcategory === "screw-airends" &&
-    is(machine, "rotary-screw") &&
+    is(machine, "rotary-screw", "compressor-pods") &&
     figure(machine, "horsepower") === figure(part, "driveHorsepower")
   );
 }

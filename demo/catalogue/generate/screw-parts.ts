@@ -89,7 +89,10 @@ const partTexts: Readonly<Record<Part, LocalizedText[]>> = {
 
 const machineNumbers = (machines: readonly ProductRecord[], hp: number): string[] =>
   machines
-    .filter((machine) => machine.category === "rotary-screw" && machine.attributes["horsepower"] === hp)
+    .filter(
+      ({ category, attributes }) =>
+        (category === "rotary-screw" || category === "compressor-pods") && attributes["horsepower"] === hp,
+    )
     .map((machine) => machine.variants[0])
     .filter((variant): variant is VariantRecord => variant !== undefined)
     .map((variant) => variant.sku);

@@ -22,6 +22,11 @@ export function placesOf(goods: FittingPart, kind: MachineKind, parts: readonly 
   const { tasks } = servedBy(goods, kind);
   const extra = String(goods.attributes["extraType"] ?? "");
   const names = new Set<PartName>(Object.hasOwn(byExtra, extra) ? byExtra[extra] : []);
+  const uses = goods.attributes["oilApplication"];
+  if (Array.isArray(uses) && uses.includes("engine")) names.add("engine-oil");
+  // What is built into the inlet stands among the parts that are installed; an exhaust element has its hours.
+  if (extra === "install-part" && tasks.length === 0 && (kind === "vacuum" || kind === "blowers"))
+    names.add("intake-filter");
   if (goods.category === "pumps" && goods.subcategory === "screw-airends") names.add("airend");
   return parts.flatMap(({ name }, at) => {
     const task = taskOf[name];
