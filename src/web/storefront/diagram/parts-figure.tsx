@@ -16,7 +16,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key];
   if (step === undefined) return;
-  const numbers = [...event.currentTarget.querySelectorAll<SVGAElement>("a")];
+  const numbers = [...event.currentTarget.querySelectorAll<SVGAElement>("a[id]")];
   const at = numbers.findIndex((one) => one === document.activeElement);
   if (at < 0) return;
   event.preventDefault();
@@ -50,18 +50,22 @@ export function PartsFigure({ diagram: { assembly, rows, name }, active, onActiv
           className="text-muted forced-colors:text-[CanvasText]"
         />
         {drawing.parts.map(({ number, paths }) => (
-          <g
+          // The part itself leads to its line too; its number says so to keyboards and readers.
+          <a
             key={number}
+            href={`#part-${number}`}
+            tabIndex={-1}
+            aria-hidden="true"
             className={toneOf(number)}
-            stroke="currentColor"
-            strokeWidth={number === active ? 4.5 : 2.4}
             onPointerEnter={() => onActive(number)}
             onPointerLeave={() => onActive(null)}
           >
-            {paths.map((path, at) => (
-              <path key={at} d={path} className="fill-ground forced-colors:fill-[Canvas]" />
-            ))}
-          </g>
+            <g stroke="currentColor" strokeWidth={number === active ? 4.5 : 2.4}>
+              {paths.map((path, at) => (
+                <path key={at} d={path} className="fill-ground forced-colors:fill-[Canvas]" />
+              ))}
+            </g>
+          </a>
         ))}
         {drawing.parts.map(({ number, balloon, anchor }) => (
           <a
