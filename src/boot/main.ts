@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { join, resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
+import { lruFigures } from "#domain/kernel/lru-map.ts";
 import { createDatabase } from "#db/create-database.ts";
 import { migrate } from "#db/migrate.ts";
 import { MigrationRefused } from "#db/migration-refused.ts";
@@ -186,7 +187,8 @@ async function startPages(
     stopping,
     observer: observers?.requests,
   });
-  metrics?.watchCaches(caches);
+  // The pages' program has its own, those of jobs and providers are here; of one that is in both, the pages'.
+  metrics?.watchCaches(() => [...lruFigures(), ...caches()]);
   const stop = await listenForChanges(directUrl, shop, cache);
   // After listening, so that no change falls between.
   await shop.listing.load();

@@ -1,3 +1,4 @@
+import { LruMap } from "#domain/kernel/lru-map.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -6,7 +7,7 @@ import { formatLocales } from "./languages.ts";
 /** The shop's own time zone: deadlines, hours and dates are said in it, with its name. */
 export const shopTimeZone = "America/Chicago";
 
-const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+const made = new LruMap<string, Intl.NumberFormat | Intl.DateTimeFormat>("formats of languages", 200);
 
 function once<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
   const before = made.get(key);

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
+import { type CacheFigures, lruFigures } from "#domain/kernel/lru-map.ts";
 import { errorFields } from "#engine/platform/log.ts";
 import { maxPhotoBytes, maxPhotos } from "#domain/returns/photos.ts";
 import { network } from "#engine/platform/parties.ts";
@@ -32,7 +33,7 @@ import { limitBody, tooLargeForPage } from "./limit-body.ts";
 import { limitBodyTime } from "./limit-time.ts";
 import { bodyTimeOf, isDocument, isLongForm, isUpload, limitUpload } from "./limit-upload.ts";
 import { CachedStorefront } from "./pages/cached-storefront.ts";
-import { type CacheFigures, PageCache } from "./pages/page-cache.ts";
+import { PageCache } from "./pages/page-cache.ts";
 import { createFastPath, createPages } from "./pages/pages.ts";
 import { isReadable } from "#domain/kernel/readable-path.ts";
 import { listRedirects, Redirects } from "./pages/redirects.ts";
@@ -198,7 +199,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   return {
     listener: observed(forOurHost(shop.settings, common, cachedFirst), options.observer),
     cache,
-    caches: () => [cache.figures],
+    caches: () => [cache.figures, ...lruFigures()],
     warm: async () => void (await storefrontCache.current()),
   };
 }

@@ -1,5 +1,6 @@
 import { matchRoutes } from "react-router";
 import type { Language } from "#domain/kernel/language.ts";
+import { LruMap } from "#domain/kernel/lru-map.ts";
 import { type Prefix, splitPath } from "#i18n/languages.ts";
 import { adminRoutes, type AnyRouteName, publicRoutes, routes } from "#i18n/routes.ts";
 
@@ -24,15 +25,13 @@ const fixed = new Map(names.filter(isFixed).map((name) => [patternOf(name), name
 const table = names.filter((name) => !isFixed(name)).map((id) => ({ id, path: patternOf(id), caseSensitive: true }));
 
 // A page asks several times for its own route, and a match takes the router a quarter of a millisecond.
-const matched = new Map<string, RouteMatch | null>();
-const maxMatched = 1_000;
+const matched = new LruMap<string, RouteMatch | null>("routes of paths", 1_000);
 
 /** The route of a path, by the router's own matching; null for none of ours, another letter case included. */
 export function matchRoute(pathname: string): RouteMatch | null {
   const before = matched.get(pathname);
   if (before !== undefined) return before;
   const match = findRoute(pathname);
-  if (matched.size >= maxMatched) matched.clear();
   if (pathname.length < 200) matched.set(pathname, match);
   return match;
 }

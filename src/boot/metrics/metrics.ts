@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
-import type { CacheFigures } from "#server/pages/page-cache.ts";
+import type { CacheFigures } from "#domain/kernel/lru-map.ts";
 import type { RequestObserver } from "#server/request-observer.ts";
 import type { JobObserver } from "#worker/start.ts";
 import { addDatabaseMetrics } from "./database-metrics.ts";
@@ -142,7 +142,11 @@ function addPoolMetrics(registry: Registry, { db }: Shop): void {
 function addCacheMetrics(registry: Registry, caches: () => readonly CacheFigures[]): void {
   const each = (field: "entries" | "filled" | "hits" | "misses"): Pick<Reading, "labelNames" | "read"> => ({
     labelNames: ["cache"],
-    read: (say) => caches().forEach((figures) => say(figures[field], { cache: figures.cache })),
+    // The last word of a name counts.
+    read: (say) => {
+      const figures = new Map(caches().map((one) => [one.cache, one[field]]));
+      for (const [cache, value] of figures) say(value, { cache });
+    },
   });
   const add = { gauge: addGauge, counter: addCounter };
   for (const [kind, name, help, field] of [

@@ -1,3 +1,4 @@
+import { LruMap } from "#domain/kernel/lru-map.ts";
 import type { Dimension } from "#domain/catalogue/attribute.ts";
 import type { Language } from "#domain/kernel/language.ts";
 
@@ -157,7 +158,7 @@ export interface QuantityParts extends Figure {
   readonly bracket?: Figure;
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
+const formats = new LruMap<string, Intl.NumberFormat>("formats of figures", 50);
 
 /** A number in the shop's writing, the same in both languages: 12,345.6. */
 function writeNumber(value: number, least: number, most: number): string {

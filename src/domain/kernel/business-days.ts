@@ -1,3 +1,4 @@
+import { LruMap } from "#domain/kernel/lru-map.ts";
 import { after, days, type Instant, instant } from "#domain/kernel/time.ts";
 
 /** A day without a time, as `2026-11-20`. */
@@ -15,7 +16,7 @@ export function dayIn(timeZone: string, epochMs: number): CalendarDay {
   return format.format(epochMs) as CalendarDay;
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
+const dayFormats = new LruMap<string, Intl.DateTimeFormat>("days of time zones", 50);
 
 /** Whether a text names a day of the calendar: 30 February is none, though JavaScript reads it as one in March. */
 export function isCalendarDay(text: string): text is CalendarDay {
@@ -43,7 +44,7 @@ const holidayRules: readonly Rule[] = [
   { month: 12, day: 25 }, // Christmas Day
 ];
 
-const holidaysOf = new Map<number, ReadonlySet<CalendarDay>>();
+const holidaysOf = new LruMap<number, ReadonlySet<CalendarDay>>("holidays of years", 20);
 
 /**
  * The days of a year on which a federal holiday is kept: one that falls on a Saturday is kept the day before, one on a

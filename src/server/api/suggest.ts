@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { type Context, Hono } from "hono";
+import { LruMap } from "#domain/kernel/lru-map.ts";
 import { type Language, isLanguage } from "#domain/kernel/language.ts";
 import type { Suggestions } from "#engine/catalogue/page-types.ts";
 import { maxPrefix, suggest } from "#engine/catalogue/suggestions.ts";
@@ -20,11 +21,11 @@ const maxCached = 2_000;
 export function createSuggest(shop: Shop, clientIpOf: (c: Context) => string): Hono<Env> {
   const app = new Hono<Env>();
   // Everybody types the same beginnings. What is cached holds until the catalogue changes in any way.
-  const cache = new Map<string, Suggestions>();
+  const cache = new LruMap<string, Suggestions>("suggestions", maxCached);
   let cachedVersion = -1;
   const cachedOrFound = async (typed: string, language: Language): Promise<Suggestions> => {
     const { version } = shop.listing;
-    if (version !== cachedVersion || cache.size >= maxCached) cache.clear();
+    if (version !== cachedVersion) cache.clear();
     cachedVersion = version;
     const key = `${language} ${typed}`;
     const found = cache.get(key) ?? (await suggest(shop, typed, language));

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import Negotiator from "negotiator";
+import { LruMap } from "#domain/kernel/lru-map.ts";
 
 const offered = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof offered)[number];
@@ -10,7 +11,8 @@ interface WithPreference {
   encodings(available: string[], options: { preferred: string[] }): string[];
 }
 
-const negotiated = new Map<string, Encoding>();
+// Browsers send few different headers; the limit is for clients that send many.
+const negotiated = new LruMap<string, Encoding>("accepted encodings", 100);
 
 /** The encoding a client likes best of those we have (RFC 9110: by weight, and none it refuses). */
 export function encodingFor({ headers }: Pick<IncomingMessage, "headers">): Encoding {
@@ -21,8 +23,7 @@ export function encodingFor({ headers }: Pick<IncomingMessage, "headers">): Enco
   // Of those liked equally, the smallest.
   const liked = new Negotiator({ headers }) as unknown as WithPreference;
   const best = liked.encodings([...offered], { preferred: ["br", "gzip"] })[0] ?? "identity";
-  // Browsers send few different headers; the limit is for clients that send many.
-  if (negotiated.size < 100) negotiated.set(asked, best as Encoding);
+  if (asked.length < 200) negotiated.set(asked, best as Encoding);
   return best as Encoding;
 }
 

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { CacheFigures } from "#domain/kernel/lru-map.ts";
 import { brotliCompress, brotliDecompressSync, gzipSync } from "node:zlib";
 import { brotliOptions, compressFast, type Encoding, fullQuality } from "./compression.ts";
 
@@ -12,16 +13,6 @@ export interface CachedAnswer {
   readonly bytes: number;
   /** The machine's time after which it is rendered anew: promotions begin and end without a write. */
   readonly staleAt: number;
-}
-
-/** What can be seen of a cache from outside. */
-export interface CacheFigures {
-  readonly cache: string;
-  readonly entries: number;
-  /** How much of its bound is used, from 0 to 1. */
-  readonly filled: number;
-  readonly hits: number;
-  readonly misses: number;
 }
 
 interface Encoded {

@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Collections that live as long as the process, or as a connection, an upload or a file does: what bounds each. */
+const bounds: Readonly<Record<string, string>> = {
+  "src/domain/kernel/lru-map.ts caches": "one for each name in the program",
+  "src/domain/kernel/lru-map.ts #entries": "the bound that it is made with",
+  "src/engine/platform/statement.ts declared": "one for each statement in the program",
+  "src/engine/platform/fair-share.ts parties": "parties with something under way; each leaves with its last turn",
+  "src/engine/platform/fair-share.ts waiting": "requests that wait, half a minute each at most",
+  "src/i18n/translator.ts found": "one for each message of the catalog",
+  "src/i18n/translator.ts made": "one for each format of the catalog",
+  "src/web/page-files.server.ts known": "one for each route and language",
+  "src/web/language/messages.server.ts ofPages": "one for each set of message files and language",
+  "src/server/pages/page-cache.ts #entries": "maxBytes; the least recently used goes first",
+  "src/server/pages/page-cache.ts #byTag": "tags of what is in #entries; each leaves with its last page",
+  "src/server/pages/page-cache.ts #rendering": "pages being made; each leaves when it is",
+  "src/server/pages/page-cache.ts #dropsByTag": "tags that the program asks about by name: the frame's",
+  "src/server/uploads/spool-upload.ts fields": "one upload, whose fields are limited",
+  "src/server/documents/spec-sheet.ts found": "one document",
+  "src/server/request-observer.ts noted": "weak: leaves with its request",
+  "src/server/pages/page-cache.ts keys": "a part of #byTag",
+  "src/boot/http-server.ts open": "weak: leaves with its connection",
+  "src/boot/tracing/tracing.ts spans": "weak: leaves with its request",
+  "src/providers/paypal/certificates.ts known": "maxCached; the oldest goes first",
+  "src/providers/paypal/certificates.ts failed": "a hundred; then it begins anew",
+  "src/engine/customers/password-hash.ts waiting": "sign-ins under way, which have budgets by network and account",
+  "src/web/storefront/checkout/start-checkout.server.ts answered": "weak: leaves with its request",
+  "src/web/account/machines/garage.server.ts changed": "weak: leaves with its request",
+  "src/engine/catalogue/index/catalogue-state.ts #rowOfId": "one for each product that is sold",
+  "src/engine/catalogue/index/catalogue-table.ts attributes": "one for each attribute of the taxonomy",
+  "src/engine/catalogue/index/catalogue-table.ts machineFigures": "one for each figure of the program",
+  "src/engine/catalogue/index/columns.ts #codeOf": "values of the products that are sold",
+  "src/engine/catalogue/index/columns.ts dictionary": "values of the products that are sold",
+  "src/engine/catalogue/index/columns.ts others": "products that are sold",
+  "src/engine/catalogue/index/listing-index.ts #changed": "products that changed since the last refresh",
+  "src/engine/catalogue/index/listing-index.ts #renamed": "the same",
+  "src/engine/catalogue/index/listing-index.ts #activities": "activities of the merchant",
+  "src/engine/catalogue/index/vocabulary.ts #values": "words of the products that are sold",
+  "src/engine/catalogue/index/vocabulary.ts #words": "the same",
+  "src/engine/catalogue/index/vocabulary.ts #sorted": "the same",
+};
+
+/** Made for one run of something, and gone with it. */
+const ofOneRun =
+  /^src\/engine\/(admin|backup|catalogue\/(import|index\/(top-rows|product-words)|pictures))\/?|^src\/engine\/catalogue\/index\/(top-rows|product-words)/;
+
+const made = "new (?:Weak)?(?:Map|Set)(?:<[^\n]*>)?\\(\\)";
+/** At the beginning of a line, unless it can only be read: what a module holds. In a class: what its objects hold. */
+const held = new RegExp(
+  `^(?:export )?(?:const|let) (\\w+)(?:: (?!readonly)[^=\n]+)? = (?:${made}|\\[\\]);|^  (?:private |static )?(?:readonly )?(?!const |let |return )(#?\\w+)(?:: [^=\n]+)? = (?:${made}|\\[\\]);`,
+  "gm",
+);
+/** In a function of these floors, which are made once and answer ever after, what the answer may go on holding. */
+const closedOver = new RegExp(`^ +(?:const|let) (\\w+)(?:: [^=\n]+)? = [^;\n]*${made}`, "gm");
+const longLived = /^src\/(boot|providers|server|i18n|worker)\/|^src\/engine\/platform\//;
+
+function collectionsOf(file: string): string[] {
+  const source = readFileSync(file, "utf8");
+  const patterns = longLived.test(file) ? [held, closedOver] : [held];
+  const names = patterns.flatMap((pattern) =>
+    [...source.matchAll(pattern)].map(([, ofModule, ofClass]) => ofModule ?? ofClass),
+  );
+  // A queue inside what a map holds.
+  if (/waiting: \(\(\) => void\)\[\]/.test(source)) names.push("waiting");
+  return names.map((name) => `${file} ${name}`);
+}
+
+const found = globSync("src/**/*.{ts,tsx}")
+  // What browsers run lives as long as its tab.
+  .filter((file) => !file.startsWith("src/web/") || /\.server\.tsx?$|match-route/.test(file))
+  .filter((file) => !ofOneRun.test(file))
+  .flatMap((file) => collectionsOf(file));
+
+test("every queue, cache and map that lives as long as the process has a bound", () => {
+  const without = found.filter((name) => !Object.hasOwn(bounds, name));
+  expect(without, "use LruMap (src/domain/kernel/lru-map.ts), or say in this test what bounds it").toEqual([]);
+  expect(
+    Object.keys(bounds).filter((name) => !found.includes(name)),
+    "gone",
+  ).toEqual([]);
+});
