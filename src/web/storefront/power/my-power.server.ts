@@ -21,8 +21,8 @@ export interface PowerOfGoods {
   readonly name: string;
   readonly variantName: string | null;
   readonly verdict: PowerVerdict | null;
-  /** Other versions of the product that run, where this one does not. */
-  readonly versions: readonly { readonly sku: string; readonly name: string }[];
+  /** Other versions of the product that run, or that the supply can be connected to where this one cannot. */
+  readonly versions: readonly { readonly sku: string; readonly name: string; readonly verdict: PowerVerdict }[];
 }
 
 export interface PowerReply {
@@ -49,14 +49,20 @@ async function powerOf(shop: Shop, sku: string, power: Power | null, language: L
   const all = power ? await poweredProducts(shop.db, [unit.slug]) : [];
   const judged = all.map((each) => ({ ...each, verdict: judgePower(each.machine, power!) }));
   const verdict = judged.find((each) => each.sku === sku)?.verdict ?? null;
-  const others = verdict && !isFit(verdict) ? judged.filter((each) => isFit(each.verdict)) : [];
+  const helps = (other: PowerVerdict) =>
+    isFit(other) || (verdict?.state === "cannot" && other.state !== "cannot" && other.state !== "unstated");
+  const others = verdict && !isFit(verdict) ? judged.filter((each) => each.sku !== sku && helps(each.verdict)) : [];
   return {
     sku,
     slug: unit.slug,
     name: unit.name[language],
     variantName: unit.variantName?.[language] ?? null,
     verdict,
-    versions: others.map((each) => ({ sku: each.sku, name: each.version?.[language] ?? each.sku })),
+    versions: others.map((each) => ({
+      sku: each.sku,
+      name: each.version?.[language] ?? each.sku,
+      verdict: each.verdict,
+    })),
   };
 }
 

@@ -21,11 +21,12 @@ export function PowerAnswer({ goods, power }: { goods: PowerOfGoods; power: Powe
         <div className="text-sm">
           <p>{t("power.versions")}</p>
           <ul>
-            {versions.map(({ sku, name }) => (
+            {versions.map(({ sku, name, verdict }) => (
               <li key={sku}>
                 <Link to={to("product", { id: slug }, { v: sku })} className="link">
                   {name}
                 </Link>
+                <PowerNote verdict={verdict} power={power} />
               </li>
             ))}
           </ul>

@@ -82,6 +82,10 @@ export const powerFields = {
   },
 } as const satisfies Fields;
 
+/** The connection that the stated amps are of: the supply's, or, for a converter's output, the one of its voltage. */
+const countedAt = (wired: readonly Supply[], supply: Supply): Supply | undefined =>
+  connectionAt(wired, supply) ?? wired.find((each) => each.split("-")[0] === supply.split("-")[0]) ?? wired.at(0);
+
 const wiredOf = (wiring: string): Supply[] => {
   const [volts = "", phase] = wiring.split("-");
   return supplies.filter((supply) => volts.split("/").some((each) => supply === `${each}-${phase}`));
@@ -93,7 +97,7 @@ export function judgeFilled(values: Values<Fields>): { readonly verdict: PowerVe
   const { hp, wired, amps, motors, start, supply, breaker } = values as Values<typeof powerFields>;
   const power: Power = { supply: supply as Supply, breaker: breaker ?? null };
   const connections = wiredOf(wired);
-  const at = connectionAt(connections, power.supply) ?? connections.at(0);
+  const at = countedAt(connections, power.supply);
   const machine: PoweredMachine = {
     wired: connections,
     horsepower: hp ?? null,
@@ -108,7 +112,7 @@ export function judgeFilled(values: Values<Fields>): { readonly verdict: PowerVe
 export function filledBy(machine: PoweredMachine, supply: Supply): Readonly<Record<string, string>> {
   const phase = machine.wired.some((each) => each.endsWith("-3")) ? "3" : "1";
   const volts = machine.wired.map((each) => each.split("-")[0]!).join("/");
-  const at = connectionAt(machine.wired, supply) ?? machine.wired.at(0);
+  const at = countedAt(machine.wired, supply);
   const stated = at && machine.amps[at.split("-")[0]!];
   return {
     wired: `${volts}-${phase}`,
