@@ -99,6 +99,8 @@ const screens: readonly Screen[] = [
       await page.getByRole("heading", { name: t("quotation.computedFrom") }).waitFor();
     },
   },
+  { name: "compare-empty", path: "/compare" },
+  { name: "compare", path: "/compare?sku=OV-RS10-125-B-3P&sku=OV-RS15-125-B-3P" },
   { name: "quotation-look-up", path: "/quotation" },
   { name: "quotation-unknown", path: "/quotation?number=QU-2222-2222" },
   { name: "air-system-errors", path: "/tools/airSystem", act: press(({ t }) => t("sizing.form.submit")) },

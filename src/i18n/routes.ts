@@ -10,6 +10,7 @@ export const routes = {
   activity: "/activities/:id",
   category: "/categories/:category/:id",
   checkout: "/checkout",
+  compare: "/compare",
   createPassword: "/createPassword",
   deliveredPrice: "/deliveredPrice",
   orderDetail: "/order/detail",

@@ -21,6 +21,7 @@ import * as runningCost from "./storefront/tools/running-cost.server.ts";
 import * as powerTool from "./storefront/tools/power.server.ts";
 import * as myPower from "./storefront/power/my-power.server.ts";
 import * as cart from "./storefront/cart/cart.server.ts";
+import * as compare from "./storefront/compare/compare.server.ts";
 import * as deliveredPrice from "./storefront/delivery/delivered-price.server.ts";
 import * as checkout from "./storefront/checkout/checkout.server.ts";
 import * as payment from "./storefront/payment/payment.server.ts";
@@ -147,6 +148,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   toolRunningCost: runningCost,
   toolPower: powerTool,
   myPower,
+  compare,
   cart,
   deliveredPrice,
   checkout,

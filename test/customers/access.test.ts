@@ -23,6 +23,7 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "order">> = {
   partsDiagram: "open",
   search: "open",
   cart: "open",
+  compare: "open",
   deliveredPrice: "open",
   myPower: "open",
   checkout: "open",

@@ -120,6 +120,8 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
         routes.resetPassword,
         `${routes.createPassword}?token=${"a".repeat(43)}`,
         `${routes.verifyEmail}?token=${"a".repeat(43)}`,
+        routes.compare,
+        `${routes.compare}?sku=TANK`,
         routes.quotation,
         `${routes.quotation}?number=QU-2222-2222`,
         `${routes.quotation}?number=${quoted}`,

@@ -46,6 +46,8 @@ export interface QuotedDelivery {
 
 /** The paper: what it says stays as it was on the day it was made. */
 export interface QuotationPaper {
+  /** The day where the shop stands. */
+  readonly madeOn: CalendarDay;
   readonly lines: readonly QuotedGoods[];
   readonly subtotal: Money;
   readonly discount: Money;
@@ -59,7 +61,6 @@ export interface Quotation extends QuotationPaper {
   readonly kind: QuotationKind;
   /** The query of the page it was made from, by which its figures are computed again. */
   readonly query: string;
-  readonly madeAt: Instant;
   readonly validUntil: CalendarDay;
 }
 

@@ -17,7 +17,6 @@ import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
-import { type Instant, instant } from "#domain/kernel/time.ts";
 import type { Destination } from "#domain/shipping/destination.ts";
 import type { CartHolder } from "../cart/cart-holder.ts";
 import { findCart, findCartLines } from "../cart/cart-lines.ts";
@@ -91,9 +90,8 @@ export async function makeQuotation(
   const zone = goods.terms.timeZone;
   const text = JSON.stringify(paper.value);
   const asked = cleanText(query).slice(0, longestQuery);
-  const day = dayIn(zone, now);
   const fingerprint = createHash("sha256")
-    .update(JSON.stringify([kind, asked, text, day]))
+    .update(JSON.stringify([kind, asked, text]))
     .digest();
   const validUntil = lastDayOf(now, goods.activitiesEnd, zone);
   const written = await shop.db.row(insert, [drawNumber(), fingerprint, kind, asked, text, new Date(now), validUntil]);
@@ -121,6 +119,7 @@ async function paperOfCart(
   if (!priced) return refuse({ code: "order_too_large" });
   const unitPrices = new Map(priced.order.lines.map(({ key, unitPrice }) => [key, unitPrice]));
   return ok({
+    madeOn: dayIn(goods.terms.timeZone, goods.now),
     lines: goodsOf(goods, unitPrices, wanted),
     subtotal: priced.order.subtotal,
     discount: priced.order.discount,
@@ -144,7 +143,8 @@ async function paperOfChoice(
     ...line,
     delivered: ways.get(line.sku) ?? null,
   }));
-  return ok({ lines, subtotal: zero, discount: zero, destination, delivery: null });
+  const madeOn = dayIn(goods.terms.timeZone, goods.now);
+  return ok({ madeOn, lines, subtotal: zero, discount: zero, destination, delivery: null });
 }
 
 function unitPricesOf({ lines }: CartToPrice): ReadonlyMap<string, Money> {
@@ -177,11 +177,10 @@ export interface QuotationRow extends Record<string, unknown> {
   kind: QuotationKind;
   query: string;
   paper: QuotationPaper;
-  madeAt: Instant;
   validUntil: CalendarDay;
 }
 
-export const quotationColumns = `q.id, q.number, q.kind, q.query, q.paper, q.made_at as "madeAt",
+export const quotationColumns = `q.id, q.number, q.kind, q.query, q.paper,
   q.valid_until::text as "validUntil"`;
 
 const select = statement<[string], QuotationRow>(
@@ -196,8 +195,8 @@ export async function findQuotation(db: Db, typed: string): Promise<Quotation | 
   return row ? quotationOf(row) : null;
 }
 
-export function quotationOf({ number, kind, query, paper, madeAt, validUntil }: QuotationRow): Quotation {
-  return { ...paper, number, kind, query, madeAt: instant(new Date(madeAt).getTime()), validUntil };
+export function quotationOf({ number, kind, query, paper, validUntil }: QuotationRow): Quotation {
+  return { ...paper, number, kind, query, validUntil };
 }
 
 /** A line of a quotation beside what it costs today. */

@@ -81,10 +81,10 @@ export function quotationSheet(quotation: Quotation, t: Translator, facts: Quota
   return finish(document, (page, pages) => t("quotation.page", { number, page, pages }));
 }
 
-function factsOf({ number, madeAt, validUntil, destination }: Quotation, t: Translator) {
+function factsOf({ number, madeOn, validUntil, destination }: Quotation, t: Translator) {
   const facts = [
     { name: t("quotation.number"), lines: [number] },
-    { name: t("quotation.made"), lines: [formatDate(madeAt, t.language)] },
+    { name: t("quotation.made"), lines: [formatDate(madeOn, t.language)] },
     { name: t("quotation.validUntil"), lines: [formatDate(validUntil, t.language)] },
   ];
   return destination

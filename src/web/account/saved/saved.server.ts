@@ -13,12 +13,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { saved: saved.map(viewOf), most: mostSaved };
 }
 
-function viewOf({ number, kind, name, madeAt, validUntil, lines, subtotal, discount, delivery }: SavedQuotation) {
+function viewOf({ number, kind, name, madeOn, validUntil, lines, subtotal, discount, delivery }: SavedQuotation) {
   return {
     number,
     kind,
     name,
-    madeAt,
+    madeOn,
     validUntil,
     count: lines.length,
     /** What was quoted; products to choose from have no sum. */

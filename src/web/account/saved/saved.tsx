@@ -31,7 +31,7 @@ export default function Saved({ loaderData: { saved, most }, actionData }: PageP
         <>
           <p className="text-sm text-muted">{t("quotation.saved.count", { count: saved.length, most })}</p>
           <ul className="divide-y divide-line border-y border-line">
-            {saved.map(({ number, kind, name, madeAt, validUntil, count, total }) => (
+            {saved.map(({ number, kind, name, madeOn, validUntil, count, total }) => (
               <li key={number} className="flex flex-col gap-3 py-4">
                 <div>
                   <Link
@@ -52,7 +52,7 @@ export default function Saved({ loaderData: { saved, most }, actionData }: PageP
                   </p>
                   <p className="text-sm text-muted">
                     {t("quotation.madeUntil", {
-                      made: formatDate(madeAt, t.language),
+                      made: formatDate(madeOn, t.language),
                       until: formatDate(validUntil, t.language),
                     })}
                   </p>

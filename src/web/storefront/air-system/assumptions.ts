@@ -1,6 +1,6 @@
 import { airNeed } from "#domain/sizing/air-need.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { type Amount, amountText, figureText, unitName } from "../tools/tool-units.ts";
+import { type Amount, amountText, canonicalIn, figureText } from "../tools/tool-units.ts";
 import { readSystem } from "./read-system.ts";
 import { airFields, assumedFields, pipeFields, placeFields } from "./system-fields.ts";
 
@@ -25,7 +25,8 @@ export function systemAssumptions(query: string, t: Translator): [label: string,
     ]),
     ...Object.entries(asked).map(([name, field]): [string, string] => {
       const value = typed[name] ?? "";
-      if (field.kind === "number") return [t(field.label), `${value} ${unitName(field.quantity, units, t.language)}`];
+      if (field.kind === "number")
+        return [t(field.label), say(canonicalIn(Number(value), field.quantity, units), field.quantity)];
       const said = field.choices.find((choice) => choice.value === value)?.name ?? { text: value };
       return [t(field.label), typeof said === "string" ? t(said) : said.text];
     }),

@@ -19,7 +19,11 @@ interface CompareTableProps {
   onRemove: (card: Card) => void;
   /** A link out of the comparison was followed. */
   onLeave: () => void;
+  /** What the products' pages say, by their slugs, where the page has it already. */
+  known?: ReadonlyMap<string, WholePage>;
 }
+
+type WholePage = Pick<ProductPage, "slug" | "variants" | "specs">;
 
 interface Row {
   readonly key: string;
@@ -29,14 +33,17 @@ interface Row {
   readonly differs: boolean;
 }
 
+const nothingKnown: ReadonlyMap<string, WholePage> = new Map();
+
 /** Two products fill a phone; the others are reached by scrolling sideways. */
 const phoneWidths: Readonly<Record<number, string>> = { 3: "max-sm:min-w-[28rem]", 4: "max-sm:min-w-[37rem]" };
 
 /** The chosen products side by side with everything their pages say; rows in which they differ stand out. */
-export default function CompareTable({ cards, onRemove, onLeave }: CompareTableProps) {
+export default function CompareTable({ cards, onRemove, onLeave, known = nothingKnown }: CompareTableProps) {
   const t = useT();
+  const to = useHref();
   const [onlyDifferences, setOnlyDifferences] = useState(false);
-  const { whole, failed, again } = useWholeSpecs(cards);
+  const { whole, failed, again } = useWholeSpecs(cards, known);
   const rows = rowsOf(
     cards.map((card) => {
       const page = whole.get(card.slug);
@@ -53,6 +60,16 @@ export default function CompareTable({ cards, onRemove, onLeave }: CompareTableP
           checked={onlyDifferences}
           onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
         />
+        {known === nothingKnown && (
+          <Link
+            to={`${to("compare")}?${new URLSearchParams(cards.map(({ sku }) => ["sku", sku]))}`}
+            className="link"
+            prefetch="none"
+            onClick={onLeave}
+          >
+            {t("listing.compare.page")}
+          </Link>
+        )}
         <UnitSwitch />
       </div>
       {failed && (
@@ -110,7 +127,7 @@ function Head({ card, onRemove, onLeave }: { card: Card; onRemove: (card: Card) 
       </p>
       <DockNote sku={card.sku} />
       <FitMark slug={card.slug} sku={card.sku} />
-      <Button variant="quiet" size="small" onClick={() => onRemove(card)}>
+      <Button variant="quiet" size="small" className="noscript:hidden print:hidden" onClick={() => onRemove(card)}>
         {t("listing.compare.remove")}
       </Button>
     </th>
@@ -118,14 +135,17 @@ function Head({ card, onRemove, onLeave }: { card: Card; onRemove: (card: Card) 
 }
 
 /** The pages of the products by their slugs, as their payloads have them; a card shows its own few figures until they are there. */
-function useWholeSpecs(cards: readonly Card[]) {
+function useWholeSpecs(cards: readonly Card[], known: ReadonlyMap<string, WholePage>) {
   const to = useHref();
-  const [whole, setWhole] = useState<ReadonlyMap<string, ProductPage>>(new Map());
+  const [whole, setWhole] = useState<ReadonlyMap<string, WholePage>>(known);
   const [failed, setFailed] = useState(false);
-  const paths = cards.map(({ slug }) => to("product", { id: slug })).join(" ");
+  const paths = cards
+    .filter(({ slug }) => !known.has(slug))
+    .map(({ slug }) => to("product", { id: slug }))
+    .join(" ");
   const load = useCallback(() => {
     setFailed(false);
-    for (const path of paths.split(" ")) {
+    for (const path of paths.split(" ").filter(Boolean)) {
       fetchPageData(path).then(
         (payload) =>
           setWhole((before) =>

@@ -10,12 +10,12 @@ export function assumptionsOf({ kind, query }: Quotation, t: Translator): readon
 }
 
 /** What the paper promises, and what it does not. */
-export function conditionsOf({ kind, madeAt, validUntil, destination, delivery, lines }: Quotation, t: Translator) {
+export function conditionsOf({ kind, madeOn, validUntil, destination, delivery, lines }: Quotation, t: Translator) {
   const isDelivered = delivery !== null || lines.some(({ delivered }) => delivered !== null);
   const isFreight = [delivery, ...lines.map(({ delivered }) => delivered)].some((way) => way?.method === "LOCAL");
   return [
     t("quotation.conditions.prices", {
-      made: formatDate(madeAt, t.language),
+      made: formatDate(madeOn, t.language),
       until: formatDate(validUntil, t.language),
     }),
     t("quotation.conditions.binding"),

@@ -57,7 +57,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 async function pageOf(shop: Shop, quotation: Quotation, language: Language) {
   const t = translators[language];
   const { lines, goods, today } = await quotationToday(shop, quotation);
-  const { number, kind, query, madeAt, validUntil, subtotal, discount, destination, delivery } = quotation;
+  const { number, kind, query, madeOn, validUntil, subtotal, discount, destination, delivery } = quotation;
   const units = await findUnits(
     shop.db,
     lines.map(({ line }) => line.sku),
@@ -66,7 +66,7 @@ async function pageOf(shop: Shop, quotation: Quotation, language: Language) {
     number,
     kind,
     query,
-    madeAt,
+    madeOn,
     validUntil,
     subtotal,
     discount,

@@ -79,7 +79,7 @@ function LookUp({ asked }: { asked: string }) {
 function Paper({ page, reply }: { page: Page; reply: Reply }) {
   const t = useT();
   const { name, legalName, address, phone } = useShop();
-  const { number, kind, madeAt, validUntil, destination } = page;
+  const { number, kind, madeOn, validUntil, destination } = page;
   return (
     <>
       <header className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-ink pb-4">
@@ -90,7 +90,7 @@ function Paper({ page, reply }: { page: Page; reply: Reply }) {
           <p className="text-sm text-muted">
             {t(`quotation.kind.${kind}`)} ·{" "}
             {t("quotation.madeUntil", {
-              made: formatDate(madeAt, t.language),
+              made: formatDate(madeOn, t.language),
               until: formatDate(validUntil, t.language),
             })}
           </p>
@@ -233,6 +233,11 @@ function ComputedFrom({ page: { assumptions, kind, query } }: { page: Page }) {
             </div>
           ))}
         </dl>
+      )}
+      {kind === "comparison" && (
+        <Link to={`${to("compare")}?${query}`} prefetch="none" className="link mt-2 inline-block">
+          {t("quotation.toComparison")}
+        </Link>
       )}
       {kind === "system" && (
         <Link to={`${to("airSystem")}?${query}`} prefetch="none" className="link mt-2 inline-block">

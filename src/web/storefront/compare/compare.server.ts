@@ -1,0 +1,41 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { machineCategories } from "#domain/sizing/machine-categories.ts";
+import { findUnits } from "#engine/cart/cart-lines.ts";
+import { cardsByIds } from "#engine/catalogue/cards.ts";
+import { findProductPage } from "#engine/catalogue/product-page.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { tooManyInit } from "../../too-many.ts";
+
+const mostCompared = 4;
+
+/** The products whose part numbers stand in the query, side by side; what the shop does not show any more is named. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const shop = context.get(shopContext);
+  const { language, clientIp } = context.get(requestContext);
+  const typed = new URL(request.url).searchParams.getAll("sku").map((sku) => sku.replaceAll("\0", "").slice(0, 100));
+  const asked = [...new Set(typed)].filter(Boolean).slice(0, mostCompared);
+  if (asked.length > 0) {
+    const may = await spend(shop.db, shop.clock.now(), [budgets.listings, network(clientIp)]);
+    if (!may.ok) throw data(may.error, tooManyInit(may.error));
+  }
+  const units = await findUnits(shop.db, asked);
+  const found = asked.flatMap((sku) => units.find((unit) => unit.sku === sku) ?? []);
+  const [cards, pages] = await Promise.all([
+    Promise.all(found.map(({ productId, sku }) => cardsByIds(shop, [productId], language, compactPartNumber(sku)))),
+    Promise.all(found.map(({ slug }) => findProductPage(shop, slug, language))),
+  ]);
+  return {
+    cards: cards.flat(),
+    pages: pages.flatMap((page) =>
+      page ? [{ slug: page.data.slug, variants: page.data.variants, specs: page.data.specs }] : [],
+    ),
+    gone: asked.filter((sku) => !found.some((unit) => unit.sku === sku)),
+    machines: found
+      .filter(({ category }) => (machineCategories as readonly string[]).includes(category))
+      .map(({ sku }) => sku),
+  };
+}

@@ -1,0 +1,70 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { loadMachines } from "#test/machines/demo-machines.ts";
+import { openShop } from "#test/open-shop.ts";
+import { pdfText } from "#test/server/pdf-text.ts";
+
+const shop = openShop({ follows: true });
+
+beforeAll(async () => {
+  await loadMachines(shop().db);
+  await vi.waitFor(
+    async () => expect((await shop().browser().get("/categories/rotary-screw/all")).text).toContain("OV-RS20"),
+    { timeout: 20_000, interval: 100 },
+  );
+});
+
+const skus = ["OV-RS10-125-B-3P", "OV-RS20-125-B-3P"];
+const page = (some: readonly string[], prefix = "") =>
+  `${prefix}/compare?${new URLSearchParams(some.map((sku) => ["sku", sku]))}`;
+
+test("a comparison has an address: whoever opens it sees the figures side by side, without scripts and in both languages", async () => {
+  for (const [prefix, words] of [
+    ["", ["Side by side", "10 HP", "20 HP"]],
+    ["/cn", ["并排对比", "10 HP", "20 HP"]],
+  ] as const) {
+    const shown = await shop().browser().get(page(skus, prefix));
+    expect(shown.status).toBe(200);
+    for (const word of words) expect(shown.text).toContain(word);
+    for (const sku of skus) expect(shown.text).toContain(`v=${sku}`);
+  }
+});
+
+test("machines that are compared lead to what they cost to run, with their figures filled in", async () => {
+  const browser = shop().browser();
+  const shown = await browser.get(page(skus));
+  const link = /href="(\/tools\/runningCost\?[^"]+)"/.exec(shown.text)?.[1];
+  expect(link).toBe(`/tools/runningCost?machines=2&part1=${skus[0]}&part2=${skus[1]}`);
+  const filled = await browser.get(link!);
+  expect(filled.location).toContain(`of1=${skus[0]}`);
+  expect(filled.location).toContain(`of2=${skus[1]}`);
+  expect((await browser.get(page(["OM-LF20", "OM-LF10"]))).text).not.toContain("/tools/runningCost");
+});
+
+test("what is gone is named, a made-up address is answered, and more than four are not asked for", async () => {
+  const browser = shop().browser();
+  expect((await browser.get(page([skus[0]!, "OV-GONE"]))).text).toContain("No longer in the shop: OV-GONE.");
+  expect((await browser.get("/compare")).text).toContain("Tick “Compare”");
+  for (const query of ["sku=", "sku=%00", "sku=%ED%A0%80", `sku=${"x".repeat(5_000)}`, "sku=a&sku=b&sku=c&sku=d&sku=e"])
+    expect((await browser.get(`/compare?${query}`)).status).toBe(200);
+});
+
+test("a comparison is quoted as alternatives: each with its price and its delivery, and no sum of them", async () => {
+  const browser = shop().browser();
+  const query = new URLSearchParams(skus.map((sku) => ["sku", sku])).toString();
+  const made = await browser.post("/quotation", [
+    ["intent", "make"],
+    ["kind", "comparison"],
+    ["query", query],
+    ...skus.flatMap((sku): [string, string][] => [
+      ["sku", sku],
+      ["quantity", "1"],
+    ]),
+  ]);
+  const shown = await browser.get(made.location!);
+  expect(shown.text).toContain("The products are alternatives; their prices are not added up.");
+  expect(shown.text).toContain(`/compare?${query}`);
+  expect(shown.text).not.toContain("Total of the goods");
+  expect(shown.text.match(/name="intent" value="add"/g)).toHaveLength(2);
+  const { bytes } = await browser.bytes(made.location!.replace("/quotation?", "/quotation.pdf?"));
+  expect(pdfText(bytes)).toContain("Products to choose from");
+});
