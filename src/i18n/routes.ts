@@ -174,6 +174,7 @@ export const adminRoutes = {
   adminTax: "/admin/settings/tax",
   adminPickup: "/admin/settings/pickup",
   adminPayment: "/admin/settings/payment",
+  adminPoints: "/admin/settings/points",
   adminBank: "/admin/settings/bank",
   adminZeller: "/admin/settings/zeller",
   adminRedirects: "/admin/settings/redirects",

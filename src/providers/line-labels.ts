@@ -3,11 +3,27 @@ import type { PaymentRequest } from "#engine/ports/payment-provider.ts";
 
 /** What a provider's page says beside the parts of a sum. */
 export const lineLabels: Readonly<
-  Record<Language, { shipping: string; tax: string; discount: string; order: string }>
+  Record<
+    Language,
+    { shipping: string; tax: string; discount: string; order: string; points: (count: number) => string }
+  >
 > = {
-  en: { shipping: "Shipping", tax: "Sales tax", discount: "Discount", order: "Order" },
-  cn: { shipping: "运费", tax: "销售税", discount: "优惠", order: "订单" },
+  en: {
+    shipping: "Shipping",
+    tax: "Sales tax",
+    discount: "Discount",
+    order: "Order",
+    points: (count) => (count === 1 ? "1 point" : `${count} points`),
+  },
+  cn: { shipping: "运费", tax: "销售税", discount: "优惠", order: "订单", points: (count) => `${count} 积分` },
 };
+
+/** What the one discount of a provider's page is called: the code or promotion, the points, or both. */
+export function discountLabel({ discount, discountCode, points, pointsUsed, language }: PaymentRequest): string {
+  const words = lineLabels[language];
+  const parts = discount > points ? [discountCode ?? words.discount] : [];
+  return [...parts, ...(points > 0 ? [words.points(pointsUsed)] : [])].join(" + ");
+}
 
 /** Whether the lines, discount, shipping and tax make up the amount to the cent. */
 export function linesSumToAmount({ lines, discount, shipping, tax, amount }: PaymentRequest): boolean {

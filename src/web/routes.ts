@@ -146,6 +146,7 @@ const adminScreens = {
   adminTax: screen("admin/settings/tax.tsx", () => import("./admin/settings/tax.tsx")),
   adminPickup: screen("admin/settings/pickup.tsx", () => import("./admin/settings/pickup.tsx")),
   adminPayment: screen("admin/settings/payment.tsx", () => import("./admin/settings/payment.tsx")),
+  adminPoints: screen("admin/settings/points.tsx", () => import("./admin/settings/points.tsx")),
   adminBank: screen("admin/settings/bank.tsx", () => import("./admin/settings/bank.tsx")),
   adminZeller: screen("admin/settings/zeller.tsx", () => import("./admin/settings/zeller.tsx")),
   adminRedirects: screen("admin/settings/redirects.tsx", () => import("./admin/settings/redirects.tsx")),

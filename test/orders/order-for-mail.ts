@@ -15,6 +15,8 @@ export const orderForMail: OrderForMail = {
   pickupPlace: null,
   subtotal: cents(9_998),
   discount: zero,
+  pointsUsed: 0,
+  points: zero,
   shipping: cents(1_500),
   tax: cents(800),
   total: cents(12_298),

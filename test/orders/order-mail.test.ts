@@ -28,6 +28,8 @@ const order: OrderForMail = {
   pickupPlace: null,
   subtotal: cents(949_500),
   discount: cents(5_000),
+  pointsUsed: 0,
+  points: cents(0),
   shipping: cents(24_900),
   tax: cents(77_925),
   total: cents(1_047_325),

@@ -20,12 +20,19 @@ import {
 
 const numRuns = process.env.LONG ? 10_000 : 500;
 const figures = fc
-  .record({ subtotal: fc.nat(50_000_000), shipping: fc.nat(500_000), tax: fc.nat(5_000_000), off: fc.nat(100) })
-  .map(({ subtotal, shipping, tax, off }) => {
+  .record({
+    subtotal: fc.nat(50_000_000),
+    shipping: fc.nat(500_000),
+    tax: fc.nat(5_000_000),
+    off: fc.nat(100),
+    byPoints: fc.nat(100),
+  })
+  .map(({ subtotal, shipping, tax, off, byPoints }) => {
     const discount = Math.floor((subtotal * off) / 100);
     return {
       subtotal: cents(subtotal),
       discount: cents(discount),
+      points: cents(Math.floor((discount * byPoints) / 100)),
       shipping: cents(shipping),
       tax: cents(tax),
       total: cents(subtotal - discount + shipping + tax),
@@ -140,9 +147,27 @@ describe("the ledger", () => {
     );
   });
 
+  test("what points paid of a sale stands in an account of its own, apart from the discounts of the shop", () => {
+    const sold = { subtotal: cents(10_000), discount: cents(1_500), points: cents(500), shipping: cents(0) };
+    const lines = postSale({ ...sold, tax: cents(0), total: cents(8_500) });
+    expect(lines).toEqual([
+      { account: "receivable", amount: 8_500 },
+      { account: "discounts", amount: 1_000 },
+      { account: "points", amount: 500 },
+      { account: "revenue", amount: -10_000 },
+    ]);
+  });
+
   test("figures that do not add up are stopped before they reach the books", () => {
     expect(() =>
-      postSale({ subtotal: cents(100), discount: cents(0), shipping: cents(0), tax: cents(8), total: cents(107) }),
+      postSale({
+        subtotal: cents(100),
+        discount: cents(0),
+        points: cents(0),
+        shipping: cents(0),
+        tax: cents(8),
+        total: cents(107),
+      }),
     ).toThrow(/do not balance/);
   });
 });

@@ -27,6 +27,8 @@ export interface Purchase {
   readonly note?: string;
   readonly language?: Language;
   readonly discountCode?: string;
+  /** How many of the account's points are used; `all` is as many as can be. */
+  readonly points?: number | "all";
 }
 
 const byron = {
@@ -70,10 +72,14 @@ export async function placeOrder(
       freight: { liftgate: "no", residential: "no", appointment: "no", limitedAccess: "no" },
     }),
     ...(note && { note }),
+    ...(purchase.points !== undefined && {
+      usePoints: purchase.points === "all" ? "all" : "some",
+      points: String(purchase.points),
+    }),
   };
   const request = {
     holder,
-    customer: customerId ? { id: customerId, taxExempt: false } : null,
+    customer: customerId ? { id: customerId, taxExempt: false, points: await balanceOf(db, customerId) } : null,
     form,
     language,
     key: randomUUID(),
@@ -83,6 +89,11 @@ export async function placeOrder(
   const seenTotal = !quoted.ok && quoted.error.code === "price_changed" ? quoted.error.now : -1;
   const placed = value(await checkOut(shop, { ...request, seenTotal, key: randomUUID() }));
   return { id: placed.orderId, number: placed.number, total: placed.total, variantId, email };
+}
+
+async function balanceOf(db: Database, customerId: number): Promise<number> {
+  const [row] = await db.sql<{ points: number }>("select points from customers where id = $1", [customerId]);
+  return row?.points ?? 0;
 }
 
 /** Eight percent on goods in Ohio, unless the test has rates of its own: an order of two is $99.98 + $15.00 + $8.00. */

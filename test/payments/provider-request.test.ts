@@ -67,6 +67,8 @@ const paymentRequest: Omit<PaymentRequest, "lines"> = {
   language: "en",
   discount: zero,
   discountCode: null,
+  pointsUsed: 0,
+  points: zero,
   shipping: zero,
   tax: zero,
   shipTo: null,

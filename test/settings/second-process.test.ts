@@ -76,6 +76,7 @@ test("another process drops the pages that a change is about within a second, an
     ["no pick-up place any more", change("pickup", { places: [] }), ["goods with prices"]],
     ["tax", change("tax", tax), []],
     ["payment", change("payment", { offered: ["stripe"] }), []],
+    ["points", change("points", { on: true, worth: 1, least: 100, mostPercent: 50 }), []],
     ["bank", change("bank", bank), []],
     ["zeller", change("zeller", zeller), []],
   ] as const) {

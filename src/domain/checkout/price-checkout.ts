@@ -2,12 +2,20 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Money, add, zero } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import {
+  type PointsAsked,
+  type PointsRefused,
+  type PointsTerms,
+  type RedeemedPoints,
+  redeemPoints,
+} from "#domain/checkout/points-redemption.ts";
 import type { BundleOffer } from "#domain/pricing/bundle.ts";
 import {
   type GoodsLine,
   type PriceableLine,
   type PricedOrder,
   applyCode,
+  applyPoints,
   priceGoods,
   priceOrder,
 } from "#domain/pricing/price-order.ts";
@@ -51,6 +59,9 @@ export interface PriceTerms {
   readonly rates: ShippingRates;
   readonly taxes: TaxTable;
   readonly taxExempt: boolean;
+  /** Null where the merchant takes no points; `pointsAsked` is null where no account buys. */
+  readonly points?: PointsTerms | null;
+  readonly pointsAsked?: PointsAsked | null;
   readonly now: Instant;
   readonly today: CalendarDay;
 }
@@ -61,6 +72,8 @@ export interface PricedCheckout {
   /** For pick up: the day the goods are ready, and the first from then on that the place is open. */
   readonly arrives: ArrivalRange | null;
   readonly discount: AppliedDiscount | null;
+  /** Null where none can be used at all: nobody is signed in, or the merchant takes none. */
+  readonly points: RedeemedPoints | null;
 }
 
 /** The one discount of an order: the code that was typed, or an automatic one that takes off more. */
@@ -74,14 +87,20 @@ export interface AppliedDiscount {
   readonly freeShipping: boolean;
 }
 
-export type PriceRefused = ShippingRefused | CodeRefused | { code: "order_too_large" } | { code: "cart_empty" };
+export type PriceRefused =
+  | ShippingRefused
+  | CodeRefused
+  | PointsRefused
+  | { code: "order_too_large" }
+  | { code: "cart_empty" };
 
 /** Largest order the shop takes without talking first, in cents: what the order tables hold. */
 const largestTotal = 2_000_000_000;
 
 /**
  * Decides every figure of an order. Without a delivery choice the totals hold no shipping and no tax yet. Of the code that
- * was typed and the automatic discounts the one that makes the order cheapest counts, the code where they are equal.
+ * was typed and the automatic discounts the one that makes the order cheapest counts, the code where they are equal. Points
+ * pay of what the goods cost after it.
  */
 export function priceCheckout(
   lines: readonly CheckoutLine[],
@@ -119,7 +138,8 @@ export function priceCheckout(
     const isPromise = best.discount === null && redeemed.value.freeShipping && delivery === null;
     if (priced.value.order.total < best.order.total || isPromise) best = priced.value;
   }
-  return best.order.total > largestTotal ? refuse({ code: "order_too_large" }) : ok(best);
+  if (best.order.total > largestTotal) return refuse({ code: "order_too_large" });
+  return payWithPoints(best, delivery, terms);
 }
 
 interface Discount {
@@ -143,9 +163,8 @@ function priceWith(
     quoted.value && isFree
       ? { ...quoted.value, amount: zero, charges: [{ kind: "free" as const, amount: zero }] }
       : quoted.value;
-  const tax = delivery ? salesTaxIn(terms.taxes, delivery.state, terms.taxExempt) : undefined;
   return ok({
-    order: priceOrder(discounted, shipping?.amount ?? zero, tax),
+    order: priceOrder(discounted, shipping?.amount ?? zero, taxOf(delivery, terms)),
     shipping,
     arrives: arrivalOf(lines, shipping, delivery, terms.today),
     discount: discount && {
@@ -156,7 +175,26 @@ function priceWith(
       shippingAmount: isFree ? (quoted.value?.amount ?? zero) : zero,
       freeShipping: isFree,
     },
+    points: null,
   });
+}
+
+/** Points are the buyer's own and take no free shipping away; tax is on what is left, like after every discount. */
+function payWithPoints(
+  priced: PricedCheckout,
+  delivery: DeliveryChoice | null,
+  terms: PriceTerms,
+): Result<PricedCheckout, PriceRefused> {
+  const { order } = priced;
+  const points = redeemPoints(terms.points ?? null, terms.pointsAsked ?? null, order.merchandise);
+  if (!points.ok) return points;
+  if (!points.value || points.value.amount === 0) return ok({ ...priced, points: points.value });
+  const lines = applyPoints(order.lines, points.value.amount);
+  return ok({ ...priced, points: points.value, order: priceOrder(lines, order.shipping, taxOf(delivery, terms)) });
+}
+
+function taxOf(delivery: DeliveryChoice | null, terms: PriceTerms) {
+  return delivery ? salesTaxIn(terms.taxes, delivery.state, terms.taxExempt) : undefined;
 }
 
 function shippingOf(

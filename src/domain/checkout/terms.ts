@@ -1,5 +1,6 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import type { ReturnWindows } from "#domain/checkout/refundable.ts";
+import type { PointsTerms } from "#domain/checkout/points-redemption.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { activePlaces, type PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { TaxTable } from "#domain/pricing/sales-tax.ts";
@@ -22,6 +23,8 @@ export interface ShopTerms {
   readonly bundleRate: number;
   /** Within how many days goods may be given back, by category where it differs; null while the owner promises nothing. */
   readonly returns: ReturnWindows | null;
+  /** What points are taken for; null while the merchant takes none. */
+  readonly points: PointsTerms | null;
   /** Payment methods on offer, and until when an unpaid order waits for its money. */
   readonly payment: {
     readonly offered: readonly PaymentMethod[];
@@ -32,7 +35,7 @@ export interface ShopTerms {
 }
 
 /** What holds until the merchant decides otherwise: no tax, no bundle discount. */
-export const defaultTerms: Omit<ShopTerms, "payment" | "isOpen" | "returns"> = {
+export const defaultTerms: Omit<ShopTerms, "payment" | "isOpen" | "returns" | "points"> = {
   rates: defaultRates("OH"),
   shipFrom: "OH",
   timeZone: "America/New_York",

@@ -1,4 +1,5 @@
 import { type PaymentMethod, isPaymentMethod } from "#domain/checkout/payment-method.ts";
+import { type PointsWish, readPointsWish } from "#domain/checkout/points-redemption.ts";
 import { type Email, readEmail } from "#domain/kernel/email.ts";
 import type { Phone } from "#domain/kernel/phone.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
@@ -30,6 +31,9 @@ export interface UnvalidatedCheckout {
   readonly freight?: Readonly<Record<string, string | undefined>>;
   readonly payment?: string;
   readonly note?: string;
+  /** `none`, `all` or `some` of the account's points, and how many; left out: none. */
+  readonly usePoints?: string;
+  readonly points?: string;
 }
 
 interface PickupContact {
@@ -51,6 +55,7 @@ export interface ValidatedCheckout {
   readonly billing: Address | null;
   readonly payment: PaymentMethod;
   readonly note: string;
+  readonly points: PointsWish;
 }
 
 export type CheckoutErrorCode =
@@ -62,7 +67,8 @@ export type CheckoutErrorCode =
   | "payment_required"
   | "freight_answer_required"
   | "place_required"
-  | "place_gone";
+  | "place_gone"
+  | "points_number";
 
 /** A fault at a field, named as in the form: `email`, `shipping.zip`, `freight.liftgate`. */
 export interface CheckoutFieldError {
@@ -87,11 +93,13 @@ export function validateCheckout(
   if (!isPaymentMethod(payment)) fieldErrors.push({ field: "payment", code: "payment_required" });
   const note = cleanLines(form.note ?? "");
   if (note.length > longestNote) fieldErrors.push({ field: "note", code: "too_long" });
+  const points = readPointsWish(form.usePoints, form.points);
+  if (!points.ok) fieldErrors.push({ field: "points", code: points.error.code });
 
-  if (fieldErrors.length > 0 || !email.ok || !delivery || !isPaymentMethod(payment))
+  if (fieldErrors.length > 0 || !email.ok || !delivery || !isPaymentMethod(payment) || !points.ok)
     return refuse({ code: "invalid", fieldErrors });
   const billedTo = billing?.ok ? billing.value : delivery.method === "PICKUP" ? null : delivery.address;
-  return ok({ email: email.value, delivery, billing: billedTo, payment, note });
+  return ok({ email: email.value, delivery, billing: billedTo, payment, note, points: points.value });
 }
 
 function readDelivery(form: UnvalidatedCheckout, fieldErrors: CheckoutFieldError[]): Delivery | null {

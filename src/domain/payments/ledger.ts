@@ -22,6 +22,8 @@ type Account =
   | "tax"
   | "shipping"
   | "discounts"
+  /** What points of buyers paid of their orders. */
+  | "points"
   | "refunds:goods"
   | "refunds:tax"
   | "refunds:shipping"
@@ -33,10 +35,11 @@ export interface Posting {
   readonly amount: Money;
 }
 
-/** An order's figures as sold: `subtotal − discount + shipping + tax = total`. */
+/** An order's figures as sold: `subtotal − discount + shipping + tax = total`; `points` are a part of the discount. */
 export interface SoldFigures {
   readonly subtotal: Money;
   readonly discount: Money;
+  readonly points: Money;
   readonly shipping: Money;
   readonly tax: Money;
   readonly total: Money;
@@ -54,7 +57,8 @@ export interface RefundFigures {
 export function postSale(sold: SoldFigures): Posting[] {
   return balanced([
     { account: "receivable", amount: sold.total },
-    { account: "discounts", amount: sold.discount },
+    { account: "discounts", amount: subtract(sold.discount, sold.points) },
+    { account: "points", amount: sold.points },
     { account: "revenue", amount: negative(sold.subtotal) },
     { account: "shipping", amount: negative(sold.shipping) },
     { account: "tax", amount: negative(sold.tax) },

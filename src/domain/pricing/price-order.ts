@@ -18,7 +18,7 @@ export interface CodeDiscount {
   readonly covers: (key: string) => boolean;
 }
 
-/** A line with every figure that a refund must itemise later. `net` = gross − both discounts; tax comes on top. */
+/** A line with every figure that a refund must itemise later. `net` = gross − all discounts; tax comes on top. */
 export interface PricedLine {
   readonly key: string;
   readonly quantity: number;
@@ -27,6 +27,8 @@ export interface PricedLine {
   readonly gross: Money;
   readonly bundleDiscount: Money;
   readonly codeDiscount: Money;
+  /** Its share of what points pay. */
+  readonly pointsDiscount: Money;
   readonly net: Money;
   readonly tax: Money;
 }
@@ -45,7 +47,7 @@ export interface PricedOrder {
 }
 
 /** A line after promotion and bundle, before any code. */
-export type GoodsLine = Omit<PricedLine, "codeDiscount" | "net" | "tax">;
+export type GoodsLine = Omit<PricedLine, "codeDiscount" | "pointsDiscount" | "net" | "tax">;
 
 /** First step: unit prices and bundle discounts. What a code or free shipping is judged by comes from here. */
 export function priceGoods(lines: readonly PriceableLine[], offers: readonly BundleOffer[]): GoodsLine[] {
@@ -77,7 +79,22 @@ export function applyCode(goods: readonly GoodsLine[], code: CodeDiscount | null
   return goods.map((line, index) => ({
     ...line,
     codeDiscount: shares[index]!,
+    pointsDiscount: zero,
     net: subtract(subtract(line.gross, line.bundleDiscount), shares[index]!),
+  }));
+}
+
+/** The lines with their share of what points pay, by what each costs after its discounts; never more than all of it. */
+export function applyPoints(lines: readonly Omit<PricedLine, "tax">[], amount: Money): Omit<PricedLine, "tax">[] {
+  if (amount === 0) return [...lines];
+  const shares = allocate(
+    amount,
+    lines.map(({ net }) => net),
+  );
+  return lines.map((line, index) => ({
+    ...line,
+    pointsDiscount: shares[index]!,
+    net: subtract(line.net, shares[index]!),
   }));
 }
 

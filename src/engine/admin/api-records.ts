@@ -15,7 +15,7 @@ const orderColumns = `o.id, o.number, o.state, ${iso("o.placed_at")} as "placedA
   o.email, o.phone, o.first_name as "firstName", o.last_name as "lastName", o.language, o.shipping_method as "shippingMethod",
   o.payment_method as "paymentMethod", o.shipping_address as "shippingAddress", o.billing_address as "billingAddress",
   ${pickupPlace} as "pickupPlace",
-  o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.shipping_cents as "shippingCents",
+  o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.points_used as "pointsUsed", o.points_cents as "pointsCents", o.shipping_cents as "shippingCents",
   o.tax_cents as "taxCents", o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.discount_code as "discountCode", o.note,
   (select coalesce(json_agg(json_build_object('sku', l.sku, 'name', l.name, 'variantName', l.variant_name, 'quantity', l.quantity,
      'unitPriceCents', l.unit_price_cents, 'discountCents', l.discount_cents, 'taxCents', l.tax_cents) order by l.position), '[]')

@@ -43,7 +43,7 @@ function wayOf(
 ): DeliveryWay | null {
   const asked = { method, freight: freightOf(to), place: place?.id };
   const delivery = deliveryChoice(asked, stateOf(to), cart.terms);
-  const { priced, shippingRefused } = priceBestEffort(cart, delivery, taxExempt);
+  const { priced, shippingRefused } = priceBestEffort(cart, { delivery, taxExempt });
   if (!priced?.shipping || shippingRefused) return null;
   const { order, shipping, arrives } = priced;
   return {

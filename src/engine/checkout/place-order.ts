@@ -25,13 +25,14 @@ import { announceOrder } from "./announce-order.ts";
 import { holdersOf, type HoldRefused, refuseTooMuchHeld, writeHolds } from "./hold-limits.ts";
 import { verdictsOf } from "../power/judge-goods.ts";
 import { type CartToPrice, pickupChoice, priceCart, readCartToPrice } from "./price-cart.ts";
+import { takePoints } from "./take-points.ts";
 import { reserveStock } from "../inventory/reserve-stock.ts";
 import { type PlacedOrder, writeOrder } from "./write-order.ts";
 
 /** A checkout as sent: the form, who sends it, and the total the shopper was shown. Prices are decided here. */
 export interface PlaceOrderRequest {
   readonly holder: CartHolder;
-  readonly customer: { readonly id: number; readonly taxExempt: boolean } | null;
+  readonly customer: { readonly id: number; readonly taxExempt: boolean; readonly points?: number } | null;
   readonly form: UnvalidatedCheckout;
   /** The total on the page when Place order was pressed: only compared, never charged. */
   readonly seenTotal: number;
@@ -58,6 +59,8 @@ export type PlaceOrderRefused =
   | ({ code: "out_of_stock" } & AtLine)
   | ({ code: "stock_limit"; left: number } & AtLine)
   | { code: "price_changed"; was: Money; now: Money }
+  /** The points were spent, or taken back, while the page was open. */
+  | { code: "points_short" }
   | HoldRefused
   | PriceRefused;
 
@@ -98,12 +101,13 @@ async function place(
   const isConfigured = shop.payments?.has(checkout.payment) ?? true;
   if (!isConfigured || !cart.terms.payment.offered.includes(checkout.payment))
     return refuse({ code: "payment_not_offered", method: checkout.payment });
+  if (!customer && checkout.points.use !== "none") return refuse({ code: "points_off" });
   const { delivery } = checkout;
   const chosen = delivery.method === "PICKUP" ? choosePlace(delivery.place, offeredPlaces(cart.terms)) : ok(null);
   if (!chosen.ok) return chosen;
   const place = chosen.value;
-  const exempt = customer?.taxExempt ?? false;
-  const priced = decidePrice(cart, { checkout, place }, exempt, seenTotal as Money);
+  const chosenBy = { checkout, place, customer };
+  const priced = decidePrice(cart, chosenBy, seenTotal as Money);
   if (!priced.ok) return priced;
 
   const held = { parties: holdersOf(checkout.email, request.clientIp), units: unitsOf(cart.rows) };
@@ -142,9 +146,16 @@ async function place(
     if (!discount?.automatic) return refuse({ code: taken });
     // Nobody typed it, so what the buyer learns is the price without it.
     const others = cart.automatic.filter(({ found }) => found.code !== discount.code);
-    const dearer = decidePrice({ ...cart, automatic: others }, { checkout, place }, exempt, seenTotal as Money);
+    const dearer = decidePrice({ ...cart, automatic: others }, chosenBy, seenTotal as Money);
     return dearer.ok ? refuse({ code: taken }) : dearer;
   }
+  const used = priced.value.points?.used ?? 0;
+  if (
+    customer &&
+    used > 0 &&
+    !(await takePoints(tx, { orderId: placed.orderId, customerId: customer.id, points: used, now }))
+  )
+    return refuse({ code: "points_short" });
   await announceOrder(tx, shop.clock, { ...placed, guest });
   return ok(placed);
 }
@@ -182,8 +193,15 @@ function shortage({ sku, name }: AtLine, left: number): PlaceOrderRefused {
 
 function decidePrice(
   cart: CartToPrice,
-  { checkout, place }: { readonly checkout: ValidatedCheckout; readonly place: PickupPlace | null },
-  taxExempt: boolean,
+  {
+    checkout,
+    place,
+    customer,
+  }: {
+    readonly checkout: ValidatedCheckout;
+    readonly place: PickupPlace | null;
+    readonly customer: PlaceOrderRequest["customer"];
+  },
   seen: Money,
 ): Result<PricedCheckout, PlaceOrderRefused> {
   const { delivery } = checkout;
@@ -195,7 +213,11 @@ function decidePrice(
           state: delivery.address.state,
           freight: delivery.method === "LOCAL" ? delivery.freight : null,
         };
-  const priced = priceCart(cart, { delivery: choice, taxExempt });
+  const priced = priceCart(cart, {
+    delivery: choice,
+    taxExempt: customer?.taxExempt ?? false,
+    points: customer && { balance: customer.points ?? 0, wish: checkout.points },
+  });
   if (!priced.ok) return priced;
   const { total } = priced.value.order;
   return total === seen ? priced : refuse({ code: "price_changed", was: seen, now: total });

@@ -4,6 +4,7 @@ import {
   type PricedCheckout,
   priceCheckout,
 } from "#domain/checkout/price-checkout.ts";
+import type { PointsAsked } from "#domain/checkout/points-redemption.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import { type ShopTerms, offeredPlaces } from "#domain/checkout/terms.ts";
 import type { CheckoutLine } from "#domain/checkout/price-checkout.ts";
@@ -127,11 +128,16 @@ export function pickupChoice(place: PickupPlace | null, { shipFrom }: Pick<ShopT
   return { method: "PICKUP", state: place?.state ?? shipFrom, freight: null, opening: place };
 }
 
+/** What the buyer has chosen, and what is known of their account. */
+export interface BuyerChoice {
+  readonly delivery: DeliveryChoice | null;
+  readonly taxExempt: boolean;
+  /** The points of the account and how many of them to use; left out where nobody is signed in. */
+  readonly points?: PointsAsked | null;
+}
+
 /** Prices a cart as read. The caller leaves out lines that cannot be sold. */
-export function priceCart(
-  cart: CartToPrice,
-  choice: { readonly delivery: DeliveryChoice | null; readonly taxExempt: boolean },
-): Result<PricedCheckout, PriceRefused> {
+export function priceCart(cart: CartToPrice, choice: BuyerChoice): Result<PricedCheckout, PriceRefused> {
   if (cart.code !== null && !cart.found) return refuse({ code: "code_unknown" });
   return priceCheckout(cart.lines, cart.found, choice.delivery, {
     offers: bundleOffers(cart.rows, cart.terms.bundleRate),
@@ -139,6 +145,8 @@ export function priceCart(
     rates: cart.terms.rates,
     taxes: cart.terms.taxes,
     taxExempt: choice.taxExempt,
+    points: cart.terms.points,
+    pointsAsked: choice.points ?? null,
     now: cart.now,
     today: dayIn(cart.terms.timeZone, cart.now),
   });
@@ -151,18 +159,21 @@ export interface BestEffort {
   readonly refused: PriceRefused | null;
   readonly codeRefused: PriceRefused | null;
   readonly shippingRefused: PriceRefused | null;
+  readonly pointsRefused: PriceRefused | null;
 }
 
 const shippingRefusals: readonly string[] = ["state_not_supported", "method_not_offered", "freight_questions"];
 
-/** Totals of what is valid: a refused code or delivery is left out and reported, the rest is priced. */
-export function priceBestEffort(cart: CartToPrice, delivery: DeliveryChoice | null, taxExempt: boolean): BestEffort {
-  let tried = { cart, delivery };
+/** Totals of what is valid: a refused code, delivery or number of points is left out and reported, the rest is priced. */
+export function priceBestEffort(cart: CartToPrice, { delivery, taxExempt, points = null }: BuyerChoice): BestEffort {
+  let tried = { cart, delivery, points };
   let codeRefused: PriceRefused | null = null;
   let shippingRefused: PriceRefused | null = null;
+  let pointsRefused: PriceRefused | null = null;
   for (;;) {
-    const priced = priceCart(tried.cart, { delivery: tried.delivery, taxExempt });
-    if (priced.ok) return { priced: priced.value, refused: null, codeRefused, shippingRefused };
+    const priced = priceCart(tried.cart, { delivery: tried.delivery, taxExempt, points: tried.points });
+    const left = { codeRefused, shippingRefused, pointsRefused };
+    if (priced.ok) return { priced: priced.value, refused: null, ...left };
     const { error } = priced;
     if (tried.cart.code !== null && error.code.startsWith("code_")) {
       codeRefused = error;
@@ -170,7 +181,10 @@ export function priceBestEffort(cart: CartToPrice, delivery: DeliveryChoice | nu
     } else if (tried.delivery && shippingRefusals.includes(error.code)) {
       shippingRefused = error;
       tried = { ...tried, delivery: null };
-    } else return { priced: null, refused: error, codeRefused, shippingRefused };
+    } else if (tried.points && error.code.startsWith("points_")) {
+      pointsRefused = error;
+      tried = { ...tried, points: { ...tried.points, wish: { use: "none" } } };
+    } else return { priced: null, refused: error, ...left };
   }
 }
 

@@ -115,7 +115,7 @@ async function paperOfCart(
   wanted: Wanted,
 ): Promise<Result<QuotationPaper, QuotationRefused>> {
   if (goods.rows.length === 0) return refuse({ code: "nothing_to_quote" });
-  const { priced } = priceBestEffort(goods, null, false);
+  const { priced } = priceBestEffort(goods, { delivery: null, taxExempt: false });
   if (!priced) return refuse({ code: "order_too_large" });
   const unitPrices = new Map(priced.order.lines.map(({ key, unitPrice }) => [key, unitPrice]));
   return ok({
@@ -218,7 +218,10 @@ export async function quotationToday(
   const goods = sellableOnly(await readGoodsToPrice(shop.db, lines, now));
   const prices = unitPricesOf(goods);
   const rows = new Map(goods.rows.map((row) => [row.sku, row]));
-  const sum = kind === "comparison" ? null : (priceBestEffort(goods, null, false).priced?.order.merchandise ?? null);
+  const sum =
+    kind === "comparison"
+      ? null
+      : (priceBestEffort(goods, { delivery: null, taxExempt: false }).priced?.order.merchandise ?? null);
   return {
     goods: sum,
     today: dayIn(goods.terms.timeZone, now),

@@ -1,3 +1,4 @@
+import type { PointsAsked, PointsTerms } from "#domain/checkout/points-redemption.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
@@ -33,6 +34,8 @@ export interface QuoteRequest {
   /** As typed; a valid one is checked against the limit of uses of a code. */
   readonly email?: string | null;
   readonly taxExempt?: boolean;
+  /** The points of the account and how many are to be used; left out where nobody is signed in. */
+  readonly points?: PointsAsked | null;
   /** Before checkout: totals for the destination kept with the cart, and each way to have the goods there. */
   readonly estimate?: boolean;
 }
@@ -57,6 +60,10 @@ export interface QuotedLine {
   readonly power: PowerVerdict | null;
 }
 
+interface PointsOffer extends PointsTerms {
+  readonly balance: number;
+}
+
 /** The server's totals for a cart. Refusals say which part of the totals is still missing, and why. */
 export interface CartQuote extends BestEffort {
   readonly version: number;
@@ -79,6 +86,8 @@ export interface CartQuote extends BestEffort {
   readonly zipElsewhere: UsState | null;
   /** Free standard shipping begins at this value of goods; null where there is none. */
   readonly freeShippingFrom: Money | null;
+  /** The account's points and what they are taken for; null where nobody is signed in, or the merchant takes none. */
+  readonly points: PointsOffer | null;
   /** True when the cart can be ordered as it stands. */
   readonly orderable: boolean;
 }
@@ -96,7 +105,11 @@ export async function quoteCart(shop: CartShop, holder: CartHolder, asked: Quote
       ? { ...asked, zip: destination.zip, method: deliveryMethod(sold.lines), freight: freightOf(destination) }
       : asked;
   const state = request.state ?? (request.zip ? stateOfZip(request.zip) : null);
-  const pricing = priceBestEffort(sold, deliveryChoice(request, state, all.terms), request.taxExempt ?? false);
+  const pricing = priceBestEffort(sold, {
+    delivery: deliveryChoice(request, state, all.terms),
+    taxExempt: request.taxExempt ?? false,
+    points: request.points ?? null,
+  });
   const problems = all.rows.map((row, index) => lineErrorsOf(row, all.lines[index]!));
   const { terms } = all;
   const power = cart?.power ?? null;
@@ -121,6 +134,7 @@ export async function quoteCart(shop: CartShop, holder: CartHolder, asked: Quote
     ways: asked.estimate && destination ? deliveryWays(sold, destination, request.taxExempt ?? false) : [],
     zipElsewhere: zipElsewhere(request),
     freeShippingFrom: terms.rates.parcel.freeFrom,
+    points: terms.points && request.points ? { ...terms.points, balance: request.points.balance } : null,
     orderable: all.rows.length > 0 && problems.every((each) => each.every(({ code }) => code === "price_changed")),
   };
 }

@@ -187,6 +187,17 @@ export const settingGroups = {
   /** The merchant's words for the parts of one mail; each mail has a key of its own below this group. */
   mail: z.object({ en: z.record(z.string(), line.max(2_000)), cn: z.record(z.string(), line.max(2_000)) }),
   bundle: z.object({ percentOff: z.number().min(0).max(90) }),
+  /** What points of buyers are taken for at checkout. */
+  points: z.object({
+    on: z.boolean(),
+    worth: z
+      .int()
+      .min(1)
+      .max(100)
+      .transform((amount) => amount as Money),
+    least: z.int().min(1).max(100_000),
+    mostPercent: z.int().min(1).max(90),
+  }),
   payment: z
     .object({
       offered: z.array(z.enum(paymentMethods)),

@@ -2,6 +2,7 @@ import { type ShopTerms, defaultTerms } from "#domain/checkout/terms.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { type TaxPeriod, taxesOn } from "#domain/pricing/tax-periods.ts";
+import type { PointsTerms } from "#domain/checkout/points-redemption.ts";
 import { bundleRateOf } from "#domain/pricing/bundle.ts";
 import {
   defaultPaymentSettings,
@@ -26,6 +27,7 @@ const groups: readonly SettingGroup[] = [
   "tax",
   "pickup",
   "bundle",
+  "points",
   "payment",
   "bank",
   "zeller",
@@ -86,6 +88,7 @@ function termsFrom(settings: Record<string, unknown>): StoredTerms {
   return {
     isOpen: settings["opening"] ? settingGroups.opening.parse(settings["opening"]).open : false,
     returns: settings["returns"] ? settingGroups.returns.parse(settings["returns"]) : null,
+    points: pointsTermsOf(settings["points"]),
     shipFrom,
     timeZone,
     rates: {
@@ -102,4 +105,11 @@ function termsFrom(settings: Record<string, unknown>): StoredTerms {
       deadlineOf: (method, placedAt) => paymentDeadline(placedAt, method, windowsOf(payment), timeZone),
     },
   };
+}
+
+function pointsTermsOf(stored: unknown): PointsTerms | null {
+  const points = stored ? settingGroups.points.parse(stored) : null;
+  if (!points?.on) return null;
+  const { worth, least, mostPercent } = points;
+  return { worth, least, mostPercent };
 }

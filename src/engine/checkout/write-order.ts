@@ -55,17 +55,17 @@ const insertOrder = statement<
   `with placed as (
      insert into orders (number, customer_id, email, email_key, phone, first_name, last_name, language, state, shipping_method,
        payment_method, shipping_address, billing_address, freight_options, pickup_place, arrives_from, arrives_to, subtotal_cents,
-       discount_cents, shipping_cents, tax_cents, total_cents, discount_code, discount_name, note, power, pay_by, placed_at)
+       discount_cents, shipping_cents, tax_cents, total_cents, discount_code, discount_name, points_used, points_cents, note, power, pay_by, placed_at)
      select o.number, coalesce(o.customer_id, (
          select c.id from customers c
          where c.email_key = o.email and c.email_verified_at is not null and c.closure_due_at is null and c.erased_at is null
        )), o.email, o.email, o.phone, o.first_name, o.last_name, o.language, 'pending', o.shipping_method,
        o.payment_method, o.shipping_address, o.billing_address, o.freight_options, o.pickup_place, o.arrives_from, o.arrives_to, o.subtotal_cents,
-       o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.discount_code, o.discount_name, o.note, o.power, to_timestamp(o.pay_by_ms / 1000.0), $7
+       o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.discount_code, o.discount_name, o.points_used, o.points_cents, o.note, o.power, to_timestamp(o.pay_by_ms / 1000.0), $7
      from jsonb_to_record($1::jsonb) as o (number text, customer_id bigint, email text, phone text, first_name text, last_name text,
        language text, shipping_method text, payment_method text, shipping_address jsonb, billing_address jsonb, freight_options jsonb, pickup_place jsonb,
        arrives_from date, arrives_to date, subtotal_cents int, discount_cents int, shipping_cents int, tax_cents int, total_cents int,
-       discount_code text, discount_name jsonb, note text, power jsonb, pay_by_ms float8)
+       discount_code text, discount_name jsonb, points_used int, points_cents int, note text, power jsonb, pay_by_ms float8)
      returning id, customer_id, total_cents, payment_method
    ), line as (
      select * from jsonb_to_recordset($2::jsonb) as l (position int, product_id bigint, variant_id bigint, sku text, slug text, name jsonb,
@@ -125,7 +125,7 @@ function orderColumns({ number, customerId, checkout, place, priced, power, lang
   const { delivery, billing, email, payment, note } = checkout;
   const person = delivery.method === "PICKUP" ? delivery.contact : delivery.address;
   const { firstName, lastName, phone } = person;
-  const { order, arrives, discount } = priced;
+  const { order, arrives, discount, points } = priced;
   return {
     number,
     email,
@@ -151,6 +151,8 @@ function orderColumns({ number, customerId, checkout, place, priced, power, lang
     total_cents: order.total,
     discount_code: discount?.code ?? null,
     discount_name: discount?.name ?? null,
+    points_used: points?.used ?? 0,
+    points_cents: points?.amount ?? 0,
     pay_by_ms: payBy,
   };
 }
@@ -171,7 +173,7 @@ function lineColumns({ cart, priced, verdicts }: NewOrder, row: CartLineRow, ind
     regular_price_cents: line.regularPrice,
     unit_price_cents: line.unitPrice,
     activity: cart.activities[index] ?? null,
-    discount_cents: add(line.bundleDiscount, line.codeDiscount),
+    discount_cents: add(line.bundleDiscount, line.codeDiscount, line.pointsDiscount),
     tax_cents: line.tax,
     return_policy: days === 0 ? "none" : row.returnPolicy,
     return_days: days,

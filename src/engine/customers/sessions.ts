@@ -12,6 +12,7 @@ export interface SignedIn {
   readonly lastName: string;
   readonly language: Language;
   readonly taxExempt: boolean;
+  readonly points: number;
   readonly emailVerified: boolean;
   /** When the account is to be closed; until that is cancelled the session opens nothing else. */
   readonly closureDueAt: Instant | null;
@@ -54,7 +55,7 @@ type Found = SignedIn & { lastSeenAt: Instant };
 
 const selectSession = statement<[Buffer, Date], Found & Record<string, unknown>>(
   "session",
-  `select c.id, c.email, c.first_name as "firstName", c.last_name as "lastName", c.language, c.tax_exempt and (c.tax_exempt_until is null or c.tax_exempt_until > $2) as "taxExempt",
+  `select c.id, c.email, c.first_name as "firstName", c.last_name as "lastName", c.language, c.points, c.tax_exempt and (c.tax_exempt_until is null or c.tax_exempt_until > $2) as "taxExempt",
      c.email_verified_at is not null as "emailVerified", c.closure_due_at as "closureDueAt", s.last_seen_at as "lastSeenAt"
    from customer_sessions s join customers c on c.id = s.customer_id
    where s.token_hash = $1 and s.expires_at > $2 and c.erased_at is null`,

@@ -11,6 +11,7 @@ import { releaseUnsentUnits } from "../inventory/move-stock.ts";
 import { statement } from "../platform/statement.ts";
 import { writeOrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-row.ts";
+import { givePointsBack } from "./points.ts";
 
 const markCanceled = statement<[number, Date, string]>(
   "order_canceled",
@@ -24,7 +25,7 @@ const releaseDiscount = statement<[number]>(
 );
 
 /**
- * Cancels a locked order: stock and discount code go back, the customer is told, and sessions still open at a
+ * Cancels a locked order: stock, discount code and points go back, the customer is told, and sessions still open at a
  * provider are closed by a job. Refuses what the order's table refuses.
  */
 export async function cancelLocked(
@@ -40,6 +41,7 @@ export async function cancelLocked(
   await tx.run(markCanceled, [order.id, new Date(now), by.actor]);
   await releaseUnsentUnits(tx, order.id, now);
   if (order.discountCode !== null) await tx.run(releaseDiscount, [order.id]);
+  await givePointsBack(tx, order, now);
   await writeOrderEvent(tx, order, event, by, now, { to: to.value });
   const canceled = { ...order, state: to.value };
   const note = (_: Tx, __: number, { name, data }: { name: string; data: Record<string, string | number | null> }) =>

@@ -20,6 +20,8 @@ export interface OrderForMail {
   pickupPlace: PickupPlace | null;
   subtotal: Money;
   discount: Money;
+  pointsUsed: number;
+  points: Money;
   shipping: Money;
   tax: Money;
   total: Money;
@@ -33,7 +35,7 @@ const orderForMail = statement<[number], OrderForMail & Record<string, unknown>>
   "order_for_mail",
   `select o.id, o.number, o.email, o.first_name as "firstName", o.last_name as "lastName", coalesce(c.language, o.language) as language, o.customer_id as "customerId",
      o.shipping_method as "shippingMethod", o.payment_method as "paymentMethod", o.pickup_place as "pickupPlace",
-     o.subtotal_cents as subtotal, o.discount_cents as discount, o.shipping_cents as shipping, o.tax_cents as tax,
+     o.subtotal_cents as subtotal, o.discount_cents as discount, o.points_used as "pointsUsed", o.points_cents as points, o.shipping_cents as shipping, o.tax_cents as tax,
      o.total_cents as total, o.arrives_from as "arrivesFrom", o.arrives_to as "arrivesTo", o.pay_by as "payBy",
      (select json_agg(json_build_object('name', l.name, 'variantName', l.variant_name, 'sku', l.sku,
         'quantity', l.quantity, 'unitPrice', l.unit_price_cents) order by l.position)

@@ -20,7 +20,11 @@ export interface OrderRow {
   method: PaymentMethod;
   shippingMethod: "SHIPPING" | "PICKUP" | "LOCAL";
   subtotal: Money;
+  /** All of it; what points paid is a part of it. */
   discount: Money;
+  /** Points that paid a part of the goods, and how much that is. */
+  pointsUsed: number;
+  points: Money;
   shipping: Money;
   tax: Money;
   total: Money;
@@ -36,7 +40,7 @@ export interface OrderRow {
 
 const orderColumns = `id, number, customer_id as "customerId", email, language, state,
   state_before as "stateBefore", payment_method as method,
-  shipping_method as "shippingMethod", subtotal_cents as subtotal, discount_cents as discount,
+  shipping_method as "shippingMethod", subtotal_cents as subtotal, discount_cents as discount, points_used as "pointsUsed", points_cents as points,
   shipping_cents as shipping, tax_cents as tax, total_cents as total, discount_code as "discountCode",
   pay_by as "payBy", hold_until as "holdUntil", claimed_paid_at as "claimedAt",
   clearing_since as "clearingSince", placed_at as "placedAt", delivered_at as "deliveredAt"`;

@@ -13,7 +13,7 @@ import type { Tx } from "../platform/database.ts";
 import { cancelLocked } from "./close-order.ts";
 import { holdOrder, scheduleExpiry } from "./hold-order.ts";
 import { moveOrder } from "./move-order.ts";
-import { settlePoints } from "./points.ts";
+import { givePointsBack, settlePoints } from "./points.ts";
 import { releaseGoods } from "./refund-order.ts";
 import { writeOrderEvent } from "./order-events.ts";
 import { deadlineOf, findOrder, lockOrder, payableOf } from "./order-row.ts";
@@ -118,6 +118,7 @@ export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOr
       const order = await lockedOrder(tx, orderId);
       if (!transition(order.state, "money-lost", by.actor).ok || (await hasParcels(tx, orderId))) return;
       await moveOrder(tx, order, { event: "money-lost", by, now });
+      await givePointsBack(tx, order, now);
       await releaseGoods(tx, orderId, now);
     },
     tellStaff: (tx, orderId, news) => tellStaff(tx, clock, orderId, news),
@@ -131,7 +132,7 @@ export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOr
 
 function orderToPay(order: OrderRow | null): OrderToPay | null {
   if (!order) return null;
-  const { id, method, email, language, holdUntil, clearingSince, subtotal, discount, shipping, tax } = order;
+  const { id, method, email, language, holdUntil, clearingSince, subtotal, discount, points, shipping, tax } = order;
   return {
     id,
     method,
@@ -141,6 +142,7 @@ function orderToPay(order: OrderRow | null): OrderToPay | null {
     clearingSince,
     subtotal,
     discount,
+    points,
     shipping,
     tax,
     ...payableOf(order),

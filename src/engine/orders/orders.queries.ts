@@ -128,7 +128,10 @@ export interface OrderDetail {
   readonly arrivesFrom: string | null;
   readonly arrivesTo: string | null;
   readonly subtotal: Money;
+  /** All of it; what points paid is a part of it. */
   readonly discount: Money;
+  readonly pointsUsed: number;
+  readonly points: Money;
   readonly shipping: Money;
   readonly tax: Money;
   readonly total: Money;
@@ -187,7 +190,7 @@ const selectDetail = statement<[number], OrderDetail & Record<string, unknown>>(
   `select o.id, o.number, o.customer_id as "customerId", o.email, o.phone, o.first_name as "firstName", o.last_name as "lastName",
      o.state, o.payment_method as method, o.shipping_method as "shippingMethod", o.shipping_address as "shippingAddress",
      o.billing_address as "billingAddress", o.freight_options as "freightOptions", o.pickup_place as "pickupPlace", o.arrives_from as "arrivesFrom",
-     o.arrives_to as "arrivesTo", o.subtotal_cents as subtotal, o.discount_cents as discount, o.shipping_cents as shipping,
+     o.arrives_to as "arrivesTo", o.subtotal_cents as subtotal, o.discount_cents as discount, o.points_used as "pointsUsed", o.points_cents as points, o.shipping_cents as shipping,
      o.tax_cents as tax, o.total_cents as total, o.refunded_cents as refunded, o.discount_code as "discountCode", o.discount_name as "discountName", o.note, o.power,
      o.pay_by as "payBy", o.hold_until as "holdUntil", o.claimed_paid_at as "claimedAt", o.placed_at as "placedAt",
      o.confirmed_at as "confirmedAt", o.canceled_at as "canceledAt",

@@ -1,35 +1,82 @@
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { pointsFor } from "#domain/orders/points.ts";
+import { movePoints, pointsBack, pointsFor, type PointsHeld } from "#domain/orders/points.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { OrderRow } from "./order-row.ts";
 
-const selectStanding = statement<[number], { points: number; earned: boolean; goodsRefunded: Money }>(
+interface Standing {
+  /** What the order has earned so far, less what was taken back of it. */
+  earned: number;
+  hasEarned: boolean;
+  /** Points that pay a part of it now. */
+  used: number;
+  goodsRefunded: Money;
+}
+
+const selectStanding = statement<[number], Standing & Record<string, unknown>>(
   "points_of_order",
-  `select coalesce((select sum(points) from point_movements where order_id = $1), 0)::int as points,
-     exists (select from point_movements where order_id = $1 and kind = 'earned') as earned,
-     coalesce((select sum(amount_cents) from ledger_lines where order_id = $1 and account = 'refunds:goods'), 0)::int as "goodsRefunded"`,
+  `select coalesce(sum(points - owed) filter (where kind in ('earned', 'taken-back')), 0)::int as earned,
+     count(*) filter (where kind = 'earned') > 0 as "hasEarned",
+     coalesce(-sum(points - owed) filter (where kind in ('redeemed', 'given-back', 'redeemed-again')), 0)::int as used,
+     coalesce((select sum(amount_cents) from ledger_lines where order_id = $1 and account = 'refunds:goods'), 0)::int as "goodsRefunded"
+   from point_movements where order_id = $1`,
+);
+const lockHeld = statement<[number], PointsHeld & Record<string, unknown>>(
+  "lock_points",
+  `select points, points_owed as owed from customers where id = $1 and erased_at is null for no key update`,
 );
 
-const move = statement<[number, number, "earned" | "taken-back", number, Date]>(
+type Kind = "earned" | "taken-back" | "given-back" | "redeemed-again";
+
+const write = statement<[number, number, Kind, number, number, Date]>(
   "move_points",
-  `with mover as (update customers set points = points + $4 where id = $2 and erased_at is null returning id)
-   insert into point_movements (customer_id, order_id, kind, points, at) select id, $1, $3, $4, $5 from mover`,
+  `with mover as (update customers set points = points + $4, points_owed = points_owed + $5 where id = $2 returning id)
+   insert into point_movements (customer_id, order_id, kind, points, owed, at) select id, $1, $3, $4, $5, $6 from mover`,
 );
+
+/** Moves points of the order's account, if it still has one. What it cannot give now it owes. */
+async function move(tx: Tx, order: OrderRow, kind: Kind, change: number, now: Instant): Promise<void> {
+  if (order.customerId === null || change === 0) return;
+  const held = await tx.row(lockHeld, [order.customerId]);
+  if (!held) return;
+  const { points, owed } = movePoints(held, change);
+  await tx.run(write, [order.id, order.customerId, kind, points, owed, new Date(now)]);
+}
+
+async function standingOf(tx: Tx, order: OrderRow): Promise<Standing | null> {
+  return order.customerId === null ? null : tx.row(selectStanding, [order.id]);
+}
 
 /** Credits the points of an order that has arrived, once; a guest's order earns none. */
 export async function earnPoints(tx: Tx, order: OrderRow, now: Instant): Promise<void> {
-  const earned = await tx.row(selectStanding, [order.id]);
-  if (order.customerId === null || !earned || earned.earned) return;
-  const points = pointsFor(order, earned.goodsRefunded);
-  if (points > 0) await tx.run(move, [order.id, order.customerId, "earned", points, new Date(now)]);
+  const standing = await standingOf(tx, order);
+  if (!standing || standing.hasEarned) return;
+  await move(tx, order, "earned", pointsFor(order, standing.goodsRefunded), now);
 }
 
-/** Takes back the points of goods that were refunded after they had earned some. */
+/** Takes back the points of goods that were refunded after they had earned some, and gives back those that had paid for them. */
 export async function settlePoints(tx: Tx, order: OrderRow, now: Instant): Promise<void> {
-  const earned = await tx.row(selectStanding, [order.id]);
-  if (order.customerId === null || !earned?.earned) return;
-  const change = pointsFor(order, earned.goodsRefunded) - earned.points;
-  if (change < 0) await tx.run(move, [order.id, order.customerId, "taken-back", change, new Date(now)]);
+  const standing = await standingOf(tx, order);
+  if (!standing) return;
+  // What comes back goes first, so that as little as can be is owed.
+  const back = pointsBack(order, standing.goodsRefunded) - (order.pointsUsed - standing.used);
+  if (back > 0) await move(tx, order, "given-back", back, now);
+  if (!standing.hasEarned) return;
+  const change = pointsFor(order, standing.goodsRefunded) - standing.earned;
+  if (change < 0) await move(tx, order, "taken-back", change, now);
+}
+
+/** Gives back all points that pay a part of the order: it will not be delivered. */
+export async function givePointsBack(tx: Tx, order: OrderRow, now: Instant): Promise<void> {
+  if (order.pointsUsed === 0) return;
+  const standing = await standingOf(tx, order);
+  if (standing) await move(tx, order, "given-back", standing.used, now);
+}
+
+/** A canceled order is to be paid after all, at the price it was promised: its points pay a part of it again. */
+export async function takePointsAgain(tx: Tx, order: OrderRow, now: Instant): Promise<void> {
+  if (order.pointsUsed === 0) return;
+  const standing = await standingOf(tx, order);
+  if (standing) await move(tx, order, "redeemed-again", standing.used - order.pointsUsed, now);
 }

@@ -10,6 +10,7 @@ import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { writeOrderEvent } from "./order-events.ts";
 import type { OrderRow } from "./order-row.ts";
+import { takePointsAgain } from "./points.ts";
 
 const selectGoods = statement<[number], { variantId: number | null; sku: string; quantity: number; erased: boolean }>(
   "goods_to_reinstate",
@@ -20,7 +21,8 @@ const markPending = statement<[number, Date]>(
   "order_reinstated",
   `update orders set state = 'pending', canceled_at = null, canceled_by = null, pay_by = $2, hold_until = null where id = $1`,
 );
-// The order keeps the price it was promised; its code counts again where others have not used it up since.
+// The order keeps the price it was promised; its code counts again where others have not used it up since, and points that
+// were spent meanwhile are owed.
 const takeDiscountBack = statement<[number]>(
   "take_discount_back",
   `with taken as (
@@ -53,6 +55,7 @@ export async function reinstateLocked(
   if (short) return refuse({ code: "goods_gone", sku: short.short.sku, left: short.left });
   await tx.run(markPending, [order.id, new Date(after(now, anyDeadline))]);
   if (order.discountCode !== null) await tx.run(takeDiscountBack, [order.id]);
+  await takePointsAgain(tx, order, now);
   await writeOrderEvent(tx, order, "reinstated", by, now, { to: to.value });
   return ok("reinstated");
 }

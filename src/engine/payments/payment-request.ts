@@ -24,11 +24,12 @@ interface SoldOrder {
   lines: SoldLine[];
   address: Address | null;
   discountCode: string | null;
+  pointsUsed: number;
 }
 
 const orderSold = statement<[number], SoldOrder & Record<string, unknown>>(
   "order_to_collect",
-  `select shipping_address as address, coalesce(discount_name ->> language, discount_code) as "discountCode", (select jsonb_agg(jsonb_build_object(
+  `select shipping_address as address, coalesce(discount_name ->> language, discount_code) as "discountCode", points_used as "pointsUsed", (select jsonb_agg(jsonb_build_object(
        'name', name, 'variantName', variant_name, 'sku', sku, 'quantity', quantity, 'unitPrice', unit_price_cents,
        'pictureFamily', picture_family
      ) order by position) from order_lines where order_id = orders.id) as lines
@@ -44,7 +45,7 @@ export async function requestOf(
 ): Promise<PaymentRequest> {
   const sold = await deps.db.row(orderSold, [order.id]);
   if (!sold) throw new Error(`order ${order.id} is gone`);
-  const { lines, address, discountCode } = sold;
+  const { lines, address, discountCode, pointsUsed } = sold;
   const { payment: settings } = await readPaymentSetup(deps.db);
   const { publicUrl } = deps.settings;
   const page = paymentPage(publicUrl, order);
@@ -64,6 +65,8 @@ export async function requestOf(
     })),
     discount: order.discount,
     discountCode,
+    pointsUsed,
+    points: order.points,
     shipping: order.shipping,
     tax: order.tax,
     shipTo: address && shipToOf(address),

@@ -22,6 +22,9 @@ export interface PaymentRequest {
   readonly discount: Money;
   /** The code that gave the discount; null where none did. */
   readonly discountCode: string | null;
+  /** Points that are a part of the discount, and how much of it. */
+  readonly pointsUsed: number;
+  readonly points: Money;
   readonly shipping: Money;
   readonly tax: Money;
   /** Where the goods go; null when the buyer fetches them. */

@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import type Stripe from "stripe";
 import { after, instant, minutes } from "#domain/kernel/time.ts";
 import type { NextStep, PaymentRequest, ShipTo } from "#engine/ports/payment-provider.ts";
-import { linesSumToAmount, shorten, lineLabels } from "../line-labels.ts";
+import { discountLabel, linesSumToAmount, shorten, lineLabels } from "../line-labels.ts";
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
 
@@ -87,14 +87,13 @@ function lineItem(
 
 /** The discount as Stripe knows one: a coupon of its own, good for this session only. */
 async function couponOf(stripe: Stripe, request: PaymentRequest, key: string): Promise<string> {
-  const name = request.discountCode ?? lineLabels[request.language].discount;
   const coupon = await stripe.coupons.create(
     {
       amount_off: request.discount,
       currency: request.currency.toLowerCase(),
       duration: "once",
       max_redemptions: 1,
-      name: shorten(name, 40),
+      name: shorten(discountLabel(request), 40),
       metadata: { order: request.orderNumber },
     },
     { idempotencyKey: `${key}:discount` },

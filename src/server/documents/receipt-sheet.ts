@@ -1,3 +1,4 @@
+import { discountBesidePoints } from "#domain/orders/points.ts";
 import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import { type Money, times } from "#domain/kernel/money.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
@@ -71,7 +72,10 @@ function goods(document: PDFKit.PDFDocument, line: OrderLineView, t: Translator)
 function totalsOf(order: OrderView, t: Translator): [label: string, amount: string, strong: boolean][] {
   const money = (amount: Money) => formatMoney(amount, t.language);
   const rows: [string, string, boolean][] = [[t("cart.summary.subtotal"), money(order.subtotal), false]];
-  if (order.discount > 0) rows.push([t("cart.summary.discount"), `−${money(order.discount)}`, false]);
+  const discount = discountBesidePoints(order);
+  if (discount > 0) rows.push([t("cart.summary.discount"), `−${money(discount)}`, false]);
+  if (order.points > 0)
+    rows.push([t("cart.summary.points", { count: order.pointsUsed }), `−${money(order.points)}`, false]);
   rows.push(
     [t("cart.summary.shipping"), money(order.shipping), false],
     [t("cart.summary.tax"), money(order.tax), false],

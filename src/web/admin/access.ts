@@ -82,6 +82,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminTax: "settings.view",
   adminPickup: "settings.view",
   adminPayment: "settings.view",
+  adminPoints: "settings.view",
   adminBank: "settings.money",
   adminZeller: "settings.money",
   adminRedirects: "settings.view",

@@ -126,6 +126,8 @@ function exampleOrder(language: Language, now: Instant, timeZone: string): Order
     pickupPlace: null,
     subtotal: cents(175_000),
     discount: cents(0),
+    pointsUsed: 0,
+    points: cents(0),
     shipping: cents(0),
     tax: cents(9_900),
     total: cents(184_900),

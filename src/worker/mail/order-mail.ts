@@ -1,3 +1,4 @@
+import { discountBesidePoints } from "#domain/orders/points.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
@@ -160,7 +161,10 @@ function totalsOf(order: OrderForMail, t: Translator): Block {
   const { language } = t;
   const money = (amount: Money) => formatMoney(amount, language);
   const rows: [string, string][] = [[t("mail.facts.subtotal"), money(order.subtotal)]];
-  if (order.discount > 0) rows.push([t("mail.facts.discount"), money(-order.discount as Money)]);
+  const discount = discountBesidePoints(order);
+  if (discount > 0) rows.push([t("mail.facts.discount"), money(-discount as Money)]);
+  if (order.points > 0)
+    rows.push([t("cart.summary.points", { count: order.pointsUsed }), money(-order.points as Money)]);
   rows.push(
     [t("mail.facts.shipping"), order.shipping === 0 ? t("mail.facts.free") : money(order.shipping)],
     [t("mail.facts.taxes"), money(order.tax)],

@@ -1,3 +1,4 @@
+import { discountBesidePoints } from "#domain/orders/points.ts";
 import type { ReactNode } from "react";
 import { formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -62,12 +63,13 @@ export function OrderItems({ lines, power }: { lines: readonly OrderLineView[]; 
 /** The order's figures; what was refunded stands below the total. */
 export function OrderTotals({ order }: { order: OrderView }) {
   const t = useT();
+  const discount = discountBesidePoints(order);
   return (
     <dl className="flex flex-col gap-2 rounded-lg border border-line bg-wash p-5">
       <Row name={t("cart.summary.subtotal")}>
         <Money amount={order.subtotal} />
       </Row>
-      {order.discount > 0 && (
+      {discount > 0 && (
         <Row
           name={
             order.discountCode
@@ -75,7 +77,12 @@ export function OrderTotals({ order }: { order: OrderView }) {
               : t("cart.summary.discount")
           }
         >
-          −<Money amount={order.discount} />
+          −<Money amount={discount} />
+        </Row>
+      )}
+      {order.points > 0 && (
+        <Row name={t("cart.summary.points", { count: order.pointsUsed })}>
+          −<Money amount={order.points} />
         </Row>
       )}
       <Row name={t("cart.summary.shipping")}>

@@ -1,3 +1,4 @@
+import { discountBesidePoints } from "#domain/orders/points.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import type { Money as Amount } from "#domain/kernel/money.ts";
 import { formatDateTime } from "#i18n/format.ts";
@@ -30,9 +31,10 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
       order.discountCode
         ? `${t("cart.summary.discount")} ${order.discountName?.[t.language] ?? order.discountCode}`
         : t("cart.summary.discount"),
-      order.discount,
+      discountBesidePoints(order),
       "−",
     ],
+    [t("cart.summary.points", { count: order.pointsUsed }), order.points, "−"],
     [t("cart.summary.shipping"), order.shipping],
     [t("cart.summary.tax"), order.tax],
   ];

@@ -19,6 +19,7 @@ const places = [
   ["adminPickup", "pickup", "pin"],
   ["adminReturnWindows", "returns", "returns"],
   ["adminPayment", "payment", "shield"],
+  ["adminPoints", "points", "heart"],
   ["adminBank", "bank", "document"],
   ["adminZeller", "zeller", "phone"],
   ["adminHome", "home", "grid"],

@@ -176,6 +176,12 @@ export const settings: Readonly<Record<SettingGroup, Fields>> = {
     manualHours: field("adminSettings.payment.manualHours"),
     holdWorkingDays: field("adminSettings.payment.holdWorkingDays"),
   },
+  points: {
+    on: field("adminSettings.points.on"),
+    worth: field("adminSettings.points.worth"),
+    least: field("adminSettings.points.least"),
+    mostPercent: field("adminSettings.points.mostPercent"),
+  },
   bank: {
     payee: field("adminSettings.account.payee"),
     bank: field("adminSettings.account.bankName"),

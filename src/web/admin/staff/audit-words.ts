@@ -134,6 +134,7 @@ const settings: Words & Record<Exclude<SettingGroup, "bundle" | "mail">, Message
   tax: "adminSettings.place.tax",
   pickup: "adminSettings.place.pickup",
   payment: "adminSettings.place.payment",
+  points: "adminSettings.place.points",
   bank: "adminSettings.place.bank",
   zeller: "adminSettings.place.zeller",
   redirects: "adminSettings.place.redirects",

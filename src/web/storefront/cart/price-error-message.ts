@@ -14,6 +14,13 @@ export function priceErrorMessage(t: Translator, error: PriceRefused | TooMany):
         missing: formatMoney(missing, t.language),
       });
     }
+    case "points_least":
+      return t("checkout.errors.points_least", { least: error.least });
+    case "points_most":
+      return t("checkout.errors.points_most", { most: error.most });
+    case "points_number":
+    case "points_off":
+      return t(`checkout.errors.${error.code}`);
     case "too_many":
       return t("errors.tooManyRequests", { minutes: error.minutes });
     case "cart_empty":

@@ -9,7 +9,7 @@ export function Totals({ cart, label, unknown }: { cart: CartView; label: string
   const t = useT();
   const { priced } = cart;
   if (!priced) return null;
-  const { order, shipping, discount } = priced;
+  const { order, shipping, discount, points } = priced;
   const discountName = discount?.name?.[t.language] ?? discount?.code;
   const charges = shipping && shipping.charges.length > 1 ? shipping.charges : [];
   return (
@@ -30,6 +30,11 @@ export function Totals({ cart, label, unknown }: { cart: CartView; label: string
       {discount?.freeShipping && (
         <Row name={`${t("cart.summary.discount")} ${discountName}`} good>
           {t("cart.summary.freeStandard")}
+        </Row>
+      )}
+      {points && points.used > 0 && (
+        <Row name={t("cart.summary.points", { count: points.used })} good>
+          <Off amount={points.amount} />
         </Row>
       )}
       <Row name={t("cart.summary.shipping")}>

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { isManual, isPaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type CheckoutFieldError, readFreightAnswers } from "#domain/checkout/validate-checkout.ts";
+import { readPointsWish } from "#domain/checkout/points-redemption.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { readState } from "#domain/shipping/states.ts";
@@ -136,6 +137,7 @@ async function reply(
 /** The server's totals for what was typed so far, however incomplete. */
 async function quoteValues(shop: Shop, facts: RequestFacts, buyer: Buyer, values: CheckoutValues): Promise<CartView> {
   const email = readEmail(values.email ?? "");
+  const wish = readPointsWish(values.usePoints, values.points);
   const quote = await quoteCart(shop, buyer.holder, {
     method: shippingMethods.find((method) => method === values.method) ?? null,
     state: readState(values["shipping.state"] ?? ""),
@@ -144,6 +146,8 @@ async function quoteValues(shop: Shop, facts: RequestFacts, buyer: Buyer, values
     place: values["contact.place"] ?? null,
     email: email.ok ? email.value : null,
     taxExempt: buyer.customer?.taxExempt ?? false,
+    points: buyer.customer && { balance: buyer.customer.points, wish: wish.ok ? wish.value : { use: "none" } },
   });
-  return answerWithCart(facts, cartView(quote, facts.language, shop.clock.now()));
+  const told = wish.ok || !quote.points ? quote : { ...quote, pointsRefused: wish.error };
+  return answerWithCart(facts, cartView(told, facts.language, shop.clock.now()));
 }

@@ -13,6 +13,7 @@ const labels: Readonly<Record<string, MessageKey>> = {
   method: "checkout.method.title",
   payment: "checkout.payment.title",
   note: "checkout.review.note",
+  points: "checkout.points.number",
   firstName: "checkout.address.firstName",
   lastName: "checkout.address.lastName",
   companyName: "checkout.address.companyName",
@@ -64,6 +65,8 @@ export function checkoutErrorMessage(t: Translator, refused: CheckoutRefused, to
       return t("checkout.errors.key_reused");
     case "shop_closed":
       return t("checkout.errors.shop_closed");
+    case "points_short":
+      return t("checkout.errors.points_short");
     case "payment_not_offered":
       return t("checkout.errors.payment_not_offered");
     case "unavailable":

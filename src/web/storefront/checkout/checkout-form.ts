@@ -34,6 +34,8 @@ export function checkoutOf(values: CheckoutValues): UnvalidatedCheckout {
     method: values.method,
     payment: values.payment,
     note: values.note,
+    usePoints: values.usePoints,
+    points: values.points,
     ...(isPickup
       ? { contact: groupOf(values, "contact"), place: values["contact.place"] }
       : { shipping: groupOf(values, "shipping") }),

@@ -11,6 +11,7 @@ import { AboutState, ByMethod, PickupPlaces } from "./by-method.tsx";
 import type { CheckoutValues } from "./checkout-form.ts";
 import { FreightQuestions } from "./freight-questions.tsx";
 import { methodCards, paymentCards } from "./method-cards.tsx";
+import { PointsChoice } from "./points-choice.tsx";
 import { Review } from "./review.tsx";
 import { Section } from "./section.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -140,6 +141,7 @@ export default function Checkout({ loaderData, actionData }: PageProps<typeof se
                 {t("checkout.payment.manualGuest")}
               </p>
             )}
+            <PointsChoice cart={cart} values={values} error={say("points")} />
             <h3 className="mt-2 font-semibold">{t("checkout.payment.billingTitle")}</h3>
             <CheckboxField
               name="billingSame"

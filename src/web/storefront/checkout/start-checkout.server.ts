@@ -28,7 +28,10 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
   const { holder, customer } = await buyerOf(shop, request);
   const quoted = async () =>
     cartView(
-      await quoteCart(shop, holder, { taxExempt: customer?.taxExempt ?? false }),
+      await quoteCart(shop, holder, {
+        taxExempt: customer?.taxExempt ?? false,
+        points: customer && { balance: customer.points, wish: { use: "none" } },
+      }),
       facts.language,
       shop.clock.now(),
     );

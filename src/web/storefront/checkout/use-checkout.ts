@@ -17,7 +17,7 @@ import { saveDraft, restoreDraft } from "./checkout-draft.ts";
 const settleMs = 350;
 
 /** The fields that totals depend on. */
-const priced = /^(method|payment|email|shipping\.(state|zip)|contact\.place|freight\..+)$/;
+const priced = /^(method|payment|email|usePoints|points|shipping\.(state|zip)|contact\.place|freight\..+)$/;
 
 interface Begun {
   readonly cart: CartView;
@@ -79,6 +79,7 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
       if (name === "payment") setPayment(value);
       if (name === "method" || name === "billingSame")
         keepOnly(isAskedFor(typedValues(new FormData(event.currentTarget))));
+      if (name === "usePoints") keepOnly((field) => field !== "points");
       if (name === "method" && value === "PICKUP") nameThePicker(event.currentTarget);
       if (priced.test(name)) ask();
     },

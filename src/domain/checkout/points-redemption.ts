@@ -1,0 +1,82 @@
+import { type Money, cents, times } from "#domain/kernel/money.ts";
+import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+
+/** What the merchant takes for points at checkout. */
+export interface PointsTerms {
+  /** What a point is worth, in cents. */
+  readonly worth: Money;
+  /** The least number of points that an order takes. */
+  readonly least: number;
+  /** The greatest share of the merchandise that points pay, in percent; below 100, so that every refund has money in it. */
+  readonly mostPercent: number;
+}
+
+/** How many points the buyer wants to use. */
+export type PointsWish =
+  | { readonly use: "none" }
+  | { readonly use: "all" }
+  | { readonly use: "some"; readonly points: number };
+
+/** The account's points, and how many of them are to be used. */
+export interface PointsAsked {
+  readonly balance: number;
+  readonly wish: PointsWish;
+}
+
+/** What points do for an order: how many may be used at most, how many are, and what they take off its goods. */
+export interface RedeemedPoints {
+  readonly most: number;
+  readonly used: number;
+  readonly amount: Money;
+}
+
+export type PointsRefused =
+  /** What was typed is no number of points. */
+  | { readonly code: "points_number" }
+  | { readonly code: "points_least"; readonly least: number }
+  | { readonly code: "points_most"; readonly most: number }
+  /** The merchant takes no points now, or nobody is signed in. */
+  | { readonly code: "points_off" };
+
+/** Reads how many points are to be used: nothing sent is none. */
+export function readPointsWish(
+  use: string | undefined,
+  typed: string | undefined,
+): Result<PointsWish, { readonly code: "points_number" }> {
+  if (use === "all") return ok({ use });
+  if (use !== "some") return ok({ use: "none" });
+  // Thousands may be written apart, as the page writes them.
+  const points = readWholeNumber((typed ?? "").trim().replaceAll(/(?<=\d)[,，](?=\d{3})/g, ""), { least: 1 });
+  return points === null ? refuse({ code: "points_number" }) : ok({ use, points });
+}
+
+/** How many of an account's points goods of this value can take: none where that is fewer than the least. */
+function mostPoints({ worth, least, mostPercent }: PointsTerms, balance: number, merchandise: Money): number {
+  const inMoney = Math.floor((merchandise * mostPercent) / 100);
+  const most = Math.min(balance, Math.floor(inMoney / worth));
+  return most >= least ? most : 0;
+}
+
+/**
+ * What the wished points take off goods of this value. All of them is as many as can be used, which may be none; a number
+ * that cannot be used is refused and never replaced by another unseen.
+ */
+export function redeemPoints(
+  terms: PointsTerms | null,
+  asked: PointsAsked | null,
+  merchandise: Money,
+): Result<RedeemedPoints | null, PointsRefused> {
+  const wish: PointsWish = asked?.wish ?? { use: "none" };
+  if (!terms || !asked) return wish.use === "none" ? ok(null) : refuse({ code: "points_off" });
+  const most = mostPoints(terms, asked.balance, merchandise);
+  if (wish.use === "some") {
+    if (wish.points < terms.least) return refuse({ code: "points_least", least: terms.least });
+    if (wish.points > most) return refuse({ code: "points_most", most });
+  }
+  const used = wish.use === "some" ? wish.points : wish.use === "all" ? most : 0;
+  return ok({ most, used, amount: times(terms.worth, used) });
+}
+
+/** What so many points are worth. */
+export const pointsWorth = (terms: Pick<PointsTerms, "worth">, points: number): Money => cents(terms.worth * points);

@@ -1,0 +1,40 @@
+import { useT } from "../../language/language.tsx";
+import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { Panel } from "../panel.tsx";
+import { SettingScreen } from "./setting-screen.tsx";
+import type * as server from "./points.server.ts";
+import type { PageProps } from "../../page-props.ts";
+
+export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+/** Whether buyers may use points at checkout, and how far. */
+export default function Points({ loaderData, actionData }: PageProps<typeof server>) {
+  const t = useT();
+  return (
+    <SettingScreen
+      name="points"
+      title={t("adminSettings.place.points")}
+      text={t("adminSettings.points.text")}
+      page={loaderData}
+      reply={actionData}
+    >
+      {(field, typed) => (
+        <Panel id="redeem" title={t("adminSettings.points.redeem")}>
+          <CheckboxField name="on" id="on" label={t("adminSettings.points.on")} defaultChecked={typed["on"] === "on"} />
+          <div className="grid items-end gap-4 sm:grid-cols-3">
+            {(["worth", "least", "mostPercent"] as const).map((name) => (
+              <TextField
+                key={name}
+                {...field(name)}
+                label={t(`adminSettings.points.${name}`)}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            ))}
+          </div>
+        </Panel>
+      )}
+    </SettingScreen>
+  );
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { customer } from "#test/customers/customer-fixtures.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+import { walkOrder } from "#test/order-walkthrough.ts";
+import { stockGoods } from "./checkout-shop.ts";
+
+const shop = openShop();
+const path = "/admin/settings/points";
+let owner: Browser;
+let ada: Browser;
+let adaId: number;
+
+const filled: Record<string, string> = {
+  email: "ada@example.com",
+  method: "SHIPPING",
+  payment: "stripe",
+  billingSame: "on",
+  "shipping.firstName": "Ada",
+  "shipping.lastName": "Marsh",
+  "shipping.address1": "12 Mill Road",
+  "shipping.city": "Dayton",
+  "shipping.state": "OH",
+  "shipping.zip": "45402",
+  "shipping.phone": "(555) 123-4567",
+};
+
+beforeAll(async () => {
+  const { db } = shop();
+  owner = await signedInAs(shop(), "owner");
+  adaId = await customer(db, "ada@example.com");
+  // Points of an order of long ago.
+  await db.sql("update customers set points = 1234 where id = $1", [adaId]);
+  ada = await signedIn(shop(), "ada@example.com");
+  await stockGoods(db, { sku: "BOX", price: 20_000 });
+  await ada.post("/shoppingCart", { intent: "add", sku: "BOX", quantity: "1" });
+});
+
+const save = async (fields: Record<string, string>, prefix = "") => {
+  const [row] = await shop().db.sql<{ version: number }>("select version from settings where key = 'points'");
+  return owner.post(prefix + path, { intent: "save", version: String(row?.version ?? 0), ...fields });
+};
+const usual = { on: "on", worth: "1", least: "100", mostPercent: "50" };
+const quote = async (browser: Browser, fields: Record<string, string>, prefix = "") =>
+  (await browser.post(`${prefix}/checkout`, { ...filled, ...fields, intent: "quote" })).text;
+
+test("no checkout speaks of points until the merchant takes them, and a guest's never does", async () => {
+  expect(await quote(ada, {})).not.toContain("usePoints");
+  expect((await save(usual)).location).toBe(`${path}?done=saved`);
+  expect(await quote(ada, {})).toContain("usePoints");
+  const guest = shop().browser();
+  await guest.post("/shoppingCart", { intent: "add", sku: "BOX", quantity: "1" });
+  for (const prefix of ["", "/cn"]) {
+    const text = await quote(guest, {}, prefix);
+    expect(text).not.toContain("usePoints");
+    expect(text).not.toMatch(/your points|积分/);
+  }
+});
+
+test("a worth, least or share that cannot be is refused beside its field, in both languages, and nothing typed is lost", async () => {
+  for (const wrong of [{ worth: "0" }, { worth: "101" }, { least: "0" }, { mostPercent: "91" }, { mostPercent: "x" }])
+    expect((await save({ ...usual, ...wrong })).status, JSON.stringify(wrong)).toBe(400);
+  const answer = await save({ ...usual, mostPercent: "100" }, "/cn");
+  expect(answer.text).toContain("请输入 1 到 90 之间的整数");
+  expect(answer.text).toContain('value="100"');
+});
+
+test("a customer sees how many points they have and what they are worth, and the line they make, in both languages", async () => {
+  const english = await quote(ada, { usePoints: "all" });
+  expect(english).toContain("You have 1,234 points, worth $12.34.");
+  expect(english).toContain("Use 1,234 points");
+  expect(english).toContain("−$12.34");
+  const chinese = await quote(ada, { usePoints: "some", points: "1000" }, "/cn");
+  expect(chinese).toContain("您有 1,234 积分，可抵 US$12.34。");
+  expect(chinese).toContain("1,000 积分");
+  expect(chinese).toContain("−<");
+});
+
+test.each([
+  ["99", "An order takes 100 points or more", "每个订单至少使用 100 积分"],
+  ["5000", "This order takes 1,234 points at most", "本订单最多可使用 1,234 积分"],
+  ["ten", "Please enter a whole number of points", "请输入整数积分"],
+])(
+  "%s points are refused with a sentence beside the field, and what was typed stays",
+  async (points, english, chinese) => {
+    for (const [prefix, sentence] of [
+      ["", english],
+      ["/cn", chinese],
+    ] as const) {
+      const text = await quote(ada, { usePoints: "some", points }, prefix);
+      expect(text).toContain(sentence);
+      expect(text).toContain(`value="${points}"`);
+    }
+  },
+);
+
+test("an order paid in part with points says so on its page, to the merchant and on the receipt", async () => {
+  const { db, clock, stripe, errors } = shop();
+  const fields = { ...filled, usePoints: "some", points: "1000", partial: "no", key: randomUUID() };
+  const total = /name="total" value="(\d+)"/.exec(await quote(ada, fields))?.[1] ?? "";
+  const sent = { ...fields, intent: "place", total };
+  const [placed, again] = await Promise.all([ada.post("/checkout", sent), ada.post("/checkout", sent)]);
+  expect(placed.status).toBe(303);
+  expect(again.status).toBe(303);
+  const [order] = await db.sql<{ id: number; number: string }>("select id, number from orders");
+  expect(await db.sql("select points from customers where id = $1", [adaId])).toEqual([{ points: 234 }]);
+  const [session] = [...stripe.sessions.values()];
+  expect(session?.request).toMatchObject({ discount: 1_000, points: 1_000, pointsUsed: 1_000 });
+  await walkOrder(db, clock, order!, "confirmed", stripe);
+  for (const [browser, page, words] of [
+    [ada, `/order/detail?order=${order!.number}`, "1,000 points"],
+    [ada, `/cn/order/detail?order=${order!.number}`, "1,000 积分"],
+    [ada, `/order/receipt?order=${order!.number}`, "1,000 points"],
+    [owner, `/admin/orders/${order!.number}`, "1,000 points"],
+  ] as const)
+    expect((await browser.get(page)).text, page).toContain(words);
+  expect(errors).toEqual([]);
+});
+
+test("points that were spent elsewhere meanwhile are refused with a sentence, and the form is as it was", async () => {
+  const { db } = shop();
+  await ada.post("/shoppingCart", { intent: "add", sku: "BOX", quantity: "1" });
+  const fields = { ...filled, usePoints: "some", points: "200", partial: "no", key: randomUUID() };
+  const total = /name="total" value="(\d+)"/.exec(await quote(ada, fields, "/cn"))?.[1] ?? "";
+  await db.sql("update customers set points = 150 where id = $1", [adaId]);
+  const answer = await ada.post("/cn/checkout", { ...fields, intent: "place", total });
+  expect(answer.status).toBe(409);
+  expect(answer.text).toContain("本订单最多可使用 150 积分");
+  expect(answer.text).toContain('value="12 Mill Road"');
+  expect(await db.sql("select points from customers where id = $1", [adaId])).toEqual([{ points: 150 }]);
+});
