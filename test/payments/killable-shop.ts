@@ -6,17 +6,12 @@ import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
 import { executeRefund } from "#engine/payments/execute-refund.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { openDatabase } from "#engine/platform/database.ts";
+import { passPoint, tellPoints } from "../dying.ts";
 import { realProviders, Sandbox } from "./sandbox-process.ts";
 
 // A shop of its own process that lives through one story of an order, and ends itself, as by kill -9, before its
 // n-th statement or right after its n-th answer from a provider. 0 lives on and prints how many such points it met.
-const { DATABASE_URL = "", SANDBOX_URL = "", ORDER = "", ORDER_ID = "", STORY = "", DIE_AT = "0" } = process.env;
-
-let point = 0;
-function passPoint(): void {
-  point += 1;
-  if (point === Number(DIE_AT)) process.kill(process.pid, "SIGKILL");
-}
+const { DATABASE_URL = "", SANDBOX_URL = "", ORDER = "", ORDER_ID = "", STORY = "" } = process.env;
 
 const plainFetch = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
@@ -69,4 +64,4 @@ const stories: Record<string, () => Promise<unknown>> = {
 
 await stories[STORY]?.();
 await db.close();
-process.stdout.write(`points ${point}\n`);
+tellPoints();

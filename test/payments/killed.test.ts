@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { testDatabase } from "#test/database.ts";
+import { live as liveUntil, pointsToDieAt } from "#test/killed-process.ts";
 import { booksOf, mailsAfterPlacing, placeOrder } from "./placed-order.ts";
 import type { Placed } from "./placed-order.ts";
 import { sandboxShop } from "./sandbox-shop.ts";
@@ -12,30 +12,19 @@ const database = testDatabase({ max: 10 });
 const shop = sandboxShop(database);
 
 const stories = ["paying", "paying late", "changing", "canceling"];
-// Quick: a few points of each story, drawn anew each time (a failure names its point); long: every point there is.
-const quick = 3;
 
-function live(story: string, order: Placed, dieAt: number): Promise<{ killed: boolean; points: number }> {
-  const child = spawn(process.execPath, ["test/payments/killable-shop.ts"], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: {
-      ...process.env,
+const live = (story: string, order: Placed, dieAt: number) =>
+  liveUntil(
+    "test/payments/killable-shop.ts",
+    {
       DATABASE_URL: database().url,
       SANDBOX_URL: shop().sandbox.url,
       STORY: story,
       ORDER: order.number,
       ORDER_ID: String(order.id),
-      DIE_AT: String(dieAt),
     },
-  });
-  let output = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  return new Promise((done) => {
-    child.once("close", (_, signal) =>
-      done({ killed: signal === "SIGKILL", points: Number(/points (\d+)/.exec(output)?.[1] ?? 0) }),
-    );
-  });
-}
+    dieAt,
+  );
 
 /** Nobody tells while the shop lives: what it did must be found by asking, or comes a minute after its death. */
 async function webhooks(kind: "drop" | "delay"): Promise<void> {
@@ -71,16 +60,11 @@ describe.each(stories)("a shop killed while %s", (story) => {
     expect(unharmed.killed).toBe(false);
     expect(unharmed.points).toBeGreaterThan(10);
     await sandbox.clearFaults();
-    const points = Array.from({ length: unharmed.points }, (_, at) => at + 1);
-    const step = points.length / quick;
-    const chosen = process.env.LONG
-      ? points
-      : Array.from({ length: quick }, (_, at) => points[Math.floor((at + Math.random()) * step)]!);
-    for (const point of chosen) {
+    for (const point of pointsToDieAt(unharmed.points)) {
       await sandbox.followClock();
       const order = await placeOrder(deps.db, sandbox.clock);
       await webhooks(point % 2 ? "drop" : "delay");
-      const said = `${story}, killed at point ${point} of ${points.length}`;
+      const said = `${story}, killed at point ${point} of ${unharmed.points}`;
       expect((await live(story, order, point)).killed, said).toBe(true);
       await recover(story, order);
       await sandbox.clearFaults();
