@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
 import { browser } from "./browser.ts";
@@ -15,15 +16,27 @@ const walks: readonly { language: Language; width: number }[] = [
 ];
 
 /** Names a machine by the number on its worn filter. */
-async function name({ page, t, language }: Shopper, hours: string): Promise<void> {
+async function name({ page, t, language, width }: Shopper, hours: string): Promise<void> {
   await page.getByLabel(t("machines.find.label"), { exact: true }).fill("OM-LF20");
   await page.getByRole("button", { name: t("machines.find.submit"), exact: true }).click();
-  await page.locator(`main a[href="${pathIn(language, "/machines")}?add=${rs20}"]`).click();
+  const one = page.locator(`a[href="${pathIn(language, "/machines")}?add=${rs20}"]`);
+  await isBeside(page.getByRole("listitem").filter({ has: one }), 64);
+  await one.click();
   await page.getByLabel(t("machines.fields.name"), { exact: true }).waitFor();
   await page.locator('main [name="hours"]').fill(hours);
   await page.locator('main [name="hoursPerWeek"]').fill("40");
   await page.getByRole("button", { name: t("machines.save"), exact: true }).click();
   await page.getByRole("heading", { level: 2, name: "RS20", exact: true }).waitFor();
+  if (width > 640) await isBeside(page.getByRole("article"), 112);
+}
+
+/** A small picture, with what is said about it on its right. */
+async function isBeside(card: Locator, size: number): Promise<void> {
+  const picture = (await card.locator("picture img").first().boundingBox())!;
+  const link = (await card.getByRole("link").first().boundingBox())!;
+  expect(picture.width).toBe(size);
+  expect(link.x).toBeGreaterThan(picture.x + picture.width);
+  expect(link.y).toBeLessThan(picture.y + picture.height);
 }
 
 describe.each(walks)("in $language at $width px", ({ language, width }) => {
