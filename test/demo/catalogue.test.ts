@@ -170,6 +170,20 @@ test("about forty open-box units stand in the shop, one of each, at most 60% und
   expect(twice(units.map(({ openBox }) => openBox?.serial ?? ""))).toEqual([]);
 });
 
+test("an opened unit that can be measured was tested before it was offered, within what its machine is rated for", () => {
+  const units = products.filter(({ openBox }) => openBox);
+  const tested = units.filter(({ openBox }) => openBox?.test);
+  expect(tested.length).toBeGreaterThan(units.length / 2);
+  for (const { slug, openBox, attributes, variants, publishedAt } of tested) {
+    const { on, by, pressure, current } = openBox!.test!;
+    const own = { ...attributes, ...variants[0]?.attributes };
+    expect(Date.parse(on), slug).toBeLessThan(publishedAt);
+    expect(by, slug).toMatch(/^[A-Z]{2}$/);
+    if (pressure !== null) expect(pressure, slug).toBeLessThanOrEqual(Number(own["maxPressure"] ?? own["mawp"]));
+    if (current) expect(current.amps, slug).toBeLessThanOrEqual(Number(own[`fullLoadAmps${current.volts}`]) * 1.05);
+  }
+});
+
 test("stock runs from none to plenty, and some things are unavailable", () => {
   const stock = products.flatMap(({ variants }) => variants.map((variant) => variant.stock));
   expect(stock.filter((count) => count === 0).length).toBeGreaterThan(40);

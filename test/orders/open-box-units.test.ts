@@ -11,9 +11,14 @@ import { signedInAs } from "#test/staff/staff-browser.ts";
 const shop = openShop();
 
 /** An opened unit on the shelf, beside the same machine new; gives its part number. */
-async function openUnit({ db, clock }: OpenShop, serial: string, change: Record<string, unknown> = {}) {
+async function openUnit(
+  { db, clock }: OpenShop,
+  serial: string,
+  change: Record<string, unknown> = {},
+  test: unknown = null,
+) {
   const slug = serial.toLowerCase();
-  const openBox = { of: `new-${slug}`, grade: "b", reason: "display", serial, runHours: null, accessories: true };
+  const openBox = { of: `new-${slug}`, grade: "b", reason: "display", serial, runHours: null, accessories: true, test };
   const attributes = {
     tankVolume: 80,
     mawp: 200,
@@ -64,6 +69,21 @@ test("order, receipt and packing slip name the serial number that was sold, what
     expect((await owner.get(`${prefix}/admin/orders/${number}`)).text).toContain(words);
     const slip = await owner.bytes(`${prefix}/admin/orders/${number}/packingSlip`);
     expect(pdfText(slip.bytes)).toContain(words);
+  }
+});
+
+test("the page of an opened unit shows what the bench measured, in both languages, and what it costs new", async () => {
+  const test = { on: "2026-10-30", by: "JM", pressure: 145, current: { amps: 12.4, volts: "230" } };
+  const { slug } = await openUnit(shop(), "TD2605-4248", {}, test);
+  for (const [prefix, words] of [
+    ["", ["Oct 30, 2026, JM", "Pressure reached", "145 PSI", "12.4 A at 230 V", "New: $899.00"]],
+    ["/cn", ["2026年10月30日，JM", "达到压力", "1.00 MPa", "12.4 A（230 V）", "全新价：US$899.00"]],
+  ] as const) {
+    const page = await shop().browser().get(`${prefix}/products/${slug}.html`);
+    for (const word of words) expect(page.text).toContain(word);
+    const { bytes } = await shop().browser().bytes(`${prefix}/products/${slug}.html`);
+    expect(bytes.toString()).toContain("https://schema.org/UsedCondition");
+    expect(page.text).toContain(`/products/new-${slug}.html`);
   }
 });
 

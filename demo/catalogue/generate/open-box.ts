@@ -1,4 +1,6 @@
-import type { OpenBoxGrade, OpenBoxReason } from "#domain/catalogue/product.ts";
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import type { OpenBoxGrade, OpenBoxReason, UnitTest } from "#domain/catalogue/product.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { ProductRecord } from "../record.ts";
 import { brands, priceCents } from "./build.ts";
@@ -132,6 +134,26 @@ const counts: Readonly<Record<string, number>> = {
   extras: 2,
 };
 
+const testers = ["JM", "RK", "TD", "LS", "EP"] as const;
+
+/** What the bench measured, a few days before the unit was offered; nothing where there is nothing to measure. */
+function testOf(source: ProductRecord, own: AttributeValues, publishedAt: string): UnitTest | null {
+  const random = randomOf(`test of ${source.slug}`);
+  const most = own["maxPressure"] ?? own["mawp"];
+  const pressure = typeof most === "number" ? Math.floor(most * (0.97 + random.whole(0, 30) / 1_000)) : null;
+  const volts = Object.keys(own).flatMap((key) => /^fullLoadAmps(\d+)$/.exec(key)?.[1] ?? [])[0];
+  const rated = volts === undefined ? undefined : own[`fullLoadAmps${volts}`];
+  const amps = typeof rated === "number" ? Math.round(rated * (0.9 + random.whole(0, 130) / 1_000) * 10) / 10 : null;
+  if (pressure === null && amps === null) return null;
+  const day = new Date(Date.parse(publishedAt) - random.whole(1, 9) * 86_400_000).toISOString().slice(0, 10);
+  return {
+    on: day as CalendarDay,
+    by: random.pick(testers),
+    pressure,
+    current: amps === null || volts === undefined ? null : { amps, volts },
+  };
+}
+
 function unitOf(source: ProductRecord, index: number): ProductRecord {
   const [variant] = source.variants;
   if (!variant) throw new Error(`${source.slug} has no variant`);
@@ -155,7 +177,7 @@ function unitOf(source: ProductRecord, index: number): ProductRecord {
     : say("The accessory bag is missing: order oil and fittings with it.", "附件袋缺失，请另购润滑油与接头。");
   const complete = say("Manual and accessories are all there.", "说明书与附件齐全。");
   const { listPriceCents: _old, crossReferences: _none, name: _variantName, attributes: own, ...body } = variant;
-  return {
+  const unit: ProductRecord = {
     ...source,
     slug: `open-box-${source.slug}`,
     category: "open-box",
@@ -206,9 +228,10 @@ function unitOf(source: ProductRecord, index: number): ProductRecord {
     documents: source.documents,
     boughtTogether: [],
     fits: [],
-    openBox: { of: source.slug, grade, reason, serial, runHours, accessories },
     reviews: [],
   };
+  const test = testOf(source, unit.attributes, unit.publishedAt);
+  return { ...unit, openBox: { of: source.slug, grade, reason, serial, runHours, accessories, test } };
 }
 
 /** About forty opened units of the new goods given. */

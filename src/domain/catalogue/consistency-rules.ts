@@ -232,6 +232,24 @@ function figuresOf(product: Product, taxonomy: Taxonomy, dimensions: readonly Di
   return figures;
 }
 
+/** A motor on the bench may draw a little more than its plate says: voltage and air differ from those of its rating. */
+const currentAllowance = 1.05;
+
+/** What was measured on an opened unit lies within what its machine is rated for. */
+function testDoubts({ openBox, attributes, variants }: Product): readonly ProductDoubt[] {
+  const test = openBox?.test;
+  if (!test) return none;
+  const own = { ...attributes, ...variants[0]?.attributes };
+  const doubts: ProductDoubt[] = [];
+  const most = own["maxPressure"] ?? own["mawp"];
+  if (test.pressure !== null && typeof most === "number" && test.pressure > most)
+    doubts.push({ code: "test_pressure_too_high", reached: test.pressure, most });
+  const rated = test.current && own[`fullLoadAmps${test.current.volts}`];
+  if (test.current && typeof rated === "number" && test.current.amps > rated * currentAllowance)
+    doubts.push({ code: "test_current_too_high", measured: test.current.amps, most: rated * currentAllowance });
+  return doubts;
+}
+
 /** What looks wrong about a product's figures; empty for a plausible machine. */
 export function consistencyDoubts(product: Product, taxonomy: Taxonomy): readonly ProductDoubt[] {
   const units = product.variants.map((variant) => ({
@@ -242,5 +260,6 @@ export function consistencyDoubts(product: Product, taxonomy: Taxonomy): readonl
   return [
     ...units.flatMap((unit) => consistencyRules.flatMap((rule) => rule(unit))),
     ...contradictions(product, taxonomy),
+    ...testDoubts(product),
   ];
 }

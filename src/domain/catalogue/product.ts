@@ -1,5 +1,6 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -76,6 +77,19 @@ export interface OpenBox {
   /** Null where nothing runs, and so nothing counts hours: a tank. */
   readonly runHours: number | null;
   readonly accessories: boolean;
+  /** How it ran on the bench; null where nobody tested it. */
+  readonly test?: UnitTest | null;
+}
+
+/** What was measured on an opened unit before it was offered. */
+export interface UnitTest {
+  readonly on: CalendarDay;
+  /** The tester's initials. */
+  readonly by: string;
+  /** psi; null where nothing holds pressure. */
+  readonly pressure: number | null;
+  /** Amps at this voltage; null where nothing takes current. */
+  readonly current: { readonly amps: number; readonly volts: string } | null;
 }
 
 export interface Product {

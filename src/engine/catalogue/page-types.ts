@@ -9,7 +9,14 @@ import type { OutlineKind, OverallSize } from "#domain/catalogue/outline.ts";
 import type { HelpTopic } from "#domain/catalogue/help-topics.ts";
 import type { Selections } from "#domain/catalogue/facets.ts";
 import type { UploadedKind } from "#domain/catalogue/document-files.ts";
-import type { DocumentKind, OpenBoxGrade, OpenBoxReason, Parcel, ReturnPolicy } from "#domain/catalogue/product.ts";
+import type {
+  DocumentKind,
+  OpenBoxGrade,
+  OpenBoxReason,
+  Parcel,
+  ReturnPolicy,
+  UnitTest,
+} from "#domain/catalogue/product.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -309,6 +316,7 @@ export interface ProductPage {
     | (OpenBoxMark & {
         readonly serial: string;
         readonly accessories: boolean;
+        readonly test: UnitTest | null;
         readonly of: Named | null;
         readonly newPrice: Money | null;
       })

@@ -245,6 +245,7 @@ function openBoxOf({ openBox, reference }: ProductRow): ProductPage["openBox"] {
     ...openBoxMark(openBox),
     serial: openBox.serial,
     accessories: openBox.accessories,
+    test: openBox.test ?? null,
     of: reference && { slug: reference.slug, name: reference.name },
     newPrice: reference?.price == null ? null : cents(reference.price),
   };

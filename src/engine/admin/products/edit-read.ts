@@ -1,3 +1,6 @@
+import { voltages } from "#domain/catalogue/categories/choices.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { readDay } from "#domain/kernel/calendar-day.ts";
 import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
 import { maxDocuments, uploadedKinds } from "#domain/catalogue/document-files.ts";
 import { maxPictures } from "#domain/catalogue/picture-files.ts";
@@ -6,6 +9,7 @@ import {
   openBoxGrades,
   openBoxReasons,
   type OpenBox,
+  type UnitTest,
   productStatuses,
   returnPolicies,
 } from "#domain/catalogue/product.ts";
@@ -33,6 +37,7 @@ type FieldCode =
   | "too_long"
   | "too_many"
   | "number_invalid"
+  | "date_invalid"
   | "whole_invalid"
   | "out_of_range"
   | "money_invalid"
@@ -179,7 +184,8 @@ function paragraphs(texts: TypedProduct["texts"], language: Language, say: Say):
   return found;
 }
 
-function readOpenBox({ openBox }: TypedProduct, say: Say): OpenBox {
+function readOpenBox(typed: TypedProduct, say: Say): OpenBox {
+  const { openBox } = typed;
   const grade = openBoxGrades.find((one) => one === openBox.grade);
   const reason = openBoxReasons.find((one) => one === openBox.reason);
   const runHours = openBox.runHours.trim() === "" ? null : readNumber(openBox.runHours);
@@ -198,6 +204,34 @@ function readOpenBox({ openBox }: TypedProduct, say: Say): OpenBox {
     serial,
     runHours,
     accessories: openBox.accessories === "yes",
+    test: readTest(typed, say),
+  };
+}
+
+/** The test record; null where all of it is empty. A measure without its day and tester is no record. */
+function readTest({ openBox }: TypedProduct, say: Say): UnitTest | null {
+  const { testOn, testBy, testPressure, testAmps, testVolts } = openBox;
+  if ([testOn, testBy, testPressure, testAmps].every((text) => text.trim() === "")) return null;
+  const on = readDay(testOn);
+  const by = cleanText(testBy).slice(0, 12);
+  if (!on) say("openBox.testOn", testOn.trim() === "" ? "required" : "date_invalid");
+  if (by === "") say("openBox.testBy", "required");
+  const measured = (field: "testPressure" | "testAmps", most: number) => {
+    if (openBox[field].trim() === "") return null;
+    const value = readNumber(openBox[field]);
+    if (value !== null && value > 0 && value <= most) return value;
+    say(`openBox.${field}`, "number_invalid");
+    return null;
+  };
+  const pressure = measured("testPressure", 20_000);
+  const amps = measured("testAmps", 10_000);
+  const volts = voltages.find(({ value }) => value === testVolts)?.value;
+  if (amps !== null && !volts) say("openBox.testVolts", "required");
+  return {
+    on: on ?? ("2000-01-01" as CalendarDay),
+    by,
+    pressure,
+    current: amps === null ? null : { amps, volts: volts ?? "" },
   };
 }
 

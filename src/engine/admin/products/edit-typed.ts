@@ -44,7 +44,19 @@ export type TypedVariant = Readonly<Record<VariantField, string>> & {
 export const linkKinds = ["boughtTogether", "similar", "fits"] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-export const openBoxFields = ["of", "grade", "reason", "serial", "runHours", "accessories"] as const;
+export const openBoxFields = [
+  "of",
+  "grade",
+  "reason",
+  "serial",
+  "runHours",
+  "accessories",
+  "testOn",
+  "testBy",
+  "testPressure",
+  "testAmps",
+  "testVolts",
+] as const;
 type OpenBoxField = (typeof openBoxFields)[number];
 
 /** The fields of a product that are one text each. */
@@ -174,6 +186,11 @@ export function typedOf(record: EditRecord, language: Language, taxonomy: Taxono
       serial: openBox?.serial ?? "",
       runHours: openBox?.runHours == null ? "" : String(openBox.runHours),
       accessories: openBox ? (openBox.accessories ? "yes" : "no") : "",
+      testOn: openBox?.test?.on ?? "",
+      testBy: openBox?.test?.by ?? "",
+      testPressure: openBox?.test?.pressure == null ? "" : String(openBox.test.pressure),
+      testAmps: openBox?.test?.current ? String(openBox.test.current.amps) : "",
+      testVolts: openBox?.test?.current?.volts ?? "",
     },
     variants: record.variants.map((variant, row) => typedVariant(attributes, variant, row, language)),
     pictures: record.pictures.map(({ key, alt, skus }) => ({

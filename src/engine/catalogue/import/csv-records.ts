@@ -30,6 +30,11 @@ export const productColumns = [
   "open_box_serial",
   "open_box_run_hours",
   "open_box_accessories",
+  "open_box_tested_on",
+  "open_box_tested_by",
+  "open_box_pressure_reached",
+  "open_box_current_measured",
+  "open_box_test_volts",
 ] as const;
 
 /** Columns of a variant: one row each. Attributes stand in columns `a:KEY`, a variant's own in `v:KEY`. */
@@ -171,6 +176,19 @@ function openBoxOf(row: Cells): unknown {
     serial: row["open_box_serial"],
     runHours: figure(row["open_box_run_hours"]) ?? null,
     accessories: truth(row["open_box_accessories"]),
+    test: testOf(row),
+  };
+}
+
+function testOf(row: Cells): unknown {
+  const on = filled(row["open_box_tested_on"]);
+  if (on === undefined) return null;
+  const amps = figure(row["open_box_current_measured"]);
+  return {
+    on,
+    by: filled(row["open_box_tested_by"]),
+    pressure: figure(row["open_box_pressure_reached"]) ?? null,
+    current: amps === undefined ? null : { amps, volts: filled(row["open_box_test_volts"]) },
   };
 }
 

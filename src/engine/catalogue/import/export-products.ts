@@ -110,6 +110,11 @@ function productCells(record: ExportRecord, keys: readonly string[]): (string | 
     open_box_serial: openBox?.serial ?? "",
     open_box_run_hours: openBox?.runHours == null ? "" : String(openBox.runHours),
     open_box_accessories: openBox ? String(openBox.accessories) : "",
+    open_box_tested_on: openBox?.test?.on ?? "",
+    open_box_tested_by: openBox?.test?.by ?? "",
+    open_box_pressure_reached: openBox?.test?.pressure == null ? "" : String(openBox.test.pressure),
+    open_box_current_measured: openBox?.test?.current ? String(openBox.test.current.amps) : "",
+    open_box_test_volts: openBox?.test?.current?.volts ?? "",
   };
   return [
     ...productColumns.map((column) => cells[column]),

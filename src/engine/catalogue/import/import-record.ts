@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { categorySlugs } from "#domain/catalogue/category.ts";
+import { voltages } from "#domain/catalogue/categories/choices.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import {
   documentKinds,
   openBoxGrades,
@@ -104,6 +106,16 @@ export const importRecord = z.object({
       serial: line.min(1),
       runHours: z.number().min(0).max(1_000_000).nullable(),
       accessories: z.boolean(),
+      test: z
+        .object({
+          on: z.iso.date().transform((text) => text as CalendarDay),
+          by: z.string().min(1).max(12),
+          pressure: z.number().positive().max(20_000).nullable(),
+          current: z
+            .object({ amps: z.number().positive().max(10_000), volts: z.enum(voltages.map(({ value }) => value)) })
+            .nullable(),
+        })
+        .nullish(),
     })
     .nullish(),
   reviews: z.array(review).max(2_000).default([]),

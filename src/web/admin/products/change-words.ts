@@ -59,7 +59,7 @@ export interface Named {
 
 type OpenBoxWord = keyof OpenBox;
 
-const openBoxWords: readonly OpenBoxWord[] = ["of", "grade", "reason", "serial", "runHours", "accessories"];
+const openBoxWords: readonly OpenBoxWord[] = ["of", "grade", "reason", "serial", "runHours", "accessories", "test"];
 
 /** A changed value's name as the merchant knows it: "Name (Chinese)", "GM-1: Price", "Horsepower". */
 export function fieldName(path: string, t: Translator, taxonomy: Named): string {

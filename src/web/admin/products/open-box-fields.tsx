@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { voltages } from "#domain/catalogue/categories/choices.ts";
 import { openBoxGrades, openBoxReasons } from "#domain/catalogue/product.ts";
 import type { TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { useT } from "../../language/language.tsx";
@@ -14,7 +15,7 @@ export function OpenBoxFields({
   errorOf: (field: string) => ReactNode;
 }) {
   const t = useT();
-  const field = (name: "of" | "grade" | "reason" | "serial" | "runHours" | "accessories") => ({
+  const field = (name: keyof TypedProduct["openBox"]) => ({
     name: `openBox.${name}`,
     label: t(`adminProducts.openBox.${name}`),
     defaultValue: openBox[name],
@@ -39,6 +40,20 @@ export function OpenBoxFields({
         <SelectField
           {...field("accessories")}
           choices={(["yes", "no"] as const).map((value) => ({ value, label: t(`adminProducts.${value}`) }))}
+        />
+        <TextField {...field("testOn")} type="date" />
+        <TextField
+          {...field("testBy")}
+          hint={t("adminProducts.openBox.testByHint")}
+          autoComplete="off"
+          maxLength={12}
+        />
+        <TextField {...field("testPressure")} inputMode="decimal" autoComplete="off" maxLength={9} />
+        <TextField {...field("testAmps")} inputMode="decimal" autoComplete="off" maxLength={9} />
+        <SelectField
+          {...field("testVolts")}
+          placeholder={t("adminProducts.bulk.choose")}
+          choices={voltages.map(({ value, name }) => ({ value, label: name[t.language] }))}
         />
       </div>
     </Panel>

@@ -1,4 +1,4 @@
-import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
+import type { ProductPage, SpecValue, VariantChoice } from "#engine/catalogue/page-types.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { Ref } from "react";
 import type { Money } from "#domain/kernel/money.ts";
@@ -247,6 +247,16 @@ function OpenBoxFacts({ openBox }: { openBox: NonNullable<ProductPage["openBox"]
     [t("product.openBox.serial"), openBox.serial],
     [t("product.openBox.accessories"), t(openBox.accessories ? "product.openBox.yes" : "product.openBox.no")],
   ];
+  const { runHours, test } = openBox;
+  if (test)
+    rows.push([
+      t("product.openBox.tested"),
+      t("product.openBox.testedBy", { date: formatDate(test.on, t.language), by: test.by }),
+    ]);
+  const figures: [string, SpecValue][] = [];
+  if (runHours !== null) figures.push([t("product.openBox.runHours"), { dimension: "duration", value: runHours }]);
+  if (test?.pressure != null)
+    figures.push([t("product.openBox.pressure"), { dimension: "pressure", value: test.pressure }]);
   return (
     <div className="rounded-md border border-line bg-wash p-3 text-sm">
       <p className="font-semibold">{t("product.openBox.label")}</p>
@@ -257,12 +267,18 @@ function OpenBoxFacts({ openBox }: { openBox: NonNullable<ProductPage["openBox"]
             <dd>{value}</dd>
           </div>
         ))}
-        {openBox.runHours !== null && (
-          <div className="contents">
-            <dt className="text-muted">{t("product.openBox.runHours")}</dt>
+        {figures.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
             <dd>
-              <SpecText value={{ dimension: "duration", value: openBox.runHours }} />
+              <SpecText value={value} />
             </dd>
+          </div>
+        ))}
+        {test?.current && (
+          <div className="contents">
+            <dt className="text-muted">{t("product.openBox.current")}</dt>
+            <dd>{t("product.openBox.at", { amps: `${test.current.amps} A`, volts: test.current.volts })}</dd>
           </div>
         )}
       </dl>
@@ -271,6 +287,11 @@ function OpenBoxFacts({ openBox }: { openBox: NonNullable<ProductPage["openBox"]
           <Link to={to("product", { id: openBox.of.slug })} className="link">
             {t("product.openBox.seeNew", { name: openBox.of.name })}
           </Link>
+          {openBox.newPrice !== null && (
+            <span className="block font-semibold">
+              {t("product.openBox.newPrice", { price: formatMoney(openBox.newPrice, t.language) })}
+            </span>
+          )}
         </p>
       )}
     </div>
