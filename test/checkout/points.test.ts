@@ -8,6 +8,9 @@ import { quoteCart } from "#engine/checkout/quote.ts";
 import { cancelOrder, expireOrder } from "#engine/orders/cancel-order.ts";
 import { refundOrder } from "#engine/orders/refund-order.ts";
 import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
+import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
+import { endDispute } from "#engine/payments/end-dispute.ts";
+import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { requestOf } from "#engine/payments/payment-request.ts";
 import { paymentsOf } from "#engine/payments/payment-row.ts";
 import { saveDiscountCodes } from "#engine/promotions/save-discount-codes.ts";
@@ -234,6 +237,61 @@ test("points that were spent before the order that earned them was refunded are 
   await refund(first, first.total);
   expect(await accountOf(ada)).toMatchObject({ points: 0, owed: 90 });
   await cancel(second);
+  expect(await accountOf(ada)).toMatchObject({ points: 0, owed: 0 });
+});
+
+/** The bank takes so much of an arrived order's money for its buyer, and the merchant writes it off. */
+async function loseToDispute({ id }: Placed, amount: number): Promise<void> {
+  const [payment] = await paymentsOf(database(), id);
+  const dispute = `du_${id}`;
+  await recordPaymentEvent(office.deps, {
+    provider: "stripe",
+    eventId: randomUUID(),
+    session: null,
+    paymentKey: null,
+    orderNumber: null,
+    occurredAt: office.clock.now(),
+    kind: "disputed",
+    dispute,
+    capture: payment!.capture!,
+    word: "lost",
+    reason: "fraudulent",
+    amount: cents(amount),
+    evidenceDue: null,
+    movements: [{ id: `txn_${id}`, amount: cents(-amount) }],
+  });
+  const lost = (await disputesOfOrder(database(), id)).find(({ providerDispute }) => providerDispute === dispute)!;
+  const end = { disputeId: lost.id, as: "write-off", reference: "", note: "", staffId: 7 } as const;
+  expect(await endDispute(office.deps, end)).toEqual({ ok: true, value: "ended" });
+}
+
+test("goods that were kept while the bank took their money back earn no points: what they had earned is taken, or owed", async () => {
+  const order = await buy();
+  await arrive(order);
+  await loseToDispute(order, order.total);
+  expect(await accountOf(ada)).toMatchObject({ points: 0, owed: 0 });
+  const second = await buy();
+  await arrive(second);
+  await buy({ points: 90 });
+  await loseToDispute(second, second.total);
+  expect(await accountOf(ada)).toMatchObject({ points: 0, owed: 90 });
+});
+
+test("of goods whose money is lost in part, only that part's points are taken; a refund beside it takes the rest once", async () => {
+  const order = await buy();
+  await arrive(order);
+  await loseToDispute(order, Math.floor(order.total / 2));
+  // Half of $99.98, rounded down to whole dollars.
+  expect(await pointsOf(database(), ada)).toBe(49);
+  await refund(order, order.total - Math.floor(order.total / 2));
+  expect(await accountOf(ada)).toMatchObject({ points: 0, owed: 0 });
+});
+
+test("goods that arrive after their money was lost earn nothing", async () => {
+  const order = await buy();
+  await walkOrder(database(), office.clock, order, "shipped", office.stripe);
+  await loseToDispute(order, order.total);
+  await arrive(order);
   expect(await accountOf(ada)).toMatchObject({ points: 0, owed: 0 });
 });
 

@@ -4,9 +4,25 @@ import { type Money, subtract } from "#domain/kernel/money.ts";
 export const discountBesidePoints = (order: { discount: Money; points: Money }): Money =>
   subtract(order.discount, order.points);
 
-/** Points an order is worth: one a whole dollar of merchandise that was paid and not given back. Shipping and tax earn none. */
-export function pointsFor(order: { subtotal: Money; discount: Money }, goodsRefunded: Money): number {
-  return Math.max(0, Math.floor(subtract(subtract(order.subtotal, order.discount), goodsRefunded) / 100));
+/** Money of an order that is no longer the shop's. */
+export interface MoneyGone {
+  /** Refunded for goods. */
+  readonly goodsRefunded: Money;
+  /** Taken by disputes and written off, of all that was paid. */
+  readonly lost: Money;
+}
+
+/**
+ * Points an order is worth: one a whole dollar of merchandise that was paid, not given back and not taken back by a
+ * dispute. Shipping and tax earn none.
+ */
+export function pointsFor(
+  order: { subtotal: Money; discount: Money; total: Money },
+  { goodsRefunded, lost }: MoneyGone,
+): number {
+  const paid = subtract(order.subtotal, order.discount);
+  const goodsLost = lost > 0 ? Math.ceil((paid * Math.min(lost, order.total)) / order.total) : 0;
+  return Math.max(0, Math.floor((paid - goodsRefunded - goodsLost) / 100));
 }
 
 /**

@@ -116,6 +116,7 @@ export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOr
     },
     async moneyLost(tx, orderId, by, now) {
       const order = await lockedOrder(tx, orderId);
+      await settlePoints(tx, order, now);
       if (!transition(order.state, "money-lost", by.actor).ok || (await hasParcels(tx, orderId))) return;
       await moveOrder(tx, order, { event: "money-lost", by, now });
       await givePointsBack(tx, order, now);

@@ -1,17 +1,15 @@
-import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { movePoints, pointsBack, pointsFor, type PointsHeld } from "#domain/orders/points.ts";
+import { type MoneyGone, movePoints, pointsBack, pointsFor, type PointsHeld } from "#domain/orders/points.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { OrderRow } from "./order-row.ts";
 
-interface Standing {
+interface Standing extends MoneyGone {
   /** What the order has earned so far, less what was taken back of it. */
   earned: number;
   hasEarned: boolean;
   /** Points that pay a part of it now. */
   used: number;
-  goodsRefunded: Money;
 }
 
 const selectStanding = statement<[number], Standing & Record<string, unknown>>(
@@ -19,7 +17,8 @@ const selectStanding = statement<[number], Standing & Record<string, unknown>>(
   `select coalesce(sum(points - owed) filter (where kind in ('earned', 'taken-back')), 0)::int as earned,
      count(*) filter (where kind = 'earned') > 0 as "hasEarned",
      coalesce(-sum(points - owed) filter (where kind in ('redeemed', 'given-back', 'redeemed-again')), 0)::int as used,
-     coalesce((select sum(amount_cents) from ledger_lines where order_id = $1 and account = 'refunds:goods'), 0)::int as "goodsRefunded"
+     coalesce((select sum(amount_cents) from ledger_lines where order_id = $1 and account = 'refunds:goods'), 0)::int as "goodsRefunded",
+     coalesce((select sum(amount_cents) from ledger_lines where order_id = $1 and account = 'losses:disputes'), 0)::int as lost
    from point_movements where order_id = $1`,
 );
 const lockHeld = statement<[number], PointsHeld & Record<string, unknown>>(
@@ -52,10 +51,10 @@ async function standingOf(tx: Tx, order: OrderRow): Promise<Standing | null> {
 export async function earnPoints(tx: Tx, order: OrderRow, now: Instant): Promise<void> {
   const standing = await standingOf(tx, order);
   if (!standing || standing.hasEarned) return;
-  await move(tx, order, "earned", pointsFor(order, standing.goodsRefunded), now);
+  await move(tx, order, "earned", pointsFor(order, standing), now);
 }
 
-/** Takes back the points of goods that were refunded after they had earned some, and gives back those that had paid for them. */
+/** Takes back the points of goods whose money went back, or was lost, after they had earned some, and gives back those that had paid for them. */
 export async function settlePoints(tx: Tx, order: OrderRow, now: Instant): Promise<void> {
   const standing = await standingOf(tx, order);
   if (!standing) return;
@@ -63,7 +62,7 @@ export async function settlePoints(tx: Tx, order: OrderRow, now: Instant): Promi
   const back = pointsBack(order, standing.goodsRefunded) - (order.pointsUsed - standing.used);
   if (back > 0) await move(tx, order, "given-back", back, now);
   if (!standing.hasEarned) return;
-  const change = pointsFor(order, standing.goodsRefunded) - standing.earned;
+  const change = pointsFor(order, standing) - standing.earned;
   if (change < 0) await move(tx, order, "taken-back", change, now);
 }
 
