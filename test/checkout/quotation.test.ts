@@ -254,6 +254,31 @@ test("a system keeps the query it was sized from, and says its assumptions in th
   expect(chinese.text).toContain("计算依据");
 });
 
+test("a quotation keeps of the address it was made from what its page reads, and nothing that says who made it", async () => {
+  const browser = shop().browser();
+  for (const [kind, query, kept] of [
+    [
+      "system",
+      "?units=imperial&gclid=Cj0KCQ&pressure=90&email=ada%40example.com&tool.1=impact-1-2&count.1=1",
+      "/tools/airSystem?",
+    ],
+    ["comparison", "sku=BOX&utm_id=77&sku=SCREW&email=ada%40example.com", "/compare?sku=BOX&sku=SCREW"],
+  ] as const) {
+    const made = await quote(browser, [
+      ["kind", kind],
+      ["query", query],
+      ["sku", "BOX"],
+      ["quantity", "1"],
+      ["sku", "SCREW"],
+      ["quantity", "1"],
+    ]);
+    const { text } = await shop().browser().get(made);
+    expect(text).toContain(kept);
+    for (const word of ["gclid", "Cj0KCQ", "utm_id", "ada%40example.com", "ada@example.com"])
+      expect(text).not.toContain(word);
+  }
+});
+
 test("nothing to quote, goods that there are not, and a form that is none are refused in words", async () => {
   const browser = shop().browser();
   const empty = await browser.post("/quotation", { intent: "make", kind: "cart" });

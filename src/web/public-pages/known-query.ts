@@ -14,9 +14,10 @@ const isCalculator = (route: AnyRouteName): route is CalculatorRoute =>
 /** Whether a page is a form that its query fills in, in which a field left empty says something. */
 export const isFilledForm = (route: AnyRouteName): boolean => isCalculator(route) || route === "airSystem";
 
-/** Whether a public page listens to a query parameter; what none listens to changes nothing and is passed over. */
+/** Whether a page for everybody listens to a query parameter; what none listens to changes nothing and is passed over. */
 export function isKnownParameter(route: AnyRouteName, name: string, taxonomy: Taxonomy): boolean {
   if (route === "product") return name === "v";
+  if (route === "compare") return name === "sku";
   if (isCalculator(route)) return ofCalculators.has(name) || Object.hasOwn(calculators[route].fields, name);
   if (route === "airSystem") return isSystemParameter(name);
   if (route !== "category" && route !== "search") return false;

@@ -27,6 +27,7 @@ import { currentCustomer, requireCustomer } from "../../account/session.server.t
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
 import { translators } from "../../language/messages.server.ts";
 import { badForm, readForm, textOf, textsOf } from "../../read-form.ts";
+import { isKnownParameter } from "../../public-pages/known-query.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { type Buyer, buyerOf } from "../../visitor/buyer.server.ts";
 import { type DestinationRefused, saveDestination } from "../../visitor/destination.server.ts";
@@ -150,7 +151,16 @@ async function goodsOf(shop: Shop, form: FormData, holder: CartHolder): Promise<
   if (kind === "cart") return { kind, query: "", items: await itemsOfCart(shop.db, holder) };
   const quantities = textsOf(form, "quantity");
   const items = textsOf(form, "sku").map((sku, at) => ({ sku, quantity: quantities[at] ?? "1", boughtWith: null }));
-  return { kind, query: textOf(form, "query").replace(/^\?/, ""), items };
+  return { kind, query: knownQuery(shop, pages[kind], textOf(form, "query")), items };
+}
+
+/** The pages that show goods again as they were quoted. */
+const pages = { system: "airSystem", comparison: "compare" } as const;
+
+/** Of a query what its page reads: whatever else stood in the maker's address is nobody's who is given the number. */
+function knownQuery({ listing }: Shop, page: (typeof pages)[keyof typeof pages], sent: string): string {
+  const read = [...new URLSearchParams(sent)].filter(([name]) => isKnownParameter(page, name, listing.taxonomy));
+  return new URLSearchParams(read).toString();
 }
 
 /** Keeps where the goods would go, and quotes the same goods with what they cost there. */
