@@ -6,6 +6,7 @@ import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { cartWith, place } from "#test/checkout/checkout-shop.ts";
 import { type OpenShop, openShop } from "#test/open-shop.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
+import { fieldsOf, formOf } from "#test/admin/product-form.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 
 const shop = openShop();
@@ -102,4 +103,28 @@ test("an opened unit is one machine: neither an import nor the shelf takes a sec
     seenOnHand: 1,
   } as const;
   expect(await adjustStock({ db, clock }, input)).toEqual({ ok: false, error: { code: "one_unit" } });
+});
+
+test("the editor takes no machine of which more lie there as an opened unit, nor a serial number that is for sale", async () => {
+  const { db } = shop();
+  const { slug } = await openUnit(shop(), "TD2606-4285");
+  await openUnit(shop(), "TD2606-4286");
+  const owner = await signedInAs(shop(), "owner");
+  const save = async (of: string, openBox: Record<string, string>, prefix = "") => {
+    const { id, version, typed } = await formOf(db, of);
+    const texts = { ...typed.texts, category: "open-box", subcategory: "tanks" };
+    const changed = { ...typed, texts, openBox: { ...typed.openBox, ...openBox } };
+    return owner.post(`${prefix}/admin/products/${id}`, fieldsOf(changed, { version }));
+  };
+  const unit = { of: slug, grade: "b", reason: "display", serial: "TD2606-4299", accessories: "yes" };
+  const many = await save("new-td2606-4285", unit);
+  expect(many.text).toContain("An open-box unit is one machine. Set the stock to 1 or 0 first.");
+  const twice = await save("td2606-4286", { serial: "TD2606-4285" }, "/cn");
+  expect(twice.text).toContain("在售商品 td2606-4285 已使用此序列号");
+  const stored = await db.sql("select slug from products where open_box ->> 'serial' = any($1)", [
+    ["TD2606-4285", "TD2606-4299"],
+  ]);
+  expect(stored).toEqual([{ slug: "td2606-4285" }]);
+  const own = await save("td2606-4286", { serial: "TD2606-4287" });
+  expect(own.status).toBe(303);
 });

@@ -10,7 +10,14 @@ import { productHistory, recordChanges } from "./edit-history.ts";
 import { fitted } from "./edit-many-plan.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
 import { type ProductFieldError, readTyped, skuField } from "./edit-read.ts";
-import { type EditPicture, type EditRecord, lockRecords, readRecords, type StoredRecord } from "./edit-record.ts";
+import {
+  type EditPicture,
+  type EditRecord,
+  lockRecords,
+  onHandOf,
+  readRecords,
+  type StoredRecord,
+} from "./edit-record.ts";
 import {
   insertProductRow,
   moveProductSlug,
@@ -147,6 +154,31 @@ const targets = statement<[string[], string[]], { typed: string; id: number; slu
    order by g.typed, p.slug = g.typed desc`,
 );
 
+// A unit that was sold or put away may be offered again under another address.
+const serialOwner = statement<[string, number | null], { product: string }>(
+  "serial_owner",
+  `select slug as product from products
+   where open_box ->> 'serial' = $1 and status = 'published' and id is distinct from $2 order by id limit 1`,
+);
+
+/** An opened unit is one machine with one serial number: what of that its shelf or another product denies. */
+async function openUnitErrors(
+  tx: Tx,
+  id: number | null,
+  { openBox, status, variants }: EditRecord,
+): Promise<ProductFieldError[]> {
+  if (!openBox) return [];
+  const onHand = await onHandOf(
+    tx,
+    variants.flatMap((variant) => variant.id ?? []),
+  );
+  const owner = status === "published" ? await tx.row(serialOwner, [openBox.serial, id]) : null;
+  return [
+    ...(Object.values(onHand).some((count) => count > 1) ? [{ field: "variants", code: "one_unit" } as const] : []),
+    ...(owner ? [{ field: "openBox.serial", code: "serial_taken", values: { product: owner.product } } as const] : []),
+  ];
+}
+
 /** Reads what was typed, and asks the database about part numbers, the address and where links lead. */
 async function readWhole(
   tx: Tx,
@@ -166,6 +198,7 @@ async function readWhole(
     if (one.productId !== id)
       problems.push({ field: skuField(typed, sku), code: "sku_taken", values: { product: one.product } });
   }
+  if (read.ok) problems.push(...(await openUnitErrors(tx, id, read.value)));
   if (read.ok)
     for (const key of await missingDocuments(tx, read.value))
       problems.push({ field: `document.${key}`, code: "document_gone" });

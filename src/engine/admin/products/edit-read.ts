@@ -47,6 +47,8 @@ type FieldCode =
   | "sku_invalid"
   | "sku_repeated"
   | "sku_taken"
+  | "one_unit"
+  | "serial_taken"
   | "choice_unknown"
   | "reference_invalid"
   | "link_unknown"
