@@ -62,11 +62,7 @@ test.each(turns)(
     await go(one, "/categories/rotary-screw/base-mounted");
     await page
       .getByText(t("power.runsVersion"))
-      .or(
-        page.getByText(
-          t("power.cannot", { supply: t("power.supply.230-1"), wired: t("power.wired.3", { volts: "460" }) }),
-        ),
-      )
+      .or(page.getByText(t("power.mark.cannot", { wired: t("power.wired.3", { volts: "460" }) })))
       .first()
       .waitFor();
 

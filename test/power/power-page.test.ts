@@ -32,7 +32,7 @@ test("pages for everybody stay the same for who stated their power; who looks is
   expect([await hasPower(mine), await hasPower(other)]).toEqual([true, false]);
   expect((await mark(mine))?.product).toEqual({
     fits: false,
-    text: "Cannot run on 230 V single-phase: needs 208/230/460 V three-phase",
+    text: "Needs 208/230/460 V three-phase",
   });
   expect(await mark(other)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import type { Shop } from "#engine/shop.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { openGarage } from "#web/account/machines/garage.server.ts";
 import { translators } from "#web/language/messages.server.ts";
-import { powerText } from "#web/storefront/power/power-text.ts";
+import { powerMark } from "#web/storefront/power/power-text.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
 import type { FitMarks, Mark } from "#web/visitor/fit-marks.ts";
 import { slugsOf } from "./slugs.ts";
@@ -59,7 +59,7 @@ async function powerMarks(
   const marks: Record<string, { product: Mark; versions: Record<string, Mark> }> = {};
   for (const { slug, sku, machine } of goods) {
     const verdict = judgePower(machine, power!);
-    const mark: Mark = { fits: isFit(verdict), text: powerText(t, verdict, power!) };
+    const mark: Mark = { fits: isFit(verdict), text: powerMark(t, verdict) };
     const before = marks[slug];
     if (!before) {
       marks[slug] = { product: mark, versions: { [sku]: mark } };

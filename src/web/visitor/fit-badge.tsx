@@ -23,11 +23,9 @@ export default function FitBadge({ slug, sku, ofPower, visitor }: FitBadgeProps)
 
 function OneMark({ mark: { fits, text } }: { mark: Mark }) {
   return (
-    <Badge tone={fits ? "success" : "warning"} className="max-w-full">
-      <Icon name={fits ? "check" : "warning"} className="size-3.5 shrink-0" />
-      <span className="min-w-0 truncate" title={text}>
-        {text}
-      </span>
+    <Badge tone={fits ? "success" : "warning"} className="max-w-full items-start whitespace-normal">
+      <Icon name={fits ? "check" : "warning"} className="mt-px size-3.5 shrink-0" />
+      <span className="min-w-0">{text}</span>
     </Badge>
   );
 }

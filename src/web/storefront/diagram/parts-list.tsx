@@ -146,7 +146,7 @@ function Goods({ goods }: { goods: PartGoods }) {
         )}
         <FitMark slug={slug} />
       </div>
-      <div className="flex flex-col items-end gap-1">
+      <div className="flex flex-col items-start gap-1 sm:items-end">
         <Price price={times(price, quantity)} listPrice={listPrice && times(listPrice, quantity)} size="small" />
         <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} className="text-xs" />
         {isSold(goods) && (

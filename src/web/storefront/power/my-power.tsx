@@ -61,7 +61,7 @@ export default function MyPower({ loaderData, actionData }: PageProps<typeof ser
           method="post"
           action={pathname + search}
           noValidate
-          className="flex flex-col items-start gap-4"
+          className="flex flex-col gap-4"
         >
           <input type="hidden" name="intent" value="save" />
           <SelectField
@@ -92,7 +92,7 @@ export default function MyPower({ loaderData, actionData }: PageProps<typeof ser
             id="power-refused"
             error={actionData?.error.code === "too_many" ? cartErrorMessage(t, actionData.error) : null}
           />
-          <Button type="submit" pending={sent === "save"} pendingLabel={t("power.saving")}>
+          <Button type="submit" className="self-start" pending={sent === "save"} pendingLabel={t("power.saving")}>
             {t("power.save")}
           </Button>
         </Form>

@@ -5,7 +5,7 @@ import type { loader } from "./my-power.server.ts";
 import { PowerAnswer } from "./power-answer-view.tsx";
 
 /** Whether a version runs on the power the buyer has, with what its circuit needs. */
-export default function PowerBoxAnswer({ sku, change }: { sku: string; change: ReactNode }) {
+export default function PowerBoxAnswer({ sku, change }: { sku: string; change: (words: string) => ReactNode }) {
   const t = useT();
   const to = useHref();
   const { load, data } = useFetcher<typeof loader>();
@@ -20,7 +20,7 @@ export default function PowerBoxAnswer({ sku, change }: { sku: string; change: R
       <div role="status" className="flex min-h-6 flex-col gap-2">
         {known?.goods && known.power && <PowerAnswer goods={known.goods} power={known.power} />}
       </div>
-      {change}
+      {change(t("power.change"))}
     </section>
   );
 }

@@ -19,20 +19,20 @@ export function PowerBox({ page, variant }: { page: ProductPage; variant: Varian
   const specs = [...variant.specs, ...page.specs.flatMap((group) => group.specs)];
   // What is wired by the machine it goes into is sold without a question.
   if (page.category.slug === "extras" || !specs.some(({ key }) => key === "voltage")) return null;
-  const link = (
+  const link = (words: string) => (
     <Link
       to={to("myPower", {}, { sku, back: `${pathname}?v=${sku}` })}
       prefetch="none"
       className="link text-sm font-semibold print:hidden"
     >
-      {t("product.power")}
+      {words}
     </Link>
   );
   return visitor?.hasPower ? (
-    <Suspense fallback={link}>
+    <Suspense fallback={link(t("product.power"))}>
       <PowerBoxAnswer sku={sku} change={link} />
     </Suspense>
   ) : (
-    <p>{link}</p>
+    <p>{link(t("product.power"))}</p>
   );
 }

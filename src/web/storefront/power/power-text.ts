@@ -15,6 +15,21 @@ export function wiredText(t: Translator, wired: readonly Supply[]): string {
     .join(t("power.or"));
 }
 
+/** The same in the few words that a card in a list has room for: what the machine needs, or that it runs. */
+export function powerMark(t: Translator, verdict: PowerVerdict): string {
+  switch (verdict.state) {
+    case "runs":
+      return t("power.runs");
+    case "breaker_small":
+    case "breaker_large":
+      return t(`power.mark.${verdict.state}`, { needed: verdict.circuit?.breaker ?? 0 });
+    case "cannot":
+      return t("power.mark.cannot", { wired: wiredText(t, verdict.wired) });
+    case "unstated":
+      return t("power.mark.unstated");
+  }
+}
+
 /** In one line: whether it runs, and if not, what it needs. */
 export function powerText(t: Translator, verdict: PowerVerdict, { supply, breaker }: Power): string {
   switch (verdict.state) {
