@@ -2,7 +2,7 @@
 // this machine changed, and makes sure that `node` is the project's own from then on.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 // What only one command needs lies in a package of its own, named by that command: no shop installs it.
@@ -17,6 +17,14 @@ function install(folder) {
     .update(`${process.platform} ${process.arch}`)
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  // npm would empty it under whoever else uses it.
+  const modules = join(folder, "node_modules");
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.error(
+      `${modules} is a link to a folder of another checkout, which has other dependencies installed than package-lock.json asks for here. Install them in that checkout, or remove the link, and start again.`,
+    );
+    process.exit(1);
+  }
   console.log(`Installing dependencies${folder === "." ? "" : ` of ${folder}`} …`);
   const npm = process.env.npm_execpath;
   const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
