@@ -27,7 +27,7 @@ export function FreightCheck({ order, freight }: { order: string; freight: Freig
       {deliveredAt !== null && claimBy !== null && refused === null && (
         <p className="mt-3 font-semibold">{t("claims.check.until", { at: formatDateTime(claimBy, t.language) })}</p>
       )}
-      {refused === "claim_window_over" && (
+      {refused === "claim_window_over" && claims.length === 0 && (
         <div className="mt-3 text-sm">
           {claimBy !== null && <p>{t("claims.check.over", { at: formatDateTime(claimBy, t.language) })}</p>}
           <ContactUs order={order} />
