@@ -279,6 +279,51 @@ test("what cannot be stored is named field by field, and everything typed is sti
   for (const prefix of ["", "/cn"]) expect((await browser.get(`${pathOf(id, prefix)}/preview`)).status).toBe(200);
 });
 
+test("an opened unit's test record is typed, refused field by field, shown to buyers in both languages, and taken away", async () => {
+  const { db } = shop();
+  const unit = {
+    category: "open-box",
+    subcategory: "tanks",
+    attributes: { tankVolume: 80, mawp: 200, conditionGrade: "b", openBoxReason: "display", accessoriesIncluded: true },
+    openBox: { of: "hose", grade: "b", reason: "display", serial: "TD2607-1", runHours: null, accessories: true },
+    variants: [variant("SKU-OPENED", { stock: 1 })],
+  };
+  expect((await importProducts(shop(), jsonLines([record("opened", unit)]))).errors).toEqual([]);
+  const browser = await owner();
+  const saves = async (test: Partial<TypedProduct["openBox"]>, prefix = "") => {
+    const { id, version, typed } = await formOf(db, "opened");
+    const changed = { ...typed, openBox: { ...typed.openBox, ...test } };
+    return browser.post(pathOf(id, prefix), fieldsOf(changed, { version }));
+  };
+  const measured = { testOn: "2026-05-30", testBy: "JM", testPressure: "145", testAmps: "12.4", testVolts: "230" };
+  for (const [wrong, field] of [
+    [{ testOn: "" }, "testOn"],
+    [{ testOn: "2026-02-30" }, "testOn"],
+    [{ testBy: " " }, "testBy"],
+    [{ testPressure: "-1" }, "testPressure"],
+    [{ testAmps: "twelve" }, "testAmps"],
+    [{ testVolts: "" }, "testVolts"],
+  ] as const) {
+    const answer = await saves({ ...measured, ...wrong });
+    expect({ wrong, status: answer.status }).toEqual({ wrong, status: 400 });
+    expect(answer.text, field).toContain(`openBox.${field}-error`);
+    expect(answer.text, "what was typed").toContain(`value="${"testAmps" in wrong ? "twelve" : "12.4"}"`);
+  }
+  expect((await saves(measured, "/cn")).location).toContain("?done=saved");
+  expect((await formOf(db, "opened")).typed.openBox).toMatchObject(measured);
+  for (const [prefix, said] of [
+    ["", ["May 30, 2026, JM", "145 PSI", "12.4 A at 230 V"]],
+    ["/cn", ["2026年5月30日，JM", "1.00 MPa", "12.4 A（230 V）"]],
+  ] as const) {
+    const page = await shop().browser().get(`${prefix}/products/opened.html`);
+    for (const word of said) expect(page.text).toContain(word);
+  }
+  const emptied = { testOn: "", testBy: "", testPressure: "", testAmps: "", testVolts: "" };
+  expect((await saves(emptied)).location).toContain("?done=saved");
+  expect((await formOf(db, "opened")).typed.openBox).toMatchObject(emptied);
+  expect((await audited("opened")).map(({ action }) => action)).toEqual(["product-changed", "product-changed"]);
+});
+
 test("part numbers may be exchanged, a variant that goes stays behind its orders, and comes back under its number", async () => {
   const browser = await owner();
   const { db } = shop();
