@@ -23,9 +23,9 @@ export default function FitBadge({ slug, sku, ofPower, visitor }: FitBadgeProps)
 
 function OneMark({ mark: { fits, text } }: { mark: Mark }) {
   return (
-    <Badge tone={fits ? "success" : "warning"} className="max-w-full items-start whitespace-normal">
+    <Badge tone={fits ? "success" : "warning"} className="max-w-full items-start">
       <Icon name={fits ? "check" : "warning"} className="mt-px size-3.5 shrink-0" />
-      <span className="min-w-0">{text}</span>
+      <span className="min-w-0 whitespace-normal">{text}</span>
     </Badge>
   );
 }
