@@ -1,9 +1,20 @@
 import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
+import { merchants } from "./fulfilment/merchant.ts";
 import { addAddress, heading, openAccount } from "./people.ts";
-import { buy, go, placeOrder, resultPage, shopper, toCheckout, totalsOf } from "./shopping.ts";
+import { buy, go, placeOrder, resultPage, type Shopper, shopper, toCheckout, totalsOf } from "./shopping.ts";
 
 const visit = browser();
+
+async function fitsAcross(person: Shopper, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await go(person, path);
+    const sideways = await person.page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect({ path, sideways: sideways <= 0 }).toEqual({ path, sideways: true });
+  }
+}
 
 test("names without a space push nothing off a phone's screen; a session that ended is no longer greeted, and its page opens again by signing in", async () => {
   const person = await shopper(visit, "en", 390, { tolerates: /status of 404/ });
@@ -18,19 +29,21 @@ test("names without a space push nothing off a phone's screen; a session that en
   const order = await resultPage(person, t("payment.manual.title"));
   await page.getByRole("link", { name: t("payment.success.view"), exact: true }).click();
   await heading(person, t("orders.detail.title", { number: order }));
-  for (const path of [
+  await fitsAcross(person, [
     `/order/detail?order=${order}`,
     `/order/receipt?order=${order}`,
     "/personal",
     "/personal/addressBook",
     "/order/selectAddr",
-  ]) {
-    await go(person, path);
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect({ path, sideways: sideways <= 0 }).toEqual({ path, sideways: true });
-  }
+  ]);
+  const staff = await merchants(visit)({ language: "en", width: 320 });
+  await fitsAcross(staff, [
+    "/admin",
+    "/admin/orders",
+    `/admin/orders/${order}`,
+    "/admin/transfers",
+    "/admin/customers",
+  ]);
 
   await go(person, "/personal");
   const greeting = page.locator("header").getByText(t("shell.hello", { name: "Ada" }));

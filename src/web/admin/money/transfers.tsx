@@ -40,7 +40,7 @@ export default function Transfers({
       {transfers.length === 0 && <p className="py-6 text-muted">{t("adminOrders.transfers.empty")}</p>}
       <ul className="flex flex-col gap-3">
         {transfers.map((order) => (
-          <li key={order.number} className="flex flex-col gap-3 rounded-lg border border-line p-4">
+          <li key={order.number} className="flex flex-col gap-3 rounded-lg border border-line p-4 wrap-anywhere">
             <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
               <p className="flex flex-wrap items-center gap-2">
                 <Link
