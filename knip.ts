@@ -27,7 +27,7 @@ export default {
         "sandbox/chat/{tag,widget}.js",
       ],
       project: ["{src,sandbox,demo,test,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs,css}", "*.ts"],
-      vitest: { config: ["vitest.config.ts", "vitest.browser.config.ts"] },
+      vitest: { config: ["vitest.config.ts", "vitest.browser.config.ts", "vitest.cluster.config.ts"] },
       // Debian's, installed by scripts/ensure-pgbouncer.ts; and what takes a tool out of a package or looks at a unit.
       ignoreBinaries: ["pgbouncer", "apt-get", "dpkg-deb", "systemd-analyze"],
       ignoreDependencies: [
