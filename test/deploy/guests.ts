@@ -11,7 +11,7 @@ export interface Guests {
   readonly broken: () => number;
   /** Answers that no guest should get: anything else than what was asked for and a request to come back. */
   readonly faults: readonly string[];
-  /** Resolves with the moment the next order is placed by a form that is sent from now on. */
+  /** Resolves with the moment the next order is placed by a form that is sent from now on; throws at the first fault. */
   nextOrder(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const pages = ["/", "/products/pump.html", "/cn/products/pump.html", "/shippingP
 export function sendGuests(url: string, sku: string, buyers: number): Guests {
   const acknowledged = new Set<string>();
   const faults: string[] = [];
-  const waiting: { since: number; placed: (at: number) => void }[] = [];
+  const waiting: { since: number; placed: (at: number) => void; failed: (error: Error) => void }[] = [];
   let [refused, broken, guests, open] = [0, 0, 0, true];
 
   /** Sends until it is answered as it should be; null once everybody goes home. */
@@ -51,6 +51,9 @@ export function sendGuests(url: string, sku: string, buyers: number): Guests {
       else if (answer.status === 503 && answer.retryAfter !== undefined) refused += 1;
       else {
         faults.push(`${answer.asked}: ${answer.status} ${answer.text.slice(0, 200)}`);
+        // Nobody tries for ever what the shop answers wrongly.
+        open = false;
+        for (const one of waiting.splice(0)) one.failed(new Error(faults[0]));
         return null;
       }
       await wait(200);
@@ -94,7 +97,11 @@ export function sendGuests(url: string, sku: string, buyers: number): Guests {
     refused: () => refused,
     broken: () => broken,
     faults,
-    nextOrder: () => new Promise((placed) => waiting.push({ since: performance.now(), placed })),
+    nextOrder: () =>
+      new Promise((placed, failed) => {
+        if (faults.length > 0) failed(new Error(faults[0]));
+        else waiting.push({ since: performance.now(), placed, failed });
+      }),
     async stop() {
       open = false;
       await Promise.all(crowd);
