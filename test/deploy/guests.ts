@@ -48,7 +48,8 @@ export function sendGuests(url: string, sku: string, buyers: number): Guests {
       const answer = await send().catch(() => null);
       if (answer?.status === wanted) return { answer, sentAt };
       if (answer === null) broken += 1;
-      else if (answer.status === 503 && answer.retryAfter !== undefined) refused += 1;
+      // 503 by the shop, or 502 by the balancer where the process died that was answering.
+      else if ([502, 503].includes(answer.status) && answer.retryAfter !== undefined) refused += 1;
       else {
         faults.push(`${answer.asked}: ${answer.status} ${answer.text.slice(0, 200)}`);
         // Nobody tries for ever what the shop answers wrongly.
