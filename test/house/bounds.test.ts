@@ -36,9 +36,7 @@ const bounds: Readonly<Record<string, string>> = {
   "src/engine/catalogue/index/listing-index.ts #changed": "products that changed since the last refresh",
   "src/engine/catalogue/index/listing-index.ts #renamed": "the same",
   "src/engine/catalogue/index/listing-index.ts #activities": "activities of the merchant",
-  "src/engine/catalogue/index/vocabulary.ts #values": "words of the products that are sold",
-  "src/engine/catalogue/index/vocabulary.ts #words": "the same",
-  "src/engine/catalogue/index/vocabulary.ts #sorted": "the same",
+  "src/engine/catalogue/index/postings.ts #others": "words of the products that are sold",
 };
 
 /** Made for one run of something, and gone with it. */

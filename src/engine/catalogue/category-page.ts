@@ -8,7 +8,7 @@ import { type FacetCounts, addFacets, viewFacets } from "./facet-view.ts";
 import { columnFilters, fittingFacet, readFitting, withFitting } from "./fitting-parts.ts";
 import type { CatalogueTable } from "./index/catalogue-table.ts";
 import { knownFilters } from "./known-filters.ts";
-import { type CategoryPage, type ListingPart, type ListingQuery, maxShown, pageSize } from "./page-types.ts";
+import { type CategoryPage, type ListingPart, type ListingQuery, maxShown, pageSize, type Sort } from "./page-types.ts";
 
 /** A page's data with the tags whose change makes it stale. */
 export interface Tagged<T> {
@@ -79,15 +79,32 @@ export function listTable(
   only?: ReadonlySet<number>,
 ): { rows: Int32Array; counts: FacetCounts } {
   const columns = [...table.ownColumns(), ...attributeColumns(table, table.category)];
-  const ordered = lacksColumn(table, filters) ? new Int32Array(0) : table.order(sort);
   const { rows, facets } = computeFacets(
     columns,
     filters,
-    only ? ordered.filter((row) => only.has(table.ids[row]!)) : ordered,
+    lacksColumn(table, filters) ? new Int32Array(0) : liveRows(table, only),
   );
   const counts: FacetCounts = new Map();
   addFacets(counts, columns, facets);
-  return { rows, counts };
+  return { rows: inOrder(table, rows, sort), counts };
+}
+
+/** Rising, so that columns are read from end to end: in a sort's order most reads would miss the processor's cache. */
+function liveRows(table: CatalogueTable, only: ReadonlySet<number> | undefined): Int32Array {
+  const rows = new Int32Array(table.count);
+  let count = 0;
+  for (let row = 0; row < table.size; row++)
+    if (table.alive[row] === 1 && (!only || only.has(table.ids[row]!))) rows[count++] = row;
+  return rows.subarray(0, count);
+}
+
+function inOrder(table: CatalogueTable, rows: Int32Array, sort: Sort): Int32Array {
+  const wanted = new Uint8Array(table.size);
+  for (const row of rows) wanted[row] = 1;
+  const ordered = new Int32Array(rows.length);
+  let count = 0;
+  if (rows.length > 0) for (const row of table.order(sort)) if (wanted[row] === 1) ordered[count++] = row;
+  return ordered;
 }
 
 /** The columns of the attributes a category can be filtered by. */

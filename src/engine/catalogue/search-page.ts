@@ -129,9 +129,11 @@ function onlyCategory(state: CatalogueState, found: FoundRows, filters: Selectio
     const tables = state.tables.filter(({ category }) => chosen.values.includes(category.slug));
     return tables.length === 1 ? tables[0]! : null;
   }
-  const held = new Set<number>();
-  for (const row of found.rows) held.add(state.tableAt[row]!);
-  return held.size === 1 ? state.tables[[...held][0]!]! : null;
+  const [first] = found.rows;
+  if (first === undefined) return null;
+  const only = state.tableAt[first]!;
+  for (const row of found.rows) if (state.tableAt[row] !== only) return null;
+  return state.tables[only]!;
 }
 
 interface Listed {
@@ -196,13 +198,13 @@ function byTable(
     scores: new Float64Array(sizes[at]!),
   }));
   sizes.fill(0);
-  found.rows.forEach((row, at) => {
+  for (let at = 0; at < found.rows.length; at++) {
+    const row = found.rows[at]!;
     const part = state.tableAt[row]!;
-    const next = sizes[part]!;
+    const next = sizes[part]!++;
     parts[part]!.rows[next] = state.rowAt[row]!;
     parts[part]!.scores[next] = found.scores[at]!;
-    sizes[part] = next + 1;
-  });
+  }
   return parts.filter(({ rows }) => rows.length > 0);
 }
 

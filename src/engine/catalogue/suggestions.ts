@@ -45,14 +45,13 @@ function suggestedProducts(state: CatalogueState, search: SearchQuery, text: str
   const found = findRows(state, search, text, { unfinished: !text.endsWith(" ") });
   if (found.dropped.length > 0) return [];
   const top = new TopRows(most.products);
-  found.rows.forEach((row, at) => {
+  for (let at = 0; at < found.rows.length; at++) {
+    const row = found.rows[at]!;
     const table = state.tables[state.tableAt[row]!]!;
     const local = state.rowAt[row]!;
-    top.offer(
-      table.ids[local]!,
-      Math.round(found.scores[at]! * 10) + table.rank[local]! / (table.rank[local]! + 1_000),
-    );
-  });
+    const rank = table.rank[local]!;
+    top.offer(table.ids[local]!, Math.round(found.scores[at]! * 10) + rank / (rank + 1_000));
+  }
   return top.rows();
 }
 
@@ -102,7 +101,7 @@ function goesOn(phrase: string, text: string): boolean {
 
 /** A bound for how many products have all the words, without reading their rows. */
 function atMost(state: CatalogueState, tokens: readonly string[]): number {
-  return Math.min(...tokens.map((token) => state.words.get(token)?.count ?? 0));
+  return Math.min(...tokens.map((token) => state.wordRows.count(state.words.find(token))));
 }
 
 function finishedWords(state: CatalogueState, text: string): string[] {
@@ -111,11 +110,12 @@ function finishedWords(state: CatalogueState, text: string): string[] {
   return (
     state.words
       .beginning(last, 200)
+      .map((number) => ({ word: state.words.word(number), count: state.wordRows.count(number) }))
       // Part numbers stand among the words without their dashes: nobody would know them again.
-      .filter((word) => word !== last && /^[a-z]+$/.test(word))
-      .sort((a, b) => state.words.get(b)!.count - state.words.get(a)!.count)
+      .filter(({ word }) => word !== last && /^[a-z]+$/.test(word))
+      .sort((a, b) => b.count - a.count)
       .slice(0, most.queries)
-      .map((word) => text.slice(0, -last.length) + word)
+      .map(({ word }) => text.slice(0, -last.length) + word)
   );
 }
 

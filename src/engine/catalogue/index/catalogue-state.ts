@@ -3,7 +3,7 @@ import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { hasVariants } from "../sellable.ts";
 import { CatalogueTable } from "./catalogue-table.ts";
 import { growBytes, growInts } from "./columns.ts";
-import { PostingList } from "./postings.ts";
+import { PostingLists } from "./postings.ts";
 import { productPartNumbers, productShortNumbers, productWords } from "./product-words.ts";
 import type { SourceRow } from "./source-rows.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -14,11 +14,14 @@ import { Vocabulary } from "./vocabulary.ts";
  */
 export class CatalogueState {
   readonly tables: readonly CatalogueTable[];
-  readonly words = new Vocabulary<PostingList>();
-  /** Compact part numbers and cross-references, with the rows that have them; some of those may be struck out. */
-  readonly partNumbers = new Vocabulary<number[]>();
+  readonly words = new Vocabulary();
+  readonly wordRows = new PostingLists();
+  /** Compact part numbers and cross-references. */
+  readonly partNumbers = new Vocabulary();
+  readonly #partRows = new PostingLists();
   /** The same without the maker's letters. */
-  readonly shortNumbers = new Vocabulary<number[]>();
+  readonly shortNumbers = new Vocabulary();
+  readonly #shortRows = new PostingLists();
   alive = new Uint8Array(16);
   /** For each row, its table and its row there. */
   tableAt = new Uint8Array(16);
@@ -76,9 +79,9 @@ export class CatalogueState {
     this.size += 1;
     this.count += 1;
     for (const [word, place] of productWords(source, this.#taxonomy))
-      this.words.obtain(word, () => new PostingList()).append(row, place);
-    for (const number of productPartNumbers(source)) this.partNumbers.obtain(number, () => []).push(row);
-    for (const number of productShortNumbers(source)) this.shortNumbers.obtain(number, () => []).push(row);
+      this.wordRows.append(this.words.obtain(word), row, place);
+    for (const number of productPartNumbers(source)) this.#partRows.append(this.partNumbers.obtain(number), row);
+    for (const number of productShortNumbers(source)) this.#shortRows.append(this.shortNumbers.obtain(number), row);
   }
 
   /** Takes a product out; false when it was not there. */
@@ -93,16 +96,22 @@ export class CatalogueState {
   }
 
   /** Live rows that have a compact part number. */
-  rowsOfPart(compact: string): number[] {
-    return this.#live(this.partNumbers.get(compact));
+  rowsOfPart(compact: string): readonly number[] {
+    return this.partRows(this.partNumbers.find(compact));
+  }
+
+  /** Live rows that have the part number of this number in the vocabulary. */
+  partRows(number: number): readonly number[] {
+    return [...this.#partRows.read(number, this.alive).rows];
   }
 
   /** Live rows that have a part number without its maker's letters. */
-  rowsOfShort(compact: string): number[] {
-    return this.#live(this.shortNumbers.get(compact));
+  rowsOfShort(compact: string): readonly number[] {
+    return this.shortRows(this.shortNumbers.find(compact));
   }
 
-  #live(rows: readonly number[] = []): number[] {
-    return rows.filter((row) => this.alive[row] === 1);
+  /** The same by its number in the vocabulary. */
+  shortRows(number: number): readonly number[] {
+    return [...this.#shortRows.read(number, this.alive).rows];
   }
 }

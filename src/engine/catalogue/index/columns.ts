@@ -21,6 +21,13 @@ export function growBytes(array: Uint8Array<ArrayBuffer>, needed: number): Uint8
   return bigger;
 }
 
+export function growWords(array: Uint32Array<ArrayBuffer>, needed: number): Uint32Array<ArrayBuffer> {
+  if (needed <= array.length) return array;
+  const bigger = new Uint32Array(grown(array.length, needed));
+  bigger.set(array);
+  return bigger;
+}
+
 export function growNumbers(array: Float64Array<ArrayBuffer>, needed: number): Float64Array<ArrayBuffer> {
   if (needed <= array.length) return array;
   const bigger = new Float64Array(grown(array.length, needed)).fill(Number.NaN, array.length);
@@ -108,13 +115,5 @@ export class GrowingNumbers implements NumberColumn {
   /** Makes room up to a row, so that facets may read it. */
   reach(rows: number): void {
     this.values = growNumbers(this.values, rows);
-  }
-
-  /** Whether one of a row's numbers lies in the range. */
-  lies(row: number, min: number, max: number): boolean {
-    const value = this.values[row] ?? Number.NaN;
-    return (
-      (value >= min && value <= max) || (this.others.get(row)?.some((other) => other >= min && other <= max) ?? false)
-    );
   }
 }

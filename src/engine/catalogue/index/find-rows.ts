@@ -172,15 +172,13 @@ function nearParts(state: CatalogueState, compact: string): { matches: Matches; 
   if (compact.length < 5) return null;
   const near = state.partNumbers
     .like(compact, compact.length >= 9 ? 2 : 1)
-    .filter(({ word }) => state.rowsOfPart(word).length > 0);
+    .map(({ number, slips }) => ({ word: state.partNumbers.word(number), slips, rows: state.partRows(number) }))
+    .filter(({ rows }) => rows.length > 0);
   const plain = withoutLookalikes(compact);
   const best = near.find(({ word }) => withoutLookalikes(word) === plain) ?? near[0];
   if (!best) return null;
-  const nearest =
-    withoutLookalikes(best.word) === plain
-      ? [best.word]
-      : near.filter(({ slips }) => slips === best.slips).map(({ word }) => word);
-  return { matches: matchRows(nearest.flatMap((number) => state.rowsOfPart(number))), number: best.word };
+  const nearest = withoutLookalikes(best.word) === plain ? [best] : near.filter(({ slips }) => slips === best.slips);
+  return { matches: matchRows(nearest.flatMap(({ rows }) => rows)), number: best.word };
 }
 
 /** Rare words and telling places count for more. */
@@ -194,9 +192,10 @@ function score(
   const scores = new Float64Array(found.rows.length);
   for (const { matches, ofMachine } of [...asked, ...(parts ? [{ matches: parts, ofMachine: undefined }] : [])]) {
     const rarity = Math.log(1 + state.count / (1 + matches.rows.length)) * (ofMachine ? machineShare : 1);
-    for (let at = 0, other = 0; at < found.rows.length && other < matches.rows.length;) {
-      const difference = found.rows[at]! - matches.rows[other]!;
-      if (difference === 0) scores[at]! += (matches.weights?.[other] ?? placeWeights[matches.places[other]!]!) * rarity;
+    const { rows, weights } = matches;
+    for (let at = 0, other = 0; at < found.rows.length && other < rows.length;) {
+      const difference = found.rows[at]! - rows[other]!;
+      if (difference === 0) scores[at]! += (weights ? weights[other]! : placeWeights[matches.places[other]!]!) * rarity;
       if (difference <= 0) at++;
       if (difference >= 0) other++;
     }

@@ -3,10 +3,11 @@ import { priceKey } from "#domain/catalogue/search-prices.ts";
 import type { Constraint, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import type { CatalogueTable } from "./catalogue-table.ts";
-import { type Matches, placeWeights, places } from "./postings.ts";
+import type { GrowingChoices, GrowingNumbers } from "./columns.ts";
+import { type Matches, noMatches, placeWeights, places } from "./postings.ts";
 
-/** How well a row of a table has what is asked, from 0 (not at all) to 1. */
-type Fit = (row: number) => number;
+/** Raises each row of a table to how well it has what is asked, from 0 (not at all) to 1. */
+type Fit = (best: Float64Array) => void;
 
 /** Machines: a figure after `for` is never theirs. */
 const machineCategories: ReadonlySet<CategorySlug> = new Set([
@@ -43,18 +44,20 @@ export function matchNearest(state: CatalogueState, constraint: Constraint): Mat
 }
 
 function gather(state: CatalogueState, fitsIn: (table: CatalogueTable) => readonly Fit[]): Matches {
-  const tests = state.tables.map(fitsIn);
+  // Column by column, each from end to end: asking row by row takes ten times as long.
+  const fitting = state.tables.map((table) => {
+    const fits = fitsIn(table);
+    const best = new Float64Array(fits.length > 0 ? table.size : 0);
+    for (const fit of fits) fit(best);
+    return best;
+  });
+  if (fitting.every(({ length }) => length === 0)) return noMatches;
   const rows = new Int32Array(state.count);
   const weights = new Float32Array(state.count);
   let count = 0;
   for (let row = 0; row < state.size; row++) {
     if (state.alive[row] === 0) continue;
-    const local = state.rowAt[row]!;
-    let best = 0;
-    for (const fit of tests[state.tableAt[row]!]!) {
-      const how = fit(local);
-      if (how > best) best = how;
-    }
+    const best = fitting[state.tableAt[row]!]![state.rowAt[row]!] ?? 0;
     if (best === 0) continue;
     rows[count] = row;
     weights[count++] = best * placeWeights[places.attribute]!;
@@ -70,7 +73,7 @@ function fitsOf(table: CatalogueTable, constraint: Constraint, scope: "own" | "m
   const ofGoods = !constraint.ofMachine || !machineCategories.has(table.category.slug);
   const own = ofGoods ? constraint.keys.flatMap((key) => ownFit(table, key, constraint)) : [];
   if (constraint.kind !== "range") return own;
-  if (constraint.keys[0] === priceKey) return [(row) => Number(table.price.lies(row, constraint.min, constraint.max))];
+  if (constraint.keys[0] === priceKey) return [lies(table.price, constraint.min, constraint.max)];
   const treating = treatingCategories.has(table.category.slug)
     ? treatingFits(table, constraint, scope === "machine" || constraint.ofMachine === true)
     : [];
@@ -80,10 +83,28 @@ function fitsOf(table: CatalogueTable, constraint: Constraint, scope: "own" | "m
 function ownFit(table: CatalogueTable, key: string, constraint: Constraint): Fit[] {
   const column = table.column(key);
   if (column?.kind === "number")
-    return constraint.kind === "range" ? [(row) => Number(column.lies(row, constraint.min, constraint.max))] : [];
+    return constraint.kind === "range" ? [lies(column, constraint.min, constraint.max)] : [];
   if (!column || constraint.kind !== "values") return [];
   const codes = constraint.values.map((value) => column.codeOf(value)).filter((code) => code >= 0);
-  return codes.length === 0 ? [] : [(row) => Number(codes.some((code) => column.holds(row, code)))];
+  return codes.length === 0 ? [] : [holdsOne(column, codes)];
+}
+
+function holdsOne({ dictionary, offsets, codes }: GrowingChoices, wantedCodes: readonly number[]): Fit {
+  const wanted = new Uint8Array(dictionary.length);
+  for (const code of wantedCodes) wanted[code] = 1;
+  return (best) => {
+    for (let row = 0; row < best.length; row++)
+      for (let at = offsets[row]!; at < offsets[row + 1]!; at++) if (wanted[codes[at]!] === 1) best[row] = 1;
+  };
+}
+
+/** Rows that have one of their numbers in the range. */
+function lies({ values, others }: GrowingNumbers, min: number, max: number): Fit {
+  return (best) => {
+    const rows = Math.min(best.length, values.length);
+    for (let row = 0; row < rows; row++) if (values[row]! >= min && values[row]! <= max) best[row] = 1;
+    for (const [row, numbers] of others) if (numbers.some((other) => other >= min && other <= max)) best[row] = 1;
+  };
 }
 
 /** Dryers and filters are rated for at least the flow and bear at least the pressure. */
@@ -100,7 +121,7 @@ function treatingFits(table: CatalogueTable, constraint: RangeConstraint, forMac
 function machineFits(table: CatalogueTable, { keys, min, max }: RangeConstraint): Fit[] {
   return keys.flatMap((key) => {
     const column = table.machineFigures.get(key);
-    return column ? [(row: number) => Number(column.lies(row, min, max))] : [];
+    return column ? [lies(column, min, max)] : [];
   });
 }
 
@@ -112,11 +133,17 @@ function nearestFit(
 ): Fit[] {
   const column = table.column(key);
   if (column?.kind !== "number") return [];
+  const { values } = column;
   return [
-    (row) => {
-      const value = column.values[row] ?? Number.NaN;
-      if (!column.lies(row, min, max)) return 0;
-      return asked === 0 || Number.isNaN(value) ? 1 : Math.min(value, asked) / Math.max(value, asked);
+    (best) => {
+      const within = new Float64Array(best.length);
+      lies(column, min, max)(within);
+      for (let row = 0; row < best.length; row++) {
+        if (within[row] === 0) continue;
+        const value = values[row]!;
+        const how = asked === 0 || Number.isNaN(value) ? 1 : Math.min(value, asked) / Math.max(value, asked);
+        if (how > best[row]!) best[row] = how;
+      }
     },
   ];
 }

@@ -1,16 +1,7 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { TermGroup } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
-import {
-  type Matches,
-  type PostingList,
-  intersect,
-  noMatches,
-  placeWeights,
-  places,
-  union,
-  unionAll,
-} from "./postings.ts";
+import { type Matches, intersect, noMatches, placeWeights, places, union, unionAll } from "./postings.ts";
 
 export interface TermMatch {
   readonly matches: Matches;
@@ -59,19 +50,21 @@ function withoutNarrower(alternatives: TermGroup["alternatives"]): TermGroup["al
 
 /** A word as it stands; unless it is known and finished, also as the beginning of others. */
 function matchToken(state: CatalogueState, token: string, unfinished: boolean): Matches {
-  const exact = state.words.get(token)?.read(state.alive) ?? noMatches;
+  const word = state.words.find(token);
+  const exact = state.wordRows.read(word, state.alive);
   if ((exact.rows.length > 0 && !unfinished) || (token.length < 3 && !unfinished)) return exact;
-  return unionAll([exact, ...completions(state, token).map((posting) => posting.read(state.alive))], state.size);
+  const begun = completions(state, token, word).map((each) => state.wordRows.read(each, state.alive));
+  return unionAll([exact, ...begun], state.size);
 }
 
 /** The most frequent words that begin so, as many as can be read quickly. */
-function completions(state: CatalogueState, beginning: string): PostingList[] {
-  const postings = state.words
+function completions(state: CatalogueState, beginning: string, itself: number): number[] {
+  const words = state.words
     .beginning(beginning, maxBeginnings)
-    .flatMap((word) => (word === beginning ? [] : [state.words.get(word)!]))
-    .sort((a, b) => b.count - a.count);
+    .filter((word) => word !== itself)
+    .sort((a, b) => state.wordRows.count(b) - state.wordRows.count(a));
   let read = 0;
-  return postings.slice(0, maxCompletions).filter(({ count }) => (read += count) <= maxRead);
+  return words.slice(0, maxCompletions).filter((word) => (read += state.wordRows.count(word)) <= maxRead);
 }
 
 /** Products with a part number or cross-reference that begins like this; the maker's letters may be left out. */
@@ -80,8 +73,8 @@ export function matchPartBeginning(state: CatalogueState, text: string): Matches
   if (compact.length < 3 || !/^[A-Z0-9]+$/.test(compact) || !/\d/.test(compact)) return noMatches;
   return matchRows(
     [
-      ...state.partNumbers.beginning(compact, maxParts).flatMap((number) => state.rowsOfPart(number)),
-      ...state.shortNumbers.beginning(compact, maxParts).flatMap((number) => state.rowsOfShort(number)),
+      ...state.partNumbers.beginning(compact, maxParts).flatMap((number) => state.partRows(number)),
+      ...state.shortNumbers.beginning(compact, maxParts).flatMap((number) => state.shortRows(number)),
     ],
     new Set([...state.rowsOfPart(compact), ...state.rowsOfShort(compact)]),
   );
@@ -98,12 +91,13 @@ function matchSlip(state: CatalogueState, term: TermGroup): TermMatch {
   const [token] = term.alternatives[0] ?? [];
   if (term.alternatives.length !== 1 || term.alternatives[0]?.length !== 1 || !token || !/^[a-z]{4,}$/.test(token))
     return { matches: noMatches };
-  const near = state.words.like(token, token.length >= 8 ? 2 : 1).filter(({ word }) => /^[a-z]/.test(word));
-  const ranked = near
-    .map(({ word, slips }) => ({ word, slips, posting: state.words.get(word)! }))
-    .sort((a, b) => a.slips - b.slips || b.posting.count - a.posting.count);
-  for (const { word, posting } of ranked) {
-    const matches = posting.read(state.alive);
+  const ranked = state.words
+    .like(token, token.length >= 8 ? 2 : 1)
+    .map(({ number, slips }) => ({ word: state.words.word(number), slips, number }))
+    .filter(({ word }) => /^[a-z]/.test(word))
+    .sort((a, b) => a.slips - b.slips || state.wordRows.count(b.number) - state.wordRows.count(a.number));
+  for (const { word, number } of ranked) {
+    const matches = state.wordRows.read(number, state.alive);
     if (matches.rows.length > 0) return { matches, correctedTo: word };
   }
   return { matches: noMatches };

@@ -1,4 +1,4 @@
-import { grown } from "./columns.ts";
+import { growInts, growWords, grown } from "./columns.ts";
 
 /**
  * Where a word stands in a product: the more telling place, the higher. `kind` is in its name and in its shelf's: a
@@ -20,54 +20,75 @@ export interface Matches {
 
 export const noMatches: Matches = { rows: new Int32Array(0), places: new Uint8Array(0) };
 
-const noBytes = new Uint8Array(0);
+/** Rows after the first, as differences in a variable number of bytes: about one byte and a half each. */
+class Differences {
+  bytes: Uint8Array = new Uint8Array(16);
+  length = 0;
+  last: number;
 
-/**
- * The rows a word stands in, as differences in a variable number of bytes: about one byte and a half each. Rows are
- * appended in rising order.
- */
-export class PostingList {
-  // Made with the second row: most words stand in one product only.
-  #bytes: Uint8Array = noBytes;
-  #first = 0;
-  #length = 0;
-  #last = 0;
-  /** Rows appended, the struck-out ones among them. */
-  count = 0;
-
-  append(row: number, place: Place): void {
-    let value = (row - this.#last) * 4 + place;
-    this.#last = row;
-    this.count += 1;
-    if (this.count === 1) {
-      this.#first = value;
-      return;
-    }
-    if (this.#length + 5 > this.#bytes.length) {
-      const bigger = new Uint8Array(grown(this.#bytes.length, this.#length + 5));
-      bigger.set(this.#bytes);
-      this.#bytes = bigger;
-    }
-    while (value > 127) {
-      this.#bytes[this.#length++] = (value & 127) | 128;
-      value >>>= 7;
-    }
-    this.#bytes[this.#length++] = value;
+  constructor(last: number) {
+    this.last = last;
   }
 
-  /** The live rows. */
-  read(alive: Uint8Array): Matches {
-    const rows = new Int32Array(this.count);
-    const found = new Uint8Array(this.count);
-    const bytes = this.#bytes;
+  append(row: number, place: Place): void {
+    let value = (row - this.last) * 4 + place;
+    this.last = row;
+    if (this.length + 5 > this.bytes.length) {
+      const bigger = new Uint8Array(grown(this.bytes.length, this.length + 5));
+      bigger.set(this.bytes);
+      this.bytes = bigger;
+    }
+    while (value > 127) {
+      this.bytes[this.length++] = (value & 127) | 128;
+      value >>>= 7;
+    }
+    this.bytes[this.length++] = value;
+  }
+}
+
+/**
+ * The rows that each word of a vocabulary stands in, by the word's number. Rows are appended in rising order. Most words
+ * stand in one product only, so the first row lies in an array and what follows in bytes of its own.
+ */
+export class PostingLists {
+  /** Four times the row, and the place. */
+  #first = new Uint32Array(64);
+  #counts = new Int32Array(64);
+  readonly #others = new Map<number, Differences>();
+
+  append(word: number, row: number, place: Place = places.text): void {
+    this.#first = growWords(this.#first, word + 1);
+    this.#counts = growInts(this.#counts, word + 1);
+    const count = (this.#counts[word]! += 1);
+    if (count === 1) {
+      this.#first[word] = row * 4 + place;
+      return;
+    }
+    let others = this.#others.get(word);
+    if (!others) this.#others.set(word, (others = new Differences(this.#first[word]! >>> 2)));
+    others.append(row, place);
+  }
+
+  /** The rows appended to a word, the struck-out ones among them; 0 for a word there is not. */
+  count(word: number): number {
+    return word < 0 ? 0 : this.#counts[word]!;
+  }
+
+  /** The live rows of a word; none for one there is not. */
+  read(word: number, alive: Uint8Array): Matches {
+    const most = this.count(word);
+    if (most === 0) return noMatches;
+    const rows = new Int32Array(most);
+    const found = new Uint8Array(most);
     let count = 0;
-    let row = this.#first >>> 2;
-    if (this.count > 0 && alive[row] === 1) {
+    let row = this.#first[word]! >>> 2;
+    if (alive[row] === 1) {
       rows[0] = row;
-      found[0] = this.#first & 3;
+      found[0] = this.#first[word]! & 3;
       count = 1;
     }
-    for (let at = 0; at < this.#length;) {
+    const { bytes, length } = this.#others.get(word) ?? { bytes: noBytes, length: 0 };
+    for (let at = 0; at < length;) {
       let value = 0;
       for (let shift = 0; ; shift += 7) {
         const byte = bytes[at++]!;
@@ -82,6 +103,8 @@ export class PostingList {
     return { rows: rows.subarray(0, count), places: found.subarray(0, count) };
   }
 }
+
+const noBytes = new Uint8Array(0);
 
 /** Rows that both have, at the less telling of the two places. */
 export function intersect(a: Matches, b: Matches): Matches {
@@ -130,13 +153,26 @@ export function union(a: Matches, b: Matches): Matches {
   const rows = new Int32Array(a.rows.length + b.rows.length);
   const found = new Uint8Array(rows.length);
   let count = 0;
-  for (let left = 0, right = 0; left < a.rows.length || right < b.rows.length; count++) {
-    const ofA = a.rows[left] ?? Number.MAX_SAFE_INTEGER;
-    const ofB = b.rows[right] ?? Number.MAX_SAFE_INTEGER;
-    rows[count] = Math.min(ofA, ofB);
-    found[count] = Math.max(ofA <= ofB ? a.places[left]! : 0, ofB <= ofA ? b.places[right]! : 0);
-    if (ofA <= ofB) left++;
-    if (ofB <= ofA) right++;
+  let left = 0;
+  let right = 0;
+  for (; left < a.rows.length && right < b.rows.length; count++) {
+    const ofA = a.rows[left]!;
+    const ofB = b.rows[right]!;
+    if (ofA === ofB) {
+      rows[count] = ofA;
+      found[count] = Math.max(a.places[left++]!, b.places[right++]!);
+    } else if (ofA < ofB) {
+      rows[count] = ofA;
+      found[count] = a.places[left++]!;
+    } else {
+      rows[count] = ofB;
+      found[count] = b.places[right++]!;
+    }
+  }
+  for (const [rest, from] of [[a, left] as const, [b, right] as const]) {
+    rows.set(rest.rows.subarray(from), count);
+    found.set(rest.places.subarray(from), count);
+    count += rest.rows.length - from;
   }
   return { rows: rows.subarray(0, count), places: found.subarray(0, count) };
 }

@@ -7,13 +7,15 @@ import { distinctValues } from "./catalogue-table.ts";
 import { type Place, places } from "./postings.ts";
 import type { SourceRow } from "./source-rows.ts";
 
-// Names of categories and choices come again with every product.
+// Names of categories and choices come again with every product; the numbers of machines less often.
 const repeated = new Map<string, readonly string[]>();
+const maxRepeated = 20_000;
 
 function tokensOfRepeated(text: string): readonly string[] {
   const known = repeated.get(text);
   if (known) return known;
   const tokens = documentTokens(text);
+  if (repeated.size >= maxRepeated) repeated.clear();
   repeated.set(text, tokens);
   return tokens;
 }

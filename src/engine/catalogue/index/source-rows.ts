@@ -67,17 +67,21 @@ export function readSourceRows(db: Db, ids: number[]): Promise<SourceRow[]> {
 }
 
 // Small enough that putting one batch into the index does not keep visitors waiting.
-const batch = 250;
+const batch = 100;
 
 /** All visible products, in batches from one cursor. */
 export async function streamSourceRows(db: Database, take: (rows: readonly SourceRow[]) => void): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.sql("set local statement_timeout = 0");
     await tx.sql(`declare listing_source no scroll cursor for ${select} order by p.id`);
-    for (let more = true; more;) {
-      const rows = await tx.sql<SourceRow>(`fetch ${batch} from listing_source`);
+    const fetch = () => tx.sql<SourceRow>(`fetch ${batch} from listing_source`);
+    let next: Promise<SourceRow[]> | null = fetch();
+    while (next) {
+      const rows: SourceRow[] = await next;
+      // PostgreSQL reads the next batch while this one is taken.
+      next = rows.length === batch ? fetch() : null;
+      next?.catch(() => undefined);
       take(rows);
-      more = rows.length === batch;
     }
     await tx.sql("close listing_source");
   });

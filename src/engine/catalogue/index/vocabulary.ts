@@ -1,89 +1,232 @@
+import { growBytes, growInts, growWords } from "./columns.ts";
+
+/** New words are put among the sorted ones when there are so many. */
+const maxFresh = 4_096;
+
 /**
- * A growing set of words with what belongs to each, found exactly, by beginning, or by likeness. Used for the words of
- * the catalogue and for compact part numbers.
+ * A growing set of words, numbered as they come, found exactly, by beginning, or by likeness. Used for the words of the
+ * catalogue and for compact part numbers. Millions of them are kept, so all lie in a few arrays: as strings in a map they
+ * would take four times as much memory.
  */
-export class Vocabulary<Value> {
-  readonly #values = new Map<string, Value>();
-  readonly #words: string[] = [];
+export class Vocabulary {
+  /** The words one after the other: a letter as one byte, a Chinese character as three, in the order strings compare by. */
+  #bytes = new Uint8Array(1_024);
+  /** Word n is from ends[n] to ends[n + 1]. */
+  #ends = new Int32Array(64);
   /** For each word, which letters and digits it has: tells most unlike words apart in one operation. */
-  #signatures = new Uint32Array(256);
-  #sorted: string[] = [];
+  #signatures = new Uint32Array(64);
+  /** A hash table with open addressing; each slot holds a word's number and one more, or 0. */
+  #slots = new Int32Array(128);
+  /** The numbers of all but the latest words, in the words' order. */
+  #sorted = new Int32Array(64);
+  #sortedCount = 0;
+  #fresh: Int32Array = new Int32Array(0);
+  #size = 0;
+  #encoded = new Uint8Array(256);
 
   get size(): number {
-    return this.#words.length;
+    return this.#size;
   }
 
-  get(word: string): Value | undefined {
-    return this.#values.get(word);
+  /** A word's number, or -1. */
+  find(word: string): number {
+    return this.#slots[this.#slotOf(this.#encode(word))]! - 1;
   }
 
-  /** The word's value, made at its first appearance. */
-  obtain(word: string, make: () => Value): Value {
-    const known = this.#values.get(word);
-    if (known !== undefined) return known;
-    const value = make();
-    this.#values.set(word, value);
-    if (this.#words.length === this.#signatures.length) {
-      const bigger = new Uint32Array(this.#signatures.length * 2);
-      bigger.set(this.#signatures);
-      this.#signatures = bigger;
-    }
-    this.#signatures[this.#words.length] = signature(word);
-    this.#words.push(word);
-    return value;
+  /** A word's number, a new one at its first appearance. */
+  obtain(word: string): number {
+    const length = this.#encode(word);
+    const slot = this.#slotOf(length);
+    const known = this.#slots[slot]! - 1;
+    if (known >= 0) return known;
+    const number = this.#size++;
+    const begin = this.#ends[number]!;
+    this.#bytes = growBytes(this.#bytes, begin + length);
+    this.#bytes.set(this.#encoded.subarray(0, length), begin);
+    this.#ends = growInts(this.#ends, number + 2);
+    this.#ends[number + 1] = begin + length;
+    this.#signatures = growWords(this.#signatures, number + 1);
+    this.#signatures[number] = signature(this.#encoded, length);
+    this.#slots[slot] = number + 1;
+    if (this.#size * 2 > this.#slots.length) this.#spread();
+    if (this.#size - this.#sortedCount >= maxFresh) this.#merge();
+    return number;
   }
 
-  /** Words that begin so, in alphabetic order. */
-  beginning(prefix: string, most: number): string[] {
-    this.#sort();
-    const found: string[] = [];
-    for (let at = this.#lowest(prefix); at < this.#sorted.length && found.length < most; at++) {
-      if (!this.#sorted[at]!.startsWith(prefix)) break;
-      found.push(this.#sorted[at]!);
+  /** The word of a number. */
+  word(number: number): string {
+    return decode(this.#bytes, this.#ends[number]!, this.#ends[number + 1]!);
+  }
+
+  /** The numbers of words that begin so, in the words' order. */
+  beginning(prefix: string, most: number): number[] {
+    const length = this.#encode(prefix);
+    const fresh = this.#freshInOrder();
+    const found: number[] = [];
+    let old = this.#lowest(this.#sorted, this.#sortedCount, this.#encoded, 0, length);
+    let young = this.#lowest(fresh, fresh.length, this.#encoded, 0, length);
+    while (found.length < most) {
+      const a = old < this.#sortedCount && this.#begins(this.#sorted[old]!, length) ? this.#sorted[old]! : -1;
+      const b = young < fresh.length && this.#begins(fresh[young]!, length) ? fresh[young]! : -1;
+      if (a < 0 && b < 0) break;
+      const takeOld = b < 0 || (a >= 0 && this.#compare(a, b) < 0);
+      found.push(takeOld ? a : b);
+      if (takeOld) old++;
+      else young++;
     }
     return found;
   }
 
   /** Words at most so many slips (letter too many, missing, wrong, or two swapped) away, nearest first. */
-  like(word: string, slips: number): { word: string; slips: number }[] {
-    const wanted = signature(word);
-    const found: { word: string; slips: number }[] = [];
-    for (let at = 0; at < this.#words.length; at++) {
+  like(word: string, slips: number): { number: number; slips: number }[] {
+    const length = this.#encode(word);
+    const wanted = this.#encoded.slice(0, length);
+    const letters = signature(wanted, length);
+    const distance = new SlipDistance(wanted, slips);
+    const found: { number: number; slips: number }[] = [];
+    for (let number = 0; number < this.#size; number++) {
       // A slip changes at most two kinds of letters.
-      if (bits(this.#signatures[at]! ^ wanted) > 2 * slips) continue;
-      const candidate = this.#words[at]!;
-      if (Math.abs(candidate.length - word.length) > slips) continue;
-      const distance = slipsBetween(word, candidate, slips);
-      if (distance <= slips) found.push({ word: candidate, slips: distance });
+      if (bits(this.#signatures[number]! ^ letters) > 2 * slips) continue;
+      const begin = this.#ends[number]!;
+      const far = distance.to(this.#bytes, begin, this.#ends[number + 1]! - begin);
+      if (far <= slips) found.push({ number, slips: far });
     }
     return found.sort((a, b) => a.slips - b.slips);
   }
 
-  /** A few new words are put in their places; many are sorted in. */
-  #sort(): void {
-    const fresh = this.#words.length - this.#sorted.length;
-    if (fresh === 0) return;
-    if (fresh > 64) this.#sorted = [...this.#words].sort(byCode);
-    else for (const word of this.#words.slice(-fresh)) this.#sorted.splice(this.#lowest(word), 0, word);
+  /** Writes a word into `#encoded`; gives its length in bytes. */
+  #encode(word: string): number {
+    if (this.#encoded.length < word.length * 3) this.#encoded = new Uint8Array(word.length * 3);
+    const into = this.#encoded;
+    let length = 0;
+    for (let at = 0; at < word.length; at++) {
+      const unit = word.charCodeAt(at);
+      if (unit < 0x80) into[length++] = unit;
+      else {
+        if (unit < 0x800) into[length++] = 0xc0 | (unit >> 6);
+        else {
+          into[length++] = 0xe0 | (unit >> 12);
+          into[length++] = 0x80 | ((unit >> 6) & 63);
+        }
+        into[length++] = 0x80 | (unit & 63);
+      }
+    }
+    return length;
   }
 
-  #lowest(prefix: string): number {
+  /** The slot of the encoded word, or the empty one where it belongs. */
+  #slotOf(length: number): number {
+    const last = this.#slots.length - 1;
+    for (let slot = hash(this.#encoded, 0, length) & last; ; slot = (slot + 1) & last) {
+      const number = this.#slots[slot]! - 1;
+      if (number < 0 || (this.#length(number) === length && this.#begins(number, length))) return slot;
+    }
+  }
+
+  #length(number: number): number {
+    return this.#ends[number + 1]! - this.#ends[number]!;
+  }
+
+  /** Whether a word begins with the encoded one. */
+  #begins(number: number, length: number): boolean {
+    if (this.#length(number) < length) return false;
+    const begin = this.#ends[number]!;
+    for (let at = 0; at < length; at++) if (this.#bytes[begin + at] !== this.#encoded[at]) return false;
+    return true;
+  }
+
+  #spread(): void {
+    const slots = new Int32Array(this.#slots.length * 2);
+    const last = slots.length - 1;
+    for (let number = 0; number < this.#size; number++) {
+      let slot = hash(this.#bytes, this.#ends[number]!, this.#ends[number + 1]!) & last;
+      while (slots[slot] !== 0) slot = (slot + 1) & last;
+      slots[slot] = number + 1;
+    }
+    this.#slots = slots;
+  }
+
+  #compare(a: number, b: number): number {
+    return compareBytes(
+      this.#bytes,
+      this.#ends[a]!,
+      this.#ends[a + 1]!,
+      this.#bytes,
+      this.#ends[b]!,
+      this.#ends[b + 1]!,
+    );
+  }
+
+  /** Where words begin that are not less than the one in these bytes. */
+  #lowest(numbers: Int32Array, count: number, bytes: Uint8Array, from: number, to: number): number {
     let low = 0;
-    let high = this.#sorted.length;
+    let high = count;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#sorted[middle]! < prefix) low = middle + 1;
+      const number = numbers[middle]!;
+      if (compareBytes(this.#bytes, this.#ends[number]!, this.#ends[number + 1]!, bytes, from, to) < 0)
+        low = middle + 1;
       else high = middle;
     }
     return low;
   }
+
+  #freshInOrder(): Int32Array {
+    const count = this.#size - this.#sortedCount;
+    if (this.#fresh.length !== count)
+      this.#fresh = Int32Array.from({ length: count }, (_, at) => this.#sortedCount + at).sort((a, b) =>
+        this.#compare(a, b),
+      );
+    return this.#fresh;
+  }
+
+  /** Puts the latest words among the sorted ones, the last first, so that each part moves once. */
+  #merge(): void {
+    const fresh = this.#freshInOrder();
+    this.#sorted = growInts(this.#sorted, this.#size);
+    let end = this.#sortedCount;
+    for (let at = fresh.length - 1; at >= 0; at--) {
+      const number = fresh[at]!;
+      const place = this.#lowest(this.#sorted, end, this.#bytes, this.#ends[number]!, this.#ends[number + 1]!);
+      this.#sorted.copyWithin(place + at + 1, place, end);
+      this.#sorted[place + at] = number;
+      end = place;
+    }
+    this.#sortedCount = this.#size;
+    this.#fresh = new Int32Array(0);
+  }
 }
 
-const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** FNV-1a. */
+function hash(bytes: Uint8Array, from: number, to: number): number {
+  let value = 0x811c9dc5;
+  for (let at = from; at < to; at++) value = Math.imul(value ^ bytes[at]!, 0x01000193);
+  return (value ^ (value >>> 15)) >>> 0;
+}
 
-function signature(word: string): number {
+function compareBytes(a: Uint8Array, aFrom: number, aTo: number, b: Uint8Array, bFrom: number, bTo: number): number {
+  const both = Math.min(aTo - aFrom, bTo - bFrom);
+  for (let at = 0; at < both; at++) {
+    const difference = a[aFrom + at]! - b[bFrom + at]!;
+    if (difference !== 0) return difference;
+  }
+  return aTo - aFrom - (bTo - bFrom);
+}
+
+function decode(bytes: Uint8Array, from: number, to: number): string {
+  let word = "";
+  for (let at = from; at < to;) {
+    const first = bytes[at++]!;
+    if (first < 0x80) word += String.fromCharCode(first);
+    else if (first < 0xe0) word += String.fromCharCode(((first & 31) << 6) | (bytes[at++]! & 63));
+    else word += String.fromCharCode(((first & 15) << 12) | ((bytes[at++]! & 63) << 6) | (bytes[at++]! & 63));
+  }
+  return word;
+}
+
+function signature(bytes: Uint8Array, length: number): number {
   let found = 0;
-  for (let at = 0; at < word.length; at++) found |= 1 << (word.charCodeAt(at) & 31);
+  for (let at = 0; at < length; at++) found |= 1 << (bytes[at]! & 31);
   return found >>> 0;
 }
 
@@ -93,24 +236,48 @@ function bits(value: number): number {
   return (((left + (left >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** Optimal string alignment distance; anything above `most` is given as `most + 1`. */
-function slipsBetween(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let before: number[] = [];
-  let above = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      let cost = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, before[j - 2]! + 1);
-      row.push(cost);
-      if (cost < least) least = cost;
-    }
-    if (least > most) return most + 1;
-    before = above;
-    above = row;
+/** Optimal string alignment distance from one word to many; anything above `most` is given as `most + 1`. */
+class SlipDistance {
+  readonly #word: Uint8Array;
+  readonly #most: number;
+  // Made once: the distance is asked for a hundred thousand times.
+  #before: Int32Array;
+  #above: Int32Array;
+  #row: Int32Array;
+
+  constructor(word: Uint8Array, most: number) {
+    this.#word = word;
+    this.#most = most;
+    const longest = word.length + most + 1;
+    [this.#before, this.#above, this.#row] = [
+      new Int32Array(longest),
+      new Int32Array(longest),
+      new Int32Array(longest),
+    ];
   }
-  return Math.min(above[b.length]!, most + 1);
+
+  to(bytes: Uint8Array, begin: number, length: number): number {
+    const [word, most] = [this.#word, this.#most];
+    if (Math.abs(word.length - length) > most) return most + 1;
+    let [before, above, row] = [this.#before, this.#above, this.#row];
+    for (let j = 0; j <= length; j++) above[j] = j;
+    for (let i = 1; i <= word.length; i++) {
+      const letter = word[i - 1]!;
+      row[0] = i;
+      let least = i;
+      for (let j = 1; j <= length; j++) {
+        const other = bytes[begin + j - 1]!;
+        let cost = above[j - 1]! + (letter === other ? 0 : 1);
+        if (above[j]! + 1 < cost) cost = above[j]! + 1;
+        if (row[j - 1]! + 1 < cost) cost = row[j - 1]! + 1;
+        if (i > 1 && j > 1 && letter === bytes[begin + j - 2] && word[i - 2] === other && before[j - 2]! + 1 < cost)
+          cost = before[j - 2]! + 1;
+        row[j] = cost;
+        if (cost < least) least = cost;
+      }
+      if (least > most) return most + 1;
+      [before, above, row] = [above, row, before];
+    }
+    return Math.min(above[length]!, most + 1);
+  }
 }

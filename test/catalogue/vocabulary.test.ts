@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { PostingLists, places } from "#engine/catalogue/index/postings.ts";
+import { Vocabulary } from "#engine/catalogue/index/vocabulary.ts";
+
+const letters = fc.constantFrom("a", "b", "c", "1", "2", "空", "压", "机", "é", "😀");
+const word = fc.array(letters, { minLength: 1, maxLength: 6 }).map((all) => all.join(""));
+const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+test("every word is found again by its number, and those that begin alike in their order", () => {
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 60 }), word, fc.integer({ min: 1, max: 9 }), (words, asked, most) => {
+      const vocabulary = new Vocabulary();
+      const numbers = words.map((each) => vocabulary.obtain(each));
+      expect(numbers.map((number) => vocabulary.word(number))).toEqual(words);
+      expect(vocabulary.find(asked) >= 0).toBe(words.includes(asked));
+      const alike = [...new Set(words)].filter((each) => each.startsWith(asked)).sort(byCode);
+      const found = vocabulary.beginning(asked, most).map((number) => vocabulary.word(number));
+      expect(found).toEqual(alike.slice(0, most));
+    }),
+  );
+});
+
+test("tens of thousands of part numbers keep their order while more come in", () => {
+  const vocabulary = new Vocabulary();
+  const numbers = Array.from({ length: 20_000 }, (_, at) => `P${(at * 7_919) % 20_011}`);
+  for (const number of numbers) vocabulary.obtain(number);
+  expect(vocabulary.size).toBe(20_000);
+  for (const beginning of ["P199", "P20", "P1234", "Q"]) {
+    const found = vocabulary.beginning(beginning, 1_000).map((number) => vocabulary.word(number));
+    expect(found).toEqual(numbers.filter((number) => number.startsWith(beginning)).sort(byCode));
+  }
+  vocabulary.obtain("P1990A");
+  const [first, second] = vocabulary.beginning("P1990", 2).map((number) => vocabulary.word(number));
+  expect([first, second]).toEqual(["P1990", "P19900"]);
+});
+
+test("a word with a letter too many, missing, wrong or two swapped is one slip away", () => {
+  const vocabulary = new Vocabulary();
+  for (const each of ["compressor", "dryer", "valve", "空压机"]) vocabulary.obtain(each);
+  for (const typed of ["compresssor", "compresor", "comprassor", "comrpessor"])
+    expect(vocabulary.like(typed, 1).map(({ number, slips }) => ({ word: vocabulary.word(number), slips }))).toEqual([
+      { word: "compressor", slips: 1 },
+    ]);
+  expect(vocabulary.like("cmpresor", 1)).toEqual([]);
+  expect(vocabulary.like("cmpresor", 2)).toMatchObject([{ slips: 2 }]);
+});
+
+test("a word's products are read in their order, without those that are gone", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 40_000 }), { maxLength: 40 }), (some) => {
+      const rows = some.toSorted((a, b) => a - b);
+      const lists = new PostingLists();
+      for (const row of rows) lists.append(3, row, places.name);
+      const alive = new Uint8Array(40_001).fill(1);
+      const gone = rows.filter((_, at) => at % 3 === 1);
+      for (const row of gone) alive[row] = 0;
+      expect([...lists.read(3, alive).rows]).toEqual(rows.filter((row) => !gone.includes(row)));
+      expect(lists.count(3)).toBe(rows.length);
+      expect(lists.read(1, alive).rows).toHaveLength(0);
+      expect(lists.read(-1, alive).rows).toHaveLength(0);
+    }),
+  );
+});
