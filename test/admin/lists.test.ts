@@ -119,7 +119,9 @@ test("orders are found by number, part, buyer, email and payment reference, narr
   expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(file.headers.get("content-disposition")).toContain("orders-claimed-2026-11-20.csv");
   expect(file.text.split("\r\n")).toHaveLength(3);
-  expect(file.text).toContain("Grace,Hopper_%,grace@example.com,Bank deposit,Standard shipping,2,122.98,0.00");
+  expect(file.text).toContain(
+    "Grace,Hopper_%,grace@example.com,Bank deposit,Standard shipping,2,99.98,0.00,0,0.00,15.00,8.00,122.98,0.00",
+  );
 });
 
 test("a shop of years counts its orders to ten thousand and says that there are more, in both languages", async () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { saveDiscountCodes } from "#engine/promotions/save-discount-codes.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { walkOrder } from "#test/order-walkthrough.ts";
+import { placeOrder } from "#test/payments/placed-order.ts";
 import { stockGoods } from "./checkout-shop.ts";
 
 const shop = openShop();
@@ -48,6 +50,7 @@ const quote = async (browser: Browser, fields: Record<string, string>, prefix = 
 
 test("no checkout speaks of points until the merchant takes them, and a guest's never does", async () => {
   expect(await quote(ada, {})).not.toContain("usePoints");
+  expect((await ada.get("/personal")).text).not.toContain("at checkout");
   expect((await save(usual)).location).toBe(`${path}?done=saved`);
   expect(await quote(ada, {})).toContain("usePoints");
   const guest = shop().browser();
@@ -76,6 +79,13 @@ test("a customer sees how many points they have and what they are worth, and the
   expect(chinese).toContain("您有 1,234 积分，可抵 US$12.34。");
   expect(chinese).toContain("1,000 积分");
   expect(chinese).toContain("−<");
+  const account = async (prefix = "") => (await ada.get(`${prefix}/personal`)).text;
+  expect(await account()).toContain("Worth $12.34 at checkout<");
+  expect(await account("/cn")).toContain("结算时可抵 US$12.34<");
+  await save({ ...usual, least: "2000" });
+  expect(await account()).toContain("Worth $12.34 at checkout once you have 2,000 points");
+  expect(await account("/cn")).toContain("可抵 US$12.34，满 2,000 积分后可在结算时使用");
+  await save(usual);
 });
 
 test.each([
@@ -117,6 +127,28 @@ test("an order paid in part with points says so on its page, to the merchant and
   ] as const)
     expect((await browser.get(page)).text, page).toContain(words);
   expect(errors).toEqual([]);
+});
+
+test("in the file of orders discount and points stand apart, and each row adds up to its total", async () => {
+  const { db, clock } = shop();
+  await db.transaction((tx) => saveDiscountCodes(tx, [{ code: "SAVE10", worth: { percent: 10 } }]));
+  const pointed = await placeOrder(db, clock, "stripe", { customerId: adaId, points: 100, discountCode: "SAVE10" });
+  const plain = await placeOrder(db, clock, "bank-deposit");
+  const rowsOf = async (prefix: string) => {
+    const { text } = await owner.get(`${prefix}/admin/export/orders`);
+    const [, ...rows] = text.trim().split("\r\n");
+    return { text, rows: new Map(rows.map((row) => [row.split(",")[0]!, row.split(",").slice(-8)])) };
+  };
+  const { text, rows } = await rowsOf("");
+  expect(text).toContain(",Subtotal,Discount,Points used,Paid in points,Shipping,Taxes,Total,Refunded\r\n");
+  expect((await rowsOf("/cn")).text).toContain(",商品小计,优惠,使用积分,积分抵扣,运费,销售税,合计,已退款\r\n");
+  // Ten percent and a dollar off two of $49.99; 8 % of what is left.
+  expect(rows.get(pointed.number)).toEqual(["99.98", "10.00", "100", "1.00", "15.00", "7.12", "111.10", "0.00"]);
+  expect(rows.get(plain.number)).toEqual(["99.98", "0.00", "0", "0.00", "15.00", "8.00", "122.98", "0.00"]);
+  for (const row of rows.values()) {
+    const [subtotal, discount, , points, shipping, tax, total] = row.map((cell) => Math.round(Number(cell) * 100));
+    expect(subtotal! - discount! - points! + shipping! + tax!).toBe(total);
+  }
 });
 
 test("points that were spent elsewhere meanwhile are refused with a sentence, and the form is as it was", async () => {

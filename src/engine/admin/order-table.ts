@@ -39,6 +39,13 @@ export interface OrderTableRow {
   readonly email: string;
   readonly method: PaymentMethod;
   readonly shippingMethod: "SHIPPING" | "PICKUP" | "LOCAL";
+  readonly subtotal: Money;
+  /** All that was taken off the goods, what points paid among it. */
+  readonly discount: Money;
+  readonly pointsUsed: number;
+  readonly points: Money;
+  readonly shipping: Money;
+  readonly tax: Money;
   readonly total: Money;
   readonly refunded: Money;
   readonly units: number;
@@ -89,7 +96,9 @@ const countAll = countBy(false);
 const countFound = countBy(true);
 
 const row = `o.number, o.state, o.placed_at as "placedAt", o.first_name as "firstName", o.last_name as "lastName", o.email,
-  o.payment_method as method, o.shipping_method as "shippingMethod", o.total_cents as total, o.refunded_cents as refunded,
+  o.payment_method as method, o.shipping_method as "shippingMethod",
+  o.subtotal_cents as subtotal, o.discount_cents as discount, o.points_used as "pointsUsed", o.points_cents as points,
+  o.shipping_cents as shipping, o.tax_cents as tax, o.total_cents as total, o.refunded_cents as refunded,
   (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as units,
   case when o.state = 'pending' then greatest(o.pay_by, o.hold_until) end as deadline, o.claimed_paid_at as "claimedAt",
   o.shipping_address ->> 'state' as "shipState"`;

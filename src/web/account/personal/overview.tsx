@@ -1,8 +1,9 @@
 import { Form, useNavigation } from "react-router";
+import { pointsWorth, type PointsTerms } from "#domain/checkout/points-redemption.ts";
 import type { SavedAddress } from "#engine/customers/addresses.ts";
 import type { PersonalInfo } from "#engine/customers/profile.ts";
 import type { OrderSummary } from "#engine/orders/order-list.ts";
-import { formatNumber } from "#i18n/format.ts";
+import { formatMoney, formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -33,11 +34,21 @@ export function VerifyNotice({ email, sent }: { email: string; sent: boolean }) 
   );
 }
 
-/** Points, orders and money so far. */
-export function AtAGlance({ info }: { info: PersonalInfo }) {
+/** Points and what they are worth while the shop takes them, orders and money so far. */
+export function AtAGlance({ info, points }: { info: PersonalInfo; points: PointsTerms | null }) {
   const t = useT();
   const figures = [
-    { name: "points", value: formatNumber(info.points, t.language) },
+    {
+      name: "points",
+      value: formatNumber(info.points, t.language),
+      ...(points &&
+        info.points > 0 && {
+          hint: t(`account.personal.${info.points < points.least ? "pointsFrom" : "pointsWorth"}`, {
+            worth: formatMoney(pointsWorth(points, info.points), t.language),
+            least: points.least,
+          }),
+        }),
+    },
     { name: "totalOrders", value: formatNumber(info.totalOrders, t.language), hint: t("account.personal.ordersHint") },
     { name: "totalAmount", value: <Money amount={info.totalAmount} />, hint: t("account.personal.totalHint") },
   ] as const;

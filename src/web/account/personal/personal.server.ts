@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "react-router";
 import { openStates, returningStates } from "#domain/orders/tabs.ts";
 import { listAddresses } from "#engine/customers/addresses.ts";
+import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { findPersonalInfo, saveProfile } from "#engine/customers/profile.ts";
 import { resendVerification } from "#engine/customers/verify-email.ts";
 import { latestOrders } from "#engine/orders/order-list.ts";
@@ -14,9 +15,10 @@ const maxShown = 3;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, emailVerified } = await requireCustomer(context, request);
-  const { db } = context.get(shopContext);
-  const [info, open, returning, addresses] = await Promise.all([
+  const { db, clock } = context.get(shopContext);
+  const [info, { terms }, open, returning, addresses] = await Promise.all([
     findPersonalInfo(db, id),
+    readShopTerms(db, clock.now()),
     latestOrders(db, id, openStates, maxShown),
     latestOrders(db, id, returningStates, maxShown),
     listAddresses(db, id),
@@ -25,6 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     kept: new URL(request.url).searchParams.has("kept"),
     info,
+    points: terms.points,
     emailVerified,
     open,
     returning,

@@ -9,7 +9,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export default function Personal({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const { kept, info, emailVerified, open, returning, address } = loaderData;
+  const { kept, info, points, emailVerified, open, returning, address } = loaderData;
   return (
     <AccountPage
       title={info.firstName ? t("account.personal.hello", { name: greetingName(info) }) : t("account.personal.title")}
@@ -24,7 +24,7 @@ export default function Personal({ loaderData, actionData }: PageProps<typeof se
         <OrdersNow open={open} returning={returning} />
         <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-1">
           <DefaultAddress address={address} />
-          <AtAGlance info={info} />
+          <AtAGlance info={info} points={points} />
         </div>
       </div>
       <ProfileForm info={info} reply={actionData} />

@@ -1,3 +1,5 @@
+import type { Money } from "#domain/kernel/money.ts";
+import { discountBesidePoints } from "#domain/orders/points.ts";
 import { orderListShape } from "#engine/admin/order-list-shape.ts";
 import { exportOrderTable, type OrderTableRow } from "#engine/admin/order-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
@@ -8,7 +10,12 @@ import type { Shop } from "#engine/shop.ts";
 import { shopTimeZone } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 
-/** The orders of a list as a CSV file, by the list's own query. */
+const dollars = (amount: Money) => (amount / 100).toFixed(2);
+
+/**
+ * The orders of a list as a CSV file, by the list's own query. In each row the subtotal less discount and points, with
+ * shipping and tax, is the total.
+ */
 export async function exportOrders(
   { db, clock }: Shop,
   staff: StaffSession,
@@ -28,8 +35,14 @@ export async function exportOrders(
     [t("adminOrders.payment"), (row) => t(`orders.payment.${row.method}`)],
     [t("adminOrders.delivery"), (row) => t(`delivery.method.${row.shippingMethod}`)],
     [t("adminOrders.units"), (row) => row.units],
-    [t("adminOrders.total"), (row) => (row.total / 100).toFixed(2)],
-    [t("adminOrders.refunded"), (row) => (row.refunded / 100).toFixed(2)],
+    [t("cart.summary.subtotal"), (row) => dollars(row.subtotal)],
+    [t("cart.summary.discount"), (row) => dollars(discountBesidePoints(row))],
+    [t("adminOrders.pointsUsed"), (row) => row.pointsUsed],
+    [t("adminOrders.paidInPoints"), (row) => dollars(row.points)],
+    [t("cart.summary.shipping"), (row) => dollars(row.shipping)],
+    [t("cart.summary.tax"), (row) => dollars(row.tax)],
+    [t("adminOrders.total"), (row) => dollars(row.total)],
+    [t("adminOrders.refunded"), (row) => dollars(row.refunded)],
   ];
   const day = new Date(clock.now()).toISOString().slice(0, 10);
   return {
