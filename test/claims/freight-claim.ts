@@ -4,6 +4,7 @@ import { saveClaimPhotos } from "#engine/claims/claim-photos.ts";
 import { openClaim } from "#engine/claims/open-claim.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
+import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { filesInMemory } from "#test/returns/files-in-memory.ts";
 import { type BackOffice, type Paid, paidOrder } from "../fulfilment/back-office.ts";
 
@@ -49,7 +50,7 @@ export const claimOf = (order: Paid, quantity = 1, wish: Remedy = "refund") => (
 
 /** Keeps a photo for the claim that is being written. */
 export async function addPhoto(
-  { deps }: BackOffice,
+  { deps }: { readonly deps: PaymentDeps },
   order: Paid,
   kind: "damage" | "receipt" = "damage",
 ): Promise<void> {
@@ -59,7 +60,7 @@ export async function addPhoto(
 
 /** An open claim of a delivered order. */
 export async function openedClaim(
-  office: BackOffice,
+  office: { readonly deps: PaymentDeps },
   order: Paid,
   quantity = 1,
   wish: Remedy = "refund",

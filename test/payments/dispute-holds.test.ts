@@ -5,6 +5,10 @@ import { instant } from "#domain/kernel/time.ts";
 import { disputeStates, blocksShipment } from "#domain/payments/disputes.ts";
 import type { ProviderDisputeState } from "#domain/payments/disputes.ts";
 import type { PaymentEvent } from "#domain/payments/events.ts";
+import { shipClaim } from "#engine/claims/ship-claim.ts";
+import { claimsOfOrder } from "#engine/claims/claims.queries.ts";
+import { promiseReplacement } from "#engine/claims/decide-claim.ts";
+import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
@@ -15,7 +19,9 @@ import { endDispute } from "#engine/payments/end-dispute.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
+import { done, openedClaim } from "#test/claims/freight-claim.ts";
 import { testDatabase } from "#test/database.ts";
+import { stockOf } from "#test/fulfilment/back-office.ts";
 import { FakePaymentProvider } from "./fake-payment-provider.ts";
 import { placeOrder } from "./placed-order.ts";
 import type { Placed } from "./placed-order.ts";
@@ -46,7 +52,9 @@ const head = ({ clock }: Shop) =>
     occurredAt: clock.now(),
   }) as const;
 
-async function paid(shop: Shop, delivery: "SHIPPING" | "PICKUP"): Promise<{ order: Placed; capture: string }> {
+type Delivery = "SHIPPING" | "PICKUP" | "LOCAL";
+
+async function paid(shop: Shop, delivery: Delivery): Promise<{ order: Placed; capture: string }> {
   const { deps, stripe, clock } = shop;
   const order = await placeOrder(deps.db, clock, "stripe", { delivery });
   const step = await beginPayment(deps, order.number);
@@ -125,7 +133,10 @@ const parcel = (order: Placed, lines: "rest" | { lineId: number; quantity: numbe
   staffId: null,
 });
 
-const steps: [string, "SHIPPING" | "PICKUP", (shop: Shop, order: Placed) => Promise<unknown>][] = [
+type Step = (shop: Shop, order: Placed) => Promise<unknown>;
+
+/** The last is what must have been done before the money is in question. */
+const steps: [string, Delivery, Step, Step?][] = [
   ["shipping all", "SHIPPING", ({ deps }, order) => shipOrder(deps, parcel(order, "rest"))],
   [
     "shipping a part",
@@ -137,18 +148,39 @@ const steps: [string, "SHIPPING" | "PICKUP", (shop: Shop, order: Placed) => Prom
     "PICKUP",
     ({ deps }, order) => readyForPickup(deps, { orderNumber: order.number, staffId: null }),
   ],
-  ["handing over", "PICKUP", ({ deps }, order) => markPickedUp(deps, { orderNumber: order.number, staffId: null })],
+  [
+    "handing over",
+    "PICKUP",
+    ({ deps }, order) => markPickedUp(deps, { orderNumber: order.number, staffId: null }),
+    ({ deps }, order) => readyForPickup(deps, { orderNumber: order.number, staffId: null }),
+  ],
+  [
+    "shipping what a claim was promised",
+    "LOCAL",
+    async ({ deps }, order) => {
+      const [claim] = await claimsOfOrder(deps.db, order.id);
+      const parcel = { carrier: "ltl", number: `PRO-C${order.id}`, staffId: null } as const;
+      return shipClaim(deps, { claimId: claim!.id, ...parcel });
+    },
+    async (shop, order) => {
+      const lineId = await lineOf(shop, order);
+      done(await shipOrder(shop.deps, parcel(order, "rest")));
+      done(await deliverOrder(shop.deps, { orderNumber: order.number, staffId: null }));
+      const claim = await openedClaim(shop, { ...order, lineId }, 1, "replacement");
+      done(await promiseReplacement(shop.deps, { claimId: claim.id, staffId: null, answer: "" }));
+    },
+  ],
 ];
 
 describe.each(holds)("while the money is %s", (_, hold) => {
-  test.each(steps)("%s is refused", async (name, delivery, take) => {
+  test.each(steps)("%s is refused", async (_name, delivery, take, before) => {
     const shop = open();
     const { order, capture } = await paid(shop, delivery);
-    if (name === "handing over") await readyForPickup(shop.deps, { orderNumber: order.number, staffId: null });
+    await before?.(shop, order);
+    const stock = await stockOf(shop.deps.db, order.variantId);
     await hold(shop, order, capture);
     expect(await take(shop, order)).toMatchObject({ ok: false, error: { code: "money_held" } });
-    const [stock] = await shop.deps.db.sql("select on_hand from stock where variant_id = $1", [order.variantId]);
-    expect(stock).toEqual({ on_hand: 10 });
+    expect(await stockOf(shop.deps.db, order.variantId)).toEqual(stock);
   });
 });
 
