@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { instant } from "#domain/kernel/time.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { adjustStock } from "#engine/inventory/adjust-stock.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
@@ -13,7 +14,7 @@ const shop = openShop();
 
 /** An opened unit on the shelf, beside the same machine new; gives its part number. */
 async function openUnit(
-  { db, clock }: OpenShop,
+  { db, clock }: Pick<OpenShop, "db" | "clock">,
   serial: string,
   change: Record<string, unknown> = {},
   test: unknown = null,
@@ -39,7 +40,7 @@ async function openUnit(
     { ...shop(), db, clock } as never,
     jsonLines([record(`new-${slug}`), record(slug, unit)]),
   );
-  return { sku: `OB-${serial}`, slug, errors: report.errors.map(({ problem }) => problem.code) };
+  return { sku: `OB-${serial}`, slug, errors: report.errors.map(({ problem }) => problem) };
 }
 
 test("two buyers at once get one opened unit once, and the other is told that it is sold", async () => {
@@ -91,7 +92,7 @@ test("the page of an opened unit shows what the bench measured, in both language
 test("an opened unit is one machine: neither an import nor the shelf takes a second one", async () => {
   const { db, clock } = shop();
   const two = await openUnit(shop(), "TD2603-4174", { variants: [variant("OB-TWO", { stock: 2 })] });
-  expect(two.errors).toEqual(["open_box_one_unit"]);
+  expect(two.errors).toEqual([{ code: "open_box_one_unit" }]);
   const { sku } = await openUnit(shop(), "TD2604-4211");
   const [part] = await db.sql<{ id: number }>("select id from variants where sku = $1", [sku]);
   const input = {
@@ -127,4 +128,92 @@ test("the editor takes no machine of which more lie there as an opened unit, nor
   expect(stored).toEqual([{ slug: "td2606-4285" }]);
   const own = await save("td2606-4286", { serial: "TD2606-4287" });
   expect(own.status).toBe(303);
+});
+
+/** A unit that bears the serial number of another, as an import would have it. */
+const bearing = (serial: string, change: Record<string, unknown> = {}) => ({
+  openBox: { of: "new", grade: "b", reason: "display", serial, runHours: null, accessories: true },
+  ...change,
+});
+
+test("an import takes a maker's serial number for sale once, whether the other is in the shop or in the file", async () => {
+  const { slug } = await openUnit(shop(), "TD2607-4300");
+  const taken = (serial: string) => [{ code: "serial_taken", serial, product: slug }];
+  expect((await openUnit(shop(), "TD2607-4301", bearing("td2607 -4300"))).errors).toEqual(taken("td2607 -4300"));
+  expect((await openUnit(shop(), "TD2607-4302", bearing("TD2607-4300", { brand: "Gantmoor" }))).errors).toEqual([]);
+  expect((await openUnit(shop(), "TD2607-4303", bearing("TD2607-4300", { status: "draft" }))).errors).toEqual([]);
+  const { db, clock } = shop();
+  const unit = (name: string) =>
+    record(name, {
+      category: "open-box",
+      subcategory: "tanks",
+      attributes: { conditionGrade: "b", openBoxReason: "display", accessoriesIncluded: true },
+      ...bearing("TD2607-4310"),
+      variants: [variant(`OB-${name}`, { stock: 1 })],
+    });
+  for (const dryRun of [true, false]) {
+    const both = await importProducts({ db, clock }, jsonLines([unit("first"), unit("second")]), { dryRun });
+    expect({
+      added: both.added,
+      errors: both.errors.map(({ line, product, field }) => ({ line, product, field })),
+    }).toEqual({ added: 1, errors: [{ line: 2, product: "second", field: "openBox.serial" }] });
+  }
+  // What the shop has already may be imported again as it is.
+  const again = await importProducts({ db, clock }, jsonLines([unit("first")]));
+  expect({ unchanged: again.unchanged, errors: again.errors }).toEqual({ unchanged: 1, errors: [] });
+});
+
+test("a serial number that is for sale is not put on sale again, neither with many products nor by taking a change back", async () => {
+  const { db } = shop();
+  const { slug } = await openUnit(shop(), "TD2608-4400");
+  await openUnit(shop(), "TD2608-4401", bearing("TD2608-4400", { status: "draft" }));
+  await openUnit(shop(), "TD2608-4402", bearing("TD2608-4402"));
+  const owner = await signedInAs(shop(), "owner");
+  const { id } = await formOf(db, "td2608-4401");
+  const publish = { intent: "plan", kind: "status", status: "published" };
+  for (const [prefix, said] of [
+    ["", `${slug} is for sale with serial number TD2608-4400`],
+    ["/cn", `在售商品 ${slug} 已使用序列号 TD2608-4400`],
+  ] as const)
+    expect((await owner.post(`${prefix}/admin/products/change?ids=${id}`, publish)).text).toContain(said);
+
+  const save = async (openBox: Record<string, string>, status: string) => {
+    const { id: unit, version, typed } = await formOf(db, "td2608-4402");
+    const changed = { ...typed, texts: { ...typed.texts, status }, openBox: { ...typed.openBox, ...openBox } };
+    expect((await owner.post(`/admin/products/${unit}`, fieldsOf(changed, { version }))).status).toBe(303);
+  };
+  // Put away it may bear the number; on sale again under another, it does not get the first one back.
+  await save({ serial: "TD2608-4400" }, "archived");
+  await save({ serial: "TD2608-4403" }, "published");
+  await save({ serial: "TD2608-4404" }, "archived");
+  await db.sql('update products set open_box = open_box || \'{"serial":"TD2608-4403"}\' where slug = $1', [slug]);
+  for (const [prefix, said] of [
+    ["", `${slug} is for sale with the serial number it had then`],
+    ["/cn", `在售商品 ${slug} 已使用当时的序列号`],
+  ] as const) {
+    const { id: unit, version } = await formOf(db, "td2608-4402");
+    const undone = await owner.post(`${prefix}/admin/products/${unit}`, { intent: "undo", version: String(version) });
+    expect({ status: undone.status, said: undone.text.includes(said) }).toEqual({ status: 409, said: true });
+  }
+  expect((await formOf(db, "td2608-4402")).typed.texts.status).toBe("archived");
+});
+
+test("a test that is dated ahead is refused, by the import and by the editor, in both languages", async () => {
+  const { db, clock } = shop();
+  const test = { on: "2026-11-22", by: "JM", pressure: 145, current: null };
+  expect((await openUnit(shop(), "TD2609-4500", {}, test)).errors).toEqual([{ code: "test_ahead" }]);
+  const { slug } = await openUnit(shop(), "TD2609-4501", {}, { ...test, on: "2026-11-20" });
+  const owner = await signedInAs(shop(), "owner");
+  const { id, version, typed } = await formOf(db, slug);
+  const ahead = { ...typed, openBox: { ...typed.openBox, testOn: "2026-11-22" } };
+  for (const [prefix, said] of [
+    ["", "This day is still to come. Enter the day of the test."],
+    ["/cn", "该日期尚未到来，请填写实际测试日期"],
+  ] as const) {
+    const saved = await owner.post(`${prefix}/admin/products/${id}`, fieldsOf(ahead, { version }));
+    expect({ status: saved.status, said: saved.text.includes(said) }).toEqual({ status: 400, said: true });
+    expect(saved.text).toContain('value="2026-11-22"');
+  }
+  clock.set(instant(Date.UTC(2026, 10, 22)));
+  expect((await owner.post(`/admin/products/${id}`, fieldsOf(ahead, { version }))).status).toBe(303);
 });

@@ -25,7 +25,11 @@ export type ManyChange =
   | { readonly kind: "status"; readonly status: ProductStatus }
   | { readonly kind: "category"; readonly category: CategorySlug; readonly subcategory: string };
 
-export type BulkChangeError = ProductError | { readonly code: "price_too_high"; readonly sku: string };
+export type BulkChangeError =
+  | ProductError
+  | { readonly code: "price_too_high"; readonly sku: string }
+  /** Another product is for sale with its serial number, or of those chosen one before it. */
+  | { readonly code: "serial_taken"; readonly serial: string; readonly product: string };
 
 const maxCents = 999_999_999;
 

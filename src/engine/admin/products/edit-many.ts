@@ -10,6 +10,8 @@ import { auditMany, type StaffActor } from "../../staff/audit.ts";
 import type { Database, Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
+import { takeTurn } from "../../catalogue/take-turn.ts";
+import { serialsTaken } from "../../catalogue/unit-serials.ts";
 import { auditOf, partsThatDiffer, type RecordPart } from "./edit-differences.ts";
 import { batchSize, recordChanges } from "./edit-history.ts";
 import { changedRecord, fitted, type BulkChangeError, type ManyChange } from "./edit-many-plan.ts";
@@ -40,17 +42,34 @@ const chunk = 500;
 export async function planMany(db: Db, ids: readonly number[], change: ManyChange): Promise<ManyPlan> {
   const records: StoredRecord[] = [];
   for (let at = 0; at < ids.length; at += chunk) records.push(...(await readRecords(db, ids.slice(at, at + chunk))));
-  return planOf(records, change, await readTaxonomy(db));
+  return planOf(db, records, change, await readTaxonomy(db));
 }
 
-function planOf(records: readonly StoredRecord[], change: ManyChange, taxonomy: Taxonomy): ManyPlan {
+async function planOf(
+  db: Db,
+  records: readonly StoredRecord[],
+  change: ManyChange,
+  taxonomy: Taxonomy,
+): Promise<ManyPlan> {
   const changes: PlannedChange[] = [];
   const refused: { id: number; name: LocalizedText; problem: BulkChangeError }[] = [];
   let unchanged = 0;
-  for (const { id, record } of records) {
-    const planned = changedRecord(record, change, taxonomy);
+  const wanted = records.map(({ record }) => changedRecord(record, change, taxonomy));
+  const taken = await serialsTaken(
+    db,
+    wanted.flatMap((planned) => (planned.ok ? [planned.value.record] : [])),
+  );
+  for (const [at, { id, record }] of records.entries()) {
+    const planned = wanted[at]!;
+    const product = taken.get(record.slug);
     const parts = planned.ok ? partsThatDiffer(record, planned.value.record) : null;
-    if (!planned.ok) refused.push({ id, name: record.name, problem: planned.error });
+    if (product !== undefined && record.openBox)
+      refused.push({
+        id,
+        name: record.name,
+        problem: { code: "serial_taken", serial: record.openBox.serial, product },
+      });
+    else if (!planned.ok) refused.push({ id, name: record.name, problem: planned.error });
     else if (!parts || Object.keys(parts.after).length === 0) unchanged += 1;
     else changes.push({ id, name: record.name, ...parts, lost: planned.value.lost });
   }
@@ -74,12 +93,13 @@ export async function changeMany(
   input: BulkChange,
 ): Promise<Result<{ changed: number }, { code: "plan_changed"; plan: ManyPlan }>> {
   return db.transaction(async (tx): Promise<Result<{ changed: number }, { code: "plan_changed"; plan: ManyPlan }>> => {
+    await takeTurn(tx);
     const records: StoredRecord[] = [];
     for (let at = 0; at < input.ids.length; at += chunk)
       records.push(...(await lockRecords(tx, input.ids.slice(at, at + chunk))));
     const before = await batchSize(tx, input.batch);
     if (before > 0) return ok({ changed: before });
-    const plan = planOf(records, input.change, await readTaxonomy(tx));
+    const plan = await planOf(tx, records, input.change, await readTaxonomy(tx));
     if (plan.fingerprint !== input.fingerprint) return refuse({ code: "plan_changed", plan });
     const now = clock.now();
     for (let at = 0; at < plan.changes.length; at += chunk)

@@ -1,6 +1,8 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { isTestAhead } from "#domain/catalogue/unit-test.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import type { Database, Tx } from "../../platform/database.ts";
@@ -28,6 +30,8 @@ import {
   updateProductRow,
 } from "./edit-store.ts";
 import { linkKinds, type TypedProduct } from "./edit-typed.ts";
+import { serialsTaken } from "../../catalogue/unit-serials.ts";
+import { takeTurn } from "../../catalogue/take-turn.ts";
 import { findDocuments } from "../../catalogue/documents/document-files.ts";
 import { findPictures } from "../../catalogue/pictures/picture-row.ts";
 
@@ -42,9 +46,6 @@ export type SaveRefused =
   /** Somebody else has saved it since; their version comes along. */
   | { readonly code: "stale"; readonly theirs: StoredRecord };
 
-// One transaction at a time gives out new part numbers and URLs, the import's too.
-const takeTurn = statement<[]>("edit_turn", "select pg_advisory_xact_lock(7162027)");
-
 /** Stores a new product; gives its id. */
 export function createProduct(
   { db, clock }: Deps,
@@ -53,8 +54,8 @@ export function createProduct(
   language: Language,
 ): Promise<Result<{ id: number }, SaveRefused>> {
   return db.transaction(async (tx): Promise<Result<{ id: number }, SaveRefused>> => {
-    await tx.row(takeTurn, []);
-    const read = await readWhole(tx, null, typed, null, language);
+    await takeTurn(tx);
+    const read = await readWhole(tx, null, typed, null, language, clock.now());
     return read.ok ? ok({ id: await insert(tx, clock, by, read.value) }) : read;
   });
 }
@@ -79,10 +80,10 @@ export function saveProduct(
   input: { readonly id: number; readonly version: number; readonly typed: TypedProduct; readonly language: Language },
 ): Promise<Result<{ id: number; changed: boolean }, SaveRefused>> {
   return deps.db.transaction(async (tx): Promise<Result<{ id: number; changed: boolean }, SaveRefused>> => {
-    await tx.row(takeTurn, []);
+    await takeTurn(tx);
     const [stored] = await lockRecords(tx, [input.id]);
     if (!stored) return refuse({ code: "product_missing" });
-    const read = await readWhole(tx, input.id, input.typed, stored.record, input.language);
+    const read = await readWhole(tx, input.id, input.typed, stored.record, input.language, deps.clock.now());
     // A second press of the same button finds its own work done.
     if (stored.version !== input.version) {
       const isSame =
@@ -103,7 +104,7 @@ export async function changePictures(
   id: number,
   change: (record: EditRecord) => Promise<readonly EditPicture[]>,
 ): Promise<boolean> {
-  await tx.row(takeTurn, []);
+  await takeTurn(tx);
   const [stored] = await lockRecords(tx, [id]);
   if (!stored) return false;
   return write(tx, clock, by, stored, { ...stored.record, pictures: await change(stored.record) }, "saved");
@@ -154,28 +155,24 @@ const targets = statement<[string[], string[]], { typed: string; id: number; slu
    order by g.typed, p.slug = g.typed desc`,
 );
 
-// A unit that was sold or put away may be offered again under another address.
-const serialOwner = statement<[string, number | null], { product: string }>(
-  "serial_owner",
-  `select slug as product from products
-   where open_box ->> 'serial' = $1 and status = 'published' and id is distinct from $2 order by id limit 1`,
-);
-
 /** An opened unit is one machine with one serial number: what of that its shelf or another product denies. */
 async function openUnitErrors(
   tx: Tx,
-  id: number | null,
-  { openBox, status, variants }: EditRecord,
+  storedSlug: string,
+  record: EditRecord,
+  now: Instant,
 ): Promise<ProductFieldError[]> {
+  const { openBox, variants } = record;
   if (!openBox) return [];
   const onHand = await onHandOf(
     tx,
     variants.flatMap((variant) => variant.id ?? []),
   );
-  const owner = status === "published" ? await tx.row(serialOwner, [openBox.serial, id]) : null;
+  const product = (await serialsTaken(tx, [{ ...record, slug: storedSlug }])).get(storedSlug);
   return [
     ...(Object.values(onHand).some((count) => count > 1) ? [{ field: "variants", code: "one_unit" } as const] : []),
-    ...(owner ? [{ field: "openBox.serial", code: "serial_taken", values: { product: owner.product } } as const] : []),
+    ...(product !== undefined ? [{ field: "openBox.serial", code: "serial_taken", values: { product } } as const] : []),
+    ...(isTestAhead(openBox, now) ? [{ field: "openBox.testOn", code: "test_ahead" } as const] : []),
   ];
 }
 
@@ -186,6 +183,7 @@ async function readWhole(
   typed: TypedProduct,
   stored: EditRecord | null,
   language: Language,
+  now: Instant,
 ): Promise<Result<EditRecord, { code: "invalid"; problems: readonly ProductFieldError[] }>> {
   const read = readTyped(typed, stored, language, await readTaxonomy(tx));
   const problems: ProductFieldError[] = read.ok ? [] : read.error.problems;
@@ -198,7 +196,7 @@ async function readWhole(
     if (one.productId !== id)
       problems.push({ field: skuField(typed, sku), code: "sku_taken", values: { product: one.product } });
   }
-  if (read.ok) problems.push(...(await openUnitErrors(tx, id, read.value)));
+  if (read.ok) problems.push(...(await openUnitErrors(tx, stored?.slug ?? slug, read.value, now)));
   if (read.ok)
     for (const key of await missingDocuments(tx, read.value))
       problems.push({ field: `document.${key}`, code: "document_gone" });
@@ -220,38 +218,42 @@ async function readWhole(
   return ok({ ...read.value, ...links });
 }
 
+export type UndoRefused =
+  | Exclude<SaveRefused, { code: "invalid" }>
+  | { readonly code: "nothing_to_undo" | "one_unit" }
+  | { readonly code: "sku_taken"; readonly sku: string }
+  /** As it was, it would be for sale with the serial number of another product. */
+  | { readonly code: "serial_taken"; readonly product: string };
+
 /** Undoes the last change of a product, if nothing has happened to it since. The change itself stays in the history. */
 export function undoLastChange(
   { db, clock }: Deps,
   by: StaffActor,
   input: { readonly id: number; readonly version: number },
-): Promise<Result<{ id: number }, SaveRefused | { code: "nothing_to_undo" } | { code: "sku_taken"; sku: string }>> {
-  return db.transaction(
-    async (
-      tx,
-    ): Promise<
-      Result<{ id: number }, SaveRefused | { code: "nothing_to_undo" } | { code: "sku_taken"; sku: string }>
-    > => {
-      await tx.row(takeTurn, []);
-      const [stored] = await lockRecords(tx, [input.id]);
-      if (!stored) return refuse({ code: "product_missing" });
-      if (stored.version !== input.version) return refuse({ code: "stale", theirs: stored });
-      const [last] = await productHistory(tx, input.id, 1);
-      if (!last || last.version !== stored.version || last.kind === "created")
-        return refuse({ code: "nothing_to_undo" });
-      // What the taxonomy has lost since does not come back with it.
-      const record: EditRecord = fitted({ ...stored.record, ...last.before }, await readTaxonomy(tx));
-      const owner = await tx.row(slugOwner, [record.slug]);
-      const skus = record.variants.map(({ sku }) => compactPartNumber(sku));
-      const taken = (await tx.rows(skuOwners, [skus])).find(({ productId }) => productId !== input.id);
-      if (taken) return refuse({ code: "sku_taken", sku: taken.compact });
-      if (owner && owner.id !== input.id) return refuse({ code: "nothing_to_undo" });
-      if ((await missingPictures(tx, record)).length + (await missingDocuments(tx, record)).length > 0)
-        return refuse({ code: "nothing_to_undo" });
-      const undone = await write(tx, clock, by, stored, record, "undone");
-      return undone ? ok({ id: input.id }) : refuse({ code: "nothing_to_undo" });
-    },
-  );
+): Promise<Result<{ id: number }, UndoRefused>> {
+  return db.transaction(async (tx): Promise<Result<{ id: number }, UndoRefused>> => {
+    await takeTurn(tx);
+    const [stored] = await lockRecords(tx, [input.id]);
+    if (!stored) return refuse({ code: "product_missing" });
+    if (stored.version !== input.version) return refuse({ code: "stale", theirs: stored });
+    const [last] = await productHistory(tx, input.id, 1);
+    if (!last || last.version !== stored.version || last.kind === "created") return refuse({ code: "nothing_to_undo" });
+    // What the taxonomy has lost since does not come back with it.
+    const record: EditRecord = fitted({ ...stored.record, ...last.before }, await readTaxonomy(tx));
+    const owner = await tx.row(slugOwner, [record.slug]);
+    const skus = record.variants.map(({ sku }) => compactPartNumber(sku));
+    const taken = (await tx.rows(skuOwners, [skus])).find(({ productId }) => productId !== input.id);
+    if (taken) return refuse({ code: "sku_taken", sku: taken.compact });
+    if (owner && owner.id !== input.id) return refuse({ code: "nothing_to_undo" });
+    if ((await missingPictures(tx, record)).length + (await missingDocuments(tx, record)).length > 0)
+      return refuse({ code: "nothing_to_undo" });
+    const [denied] = await openUnitErrors(tx, stored.record.slug, record, clock.now());
+    if (denied?.code === "serial_taken")
+      return refuse({ code: "serial_taken", product: String(denied.values?.["product"]) });
+    if (denied?.code === "one_unit") return refuse({ code: "one_unit" });
+    const undone = await write(tx, clock, by, stored, record, "undone");
+    return undone ? ok({ id: input.id }) : refuse({ code: "nothing_to_undo" });
+  });
 }
 
 /** The keys of documents that a record names and that are not there. */
@@ -285,7 +287,7 @@ export function copyProduct(
   id: number,
 ): Promise<Result<{ id: number }, { code: "product_missing" }>> {
   return db.transaction(async (tx): Promise<Result<{ id: number }, { code: "product_missing" }>> => {
-    await tx.row(takeTurn, []);
+    await takeTurn(tx);
     const [stored] = await readRecords(tx, [id]);
     if (!stored) return refuse({ code: "product_missing" });
     const { record } = stored;

@@ -49,6 +49,7 @@ type FieldCode =
   | "sku_taken"
   | "one_unit"
   | "serial_taken"
+  | "test_ahead"
   | "choice_unknown"
   | "reference_invalid"
   | "link_unknown"

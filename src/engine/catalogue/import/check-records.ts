@@ -1,9 +1,12 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { ProductError } from "#domain/catalogue/product-errors.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
+import { isTestAhead } from "#domain/catalogue/unit-test.ts";
 import { taxonomyErrors } from "#domain/catalogue/validate-product.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import { type OfferedUnits, serialsTaken } from "../unit-serials.ts";
 import type { ReadRecord } from "./csv-records.ts";
 import { type ImportRecord, importRecord, productOf } from "./import-record.ts";
 import { type ImportError, type ImportProblem, fieldOf, schemaErrors } from "./import-report.ts";
@@ -17,6 +20,7 @@ export interface CheckedRecord {
 export interface UsedInFile {
   readonly slugs: Map<string, number>;
   readonly skus: Map<string, string>;
+  readonly units: OfferedUnits;
 }
 
 type Checked =
@@ -24,7 +28,7 @@ type Checked =
   | { readonly ok: false; readonly errors: readonly ImportError[] };
 
 /** One record against the format, the domain and the lines before it. A record that passes is remembered in `seen`. */
-export function checkRecord(read: ReadRecord, seen: UsedInFile, taxonomy: Taxonomy): Checked {
+export function checkRecord(read: ReadRecord, seen: UsedInFile, taxonomy: Taxonomy, now: Instant): Checked {
   const { line } = read;
   if ("problem" in read)
     return { ok: false, errors: [{ line, product: read.product ?? null, field: read.field, problem: read.problem }] };
@@ -46,6 +50,7 @@ export function checkRecord(read: ReadRecord, seen: UsedInFile, taxonomy: Taxono
     ...taxonomyErrors(productOf(record), taxonomy)
       .filter((refusal) => !mayWait(refusal, record))
       .map((refusal) => error(fieldOf(refusal), refusal)),
+    ...(record.openBox && isTestAhead(record.openBox, now) ? [error("openBox.test.on", { code: "test_ahead" })] : []),
     ...repetitions(record, seen).map(([field, problem]) => error(field, problem)),
   ];
   if (errors.length > 0) return { ok: false, errors };
@@ -87,15 +92,16 @@ const ownersOfSkus = statement<[string[]], { compact: string; product: string }>
   `select v.sku_compact as compact, p.slug as product from variants v join products p on p.id = v.product_id where v.sku_compact = any($1)`,
 );
 
-/** Parts a chunk into what can be stored, and faults for part numbers that other products of the shop have already. */
+/** Parts a chunk into what can be stored, and faults for part and serial numbers that other products of the shop have already. */
 export async function partTaken(
   db: Db,
   chunk: readonly CheckedRecord[],
+  seen: UsedInFile,
 ): Promise<{ free: CheckedRecord[]; errors: ImportError[] }> {
   const compacts = chunk.flatMap(({ record }) => record.variants.map(({ sku }) => compactPartNumber(sku)));
   const owners = new Map((await db.rows(ownersOfSkus, [compacts])).map(({ compact, product }) => [compact, product]));
   const errors: ImportError[] = [];
-  const free = chunk.filter(({ line, record }) => {
+  const ownSkus = chunk.filter(({ line, record }) => {
     const before = errors.length;
     record.variants.forEach(({ sku }, index) => {
       const product = owners.get(compactPartNumber(sku)) ?? record.slug;
@@ -108,6 +114,18 @@ export async function partTaken(
         });
     });
     return errors.length === before;
+  });
+  const taken = await serialsTaken(
+    db,
+    ownSkus.map(({ record }) => record),
+    seen.units,
+  );
+  const free = ownSkus.filter(({ line, record: { slug, openBox } }) => {
+    const product = taken.get(slug);
+    if (product === undefined) return true;
+    const problem = { code: "serial_taken", serial: openBox?.serial ?? "", product } as const;
+    errors.push({ line, product: slug, field: "openBox.serial", problem });
+    return false;
   });
   return { free, errors };
 }

@@ -3,8 +3,8 @@ import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../../platform/database.ts";
-import { statement } from "../../platform/statement.ts";
 import type { Shop } from "../../shop.ts";
+import { takeTurn } from "../take-turn.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
 import { type CheckedRecord, type UsedInFile, checkRecord, partTaken } from "./check-records.ts";
 import { type HeadingProblem, type ReadRecord, readCsvRecords } from "./csv-records.ts";
@@ -32,6 +32,8 @@ export type ImportSource = ImportLanguage & {
 export interface ImportOptions {
   /** Does everything, reports it, and rolls it back. */
   readonly dryRun?: boolean;
+  /** When the file was written, for files that are older or newer than the clock: what it dates later lies ahead. */
+  readonly asOf?: Instant;
   /** Called after each chunk with the products read so far. What it throws ends the import. */
   readonly progress?: (read: number) => void | Promise<void>;
 }
@@ -42,9 +44,6 @@ const manyAdded = 200;
 
 const analyze = "analyze products, variants, stock, documents, cross_references, product_links, reviews";
 
-// Two imports at once would deadlock on each other's rows, so the second waits its turn chunk by chunk.
-const takeTurn = statement<[]>("import_turn", "select pg_advisory_xact_lock(7162027)");
-
 /**
  * Brings the catalogue to what the file says: products by slug, variants by part number. What stays the same is not
  * written. Refused lines are reported and the others stored, in transactions of a few hundred products each.
@@ -54,7 +53,7 @@ export async function importProducts(
   source: ImportSource,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const run = new ImportRun(shop, await readTaxonomy(shop.db), options.dryRun ?? false);
+  const run = new ImportRun(shop, await readTaxonomy(shop.db), options);
   await run.all(source, options.progress);
   const report = run.report();
   // Fresh tables have no statistics yet, and without them the planner reads them whole.
@@ -80,8 +79,9 @@ class ImportRun {
   readonly #db: Shop["db"];
   readonly #dryRun: boolean;
   readonly #now: Instant;
+  readonly #asOf: Instant;
   readonly #taxonomy: Taxonomy;
-  readonly #seen: UsedInFile = { slugs: new Map(), skus: new Map() };
+  readonly #seen: UsedInFile = { slugs: new Map(), skus: new Map(), units: new Map() };
   /** Of the file, but not to be had: another product holds one of their part numbers. */
   readonly #refusedSlugs = new Set<string>();
   readonly #waiting: WaitingLinks[] = [];
@@ -91,10 +91,11 @@ class ImportRun {
   #read = 0;
   #moreErrors = 0;
 
-  constructor({ db, clock }: Pick<Shop, "db" | "clock">, taxonomy: Taxonomy, dryRun: boolean) {
+  constructor({ db, clock }: Pick<Shop, "db" | "clock">, taxonomy: Taxonomy, { dryRun = false, asOf }: ImportOptions) {
     this.#db = db;
     this.#dryRun = dryRun;
     this.#now = clock.now();
+    this.#asOf = asOf ?? this.#now;
     this.#taxonomy = taxonomy;
   }
 
@@ -118,7 +119,7 @@ class ImportRun {
         continue;
       }
       this.#read += 1;
-      const outcome = checkRecord(read, this.#seen, this.#taxonomy);
+      const outcome = checkRecord(read, this.#seen, this.#taxonomy, this.#asOf);
       if (outcome.ok) chunk.push(outcome.checked);
       else this.#refuse(read.line, outcome.errors);
       if (chunk.length >= chunkSize) await store();
@@ -161,8 +162,8 @@ class ImportRun {
 
   async #storeChunk(chunk: readonly CheckedRecord[]): Promise<void> {
     const { errors, outcomes, waiting } = await this.#inTransaction(async (tx) => {
-      await tx.row(takeTurn, []);
-      const { free, errors: taken } = await partTaken(tx, chunk);
+      await takeTurn(tx);
+      const { free, errors: taken } = await partTaken(tx, chunk, this.#seen);
       return { errors: taken, ...(await storeRecords(tx, free, this.#now)) };
     });
     for (const error of errors) {

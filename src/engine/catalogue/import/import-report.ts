@@ -13,6 +13,8 @@ export type ImportProblem =
   | { readonly code: "quote_open" }
   | { readonly code: "slug_repeated"; readonly firstLine: number }
   | { readonly code: "sku_taken"; readonly sku: string; readonly product: string }
+  | { readonly code: "serial_taken"; readonly serial: string; readonly product: string }
+  | { readonly code: "test_ahead" }
   | { readonly code: "link_unknown"; readonly target: string }
   | { readonly code: "type_left_out"; readonly type: string }
   | { readonly code: "value_unreadable"; readonly value: string }

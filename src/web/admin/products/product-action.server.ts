@@ -1,5 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
-import { copyProduct, createProduct, saveProduct, undoLastChange } from "#engine/admin/products/edit-product.ts";
+import {
+  copyProduct,
+  createProduct,
+  saveProduct,
+  undoLastChange,
+  type UndoRefused,
+} from "#engine/admin/products/edit-product.ts";
 import type { ProductFieldError } from "#engine/admin/products/edit-read.ts";
 import { typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -25,7 +31,10 @@ export type ProductReply =
   | Done
   | Invalid
   | { readonly ok: false; readonly code: "stale"; readonly typed: TypedProduct }
-  | { readonly ok: false; readonly code: "nothing_to_undo" | "sku_taken"; readonly typed: null };
+  | { readonly ok: false; readonly code: UndoCode; readonly product: string; readonly typed: null };
+
+/** Why the last change stays; `product` is who has the serial number now. */
+type UndoCode = Exclude<UndoRefused["code"], "stale" | "product_missing">;
 
 const badForm = () => data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
 
@@ -70,7 +79,8 @@ export async function answerProductForm(
       const undone = await undoLastChange(shop, staff, { id, version: versionOf(form) });
       if (undone.ok) return { ok: true, id, done: "undone" };
       if (undone.error.code === "product_missing") throw pageMissing(context);
-      return { ok: false, code: undone.error.code === "sku_taken" ? "sku_taken" : "nothing_to_undo", typed: null };
+      const code = undone.error.code === "stale" ? "nothing_to_undo" : undone.error.code;
+      return { ok: false, code, product: "product" in undone.error ? undone.error.product : "", typed: null };
     }
     default:
       throw badForm();

@@ -69,9 +69,9 @@ export default function Product({ loaderData, actionData }: PageProps<typeof ser
             <Stale theirs={typed} mine={actionData.typed} reload={to("adminProduct", { product: String(id) })} />
           </Answered>
         )}
-        {(actionData?.code === "nothing_to_undo" || actionData?.code === "sku_taken") && (
+        {actionData?.typed === null && (
           <Notice type="error" live>
-            {t(`adminProducts.edit.refused.${actionData.code}`)}
+            {t(`adminProducts.edit.refused.${actionData.code}`, { product: actionData.product })}
           </Notice>
         )}
         <ProductForm
