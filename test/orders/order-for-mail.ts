@@ -23,5 +23,15 @@ export const orderForMail: OrderForMail = {
   arrivesFrom: "2026-11-24",
   arrivesTo: "2026-11-27",
   payBy: null,
-  lines: [{ name: { en: "Fitting", cn: "接头" }, variantName: null, sku: "T-1", quantity: 2, unitPrice: cents(4_999) }],
+  power: null,
+  lines: [
+    {
+      name: { en: "Fitting", cn: "接头" },
+      variantName: null,
+      sku: "T-1",
+      quantity: 2,
+      unitPrice: cents(4_999),
+      power: null,
+    },
+  ],
 };

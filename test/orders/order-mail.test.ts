@@ -43,8 +43,10 @@ const order: OrderForMail = {
       sku: "OV-RS10-125-80T",
       quantity: 1,
       unitPrice: cents(949_500),
+      power: null,
     },
   ],
+  power: null,
 };
 
 const facts: OrderEmailFacts = {

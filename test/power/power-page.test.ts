@@ -1,4 +1,15 @@
 import { beforeAll, expect, test, vi } from "vitest";
+import { createOrderLink } from "#engine/orders/order-access.ts";
+import { findOrderForMail } from "#engine/orders/order-for-mail.ts";
+import { quoteCart } from "#engine/checkout/quote.ts";
+import { setPower } from "#engine/cart/cart-power.ts";
+import { loadTranslators } from "#i18n/catalogs.ts";
+import { compose } from "#worker/mail/layout.ts";
+import { orderEmail } from "#worker/mail/order-mail.ts";
+import { cartWith, dayton, place } from "#test/checkout/checkout-shop.ts";
+import { walkOrder } from "#test/order-walkthrough.ts";
+import { pdfText } from "#test/server/pdf-text.ts";
+import { seller } from "#test/worker/seller.ts";
 import type { FitMarks } from "#web/visitor/fit-marks.ts";
 import { loadMachines } from "#test/machines/demo-machines.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
@@ -52,6 +63,9 @@ test.each([
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain(amps);
     expect(wrong.text).toMatch(/value="460-3"[^>]*selected|selected[^>]*value="460-3"/);
+    const both = await say(browser, "", "forty", `${prefix}/myPower`);
+    expect(both.text).toContain(none);
+    expect(both.text).toContain(amps);
     expect(await hasPower(browser)).toBe(false);
     expect((await browser.post(`${prefix}/myPower`, { intent: "else" })).status).toBe(400);
     expect((await browser.get(`${prefix}/myPower?sku=NO-SUCH-PART`)).status).toBe(404);
@@ -84,4 +98,52 @@ test("on signing in what the browser was told goes into the account, and forgett
   expect(await hasPower(elsewhere)).toBe(true);
   await elsewhere.post("/myPower", { intent: "forget" });
   expect(await hasPower(browser)).toBe(false);
+});
+
+test("a machine that cannot run is told with what it needs in the mails of its order and on its receipt, as page and PDF", async () => {
+  const { db, clock } = shop();
+  const cart = await cartWith({ db, clock }, { sku: "OV-RS20-125-B-3P", quantity: 1 });
+  await setPower({ db, clock }, cart, { supply: "230-1", breaker: 40 });
+  const form = { email: "panel@example.com", method: "PICKUP", contact: dayton, payment: "stripe" } as const;
+  const quote = await quoteCart({ db, clock }, cart, { method: "PICKUP" });
+  const placed = await place({ db, clock }, cart, { form, seenTotal: quote.priced!.order.total });
+  if (!placed.ok) throw new Error(JSON.stringify(placed.error));
+  const { orderId, number } = placed.value;
+  const said = {
+    "": [
+      "Cannot run on 230 V single-phase: needs 208/230/460 V three-phase",
+      "Power stated with the order: 230 V single-phase, breaker of 40 A",
+    ],
+    "/cn": ["不能接 230 V 单相：需要 208/230/460 V 三相", "下单时填写的电源：230 V 单相，断路器 40 A"],
+  } as const;
+  const translators = loadTranslators();
+  const order = (await findOrderForMail(db, orderId))!;
+  const facts = { orderUrl: null, invitationUrl: null, erasureUrl: null, payTo: [], amount: null, rest: null };
+  for (const [language, words] of [
+    ["en", said[""]],
+    ["cn", said["/cn"]],
+  ] as const)
+    for (const mail of ["placed", "paid", "bank-instructions"] as const) {
+      const t = translators[language];
+      const { text, html } = compose(
+        orderEmail(t, mail, order, { ...facts, canceledBy: null }),
+        t,
+        "https://shop.example",
+        seller,
+      );
+      for (const word of words)
+        expect([text.includes(word), html.includes(word)], `${mail} ${word}`).toEqual([true, true]);
+    }
+  await walkOrder(db, clock, { id: orderId, number }, "confirmed");
+  const buyer = shop().browser();
+  await buyer.get(`/order/detail?token=${await createOrderLink(db, orderId, clock.now())}`);
+  for (const prefix of ["", "/cn"] as const) {
+    const page = await buyer.get(`${prefix}/order/receipt?order=${number}`);
+    const pdf = await buyer.bytes(`${prefix}/order/receipt.pdf?order=${number}&paper=letter`);
+    const printed = pdfText(pdf.bytes).replaceAll(/\s/g, "");
+    for (const word of said[prefix]) {
+      expect(page.text).toContain(word);
+      expect(printed).toContain(word.replaceAll(/\s/g, ""));
+    }
+  }
 });

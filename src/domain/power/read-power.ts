@@ -6,14 +6,22 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 /** The breakers a buyer may name, A. */
 export const breakerLimits = { least: 10, most: 1200 } as const;
 
-export type PowerRefused = { readonly code: "supply_missing" | "breaker_format" };
+/** Everything that is wrong with what was typed. */
+export interface PowerRefused {
+  readonly code: "invalid";
+  readonly supply: "supply_missing" | null;
+  readonly breaker: "breaker_format" | null;
+}
 
 /** What a form says of a buyer's power; an empty breaker is one they do not know. */
 export function readPower(supply: string, breaker: string): Result<Power, PowerRefused> {
-  if (!isSupply(supply)) return refuse({ code: "supply_missing" });
   const text = breaker.normalize("NFKC").trim();
-  if (text === "") return ok({ supply, breaker: null });
-  const amps = readWholeNumber(text.replace(/\s*a$/i, ""));
-  const isOne = amps !== null && amps >= breakerLimits.least && amps <= breakerLimits.most;
-  return isOne ? ok({ supply, breaker: amps }) : refuse({ code: "breaker_format" });
+  const amps = text === "" ? null : readWholeNumber(text.replace(/\s*a$/i, ""));
+  const isWrong = text !== "" && (amps === null || amps < breakerLimits.least || amps > breakerLimits.most);
+  if (isSupply(supply) && !isWrong) return ok({ supply, breaker: amps });
+  return refuse({
+    code: "invalid",
+    supply: isSupply(supply) ? null : "supply_missing",
+    breaker: isWrong ? "breaker_format" : null,
+  });
 }

@@ -3,7 +3,15 @@ export type Block =
   | { kind: "text"; text: string }
   | { kind: "button"; label: string; href: string }
   | { kind: "facts"; rows: readonly (readonly [label: string, value: string])[] }
-  | { kind: "items"; rows: readonly { name: string; detail: string; amount: string }[] };
+  | { kind: "items"; rows: readonly ItemRow[] };
+
+/** One line of an order; the note stands below its detail. */
+interface ItemRow {
+  readonly name: string;
+  readonly detail: string;
+  readonly amount: string;
+  readonly note?: string | undefined;
+}
 
 export interface Email {
   subject: string;

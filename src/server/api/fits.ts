@@ -8,7 +8,7 @@ import type { Shop } from "#engine/shop.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { openGarage } from "#web/account/machines/garage.server.ts";
 import { translators } from "#web/language/messages.server.ts";
-import { powerMark } from "#web/storefront/power/power-text.ts";
+import { powerMark } from "#i18n/power-text.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
 import type { FitMarks, Mark } from "#web/visitor/fit-marks.ts";
 import { slugsOf } from "./slugs.ts";

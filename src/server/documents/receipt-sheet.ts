@@ -3,6 +3,7 @@ import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import { type Money, times } from "#domain/kernel/money.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
+import { powerText, statedPowerText } from "#i18n/power-text.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
 import { pickupLines } from "#web/storefront/checkout/pickup-note.ts";
@@ -30,7 +31,9 @@ export function receiptSheet(seller: ShopFacts, order: OrderView, t: Translator,
   columns(document, factsOf(order, t));
   heading(document, t("orders.detail.items"));
   goodsHead(document, t);
-  for (const line of order.lines) goods(document, line, t);
+  for (const line of order.lines) goods(document, line, order.power, t);
+  const stated = statedPowerText(t, order.lines, order.power);
+  if (stated) document.moveDown(0.4).fontSize(9.5).fillColor(muted).text(stated, left);
   document.moveDown(0.6);
   totals(document, totalsOf(order, t));
   avoidPageBreak(document, 40);
@@ -56,14 +59,13 @@ function factsOf({ placedAt, confirmedAt, method, billTo, shipTo, pickup }: Orde
   return facts.filter(({ lines }) => lines.length > 0);
 }
 
-function goods(document: PDFKit.PDFDocument, line: OrderLineView, t: Translator): void {
+function goods(document: PDFKit.PDFDocument, line: OrderLineView, stated: OrderView["power"], t: Translator): void {
   const money = (amount: Money) => formatMoney(amount, t.language);
-  const { name, sku, variantName, serial, quantity, unitPrice } = line;
+  const { name, sku, variantName, serial, quantity, unitPrice, power } = line;
+  const facts = [sku, variantName, serial && t("orders.detail.serial", { serial })].filter(Boolean).join(" · ");
   figures(
     document,
-    [name, [sku, variantName, serial && t("orders.detail.serial", { serial })].filter(Boolean).join(" · ")].map(
-      printable,
-    ),
+    [name, facts, ...(stated && power ? [powerText(t, power, stated)] : [])].map(printable),
     [String(quantity), money(unitPrice), money(times(unitPrice, quantity))],
     ink,
   );

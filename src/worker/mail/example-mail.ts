@@ -134,7 +134,8 @@ function exampleOrder(language: Language, now: Instant, timeZone: string): Order
     arrivesFrom: dayIn(timeZone, after(now, days(3))),
     arrivesTo: dayIn(timeZone, after(now, days(5))),
     payBy: after(now, hours(72)),
-    lines: [{ name: product, variantName: null, sku, quantity: 1, unitPrice: cents(175_000) }],
+    power: null,
+    lines: [{ name: product, variantName: null, sku, quantity: 1, unitPrice: cents(175_000), power: null }],
   };
 }
 

@@ -82,8 +82,8 @@ function blockHtml(block: Block): string {
     case "items":
       return table(
         block.rows.map(
-          ({ name, detail, amount }) =>
-            `<td style="${style.item}">${escape(name)}<br><span style="color:#565d66">${escape(detail)}</span></td><td style="${style.amount}">${escape(amount)}</td>`,
+          ({ name, detail, amount, note }) =>
+            `<td style="${style.item}">${escape(name)}<br><span style="color:#565d66">${escape(detail)}</span>${note ? `<br>${escape(note)}` : ""}</td><td style="${style.amount}">${escape(amount)}</td>`,
         ),
       );
   }
@@ -102,7 +102,11 @@ function blockText(block: Block, language: Language): string {
     case "facts":
       return block.rows.map(([label, value]) => `${label}${language === "cn" ? "：" : ": "}${value}`).join("\n");
     case "items":
-      return block.rows.map(({ name, detail, amount }) => `${name}\n  ${detail}  ${amount}`).join("\n");
+      return block.rows
+        .map(({ name, detail, amount, note }) =>
+          [name, `  ${detail}  ${amount}`, ...(note ? [`  ${note}`] : [])].join("\n"),
+        )
+        .join("\n");
   }
 }
 

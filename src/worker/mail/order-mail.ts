@@ -4,6 +4,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { OrderMail } from "#engine/platform/outbox.ts";
 import { formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
+import { powerText, statedPowerText } from "#i18n/power-text.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { FulfilmentMail } from "./fulfilment-mail.ts";
 import { greeting } from "./greeting.ts";
@@ -50,7 +51,7 @@ export function orderEmail(t: Translator, mail: PaymentMail, order: OrderForMail
     blocks: [...greeting(t, order), ...blocks],
   });
   const text = (key: EmailKey): Block => ({ kind: "text", text: t(`mail.${key as PlainEmailKey}.text`, values) });
-  const full = (key: EmailKey) => say(key, [text(key), ...view, itemsOf(order, t), totalsOf(order, t)]);
+  const full = (key: EmailKey) => say(key, [text(key), ...view, ...goodsOf(order, t), totalsOf(order, t)]);
   const short = (key: EmailKey) => say(key, [text(key), ...view]);
   switch (mail) {
     case "placed":
@@ -58,7 +59,7 @@ export function orderEmail(t: Translator, mail: PaymentMail, order: OrderForMail
         text("placed"),
         { kind: "facts", rows: [[t("mail.facts.payBy"), values.deadline]] },
         ...view,
-        itemsOf(order, t),
+        ...goodsOf(order, t),
         totalsOf(order, t),
       ]);
     case "paid":
@@ -68,7 +69,7 @@ export function orderEmail(t: Translator, mail: PaymentMail, order: OrderForMail
         text("bankInstructions"),
         payToOf(order, facts, t),
         ...view,
-        itemsOf(order, t),
+        ...goodsOf(order, t),
         totalsOf(order, t),
       ]);
     case "zeller-instructions":
@@ -76,7 +77,7 @@ export function orderEmail(t: Translator, mail: PaymentMail, order: OrderForMail
         text("zellerInstructions"),
         payToOf(order, facts, t),
         ...view,
-        itemsOf(order, t),
+        ...goodsOf(order, t),
         totalsOf(order, t),
       ]);
     case "expiring":
@@ -145,14 +146,21 @@ function canceledText(by: string | null, t: Translator, values: Record<string, s
   return by === "merchant" ? t("mail.canceled.textMerchant", values) : t("mail.canceled.textDeadline", values);
 }
 
-function itemsOf(order: OrderForMail, t: Translator): Block {
+/** The goods with what was found of them on the buyer's power, which stands below them as it was stated. */
+function goodsOf(order: OrderForMail, t: Translator): Block[] {
+  const stated = statedPowerText(t, order.lines, order.power);
+  return [itemsOf(order, t, order.power), ...(stated ? [{ kind: "text" as const, text: stated }] : [])];
+}
+
+function itemsOf(order: OrderForMail, t: Translator, stated: OrderForMail["power"] = null): Block {
   const { language } = t;
   return {
     kind: "items",
-    rows: order.lines.map(({ name, variantName, sku, quantity, unitPrice }) => ({
+    rows: order.lines.map(({ name, variantName, sku, quantity, unitPrice, power }) => ({
       name: [name[language], variantName?.[language]].filter(Boolean).join(" · "),
       detail: t("mail.item", { sku, quantity, price: formatMoney(unitPrice, language) }),
       amount: formatMoney((unitPrice * quantity) as Money, language),
+      note: stated && power ? powerText(t, power, stated) : undefined,
     })),
   };
 }

@@ -11,6 +11,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OrderTotals } from "./order-items.tsx";
+import { PowerNote } from "../../storefront/power/power-note.tsx";
+import { StatedPower } from "../../storefront/power/stated-power.tsx";
 import { pickupLines } from "../../storefront/checkout/pickup-note.ts";
 import type { OrderLineView, OrderView } from "./order-view.server.ts";
 import type * as server from "./order-receipt.server.ts";
@@ -77,7 +79,10 @@ function Receipt({ order }: { order: OrderView }) {
           </Fact>
         )}
       </dl>
-      <Goods lines={order.lines} />
+      <div>
+        <Goods lines={order.lines} power={order.power} />
+        <StatedPower lines={order.lines} power={order.power} />
+      </div>
       <div className="ml-auto w-full max-w-sm">
         <OrderTotals order={order} />
       </div>
@@ -109,7 +114,7 @@ function Downloads({ number }: { number: string }) {
   );
 }
 
-function Goods({ lines }: { lines: readonly OrderLineView[] }) {
+function Goods({ lines, power }: Pick<OrderView, "lines" | "power">) {
   const t = useT();
   return (
     <table className="w-full border-collapse text-sm">
@@ -141,6 +146,7 @@ function Goods({ lines }: { lines: readonly OrderLineView[] }) {
                   .filter(Boolean)
                   .join(" · ")}
               </p>
+              <PowerNote verdict={line.power} power={power} />
               <p className="text-muted sm:hidden">
                 <Money amount={line.unitPrice} />
               </p>

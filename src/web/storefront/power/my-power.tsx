@@ -22,7 +22,7 @@ export default function MyPower({ loaderData, actionData }: PageProps<typeof ser
   const sent = useNavigation().formData?.get("intent");
   const { power, goods, back } = loaderData;
   const typed = actionData?.typed;
-  const code = actionData?.error.code;
+  const wrong = actionData?.error.code === "invalid" ? actionData.error : null;
   const breaker = typed?.breaker ?? power?.breaker?.toString() ?? "";
   // Machines on other pages are marked by what was just said.
   useEffect(() => void refreshVisitor(), [power?.supply, power?.breaker]);
@@ -68,7 +68,7 @@ export default function MyPower({ loaderData, actionData }: PageProps<typeof ser
             name="supply"
             label={t("power.ask")}
             hint={t("power.askHint")}
-            error={code === "supply_missing" ? t("power.errors.supply_missing") : undefined}
+            error={wrong?.supply ? t(`power.errors.${wrong.supply}`) : undefined}
             defaultValue={typed?.supply ?? power?.supply ?? ""}
           >
             <option value="">{t("power.choose")}</option>
@@ -82,7 +82,7 @@ export default function MyPower({ loaderData, actionData }: PageProps<typeof ser
             name="breaker"
             label={t("power.breakerYours")}
             hint={t("power.breakerHint")}
-            error={code === "breaker_format" ? t("power.errors.breaker_format") : undefined}
+            error={wrong?.breaker ? t(`power.errors.${wrong.breaker}`) : undefined}
             optional
             inputMode="numeric"
             maxLength={10}

@@ -3,7 +3,7 @@ import { partsOf } from "#domain/power/supply.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { figureText } from "../tools/tool-units.ts";
-import { wiredText } from "./power-text.ts";
+import { wiredText } from "#i18n/power-text.ts";
 
 /** What is to be installed for a machine. */
 export function PowerFacts({ verdict }: { verdict: PowerVerdict }) {

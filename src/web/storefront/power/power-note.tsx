@@ -1,7 +1,7 @@
 import { isFit, type Power, type PowerVerdict } from "#domain/power/judge-power.ts";
 import { useT } from "../../language/language.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { powerText } from "./power-text.ts";
+import { powerText } from "#i18n/power-text.ts";
 
 /** Of goods in a list: whether they run on the buyer's power. Nothing for what has no motor, or while nothing was said. */
 export function PowerNote({ verdict, power }: { verdict: PowerVerdict | null; power: Power | null }) {

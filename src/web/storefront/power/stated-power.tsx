@@ -1,4 +1,5 @@
 import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
+import { statedPowerText } from "#i18n/power-text.ts";
 import { useT } from "../../language/language.tsx";
 
 interface StatedPowerProps {
@@ -8,11 +9,6 @@ interface StatedPowerProps {
 
 /** Which power the buyer had stated when the order was placed; nothing for an order without motors. */
 export function StatedPower({ lines, power }: StatedPowerProps) {
-  const t = useT();
-  if (!power || lines.every((line) => line.power === null)) return null;
-  return (
-    <p className="mt-1 text-sm text-muted">
-      {t("power.atPlacing", { supply: t(`power.supply.${power.supply}`), breaker: String(power.breaker ?? "unknown") })}
-    </p>
-  );
+  const stated = statedPowerText(useT(), lines, power);
+  return stated && <p className="mt-1 text-sm text-muted">{stated}</p>;
 }

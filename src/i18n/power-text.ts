@@ -1,0 +1,74 @@
+import type { MessageKey } from "./keys.ts";
+import type { Translator } from "./translator.ts";
+
+/** Volts and phases of a connection, as `208-3`. */
+type Supply = MessageKey extends infer Key ? (Key extends `power.supply.${infer Found}` ? Found : never) : never;
+
+/** As much of what domain/power found of a machine as its words need. */
+type Verdict =
+  | {
+      readonly state: "runs" | "breaker_small" | "breaker_large";
+      readonly circuit: { readonly breaker: number | null } | null;
+    }
+  | { readonly state: "cannot"; readonly wired: readonly Supply[] }
+  | { readonly state: "unstated" };
+
+/** What a buyer has said of their panel. */
+interface Stated {
+  readonly supply: Supply;
+  readonly breaker: number | null;
+}
+
+/** The connections a machine is made for, as its plate names them: 208/230/460 V three-phase. */
+export function wiredText(t: Translator, wired: readonly Supply[]): string {
+  const phases = [1, 3] as const;
+  return phases
+    .flatMap((phase) => {
+      const volts = wired.filter((each) => each.endsWith(`-${phase}`)).map((each) => each.split("-")[0]);
+      return volts.length === 0 ? [] : [t(`power.wired.${phase}`, { volts: volts.join("/") })];
+    })
+    .join(t("power.or"));
+}
+
+/** The same in the few words that a card in a list has room for: what the machine needs, or that it runs. */
+export function powerMark(t: Translator, verdict: Verdict): string {
+  switch (verdict.state) {
+    case "runs":
+      return t("power.runs");
+    case "breaker_small":
+    case "breaker_large":
+      return t(`power.mark.${verdict.state}`, { needed: verdict.circuit?.breaker ?? 0 });
+    case "cannot":
+      return t("power.mark.cannot", { wired: wiredText(t, verdict.wired) });
+    case "unstated":
+      return t("power.mark.unstated");
+  }
+}
+
+/** In one line: whether it runs, and if not, what it needs. */
+export function powerText(t: Translator, verdict: Verdict, { supply, breaker }: Stated): string {
+  switch (verdict.state) {
+    case "runs":
+      return t("power.runs");
+    case "breaker_small":
+    case "breaker_large":
+      return t(`power.${verdict.state}`, { needed: verdict.circuit?.breaker ?? 0, yours: breaker ?? 0 });
+    case "cannot":
+      return t("power.cannot", { supply: t(`power.supply.${supply}`), wired: wiredText(t, verdict.wired) });
+    case "unstated":
+      return t("power.unstated");
+  }
+}
+
+/** Which power was stated when the order was placed; null for an order without motors, and where nothing was stated. */
+export function statedPowerText(
+  t: Translator,
+  lines: readonly { readonly power: Verdict | null }[],
+  power: Stated | null,
+): string | null {
+  if (!power || lines.every((line) => line.power === null)) return null;
+  return t("power.atPlacing", {
+    supply: t(`power.supply.${power.supply}`),
+    breaker: String(power.breaker ?? "unknown"),
+  });
+}
