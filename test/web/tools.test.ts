@@ -207,6 +207,22 @@ test("a calculator has one URL in each language for search engines, and says wha
   );
   expect(data.map((each) => each["@type"])).toEqual(["BreadcrumbList", "WebApplication"]);
   expect(data[1]).toMatchObject({ url: "http://shop.example/cn/tools/leakTest", inLanguage: "zh-CN" });
+  expect((await page("/en/tools/leakTest")).html).toContain('"url":"http://shop.example/tools/leakTest"');
+  for (const name of [...calculatorRoutes, "airSystem", "tools"] as const)
+    for (const language of languages) {
+      const { html: head } = await page(prefixOf[language] + routes[name]);
+      const at = (prefix: string) => `http://shop.example${prefix}${routes[name]}"`;
+      for (const part of [
+        /<title>[^<]{8,}<\/title>/,
+        /<meta name="description" content="[^"]{20,}"/,
+        `rel="canonical" href="${at(prefixOf[language])}`,
+        `hrefLang="en" href="${at("")}`,
+        `hrefLang="zh-CN" href="${at("/cn")}`,
+        `hrefLang="x-default" href="${at("")}`,
+        "application/ld+json",
+      ])
+        expect(head, `${name} ${language}`).toMatch(part);
+    }
   const index = await page("/tools");
   for (const name of calculatorRoutes) expect(index.html).toContain(`href="${routes[name]}"`);
 });
@@ -297,4 +313,18 @@ test("to look machines up takes one statement beside the budget's", async () => 
   shop().db.takeStatements();
   await page("/tools/runningCost?part1=rotary+screw&part2=screw+vsd&units=imperial");
   expect(shop().db.takeStatements()).toHaveLength(2);
+});
+
+test("the site's search leads to the calculator that a query asks for, in both languages", async () => {
+  for (const [query, tool, prefix, said] of [
+    ["receiver size calculator", "/tools/receiver", "", "Calculate the receiver"],
+    ["储气罐 计算", "/cn/tools/receiver", "/cn", "计算所需容积"],
+    ["cfm to m3/min calculator", "/tools/units", "", "Convert the units"],
+    ["空压机选型计算", "/cn/tools/airSystem", "/cn", "按工具用气选型"],
+  ] as const) {
+    const { html, text } = await page(`${prefix}/search?${new URLSearchParams({ q: query })}`);
+    expect(html, query).toContain(`href="${tool}"`);
+    expect(text, query).toContain(said);
+  }
+  expect((await page("/search?q=phase+converter")).html.split("<main")[1]).not.toContain('href="/tools/');
 });

@@ -6,6 +6,7 @@
 import type { AttributeGroup, Dimension } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { OutlineKind, OverallSize } from "#domain/catalogue/outline.ts";
+import type { AskedCalculator } from "#domain/catalogue/asked-calculator.ts";
 import type { HelpTopic } from "#domain/catalogue/help-topics.ts";
 import type { Selections } from "#domain/catalogue/facets.ts";
 import type { UploadedKind } from "#domain/catalogue/document-files.ts";
@@ -208,6 +209,8 @@ export type SearchPage =
       readonly reading: SearchReading;
       /** Help pages that answer the query, the nearest first. */
       readonly help: readonly HelpTopic[];
+      /** The calculator that answers it. */
+      readonly calculator: AskedCalculator | null;
       /** Where the results lie, most first. */
       readonly categories: readonly CountedCategory[];
       /** With `total` 0 only when even the relaxed query found nothing. */

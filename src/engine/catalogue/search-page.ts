@@ -1,4 +1,5 @@
 import { type FacetColumn, type Selections, computeFacets } from "#domain/catalogue/facets.ts";
+import { readCalculator } from "#domain/catalogue/asked-calculator.ts";
 import { partCategories } from "#domain/catalogue/category.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { readSearch } from "#domain/catalogue/search-text.ts";
@@ -40,7 +41,8 @@ export async function findSearchPage(
 ): Promise<Tagged<SearchPage>> {
   const typed = q.normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, longestQuery);
   const { state } = shop.listing;
-  const search = readSearch(typed, shop.listing.phrases);
+  const { calculator, goods } = readCalculator(typed);
+  const search = readSearch(goods, shop.listing.phrases);
   // Also part numbers of letters alone: an exact one is meant, whatever else the word may mean.
   const number = search.partNumber ?? compactPartNumber(typed);
   const exact = state.rowsOfPart(number);
@@ -53,7 +55,7 @@ export async function findSearchPage(
     if (product) return { data: { kind: "product", ...product }, tags: ["search", "catalogue"] };
   }
   const fitting = await readFitting(shop.db, asked.filters, language);
-  const found = amongFitting(state, findRows(state, search, typed, { parts: ofParts }), fitting);
+  const found = amongFitting(state, findRows(state, search, goods, { parts: ofParts }), fitting);
   const only = onlyCategory(state, found, asked.filters);
   const query = withFitting(knownFilters(asked, only?.category ?? null), fitting);
   const listed = listFound(state, found, { ...query, filters: columnFilters(query.filters) }, only);
@@ -85,6 +87,7 @@ export async function findSearchPage(
         dropped: found.dropped,
       },
       help: search.help,
+      calculator: search.help.length > 0 ? null : calculator,
       categories: names.filter(({ count }) => count > 0),
       listing: { total: listed.total, cards, from: query.from, more: moreOf(listed.total, query), facets, query },
     },

@@ -16,9 +16,10 @@ import type { PageProps } from "../../page-props.ts";
 
 export default publicScreen(function Search({ loaderData }: PageProps<typeof server>) {
   const t = useT();
+  const to = useHref();
   useCountedSearch(loaderData && { query: loaderData.reading.query, found: loaderData.listing.total });
   if (!loaderData) return <EmptySearch />;
-  const { reading, help, categories, listing } = loaderData;
+  const { reading, help, calculator, categories, listing } = loaderData;
   return (
     <div className="page pb-10">
       <PublicHead title={t("listing.search.title", { query: reading.query })} noindex />
@@ -26,12 +27,19 @@ export default publicScreen(function Search({ loaderData }: PageProps<typeof ser
       <h1 className="text-2xl font-bold">{t("listing.search.title", { query: reading.query })}</h1>
       <Reading reading={reading} found={listing.total > 0} />
       {help.length > 0 && <HelpLinks topics={help} />}
+      {calculator && (
+        <p className="mb-4">
+          <Link to={to(calculator)} className="link inline-flex min-h-8 items-center pointer-coarse:min-h-11">
+            {t(`listing.tool.${calculator}`)}
+          </Link>
+        </p>
+      )}
       {listing.total > 0 && categories.length > 1 && <Categories categories={categories} words={reading.query} />}
       <ListingView
         key={reading.query}
         listing={listing}
         words={reading.query}
-        nothing={help.length === 0 && <NothingFound query={reading.query} />}
+        nothing={help.length === 0 && !calculator && <NothingFound query={reading.query} />}
       />
     </div>
   );

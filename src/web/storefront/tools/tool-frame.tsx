@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { canonicalPath, splitPath } from "#i18n/languages.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
 import { breadcrumbList } from "../../public-pages/structured-data.ts";
@@ -27,7 +28,13 @@ export function ToolFrame({ name, lead, children }: { name: string; lead: string
                   { label: t("shell.home"), to: to("home") },
                   ...crumbs.map((crumb) => ({ to: pathname, ...crumb })),
                 ]),
-                webApplication(origin + pathname, origin, name, lead, t.language),
+                webApplication(
+                  origin + canonicalPath(splitPath(pathname).rest, t.language),
+                  origin,
+                  name,
+                  lead,
+                  t.language,
+                ),
               ]
             : [null, null]
         }
