@@ -1,6 +1,14 @@
 import type { TooMany } from "#engine/platform/rate-limit.ts";
+import type { Translator } from "#i18n/translator.ts";
 
 /** The head of an answer to who did something too often: when to come back. */
 export function tooManyInit({ minutes }: Pick<TooMany, "minutes">): ResponseInit {
   return { status: 429, statusText: "Too Many Requests", headers: { "retry-after": String(minutes * 60) } };
+}
+
+/** That something was done too often, and when there is room again: in hours where it takes that long. */
+export function tooManyText(t: Translator, minutes: number): string {
+  return minutes > 120
+    ? t("errors.tooManyForHours", { hours: Math.ceil(minutes / 60) })
+    : t("errors.tooManyRequests", { minutes });
 }

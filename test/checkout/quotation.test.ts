@@ -7,6 +7,9 @@ import { type Browser, openShop } from "#test/open-shop.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
 import { mostSaved } from "#engine/customers/saved-quotations.ts";
 import { lastDayOf } from "#domain/checkout/quotation.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { demoSettings } from "../../demo/settings.ts";
 import { noon, setSetting, stockGoods } from "./checkout-shop.ts";
@@ -277,6 +280,27 @@ test("a quotation keeps of the address it was made from what its page reads, and
     for (const word of ["gclid", "Cj0KCQ", "utm_id", "ada%40example.com", "ada@example.com"])
       expect(text).not.toContain(word);
   }
+});
+
+test("a network makes as many quotations a day as a busy office, and is told in both languages when to come back", async () => {
+  const { db, clock } = shop();
+  const ip = "203.0.113.77";
+  const browser = shop().browser(ip);
+  await add(browser, "BOX", "7");
+  for (let made = 0; made < budgets.quotationsOfDay.limit; made += 1)
+    await spend(db, clock.now(), [budgets.quotationsOfDay, network(ip)]);
+  for (const [prefix, said] of [
+    ["", "Too many requests today. Please try again in 9 hours."],
+    ["/cn", "今日请求过多，请在 9 小时后重试。"],
+  ] as const) {
+    const refused = await browser.post(`${prefix}/quotation`, { intent: "make", kind: "cart" });
+    expect({ status: refused.status, retryAfter: refused.headers.get("retry-after") }).toEqual({
+      status: 429,
+      retryAfter: String(9 * 3_600),
+    });
+    expect(refused.text).toContain(said);
+  }
+  expect((await browser.get("/shoppingCart")).text, "the cart is as it was").toContain('value="7"');
 });
 
 test("nothing to quote, goods that there are not, and a form that is none are refused in words", async () => {

@@ -65,6 +65,8 @@ export const budgets = {
   searches: network("searches", 600, minutes(10), "searches counted for the merchant's report"),
   documents: network("documents", 120, minutes(10), "PDFs that had to be made"),
   quotations: network("quotations", 240, hours(1), "quotations made"),
+  // Each is kept for a year: as many as a busy purchasing department makes, and no more.
+  quotationsOfDay: network("quotations-of-day", 1_000, days(1), "quotations made"),
   apiCalls: key("api-calls", 600, minutes(10), "requests to the API"),
   badApiKeys: network("bad-api-keys", 60, minutes(10), "requests to the API without a good key"),
   badWebhooks: network("bad-webhooks", 60, minutes(10), "webhooks without a good signature"),

@@ -10,6 +10,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type * as server from "./erase-orders.server.ts";
+import { tooManyText } from "../../too-many.ts";
 
 type Props = PageProps<typeof server>;
 
@@ -55,7 +56,7 @@ function Ask({ reply }: { reply: Props["actionData"] }) {
       <p>{t("orders.erase.text")}</p>
       {reply?.step === "too-many" && (
         <Notice type="error" live>
-          {t("errors.tooManyRequests", { minutes: reply.minutes })}
+          {tooManyText(t, reply.minutes)}
         </Notice>
       )}
       <ErrorSummary fieldErrors={summary} />

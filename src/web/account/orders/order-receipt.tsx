@@ -5,16 +5,16 @@ import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { useShop } from "../../shell/frame-data.ts";
-import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PaperLinks } from "../../ui/paper-links.tsx";
 import { OrderTotals } from "./order-items.tsx";
 import { PowerNote } from "../../storefront/power/power-note.tsx";
 import { StatedPower } from "../../storefront/power/stated-power.tsx";
 import { pickupLines } from "../../storefront/checkout/pickup-note.ts";
-import type { OrderLineView, OrderView } from "./order-view.server.ts";
+import type { OrderView } from "./order-view.server.ts";
 import type * as server from "./order-receipt.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -94,22 +94,15 @@ function Receipt({ order }: { order: OrderView }) {
   );
 }
 
-/** The same receipt as a file; the server makes it, so these are plain links. */
 function Downloads({ number }: { number: string }) {
   const t = useT();
   const to = useHref();
-  const file = (paper: string) => to("orderReceiptPdf", {}, { order: number, paper });
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <Button variant="secondary" size="small" icon="print" className="noscript:hidden" onClick={() => window.print()}>
         {t("account.receipt.print")}
       </Button>
-      {(["letter", "a4"] as const).map((paper) => (
-        <a key={paper} href={file(paper)} className={buttonClass({ variant: "secondary", size: "small" })}>
-          <Icon name="download" />
-          {t(paper === "a4" ? "account.receipt.pdfA4" : "account.receipt.pdfLetter")}
-        </a>
-      ))}
+      <PaperLinks href={(paper) => to("orderReceiptPdf", {}, { order: number, paper })} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type * as server from "./order-track.server.ts";
 import type { PageProps } from "../../page-props.ts";
+import { tooManyText } from "../../too-many.ts";
 
 export default function OrderTrack({ actionData }: PageProps<typeof server>) {
   const t = useT();
@@ -44,7 +45,7 @@ export default function OrderTrack({ actionData }: PageProps<typeof server>) {
             <p>{t("orders.track.text")}</p>
             {actionData && actionData.wait > 0 && (
               <Notice type="error" live>
-                {t("errors.tooManyRequests", { minutes: actionData.wait })}
+                {tooManyText(t, actionData.wait)}
               </Notice>
             )}
             <ErrorSummary fieldErrors={summary} />

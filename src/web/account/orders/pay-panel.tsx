@@ -15,6 +15,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Countdown } from "./countdown.tsx";
 import type { OrderReply } from "./order-action.server.ts";
 import { TransferFacts } from "./transfer-facts.tsx";
+import { tooManyText } from "../../too-many.ts";
 
 interface PayPanelProps {
   order: OrderForPayment;
@@ -191,7 +192,7 @@ function Said({ reply, manual }: { reply: OrderReply; manual: boolean }) {
     return (
       <Notice type="error" live>
         {reply.error.code === "too_many"
-          ? t("errors.tooManyRequests", { minutes: reply.error.minutes })
+          ? tooManyText(t, reply.error.minutes)
           : t(`orders.refused.${reply.error.code}`)}
       </Notice>
     );

@@ -2,6 +2,7 @@ import { unreachable } from "#domain/kernel/result.ts";
 import type { CartRefused } from "#engine/cart/change-cart.ts";
 import type { TooMany } from "#engine/platform/rate-limit.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { tooManyText } from "../../too-many.ts";
 
 /** Says why the cart refused something. Product pages say it too, so it keeps to the words that are there. */
 export function cartErrorMessage(t: Translator, error: CartRefused | TooMany | { code: "zip_format" }): string {
@@ -15,7 +16,7 @@ export function cartErrorMessage(t: Translator, error: CartRefused | TooMany | {
     case "zip_format":
       return t(`cart.errors.${error.code}`);
     case "too_many":
-      return t("errors.tooManyRequests", { minutes: error.minutes });
+      return tooManyText(t, error.minutes);
     case "cart_full":
       return t("cart.errors.cart_full", { most: error.most });
     default:

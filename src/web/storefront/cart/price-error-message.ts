@@ -3,6 +3,7 @@ import { unreachable } from "#domain/kernel/result.ts";
 import type { TooMany } from "#engine/platform/rate-limit.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
+import { tooManyText } from "../../too-many.ts";
 
 /** Says why a price cannot be told. */
 export function priceErrorMessage(t: Translator, error: PriceRefused | TooMany): string {
@@ -22,7 +23,7 @@ export function priceErrorMessage(t: Translator, error: PriceRefused | TooMany):
     case "points_off":
       return t(`checkout.errors.${error.code}`);
     case "too_many":
-      return t("errors.tooManyRequests", { minutes: error.minutes });
+      return tooManyText(t, error.minutes);
     case "cart_empty":
     case "order_too_large":
     case "state_not_supported":

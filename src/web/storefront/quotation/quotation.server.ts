@@ -135,7 +135,8 @@ const answers: Readonly<Record<string, (sent: Sent) => Promise<ReturnType<typeof
 async function make({ shop, facts, form, buyer: { holder } }: Sent, destination: Destination | null) {
   const refused = (error: QuotationRefused | TooMany, init: number | ResponseInit) =>
     data<QuotationReply>({ intent: "make", error }, init);
-  const may = await spend(shop.db, shop.clock.now(), [budgets.quotations, network(facts.clientIp)]);
+  const from = network(facts.clientIp);
+  const may = await spend(shop.db, shop.clock.now(), [budgets.quotations, from], [budgets.quotationsOfDay, from]);
   if (!may.ok) return refused(may.error, tooManyInit(may.error));
   const made = await makeQuotation(shop, { ...(await goodsOf(shop, form, holder)), destination });
   if (!made.ok) return refused(made.error, 409);

@@ -8,12 +8,13 @@ import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { PrivateHead } from "../../private-page.tsx";
 import { useFrameData, useShop } from "../../shell/frame-data.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PaperLinks } from "../../ui/paper-links.tsx";
 import { AddForm } from "../cart/add-to-cart.tsx";
 import { cartErrorMessage } from "../cart/cart-error-message.ts";
 import { ItemInputs } from "../cart/item-inputs.tsx";
@@ -99,8 +100,13 @@ function Paper({ page, reply }: { page: Page; reply: Reply }) {
         <Downloads page={page} />
       </header>
       <Changes page={page} />
-      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex flex-col gap-6">
+      {/* Sums and order come first: on a phone a system of twenty parts would stand before them. */}
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="flex flex-col gap-6 lg:col-start-2 print:order-last">
+          {kind !== "comparison" && <Sums page={page} />}
+          <IntoCart page={page} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <ul className="divide-y divide-line border-y border-line">
             {page.lines.map((line) => (
               <LineRow key={line.sku} line={line} />
@@ -118,9 +124,7 @@ function Paper({ page, reply }: { page: Page; reply: Reply }) {
             </ul>
           </section>
         </div>
-        <div className="flex flex-col gap-6">
-          {kind !== "comparison" && <Sums page={page} />}
-          <IntoCart page={page} />
+        <div className="flex flex-col gap-6 lg:col-start-2">
           <Keep page={page} reply={reply} />
           <Delivery page={page} reply={reply} />
         </div>
@@ -130,17 +134,10 @@ function Paper({ page, reply }: { page: Page; reply: Reply }) {
 }
 
 function Downloads({ page: { number, name } }: { page: Page }) {
-  const t = useT();
   const to = useHref();
-  const pdf = (paper: string) => to("quotationPdf", {}, { number, name: name || undefined, paper });
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      <a href={pdf("letter")} className={buttonClass({ variant: "secondary", size: "small" })}>
-        {t("account.receipt.pdfLetter")}
-      </a>
-      <a href={pdf("a4")} className={buttonClass({ variant: "secondary", size: "small" })}>
-        {t("account.receipt.pdfA4")}
-      </a>
+      <PaperLinks href={(paper) => to("quotationPdf", {}, { number, name: name || undefined, paper })} />
     </div>
   );
 }
