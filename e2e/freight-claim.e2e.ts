@@ -38,16 +38,17 @@ async function byFreight(buyer: Shopper, staff: Shopper) {
   await takes(staff, orderPath(order.number), "ship", { carrier: "ltl", number: newTrackingNumber("ltl") });
   await seesOrder(buyer, order.number, "shipped");
   await buyer.page.getByRole("heading", { name: buyer.t("claims.check.title"), exact: true }).waitFor();
-  expect(await orderButton(buyer, buyer.t("claims.check.report")).count(), "nothing is claimed under way").toBe(0);
+  expect(await orderButton(buyer, buyer.t("claims.arrived.button")).count(), "nothing is claimed under way").toBe(0);
   await takes(staff, orderPath(order.number), "delivered");
   await seesOrder(buyer, order.number, "delivered");
+  await buyer.page.getByRole("heading", { name: buyer.t("claims.arrived.title"), exact: true }).waitFor();
   return order;
 }
 
 /** Reports one damaged pump from the order's page; what was forgotten is asked for, and nothing written is lost. */
 async function claims(buyer: Shopper, number: string, wish: "refund" | "replacement"): Promise<void> {
   const { page, t } = buyer;
-  await orderButton(buyer, t("claims.check.report")).click();
+  await orderButton(buyer, t("claims.arrived.button")).click();
   await page.waitForURL(/\/order\/claim/);
   await ready(page);
   await page.getByLabel(t("claims.form.description")).fill("Crate broken, motor cover dented");

@@ -21,6 +21,7 @@ export const routes = {
   requestRefund: "/order/requestRefund",
   orderReturn: "/order/return",
   orderClaim: "/order/claim",
+  orderClaimPdf: "/order/claim.pdf",
   selectAddress: "/order/selectAddr",
   orderTrack: "/order/track",
   eraseOrders: "/order/erase",

@@ -16,6 +16,7 @@ import { createVisitor } from "./api/visitor.ts";
 import { buildMeta, latestBuild } from "./builds.ts";
 import { clientIp } from "./client-ip.ts";
 import { createDocuments } from "./documents/documents.ts";
+import { createClaimSheets } from "./documents/claim-sheets.ts";
 import { createQuotations } from "./documents/quotations.ts";
 import { createReceipts } from "./documents/receipts.ts";
 import { createMerchantFileForms, createMerchantFiles } from "./merchant-files.ts";
@@ -129,6 +130,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.route("/", createDocuments(shop, cache, ipOf));
   app.route("/", createReceipts(shop));
   app.route("/", createQuotations(shop, ipOf));
+  app.route("/", createClaimSheets(shop, ipOf));
   app.route("/", createReturnPhotos(shop));
   app.route("/", createReviewPhotos(shop));
   app.route("/", createMerchantFiles(shop));

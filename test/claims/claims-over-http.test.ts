@@ -6,6 +6,7 @@ import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
+import { pdfText } from "#test/server/pdf-text.ts";
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
 import { backOfficeOf, type Paid, paidOrder } from "../fulfilment/back-office.ts";
 import { deliveredFreight, openedClaim, proOf, shippedFreight } from "./freight-claim.ts";
@@ -47,7 +48,7 @@ const written = (order: Paid) => ({
 });
 
 describe("what a buyer of freight sees", () => {
-  test("from the day it leaves, the order says in both languages what to check before signing; until when damage can be reported, once it has come", async () => {
+  test("from the day it leaves the order says in both languages what to check before signing; once it has come, what to do until when; after that, neither", async () => {
     const order = await shippedFreight(office());
     const guest = await guestOf(order);
     const under = await guest.get(`/order/detail?order=${order.number}`);
@@ -55,10 +56,23 @@ describe("what a buyer of freight sees", () => {
     expect(under.text).toContain("Count the pieces and compare them with the delivery receipt.");
     expect(under.text).toContain("within 5 business days of delivery");
     expect(under.text).not.toContain("Report freight damage");
-    await deliverOrder(office().deps, { orderNumber: order.number, staffId: null });
-    expect((await guest.get(`/order/detail?order=${order.number}`)).text).toContain("Report freight damage");
     const chinese = (await guest.get(`/cn/order/detail?order=${order.number}`)).text;
-    for (const said of ["签收前请先检查", "送达后 5 个工作日内", "申报货损"]) expect(chinese).toContain(said);
+    for (const said of ["签收前请先检查", "送达后 5 个工作日内"]) expect(chinese).toContain(said);
+
+    await deliverOrder(office().deps, { orderNumber: order.number, staffId: null });
+    // Delivered on Friday, 20 November; Thanksgiving Day does not count.
+    for (const [prefix, gone, here] of [
+      ["", "Before you sign", ["Unpack and check the delivery now", "until Nov 30, 2026", "Report freight damage"]],
+      ["/cn", "签收前请先检查", ["请立即拆箱检查", "2026年11月30日", "申报货损"]],
+    ] as const) {
+      const come = (await guest.get(`${prefix}/order/detail?order=${order.number}`)).text;
+      expect(come).not.toContain(gone);
+      for (const said of here) expect(come).toContain(said);
+    }
+    shop().clock.advance(days(12));
+    const late = (await guest.get(`/order/detail?order=${order.number}`)).text;
+    expect(late).toContain("The time to report damage ended on");
+    expect(late).not.toContain("Unpack and check the delivery now");
   });
 
   test("an order that has not left, and one that goes as a parcel, say nothing of it and open no claim", async () => {
@@ -142,6 +156,25 @@ describe("a claim, without JavaScript", () => {
     const more = await guest.upload(page, formOf({ intent: "send-photos" }, { photos: [await photo()] }));
     expect(more.location).toBe(`${page}&done=photos`);
     expect((await claimOf(order)).photos).toHaveLength(3);
+    for (const [prefix, said] of [
+      [
+        "",
+        [
+          "Claim " + claims[0]!.number,
+          "Crate broken, <b>cabinet</b> dented",
+          "A replacement",
+          "Could be reported until",
+        ],
+      ],
+      ["/cn", ["货损申报 " + claims[0]!.number, "签收时发现，并已注明在回单上", "换货", "申报截止时间"]],
+    ] as const) {
+      const at = `${prefix}/order/claim.pdf?order=${order.number}&claim=${claims[0]!.number}`;
+      expect((await guest.get(prefix + page)).text).toContain(`${at}&amp;paper=letter`);
+      const sheet = await guest.bytes(`${at}&paper=a4`);
+      const text = pdfText(sheet.bytes).replaceAll(/\s/g, "");
+      for (const word of said) expect(text).toContain(word.replaceAll(/\s/g, ""));
+      expect(sheet.bytes.toString("latin1").match(/\/Subtype \/Image/g), "the photos and the receipt").toHaveLength(3);
+    }
     expect((await guest.post(page, { intent: "withdraw" })).location).toBe(`${page}&done=withdrawn`);
     expect((await guest.get(page)).text).toContain("Closed: you withdrew the claim.");
     expect((await guest.post(page, { intent: "withdraw" })).status).toBe(409);
@@ -153,6 +186,12 @@ describe("a claim, without JavaScript", () => {
     const stranger = await guestOf(await deliveredFreight(office()));
     const page = `/order/claim?order=${order.number}`;
     expect((await stranger.get(page)).status).toBe(404);
+    const { number } = await claimOf(order);
+    for (const browser of [stranger, shop().browser()])
+      expect((await browser.get(`/order/claim.pdf?order=${order.number}&claim=${number}`)).status).toBe(404);
+    expect((await (await guestOf(order)).get(`/order/claim.pdf?order=${order.number}&claim=${number}X`)).status).toBe(
+      404,
+    );
     expect((await stranger.upload(page, formOf({ intent: "withdraw" }))).status).toBe(404);
     expect(await claimOf(order)).toMatchObject({ state: "opened" });
   });

@@ -68,6 +68,7 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "order">> = {
   requestRefund: "order",
   orderReturn: "order",
   orderClaim: "order",
+  orderClaimPdf: "order",
 };
 const of = (kind: "customer" | "order") => (Object.keys(kinds) as RouteName[]).filter((name) => kinds[name] === kind);
 

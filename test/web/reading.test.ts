@@ -42,6 +42,7 @@ test("to look at a page, a file or data changes nothing", async () => {
             ])
         : numbers.flatMap((number) => [
             `${routes.orderReceiptPdf}?order=${number}`,
+            `${routes.orderClaimPdf}?order=${number}&claim=${number}-C1`,
             `${routes.payment}?order=${number}&return=paid`,
             `${routes.payment}?order=${number}&return=canceled`,
             `${routes.orderReceipt}?order=${number}`,

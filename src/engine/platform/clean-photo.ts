@@ -76,6 +76,15 @@ async function redraw(bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoRefuse
   }
 }
 
+/** Enough for half the width of a sheet of paper. */
+const maxPaperSide = 900;
+
+/** A kept photo as JPEG, for a document that is printed. */
+export function photoForPaper(bytes: Uint8Array): Promise<Buffer> {
+  const size = { width: maxPaperSide, height: maxPaperSide, fit: "inside", withoutEnlargement: true } as const;
+  return inTurn(() => sharp(bytes).resize(size).flatten({ background: "#fff" }).jpeg({ quality: 75 }).toBuffer());
+}
+
 function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
   return magic.every((byte, at) => bytes[at] === byte);
 }

@@ -23,12 +23,12 @@ export async function loadClaimPage({ shop, facts, orderId, number }: OrderConte
       name: line.name[facts.language],
       chosen: draft.lines.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0,
     })),
-    claims: claims.map((claim) => viewOf(claim, facts.language)),
+    claims: claims.map((claim) => viewOfClaim(claim, facts.language)),
   };
 }
 
 /** A claim as its buyer sees it: nothing of what the shop asks of its carrier. */
-function viewOf(claim: ClaimDetail, language: Language) {
+export function viewOfClaim(claim: ClaimDetail, language: Language) {
   const { id, number, state, damage, wish, outcome, description, answer, refund, deductions, parcel, photos } = claim;
   const can = possibleClaimEvents(state, "customer", {
     shipped: claim.shippedAt !== null,

@@ -4,12 +4,13 @@ import { trackingUrl } from "#domain/fulfilment/carriers.ts";
 import { maxPhotos } from "#domain/returns/photos.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import { useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PaperLinks } from "../../ui/paper-links.tsx";
 import { AskFirst } from "../returns/ask-first.tsx";
 import { Fact } from "../returns/fact.tsx";
 import type { Say } from "../returns/step-buttons.tsx";
@@ -30,6 +31,7 @@ const tones: Readonly<Record<ClaimState, Tone>> = {
 /** A claim: where it stands, what is next, what was reported, what has happened. */
 export function ClaimStory({ claim, view, say }: { claim: ClaimView; view: ClaimPageView; say: Say }) {
   const t = useT();
+  const to = useHref();
   const { can } = claim;
   return (
     <section aria-labelledby={claim.number} className="flex flex-col gap-5">
@@ -53,6 +55,10 @@ export function ClaimStory({ claim, view, say }: { claim: ClaimView; view: Claim
         />
       )}
       <Facts claim={claim} />
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <p className="mr-2 text-sm">{t("claims.paper.get")}</p>
+        <PaperLinks href={(paper) => to("orderClaimPdf", {}, { order: view.order, claim: claim.number, paper })} />
+      </div>
       <History events={claim.events} />
     </section>
   );
@@ -172,7 +178,9 @@ function Goods({ goods }: { goods: ClaimView["goods"] }) {
   ));
 }
 
-type EventWord = Extract<MessageKey, `claims.event.${string}`> extends `claims.event.${infer Word}` ? Word : never;
+/** What has happened to a claim, as its messages call it. */
+export type EventWord =
+  Extract<MessageKey, `claims.event.${string}`> extends `claims.event.${infer Word}` ? Word : never;
 
 function History({ events }: { events: ClaimView["events"] }) {
   const t = useT();

@@ -1,0 +1,109 @@
+import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { tags } from "#i18n/languages.ts";
+import type { Translator } from "#i18n/translator.ts";
+import type { SentClaim } from "#web/account/claims/claim-access.server.ts";
+import type { EventWord } from "#web/account/claims/claim-story.tsx";
+import { columns } from "./goods-table.ts";
+import {
+  accent,
+  avoidPageBreak,
+  factRows,
+  finish,
+  heading,
+  ink,
+  muted,
+  newDocument,
+  type Paper,
+  textWidth,
+} from "./pdf.ts";
+import { printable } from "./printable.ts";
+
+/** The photos of a claim as JPEG, by what they show. */
+export interface PhotosOfClaim {
+  readonly damage: readonly Buffer[];
+  readonly receipt: readonly Buffer[];
+}
+
+/** What was claimed for freight damage, with its photos and dates, for the buyer to keep. */
+export function claimSheet(
+  seller: ShopFacts,
+  sent: SentClaim,
+  photos: PhotosOfClaim,
+  t: Translator,
+  paper: Paper,
+): Promise<Buffer> {
+  const { claim } = sent;
+  const { number } = claim;
+  const document = newDocument({
+    seller,
+    title: t("claims.paper.heading", { number }),
+    language: tags[t.language],
+    paper,
+  });
+  const { left } = document.page.margins;
+  document
+    .font("bold")
+    .fontSize(9)
+    .fillColor(accent)
+    .text(printable([seller.legalName || seller.name, ...seller.address, seller.phone].filter(Boolean).join(" · ")));
+  document.fontSize(20).fillColor(ink).text(t("claims.paper.title"));
+  document.fontSize(11).text(t("claims.number", { number })).font("regular").fontSize(9.5).moveDown(0.8);
+  columns(document, datesOf(sent, t));
+  heading(document, t("claims.paper.claimed"));
+  factRows(document, claimedOf(sent, t));
+  pictures(document, t("claims.form.photos"), photos.damage);
+  pictures(document, t("claims.form.receipt"), photos.receipt);
+  heading(document, t("claims.history"));
+  factRows(
+    document,
+    claim.events.map(({ event, at }) => [formatDateTime(at, t.language), t(`claims.event.${event as EventWord}`)]),
+  );
+  avoidPageBreak(document, 40);
+  document.moveDown(1).fontSize(9).fillColor(muted).text(t("claims.form.keep"), left);
+  return finish(document, (page, pages) => t("claims.paper.page", { number, page, pages }));
+}
+
+function datesOf({ order, claim, deliveredAt, claimBy }: SentClaim, t: Translator) {
+  const at = (time: Instant | null) => (time === null ? [] : [formatDateTime(time, t.language)]);
+  return [
+    { name: t("claims.paper.order"), lines: [order] },
+    { name: t("claims.paper.delivered"), lines: at(deliveredAt) },
+    { name: t("claims.paper.opened"), lines: at(claim.openedAt) },
+    { name: t("claims.paper.claimBy"), lines: at(claimBy) },
+    { name: t("claims.paper.state"), lines: [t(`claims.state.${claim.state}`)] },
+    { name: t("claims.paper.answerBy"), lines: at(claim.merchantDueAt) },
+    { name: t("claims.paper.customerBy"), lines: at(claim.customerDueAt) },
+  ].filter(({ lines }) => lines.length > 0);
+}
+
+function claimedOf({ claim }: SentClaim, t: Translator): [label: string, value: string][] {
+  const goods = (rows: typeof claim.goods) =>
+    rows.map(({ quantity, name, sku }) => `${quantity} × ${name} (${sku})`).join("\n");
+  const rows: [string, string][] = [
+    [t("claims.fact.items"), goods(claim.lines)],
+    [t("claims.fact.damage"), t(`claims.damage.${claim.damage}`)],
+    [t("claims.fact.description"), claim.description],
+    [t("claims.fact.wish"), t(`claims.wish.${claim.wish}`)],
+    [t("claims.paper.answer"), claim.answer],
+    [t("claims.fact.goods"), goods(claim.goods)],
+  ];
+  return rows.filter(([, value]) => value !== "");
+}
+
+/** Photos two in a row, under a heading; nothing where there are none. */
+function pictures(document: PDFKit.PDFDocument, title: string, photos: readonly Buffer[]): void {
+  if (photos.length === 0) return;
+  const gap = 12;
+  const width = (textWidth(document) - gap) / 2;
+  const height = width * 0.75;
+  heading(document, title);
+  for (let at = 0; at < photos.length; at += 2) {
+    avoidPageBreak(document, height + gap);
+    const top = document.y + 6;
+    for (const [place, photo] of photos.slice(at, at + 2).entries())
+      document.image(photo, document.page.margins.left + place * (width + gap), top, { fit: [width, height] });
+    document.y = top + height + 6;
+  }
+}

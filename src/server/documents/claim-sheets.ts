@@ -1,0 +1,48 @@
+import { type Context, Hono } from "hono";
+import type { ClaimPhoto } from "#engine/claims/claim-photos.ts";
+import { readShopFacts } from "#engine/content/storefront.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { photoForPaper } from "#engine/platform/clean-photo.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
+import type { Shop } from "#engine/shop.ts";
+import { prefixes, splitPath } from "#i18n/languages.ts";
+import { routes } from "#i18n/routes.ts";
+import { findSentClaim } from "#web/account/claims/claim-access.server.ts";
+import { translators } from "#web/language/messages.server.ts";
+import { tooManyInit } from "#web/too-many.ts";
+import { claimSheet } from "./claim-sheet.ts";
+
+/** `GET /order/claim.pdf?order=&claim=&paper=letter|a4`, under each language: a claim with its photos for who may see its order. */
+export function createClaimSheets(shop: Shop, clientIpOf: (c: Context) => string): Hono {
+  const app = new Hono();
+  for (const prefix of prefixes) {
+    app.get(prefix + routes.orderClaimPdf, async (c) => {
+      const { language } = splitPath(c.req.path);
+      const sent = await findSentClaim(shop, c.req.raw, language);
+      if (!sent) return c.json({ error: "not_found" }, 404, { "cache-control": "private, no-store" });
+      const may = await spend(shop.db, shop.clock.now(), [budgets.documents, network(clientIpOf(c))]);
+      if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
+      const t = translators[language];
+      const seller = await readShopFacts(shop.db, language, t("shell.shopName"));
+      const photosOf = (kind: ClaimPhoto["kind"]) =>
+        Promise.all(sent.claim.photos.filter((photo) => photo.kind === kind).map(({ name }) => read(shop, name)));
+      const [damage, receipt] = await Promise.all([photosOf("damage"), photosOf("receipt")]);
+      const photos = { damage: damage.flat(), receipt: receipt.flat() };
+      const body = await claimSheet(seller, sent, photos, t, c.req.query("paper") === "a4" ? "A4" : "LETTER");
+      return c.body(new Uint8Array(body), 200, {
+        "content-type": "application/pdf",
+        "content-disposition": `inline; filename="${sent.claim.number}.pdf"`,
+        "cache-control": "private, no-store",
+        "content-security-policy": "sandbox; default-src 'none'",
+      });
+    });
+  }
+  return app;
+}
+
+/** A photo for the paper; none where its file is gone. */
+async function read(shop: Shop, name: string): Promise<Buffer[]> {
+  const bytes = await shop.files.get(name);
+  return bytes ? [await photoForPaper(bytes)] : [];
+}

@@ -1,0 +1,33 @@
+import type { Language } from "#domain/kernel/language.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { findClaimContext } from "#engine/claims/claim-context.ts";
+import { findVisibleOrder } from "#engine/orders/order-access.ts";
+import type { Shop } from "#engine/shop.ts";
+import { viewerOf } from "../orders/order-cookie.server.ts";
+import { type ClaimView, viewOfClaim } from "./claim-page.server.ts";
+
+/** A claim that was sent, as its buyer keeps it. */
+export interface SentClaim {
+  readonly order: string;
+  readonly claim: ClaimView;
+  readonly deliveredAt: Instant | null;
+  /** Until when damage of the delivery could be reported. */
+  readonly claimBy: Instant | null;
+}
+
+/** The claim that is asked for by its order and number, if this visitor may see the order. */
+export async function findSentClaim(shop: Shop, request: Request, language: Language): Promise<SentClaim | null> {
+  const query = new URL(request.url).searchParams;
+  const number = (query.get("order") ?? "").slice(0, 40);
+  const seen = await findVisibleOrder(shop.db, await viewerOf(shop, request), number, "detail", shop.clock.now());
+  const found = seen.ok ? await findClaimContext(shop.db, seen.value, shop.clock.now()) : null;
+  const claim = found?.claims.find((each) => each.number === query.get("claim"));
+  if (!found || !claim) return null;
+  const { claimBy } = found;
+  return {
+    order: claim.orderNumber,
+    claim: viewOfClaim(claim, language),
+    deliveredAt: claim.deliveredAt,
+    claimBy,
+  };
+}
