@@ -164,7 +164,7 @@ function unitOf(source: ProductRecord, index: number): ProductRecord {
   const runHours = withoutMeter.has(source.category) ? null : counted;
   const accessories = grade === "a" || random.chance(0.7);
   const code = Object.values(brands).find(({ name }) => name === source.brand)?.code ?? "PL";
-  const serial = `${code}${random.whole(23, 26)}${String(random.whole(1, 52)).padStart(2, "0")}-${String(4100 + index * 37)}`;
+  const serial = `${code}${random.whole(22, 25)}${String(random.whole(1, 52)).padStart(2, "0")}-${String(4100 + index * 37)}`;
   const [least, most] = shareOff[grade];
   const price = priceCents((variant.priceCents / 100) * (1 - random.whole(least, most) / 100));
   const discountShare = Math.min(60, Math.max(1, Math.floor((1 - price / variant.priceCents) * 100)));
