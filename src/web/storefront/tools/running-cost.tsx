@@ -62,7 +62,7 @@ export default publicScreen(function RunningCost({ loaderData: { unknown } }: Pa
   return (
     <ToolFrame name={t("tools.cost.name")} lead={t("tools.cost.lead")}>
       <CalculatorForm route="toolRunningCost" form={form} filling={filling}>
-        <div className="grid gap-4 sm:max-w-lg sm:grid-cols-2">
+        <div className="mt-6 grid gap-4 sm:max-w-lg sm:grid-cols-2">
           <ToolFields fields={{ machines, years }} filled={filled} faults={faults} />
         </div>
         <div className="grid gap-8 lg:grid-cols-2 xl:grid-cols-4">
