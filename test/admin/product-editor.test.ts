@@ -321,6 +321,7 @@ test("an opened unit's test record is typed, refused field by field, shown to bu
   const emptied = { testOn: "", testBy: "", testPressure: "", testAmps: "", testVolts: "" };
   expect((await saves(emptied)).location).toContain("?done=saved");
   expect((await formOf(db, "opened")).typed.openBox).toMatchObject(emptied);
+  shop().contentChanged();
   for (const [prefix, gone, kept] of [
     ["", ["May 30, 2026", "145 PSI", "12.4 A"], "TD2607-1"],
     ["/cn", ["2026年5月30日", "1.00 MPa", "12.4 A"], "TD2607-1"],

@@ -169,7 +169,7 @@ describe("a claim, without JavaScript", () => {
       ["/cn", ["货损申报 " + claims[0]!.number, "签收时发现，并已注明在回单上", "换货", "申报截止时间"]],
     ] as const) {
       const at = `${prefix}/order/claim.pdf?order=${order.number}&claim=${claims[0]!.number}`;
-      expect((await guest.get(prefix + page)).text).toContain(`${at}&amp;paper=letter`);
+      expect((await guest.get(prefix + page)).text).toContain(`${at}&paper=letter`);
       const sheet = await guest.bytes(`${at}&paper=a4`);
       const text = pdfText(sheet.bytes).replaceAll(/\s/g, "");
       for (const word of said) expect(text).toContain(word.replaceAll(/\s/g, ""));
