@@ -23,6 +23,7 @@ import { openShop } from "#test/open-shop.ts";
 import { reportNames } from "#web/admin/reports/report-shape.ts";
 import { auditFact } from "#web/admin/staff/audit-words.ts";
 import { translators } from "#web/language/messages.server.ts";
+import { inherited } from "#test/web/hostile-input.ts";
 import { signedInAs } from "./staff-browser.ts";
 
 const shop = openShop();
@@ -274,3 +275,22 @@ test("amounts, rates, times and choices of settings read as their screens say th
   expect(said("settings/announcement", "href", "a → b → c")).toBe("Link: a → b → c");
   expect(said("settings/constructor", "toString", "1 → 2")).toBe("toString: 1 → 2");
 });
+
+test.each(languages)(
+  "what every object of a program has is, typed by somebody, shown as typed: in %s",
+  async (language) => {
+    const { db, clock } = shop();
+    const by = { id: null, email: "keeper@example.com" };
+    for (const word of inherited) {
+      await audit(db, by, "api-key-made", word, clock.now(), { [word]: word, scope: word });
+      for (const about of ["report ", "settings/", "policies/", "taxonomy/"])
+        await audit(db, by, "exported", about + word, clock.now());
+    }
+    const cells = await shownIn(language === "cn" ? "/cn" : "");
+    for (const word of inherited) {
+      expect(cells).toContain(word);
+      expect(cells).toContain(`${word} · ${word}`);
+      for (const about of ["report ", "settings/", "policies/"]) expect(cells).toContain(about + word);
+    }
+  },
+);

@@ -1,4 +1,5 @@
 import { findCategory } from "#domain/catalogue/categories.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { mailName } from "../settings/mail-name.ts";
 import type { SettingGroup } from "#engine/checkout/setting-groups.ts";
@@ -87,9 +88,9 @@ export function auditFact(
   if (name === "format" || name === "certificate") return String(value).toUpperCase();
   if (name === "exemption")
     return String(value).replaceAll(/\b(yes|no)\b/g, (word) => t(`adminStaff.audit.exempt.${word as "yes" | "no"}`));
-  const count = counts[name];
+  const count = lookUp(counts, name);
   if (count) return t(count, { count: Number(value) });
-  const word = codes[name]?.[value];
+  const word = lookUp(lookUp(codes, name) ?? {}, String(value));
   return word ? t(word) : String(value);
 }
 
@@ -157,15 +158,15 @@ export function auditSubject(t: Translator, subject: string, named: Named): stri
   const saidAs = (word: MessageKey | undefined, sentence: MessageKey) =>
     word ? t(sentence, { name: t(word) }) : subject;
   if (kind === "customer") return t("adminStaff.audit.subjects.customer", { id: of });
-  if (kind === "report") return saidAs(reports[of], "adminStaff.audit.subjects.report");
+  if (kind === "report") return saidAs(lookUp(reports, of), "adminStaff.audit.subjects.report");
   if (kind === "settings" && of.startsWith("mail/"))
     return t("adminStaff.audit.subjects.mail", { name: mailName(t, of.slice("mail/".length)) });
-  if (kind === "settings") return saidAs(settings[of], "adminStaff.audit.subjects.setting");
-  if (kind === "policies") return saidAs(policies[of], "adminStaff.audit.subjects.policy");
+  if (kind === "settings") return saidAs(lookUp(settings, of), "adminStaff.audit.subjects.setting");
+  if (kind === "policies") return saidAs(lookUp(policies, of), "adminStaff.audit.subjects.policy");
   if (kind === "taxonomy") {
     const name = (findCategory(of) ?? named.meaning(of))?.name[t.language] ?? of;
     return t("adminStaff.audit.subjects.taxonomy", { name });
   }
-  const list = lists[subject];
+  const list = lookUp(lists, subject);
   return list ? t(list) : subject;
 }
