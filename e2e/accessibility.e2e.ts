@@ -1,10 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
 import { browser } from "./browser.ts";
 import { type Look, screensAt, show } from "./screen-list.ts";
 import { walks } from "./screen-walks.ts";
 import { type Shopper, shopper } from "./shopping.ts";
+import { axe, levels } from "./sound.ts";
 
 const visit = browser();
 
@@ -24,16 +24,9 @@ const turnOf = (at: number, set: number) => Boolean(process.env.LONG) || at % se
 /** Looks at the shopper's page, and notes what is found. */
 function into(found: string[], { page, width }: Shopper): Look {
   return async (name) => {
-    const axe = new AxeBuilder({ page }).withTags([
-      "wcag2a",
-      "wcag2aa",
-      "wcag21a",
-      "wcag21aa",
-      "wcag22aa",
-      "best-practice",
-    ]);
+    const whole = axe(page).withTags(levels);
     // The frame is the same everywhere, and looked at with the home page.
-    const { violations } = await (name === "home" ? axe : axe.exclude("body > header").exclude("footer")).analyze();
+    const { violations } = await (name === "home" ? whole : whole.exclude("body > header").exclude("footer")).analyze();
     const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
     found.push(
       ...grave.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),

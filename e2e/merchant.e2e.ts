@@ -1,10 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { describe, expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
 import { browser } from "./browser.ts";
 import { merchantScreens } from "./merchant-screens.ts";
 import { demoMerchant } from "./people.ts";
 import { go, shopper, type Shopper } from "./shopping.ts";
+import { axe } from "./sound.ts";
 import { pathIn } from "./words.ts";
 
 const visit = browser();
@@ -88,7 +88,7 @@ test.each([
       await page.evaluate(() => {
         for (const part of document.querySelectorAll<HTMLDetailsElement>("main details")) part.open = true;
       });
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axe(page).analyze();
       found.push(...violations.map(({ id, nodes }) => [path, id, nodes[0]?.html]));
     }
     expect(found).toEqual([]);

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { CDPSession } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
@@ -6,6 +5,7 @@ import { codeFor } from "./authenticator.ts";
 import { browser } from "./browser.ts";
 import { opens } from "./fulfilment/merchant.ts";
 import { mailTo, shopper, type Shopper } from "./shopping.ts";
+import { axe } from "./sound.ts";
 import { ready } from "./visit.ts";
 import { pathIn } from "./words.ts";
 
@@ -80,7 +80,7 @@ async function signsOut(hand: Shopper): Promise<void> {
 }
 
 async function violations({ page }: Shopper): Promise<unknown[]> {
-  const found = await new AxeBuilder({ page }).analyze();
+  const found = await axe(page).analyze();
   return found.violations.map(({ id, nodes }) => [page.url(), id, nodes[0]?.html]);
 }
 
