@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-import { ensureBrowser } from "../scripts/ensure-browser.ts";
+import { testBrowser } from "../scripts/ensure-browser.ts";
 import { flags, openVisit, type Visit, type VisitOptions } from "./visit.ts";
 
 export type Visiting = (options?: VisitOptions) => Promise<Visit>;
@@ -24,7 +24,7 @@ export function browser(open: () => Promise<OpenShop> = shared, more: readonly s
   const here: { context: BrowserContext; errors: string[]; stays: boolean }[] = [];
   beforeAll(async () => {
     shop = await open();
-    running = await chromium.launch({ executablePath: ensureBrowser(), args: [...flags, ...more] });
+    running = await chromium.launch({ executablePath: testBrowser(), args: [...flags, ...more] });
   });
   afterEach(async () => {
     const wrong = here.flatMap(({ errors }) => errors.splice(0));

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { buildIfNeeded } from "./build-if-needed.ts";
-import { ensureBrowser } from "./ensure-browser.ts";
+import { ensureTestBrowser } from "./ensure-browser.ts";
 
 /** One check of `npm test`: what it proves, and the command. Whatever fails says what to do. */
 interface Check {
@@ -60,7 +60,7 @@ const checks: Check[] = [
   { name: "unused", run: binary("knip") },
   { name: "build", run: () => (buildIfNeeded(), true) },
   { name: "rules and requests", run: () => tests("requests") },
-  { name: "browser", run: () => (ensureBrowser(), tests("browser", "--config", "vitest.browser.config.ts")) },
+  { name: "browser", run: () => (ensureTestBrowser(), tests("browser", "--config", "vitest.browser.config.ts")) },
 ];
 
 let passed = 0;
