@@ -37,6 +37,22 @@ test.each(twoTurns)(
 );
 
 test.each(twoTurns)(
+  "a visitor whose computer keeps another time reads the shop's days and hours, as the server sent them, in $language at $width px",
+  async ({ language, width }) => {
+    const path = pathIn(language, "/shippingPolicy");
+    const words = async (timeZone: string, javaScript: boolean) => {
+      const { page } = await shopper(visit, language, width, { timeZone, javaScript });
+      await page.goto(path);
+      return page.locator("#content header p > span").innerText();
+    };
+    const sent = await words("America/Chicago", false);
+    expect(sent).toMatch(/\d{4}/);
+    for (const zone of ["Asia/Shanghai", "Pacific/Kiritimati", "Pacific/Pago_Pago"])
+      expect(await words(zone, true), zone).toBe(sent);
+  },
+);
+
+test.each(twoTurns)(
   "a form sent before the scripts answer keeps what was typed and what was refused when they do, in $language at $width px",
   async ({ language, width }) => {
     const { page, t } = await shopper(visit, language, width, { early: true, tolerates: /status of (4\d\d)/ });

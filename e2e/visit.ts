@@ -16,6 +16,8 @@ export interface VisitOptions {
   javaScript?: boolean;
   /** What the browser asks for first: 'en-US', 'zh-CN'. */
   locale?: string;
+  /** By whose clock the visitor's computer goes; the machine's where nothing is said. */
+  timeZone?: string;
   /** Answers the questions of a first visit, so that they are not in the way; 'ask' leaves them standing. */
   consent?: "accept" | "reject" | "ask";
   /** Errors that belong to this visit: a form refused on purpose, a page that is not there. */
@@ -42,7 +44,7 @@ export async function openVisit(
   { url, sandboxUrl }: { url: string; sandboxUrl: string },
   options: VisitOptions = {},
 ): Promise<Visit> {
-  const { width = 1280, javaScript = true, locale = "en-US", consent = "reject", tolerates } = options;
+  const { width = 1280, javaScript = true, locale = "en-US", consent = "reject", tolerates, timeZone } = options;
   const context = await running.newContext({
     baseURL: url,
     viewport: { width, height: width < 500 ? 844 : 900 },
@@ -52,6 +54,7 @@ export async function openVisit(
     // A test's own proxy has a certificate that nobody has signed.
     ignoreHTTPSErrors: url.startsWith("https:"),
     locale,
+    ...(timeZone && { timezoneId: timeZone }),
   });
   if (consent !== "ask") {
     await context.addCookies([

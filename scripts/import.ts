@@ -61,7 +61,7 @@ try {
   await migrate(url);
   const source = { format, pieces: createReadStream(file, "utf8") as AsyncIterable<string> };
   const report = await importProducts({ db, clock: systemClock }, source, { dryRun: values["dry-run"] });
-  const t = loadTranslators()[values.lang === "cn" ? "cn" : "en"];
+  const t = loadTranslators("UTC")[values.lang === "cn" ? "cn" : "en"];
   process.stdout.write(`${sayReport(report, values["dry-run"], t)}\n`);
   process.exitCode = report.errors.length > 0 ? 1 : 0;
 } finally {

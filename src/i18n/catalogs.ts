@@ -1,9 +1,12 @@
 import { type Language, languages } from "#domain/kernel/language.ts";
 import { compileCatalog } from "./compile-catalog.ts";
-import { createTranslator, type Translator } from "./translator.ts";
+import { createTranslator, inTimeZone, type ShopTranslator } from "./translator.ts";
 
-/** Translators for both languages, straight from the files: for jobs, mail and commands. Pages use the build's. */
-export function loadTranslators(): Record<Language, Translator> {
-  const made = languages.map((language) => [language, createTranslator(compileCatalog(language), language)]);
-  return Object.fromEntries(made) as Record<Language, Translator>;
+/**
+ * Translators for both languages, straight from the files, with moments by a zone's clock: for jobs, mail and commands.
+ * Pages use the build's.
+ */
+export function loadTranslators(timeZone: string): Record<Language, ShopTranslator> {
+  const load = (language: Language) => inTimeZone(createTranslator(compileCatalog(language), language), timeZone);
+  return Object.fromEntries(languages.map((one) => [one, load(one)])) as Record<Language, ShopTranslator>;
 }

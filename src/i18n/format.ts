@@ -1,11 +1,15 @@
 import { LruMap } from "#domain/kernel/lru-map.ts";
+import { wallClock } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { formatLocales } from "./languages.ts";
 
-/** The shop's own time zone: deadlines, hours and dates are said in it, with its name. */
-export const shopTimeZone = "America/Chicago";
+/** How a moment is said: in a reader's language, by the clocks of the shop. Translators of pages and mails are both. */
+interface Reading {
+  readonly language: Language;
+  readonly timeZone: string;
+}
 
 const made = new LruMap<string, Intl.NumberFormat | Intl.DateTimeFormat>("formats of languages", 200);
 
@@ -32,9 +36,9 @@ export function formatNumber(value: number, language: Language, fractionDigits =
 }
 
 /** A day: "Nov 24, 2026", "2026年11月24日". Days without a time ('2026-11-24') stay that day everywhere. */
-export function formatDate(at: Instant | string, language: Language): string {
+export function formatDate(at: Instant | string, { language, timeZone }: Reading): string {
   const day = typeof at === "string";
-  const zone = day ? "UTC" : shopTimeZone;
+  const zone = day ? "UTC" : timeZone;
   const value = day ? new Date(`${at}T00:00:00Z`) : new Date(at);
   const locale = formatLocales[language];
   const month = language === "cn" ? "long" : "short";
@@ -45,41 +49,54 @@ export function formatDate(at: Instant | string, language: Language): string {
 }
 
 /** A day in a list: "Nov 24, 2026", "2026/11/24". */
-export function formatListDate(at: Instant, language: Language): string {
-  if (language === "en") return formatDate(at, language);
+export function formatListDate(at: Instant, reading: Reading): string {
+  const { language, timeZone } = reading;
+  if (language === "en") return formatDate(at, reading);
   return once(
-    "list cn",
-    () =>
-      new Intl.DateTimeFormat("zh-CN", { year: "numeric", month: "2-digit", day: "2-digit", timeZone: shopTimeZone }),
+    `list cn ${timeZone}`,
+    () => new Intl.DateTimeFormat("zh-CN", { year: "numeric", month: "2-digit", day: "2-digit", timeZone }),
   ).format(at);
 }
 
 /**
  * A moment with its zone: "Nov 24, 2026, 7:04 AM US Central Time", "2026年11月24日 07:04（美国中部时间）". Never CST: a
- * Chinese reader takes it for China Standard Time, and a whole night would lie between.
+ * Chinese reader takes it for China Standard Time, and a whole night would lie between. A zone without a name of its own
+ * here is said with its distance from UTC: "Europe/Paris, UTC+1".
  */
-export function formatDateTime(at: Instant, language: Language): string {
+export function formatDateTime(at: Instant, { language, timeZone }: Reading): string {
   const english: Intl.DateTimeFormatOptions = { month: "short", hour: "numeric", hour12: true };
   const chinese: Intl.DateTimeFormatOptions = { month: "long", hour: "2-digit", hour12: false };
   const own = language === "en" ? english : chinese;
   const format = once(
-    `datetime ${language}`,
+    `datetime ${language} ${timeZone}`,
     () =>
       new Intl.DateTimeFormat(formatLocales[language], {
         year: "numeric",
         day: "numeric",
         minute: "2-digit",
-        timeZone: shopTimeZone,
+        timeZone,
         ...own,
       }),
   );
-  const zone = formatTimeZone(shopTimeZone, language);
-  return language === "cn" ? `${format.format(at)}（${zone}）` : `${format.format(at)} ${zone}`;
+  const said = format.format(at);
+  const zone = formatTimeZone(timeZone, language);
+  if (Object.hasOwn(zoneNames, timeZone)) return language === "cn" ? `${said}（${zone}）` : `${said} ${zone}`;
+  const distance = distanceFromUtc(timeZone, at);
+  const apart = zone === distance ? [zone] : [zone, distance];
+  return language === "cn" ? `${said}（${apart.join("，")}）` : `${said} (${apart.join(", ")})`;
 }
 
-/** A time zone in plain words: "US Central Time", "美国中部时间"; one the shop does not offer by its own name. */
+/** `UTC+5:30`: what a zone's clocks show beside UTC at a moment. Counted, for browsers name zones differently. */
+function distanceFromUtc(timeZone: string, at: Instant): string {
+  const minutes = Math.round((wallClock(timeZone, at) - at) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const clock = rest === 0 ? String(hours) : `${hours}:${String(rest).padStart(2, "0")}`;
+  return minutes === 0 ? "UTC" : `UTC${minutes < 0 ? "−" : "+"}${clock}`;
+}
+
+/** A time zone in plain words: "US Central Time", "美国中部时间"; one without such words by its IANA name. */
 export function formatTimeZone(timeZone: string, language: Language): string {
-  return zoneNames[timeZone]?.[language] ?? timeZone;
+  return zoneNames[timeZone]?.[language] ?? timeZone.replaceAll("_", " ");
 }
 
 const zoneNames: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
@@ -88,6 +105,8 @@ const zoneNames: Readonly<Record<string, Readonly<Record<Language, string>>>> = 
   "America/Denver": { en: "US Mountain Time", cn: "美国山地时间" },
   "America/Phoenix": { en: "Arizona time", cn: "亚利桑那时间" },
   "America/Los_Angeles": { en: "US Pacific Time", cn: "美国太平洋时间" },
+  "America/Anchorage": { en: "Alaska Time", cn: "阿拉斯加时间" },
+  "Pacific/Honolulu": { en: "Hawaii Time", cn: "夏威夷时间" },
   "Asia/Shanghai": { en: "China Standard Time", cn: "中国标准时间" },
 };
 

@@ -14,6 +14,17 @@ export interface Translator {
   rich<Node>(key: MessageKey, values: FormatValues<Node>): (string | Node)[];
 }
 
+/** One that also knows by whose clock and calendar moments are said: the shop's. */
+export interface ShopTranslator extends Translator {
+  readonly timeZone: string;
+}
+
+/** The same translator, saying moments by the clocks of this time zone. */
+export function inTimeZone(t: Translator, timeZone: string): ShopTranslator {
+  const say = (...[key, values]: Parameters<Translator>) => t(key, values);
+  return Object.assign(say, { language: t.language, rich: t.rich, timeZone });
+}
+
 const formatters = {
   getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
   getNumberFormat: memo((...args: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...args)),

@@ -1,10 +1,12 @@
 import { stat } from "node:fs/promises";
 import { type Context, Hono } from "hono";
+import { dayIn } from "#domain/kernel/business-days.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { findImportRun } from "#engine/admin/imports/import-run.ts";
 import { maxImportBytes, uploadImport } from "#engine/admin/imports/imports.ts";
 import { writeProducts } from "#engine/catalogue/import/export-products.ts";
 import { csvFile } from "#engine/platform/csv.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
 import { audit } from "#engine/staff/audit.ts";
@@ -78,10 +80,10 @@ async function products(shop: Shop, c: Context, staff: StaffSession): Promise<Re
   const format = c.req.query("as") === "jsonl" ? "jsonl" : "csv";
   await audit(shop.db, staff, "exported", "products", shop.clock.now(), { format });
   const body = streamed(shop, (write) => writeProducts(shop.db, format, write));
-  return file(c, body, format, `products-${today(shop)}.${format}`);
+  return file(c, body, format, `products-${await today(shop)}.${format}`);
 }
 
-const today = (shop: Shop): string => new Date(shop.clock.now()).toISOString().slice(0, 10);
+const today = async ({ db, clock }: Shop): Promise<string> => dayIn(await readShopTimeZone(db), clock.now());
 const types = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson; charset=utf-8" } as const;
 
 function file(c: Context, body: string | ReadableStream, type: keyof typeof types, name: string): Response {

@@ -8,7 +8,7 @@ import type { Shop } from "#engine/shop.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
 import { adminRoutes } from "#i18n/routes.ts";
 import { exportCustomers } from "#web/admin/customers/export.server.ts";
-import { translators } from "#web/language/messages.server.ts";
+import { shopTranslator } from "#web/language/messages.server.ts";
 import { guarded } from "./merchant-files.ts";
 
 const isOwn = {
@@ -30,7 +30,12 @@ export function createMerchantCustomers(shop: Shop): Hono {
 
 async function list(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
   const { language } = splitPath(c.req.path);
-  const { name, body } = await exportCustomers(shop, staff, new URL(c.req.url).searchParams, translators[language]);
+  const { name, body } = await exportCustomers(
+    shop,
+    staff,
+    new URL(c.req.url).searchParams,
+    await shopTranslator(shop.db, language),
+  );
   return c.body(body, 200, {
     ...isOwn,
     "content-type": "text/csv; charset=utf-8",

@@ -22,7 +22,7 @@ import { mailOfOrderStep } from "#web/admin/orders/order-action.server.ts";
 import { mailOfReturnStep } from "#web/admin/returns/return-action.server.ts";
 import { matchRoute } from "#web/match-route.ts";
 import { anyStaffSession } from "#web/admin/staff-session.server.ts";
-import { translators } from "#web/language/messages.server.ts";
+import { shopTranslator } from "#web/language/messages.server.ts";
 import { evidenceFile, ledgerFile, makeEvidence } from "./money-files.ts";
 import { packingSlip } from "./documents/packing-slip.ts";
 
@@ -84,7 +84,7 @@ async function slip(shop: Shop, c: Context): Promise<Response | null> {
   const view = await readOrderView(shop, work.detail, language);
   const lines = view.lines.map((line, at) => ({ ...line, unsent: work.unsent[work.detail.lines[at]?.id ?? 0] ?? 0 }));
   const paper = c.req.query("paper") === "a4" ? "A4" : "LETTER";
-  const t = translators[language];
+  const t = await shopTranslator(shop.db, language);
   const seller = await readShopFacts(shop.db, language, t("shell.shopName"));
   const body = await packingSlip(seller, { order: view, lines }, t, paper);
   return c.body(new Uint8Array(body), 200, {
@@ -96,7 +96,12 @@ async function slip(shop: Shop, c: Context): Promise<Response | null> {
 
 async function orderList(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
   const { language } = splitPath(c.req.path);
-  const { name, body } = await exportOrders(shop, staff, new URL(c.req.url).searchParams, translators[language]);
+  const { name, body } = await exportOrders(
+    shop,
+    staff,
+    new URL(c.req.url).searchParams,
+    await shopTranslator(shop.db, language),
+  );
   return c.body(body, 200, {
     ...isOwn,
     "content-type": "text/csv; charset=utf-8",

@@ -3,7 +3,7 @@ import type { Shop } from "#engine/shop.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
 import { adminRoutes } from "#i18n/routes.ts";
 import { exportReport } from "#web/admin/reports/export.server.ts";
-import { translators } from "#web/language/messages.server.ts";
+import { shopTranslator } from "#web/language/messages.server.ts";
 import { guarded } from "./merchant-files.ts";
 
 /** `GET /admin/export/report`: a report of the merchant's as CSV, by the same query as its page. */
@@ -13,7 +13,12 @@ export function createMerchantReports(shop: Shop): Hono {
     app.get(prefix + adminRoutes.adminReportFile, (c) =>
       guarded(shop, c, async (staff) => {
         const { language } = splitPath(c.req.path);
-        const { name, body } = await exportReport(shop, staff, new URL(c.req.url).searchParams, translators[language]);
+        const { name, body } = await exportReport(
+          shop,
+          staff,
+          new URL(c.req.url).searchParams,
+          await shopTranslator(shop.db, language),
+        );
         return c.body(body, 200, {
           "cache-control": "private, no-store",
           "content-security-policy": "sandbox; default-src 'none'",

@@ -11,18 +11,18 @@ import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
 import { recordEvidenceMade } from "#engine/payments/evidence-made.ts";
 import { exportLedger } from "#engine/payments/ledger-export.ts";
 import type { Db } from "#engine/platform/database.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { csvFile } from "#engine/platform/csv.ts";
 import { audit } from "#engine/staff/audit.ts";
 import { audited } from "#engine/staff/audited.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import { readShopFacts } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
-import { shopTimeZone } from "#i18n/format.ts";
 import { splitPath } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { readOrderView } from "#web/account/orders/order-view.server.ts";
 import { eventName } from "#web/admin/orders/event-name.ts";
-import { translators } from "#web/language/messages.server.ts";
+import { shopTranslator } from "#web/language/messages.server.ts";
 import { evidenceSheet } from "./documents/evidence.ts";
 
 const isOwn = { "cache-control": "private, no-store", "content-security-policy": "sandbox; default-src 'none'" };
@@ -47,7 +47,7 @@ export async function evidenceFile(shop: Shop, c: Context): Promise<Response | n
   const number = readOrderNumber(c.req.param("number") ?? "");
   const work = number && (await findOrderWork(shop.db, number));
   if (!work) return null;
-  const t = translators[language];
+  const t = await shopTranslator(shop.db, language);
   const order = await readOrderView(shop, work.detail, language);
   const sheet = {
     order,
@@ -87,10 +87,11 @@ const usualDays = 365;
 /** The books of a time as CSV for accounting: the last year, or from the day `from` to the day `to`, both among them. */
 export async function ledgerFile(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
   const now = shop.clock.now();
-  const from = dayOf(c.req.query("from"), after(now, -days(usualDays)));
-  const to = dayOf(c.req.query("to"), now);
+  const timeZone = await readShopTimeZone(shop.db);
+  const from = dayOf(c.req.query("from"), dayIn(timeZone, after(now, -days(usualDays))));
+  const to = dayOf(c.req.query("to"), dayIn(timeZone, now));
   if (from === null || to === null) return c.json({ error: "bad_day" }, 400, isOwn);
-  const lines = await exportLedger(shop.db, from, to, shopTimeZone);
+  const lines = await exportLedger(shop.db, from, to, timeZone);
   await audit(shop.db, staff, "exported", "ledger", now, { rows: lines.length });
   const decimal = (cents: number) => (cents / 100).toFixed(2);
   const rows = lines.map(({ day, posting, account, orderNumber, amount }) => [
@@ -104,13 +105,13 @@ export async function ledgerFile(shop: Shop, c: Context, staff: StaffSession): P
   return c.body(csvFile([["day", "posting", "account", "order", "debit", "credit"], ...rows]), 200, {
     ...isOwn,
     "content-type": "text/csv; charset=utf-8",
-    "content-disposition": `attachment; filename="ledger-${new Date(now).toISOString().slice(0, 10)}.csv"`,
+    "content-disposition": `attachment; filename="ledger-${dayIn(timeZone, now)}.csv"`,
   });
 }
 
 /** A day of the shop as `2026-11-20`; that of the fallback where none is given, null where it cannot be read. */
-function dayOf(text: string | undefined, fallback: Instant): CalendarDay | null {
-  if (text === undefined || text === "") return dayIn(shopTimeZone, fallback);
+function dayOf(text: string | undefined, fallback: CalendarDay): CalendarDay | null {
+  if (text === undefined || text === "") return fallback;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
   return isDay ? (text as CalendarDay) : null;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Prefix, tags } from "#i18n/languages.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { LanguageProvider, PrefixProvider } from "./language/language.tsx";
 import { firstVisitScript } from "./shell/consent.ts";
 import { type FrameData, FrameProvider } from "./shell/frame-data.ts";
@@ -9,7 +9,7 @@ import { themeColor } from "./ui/theme-color.ts";
 interface AppProps {
   frame: FrameData;
   prefix: Prefix;
-  translator: Translator;
+  translator: ShopTranslator;
   /** Style sheet and scripts; the server's alone, for browsers leave what stands in the head. */
   head?: ReactNode;
   /** The data that the browser goes on with; the server's alone. */

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, type HydrationState, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { splitPath } from "#i18n/languages.ts";
-import { createTranslator, type Translator } from "#i18n/translator.ts";
+import { createTranslator, inTimeZone, type Translator } from "#i18n/translator.ts";
 import { App } from "./app.tsx";
 import { type Hydration, hydrationId } from "./hydration.ts";
 import { loadMessages } from "./language/messages.client.ts";
@@ -27,7 +27,7 @@ async function mount(): Promise<void> {
   const router = createBrowserRouter(routes, { hydrationData: state ? ofAll(entered, state) : undefined });
   const app = (
     <StrictMode>
-      <App frame={frame} prefix={prefix} translator={translator}>
+      <App frame={frame} prefix={prefix} translator={inTimeZone(translator, frame.shop.timeZone)}>
         {/* A page is shown at once and whole: in slices, between other work, it would come later. */}
         <RouterProvider router={router} useTransitions={false} />
       </App>

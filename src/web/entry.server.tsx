@@ -8,14 +8,14 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import type { Prefix } from "#i18n/languages.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { App } from "./app.tsx";
 import { type Hydration, hydrationId } from "./hydration.ts";
 import type { PageFiles } from "./page-files.server.ts";
 import type { FrameData } from "./shell/frame-data.ts";
 
 export interface PageFrame {
-  readonly translator: Translator;
+  readonly translator: ShopTranslator;
   readonly prefix: Prefix;
   readonly frame: FrameData;
   readonly files: PageFiles;

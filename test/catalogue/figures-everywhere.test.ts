@@ -11,6 +11,7 @@ import { cardsBySlugs } from "#engine/catalogue/cards.ts";
 import type { ProductPage, SpecValue } from "#engine/catalogue/page-types.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
 import type { Shop } from "#engine/shop.ts";
+import { inTimeZone } from "#i18n/translator.ts";
 import { translators } from "#web/language/messages.server.ts";
 import { sheetRows } from "#server/documents/spec-sheet.ts";
 import { testDatabase } from "#test/database.ts";
@@ -63,7 +64,9 @@ const wordsOf = (markup: string): string =>
     .replaceAll(/[\u00a0\u2060]/g, (character) => (character === "\u00a0" ? " " : ""));
 
 const rendered = (language: Language, element: ReturnType<typeof createElement>): string =>
-  renderToStaticMarkup(LanguageProvider({ translator: translators[language], children: element }));
+  renderToStaticMarkup(
+    LanguageProvider({ translator: inTimeZone(translators[language], "America/Chicago"), children: element }),
+  );
 
 describe.each(["en", "cn"] as const)(
   "in %s, what every version of every product is said to be is what the catalogue says",

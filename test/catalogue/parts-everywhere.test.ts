@@ -7,6 +7,7 @@ import type { Shop } from "#engine/shop.ts";
 import { specSheet } from "#server/documents/spec-sheet.ts";
 import { testDatabase } from "#test/database.ts";
 import { demoRecords } from "#test/search/evaluate.ts";
+import { inTimeZone } from "#i18n/translator.ts";
 import { translators } from "#web/language/messages.server.ts";
 import { catalogueShop, load, noon } from "./catalogue-shop.ts";
 
@@ -51,8 +52,9 @@ test.each(["en", "cn"] as const)(
     const { data: diagram } = (await findPartsDiagram(catalogue, "ostrelvane-rs20-125-b", language))!;
     const facts = { seller: { name: "Plenum" } as never, picture: null, now: noon, paper: "LETTER" as const };
     const pages = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)!.length;
-    const without = await specSheet(page, translators[language], { ...facts, diagram: null });
-    const sheet = await specSheet(page, translators[language], { ...facts, diagram });
+    const t = inTimeZone(translators[language], "America/Chicago");
+    const without = await specSheet(page, t, { ...facts, diagram: null });
+    const sheet = await specSheet(page, t, { ...facts, diagram });
     expect(pages(sheet)).toBeGreaterThan(pages(without));
   },
 );

@@ -16,7 +16,7 @@ import { placeOrder } from "#test/payments/placed-order.ts";
 import { testDatabase } from "#test/database.ts";
 
 const database = testDatabase();
-const translators = loadTranslators();
+const translators = loadTranslators("America/Chicago");
 const every: Record<CustomerMail, true> = {
   "verify-email": true,
   "account-exists": true,

@@ -9,7 +9,7 @@ import { orderForMail as order } from "#test/orders/order-for-mail.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { columbus as pickup } from "#test/checkout/pickup-place.ts";
 
-const t = loadTranslators();
+const t = loadTranslators("America/Chicago");
 const at = instant(Date.parse("2026-11-20T12:00:00-05:00"));
 
 const parcel: Parcel = {

@@ -5,7 +5,7 @@ import { instant } from "#domain/kernel/time.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { OrderMail } from "#engine/platform/outbox.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { fulfilmentEmail, isFulfilmentMail } from "#worker/mail/fulfilment-mail.ts";
 import { seller } from "#test/worker/seller.ts";
 import { compose } from "#worker/mail/layout.ts";
@@ -13,7 +13,7 @@ import { orderEmail, type OrderEmailFacts } from "#worker/mail/order-mail.ts";
 import { claimEmail, isClaimMail } from "#worker/mail/claim-mail.ts";
 import { isReturnMail, returnEmail } from "#worker/mail/return-mail.ts";
 
-const translators = loadTranslators();
+const translators = loadTranslators("America/Chicago");
 
 const order: OrderForMail = {
   id: 1,
@@ -107,7 +107,7 @@ const every: Record<OrderMail, true> = {
   "claim-closed": true,
 };
 
-function emailAbout(t: Translator, mail: OrderMail) {
+function emailAbout(t: ShopTranslator, mail: OrderMail) {
   if (isFulfilmentMail(mail))
     return fulfilmentEmail(t, mail, order, { ...facts, parcel: null, isLast: true, pickup: null, closed: [] });
   if (isReturnMail(mail)) return returnEmail(t, mail, order, { ...facts, pickup: null, back: null, answer: "" });

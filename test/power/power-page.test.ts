@@ -116,7 +116,7 @@ test("a machine that cannot run is told with what it needs in the mails of its o
     ],
     "/cn": ["不能接 230 V 单相：需要 208/230/460 V 三相", "下单时填写的电源：230 V 单相，断路器 40 A"],
   } as const;
-  const translators = loadTranslators();
+  const translators = loadTranslators("America/Chicago");
   const order = (await findOrderForMail(db, orderId))!;
   const facts = { orderUrl: null, invitationUrl: null, erasureUrl: null, payTo: [], amount: null, rest: null };
   for (const [language, words] of [

@@ -9,7 +9,7 @@ import { returnEmail, type ReturnFacts, type ReturnMail } from "#worker/mail/ret
 import { orderForMail as order } from "#test/orders/order-for-mail.ts";
 import { columbus as pickup } from "#test/checkout/pickup-place.ts";
 
-const t = loadTranslators();
+const t = loadTranslators("America/Chicago");
 const at = instant(Date.parse("2026-11-20T12:00:00-05:00"));
 
 const back: ReturnDetail = {

@@ -32,7 +32,7 @@ const save = async (form: SettingForm, changes: Texts, browser = owner, prefix =
   return browser.post(`${prefix}/admin/settings/${form.group}`, {
     intent: "save",
     version: String(version),
-    ...form.typedOf(value),
+    ...form.typedOf(value, { timeZone: "America/Chicago" }),
     ...changes,
   });
 };
@@ -44,7 +44,7 @@ const code = async () => {
 
 test("only the methods that the owner chose are taken, and an unpaid order waits as long as was set", async () => {
   const { value } = await stored("payment");
-  const typed = { ...paymentForm.typedOf(value) };
+  const typed = { ...paymentForm.typedOf(value, { timeZone: "America/Chicago" }) };
   for (const name of Object.keys(typed)) if (name.startsWith("offer.")) delete typed[name];
   const path = "/admin/settings/payment";
   const sent = { intent: "save", version: "0", ...typed, "offer.stripe": "on", providerMinutes: "45" };

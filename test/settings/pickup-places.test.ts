@@ -39,7 +39,10 @@ async function save(
   options: { prefix?: string; version?: number } = {},
 ) {
   const { value, version } = await stored();
-  const typed: Record<string, string | null> = { ...pickupForm.typedOf(value), ...changes };
+  const typed: Record<string, string | null> = {
+    ...pickupForm.typedOf(value, { timeZone: "America/Chicago" }),
+    ...changes,
+  };
   const fields = Object.entries(typed).flatMap(([name, text]) =>
     name === "places"
       ? (text ?? "").split("\n").map((id) => [name, id] as const)
@@ -51,7 +54,8 @@ async function save(
   return owner.post(`${options.prefix ?? ""}${path}`, sent);
 }
 
-const fieldsOf = (place: PickupPlace): Texts => pickupForm.typedOf({ places: [place] });
+const fieldsOf = (place: PickupPlace): Texts =>
+  pickupForm.typedOf({ places: [place] }, { timeZone: "America/Chicago" });
 
 const fetched = {
   email: "ada@example.com",

@@ -22,6 +22,7 @@ const typed = {
   email: "Desk@Ridgeline.example",
   "hours.en": "Weekdays, 8 to 4",
   "hours.cn": "工作日 8:00–16:00",
+  timeZone: "America/Chicago",
 };
 const versionOf = async () =>
   (await shop().db.sql<{ version: number }>("select version from settings where key = 'profile'"))[0]?.version ?? 0;

@@ -62,6 +62,7 @@ test("another process drops the pages that a change is about within a second, an
   const { profile, tax, bank, zeller, pickup } = demoSettings;
   for (const [what, change_, expected] of [
     ["who the shop is", change("profile", { ...profile, name: "Ridgeline Air" }), everything],
+    ["its time zone", change("profile", { ...profile, name: "Ridgeline Air", timeZone: "America/Denver" }), everything],
     ["the return window", change("returns", { days: 14 }), everything],
     ["closing", change("opening", { open: false }), everything],
     ["the announcement", change("announcement", announcement), everything],
@@ -84,7 +85,8 @@ test("another process drops the pages that a change is about within a second, an
     expect(dropped, what).toEqual(expected);
     expect(ms, what).toBeLessThan(1_000);
   }
-  expect((await readStorefront(database())).profile?.name).toBe("Ridgeline Air");
+  const { profile: who, timeZone } = await readStorefront(database());
+  expect({ name: who?.name, timeZone }).toEqual({ name: "Ridgeline Air", timeZone: "America/Denver" });
 });
 
 test("what begins and ends by itself is shown and gone within two seconds, in every process", async () => {

@@ -35,7 +35,12 @@ const stored = async (form: SettingForm) =>
 async function save(form: SettingForm, changes: Texts, prefix = "") {
   const { value, version } = await stored(form);
   const path = `${prefix}/admin/settings/${form.group}`;
-  return owner.post(path, { intent: "save", version: String(version), ...form.typedOf(value), ...changes });
+  return owner.post(path, {
+    intent: "save",
+    version: String(version),
+    ...form.typedOf(value, { timeZone: "America/Chicago" }),
+    ...changes,
+  });
 }
 
 const quoted = async (sku: string, zip: string, at?: number) => {

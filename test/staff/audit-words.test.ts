@@ -22,6 +22,7 @@ import { mailTemplates } from "#i18n/mail-templates.ts";
 import { openShop } from "#test/open-shop.ts";
 import { reportNames } from "#web/admin/reports/report-shape.ts";
 import { auditFact } from "#web/admin/staff/audit-words.ts";
+import { inTimeZone } from "#i18n/translator.ts";
 import { translators } from "#web/language/messages.server.ts";
 import { inherited } from "#test/web/hostile-input.ts";
 import { signedInAs } from "./staff-browser.ts";
@@ -223,13 +224,18 @@ const audited: (readonly [AuditAction, subject: string, path: string])[] = [
   ),
 ];
 
+const words = {
+  en: inTimeZone(translators.en, "America/Chicago"),
+  cn: inTimeZone(translators.cn, "America/Chicago"),
+};
+
 /** Names of providers, and what the merchant called things. */
 const typedThere = /PayPal|Stripe|Zeller|hose|Tanks|Acme|Size|vertical-tanks|glass|HOSE\.38/g;
 
 test("every field that the record may name has its words in both languages", () => {
   const named = new Set<string>();
   for (const [action, subject, path] of audited)
-    for (const t of [translators.en, translators.cn]) {
+    for (const t of [words.en, words.cn]) {
       const said = auditFact(t, { action, subject }, path, `${path}: @ → @`, seedTaxonomy);
       const name = said.split(/[:：] ?@/)[0]!;
       named.add(name);
@@ -264,7 +270,7 @@ test("what a change of a taxonomy did is named by the words of its screens", asy
 
 test("amounts, rates, times and choices of settings read as their screens say them", () => {
   const said = (subject: string, path: string, change: string, language: "en" | "cn" = "en") =>
-    auditFact(translators[language], { action: "setting-changed", subject }, path, `${path}: ${change}`, seedTaxonomy);
+    auditFact(words[language], { action: "setting-changed", subject }, path, `${path}: ${change}`, seedTaxonomy);
   expect(said("settings/shipping", "parcel.freeFrom", "25000 → 30000")).toBe(
     "Free from this value of goods: $250.00 → $300.00",
   );

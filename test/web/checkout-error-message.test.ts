@@ -3,7 +3,7 @@ import type { CheckoutFieldError } from "#domain/checkout/validate-checkout.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import { errorSummaryOf } from "#web/storefront/checkout/checkout-error-message.ts";
 
-const translators = loadTranslators();
+const translators = loadTranslators("America/Chicago");
 
 test("the error summary names the fields in the order they stand in: in Chinese the family name first", () => {
   const fieldErrors = ["email", "shipping.firstName", "shipping.lastName", "shipping.city", "billing.lastName"].map(

@@ -3,7 +3,7 @@ import { days, hours, minutes, seconds } from "#domain/kernel/time.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import { timeLeftText } from "#web/account/orders/countdown.tsx";
 
-const t = loadTranslators();
+const t = loadTranslators("America/Chicago");
 
 test.each([
   [0, "00:00", "00:00"],

@@ -17,7 +17,7 @@ import { Stars } from "#web/ui/stars.tsx";
 import { Stock } from "#web/ui/stock.tsx";
 import { cents } from "#domain/kernel/money.ts";
 
-const translators = loadTranslators();
+const translators = loadTranslators("America/Chicago");
 
 function Page({ language, router }: { language: Language; router: ReturnType<typeof createMemoryRouter> }) {
   return LanguageProvider({ translator: translators[language], children: createElement(RouterProvider, { router }) });

@@ -15,6 +15,8 @@ export interface ShopProfile {
   readonly phone: string;
   readonly email: string;
   readonly hours: LocalizedText;
+  /** By whose clock and calendar the shop says moments and counts days; one that was never asked keeps the usual. */
+  readonly timeZone?: string | undefined;
 }
 
 /** The profile in one language, as pages, mails and documents say it; empty where the owner has said nothing. */

@@ -1,4 +1,5 @@
 import type { Instant } from "#domain/kernel/time.ts";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { ReturnWindows } from "#domain/checkout/refundable.ts";
 import type { PointsTerms } from "#domain/checkout/points-redemption.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
@@ -38,7 +39,7 @@ export interface ShopTerms {
 export const defaultTerms: Omit<ShopTerms, "payment" | "isOpen" | "returns" | "points"> = {
   rates: defaultRates("OH"),
   shipFrom: "OH",
-  timeZone: "America/New_York",
+  timeZone: defaultTimeZone,
   taxes: {},
   pickup: [],
   bundleRate: 0,

@@ -1,15 +1,4 @@
-/** The zones in which a merchant may say when a promotion begins and ends. */
-export const promotionZones = [
-  "America/New_York",
-  "America/Chicago",
-  "America/Denver",
-  "America/Phoenix",
-  "America/Los_Angeles",
-  "Asia/Shanghai",
-  "UTC",
-] as const;
-export type PromotionZone = (typeof promotionZones)[number];
+import { usTimeZones } from "../kernel/time-zone.ts";
 
-export function isPromotionZone(name: string): name is PromotionZone {
-  return promotionZones.some((zone) => zone === name);
-}
+/** The zones that are offered for the start and end of a promotion, beside the shop's own. */
+export const promotionZones: readonly string[] = [...usTimeZones.slice(0, 5), "Asia/Shanghai", "UTC"];

@@ -4,6 +4,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
+import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 
 const count = statement<[string, Language, string, number, Date]>(
@@ -12,8 +13,6 @@ const count = statement<[string, Language, string, number, Date]>(
    on conflict (day, language, query) do update set count = searches.count + 1, found = excluded.found, last_at = excluded.last_at`,
 );
 
-/** Days are those of the shop. */
-const timeZone = "America/Chicago";
 const longest = 80;
 
 /** Counts a search and what it found. Words alone are kept; an email address or a long number says who somebody is, and is not. */
@@ -24,5 +23,6 @@ export async function countSearch(
 ): Promise<void> {
   const query = cleanText(plainText(search.typed)).replace(/\s+/g, " ");
   if (query === "" || query.length > longest || /@|\d{9,}/.test(query.replace(/[\s().-]/g, ""))) return;
-  await db.run(count, [dayIn(timeZone, now), search.language, query, search.found, new Date(now)]);
+  const today = dayIn(await readShopTimeZone(db), now);
+  await db.run(count, [today, search.language, query, search.found, new Date(now)]);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { categorySlugs } from "#domain/catalogue/category.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
+import { isTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import type { FreightExtra } from "#domain/shipping/rates.ts";
@@ -39,13 +40,7 @@ function byZone<Value extends z.ZodType>(value: Value) {
 }
 const transit = byZone(z.tuple([z.int().min(0), z.int().min(0)]));
 
-const timeZone = z.string().refine((name) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}, "not a time zone");
+const timeZone = z.string().refine(isTimeZone, "not a time zone");
 
 /** What each settings group may hold: amounts in cents, rates in millionths, weights in pounds. What is left out keeps its default. */
 export const settingGroups = {
@@ -60,6 +55,7 @@ export const settingGroups = {
     phone: z.string().regex(/^(\d{10})?$/, "not ten digits"),
     email: maybe,
     hours: z.object({ en: maybe, cn: maybe }),
+    timeZone: timeZone.optional(),
   }),
   opening: z.object({
     open: z.boolean(),
@@ -129,6 +125,7 @@ export const settingGroups = {
   shipping: z
     .object({
       shipFrom: state,
+      /** Whose working days and hours are kept; left out, the shop's. */
       timeZone,
       zones: z.partialRecord(stateCode, z.literal([...zones])),
       parcel: z

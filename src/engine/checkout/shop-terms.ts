@@ -1,5 +1,6 @@
 import { type ShopTerms, defaultTerms } from "#domain/checkout/terms.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { type TaxPeriod, taxesOn } from "#domain/pricing/tax-periods.ts";
 import type { PointsTerms } from "#domain/checkout/points-redemption.ts";
@@ -21,6 +22,7 @@ import { runningActivities } from "../promotions/running-activities.ts";
 import { type SettingGroup, settingGroups } from "./setting-groups.ts";
 
 const groups: readonly SettingGroup[] = [
+  "profile",
   "opening",
   "returns",
   "shipping",
@@ -83,7 +85,7 @@ function termsFrom(settings: Record<string, unknown>): StoredTerms {
   const shipping = settingGroups.shipping.parse(settings["shipping"] ?? {});
   const shipFrom = shipping.shipFrom ?? defaultTerms.shipFrom;
   const rates = defaultRates(shipFrom);
-  const timeZone = shipping.timeZone ?? defaultTerms.timeZone;
+  const timeZone = shipping.timeZone ?? shopZoneIn(settings["profile"]);
   const payment = { ...defaultPaymentSettings, ...settingGroups.payment.parse(settings["payment"] ?? {}) };
   return {
     isOpen: settings["opening"] ? settingGroups.opening.parse(settings["opening"]).open : false,
@@ -106,6 +108,9 @@ function termsFrom(settings: Record<string, unknown>): StoredTerms {
     },
   };
 }
+
+const shopZoneIn = (profile: unknown): string =>
+  (profile ? settingGroups.profile.parse(profile).timeZone : undefined) ?? defaultTimeZone;
 
 function pointsTermsOf(stored: unknown): PointsTerms | null {
   const points = stored ? settingGroups.points.parse(stored) : null;

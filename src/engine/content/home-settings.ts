@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { settingGroups } from "../checkout/setting-groups.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -8,7 +9,7 @@ export type HomeSettings = z.output<typeof settingGroups.home>;
 
 const nothing: HomeSettings = {
   banners: [],
-  timeZone: "America/Chicago",
+  timeZone: defaultTimeZone,
   categories: [],
   goods: { title: { en: "", cn: "" }, products: [] },
 };

@@ -1,6 +1,7 @@
 import { factsOf, type ShopFacts, type ShopProfile } from "#domain/checkout/shop-profile.ts";
 import { policySlugs, type PolicySlug } from "#domain/content/policy.ts";
 import type { Schedule } from "#domain/content/schedule.ts";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { settingGroups } from "../checkout/setting-groups.ts";
 import type { Db } from "../platform/database.ts";
@@ -15,6 +16,8 @@ export interface Announcement extends Schedule {
 /** What every page says of the shop, in both languages: the settings that are not about one page. */
 export interface Storefront {
   readonly profile: ShopProfile | null;
+  /** By whose clock and calendar pages say moments. */
+  readonly timeZone: string;
   /** Whether visitors may come in; a shop that was never opened is `not-yet` open. */
   readonly opening: "open" | "closed" | "not-yet";
   /** The owner's own words about the closed shop; empty where there are none. */
@@ -52,8 +55,10 @@ export async function readStorefront(db: Db): Promise<Storefront> {
   const others = settings["thirdParties"] ? settingGroups.thirdParties.parse(settings["thirdParties"]) : null;
   const announced = settings["announcement"];
   const announcement = announced ? settingGroups.announcement.parse(announced) : null;
+  const who = profile ? settingGroups.profile.parse(profile) : null;
   return {
-    profile: profile ? settingGroups.profile.parse(profile) : null,
+    profile: who,
+    timeZone: who?.timeZone ?? defaultTimeZone,
     opening: opening === null ? "not-yet" : opening.open ? "open" : "closed",
     closedNote: opening?.note ?? { en: "", cn: "" },
     announcement: announcement?.text.en ? announcement : null,

@@ -2,6 +2,7 @@ import { closureDue, type ClosureReason, isClosureReason } from "#domain/custome
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { enqueue } from "../platform/outbox.ts";
+import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { attachGuestOrders } from "./attach-guest-orders.ts";
@@ -10,9 +11,6 @@ import { findCustomer } from "./customer-row.ts";
 import { scheduleErasure } from "./schedule-erasure.ts";
 import { bucketOf } from "./failures.ts";
 import { closeSessionsOf } from "./sessions.ts";
-
-/** Working days are those of the shop. */
-const timeZone = "America/Chicago";
 
 const askClosure = statement<[number, ClosureReason, Date, Date], { id: number }>(
   "ask_closure",
@@ -47,7 +45,7 @@ export async function requestClosure(
     now,
   });
   if (!confirmed.ok) return confirmed;
-  const due = closureDue(now, timeZone);
+  const due = closureDue(now, await readShopTimeZone(shop.db));
   return shop.db.transaction(async (tx) => {
     if (!(await tx.row(askClosure, [customerId, reason, new Date(now), new Date(due)])))
       return refuse({ code: "closure_pending" });

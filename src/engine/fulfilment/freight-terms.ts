@@ -1,4 +1,4 @@
-import { defaultTerms } from "#domain/checkout/terms.ts";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { defaultFreightTerms, type FreightTerms } from "#domain/fulfilment/freight-terms.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -6,11 +6,12 @@ import { statement } from "../platform/statement.ts";
 const selectTerms = statement<[], { freight: Partial<FreightTerms> | null; timeZone: string | null }>(
   "freight_terms",
   `select (select value -> 'freight' from settings where key = 'returns') as freight,
-     (select value ->> 'timeZone' from settings where key = 'shipping') as "timeZone"`,
+     coalesce((select value ->> 'timeZone' from settings where key = 'shipping'),
+       (select value ->> 'timeZone' from settings where key = 'profile')) as "timeZone"`,
 );
 
 /** The time limits around freight damage as the owner has them, and whose calendar counts their days. */
 export async function readFreightTerms(db: Db): Promise<FreightTerms & { readonly timeZone: string }> {
   const set = await db.row(selectTerms, []);
-  return { ...defaultFreightTerms, ...set?.freight, timeZone: set?.timeZone ?? defaultTerms.timeZone };
+  return { ...defaultFreightTerms, ...set?.freight, timeZone: set?.timeZone ?? defaultTimeZone };
 }

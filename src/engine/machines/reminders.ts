@@ -9,14 +9,13 @@ import { budgets } from "../platform/budgets.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { account } from "../platform/parties.ts";
 import { spend } from "../platform/rate-limit.ts";
+import { readShopTimeZone } from "../platform/shop-time-zone.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
 import { type MachineView, type PlannedService, viewMachines } from "./machine-view.ts";
 import { listMachines } from "./machines.ts";
 import { endReminder, planReminder } from "./plan-reminder.ts";
 
-/** Days are those of the shop. */
-const timeZone = "America/Chicago";
 /** How long before a service its mail goes out: parts take days to arrive. */
 const daysAhead = 14;
 const morning = 9;
@@ -71,7 +70,7 @@ export async function remindOfService(shop: Shop, machineId: number): Promise<vo
   const service = asked && (await serviceOf(shop, machineId, asked)).service;
   if (!asked || !service?.on || asked.remindedFor === service.on) return endReminder(shop.db, machineId, now);
   const { on } = service;
-  const near = hourOf(daysLater(on, -daysAhead), morning, timeZone);
+  const near = hourOf(daysLater(on, -daysAhead), morning, await readShopTimeZone(shop.db));
   const rested = asked.remindedAt === null ? near : after(asked.remindedAt, days(daysAhead));
   const at = near > rested ? near : rested;
   await shop.db.transaction(async (tx) => {
@@ -102,7 +101,8 @@ async function serviceOf(
   { customerId, language }: { readonly customerId: number; readonly language: Language },
 ): Promise<{ machine: MachineView | undefined; service: PlannedService | undefined }> {
   const machines = (await listMachines(shop.db, customerId)).filter(({ key }) => key === String(machineId));
-  const [machine] = await viewMachines(shop, machines, dayIn(timeZone, shop.clock.now()), language);
+  const today = dayIn(await readShopTimeZone(shop.db), shop.clock.now());
+  const [machine] = await viewMachines(shop, machines, today, language);
   return { machine, service: machine?.services[0] };
 }
 

@@ -1,4 +1,4 @@
-import { defaultTerms } from "#domain/checkout/terms.ts";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { BankDetails, PaymentSettings, ZellerDetails } from "#domain/checkout/payment-settings.ts";
 import { defaultPaymentSettings } from "#domain/checkout/payment-settings.ts";
 import type { Db } from "../platform/database.ts";
@@ -6,7 +6,7 @@ import { statement } from "../platform/statement.ts";
 
 const selectPaymentSettings = statement<[], { key: string; value: unknown }>(
   "payment_settings",
-  `select key, value from settings where key in ('payment', 'bank', 'zeller', 'shipping')`,
+  `select key, value from settings where key in ('payment', 'bank', 'zeller', 'shipping', 'profile')`,
 );
 
 export interface PaymentSetup {
@@ -22,10 +22,11 @@ export async function readPaymentSetup(db: Db): Promise<PaymentSetup> {
   const rows = await db.rows(selectPaymentSettings, []);
   // The settings screen checks a group before it writes it; nothing else writes here.
   const group = <T>(key: string) => (rows.find((row) => row.key === key)?.value ?? null) as T | null;
+  const zone = (key: string) => group<{ timeZone?: string }>(key)?.timeZone;
   return {
     payment: { ...defaultPaymentSettings, ...group<Partial<PaymentSettings>>("payment") },
     bank: group<BankDetails>("bank"),
     zeller: group<ZellerDetails>("zeller"),
-    timeZone: group<{ timeZone?: string }>("shipping")?.timeZone ?? defaultTerms.timeZone,
+    timeZone: zone("shipping") ?? zone("profile") ?? defaultTimeZone,
   };
 }

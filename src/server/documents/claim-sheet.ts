@@ -2,7 +2,7 @@ import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import type { SentClaim } from "#web/account/claims/claim-access.server.ts";
 import type { EventWord } from "#web/account/claims/claim-story.tsx";
 import { columns } from "./goods-table.ts";
@@ -31,7 +31,7 @@ export function claimSheet(
   seller: ShopFacts,
   sent: SentClaim,
   photos: PhotosOfClaim,
-  t: Translator,
+  t: ShopTranslator,
   paper: Paper,
 ): Promise<Buffer> {
   const { claim } = sent;
@@ -58,15 +58,15 @@ export function claimSheet(
   heading(document, t("claims.history"));
   factRows(
     document,
-    claim.events.map(({ event, at }) => [formatDateTime(at, t.language), t(`claims.event.${event as EventWord}`)]),
+    claim.events.map(({ event, at }) => [formatDateTime(at, t), t(`claims.event.${event as EventWord}`)]),
   );
   avoidPageBreak(document, 40);
   document.moveDown(1).fontSize(9).fillColor(muted).text(t("claims.form.keep"), left);
   return finish(document, (page, pages) => t("claims.paper.page", { number, page, pages }));
 }
 
-function datesOf({ order, claim, deliveredAt, claimBy }: SentClaim, t: Translator) {
-  const at = (time: Instant | null) => (time === null ? [] : [formatDateTime(time, t.language)]);
+function datesOf({ order, claim, deliveredAt, claimBy }: SentClaim, t: ShopTranslator) {
+  const at = (time: Instant | null) => (time === null ? [] : [formatDateTime(time, t)]);
   return [
     { name: t("claims.paper.order"), lines: [order] },
     { name: t("claims.paper.delivered"), lines: at(deliveredAt) },
@@ -78,7 +78,7 @@ function datesOf({ order, claim, deliveredAt, claimBy }: SentClaim, t: Translato
   ].filter(({ lines }) => lines.length > 0);
 }
 
-function claimedOf({ claim }: SentClaim, t: Translator): [label: string, value: string][] {
+function claimedOf({ claim }: SentClaim, t: ShopTranslator): [label: string, value: string][] {
   const goods = (rows: typeof claim.goods) =>
     rows.map(({ quantity, name, sku }) => `${quantity} × ${name} (${sku})`).join("\n");
   const rows: [string, string][] = [

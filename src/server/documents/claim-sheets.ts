@@ -9,7 +9,7 @@ import type { Shop } from "#engine/shop.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
 import { routes } from "#i18n/routes.ts";
 import { findSentClaim } from "#web/account/claims/claim-access.server.ts";
-import { translators } from "#web/language/messages.server.ts";
+import { shopTranslator } from "#web/language/messages.server.ts";
 import { tooManyInit } from "#web/too-many.ts";
 import { claimSheet } from "./claim-sheet.ts";
 
@@ -23,7 +23,7 @@ export function createClaimSheets(shop: Shop, clientIpOf: (c: Context) => string
       if (!sent) return c.json({ error: "not_found" }, 404, { "cache-control": "private, no-store" });
       const may = await spend(shop.db, shop.clock.now(), [budgets.documents, network(clientIpOf(c))]);
       if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
-      const t = translators[language];
+      const t = await shopTranslator(shop.db, language);
       const seller = await readShopFacts(shop.db, language, t("shell.shopName"));
       const photosOf = (kind: ClaimPhoto["kind"]) =>
         Promise.all(sent.claim.photos.filter((photo) => photo.kind === kind).map(({ name }) => read(shop, name)));

@@ -11,7 +11,7 @@ import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
-import { translators } from "#web/language/messages.server.ts";
+import { shopTranslator } from "#web/language/messages.server.ts";
 import { tooManyInit } from "#web/too-many.ts";
 import { publicCacheControl } from "../pages/answer-page.ts";
 import type { PageCache, Rendered } from "../pages/page-cache.ts";
@@ -53,7 +53,7 @@ async function renderDocument(shop: Shop, slug: string, file: string): Promise<R
   const make = makers[kind as keyof typeof makers];
   const picture = kind === "drawing" ? null : await jpeg(await picture1200(shop, page.pictureFamily));
   const apart = kind === "drawing" ? null : await findPartsDiagram(shop, slug, language);
-  const t = translators[language];
+  const t = await shopTranslator(shop.db, language);
   const seller = await readShopFacts(shop.db, language, t("shell.shopName"));
   const body = await make(page, t, {
     seller,

@@ -3,7 +3,7 @@ import { fullName } from "#domain/kernel/person-name.ts";
 import type { DisputeRow } from "#engine/payments/dispute-row.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import type { OrderView } from "#web/account/orders/order-view.server.ts";
 import { reasonName } from "#web/admin/money/reason-name.ts";
 import { accent, finish, heading, ink, muted, newDocument } from "./pdf.ts";
@@ -31,10 +31,10 @@ export interface Evidence {
 }
 
 /** What a bank asks for in a dispute, in one file: order, buyer, delivery, history with its mails, and terms. */
-export function evidenceSheet(seller: ShopFacts, evidence: Evidence, t: Translator): Promise<Buffer> {
+export function evidenceSheet(seller: ShopFacts, evidence: Evidence, t: ShopTranslator): Promise<Buffer> {
   const { order, disputes, parcels, timeline, mails, terms } = evidence;
   const { language } = t;
-  const when = (at: number) => formatDateTime(at as never, language);
+  const when = (at: number) => formatDateTime(at as never, t);
   const document = newDocument({
     seller,
     title: t("adminMoney.evidence.title", { number: order.number }),

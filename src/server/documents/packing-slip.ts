@@ -2,7 +2,7 @@ import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
 import { pickupLines } from "#web/storefront/checkout/pickup-note.ts";
 import {
@@ -26,7 +26,12 @@ export interface Slip {
 }
 
 /** What the packer needs and what lies in the parcel: address, parts and units, and no prices. */
-export function packingSlip(seller: ShopFacts, { order, lines }: Slip, t: Translator, paper: Paper): Promise<Buffer> {
+export function packingSlip(
+  seller: ShopFacts,
+  { order, lines }: Slip,
+  t: ShopTranslator,
+  paper: Paper,
+): Promise<Buffer> {
   const document = newDocument({
     seller,
     title: t("adminOrders.slip.title", { number: order.number }),
@@ -45,7 +50,7 @@ export function packingSlip(seller: ShopFacts, { order, lines }: Slip, t: Transl
     .font("regular")
     .fontSize(9.5)
     .fillColor(muted)
-    .text(t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t.language) }))
+    .text(t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t) }))
     .moveDown(0.8);
   const to = (order.shipTo.length > 0 ? order.shipTo : [fullName(order), order.phone]).join("\n");
   document

@@ -3,7 +3,7 @@ import type { Quotation, QuotedGoods } from "#domain/checkout/quotation.ts";
 import { type Money, subtract, times } from "#domain/kernel/money.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { conditionsOf } from "#web/storefront/quotation/conditions.server.ts";
 import { deliveredText, destinationText } from "#web/storefront/quotation/quotation-text.ts";
 import { columns, figures, goodsHead, totals } from "./goods-table.ts";
@@ -32,7 +32,7 @@ export interface QuotationFacts {
 }
 
 /** A quotation as PDF: what its page said on the day it was made. */
-export function quotationSheet(quotation: Quotation, t: Translator, facts: QuotationFacts): Promise<Buffer> {
+export function quotationSheet(quotation: Quotation, t: ShopTranslator, facts: QuotationFacts): Promise<Buffer> {
   const { number, kind, lines } = quotation;
   const { seller, name } = facts;
   const document = newDocument({
@@ -81,11 +81,11 @@ export function quotationSheet(quotation: Quotation, t: Translator, facts: Quota
   return finish(document, (page, pages) => t("quotation.page", { number, page, pages }));
 }
 
-function factsOf({ number, madeOn, validUntil, destination }: Quotation, t: Translator) {
+function factsOf({ number, madeOn, validUntil, destination }: Quotation, t: ShopTranslator) {
   const facts = [
     { name: t("quotation.number"), lines: [number] },
-    { name: t("quotation.made"), lines: [formatDate(madeOn, t.language)] },
-    { name: t("quotation.validUntil"), lines: [formatDate(validUntil, t.language)] },
+    { name: t("quotation.made"), lines: [formatDate(madeOn, t)] },
+    { name: t("quotation.validUntil"), lines: [formatDate(validUntil, t)] },
   ];
   return destination
     ? [...facts, { name: t("quotation.deliveredTo"), lines: [destinationText(destination, t)] }]

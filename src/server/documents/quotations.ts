@@ -8,7 +8,7 @@ import { spend } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
 import { href, routes } from "#i18n/routes.ts";
-import { translators } from "#web/language/messages.server.ts";
+import { shopTranslator } from "#web/language/messages.server.ts";
 import { assumptionsOf } from "#web/storefront/quotation/conditions.server.ts";
 import { tooManyInit } from "#web/too-many.ts";
 import { quotationSheet } from "./quotation-sheet.ts";
@@ -23,7 +23,7 @@ export function createQuotations(shop: Shop, clientIpOf: (c: Context) => string)
       if (!quotation) return c.json({ error: "not_found" }, 404, { "cache-control": "private, no-store" });
       const may = await spend(shop.db, shop.clock.now(), [budgets.documents, network(clientIpOf(c))]);
       if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
-      const t = translators[language];
+      const t = await shopTranslator(shop.db, language);
       const { number } = quotation;
       const body = await quotationSheet(quotation, t, {
         seller: await readShopFacts(shop.db, language, t("shell.shopName")),

@@ -4,7 +4,7 @@ import { type Money, times } from "#domain/kernel/money.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
 import { powerText, statedPowerText } from "#i18n/power-text.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
 import { pickupLines } from "#web/storefront/checkout/pickup-note.ts";
 import { columns, type Fact, figures, goodsHead, totals } from "./goods-table.ts";
@@ -12,7 +12,7 @@ import { accent, finish, heading, ink, avoidPageBreak, muted, newDocument, type 
 import { printable } from "./printable.ts";
 
 /** The receipt of a paid order as PDF, with the same figures as its page. */
-export function receiptSheet(seller: ShopFacts, order: OrderView, t: Translator, paper: Paper): Promise<Buffer> {
+export function receiptSheet(seller: ShopFacts, order: OrderView, t: ShopTranslator, paper: Paper): Promise<Buffer> {
   const { number } = order;
   const document = newDocument({
     seller,
@@ -47,10 +47,10 @@ export function receiptSheet(seller: ShopFacts, order: OrderView, t: Translator,
   return finish(document, (page, pages) => t("account.receipt.page", { number, page, pages }));
 }
 
-function factsOf({ placedAt, confirmedAt, method, billTo, shipTo, pickup }: OrderView, t: Translator): Fact[] {
+function factsOf({ placedAt, confirmedAt, method, billTo, shipTo, pickup }: OrderView, t: ShopTranslator): Fact[] {
   const facts = [
-    { name: t("account.receipt.placed"), lines: [formatDateTime(placedAt, t.language)] },
-    { name: t("account.receipt.paid"), lines: confirmedAt === null ? [] : [formatDateTime(confirmedAt, t.language)] },
+    { name: t("account.receipt.placed"), lines: [formatDateTime(placedAt, t)] },
+    { name: t("account.receipt.paid"), lines: confirmedAt === null ? [] : [formatDateTime(confirmedAt, t)] },
     { name: t("account.receipt.method"), lines: [t(`orders.payment.${method}`)] },
     { name: t("orders.detail.billTo"), lines: billTo },
     { name: t("orders.detail.shipTo"), lines: shipTo },

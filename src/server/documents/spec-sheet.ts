@@ -7,7 +7,7 @@ import type { ProductPage, Spec, SpecValue, VariantChoice } from "#engine/catalo
 import { formatDate } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
 import { unbrokenFigures } from "#i18n/figures.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import {
   type DimensionedDrawing,
   dimensionedDrawing,
@@ -33,7 +33,7 @@ export interface SheetFacts {
 }
 
 /** A product's specification sheet as PDF, made from the same figures its page shows. */
-export function specSheet(page: ProductPage, t: Translator, facts: SheetFacts): Promise<Buffer> {
+export function specSheet(page: ProductPage, t: ShopTranslator, facts: SheetFacts): Promise<Buffer> {
   const document = newDocument({
     seller: facts.seller,
     title: `${page.name} – ${t("documents.specSheet")}`,
@@ -84,7 +84,7 @@ export function differingSpecs(page: ProductPage, { specs }: VariantChoice): Spe
 }
 
 /** A product's outline with dimensions as PDF: one drawing for each size that its versions have, from its own figures. */
-export function dimensionalDrawing(page: ProductPage, t: Translator, facts: SheetFacts): Promise<Buffer> {
+export function dimensionalDrawing(page: ProductPage, t: ShopTranslator, facts: SheetFacts): Promise<Buffer> {
   const document = newDocument({
     seller: facts.seller,
     title: `${page.name} – ${t("documents.drawing")}`,
@@ -215,6 +215,6 @@ function specText(value: SpecValue, t: Translator): string {
   return "text" in value ? value.text : quantityText(formatQuantity(value.value, value.dimension, t.language));
 }
 
-function foot(t: Translator, now: Instant, page: number, pages: number): string {
-  return `${t("documents.made", { date: formatDate(now, t.language) })}   ${t("documents.page", { page, pages })}`;
+function foot(t: ShopTranslator, now: Instant, page: number, pages: number): string {
+  return `${t("documents.made", { date: formatDate(now, t) })}   ${t("documents.page", { page, pages })}`;
 }

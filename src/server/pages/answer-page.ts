@@ -5,10 +5,12 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from "react-router";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Storefront } from "#engine/content/storefront.ts";
 import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
 import { splitPath } from "#i18n/languages.ts";
+import { inTimeZone } from "#i18n/translator.ts";
 import { openingContext, previewContext, type RequestFacts, requestContext, shopContext } from "#web/context.ts";
 import { type PageFrame, renderPage, renderShell } from "#web/entry.server.tsx";
 import { pageTranslator } from "#web/language/messages.server.ts";
@@ -45,6 +47,7 @@ export interface Answer {
 
 const nothingSaid: Storefront = {
   profile: null,
+  timeZone: defaultTimeZone,
   opening: "open",
   closedNote: { en: "", cn: "" },
   announcement: null,
@@ -105,7 +108,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
   if (as === "payload") body = JSON.stringify(payloadOf(found, match));
   else {
     const frame: PageFrame = {
-      translator: pageTranslator(match?.name ?? null, language),
+      translator: inTimeZone(pageTranslator(match?.name ?? null, language), storefront.timeZone),
       prefix,
       frame: frameData(shop, storefront, language, closedFor),
       files: pageFiles(match?.name ?? null, language),

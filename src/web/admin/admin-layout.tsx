@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Form, Outlet, useLocation } from "react-router";
 import { type Permission, type Role, may } from "#domain/staff/permissions.ts";
-import { useHref, useT } from "../language/language.tsx";
+import { inTimeZone } from "#i18n/translator.ts";
+import { LanguageProvider, useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
 import { LanguageSwitch } from "../shell/language-switch.tsx";
 import { Logo } from "../shell/logo.tsx";
@@ -32,8 +33,21 @@ const places = [
   ["adminAudit", "audit", "document", "audit.view"],
 ] as const satisfies readonly (readonly [string, string, IconName, Permission])[];
 
-/** The frame of the merchant's side: its places, who works here, and the language. */
-export default function AdminLayout({ loaderData: { staff, passkeys } }: PageProps<typeof server>) {
+/**
+ * The frame of the merchant's side: its places, who works here, the language, and the time zone as it is now. What every
+ * page carries of the shop stays as it was until the page is loaded anew; a merchant sees a new zone at once.
+ */
+export default function AdminLayout({ loaderData: { staff, passkeys, timeZone } }: PageProps<typeof server>) {
+  const t = useT();
+  const inZone = useMemo(() => inTimeZone(t, timeZone), [t, timeZone]);
+  return (
+    <LanguageProvider translator={inZone}>
+      <Frame staff={staff} passkeys={passkeys} />
+    </LanguageProvider>
+  );
+}
+
+function Frame({ staff, passkeys }: Pick<PageProps<typeof server>["loaderData"], "staff" | "passkeys">) {
   return (
     <div className="flex flex-col lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="bg-deep print:hidden">

@@ -13,11 +13,13 @@ export function TimeZoneField(props: {
   className?: string;
 }) {
   const t = useT();
+  // One that was chosen before stays to be chosen, whatever the shop's is by now.
+  const zones = new Set([t.timeZone, ...promotionZones, ...(props.defaultValue ? [props.defaultValue] : [])]);
   return (
     <SelectField
       {...props}
       label={t("adminPromotions.field.timeZone")}
-      choices={promotionZones.map((value) => ({ value, label: formatTimeZone(value, t.language) }))}
+      choices={[...zones].map((value) => ({ value, label: formatTimeZone(value, t.language) }))}
     />
   );
 }

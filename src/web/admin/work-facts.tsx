@@ -22,12 +22,12 @@ export function DueParts({
     <>
       {merchantDueAt !== null && (
         <AsidePart title={merchant}>
-          <p className="font-semibold">{formatDateTime(merchantDueAt, t.language)}</p>
+          <p className="font-semibold">{formatDateTime(merchantDueAt, t)}</p>
         </AsidePart>
       )}
       {customerDueAt !== null && (
         <AsidePart title={customer}>
-          <p>{formatDateTime(customerDueAt, t.language)}</p>
+          <p>{formatDateTime(customerDueAt, t)}</p>
         </AsidePart>
       )}
     </>
@@ -50,7 +50,7 @@ export function HistoryPart({ events, nameOf }: { events: readonly Happened[]; n
           <li key={`${event} ${at} ${index}`}>
             {nameOf(event)}
             <span className="block text-2xs text-muted">
-              {formatDateTime(at, t.language)} · {t(`adminOrders.actor.${actor}`)}
+              {formatDateTime(at, t)} · {t(`adminOrders.actor.${actor}`)}
             </span>
           </li>
         ))}

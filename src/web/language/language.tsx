@@ -1,18 +1,18 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Prefix } from "#i18n/languages.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { href, type RouteArgs, type AnyRouteName } from "#i18n/routes.ts";
 
-const TranslatorContext = createContext<Translator | null>(null);
+const TranslatorContext = createContext<ShopTranslator | null>(null);
 
 /** Gives the page's one language to everything below. */
-export function LanguageProvider({ translator, children }: { translator: Translator; children: ReactNode }) {
+export function LanguageProvider({ translator, children }: { translator: ShopTranslator; children: ReactNode }) {
   return <TranslatorContext value={translator}>{children}</TranslatorContext>;
 }
 
 /** The translator of the page's language: `t("shell.cart")`. */
-export function useT(): Translator {
+export function useT(): ShopTranslator {
   const translator = useContext(TranslatorContext);
   if (!translator) throw new Error("useT outside LanguageProvider");
   return translator;

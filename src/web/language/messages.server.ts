@@ -15,10 +15,12 @@ import enPublic from "virtual:messages/en/public";
 import enServer from "virtual:messages/en/server";
 import enTools from "virtual:messages/en/tools";
 import type { Language } from "#domain/kernel/language.ts";
+import type { Db } from "#engine/platform/database.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { type Bundle, bundlesOf } from "#i18n/bundles.ts";
 import type { CompiledCatalog } from "#i18n/compile-catalog.ts";
 import type { AnyRouteName } from "#i18n/routes.ts";
-import { createTranslator, type Translator } from "#i18n/translator.ts";
+import { createTranslator, inTimeZone, type ShopTranslator, type Translator } from "#i18n/translator.ts";
 
 const bundles = {
   en: {
@@ -52,6 +54,11 @@ export const translators: Record<Language, Translator> = {
     "cn",
   ),
 };
+
+/** What the server says in one language with moments by the shop's clock, for documents and files. */
+export async function shopTranslator(db: Db, language: Language): Promise<ShopTranslator> {
+  return inTimeZone(translators[language], await readShopTimeZone(db));
+}
 
 /** What a route's page needs to speak this language. */
 export function pageCatalog(name: AnyRouteName | null, language: Language): CompiledCatalog {

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { factsOf } from "#domain/checkout/shop-profile.ts";
 import { categories } from "#domain/catalogue/categories.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
 import { isShown } from "#domain/content/schedule.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Announcement, Storefront } from "#engine/content/storefront.ts";
@@ -22,7 +23,7 @@ export function frameData(
     build,
     publicUrl,
     sandboxUrl,
-    year: new Date(clock.now()).getUTCFullYear(),
+    year: Number(dayIn(storefront.timeZone, clock.now()).slice(0, 4)),
     categories: categories.map(({ slug, name }) => ({ slug, name: name[language] })),
     thirdPartyScripts: thirdPartiesOf(settings, storefront).scripts,
     closedFor,

@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { factsOf, type ShopFacts } from "#domain/checkout/shop-profile.ts";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Storefront } from "#engine/content/storefront.ts";
 import { useT } from "../language/language.tsx";
 
@@ -47,6 +48,7 @@ export function useFrameData(): FrameData | undefined {
 }
 
 const unknownShop = {
+  timeZone: defaultTimeZone,
   opening: "open",
   closedNote: "",
   cookieQuestion: "",

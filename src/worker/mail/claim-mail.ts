@@ -6,7 +6,7 @@ import type { OrderMail } from "#engine/platform/outbox.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 import type { Shop } from "#engine/shop.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { greeting } from "./greeting.ts";
 
 const keys = {
@@ -38,7 +38,7 @@ export async function findClaimOfMail(
 
 /** The email about a claim for freight damage, in the buyer's language; `orderUrl` opens the order. */
 export function claimEmail(
-  t: Translator,
+  t: ShopTranslator,
   mail: ClaimMailName,
   order: OrderForMail,
   { claim, orderUrl }: { readonly claim: ClaimDetail | null; readonly orderUrl: string | null },
@@ -49,7 +49,7 @@ export function claimEmail(
     number: order.number,
     total: formatMoney(order.total, t.language),
     amount: formatMoney(claim?.refund?.amount ?? claim?.estimate ?? order.total, t.language),
-    deadline: due === null ? "" : formatDateTime(due, t.language),
+    deadline: due === null ? "" : formatDateTime(due, t),
   };
   return {
     subject: t(`mail.${key}.subject`, values),
@@ -71,11 +71,11 @@ const decisions: ReadonlySet<ClaimMailName> = new Set<ClaimMailName>([
   "claim-declined",
 ]);
 
-function detailsOf(t: Translator, mail: ClaimMailName, claim: ClaimDetail): Block[] {
+function detailsOf(t: ShopTranslator, mail: ClaimMailName, claim: ClaimDetail): Block[] {
   const rows: [string, string][] = [[t("mail.facts.claim"), claim.number]];
   if (decisions.has(mail) && claim.answer) rows.push([t("mail.facts.reason"), claim.answer]);
   if (mail === "claim-declined" && claim.customerDueAt !== null)
-    rows.push([t("mail.facts.answerBy"), formatDateTime(claim.customerDueAt, t.language)]);
+    rows.push([t("mail.facts.answerBy"), formatDateTime(claim.customerDueAt, t)]);
   const { parcel } = claim;
   const url = mail === "claim-shipped" && parcel ? trackingUrl(parcel) : null;
   if (mail === "claim-shipped" && parcel)

@@ -1,7 +1,7 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import type { CustomerMail } from "#engine/platform/outbox.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { greeting } from "./greeting.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 
@@ -28,12 +28,12 @@ const keys = {
 
 /** The letter about an account, in its owner's language. */
 export function customerEmail(
-  t: Translator,
+  t: ShopTranslator,
   mail: CustomerMail,
   { shop, url, closesAt, ...person }: CustomerEmailFacts,
 ): Email {
   const key = keys[mail];
-  const values = { shop, date: closesAt === null ? "" : formatDateTime(closesAt, t.language) };
+  const values = { shop, date: closesAt === null ? "" : formatDateTime(closesAt, t) };
   const blocks: Block[] = [...greeting(t, person), { kind: "text", text: t(`mail.${key}.text`, values) }];
   if (key !== "closed" && url) blocks.push({ kind: "button", label: t(`mail.${key}.button`), href: url });
   return { subject: t(`mail.${key}.subject`, values), heading: t(`mail.${key}.heading`, values), blocks };

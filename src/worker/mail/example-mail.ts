@@ -1,7 +1,7 @@
 import type { Language } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { after, days, hours, type Instant } from "#domain/kernel/time.ts";
-import { dayIn } from "#domain/kernel/business-days.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import { closuresAhead } from "#domain/kernel/opening-hours.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
@@ -10,10 +10,12 @@ import type { MailWords } from "#engine/content/mail-words.ts";
 import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { CustomerMail, OrderMail } from "#engine/platform/outbox.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import type { ReturnDetail } from "#engine/returns/returns.queries.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { MailName } from "#i18n/mail-templates.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { claimEmail, isClaimMail } from "./claim-mail.ts";
 import { customerEmail } from "./customer-mail.ts";
 import { fulfilmentEmail, isFulfilmentMail } from "./fulfilment-mail.ts";
@@ -34,16 +36,25 @@ export async function writeExampleMail(
   { mail, words, language }: { readonly mail: string; readonly words: MailWords; readonly language: Language },
 ): Promise<{ letter: Email; html: string; text: string }> {
   const name = mail as MailName;
-  const t = translatorWith(name, words, language);
-  const letter = await exampleLetter(shop, name, words, language);
+  const timeZone = await readShopTimeZone(shop.db);
+  const both = {
+    en: translatorWith(name, words, "en", timeZone),
+    cn: translatorWith(name, words, "cn", timeZone),
+  };
+  const t = both[language];
+  const letter = await exampleLetter(shop, name, both, language);
   const { html, text } = compose(letter, t, shop.settings.publicUrl, await mailFacts(shop.db, t));
   return { letter, html, text };
 }
 
-async function exampleLetter(shop: ExampleShop, name: MailName, words: MailWords, language: Language): Promise<Email> {
+async function exampleLetter(
+  shop: ExampleShop,
+  name: MailName,
+  both: Readonly<Record<Language, ShopTranslator>>,
+  language: Language,
+): Promise<Email> {
   const now = shop.clock.now();
-  const t = translatorWith(name, words, language);
-  const both = { en: translatorWith(name, words, "en"), cn: translatorWith(name, words, "cn") };
+  const t = both[language];
   const url = shop.settings.publicUrl;
   const facts = await mailFacts(shop.db, t);
   if (name === "staffInvitation") return staffInvitation(t, { shop: facts.name, role: "support", by: facts.name, url });
@@ -56,7 +67,7 @@ async function exampleLetter(shop: ExampleShop, name: MailName, words: MailWords
     return serviceEmail(t, {
       shop: facts.name,
       machine: { name: product[language] },
-      service: exampleService(language, now),
+      service: exampleService(language, dayIn(t.timeZone, after(now, days(14)))),
       url,
       stopUrl: url,
     });
@@ -83,7 +94,8 @@ async function exampleLetter(shop: ExampleShop, name: MailName, words: MailWords
       back: exampleReturn(now),
       answer: "",
     });
-  if (isClaimMail(asked)) return claimEmail(t, asked, order, { claim: exampleClaim(now), orderUrl: url });
+  if (isClaimMail(asked))
+    return claimEmail(t, asked, order, { claim: exampleClaim(now, dayIn(t.timeZone, now)), orderUrl: url });
   return orderEmail(t, asked satisfies PaymentMail, order, {
     orderUrl: asked === "invitation" || asked === "erasure-link" ? null : url,
     invitationUrl: url,
@@ -139,10 +151,10 @@ function exampleOrder(language: Language, now: Instant, timeZone: string): Order
   };
 }
 
-function exampleService(language: Language, now: Instant): ServiceMailFacts["service"] {
+function exampleService(language: Language, on: CalendarDay): ServiceMailFacts["service"] {
   const item = { sku, slug: "", name: product[language], pictureFamily: "", quantity: 1, price: cents(8_595) };
   return {
-    on: dayIn("America/Chicago", after(now, days(14))),
+    on,
     tasks: ["oil-filter", "intake-filter"],
     kit: [{ ...item, stock: { state: "in" }, tasks: ["oil-filter", "intake-filter"] }],
   };
@@ -164,8 +176,7 @@ function exampleParcel(now: Instant): Parcel {
   };
 }
 
-function exampleClaim(now: Instant): ClaimDetail {
-  const day = dayIn("America/Chicago", now);
+function exampleClaim(now: Instant, day: CalendarDay): ClaimDetail {
   const goods = [{ id: 0, sku, name: { en: "20 HP rotary screw compressor", cn: "20 马力螺杆式空压机" }, quantity: 1 }];
   return {
     id: 0,

@@ -10,7 +10,7 @@ import type { OrderMail } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
 import { formatDate, formatDayRange, formatMoney } from "#i18n/format.ts";
 import { openingLines, rangesText } from "#i18n/opening-hours.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { greeting } from "./greeting.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 
@@ -58,7 +58,7 @@ export async function findFulfilmentFacts(
 
 /** The email about goods on their way, in the buyer's language. */
 export function fulfilmentEmail(
-  t: Translator,
+  t: ShopTranslator,
   mail: FulfilmentMail,
   order: OrderForMail,
   { orderUrl, parcel, isLast, pickup, closed }: FulfilmentFacts,
@@ -89,7 +89,7 @@ export function fulfilmentEmail(
   };
 }
 
-function parcelBlocks(t: Translator, order: OrderForMail, parcel: Parcel): Block[] {
+function parcelBlocks(t: ShopTranslator, order: OrderForMail, parcel: Parcel): Block[] {
   const rows: [string, string][] = [
     [t("mail.facts.carrier"), t(`mail.carrier.${parcel.carrier}`)],
     [t("mail.facts.trackingNumber"), parcel.number],
@@ -108,7 +108,7 @@ function parcelBlocks(t: Translator, order: OrderForMail, parcel: Parcel): Block
   ];
 }
 
-function pickupFacts(t: Translator, pickup: PickupPlace, closed: readonly DayRange[]): Block {
+function pickupFacts(t: ShopTranslator, pickup: PickupPlace, closed: readonly DayRange[]): Block {
   const rows: [string, string][] = [
     [t("mail.facts.pickupAt"), `${pickup.name[t.language]}, ${placeAddress(pickup)}`],
     [t("mail.facts.hours"), openingLines(pickup, t.language).join(t.language === "cn" ? "；" : "; ")],
@@ -118,7 +118,7 @@ function pickupFacts(t: Translator, pickup: PickupPlace, closed: readonly DayRan
   return { kind: "facts", rows: rows.filter(([, value]) => value !== "") };
 }
 
-function arrivalText(order: OrderForMail, parcel: Parcel | null, t: Translator): string {
-  if (parcel?.expectedAt) return formatDate(parcel.expectedAt, t.language);
+function arrivalText(order: OrderForMail, parcel: Parcel | null, t: ShopTranslator): string {
+  if (parcel?.expectedAt) return formatDate(parcel.expectedAt, t);
   return order.arrivesFrom && order.arrivesTo ? formatDayRange(order.arrivesFrom, order.arrivesTo, t.language) : "";
 }

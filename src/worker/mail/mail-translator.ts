@@ -1,27 +1,30 @@
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type MailWords, readMailWords } from "#engine/content/mail-words.ts";
 import type { CustomerMail, OrderMail } from "#engine/platform/outbox.ts";
 import type { Db } from "#engine/platform/database.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import { type MailName, ownMessages } from "#i18n/mail-templates.ts";
 import { withOwnWords } from "#i18n/own-words.ts";
-import type { Translator } from "#i18n/translator.ts";
+import { inTimeZone, type ShopTranslator } from "#i18n/translator.ts";
 
-const translators = loadTranslators();
+const translators = loadTranslators(defaultTimeZone);
 
 /** Says a mail in the merchant's words where there are some, and else in the shop's own. */
-export async function mailTranslator(db: Db, mail: MailName, language: Language): Promise<Translator> {
-  return translatorWith(mail, await readMailWords(db, mail), language);
+export async function mailTranslator(db: Db, mail: MailName, language: Language): Promise<ShopTranslator> {
+  return (await mailTranslators(db, mail))[language];
 }
 
 /** The same in both languages, for what goes to staff. */
-export async function mailTranslators(db: Db, mail: MailName): Promise<Record<Language, Translator>> {
-  const words = await readMailWords(db, mail);
-  return { en: translatorWith(mail, words, "en"), cn: translatorWith(mail, words, "cn") };
+export async function mailTranslators(db: Db, mail: MailName): Promise<Record<Language, ShopTranslator>> {
+  const [words, timeZone] = [await readMailWords(db, mail), await readShopTimeZone(db)];
+  const inLanguage = (language: Language) => translatorWith(mail, words, language, timeZone);
+  return { en: inLanguage("en"), cn: inLanguage("cn") };
 }
 
-export function translatorWith(mail: MailName, words: MailWords, language: Language): Translator {
-  return withOwnWords(translators[language], ownMessages(mail, words, language));
+export function translatorWith(mail: MailName, words: MailWords, language: Language, timeZone: string): ShopTranslator {
+  return inTimeZone(withOwnWords(translators[language], ownMessages(mail, words, language)), timeZone);
 }
 
 /** The messages of a mail that a job names: `bank-instructions` is said by `mail.bankInstructions`. */

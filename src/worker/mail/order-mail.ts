@@ -5,7 +5,7 @@ import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { OrderMail } from "#engine/platform/outbox.ts";
 import { formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
 import { powerText, statedPowerText } from "#i18n/power-text.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import type { FulfilmentMail } from "./fulfilment-mail.ts";
 import { greeting } from "./greeting.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
@@ -34,15 +34,15 @@ export interface OrderEmailFacts {
 export type PaymentMail = Exclude<OrderMail, FulfilmentMail | ReturnMail | ClaimMailName>;
 
 /** The email about an order that is placed, paid, canceled or refunded, in the buyer's language. */
-export function orderEmail(t: Translator, mail: PaymentMail, order: OrderForMail, facts: OrderEmailFacts): Email {
+export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderForMail, facts: OrderEmailFacts): Email {
   const { language } = t;
   const values = {
     number: order.number,
     total: formatMoney(order.total, language),
-    deadline: order.payBy === null ? "" : formatDateTime(order.payBy, language),
+    deadline: order.payBy === null ? "" : formatDateTime(order.payBy, t),
     amount: facts.amount === null ? "" : formatMoney(facts.amount, language),
     missing: facts.rest === null ? "" : formatMoney(facts.rest.missing, language),
-    until: facts.rest === null ? "" : formatDateTime(facts.rest.until, language),
+    until: facts.rest === null ? "" : formatDateTime(facts.rest.until, t),
   };
   const view: Block[] = facts.orderUrl ? [{ kind: "button", label: t("mail.viewOrder"), href: facts.orderUrl }] : [];
   const say = (key: EmailKey, blocks: Block[]): Email => ({
@@ -141,18 +141,18 @@ type EmailKey =
 /** The emails whose text does not depend on who did it. */
 type PlainEmailKey = Exclude<EmailKey, "canceled">;
 
-function canceledText(by: string | null, t: Translator, values: Record<string, string>): string {
+function canceledText(by: string | null, t: ShopTranslator, values: Record<string, string>): string {
   if (by === "customer") return t("mail.canceled.textCustomer", values);
   return by === "merchant" ? t("mail.canceled.textMerchant", values) : t("mail.canceled.textDeadline", values);
 }
 
 /** The goods with what was found of them on the buyer's power, which stands below them as it was stated. */
-function goodsOf(order: OrderForMail, t: Translator): Block[] {
+function goodsOf(order: OrderForMail, t: ShopTranslator): Block[] {
   const stated = statedPowerText(t, order.lines, order.power);
   return [itemsOf(order, t, order.power), ...(stated ? [{ kind: "text" as const, text: stated }] : [])];
 }
 
-function itemsOf(order: OrderForMail, t: Translator, stated: OrderForMail["power"] = null): Block {
+function itemsOf(order: OrderForMail, t: ShopTranslator, stated: OrderForMail["power"] = null): Block {
   const { language } = t;
   return {
     kind: "items",
@@ -165,7 +165,7 @@ function itemsOf(order: OrderForMail, t: Translator, stated: OrderForMail["power
   };
 }
 
-function totalsOf(order: OrderForMail, t: Translator): Block {
+function totalsOf(order: OrderForMail, t: ShopTranslator): Block {
   const { language } = t;
   const money = (amount: Money) => formatMoney(amount, language);
   const rows: [string, string][] = [[t("mail.facts.subtotal"), money(order.subtotal)]];
@@ -192,7 +192,7 @@ function totalsOf(order: OrderForMail, t: Translator): Block {
 function payToOf(
   order: OrderForMail,
   facts: OrderEmailFacts,
-  t: Translator,
+  t: ShopTranslator,
   rest: OrderEmailFacts["rest"] = null,
 ): Block {
   const rows: [string, string][] = facts.payTo.map(([label, value]) => [t(`mail.facts.${label}`), value]);
@@ -200,11 +200,11 @@ function payToOf(
   if (rest !== null) {
     rows.push(
       [t("mail.facts.missing"), formatMoney(rest.missing, t.language)],
-      [t("mail.facts.payBy"), formatDateTime(rest.until, t.language)],
+      [t("mail.facts.payBy"), formatDateTime(rest.until, t)],
     );
     return { kind: "facts", rows };
   }
   rows.push([t("mail.facts.amount"), formatMoney(order.total, t.language)]);
-  if (order.payBy !== null) rows.push([t("mail.facts.payBy"), formatDateTime(order.payBy, t.language)]);
+  if (order.payBy !== null) rows.push([t("mail.facts.payBy"), formatDateTime(order.payBy, t)]);
   return { kind: "facts", rows };
 }

@@ -8,7 +8,7 @@ import type { OrderMail } from "#engine/platform/outbox.ts";
 import { findReturnDetail, type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import type { Shop } from "#engine/shop.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { greeting } from "./greeting.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 
@@ -63,7 +63,7 @@ export async function findReturnFacts(
 }
 
 /** The email about goods and money on their way back, in the buyer's language. */
-export function returnEmail(t: Translator, mail: ReturnMail, order: OrderForMail, facts: ReturnFacts): Email {
+export function returnEmail(t: ShopTranslator, mail: ReturnMail, order: OrderForMail, facts: ReturnFacts): Email {
   const key = keys[mail];
   const { back, orderUrl } = facts;
   const values = {
@@ -88,7 +88,7 @@ export function returnEmail(t: Translator, mail: ReturnMail, order: OrderForMail
   };
 }
 
-function detailsOf(t: Translator, mail: ReturnMail, { pickup, back, answer }: ReturnFacts): Block[] {
+function detailsOf(t: ShopTranslator, mail: ReturnMail, { pickup, back, answer }: ReturnFacts): Block[] {
   if (mail === "refund-declined" && answer) return [{ kind: "facts", rows: [[t("mail.facts.reason"), answer]] }];
   if (!back) return [];
   switch (mail) {
@@ -113,14 +113,14 @@ function detailsOf(t: Translator, mail: ReturnMail, { pickup, back, answer }: Re
   }
 }
 
-function estimateRows(t: Translator, { number, estimate }: ReturnDetail): [string, string][] {
+function estimateRows(t: ShopTranslator, { number, estimate }: ReturnDetail): [string, string][] {
   return [
     [t("mail.facts.return"), number],
     [t("mail.facts.estimate"), formatMoney(estimate, t.language)],
   ];
 }
 
-function sendingBlocks(t: Translator, back: ReturnDetail, pickup: PickupPlace | null): Block[] {
+function sendingBlocks(t: ShopTranslator, back: ReturnDetail, pickup: PickupPlace | null): Block[] {
   const rows: [string, string][] = [
     [t("mail.facts.return"), back.number],
     [t("mail.facts.sendBy"), deadlineText(back, t)],
@@ -130,7 +130,7 @@ function sendingBlocks(t: Translator, back: ReturnDetail, pickup: PickupPlace | 
   return [{ kind: "facts", rows }, ...said, returnedItems(t, back)];
 }
 
-function returnedItems(t: Translator, back: ReturnDetail): Block {
+function returnedItems(t: ShopTranslator, back: ReturnDetail): Block {
   return {
     kind: "items",
     rows: back.lines.map(({ name, sku, quantity }) => ({
@@ -142,7 +142,7 @@ function returnedItems(t: Translator, back: ReturnDetail): Block {
 }
 
 /** What was counted of what was asked for; all of it where nothing had to come. */
-function countedItems(t: Translator, back: ReturnDetail): Block {
+function countedItems(t: ShopTranslator, back: ReturnDetail): Block {
   const counted = ({ quantity, resellable, scrapped }: ReturnDetail["lines"][number]) =>
     resellable === null ? `× ${quantity}` : t("mail.cameBack", { count: resellable + (scrapped ?? 0), of: quantity });
   return {
@@ -151,7 +151,7 @@ function countedItems(t: Translator, back: ReturnDetail): Block {
   };
 }
 
-function refundRows(t: Translator, back: ReturnDetail): [string, string][] {
+function refundRows(t: ShopTranslator, back: ReturnDetail): [string, string][] {
   const { refund, deductions, deductionReason } = back;
   const rows = estimateRows(t, back);
   if (refund) rows.push([t("mail.facts.refunded"), formatMoney(refund.amount, t.language)]);
@@ -163,6 +163,6 @@ function refundRows(t: Translator, back: ReturnDetail): [string, string][] {
   return rows;
 }
 
-function deadlineText(back: ReturnDetail | null, t: Translator): string {
-  return back === null || back.customerDueAt === null ? "" : formatDateTime(back.customerDueAt, t.language);
+function deadlineText(back: ReturnDetail | null, t: ShopTranslator): string {
+  return back === null || back.customerDueAt === null ? "" : formatDateTime(back.customerDueAt, t);
 }

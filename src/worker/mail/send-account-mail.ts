@@ -6,7 +6,7 @@ import { statement } from "#engine/platform/statement.ts";
 import type { Shop } from "#engine/shop.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail } from "./layout.ts";
 import { mailTranslators } from "./mail-translator.ts";
 
@@ -37,11 +37,11 @@ export async function sendAccountMail(
 
 /** The mail in both languages, one below the other. */
 export function accountEmail(
-  { en, cn }: Record<Language, Translator>,
+  { en, cn }: Record<Language, ShopTranslator>,
   { account, by, at, url }: { account: "bank" | "zeller"; by: string; at: Instant; url: string },
 ): Email {
-  const values = (t: Translator) => ({ by, at: formatDateTime(at, t.language) });
-  const say = (t: Translator): Block[] => [
+  const values = (t: ShopTranslator) => ({ by, at: formatDateTime(at, t) });
+  const say = (t: ShopTranslator): Block[] => [
     { kind: "text", text: t(`mail.account.${account}`, values(t)) },
     { kind: "text", text: t("mail.account.check", values(t)) },
     { kind: "button", label: t("mail.account.button"), href: url },

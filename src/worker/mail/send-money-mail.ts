@@ -12,7 +12,7 @@ import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail } from "./layout.ts";
 import { mailTranslators } from "./mail-translator.ts";
 
@@ -70,7 +70,7 @@ export async function sendMoneyMail(
 
 /** The mail in both languages, one below the other. */
 export function moneyEmail(
-  { en, cn }: Record<Language, Translator>,
+  { en, cn }: Record<Language, ShopTranslator>,
   {
     about,
     number,
@@ -80,15 +80,15 @@ export function moneyEmail(
   }: { about: About; number: string; amount: Money; due: Instant | null; url: string },
 ): Email {
   const isParcel = about === "parcel-returned";
-  const values = (t: Translator) => ({ number, amount: formatMoney(amount, t.language) });
-  const say = (t: Translator): Block[] => [
+  const values = (t: ShopTranslator) => ({ number, amount: formatMoney(amount, t.language) });
+  const say = (t: ShopTranslator): Block[] => [
     { kind: "text", text: t(isParcel ? "mail.money.parcelText" : "mail.money.text", values(t)) },
     ...(due === null
       ? []
       : [
           {
             kind: "text" as const,
-            text: t("mail.money.due", { ...values(t), due: formatDateTime(due, t.language) }),
+            text: t("mail.money.due", { ...values(t), due: formatDateTime(due, t) }),
           },
         ]),
     { kind: "button", label: t(isParcel ? "mail.money.orderButton" : "mail.money.button"), href: url },

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { languages } from "#domain/kernel/language.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import { writeExampleMail } from "./example-mail.ts";
 
-const translators = loadTranslators();
+const translators = loadTranslators(defaultTimeZone);
 
 /** Sends a mail about an order that there is not, in both languages, to the member of staff who asked for it. */
 export async function sendTestMail(

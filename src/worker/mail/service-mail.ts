@@ -5,7 +5,7 @@ import type { Block, Email } from "#engine/ports/letter.ts";
 import type { Shop } from "#engine/shop.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import { mailTranslator } from "./mail-translator.ts";
 
@@ -43,9 +43,9 @@ export async function sendServiceMail(shop: Shop, { machineId }: JobPayloads["se
 }
 
 /** The letter before a service, with the kit for it. */
-export function serviceEmail(t: Translator, { shop, machine, service, url, stopUrl }: ServiceMailFacts): Email {
+export function serviceEmail(t: ShopTranslator, { shop, machine, service, url, stopUrl }: ServiceMailFacts): Email {
   const tasks = service.tasks.map((task) => t(`machines.tasks.${task}`)).join(t.language === "cn" ? "、" : ", ");
-  const date = service.on === null ? "" : formatDate(service.on, t.language);
+  const date = service.on === null ? "" : formatDate(service.on, t);
   const values = { shop, name: machine.name, date, tasks };
   const kit: Block[] =
     service.kit.length === 0

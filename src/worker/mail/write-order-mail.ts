@@ -9,7 +9,7 @@ import type { JobPayloads, OrderMail } from "#engine/platform/outbox.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { claimEmail, findClaimOfMail, isClaimMail } from "./claim-mail.ts";
 import { findFulfilmentFacts, fulfilmentEmail, isFulfilmentMail } from "./fulfilment-mail.ts";
 import type { Email } from "#engine/ports/letter.ts";
@@ -38,7 +38,7 @@ export async function writeOrderMail(
 
 async function emailOf(
   shop: Shop,
-  t: Translator,
+  t: ShopTranslator,
   order: OrderForMail,
   { orderId, mail, data = {} }: JobPayloads["send_order_mail"],
 ): Promise<Email> {

@@ -6,6 +6,7 @@ import { closeSessionsOf } from "../../customers/sessions.ts";
 import type { Database, Db, Tx } from "../../platform/database.ts";
 import { confirmFiles, discardFiles, storePendingFiles } from "../../platform/pending-files.ts";
 import { newToken } from "../../platform/secret.ts";
+import { readShopTimeZone } from "../../platform/shop-time-zone.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
@@ -80,15 +81,13 @@ export type ExemptionRefused =
   | { readonly code: "certificate_missing" }
   | CertificateRefused;
 
-const timeZone = "America/Chicago";
-
 /** How an exemption stands, as the form carries it. */
-export function exemptionSeen(exempt: boolean, until: Instant | null): string {
-  return `${exempt ? "yes" : "no"} ${until === null ? "" : lastDay(until)}`.trim();
+export function exemptionSeen(exempt: boolean, until: Instant | null, timeZone: string): string {
+  return `${exempt ? "yes" : "no"} ${until === null ? "" : lastDay(until, timeZone)}`.trim();
 }
 
 /** The last whole day before a moment. */
-export function lastDay(until: Instant): CalendarDay {
+export function lastDay(until: Instant, timeZone: string): CalendarDay {
   return dayIn(timeZone, until - 1);
 }
 
@@ -110,7 +109,8 @@ export async function saveExemption(
 ): Promise<Result<null, ExemptionRefused>> {
   const { db, clock } = deps;
   const now = clock.now();
-  const until = typed.exempt ? readUntil(typed.until) : null;
+  const timeZone = await readShopTimeZone(db);
+  const until = typed.exempt ? readUntil(typed.until, timeZone) : null;
   if (until === "invalid") return refuse({ code: "until_invalid" });
   if (until !== null && until <= now) return refuse({ code: "until_past" });
   const file = typed.exempt ? typed.file : null;
@@ -126,7 +126,7 @@ export async function saveExemption(
         }
       : null;
   if (stored) await storePendingFiles(deps, [stored]);
-  const saved = await db.transaction((tx) => store(tx, by, { customerId, typed, until, stored, now }));
+  const saved = await db.transaction((tx) => store(tx, by, { customerId, typed, until, timeZone, stored, now }));
   if (!saved.ok && stored) await discardFiles(deps, [stored.name]);
   return saved;
 }
@@ -138,15 +138,16 @@ async function store(
     customerId: number;
     typed: TypedExemption;
     until: Instant | null;
+    timeZone: string;
     stored: { name: string; fileName: string; kind: "pdf" | "jpeg"; bytes: Uint8Array } | null;
     now: Instant;
   },
 ): Promise<Result<null, ExemptionRefused>> {
-  const { customerId, typed, until, stored, now } = request;
+  const { customerId, typed, until, timeZone, stored, now } = request;
   const before = await tx.row(lock, [customerId]);
   if (!before) return refuse({ code: "customer_missing" });
-  const was = exemptionSeen(before.taxExempt, before.until);
-  const is = exemptionSeen(typed.exempt, until);
+  const was = exemptionSeen(before.taxExempt, before.until, timeZone);
+  const is = exemptionSeen(typed.exempt, until, timeZone);
   if (was !== typed.seen && was !== is) return refuse({ code: "stale" });
   if (typed.exempt && !stored && before.certificates === 0) return refuse({ code: "certificate_missing" });
   await tx.run(setExemption, [customerId, typed.exempt, until === null ? null : new Date(until)]);
@@ -172,7 +173,7 @@ async function store(
 }
 
 /** The moment after the last day as typed; null without one. */
-function readUntil(text: string): Instant | null | "invalid" {
+function readUntil(text: string, timeZone: string): Instant | null | "invalid" {
   const day = text.trim();
   if (day === "") return null;
   const at = /^20\d\d-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;

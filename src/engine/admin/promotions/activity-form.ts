@@ -169,12 +169,12 @@ export function typedActivityOf(record: EditedActivity): TypedPromotion {
 }
 
 /** The form of a promotion that is not stored yet: of any goods, or of open boxes. */
-export function emptyActivity(kind: "plain" | "open-box"): TypedPromotion {
+export function emptyActivity(kind: "plain" | "open-box", timeZone: string): TypedPromotion {
   return {
     texts: {
       ...Object.fromEntries(activityFields.map((field) => [field, ""])),
       picture: firstPicture,
-      timeZone: "America/Chicago",
+      timeZone,
       ...(kind === "open-box" && { "title.en": "Open Box offers", "title.cn": "开箱品特惠" }),
     },
     categories: kind === "open-box" ? ["open-box"] : [],

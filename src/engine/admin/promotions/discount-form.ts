@@ -142,14 +142,16 @@ export function typedDiscountOf(record: DiscountRecord): TypedPromotion {
 }
 
 /** The form of a discount that is not stored yet. */
-export const emptyDiscount: TypedPromotion = {
-  texts: {
-    ...Object.fromEntries(discountFields.map((field) => [field, ""])),
-    kind: "code",
-    worth: "percent",
-    timeZone: "America/Chicago",
-  },
-  categories: [],
-  products: [],
-  prices: {},
-};
+export function emptyDiscount(timeZone: string): TypedPromotion {
+  return {
+    texts: {
+      ...Object.fromEntries(discountFields.map((field) => [field, ""])),
+      kind: "code",
+      worth: "percent",
+      timeZone,
+    },
+    categories: [],
+    products: [],
+    prices: {},
+  };
+}

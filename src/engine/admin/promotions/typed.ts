@@ -4,7 +4,7 @@ import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { cleanLines, cleanText } from "#domain/kernel/text.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { type PromotionZone, isPromotionZone } from "#domain/promotions/time-zones.ts";
+import { defaultTimeZone, isTimeZone } from "#domain/kernel/time-zone.ts";
 
 /** A promotion or a discount as its form holds it, nothing read yet. */
 export interface TypedPromotion {
@@ -97,12 +97,12 @@ export class FieldReader {
 
   /** Start and end in the form's time zone; the end after the start. */
   times({ required }: { required: boolean }): {
-    timeZone: PromotionZone;
+    timeZone: string;
     startsAt: Instant | null;
     endsAt: Instant | null;
   } {
     const zone = this.raw("timeZone");
-    const timeZone = isPromotionZone(zone) ? zone : (this.say("timeZone", "choice_unknown") ?? "America/Chicago");
+    const timeZone = isTimeZone(zone) ? zone : (this.say("timeZone", "choice_unknown") ?? defaultTimeZone);
     const read = (field: string): Instant | null => {
       const text = this.raw(field);
       if (text === "") return required ? this.say(field, "required") : null;

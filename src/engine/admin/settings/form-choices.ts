@@ -6,15 +6,6 @@ import { type Zone, zoneChart } from "#domain/shipping/zone.ts";
 /** Where goods may leave from, in the order of their English names. */
 export const originStates = usStates.filter(isShippable);
 
-/** The time zones of the continental United States, whose working days and hours the shop may keep. */
-export const shopTimeZones = [
-  "America/New_York",
-  "America/Chicago",
-  "America/Denver",
-  "America/Phoenix",
-  "America/Los_Angeles",
-] as const;
-
 /** Banners on the home page, and goods that are featured there, at most. */
 export const mostBanners = 8;
 export const mostFeatured = 16;

@@ -4,7 +4,6 @@ import { linesOf } from "#domain/kernel/text.ts";
 import { localTime } from "#domain/kernel/local-time.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { instant } from "#domain/kernel/time.ts";
-import { promotionZones } from "#domain/promotions/time-zones.ts";
 import type { SettingValue } from "../../checkout/setting-groups.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
@@ -23,8 +22,8 @@ type Home = SettingValue<"home">;
 /** What stands on the home page beside what it shows by itself. */
 export const homeForm: SettingForm<"home"> = {
   group: "home",
-  typedOf(value) {
-    const { banners = [], timeZone = promotionZones[1], categories = [], goods } = (value ?? {}) as Partial<Home>;
+  typedOf(value, shop) {
+    const { banners = [], timeZone = shop.timeZone, categories = [], goods } = (value ?? {}) as Partial<Home>;
     const typed: Record<string, string> = {
       timeZone,
       banners: banners.map((_, at) => at).join("\n"),

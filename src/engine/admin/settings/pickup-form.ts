@@ -6,16 +6,23 @@ import { linesOf } from "#domain/kernel/text.ts";
 import { usStates } from "#domain/shipping/states.ts";
 import { isZipInState, readZip } from "#domain/shipping/zip.ts";
 import type { SettingValue } from "../../checkout/setting-groups.ts";
-import { mostClosures, mostPickupPlaces, shopTimeZones, weekdays } from "./form-choices.ts";
+import { mostClosures, mostPickupPlaces, weekdays } from "./form-choices.ts";
+import { usTimeZones } from "#domain/kernel/time-zone.ts";
 import { type SettingForm, TypedFields } from "./setting-form.ts";
 
 /** Where goods are fetched, when, and what to bring: places in the order in which buyers see them. */
 export const pickupForm: SettingForm<"pickup"> = {
   group: "pickup",
-  typedOf(value) {
+  typedOf(value, { timeZone }) {
     const places = (value as SettingValue<"pickup"> | null)?.places as readonly PickupPlace[] | undefined;
     // Who has set up nothing begins with an empty place.
-    if (places === undefined) return { places: "main", "place.main.active": "on", "place.main.holidays": "on" };
+    if (places === undefined)
+      return {
+        places: "main",
+        "place.main.active": "on",
+        "place.main.holidays": "on",
+        "place.main.timeZone": timeZone,
+      };
     const typed: Record<string, string> = {};
     if (places.length > 0) typed["places"] = places.map(({ id }) => id).join("\n");
     for (const place of places) {
@@ -45,7 +52,7 @@ export const pickupForm: SettingForm<"pickup"> = {
       if (state === "") fields.refuse(`${at}.state`, "choose");
       const zip = fields.by(`${at}.zip`, readZip, true);
       if (zip && state && !isZipInState(zip, state)) fields.refuse(`${at}.zip`, "zip_elsewhere");
-      const timeZone = fields.choice(`${at}.timeZone`, shopTimeZones);
+      const timeZone = fields.choice(`${at}.timeZone`, usTimeZones);
       if (timeZone === "") fields.refuse(`${at}.timeZone`, "choose");
       return {
         id,

@@ -5,7 +5,7 @@ import { type Money, zero } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { promotionZones } from "#domain/promotions/time-zones.ts";
+import { defaultTimeZone, isTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Transit } from "#domain/shipping/rates.ts";
 import { type Result, ok, refuse as refused } from "#domain/kernel/result.ts";
 import type { SettingKey } from "../../checkout/setting-groups.ts";
@@ -31,6 +31,7 @@ export type SettingProblem =
   | "percent_format"
   | "day_format"
   | "time_format"
+  | "zone_unknown"
   | "link_format"
   | "too_many"
   | "product_unknown"
@@ -67,8 +68,8 @@ export interface SettingsInvalid {
 /** How a settings group is typed, and read again. */
 export interface SettingForm<Group extends SettingKey = SettingKey> {
   readonly group: Group;
-  /** A stored value as its form shows it; null is a group that was never set. */
-  typedOf(value: unknown): Texts;
+  /** A stored value as its form shows it; null is a group that was never set, whose times are the shop's. */
+  typedOf(value: unknown, shop: { readonly timeZone: string }): Texts;
   read(typed: Texts): Result<unknown, SettingsInvalid>;
 }
 
@@ -171,8 +172,9 @@ export class TypedFields {
 
   /** Start and end of what is shown, as clocks in the zone of the form show them; the end after the start. */
   schedule(at = ""): { timeZone: string; startsAt: string | null; endsAt: string | null } {
-    const chosen = this.choice("timeZone", promotionZones);
-    const timeZone = chosen === "" ? promotionZones[0] : chosen;
+    const chosen = this.text("timeZone");
+    const timeZone = isTimeZone(chosen) ? chosen : defaultTimeZone;
+    if (timeZone !== chosen) this.refuse("timeZone", "choose");
     const [startsAt, endsAt] = [`${at}startsAt`, `${at}endsAt`].map((field) => {
       const text = this.text(field);
       if (text === "") return null;

@@ -1,10 +1,11 @@
 import type { Money } from "#domain/kernel/money.ts";
 import { defaultTerms } from "#domain/checkout/terms.ts";
 import { defaultRates } from "#domain/shipping/default-rates.ts";
+import { usTimeZones } from "#domain/kernel/time-zone.ts";
 import { freightExtras, type Transit } from "#domain/shipping/rates.ts";
 import { isShippable, isUsState, type UsState } from "#domain/shipping/states.ts";
 import { type Zone, zones } from "#domain/shipping/zone.ts";
-import { mostRateRows, originStates, shopTimeZones } from "./form-choices.ts";
+import { mostRateRows, originStates } from "./form-choices.ts";
 import { settingGroups } from "../../checkout/setting-groups.ts";
 import { type SettingForm, type Texts, TypedFields } from "./setting-form.ts";
 
@@ -22,7 +23,8 @@ export const shippingForm: SettingForm<"shipping"> = {
     const freight = { ...rates.freight, ...stored.freight };
     const typed: Record<string, string> = {
       shipFrom,
-      timeZone: stored.timeZone ?? defaultTerms.timeZone,
+      // Empty keeps the days of the shop.
+      timeZone: stored.timeZone ?? "",
       freeFrom: parcel.freeFrom === null ? "" : dollars(parcel.freeFrom),
       basicFee: dollars(freight.basicFee),
     };
@@ -43,9 +45,10 @@ export const shippingForm: SettingForm<"shipping"> = {
     const fields = new TypedFields(typed);
     const shipFrom = fields.text("shipFrom");
     if (!isUsState(shipFrom) || !isShippable(shipFrom)) fields.refuse("shipFrom", "choose");
+    const timeZone = fields.choice("timeZone", usTimeZones);
     const value = {
       shipFrom,
-      timeZone: fields.choice("timeZone", shopTimeZones) || defaultTerms.timeZone,
+      ...(timeZone && { timeZone }),
       zones: readZones(typed),
       parcel: {
         table: readTable(fields, typed),

@@ -23,7 +23,7 @@ export function ClaimForm({ view, say }: { view: ClaimPageView; say: Say }) {
       <button type="submit" name="intent" value="open" hidden tabIndex={-1} aria-hidden="true">
         {t("claims.form.send")}
       </button>
-      {claimBy !== null && <Notice>{t("claims.form.until", { at: formatDateTime(claimBy, t.language) })}</Notice>}
+      {claimBy !== null && <Notice>{t("claims.form.until", { at: formatDateTime(claimBy, t) })}</Notice>}
       <fieldset id="items" tabIndex={-1}>
         <legend className="text-lg font-semibold">{t("claims.form.items")}</legend>
         <p className="text-sm text-muted">{t("claims.form.itemsHint")}</p>

@@ -68,8 +68,8 @@ function Standing({ claim }: { claim: ClaimView }) {
   const t = useT();
   const { state, outcome, customerDueAt, merchantDueAt, shippedAt, answer } = claim;
   const values = {
-    due: merchantDueAt === null ? "" : formatDateTime(merchantDueAt, t.language),
-    deadline: customerDueAt === null ? "" : formatDateTime(customerDueAt, t.language),
+    due: merchantDueAt === null ? "" : formatDateTime(merchantDueAt, t),
+    deadline: customerDueAt === null ? "" : formatDateTime(customerDueAt, t),
   };
   const word =
     state === "closed" ? (`closed-${outcome ?? "declined"}` as const) : shippedAt !== null ? "shipped" : state;
@@ -191,7 +191,7 @@ function History({ events }: { events: ClaimView["events"] }) {
         {events.toReversed().map(({ event, at }, index) => (
           <li key={`${event} ${at} ${index}`}>
             <p className={index === 0 ? "font-semibold" : ""}>{t(`claims.event.${event as EventWord}`)}</p>
-            <p className="text-sm text-muted">{formatDateTime(at, t.language)}</p>
+            <p className="text-sm text-muted">{formatDateTime(at, t)}</p>
           </li>
         ))}
       </ol>

@@ -50,7 +50,7 @@ export default function Claim({ loaderData: view, actionData }: PageProps<typeof
           refused !== "claim_open" && (
             <Notice type="info" title={t(`claims.closed.${refused}`)}>
               {refused === "claim_window_over" && claimBy !== null && (
-                <p>{t("claims.closed.until", { at: formatDateTime(claimBy, t.language) })}</p>
+                <p>{t("claims.closed.until", { at: formatDateTime(claimBy, t) })}</p>
               )}
               <ContactUs order={view.order} />
             </Notice>

@@ -26,7 +26,7 @@ export function FreightCheck({ order, freight }: { order: string; freight: Freig
       <FreightSteps freight={freight} />
       {refused === "claim_window_over" && claims.length === 0 && (
         <div className="mt-1 text-sm">
-          {claimBy !== null && <p>{t("claims.after.over", { at: formatDateTime(claimBy, t.language) })}</p>}
+          {claimBy !== null && <p>{t("claims.after.over", { at: formatDateTime(claimBy, t) })}</p>}
           <ContactUs order={order} />
         </div>
       )}
@@ -58,7 +58,7 @@ function FreightSteps({ freight: { claimBy, refused, days, deliveredAt } }: { fr
         {deliveredAt === null || claimBy === null
           ? t("claims.check.lead")
           : t.rich("claims.arrived.lead", {
-              at: formatDateTime(claimBy, t.language),
+              at: formatDateTime(claimBy, t),
               strong: (text) => <strong key="until">{text}</strong>,
             })}
       </p>

@@ -72,7 +72,7 @@ export function ClosureRequested({ closesAt }: { closesAt: Instant }) {
   return (
     <EntryPage title={t("account.close.requestedTitle")}>
       <Notice type="success" live>
-        {t("account.close.requested", { date: formatDateTime(closesAt, t.language) })}
+        {t("account.close.requested", { date: formatDateTime(closesAt, t) })}
       </Notice>
       <ButtonLink to={to("home")} wide>
         {t("account.close.home")}
@@ -87,7 +87,7 @@ export function ClosurePending({ closesAt }: { closesAt: Instant }) {
   const shown = useFieldErrors(undefined);
   return (
     <EntryPage title={t("account.close.pendingTitle")}>
-      <Notice type="warning">{t("account.close.pendingText", { date: formatDateTime(closesAt, t.language) })}</Notice>
+      <Notice type="warning">{t("account.close.pendingText", { date: formatDateTime(closesAt, t) })}</Notice>
       <AccountForm shown={shown} submit={t("account.close.cancelSubmit")} pending={t("account.close.cancelPending")}>
         <input type="hidden" name="intent" value="keep" />
       </AccountForm>

@@ -1,4 +1,4 @@
-import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Machine } from "#domain/machines/machine.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
@@ -12,10 +12,9 @@ import {
 } from "#engine/machines/machines.ts";
 import { newToken } from "#engine/platform/secret.ts";
 import type { Shop } from "#engine/shop.ts";
-import { shopTimeZone } from "#i18n/format.ts";
 import type { RequestFacts } from "../../context.ts";
 import { currentCustomer } from "../session.server.ts";
-import { machinesInBrowser, setMachinesCookie } from "./machines-in-browser.server.ts";
+import { machinesInBrowser, setMachinesCookie, shopToday } from "./machines-in-browser.server.ts";
 import { packMachines } from "./machine-cookie.ts";
 
 /** Whose machines a request is about: the signed-in customer's, or those that the browser keeps. */
@@ -35,7 +34,7 @@ export async function openGarage(
   request: Request,
 ): Promise<Garage> {
   const customer = await currentCustomer(shop, request);
-  const today = dayIn(shopTimeZone, shop.clock.now());
+  const today = await shopToday(shop);
   if (!customer) return browserGarage(shop, facts, request, today);
   return {
     customer,
@@ -84,5 +83,5 @@ function browserGarage(
 /** Whether whoever sent the request has named a machine. */
 export async function hasMachines(shop: Shop, request: Request, customer: SignedIn | null): Promise<boolean> {
   if (customer) return (await countMachines(shop.db, customer.id)) > 0;
-  return machinesInBrowser(shop, request, dayIn(shopTimeZone, shop.clock.now())).length > 0;
+  return machinesInBrowser(shop, request, await shopToday(shop)).length > 0;
 }

@@ -1,6 +1,6 @@
 import type { MachineView } from "#engine/machines/machine-view.ts";
 import { formatDate, formatNumber } from "#i18n/format.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { Table } from "../../ui/table.tsx";
 import { everyText } from "./every-text.ts";
@@ -25,8 +25,8 @@ export function Intervals({ machine }: { machine: MachineView }) {
   );
 }
 
-function nextText(t: Translator, { on, atHours }: Interval): string {
-  if (on !== null) return formatDate(on, t.language);
+function nextText(t: ShopTranslator, { on, atHours }: Interval): string {
+  if (on !== null) return formatDate(on, t);
   if (atHours !== null) return t("machines.plan.unknownDate", { hours: formatNumber(atHours, t.language) });
   return t("machines.plan.notKnown");
 }

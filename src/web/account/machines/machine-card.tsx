@@ -64,7 +64,7 @@ function Head({ machine, id }: { machine: MachineView; id: string }) {
   const count = (value: number) => formatNumber(value, t.language);
   const read =
     hours !== null && readOn !== null
-      ? t("machines.facts.hoursRead", { hours: count(hours), date: formatDate(readOn, t.language) })
+      ? t("machines.facts.hoursRead", { hours: count(hours), date: formatDate(readOn, t) })
       : null;
   const facts = [
     [t("machines.facts.kind"), categories.find(({ slug }) => slug === kind)?.name ?? kind],

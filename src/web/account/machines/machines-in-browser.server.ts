@@ -1,12 +1,17 @@
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { adoptMachines, type KeptMachine } from "#engine/machines/machines.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Shop } from "#engine/shop.ts";
-import { shopTimeZone } from "#i18n/format.ts";
 import type { RequestFacts } from "../../context.ts";
 import { cookie, readCookie } from "../../cookies.ts";
 import { unpackMachines } from "./machine-cookie.ts";
 
 const cookieDays = 365;
+
+/** The day in the shop: services are planned and read by it. */
+export async function shopToday({ db, clock }: Pick<Shop, "db" | "clock">): Promise<CalendarDay> {
+  return dayIn(await readShopTimeZone(db), clock.now());
+}
 
 /** The machines that a guest's browser keeps. */
 export function machinesInBrowser(shop: Shop, request: Request, today: CalendarDay): KeptMachine[] {
@@ -27,7 +32,7 @@ export async function takeMachinesAlong(
   request: Request,
   customerId: number,
 ): Promise<void> {
-  const machines = machinesInBrowser(shop, request, dayIn(shopTimeZone, shop.clock.now()));
+  const machines = machinesInBrowser(shop, request, await shopToday(shop));
   if (machines.length === 0) return;
   await adoptMachines(shop, customerId, machines);
   setMachinesCookie(shop, facts, "");

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import type { MachineView, PlannedService } from "#engine/machines/machine-view.ts";
 import type { KitItem } from "#engine/machines/service-kit.ts";
 import { formatDate, formatNumber } from "#i18n/format.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { AddForm } from "../../storefront/cart/add-to-cart.tsx";
@@ -71,9 +71,8 @@ function tasksText(t: Translator, tasks: PlannedService["tasks"]): string {
   return tasks.map((task) => t(`machines.tasks.${task}`)).join(t.language === "cn" ? "、" : ", ");
 }
 
-function timeText(t: Translator, { on, atHours, isDue }: PlannedService): string {
-  if (on !== null)
-    return t(isDue ? "machines.plan.dueSince" : "machines.plan.dueOn", { date: formatDate(on, t.language) });
+function timeText(t: ShopTranslator, { on, atHours, isDue }: PlannedService): string {
+  if (on !== null) return t(isDue ? "machines.plan.dueSince" : "machines.plan.dueOn", { date: formatDate(on, t) });
   return atHours === null ? "" : t("machines.plan.unknownDate", { hours: formatNumber(atHours, t.language) });
 }
 

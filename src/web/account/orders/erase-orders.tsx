@@ -97,7 +97,7 @@ function Confirm({ token, email, orders }: Extract<Props["loaderData"], { kind: 
           <li key={number} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3">
             <span className="font-semibold">{number}</span>
             <span className="text-sm text-muted">
-              {formatDate(placedAt, t.language)} · {t(`orders.state.${state}`)}
+              {formatDate(placedAt, t)} · {t(`orders.state.${state}`)}
             </span>
           </li>
         ))}

@@ -34,9 +34,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           </Link>
           <Badge tone={tones[state] ?? "neutral"}>{t(`orders.state.${state}`)}</Badge>
         </p>
-        <p className="text-sm text-muted">
-          {t("account.orders.placed", { date: formatListDate(order.placedAt, t.language) })}
-        </p>
+        <p className="text-sm text-muted">{t("account.orders.placed", { date: formatListDate(order.placedAt, t) })}</p>
       </div>
       <div className="flex flex-col gap-4 p-4 @3xl:flex-row @3xl:items-center">
         <ul className="flex min-w-0 flex-1 flex-col gap-2">

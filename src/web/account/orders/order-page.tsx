@@ -73,9 +73,7 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
               {t(`orders.state.${order.state}`)}
             </Badge>
           </div>
-          <p className="text-sm text-muted">
-            {t("orders.detail.placed", { at: formatDateTime(order.placedAt, t.language) })}
-          </p>
+          <p className="text-sm text-muted">{t("orders.detail.placed", { at: formatDateTime(order.placedAt, t) })}</p>
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           {order.confirmedAt !== null && (
@@ -109,7 +107,7 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
         <Notice title={t("orders.detail.next")}>
           {t(`orders.nextStep.${nextOf(order, after)}`, {
             days: order.returnDays,
-            deadline: after.back?.until ? formatDateTime(after.back.until, t.language) : "",
+            deadline: after.back?.until ? formatDateTime(after.back.until, t) : "",
           })}
         </Notice>
       )}

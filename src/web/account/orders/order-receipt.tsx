@@ -55,10 +55,8 @@ function Receipt({ order }: { order: OrderView }) {
         <Downloads number={number} />
       </header>
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3 print:grid-cols-3">
-        <Fact name={t("account.receipt.placed")}>{formatDateTime(placedAt, t.language)}</Fact>
-        {confirmedAt !== null && (
-          <Fact name={t("account.receipt.paid")}>{formatDateTime(confirmedAt, t.language)}</Fact>
-        )}
+        <Fact name={t("account.receipt.placed")}>{formatDateTime(placedAt, t)}</Fact>
+        {confirmedAt !== null && <Fact name={t("account.receipt.paid")}>{formatDateTime(confirmedAt, t)}</Fact>}
         <Fact name={t("account.receipt.method")}>{t(`orders.payment.${method}`)}</Fact>
         <Fact name={t("account.receipt.soldBy")}>
           <Lines lines={[legalName || name, ...address, phone].filter(Boolean)} />

@@ -62,15 +62,13 @@ function ParcelHead({ parcel }: { parcel: Parcel }) {
       <p className="flex flex-col items-start gap-1 text-sm sm:items-end">
         {parcel.status && <Badge tone={deliveredAt === null ? "info" : "success"}>{parcel.status}</Badge>}
         {deliveredAt !== null ? (
-          <span>{t("orders.parcels.delivered", { at: formatDateTime(deliveredAt, t.language) })}</span>
+          <span>{t("orders.parcels.delivered", { at: formatDateTime(deliveredAt, t) })}</span>
         ) : (
           expectedAt !== null && (
-            <span className="text-success">
-              {t("orders.parcels.expected", { at: formatDate(expectedAt, t.language) })}
-            </span>
+            <span className="text-success">{t("orders.parcels.expected", { at: formatDate(expectedAt, t) })}</span>
           )
         )}
-        <span className="text-muted">{t("orders.parcels.shipped", { at: formatDateTime(shippedAt, t.language) })}</span>
+        <span className="text-muted">{t("orders.parcels.shipped", { at: formatDateTime(shippedAt, t) })}</span>
       </p>
     </div>
   );
@@ -86,7 +84,7 @@ function ParcelStory({ parcel }: { parcel: Parcel }) {
         {parcel.events.map(({ code, text, place, at }) => (
           <li key={`${code} ${at}`}>
             <span className="font-medium">{text}</span> <span className="text-muted">{place}</span>
-            <span className="block text-muted">{formatDateTime(at, t.language)}</span>
+            <span className="block text-muted">{formatDateTime(at, t)}</span>
           </li>
         ))}
       </ol>

@@ -48,8 +48,8 @@ export function PayPanel({ order, now, reply, hideTransfer, heading: Heading = "
             </p>
             <p className="text-sm text-muted">
               {order.claimed
-                ? t("orders.pay.held", { at: formatDateTime(order.deadline, t.language) })
-                : t("orders.pay.by", { at: formatDateTime(order.deadline, t.language) })}
+                ? t("orders.pay.held", { at: formatDateTime(order.deadline, t) })
+                : t("orders.pay.by", { at: formatDateTime(order.deadline, t) })}
             </p>
           </div>
           <div className="sm:text-right">

@@ -66,7 +66,7 @@ export function Timeline({ events }: { events: OrderView["events"] }) {
                 className={`absolute top-2 -left-[1.6rem] size-2.5 rounded-full ${index === 0 ? "bg-primary" : "bg-line-strong"}`}
               />
               <p className={index === 0 ? "font-semibold" : ""}>{t(`orders.event.${event}`)}</p>
-              <p className="text-sm text-muted">{formatDateTime(at, t.language)}</p>
+              <p className="text-sm text-muted">{formatDateTime(at, t)}</p>
             </li>
           ) : null,
         )}

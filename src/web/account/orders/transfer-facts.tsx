@@ -49,7 +49,7 @@ export function TransferFacts({
         <Fact name={t("payment.manual.reference")} text={transfer.reference} hint={t("payment.manual.referenceHint")} />
         <Fact name={t("payment.manual.amount")} text={amount} copy={(transfer.amount / 100).toFixed(2)} />
         {deadline !== null && (
-          <Fact name={t("payment.manual.deadline")} text={formatDateTime(deadline, t.language)} copy={null} />
+          <Fact name={t("payment.manual.deadline")} text={formatDateTime(deadline, t)} copy={null} />
         )}
       </dl>
     </div>

@@ -35,7 +35,7 @@ function Line({ line, error }: { line: StepProps["view"]["lines"][number]; error
         <p className="text-sm font-medium text-warning">{t("returns.items.unopened")}</p>
       )}
       {line.until !== null && line.why !== "window_over" && (
-        <p className="text-sm text-muted">{t("returns.items.until", { at: formatDateTime(line.until, t.language) })}</p>
+        <p className="text-sm text-muted">{t("returns.items.until", { at: formatDateTime(line.until, t) })}</p>
       )}
     </QuantityLine>
   );

@@ -77,15 +77,15 @@ export function ReturnDetail({ view, say }: { view: DetailView; say: Say }) {
 
 function Standing({ view: { back } }: { view: DetailView }) {
   const t = useT();
-  const due = back.customerDueAt === null ? "" : formatDateTime(back.customerDueAt, t.language);
+  const due = back.customerDueAt === null ? "" : formatDateTime(back.customerDueAt, t);
   const type = back.state === "declined" ? "warning" : back.state === "completed" ? "success" : "info";
   return (
     <Notice type={type}>
       {back.state === "agreed" && back.signedAt !== null ? (
         <p>
           {t("returns.stateText.agreedSigned", {
-            signed: formatDateTime(back.signedAt, t.language),
-            due: back.merchantDueAt === null ? "" : formatDateTime(back.merchantDueAt, t.language),
+            signed: formatDateTime(back.signedAt, t),
+            due: back.merchantDueAt === null ? "" : formatDateTime(back.merchantDueAt, t),
           })}
         </p>
       ) : back.state === "agreed" && back.sentAt !== null ? (
@@ -192,7 +192,7 @@ function History({ events }: { events: DetailView["back"]["events"] }) {
         {events.toReversed().map(({ event, at }, index) => (
           <li key={`${event} ${at} ${index}`}>
             <p className={index === 0 ? "font-semibold" : ""}>{t(`returns.event.${event as EventWord}`)}</p>
-            <p className="text-sm text-muted">{formatDateTime(at, t.language)}</p>
+            <p className="text-sm text-muted">{formatDateTime(at, t)}</p>
           </li>
         ))}
       </ol>

@@ -52,8 +52,8 @@ export default function Saved({ loaderData: { saved, most }, actionData }: PageP
                   </p>
                   <p className="text-sm text-muted">
                     {t("quotation.madeUntil", {
-                      made: formatDate(madeOn, t.language),
-                      until: formatDate(validUntil, t.language),
+                      made: formatDate(madeOn, t),
+                      until: formatDate(validUntil, t),
                     })}
                   </p>
                 </div>

@@ -48,7 +48,7 @@ export function CarrierClaimPanel({ screen, refused }: { screen: ClaimScreen; re
         !carrier.isOver && (
           <Badge tone={carrier.isLate ? "danger" : "info"}>
             {t(`adminClaims.carrier.next.${next}`, {
-              day: detail.carrierDueOn === null ? "" : formatDate(detail.carrierDueOn, t.language),
+              day: detail.carrierDueOn === null ? "" : formatDate(detail.carrierDueOn, t),
             })}
           </Badge>
         )
@@ -109,7 +109,7 @@ function CarrierFacts({ detail }: { detail: ClaimScreen["detail"] }) {
   const t = useT();
   const { carrier, carrierAsked, carrierReceived, carrierNumber } = detail;
   const money = (cents: typeof carrierAsked) => (cents === null ? null : formatMoney(cents, t.language));
-  const day = (text: typeof carrier.filedOn) => text && formatDate(text, t.language);
+  const day = (text: typeof carrier.filedOn) => text && formatDate(text, t);
   const facts = [
     ["fileBy", day(carrier.fileBy)],
     ["filedOn", day(carrier.filedOn)],

@@ -14,7 +14,7 @@ type EventWord =
 export function ClaimFacts({ screen: { detail, buyer } }: { screen: ClaimScreen }) {
   const t = useT();
   const { refund, outcome, parcel } = detail;
-  const at = (moment: typeof detail.shippedAt) => moment !== null && formatDateTime(moment, t.language);
+  const at = (moment: typeof detail.shippedAt) => moment !== null && formatDateTime(moment, t);
   return (
     <>
       {buyer && <BuyerPart buyer={buyer} />}

@@ -41,10 +41,7 @@ export const claimTable = adminTable<ClaimTableRow, ClaimScope, ClaimFilter, Cla
       head: (t) => t("adminClaims.due"),
       sort: ["due", "newest"],
       cell: ({ dueAt, overdue }, t) => (
-        <DueCell
-          due={dueAt === null ? null : formatDateTime(dueAt, t.language)}
-          late={overdue && t("adminClaims.overdue")}
-        />
+        <DueCell due={dueAt === null ? null : formatDateTime(dueAt, t)} late={overdue && t("adminClaims.overdue")} />
       ),
     },
     {
@@ -58,9 +55,7 @@ export const claimTable = adminTable<ClaimTableRow, ClaimScope, ClaimFilter, Cla
       sort: ["carrier-due", "due"],
       cell: ({ carrierStep, carrierDueOn, carrierLate }, t) => (
         <DueCell
-          due={
-            carrierDueOn && t(`adminClaims.carrier.next.${carrierStep}`, { day: formatDate(carrierDueOn, t.language) })
-          }
+          due={carrierDueOn && t(`adminClaims.carrier.next.${carrierStep}`, { day: formatDate(carrierDueOn, t) })}
           late={carrierLate && t("adminClaims.late")}
         />
       ),
@@ -86,7 +81,7 @@ export const claimTable = adminTable<ClaimTableRow, ClaimScope, ClaimFilter, Cla
       key: "opened",
       head: (t) => t("adminClaims.opened"),
       sort: ["newest", "oldest"],
-      cell: ({ openedAt }, t) => formatListDate(openedAt, t.language),
+      cell: ({ openedAt }, t) => formatListDate(openedAt, t),
     },
     {
       key: "estimate",

@@ -46,7 +46,7 @@ export function Notes({ screen: { notes, mayNote }, answer }: Shown & { answer: 
           <li key={id} className="border-l-2 border-line pl-3 text-sm">
             <p className="break-words whitespace-pre-line">{text}</p>
             <p className="text-muted">
-              {by} · {formatDateTime(at, t.language)}
+              {by} · {formatDateTime(at, t)}
             </p>
           </li>
         ))}
@@ -63,14 +63,14 @@ export function SignIn({ screen: { profile, locked, mayNote } }: Shown) {
     <Panel id="sign-in" title={t("adminCustomers.signIn")}>
       <dl className="flex flex-col gap-2 text-sm">
         <Fact name={t("adminCustomers.verified")}>
-          {profile.verifiedAt === null ? t("adminCustomers.no") : formatDateTime(profile.verifiedAt, t.language)}
+          {profile.verifiedAt === null ? t("adminCustomers.no") : formatDateTime(profile.verifiedAt, t)}
         </Fact>
         <Fact name={t("adminCustomers.password")}>
           {t(profile.hasPassword ? "adminCustomers.yes" : "adminCustomers.no")}
         </Fact>
         <Fact name={t("adminCustomers.sessions")}>{formatNumber(profile.sessions, t.language)}</Fact>
         <Fact name={t("adminCustomers.lastSeen")}>
-          {profile.lastSeenAt === null ? "–" : formatDateTime(profile.lastSeenAt, t.language)}
+          {profile.lastSeenAt === null ? "–" : formatDateTime(profile.lastSeenAt, t)}
         </Fact>
         {locked && (
           <Fact name={t("adminCustomers.lockedName")}>
@@ -149,7 +149,7 @@ export function Exemption({ screen, answer }: Shown & { answer: Answer | null })
       ) : (
         <p className="text-sm">
           {t(screen.isExempt ? "adminCustomers.exemption.exempt" : "adminCustomers.exemption.pays")}
-          {exemptDay && ` · ${formatDate(exemptDay, t.language)}`}
+          {exemptDay && ` · ${formatDate(exemptDay, t)}`}
         </p>
       )}
       {certificates.length > 0 && (
@@ -165,7 +165,7 @@ export function Exemption({ screen, answer }: Shown & { answer: Answer | null })
               )}
               <span className="block text-muted">
                 {t("adminCustomers.exemption.size", { kb: formatNumber(Math.ceil(bytes / 1024), t.language) })} · {by} ·{" "}
-                {formatDateTime(uploadedAt, t.language)}
+                {formatDateTime(uploadedAt, t)}
               </span>
             </li>
           ))}

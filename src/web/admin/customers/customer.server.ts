@@ -9,6 +9,7 @@ import {
   saveExemption,
 } from "#engine/admin/customers/customer-steps.ts";
 import { findCustomerWork } from "#engine/admin/customers/customer-work.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
@@ -21,11 +22,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const work = await findCustomerWork(db, readId(params.customer) ?? 0, clock.now());
   if (!work) throw pageMissing(context);
   const { taxExempt, taxExemptUntil } = work.profile;
+  const timeZone = await readShopTimeZone(db);
   return {
     ...work,
     isExempt: taxExempt && (taxExemptUntil === null || taxExemptUntil > clock.now()),
-    exemptDay: taxExemptUntil === null ? "" : lastDay(taxExemptUntil),
-    exemptionSeen: exemptionSeen(taxExempt, taxExemptUntil),
+    exemptDay: taxExemptUntil === null ? "" : lastDay(taxExemptUntil, timeZone),
+    exemptionSeen: exemptionSeen(taxExempt, taxExemptUntil, timeZone),
     mayNote: may(role, "customers.note"),
     mayExempt: may(role, "customers.exempt"),
     mayExport: may(role, "customers.export"),

@@ -63,7 +63,7 @@ export default function Customer({ loaderData: screen, actionData }: PageProps<t
       {profile.closureDueAt !== null && (
         <Notice type="warning" title={t("adminCustomers.closure.title")}>
           <p>
-            {t("adminCustomers.closure.text", { at: formatDateTime(profile.closureDueAt, t.language) })}
+            {t("adminCustomers.closure.text", { at: formatDateTime(profile.closureDueAt, t) })}
             {profile.closureReason && ` ${t(`account.close.reasons.${profile.closureReason}`)}`}
           </p>
         </Notice>
@@ -99,7 +99,7 @@ function Profile({ screen: { profile, addresses } }: { screen: Screen }) {
         <Fact name={t("adminCustomers.phone")}>{profile.phone || "–"}</Fact>
         <Fact name={t("adminCustomers.industry")}>{profile.industry || "–"}</Fact>
         <Fact name={t("adminCustomers.language")}>{t(`adminCustomers.in.${profile.language}`)}</Fact>
-        <Fact name={t("adminCustomers.since")}>{formatDateTime(profile.createdAt, t.language)}</Fact>
+        <Fact name={t("adminCustomers.since")}>{formatDateTime(profile.createdAt, t)}</Fact>
       </dl>
       <h3 className="text-sm font-semibold text-muted">{t("adminCustomers.addresses")}</h3>
       {addresses.length === 0 && <p className="text-sm text-muted">{t("adminCustomers.none")}</p>}
@@ -161,7 +161,7 @@ function Orders({ screen: { orders, profile } }: { screen: Screen }) {
           {
             key: "placed",
             head: t("adminOrders.placed"),
-            cell: ({ placedAt }) => <span className="whitespace-nowrap">{formatListDate(placedAt, t.language)}</span>,
+            cell: ({ placedAt }) => <span className="whitespace-nowrap">{formatListDate(placedAt, t)}</span>,
           },
           { key: "state", head: t("adminOrders.state"), cell: ({ state }) => t(`orders.state.${state}`) },
           {
@@ -207,9 +207,7 @@ function Returns({ screen: { returns } }: { screen: Screen }) {
           {
             key: "requested",
             head: t("adminCustomers.requested"),
-            cell: ({ requestedAt }) => (
-              <span className="whitespace-nowrap">{formatListDate(requestedAt, t.language)}</span>
-            ),
+            cell: ({ requestedAt }) => <span className="whitespace-nowrap">{formatListDate(requestedAt, t)}</span>,
           },
           { key: "state", head: t("adminOrders.state"), cell: ({ state }) => t(`adminReturns.state.${state}`) },
         ]}
@@ -276,7 +274,7 @@ function Points({ screen: { points, profile } }: { screen: Screen }) {
           {
             key: "at",
             head: t("adminCustomers.at"),
-            cell: ({ at }) => <span className="whitespace-nowrap">{formatListDate(at, t.language)}</span>,
+            cell: ({ at }) => <span className="whitespace-nowrap">{formatListDate(at, t)}</span>,
           },
           {
             key: "order",

@@ -85,7 +85,7 @@ const customerTable = adminTable<CustomerTableRow, CustomerScope, CustomerFilter
       key: "since",
       head: (t) => t("adminCustomers.since"),
       sort: ["newest", "oldest"],
-      cell: ({ createdAt }, t) => formatListDate(createdAt, t.language),
+      cell: ({ createdAt }, t) => formatListDate(createdAt, t),
     },
     {
       key: "orders",
@@ -102,7 +102,7 @@ const customerTable = adminTable<CustomerTableRow, CustomerScope, CustomerFilter
     {
       key: "last",
       head: (t) => t("adminCustomers.lastOrder"),
-      cell: ({ lastOrderAt }, t) => (lastOrderAt === null ? "–" : formatListDate(lastOrderAt, t.language)),
+      cell: ({ lastOrderAt }, t) => (lastOrderAt === null ? "–" : formatListDate(lastOrderAt, t)),
     },
   ],
 });

@@ -1,17 +1,19 @@
+import { dayIn } from "#domain/kernel/business-days.ts";
+import { isoTime } from "#domain/kernel/local-time.ts";
 import { readCustomerQuery } from "#engine/admin/customer-list-shape.ts";
 import { type CustomerTableRow, exportCustomerTable } from "#engine/admin/customer-table.ts";
 import { csvFile } from "#engine/platform/csv.ts";
 import { audit } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 
 /** The customers of a list as a CSV file, by the list's own query. */
 export async function exportCustomers(
   { db, clock }: Shop,
   staff: StaffSession,
   search: URLSearchParams,
-  t: Translator,
+  t: ShopTranslator,
 ): Promise<{ name: string; body: string }> {
   const query = readCustomerQuery(search);
   const rows = await exportCustomerTable(db, query, clock.now());
@@ -22,14 +24,14 @@ export async function exportCustomers(
     [t("adminCustomers.lastName"), (row) => row.lastName],
     [t("adminCustomers.email"), (row) => row.email],
     [t("adminCustomers.language"), (row) => t(`adminCustomers.in.${row.language}`)],
-    [t("adminCustomers.since"), (row) => new Date(row.createdAt).toISOString()],
+    [t("adminCustomers.since"), (row) => isoTime(row.createdAt, t.timeZone)],
     [t("adminCustomers.verified"), (row) => yes(row.verified)],
     [t("adminCustomers.exempt"), (row) => yes(row.exempt)],
     [t("adminCustomers.points"), (row) => row.points],
     [t("adminCustomers.orders"), (row) => row.orders],
     [t("adminCustomers.spent"), (row) => (row.spent / 100).toFixed(2)],
   ];
-  const day = new Date(clock.now()).toISOString().slice(0, 10);
+  const day = dayIn(t.timeZone, clock.now());
   return {
     name: `customers-${query.scope}-${day}.csv`,
     body: csvFile([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]),

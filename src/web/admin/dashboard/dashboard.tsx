@@ -110,7 +110,7 @@ function Figures({ figures }: { figures: Figures }) {
           ]}
           say={(value) => formatMoney(value as Amount, t.language)}
           least={leastDollars * 100}
-          sayDay={(day) => formatDate(day, t.language)}
+          sayDay={(day) => formatDate(day, t)}
         />
         <BarChart
           title={t("adminDashboard.orders")}
@@ -120,7 +120,7 @@ function Figures({ figures }: { figures: Figures }) {
             { name: t("adminDashboard.paid"), values: figures.map((day) => day.paid), look: "strong" },
           ]}
           say={(value) => formatNumber(value, t.language)}
-          sayDay={(day) => formatDate(day, t.language)}
+          sayDay={(day) => formatDate(day, t)}
         />
       </div>
     </>

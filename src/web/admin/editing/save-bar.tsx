@@ -37,7 +37,7 @@ export function SaveBar<Typed>(props: Props<Typed>) {
       </p>
       {!dirty && found && (
         <p className="flex flex-wrap items-center gap-2 text-sm" role="status">
-          {t("adminShell.editing.found", { at: formatDateTime(instant(found.at), t.language) })}
+          {t("adminShell.editing.found", { at: formatDateTime(instant(found.at), t) })}
           <Button variant="secondary" size="small" onClick={() => (onRestore(found.typed), dismiss())}>
             {t("adminShell.editing.bringBack")}
           </Button>

@@ -105,7 +105,7 @@ export default function Imports({
             {
               key: "at",
               head: t("adminImport.runs.at"),
-              cell: (run) => formatDateTime(run.createdAt, t.language),
+              cell: (run) => formatDateTime(run.createdAt, t),
             },
           ]}
         />

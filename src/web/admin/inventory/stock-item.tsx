@@ -139,7 +139,7 @@ export default function StockItem({ loaderData, actionData }: PageProps<typeof s
             {
               key: "at",
               head: t("adminStock.at"),
-              cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at, t.language)}</span>,
+              cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at, t)}</span>,
             },
             { key: "what", head: t("adminStock.what"), cell: ({ kind }) => t(`adminStock.movement.${kind}`) },
             { key: "units", head: t("adminStock.units"), align: "right", cell: ({ quantity }) => quantity },

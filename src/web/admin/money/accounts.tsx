@@ -78,7 +78,7 @@ function MovementLine({ movement }: { movement: MoneyScreen["movements"][number]
     <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-sm">
       <span>
         {t(`adminMoney.kind.${movement.kind}`)} · {t(`orders.payment.${movement.provider}`)} ·{" "}
-        {formatDateTime(movement.at, t.language)}
+        {formatDateTime(movement.at, t)}
         <span className="block font-mono text-2xs break-all text-muted">{movement.id}</span>
       </span>
       <Money amount={movement.amount} className="font-semibold" />

@@ -45,12 +45,12 @@ function Dispute({ dispute, ...asked }: Asked & { dispute: DisputeToHandle }) {
         <Badge tone={isGone ? "danger" : (tones[state] ?? "neutral")}>{t(`adminMoney.disputeState.${state}`)}</Badge>
         <span>
           {t(`orders.payment.${dispute.method}`)} · {reasonName(t, dispute.reason)} ·{" "}
-          {formatDateTime(dispute.openedAt, t.language)}
+          {formatDateTime(dispute.openedAt, t)}
         </span>
       </p>
       {!isGone && evidenceDueAt !== null && (
         <p className="font-semibold text-ink">
-          {t("adminMoney.disputes.due", { at: formatDateTime(evidenceDueAt, t.language) })}
+          {t("adminMoney.disputes.due", { at: formatDateTime(evidenceDueAt, t) })}
         </p>
       )}
       {dispute.taken > 0 && (
@@ -58,9 +58,7 @@ function Dispute({ dispute, ...asked }: Asked & { dispute: DisputeToHandle }) {
           {t("adminMoney.disputes.taken")} <Money amount={dispute.taken} />
         </p>
       )}
-      {evidenceMadeAt !== null && (
-        <p>{t("adminMoney.disputes.made", { at: formatDateTime(evidenceMadeAt, t.language) })}</p>
-      )}
+      {evidenceMadeAt !== null && <p>{t("adminMoney.disputes.made", { at: formatDateTime(evidenceMadeAt, t) })}</p>}
     </div>
   );
   return (

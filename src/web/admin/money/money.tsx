@@ -127,8 +127,7 @@ function Refund({ refund, intents, screen, answer }: Props & { refund: RefundToH
   const facts = (
     <>
       <p>
-        {t(`orders.payment.${refund.method}`)} · {refundReasonName(refund.reason, t)} ·{" "}
-        {formatDateTime(refund.at, t.language)}
+        {t(`orders.payment.${refund.method}`)} · {refundReasonName(refund.reason, t)} · {formatDateTime(refund.at, t)}
       </p>
       {refund.failure && <p className="text-danger">{refund.failure}</p>}
     </>
@@ -204,7 +203,7 @@ function Unexplained({
       facts={
         <p>
           <span className="font-mono text-2xs break-all">{posting.replace(/^unexplained:/, "")}</span> ·{" "}
-          {formatDateTime(money.at, t.language)}
+          {formatDateTime(money.at, t)}
         </p>
       }
     >

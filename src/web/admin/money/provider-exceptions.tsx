@@ -10,7 +10,7 @@ import { Item, Part } from "./money-parts.tsx";
 export function ProviderExceptions({ screen }: { screen: MoneyScreen }) {
   const t = useT();
   const { stuck, madeThere, refused, mayRefund } = screen;
-  const when = (at: MoneyScreen["now"]) => formatDateTime(at, t.language);
+  const when = (at: MoneyScreen["now"]) => formatDateTime(at, t);
   return (
     <>
       <Part id="stuck" title={t("adminMoney.stuck.title")} text={t("adminMoney.stuck.text")} count={stuck.length}>

@@ -59,11 +59,9 @@ export default function Transfers({
             </div>
             <p className="text-sm text-muted">
               {order.claimedAt !== null
-                ? t("adminOrders.claimedAt", { at: formatDateTime(order.claimedAt, t.language) })
-                : t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t.language) })}
-              {order.deadline !== null && (
-                <> · {t("adminOrders.until", { at: formatDateTime(order.deadline, t.language) })}</>
-              )}
+                ? t("adminOrders.claimedAt", { at: formatDateTime(order.claimedAt, t) })
+                : t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t) })}
+              {order.deadline !== null && <> · {t("adminOrders.until", { at: formatDateTime(order.deadline, t) })}</>}
             </p>
             <ReceivedSoFar received={order.received} total={order.total} />
             {mayConfirm && (

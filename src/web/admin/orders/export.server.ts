@@ -1,5 +1,7 @@
 import type { Money } from "#domain/kernel/money.ts";
 import { discountBesidePoints } from "#domain/orders/points.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import { isoTime } from "#domain/kernel/local-time.ts";
 import { orderListShape } from "#engine/admin/order-list-shape.ts";
 import { exportOrderTable, type OrderTableRow } from "#engine/admin/order-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
@@ -7,8 +9,7 @@ import { csvFile } from "#engine/platform/csv.ts";
 import { audit } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
-import { shopTimeZone } from "#i18n/format.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 
 const dollars = (amount: Money) => (amount / 100).toFixed(2);
 
@@ -20,14 +21,14 @@ export async function exportOrders(
   { db, clock }: Shop,
   staff: StaffSession,
   search: URLSearchParams,
-  t: Translator,
+  t: ShopTranslator,
 ): Promise<{ name: string; body: string }> {
   const query = readListQuery(orderListShape, search);
-  const rows = await exportOrderTable(db, query, shopTimeZone);
+  const rows = await exportOrderTable(db, query, t.timeZone);
   await audit(db, staff, "exported", "orders", clock.now(), { scope: query.scope, rows: rows.length });
   const columns: readonly (readonly [string, (row: OrderTableRow) => string | number])[] = [
     [t("adminOrders.number"), (row) => row.number],
-    [t("adminOrders.placed"), (row) => new Date(row.placedAt).toISOString()],
+    [t("adminOrders.placed"), (row) => isoTime(row.placedAt, t.timeZone)],
     [t("adminOrders.state"), (row) => t(`orders.state.${row.state}`)],
     [t("adminOrders.firstName"), (row) => row.firstName],
     [t("adminOrders.lastName"), (row) => row.lastName],
@@ -44,7 +45,7 @@ export async function exportOrders(
     [t("adminOrders.total"), (row) => dollars(row.total)],
     [t("adminOrders.refunded"), (row) => dollars(row.refunded)],
   ];
-  const day = new Date(clock.now()).toISOString().slice(0, 10);
+  const day = dayIn(t.timeZone, clock.now());
   return {
     name: `orders-${query.scope}-${day}.csv`,
     body: csvFile([columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]),

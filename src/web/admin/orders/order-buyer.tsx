@@ -65,9 +65,7 @@ export function OrderBuyer({ screen: { order, returns, claims, rights } }: { scr
       <AsidePart title={t("adminOrders.payment")}>
         <p>{t(`orders.payment.${order.method}`)}</p>
         {order.claimedAt !== null && (
-          <p className="text-muted">
-            {t("adminOrders.claimedAt", { at: formatDateTime(order.claimedAt, t.language) })}
-          </p>
+          <p className="text-muted">{t("adminOrders.claimedAt", { at: formatDateTime(order.claimedAt, t) })}</p>
         )}
       </AsidePart>
       {order.note && (

@@ -31,7 +31,7 @@ export function OrderHistory({
             <li key={note.id} className="rounded-md bg-wash px-3 py-2 text-sm">
               <p className="whitespace-pre-line">{note.text}</p>
               <p className="text-2xs text-muted">
-                {note.by} · {formatDateTime(note.at, t.language)}
+                {note.by} · {formatDateTime(note.at, t)}
               </p>
             </li>
           ))}
@@ -91,7 +91,7 @@ export function OrderHistory({
                 />
                 <p className={index === 0 ? "font-semibold" : ""}>{eventName(t, event)}</p>
                 <p className="text-muted">
-                  {formatDateTime(at, t.language)} · {doer ?? t(`adminOrders.actor.${actor}`)}
+                  {formatDateTime(at, t)} · {doer ?? t(`adminOrders.actor.${actor}`)}
                 </p>
               </li>
             ))}

@@ -97,7 +97,7 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
               <Money amount={refund.amount} className="font-semibold" />
               <Badge tone={tones[refund.state]}>{t(`adminOrders.refundState.${refund.state}`)}</Badge>
               <span className="text-muted">
-                {refundReasonName(refund.reason, t)} · {formatDateTime(refund.at, t.language)}
+                {refundReasonName(refund.reason, t)} · {formatDateTime(refund.at, t)}
               </span>
               {refund.reference && <span>{t("adminOrders.refundReference", { reference: refund.reference })}</span>}
             </span>

@@ -31,14 +31,14 @@ export function OrderParcels({ parcels }: { parcels: OrderScreen["parcels"] }) {
                 </Badge>
               </p>
               <p className="text-sm text-muted">
-                {t("adminOrders.leftAt", { at: formatDateTime(parcel.shippedAt, t.language) })} ·{" "}
+                {t("adminOrders.leftAt", { at: formatDateTime(parcel.shippedAt, t) })} ·{" "}
                 {parcel.lines.map(({ sku, quantity }) => `${sku} × ${quantity}`).join(", ")}
               </p>
               {latest && (
                 <p className="text-sm">
                   {latest.text}
                   {latest.place && `, ${latest.place}`}{" "}
-                  <span className="text-muted">{formatDateTime(latest.at, t.language)}</span>
+                  <span className="text-muted">{formatDateTime(latest.at, t)}</span>
                 </p>
               )}
             </li>

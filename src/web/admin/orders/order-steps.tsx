@@ -41,7 +41,7 @@ export function OrderSteps({ screen, refused }: Props) {
     <Panel id="steps" title={t("adminOrders.steps")}>
       {request && (
         <Notice type="warning" title={t("adminOrders.request.title")}>
-          {refundReasonName(request.reason, t)} · {formatDateTime(request.requestedAt, t.language)}
+          {refundReasonName(request.reason, t)} · {formatDateTime(request.requestedAt, t)}
           {request.remark && <p className="mt-1 whitespace-pre-line">{request.remark}</p>}
         </Notice>
       )}

@@ -43,7 +43,7 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
     {
       key: "placed",
       head: (t) => t("adminOrders.placed"),
-      cell: ({ placedAt }, t) => <span className="whitespace-nowrap">{formatDateTime(placedAt, t.language)}</span>,
+      cell: ({ placedAt }, t) => <span className="whitespace-nowrap">{formatDateTime(placedAt, t)}</span>,
       sort: ["newest", "oldest"],
     },
     {
@@ -65,9 +65,7 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
           <OrderStateBadge state={state} />
           {claimedAt !== null && state === "pending" && <Badge tone="accent">{t("adminOrders.saysPaid")}</Badge>}
           {deadline !== null && (
-            <span className="text-2xs text-muted">
-              {t("adminOrders.until", { at: formatDateTime(deadline, t.language) })}
-            </span>
+            <span className="text-2xs text-muted">{t("adminOrders.until", { at: formatDateTime(deadline, t) })}</span>
           )}
         </span>
       ),

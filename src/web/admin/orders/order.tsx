@@ -44,9 +44,7 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
   );
   const intro = (
     <>
-      <p className="-mt-3 text-sm text-muted">
-        {t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t.language) })}
-      </p>
+      <p className="-mt-3 text-sm text-muted">{t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t) })}</p>
       {loaderData.hold && (
         <Notice type="warning" title={t("adminMoney.hold.title")}>
           {t(`adminMoney.hold.${loaderData.hold}`)}{" "}

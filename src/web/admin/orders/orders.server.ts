@@ -4,7 +4,7 @@ import { listOrderTable } from "#engine/admin/order-table.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { listViews } from "#engine/staff/views.ts";
 import { may } from "#domain/staff/permissions.ts";
-import { shopTimeZone } from "#i18n/format.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { shopContext } from "../../context.ts";
 import { readForm } from "../../read-form.ts";
 import { staffContext } from "../staff-session.server.ts";
@@ -16,7 +16,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { id, role } = context.get(staffContext);
   const { searchParams } = new URL(request.url);
   const query = readListQuery(orderListShape, searchParams);
-  const [list, views] = await Promise.all([listOrderTable(db, query, shopTimeZone), listViews(db, id, "adminOrders")]);
+  const timeZone = await readShopTimeZone(db);
+  const [list, views] = await Promise.all([listOrderTable(db, query, timeZone), listViews(db, id, "adminOrders")]);
   const mayShip = may(role, "orders.fulfil");
   return {
     query,

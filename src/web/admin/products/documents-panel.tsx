@@ -72,7 +72,7 @@ export function DocumentsPanel(props: Props) {
     t("adminProducts.documents.about", {
       name: file.fileName,
       kilobytes: formatNumber(Math.ceil(file.bytes / 1024), t.language),
-      at: formatDateTime(instant(new Date(file.uploadedAt).getTime()), t.language),
+      at: formatDateTime(instant(new Date(file.uploadedAt).getTime()), t),
     });
   const fileHref = (key: string) => to("adminDocuments", {}, { key, as: "pdf" });
   return (

@@ -88,7 +88,7 @@ function Change({ change }: { change: ProductChange }) {
         <span className="font-semibold">{t(`adminProducts.history.kind.${change.kind}`)}</span>
         <span className="text-muted">
           {" · "}
-          {change.email} · {formatDateTime(change.at, t.language)}
+          {change.email} · {formatDateTime(change.at, t)}
         </span>
       </p>
       {all.length > 0 && (

@@ -104,7 +104,7 @@ export const productTable = adminTable<Row, ProductScope, ProductFilter, Product
       key: "changed",
       head: (t) => t("adminProducts.changed"),
       sort: ["changed-down", "changed-up"],
-      cell: ({ changedAt }, t) => formatDateTime(changedAt, t.language),
+      cell: ({ changedAt }, t) => formatDateTime(changedAt, t),
     },
   ],
 });

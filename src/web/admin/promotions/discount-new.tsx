@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { emptyDiscount } from "#engine/admin/promotions/discount-form.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -12,6 +13,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function DiscountNew({ actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
+  const empty = useMemo(() => emptyDiscount(t.timeZone), [t.timeZone]);
   return (
     <AdminPage
       title={t("adminPromotions.newDiscount")}
@@ -23,8 +25,8 @@ export default function DiscountNew({ actionData }: PageProps<typeof server>) {
     >
       <DiscountForm
         stored={null}
-        clean={emptyDiscount}
-        typed={actionData?.typed ?? emptyDiscount}
+        clean={empty}
+        typed={actionData?.typed ?? empty}
         problems={actionData?.problems ?? null}
         products={actionData?.products ?? []}
         mayEdit

@@ -59,13 +59,12 @@ const tableOf = (withFigures: boolean) =>
         key: "starts",
         head: (t) => t("adminPromotions.starts"),
         sort: ["newest", "oldest"],
-        cell: ({ startsAt }, t) =>
-          startsAt === null ? t("adminPromotions.atOnce") : formatDateTime(startsAt, t.language),
+        cell: ({ startsAt }, t) => (startsAt === null ? t("adminPromotions.atOnce") : formatDateTime(startsAt, t)),
       },
       {
         key: "ends",
         head: (t) => t("adminPromotions.ends"),
-        cell: ({ endsAt }, t) => (endsAt === null ? t("adminPromotions.always") : formatDateTime(endsAt, t.language)),
+        cell: ({ endsAt }, t) => (endsAt === null ? t("adminPromotions.always") : formatDateTime(endsAt, t)),
       },
       { key: "state", head: (t) => t("adminPromotions.state"), cell: ({ state }) => <StateBadge state={state} /> },
       {

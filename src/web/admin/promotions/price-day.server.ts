@@ -2,8 +2,9 @@ import type { LoaderFunctionArgs } from "react-router";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { readLocalTime } from "#domain/kernel/local-time.ts";
 import { cleanText } from "#domain/kernel/text.ts";
-import { isPromotionZone } from "#domain/promotions/time-zones.ts";
+import { isTimeZone } from "#domain/kernel/time-zone.ts";
 import { dayBounds, pricesOnDay } from "#engine/admin/promotions/price-day.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { shopContext } from "../../context.ts";
 
 /** What buyers pay on the day that is asked for; today unless it is a day at all. */
@@ -12,7 +13,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const text = (name: string) => cleanText((query.get(name) ?? "").replaceAll("\0", "")).slice(0, 80);
   const zone = query.get("zone") ?? "";
-  const timeZone = isPromotionZone(zone) ? zone : "America/Chicago";
+  const timeZone = isTimeZone(zone) ? zone : await readShopTimeZone(db);
   const typed = query.get("day") ?? "";
   const isDay = /^[12]\d{3}-/.test(typed) && readLocalTime(`${typed}T00:00`, timeZone) !== null;
   const day = isDay ? (typed as CalendarDay) : dayIn(timeZone, clock.now());

@@ -13,7 +13,7 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function PromotionNew({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const empty = useMemo(() => emptyActivity(loaderData.kind), [loaderData.kind]);
+  const empty = useMemo(() => emptyActivity(loaderData.kind, t.timeZone), [loaderData.kind, t.timeZone]);
   return (
     <AdminPage
       title={t("adminPromotions.new")}

@@ -69,12 +69,12 @@ const tableOf = (withFigures: boolean) =>
         key: "starts",
         head: (t) => t("adminPromotions.starts"),
         sort: ["newest", "oldest"],
-        cell: ({ startsAt }, t) => formatDateTime(startsAt, t.language),
+        cell: ({ startsAt }, t) => formatDateTime(startsAt, t),
       },
       {
         key: "ends",
         head: (t) => t("adminPromotions.ends"),
-        cell: ({ endsAt }, t) => formatDateTime(endsAt, t.language),
+        cell: ({ endsAt }, t) => formatDateTime(endsAt, t),
       },
       { key: "state", head: (t) => t("adminPromotions.state"), cell: ({ state }) => <StateBadge state={state} /> },
       {

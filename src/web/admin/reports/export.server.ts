@@ -2,7 +2,7 @@ import { csvFile } from "#engine/platform/csv.ts";
 import { audit } from "#engine/staff/audit.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { csvCell, readReport, reportTable } from "./report.server.ts";
 
 /** A report as a CSV file, all of its rows. */
@@ -10,7 +10,7 @@ export async function exportReport(
   shop: Shop,
   staff: StaffSession,
   search: URLSearchParams,
-  t: Translator,
+  t: ShopTranslator,
 ): Promise<{ name: string; body: string }> {
   const asked = readReport(search);
   const { table, days } = await reportTable(shop, asked, search, t);

@@ -7,9 +7,8 @@ import { conversionReport, returnsReport, searchesReport, stockReport } from "#e
 import { salesGroups, type SalesGroup } from "#engine/admin/reports/sales-groups.ts";
 import { type ReportDays, type SalesRow, salesReport } from "#engine/admin/reports/sales-report.ts";
 import type { Shop } from "#engine/shop.ts";
-import { shopTimeZone } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { daysOf } from "../dashboard/days.ts";
 import { reasonWords } from "../returns/return-words.tsx";
 import { type AskedReport, type Cell, type CellKind, reportNames, type ReportTable } from "./report-shape.ts";
@@ -30,10 +29,10 @@ export async function reportTable(
   shop: Shop,
   asked: AskedReport,
   search: URLSearchParams,
-  t: Translator,
+  t: ShopTranslator,
 ): Promise<{ table: ReportTable; days: ReturnType<typeof daysOf> }> {
-  const days = daysOf(search, shop.clock.now(), shopTimeZone);
-  const span: ReportDays = { from: days.from, to: days.to, zone: shopTimeZone };
+  const days = daysOf(search, shop.clock.now(), t.timeZone);
+  const span: ReportDays = { from: days.from, to: days.to, zone: t.timeZone };
   return { days, table: await tables[asked.report](shop, asked, span, t) };
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { may } from "#domain/staff/permissions.ts";
 import { requestContext, shopContext } from "../../context.ts";
-import { translators } from "../../language/messages.server.ts";
+import { shopTranslator } from "../../language/messages.server.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { readReport, reportTable } from "./report.server.ts";
 
@@ -10,8 +10,9 @@ const shown = 200;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const asked = readReport(search);
-  const t = translators[context.get(requestContext).language];
-  const { table, days } = await reportTable(context.get(shopContext), asked, search, t);
+  const shop = context.get(shopContext);
+  const t = await shopTranslator(shop.db, context.get(requestContext).language);
+  const { table, days } = await reportTable(shop, asked, search, t);
   const totals = table.kinds.map((kind, at) =>
     kind === "money" || kind === "count" ? table.rows.reduce((sum, row) => sum + Number(row[at] ?? 0), 0) : null,
   );

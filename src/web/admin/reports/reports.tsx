@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { cents } from "#domain/kernel/money.ts";
 import { salesGroups } from "#engine/admin/reports/sales-groups.ts";
 import { formatDate, formatMoney, formatNumber } from "#i18n/format.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
@@ -178,7 +178,7 @@ function Drawn({ table: { rows, kinds, heads, chart }, title }: { table: Data["t
         look: chart.values.length === 1 ? "strong" : (looks[place] ?? "strong"),
       }))}
       say={say}
-      sayDay={(day) => formatDate(day, t.language)}
+      sayDay={(day) => formatDate(day, t)}
     />
   );
 }
@@ -220,7 +220,7 @@ function Value({
   );
 }
 
-function cellText(cell: Cell, kind: CellKind, t: Translator): string {
+function cellText(cell: Cell, kind: CellKind, t: ShopTranslator): string {
   if (cell === null) return "–";
   switch (kind) {
     case "money":
@@ -232,7 +232,7 @@ function cellText(cell: Cell, kind: CellKind, t: Translator): string {
     case "percent":
       return `${formatNumber(Number(cell), t.language, 1)}%`;
     case "day":
-      return formatDate(String(cell), t.language);
+      return formatDate(String(cell), t);
     case "text":
       return String(cell);
   }

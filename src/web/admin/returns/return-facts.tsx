@@ -28,7 +28,7 @@ const isKnown = (event: string): event is EventWord => known.has(event);
 /** What is given back for how much, the dates, and what has happened. */
 export function ReturnFacts({ screen: { detail, cap, buyer } }: { screen: ReturnScreen }) {
   const t = useT();
-  const at = (moment: typeof detail.sentAt) => moment !== null && formatDateTime(moment, t.language);
+  const at = (moment: typeof detail.sentAt) => moment !== null && formatDateTime(moment, t);
   return (
     <>
       {buyer && <BuyerPart buyer={buyer} />}

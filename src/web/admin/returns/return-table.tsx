@@ -36,10 +36,7 @@ export const returnTable = adminTable<ReturnTableRow, ReturnScope, ReturnFilter,
       head: (t) => t("adminReturns.due"),
       sort: ["due", "newest"],
       cell: ({ dueAt, overdue }, t) => (
-        <DueCell
-          due={dueAt === null ? null : formatDateTime(dueAt, t.language)}
-          late={overdue && t("adminReturns.overdue")}
-        />
+        <DueCell due={dueAt === null ? null : formatDateTime(dueAt, t)} late={overdue && t("adminReturns.overdue")} />
       ),
     },
     {
@@ -70,7 +67,7 @@ export const returnTable = adminTable<ReturnTableRow, ReturnScope, ReturnFilter,
       key: "requested",
       head: (t) => t("adminReturns.requested"),
       sort: ["newest", "oldest"],
-      cell: ({ requestedAt }, t) => formatListDate(requestedAt, t.language),
+      cell: ({ requestedAt }, t) => formatListDate(requestedAt, t),
     },
     {
       key: "estimate",

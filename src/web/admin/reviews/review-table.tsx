@@ -30,7 +30,7 @@ export const reviewTable = (mayDecide: boolean) =>
         key: "written",
         head: (t) => t("adminReviews.written"),
         sort: ["oldest", "newest"],
-        cell: ({ writtenAt }, t) => <span className="whitespace-nowrap">{formatDateTime(writtenAt, t.language)}</span>,
+        cell: ({ writtenAt }, t) => <span className="whitespace-nowrap">{formatDateTime(writtenAt, t)}</span>,
       },
       { key: "product", head: (t) => t("adminReviews.product"), cell: (row) => <ProductLink row={row} /> },
       {

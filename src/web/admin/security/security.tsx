@@ -81,7 +81,7 @@ function Authenticator({ screen: { authenticatorSince, enrolment, isLocked } }: 
       {authenticatorSince !== null && (
         <>
           <p className="text-sm text-muted">
-            {t("adminStaff.security.since", { at: formatDateTime(authenticatorSince, t.language) })}
+            {t("adminStaff.security.since", { at: formatDateTime(authenticatorSince, t) })}
           </p>
           {!isLocked && (
             <Form method="post">
@@ -119,10 +119,10 @@ function Passkeys({ screen: { passkeys, isLocked, host } }: { screen: Screen }) 
             <div className="min-w-0">
               <p className="font-semibold break-words">{name}</p>
               <p className="text-sm text-muted">
-                {t("adminStaff.security.since", { at: formatDateTime(createdAt, t.language) })}
+                {t("adminStaff.security.since", { at: formatDateTime(createdAt, t) })}
                 {lastUsedAt !== null && (
                   <span className="block">
-                    {t("adminStaff.security.lastUsed", { at: formatDateTime(lastUsedAt, t.language) })}
+                    {t("adminStaff.security.lastUsed", { at: formatDateTime(lastUsedAt, t) })}
                   </span>
                 )}
               </p>

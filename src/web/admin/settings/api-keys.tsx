@@ -119,11 +119,11 @@ function Key({ apiKey }: { apiKey: Props["loaderData"]["keys"][number] }) {
         </p>
         <p>{scopes.map((scope) => t(scopeWords[scope])).join(" · ")}</p>
         <p className="break-words text-muted">
-          {t("adminSettings.apiKeys.madeBy", { email: madeBy, at: formatDateTime(madeAt, t.language) })}
+          {t("adminSettings.apiKeys.madeBy", { email: madeBy, at: formatDateTime(madeAt, t) })}
           <br />
           {lastUsedAt === null
             ? t("adminSettings.apiKeys.neverUsed")
-            : t("adminSettings.apiKeys.lastUsed", { at: formatDateTime(lastUsedAt, t.language) })}
+            : t("adminSettings.apiKeys.lastUsed", { at: formatDateTime(lastUsedAt, t) })}
         </p>
       </div>
       {revokedAt === null && (

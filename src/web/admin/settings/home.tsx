@@ -4,7 +4,7 @@ import { type Language, languages } from "#domain/kernel/language.ts";
 import { linesOf } from "#domain/kernel/text.ts";
 import type { Texts } from "#engine/admin/settings/setting-form.ts";
 import { tags } from "#i18n/languages.ts";
-import { createTranslator } from "#i18n/translator.ts";
+import { createTranslator, inTimeZone } from "#i18n/translator.ts";
 import { LanguageProvider, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -169,7 +169,7 @@ function Preview({ shown }: { shown: HomePreview }) {
 function PreviewIn({ language, shown }: { language: Language; shown: HomePreview[Language] }) {
   const t = useT();
   const { banners, featured, shelves, words } = shown;
-  const own = useMemo(() => createTranslator(words, language), [words, language]);
+  const own = useMemo(() => inTimeZone(createTranslator(words, language), t.timeZone), [words, language, t]);
   const isEmpty = banners.length + featured.cards.length + shelves.length === 0;
   if (isEmpty) return <p className="text-muted">{t("adminSettings.home.previewNothing")}</p>;
   return (

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { languages } from "#domain/kernel/language.ts";
 import { linesOf } from "#domain/kernel/text.ts";
 import { stateName, usStates } from "#domain/shipping/states.ts";
-import { mostPickupPlaces, shopTimeZones, weekdays } from "#engine/admin/settings/form-choices.ts";
+import { mostPickupPlaces, weekdays } from "#engine/admin/settings/form-choices.ts";
 import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import { usTimeZones } from "#domain/kernel/time-zone.ts";
 import { formatTimeZone } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
 import { weekdayName } from "#i18n/opening-hours.ts";
@@ -138,9 +139,10 @@ function PlaceFields({ field, typed, id }: Props & { id: string }) {
         <TextField {...field(`${at}.phone`)} type="tel" label={t("adminSettings.profile.phone")} autoComplete="off" />
         <SelectField
           {...field(`${at}.timeZone`)}
+          {...(isNew && { defaultValue: t.timeZone })}
           label={t("adminSettings.pickup.timeZone")}
           placeholder="–"
-          choices={shopTimeZones.map((zone) => ({ value: zone, label: formatTimeZone(zone, t.language) }))}
+          choices={usTimeZones.map((zone) => ({ value: zone, label: formatTimeZone(zone, t.language) }))}
         />
       </div>
       <Week field={field} at={at} />

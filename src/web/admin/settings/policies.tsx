@@ -41,7 +41,7 @@ export default function Policies({ loaderData: { written } }: PageProps<typeof s
               {latest ? (
                 <span className="text-sm text-muted">
                   {t("policies.updated", {
-                    date: formatDate(latest.publishedAt, t.language),
+                    date: formatDate(latest.publishedAt, t),
                     version: latest.version,
                   })}
                 </span>

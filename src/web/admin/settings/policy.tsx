@@ -141,7 +141,7 @@ function Versions({ page }: { page: PageProps<typeof server>["loaderData"] }) {
             >
               {t("adminSettings.policies.versionAt", {
                 version: one.version,
-                at: formatDateTime(one.publishedAt, t.language),
+                at: formatDateTime(one.publishedAt, t),
               })}
             </Link>
             {mayEdit && one.version !== version && (

@@ -1,5 +1,7 @@
 import { languages } from "#domain/kernel/language.ts";
+import { usTimeZones } from "#domain/kernel/time-zone.ts";
 import { stateName, usStates } from "#domain/shipping/states.ts";
+import { formatTimeZone } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
@@ -24,12 +26,14 @@ const labels = {
   email: "adminSettings.profile.email",
   "hours.en": "adminSettings.profile.hoursEn",
   "hours.cn": "adminSettings.profile.hoursCn",
+  timeZone: "adminSettings.profile.timeZone",
 } as const;
 
 /** Who the shop is: what header, footer, mails, documents and search engines say of it. */
 export default function Profile({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const label = useLabels(labels);
+  const { timeZones } = loaderData;
   return (
     <SettingScreen
       name="profile"
@@ -39,7 +43,7 @@ export default function Profile({ loaderData, actionData }: PageProps<typeof ser
       reply={actionData}
       labelOf={label}
     >
-      {(field) => {
+      {(field, typed) => {
         const line = (name: keyof typeof labels) => ({ ...field(name), label: label(name) });
         return (
           <>
@@ -74,6 +78,22 @@ export default function Profile({ loaderData, actionData }: PageProps<typeof ser
                 ))}
               </div>
             </Panel>
+            <Panel id="time" title={t("adminSettings.profile.time")}>
+              <SelectField
+                {...line("timeZone")}
+                className="max-w-md"
+                hint={t("adminSettings.profile.timeZoneHint")}
+                // What is none of these is not silently taken for the first of them.
+                placeholder={timeZones.includes(typed["timeZone"] ?? "") ? undefined : "–"}
+              >
+                <optgroup label={t("adminSettings.profile.unitedStates")}>
+                  <Zones zones={timeZones.slice(0, usTimeZones.length)} />
+                </optgroup>
+                <optgroup label={t("adminSettings.profile.everyZone")}>
+                  <Zones zones={timeZones.slice(usTimeZones.length)} />
+                </optgroup>
+              </SelectField>
+            </Panel>
             <Panel id="address" title={t("adminSettings.profile.address")}>
               <p className="text-sm text-muted">{t("adminSettings.profile.addressText")}</p>
               <div className="grid gap-4 sm:grid-cols-2">
@@ -94,4 +114,13 @@ export default function Profile({ loaderData, actionData }: PageProps<typeof ser
       }}
     </SettingScreen>
   );
+}
+
+function Zones({ zones }: { zones: readonly string[] }) {
+  const t = useT();
+  return zones.map((zone) => (
+    <option key={zone} value={zone}>
+      {formatTimeZone(zone, t.language)}
+    </option>
+  ));
 }

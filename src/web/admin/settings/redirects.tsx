@@ -1,7 +1,7 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
 import type { Instant } from "#domain/kernel/time.ts";
 import { formatDate, formatNumber } from "#i18n/format.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -77,7 +77,7 @@ export default function Redirects({ loaderData, actionData }: Props) {
 }
 
 /** The address that was asked for. */
-const pathColumn = <Row extends { readonly path: string }>(t: Translator): Column<Row> => ({
+const pathColumn = <Row extends { readonly path: string }>(t: ShopTranslator): Column<Row> => ({
   key: "path",
   head: t("adminSettings.redirects.path"),
   cell: ({ path }) => <span className="break-all">{path}</span>,
@@ -85,7 +85,7 @@ const pathColumn = <Row extends { readonly path: string }>(t: Translator): Colum
 
 /** How often it was asked for, and when last. */
 const hitColumns = <Row extends { readonly hits: number }>(
-  t: Translator,
+  t: ShopTranslator,
   lastOf: (row: Row) => Instant | null,
 ): Column<Row>[] => [
   {
@@ -99,7 +99,7 @@ const hitColumns = <Row extends { readonly hits: number }>(
     head: t("adminSettings.redirects.last"),
     cell: (row) => {
       const last = lastOf(row);
-      return last === null ? "–" : formatDate(last, t.language);
+      return last === null ? "–" : formatDate(last, t);
     },
   },
 ];

@@ -4,6 +4,7 @@ import { may, type Permission } from "#domain/staff/permissions.ts";
 import { changeSetting, readSetting } from "#engine/admin/settings/change-setting.ts";
 import type { SettingFieldError, SettingForm, SettingsInvalid, Texts } from "#engine/admin/settings/setting-form.ts";
 import type { AskedRemoval } from "#engine/admin/taxonomy/edit-taxonomy.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { FactorRefused } from "#engine/staff/confirm-factor.ts";
 import { listAudit } from "#engine/staff/audit.ts";
@@ -76,12 +77,13 @@ export function settingPage<Shown = never>(form: SettingForm, options: PageOptio
 
 /** What such a screen shows. */
 async function readSettingPage(db: Parameters<typeof readSetting>[0], form: SettingForm, mayEdit: boolean) {
-  const [stored, { lines }] = await Promise.all([
+  const [stored, timeZone, { lines }] = await Promise.all([
     readSetting(db, form.group),
+    readShopTimeZone(db),
     listAudit(db, { about: `settings/${form.group}`, page: 1 }),
   ]);
   return {
-    stored: form.typedOf(stored.value),
+    stored: form.typedOf(stored.value, { timeZone }),
     version: stored.version,
     isSet: stored.value !== null,
     history: lines.slice(0, 20),

@@ -163,7 +163,7 @@ function History({ lines, named }: { lines: readonly AuditLine[]; named: Named }
         {lines.map((line) => (
           <li key={line.id} className="border-l-2 border-line pl-3 text-sm">
             <p className="break-words text-muted">
-              {line.email} · {formatDateTime(line.at, t.language)}
+              {line.email} · {formatDateTime(line.at, t)}
             </p>
             <ul>
               {Object.entries(line.data).map(([path, said]) => (

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { freightExtras } from "#domain/shipping/rates.ts";
 import { stateName } from "#domain/shipping/states.ts";
 import { zones } from "#domain/shipping/zone.ts";
-import { mostRateRows, originStates, shopTimeZones, zonesByDistance } from "#engine/admin/settings/form-choices.ts";
+import { mostRateRows, originStates, zonesByDistance } from "#engine/admin/settings/form-choices.ts";
 import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import { usTimeZones } from "#domain/kernel/time-zone.ts";
 import { formatTimeZone } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -46,7 +47,11 @@ export default function Shipping({ loaderData, actionData }: PageProps<typeof se
               <SelectField
                 {...field("timeZone")}
                 label={t("adminSettings.shipping.timeZone")}
-                choices={shopTimeZones.map((zone) => ({ value: zone, label: formatTimeZone(zone, t.language) }))}
+                hint={t("adminSettings.shipping.timeZoneHint")}
+                placeholder={t("adminSettings.shipping.timeZoneOfShop", {
+                  zone: formatTimeZone(t.timeZone, t.language),
+                })}
+                choices={usTimeZones.map((zone) => ({ value: zone, label: formatTimeZone(zone, t.language) }))}
               />
             </div>
           </Panel>

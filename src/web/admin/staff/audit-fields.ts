@@ -13,6 +13,7 @@ export type Kind =
   | "millionths"
   | "category"
   | "moment"
+  | "timeZone"
   | "method"
   | "group"
   | "kind"
@@ -82,6 +83,7 @@ export const settings: Readonly<Record<SettingGroup, Fields>> = {
     address2: field("adminSettings.profile.address2"),
     email: field("adminSettings.profile.email"),
     ...inBoth("hours.", "adminSettings.profile.hoursEn", "adminSettings.profile.hoursCn"),
+    timeZone: field("adminSettings.profile.timeZone", { value: "timeZone" }),
   },
   opening: {
     open: field("adminSettings.opening.isOpen"),
@@ -92,7 +94,7 @@ export const settings: Readonly<Record<SettingGroup, Fields>> = {
     href: field("adminSettings.announcement.href"),
     startsAt: field(times.startsAt, { value: "moment" }),
     endsAt: field(times.endsAt, { value: "moment" }),
-    timeZone: field(times.timeZone),
+    timeZone: field(times.timeZone, { value: "timeZone" }),
   },
   home: {
     ...inBoth("banners.*.title.", "adminSettings.home.title.en", "adminSettings.home.title.cn", { named: [banner] }),
@@ -101,7 +103,7 @@ export const settings: Readonly<Record<SettingGroup, Fields>> = {
     "banners.*.picture": field("adminSettings.home.picture", { named: [banner] }),
     "banners.*.startsAt": field(times.startsAt, { named: [banner], value: "moment" }),
     "banners.*.endsAt": field(times.endsAt, { named: [banner], value: "moment" }),
-    timeZone: field(times.timeZone),
+    timeZone: field(times.timeZone, { value: "timeZone" }),
     "categories.*": field("adminSettings.home.categories", { named: [position], value: "category" }),
     ...inBoth("goods.title.", "adminSettings.home.goodsTitle.en", "adminSettings.home.goodsTitle.cn"),
     "goods.products.*.slug": field("adminSettings.home.goods", { named: [position] }),
@@ -124,7 +126,7 @@ export const settings: Readonly<Record<SettingGroup, Fields>> = {
   },
   shipping: {
     shipFrom: field("adminSettings.shipping.shipFrom"),
-    timeZone: field("adminSettings.shipping.timeZone"),
+    timeZone: field("adminSettings.shipping.timeZone", { value: "timeZone" }),
     "zones.*": field("adminSettings.shipping.zones"),
     "parcel.table.*.upToLb": field("adminSettings.shipping.upTo", { named: [row] }),
     "parcel.table.*.charge.*": field("adminSettings.shipping.parcel", { named: [row, zone], value: "money" }),
@@ -148,7 +150,7 @@ export const settings: Readonly<Record<SettingGroup, Fields>> = {
     ...pickupPlace("places.*.", [pickupName]),
     "places.*.id": field("adminStaff.audit.fields.id", { named: [pickupName] }),
     "places.*.active": field("adminSettings.pickup.active", { named: [pickupName] }),
-    "places.*.timeZone": field("adminSettings.pickup.timeZone", { named: [pickupName] }),
+    "places.*.timeZone": field("adminSettings.pickup.timeZone", { named: [pickupName], value: "timeZone" }),
     "places.*.week.*.opens": field("adminSettings.pickup.opens", { named: [pickupName, weekday] }),
     "places.*.week.*.closes": field("adminSettings.pickup.closes", { named: [pickupName, weekday] }),
     "places.*.holidays": field("adminSettings.pickup.holidays", { named: [pickupName] }),

@@ -6,7 +6,7 @@ import type { SettingGroup } from "#engine/checkout/setting-groups.ts";
 import type { AuditLine } from "#engine/staff/audit.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { saidField } from "./said-field.ts";
 import type { Named } from "../products/change-words.ts";
 
@@ -77,7 +77,7 @@ const counts: Words = {
 
 /** One fact of a line of the record; what somebody typed stays as it was written. */
 export function auditFact(
-  t: Translator,
+  t: ShopTranslator,
   line: Pick<AuditLine, "action" | "subject">,
   name: string,
   value: string | number,
@@ -96,7 +96,7 @@ export function auditFact(
 
 /** A changed field, with what it was and is now. */
 function changeOf(
-  t: Translator,
+  t: ShopTranslator,
   line: Pick<AuditLine, "action" | "subject">,
   path: string,
   value: string,

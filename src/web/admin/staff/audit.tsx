@@ -49,7 +49,7 @@ export default function Audit({
           {
             key: "at",
             head: t("adminStaff.audit.at"),
-            cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at, t.language)}</span>,
+            cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at, t)}</span>,
           },
           { key: "who", head: t("adminStaff.audit.who"), cell: ({ email }) => email },
           {
@@ -122,7 +122,7 @@ function Erasures({ requests }: { requests: PageProps<typeof server>["loaderData
           {
             key: "requested",
             head: t("adminStaff.erasures.requested"),
-            cell: ({ requestedAt }) => formatDateTime(requestedAt, t.language),
+            cell: ({ requestedAt }) => formatDateTime(requestedAt, t),
           },
           {
             key: "email",
@@ -145,7 +145,7 @@ function Erasures({ requests }: { requests: PageProps<typeof server>["loaderData
           {
             key: "done",
             head: t("adminStaff.erasures.done"),
-            cell: ({ doneAt }) => (doneAt === null ? "–" : formatDateTime(doneAt, t.language)),
+            cell: ({ doneAt }) => (doneAt === null ? "–" : formatDateTime(doneAt, t)),
           },
         ]}
       />

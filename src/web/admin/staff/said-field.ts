@@ -6,9 +6,9 @@ import { instant } from "#domain/kernel/time.ts";
 import type { SettingKey } from "#engine/checkout/setting-groups.ts";
 import { groupOf } from "#engine/checkout/setting-key.ts";
 import type { AuditLine } from "#engine/staff/audit.ts";
-import { formatDateTime, formatMoney } from "#i18n/format.ts";
+import { formatDateTime, formatTimeZone, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { fieldName as productField, type Named, valueText as productValue } from "../products/change-words.ts";
 import { fieldName as promotionField, valueText as promotionValue } from "../promotions/promotion-words.ts";
 import {
@@ -34,7 +34,7 @@ interface Said {
 
 /** What a changed field of a line is called, and how its values read; null for a path that is no known field. */
 export function saidField(
-  t: Translator,
+  t: ShopTranslator,
   { action, subject }: Pick<AuditLine, "action" | "subject">,
   path: string,
   named: Named,
@@ -70,7 +70,7 @@ export function saidField(
   return null;
 }
 
-function saidBy(fields: Fields, t: Translator, path: string, named: Named): Said | null {
+function saidBy(fields: Fields, t: ShopTranslator, path: string, named: Named): Said | null {
   for (const [pattern, known] of Object.entries(fields)) {
     const found = new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", "(.+)")}$`).exec(path);
     if (!found) continue;
@@ -93,10 +93,11 @@ const among = (prefix: string, all: readonly string[]) => (t: Translator, text: 
   all.includes(text) ? t(`${prefix}.${text}` as MessageKey) : null;
 
 /** How a value reads; null for one that is none of its kind. */
-const values: Readonly<Record<Kind, (t: Translator, text: string) => string | null>> = {
+const values: Readonly<Record<Kind, (t: ShopTranslator, text: string) => string | null>> = {
   money: (t, text) => (/^\d+$/.test(text) ? formatMoney(cents(Number(text)), t.language) : null),
   millionths: (_, text) => (/^\d+$/.test(text) ? `${Number(text) / 10_000}%` : null),
-  moment: (t, text) => (Number.isNaN(Date.parse(text)) ? null : formatDateTime(instant(Date.parse(text)), t.language)),
+  moment: (t, text) => (Number.isNaN(Date.parse(text)) ? null : formatDateTime(instant(Date.parse(text)), t)),
+  timeZone: (t, text) => (text === "–" ? null : formatTimeZone(text, t.language)),
   category: categoryName,
   method: among("orders.payment", paymentMethods),
   group: among("product.groups", attributeGroups),

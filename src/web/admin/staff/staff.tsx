@@ -94,8 +94,7 @@ export default function Staff({ loaderData: { staff, invitations }, actionData }
               >
                 <span className="min-w-0 font-semibold break-words">{email}</span>
                 <span className="text-muted">
-                  {t(`adminStaff.role.${role}`)} ·{" "}
-                  {t("adminStaff.until", { at: formatDateTime(expiresAt, t.language) })}
+                  {t(`adminStaff.role.${role}`)} · {t("adminStaff.until", { at: formatDateTime(expiresAt, t) })}
                 </span>
                 <Form method="post">
                   <input type="hidden" name="invitation" value={id} />

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { ListQuery } from "#engine/admin/list-query.ts";
 import type { AnyRouteName } from "#i18n/routes.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
 
 /** One column of a list. `sort` names the two orders it can give, the first press first. */
 export interface AdminColumn<Row, Sort extends string> {
   readonly key: string;
-  readonly head: (t: Translator) => string;
-  readonly cell: (row: Row, t: Translator) => ReactNode;
+  readonly head: (t: ShopTranslator) => string;
+  readonly cell: (row: Row, t: ShopTranslator) => ReactNode;
   readonly align?: "right";
   readonly sort?: readonly [Sort, Sort];
 }
@@ -15,9 +15,9 @@ export interface AdminColumn<Row, Sort extends string> {
 /** A filter of a list: one of some values, or a day. */
 interface AdminFilter<Name extends string> {
   readonly name: Name;
-  readonly label: (t: Translator) => string;
+  readonly label: (t: ShopTranslator) => string;
   /** Left out for a day. */
-  readonly choices?: (t: Translator) => readonly { value: string; label: string }[];
+  readonly choices?: (t: ShopTranslator) => readonly { value: string; label: string }[];
 }
 
 /** The addresses at which a merchant has a list. */
@@ -40,17 +40,17 @@ export type ListAddress = Extract<
 export interface AdminTableSpec<Row, Scope extends string, Filter extends string, Sort extends string> {
   /** The list's address without parameters. */
   readonly at: ListAddress;
-  readonly caption: (t: Translator) => string;
-  readonly search: (t: Translator) => string;
+  readonly caption: (t: ShopTranslator) => string;
+  readonly search: (t: ShopTranslator) => string;
   readonly scopes: readonly Scope[];
-  readonly scopeName: (scope: Scope, t: Translator) => string;
+  readonly scopeName: (scope: Scope, t: ShopTranslator) => string;
   readonly filters: readonly AdminFilter<Filter>[];
   readonly columns: readonly AdminColumn<Row, Sort>[];
   readonly rowKey: (row: Row) => string;
   /** What a row is called where it is ticked; its key otherwise. */
-  readonly rowName?: (row: Row, t: Translator) => string;
+  readonly rowName?: (row: Row, t: ShopTranslator) => string;
   /** Buttons for the rows that are ticked. */
-  readonly bulk?: readonly { intent: string; label: (t: Translator) => string; in: readonly Scope[] }[];
+  readonly bulk?: readonly { intent: string; label: (t: ShopTranslator) => string; in: readonly Scope[] }[];
 }
 
 /** A spec that is written once, beside its screen. */

@@ -26,9 +26,9 @@ export function ActivityScreen({ page }: { page: ActivityPage }) {
           <h1 className="mt-2 text-2xl font-bold lg:text-4xl">{page.title}</h1>
           <p className="mt-2 max-w-2xl text-on-deep-muted lg:text-lg">{page.lead}</p>
           <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1 font-medium">
-            {page.phase === "upcoming" && t("activity.starts", { at: formatDateTime(page.startsAt, t.language) })}
-            {page.phase === "running" && t("activity.ends", { at: formatDateTime(page.endsAt, t.language) })}
-            {page.phase === "ended" && t("activity.endedAt", { at: formatDateTime(page.endsAt, t.language) })}
+            {page.phase === "upcoming" && t("activity.starts", { at: formatDateTime(page.startsAt, t) })}
+            {page.phase === "running" && t("activity.ends", { at: formatDateTime(page.endsAt, t) })}
+            {page.phase === "ended" && t("activity.endedAt", { at: formatDateTime(page.endsAt, t) })}
             {page.phase === "running" && <TimeLeft endsAt={page.endsAt} />}
           </p>
         </div>

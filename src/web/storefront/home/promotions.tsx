@@ -40,9 +40,7 @@ function Promotion({ activity }: { activity: ActivityTeaser }) {
           </Link>
         </h3>
         <p className="mt-1 line-clamp-2 text-sm text-on-deep-muted">{activity.lead}</p>
-        <p className="mt-3 text-sm font-medium">
-          {t("activity.ends", { at: formatDateTime(activity.endsAt, t.language) })}
-        </p>
+        <p className="mt-3 text-sm font-medium">{t("activity.ends", { at: formatDateTime(activity.endsAt, t) })}</p>
       </div>
       {activity.picture && (
         <div className="w-28 shrink-0 rounded-sm bg-ground p-1 sm:w-32">

@@ -16,7 +16,7 @@ export function TransferToSend({ facts: { order, email, signedIn } }: { facts: P
   return (
     <>
       <Result icon="document" tone="text-primary" title={t("payment.manual.title")}>
-        {deadline !== null && <p>{t("payment.manual.text", { at: formatDateTime(deadline, t.language), email })}</p>}
+        {deadline !== null && <p>{t("payment.manual.text", { at: formatDateTime(deadline, t), email })}</p>}
       </Result>
       {transfer ? (
         <TransferFacts transfer={transfer} received={order.received} deadline={deadline} heading="h2" />

@@ -30,7 +30,7 @@ function Written({ policy, publishedAt }: { policy: PolicyPage; publishedAt: Ins
         <header className="lg:col-start-2">
           <h1 className="text-3xl font-bold">{name}</h1>
           <p className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-1 text-sm text-muted">
-            <span>{t("policies.updated", { date: formatDate(publishedAt, t.language), version: policy.version })}</span>
+            <span>{t("policies.updated", { date: formatDate(publishedAt, t), version: policy.version })}</span>
             <button
               type="button"
               onClick={() => window.print()}

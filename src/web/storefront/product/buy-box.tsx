@@ -148,9 +148,7 @@ function Promotion({ promotion }: { promotion: NonNullable<ProductPage["promotio
           ? t("product.promotion", { title: promotion.title, percent: promotion.percentOff })
           : promotion.title}
       </Link>{" "}
-      <span className="text-muted">
-        {t("product.promotionEnds", { date: formatDate(promotion.endsAt, t.language) })}
-      </span>
+      <span className="text-muted">{t("product.promotionEnds", { date: formatDate(promotion.endsAt, t) })}</span>
     </p>
   );
 }
@@ -251,7 +249,7 @@ function OpenBoxFacts({ openBox }: { openBox: NonNullable<ProductPage["openBox"]
   if (test)
     rows.push([
       t("product.openBox.tested"),
-      t("product.openBox.testedBy", { date: formatDate(test.on, t.language), by: test.by }),
+      t("product.openBox.testedBy", { date: formatDate(test.on, t), by: test.by }),
     ]);
   const figures: [string, SpecValue][] = [];
   if (runHours !== null) figures.push([t("product.openBox.runHours"), { dimension: "duration", value: runHours }]);

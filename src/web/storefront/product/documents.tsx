@@ -60,7 +60,7 @@ export function Documents({ page }: { page: ProductPage }) {
                   size: bytes
                     ? t("product.documents.size", { kilobytes: formatNumber(Math.ceil(bytes / 1024), t.language) })
                     : "",
-                  date: formatListDate(at, t.language),
+                  date: formatListDate(at, t),
                 })}
               </span>
             </span>

@@ -64,7 +64,7 @@ export function Reviews({ page }: { page: ProductPage }) {
             <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
               {t("product.reviews.by", {
                 author: review.author || t("product.reviews.formerCustomer"),
-                date: formatListDate(review.writtenAt, t.language),
+                date: formatListDate(review.writtenAt, t),
               })}
               {review.verified && <Badge tone="success">{t("product.reviews.verified")}</Badge>}
               {review.language !== t.language && (

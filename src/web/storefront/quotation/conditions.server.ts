@@ -1,6 +1,6 @@
 import type { Quotation } from "#domain/checkout/quotation.ts";
 import { formatDate } from "#i18n/format.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { systemAssumptions } from "../air-system/assumptions.ts";
 import { destinationText } from "./quotation-text.ts";
 
@@ -10,13 +10,13 @@ export function assumptionsOf({ kind, query }: Quotation, t: Translator): readon
 }
 
 /** What the paper promises, and what it does not. */
-export function conditionsOf({ kind, madeOn, validUntil, destination, delivery, lines }: Quotation, t: Translator) {
+export function conditionsOf({ kind, madeOn, validUntil, destination, delivery, lines }: Quotation, t: ShopTranslator) {
   const isDelivered = delivery !== null || lines.some(({ delivered }) => delivered !== null);
   const isFreight = [delivery, ...lines.map(({ delivered }) => delivered)].some((way) => way?.method === "LOCAL");
   return [
     t("quotation.conditions.prices", {
-      made: formatDate(madeOn, t.language),
-      until: formatDate(validUntil, t.language),
+      made: formatDate(madeOn, t),
+      until: formatDate(validUntil, t),
     }),
     t("quotation.conditions.binding"),
     ...(kind === "comparison" ? [t("quotation.conditions.choice")] : []),

@@ -25,7 +25,7 @@ import { href } from "#i18n/routes.ts";
 import { removeOfForm, type SavedReply, saveOfForm } from "../../account/saved/saved-action.server.ts";
 import { currentCustomer, requireCustomer } from "../../account/session.server.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
-import { translators } from "../../language/messages.server.ts";
+import { shopTranslator } from "../../language/messages.server.ts";
 import { badForm, readForm, textOf, textsOf } from "../../read-form.ts";
 import { isKnownParameter } from "../../public-pages/known-query.ts";
 import { tooManyInit } from "../../too-many.ts";
@@ -56,7 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 async function pageOf(shop: Shop, quotation: Quotation, language: Language) {
-  const t = translators[language];
+  const t = await shopTranslator(shop.db, language);
   const { lines, goods, today } = await quotationToday(shop, quotation);
   const { number, kind, query, madeOn, validUntil, subtotal, discount, destination, delivery } = quotation;
   const units = await findUnits(

@@ -91,8 +91,8 @@ function Paper({ page, reply }: { page: Page; reply: Reply }) {
           <p className="text-sm text-muted">
             {t(`quotation.kind.${kind}`)} ·{" "}
             {t("quotation.madeUntil", {
-              made: formatDate(madeOn, t.language),
-              until: formatDate(validUntil, t.language),
+              made: formatDate(madeOn, t),
+              until: formatDate(validUntil, t),
             })}
           </p>
           {destination && <p className="text-sm">{destinationText(destination, t)}</p>}
@@ -150,7 +150,7 @@ function Changes({ page }: { page: Page }) {
   return (
     <section aria-label={t("quotation.changes.title")} className="print:hidden">
       <Notice type={changed.length > 0 || isOver ? "warning" : "success"} title={t("quotation.changes.title")}>
-        {isOver && <p>{t("quotation.changes.over", { until: formatDate(validUntil, t.language) })}</p>}
+        {isOver && <p>{t("quotation.changes.over", { until: formatDate(validUntil, t) })}</p>}
         {changed.length === 0 ? (
           <p>{t("quotation.changes.none")}</p>
         ) : (

@@ -1,0 +1,13 @@
+import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
+import type { Db } from "./database.ts";
+import { statement } from "./statement.ts";
+
+const selectZone = statement<[], { timeZone: string | null }>(
+  "shop_time_zone",
+  `select value ->> 'timeZone' as "timeZone" from settings where key = 'profile'`,
+);
+
+/** By whose clock and calendar the shop says moments and counts days, as its owner has chosen. */
+export async function readShopTimeZone(db: Db): Promise<string> {
+  return (await db.row(selectZone, []))?.timeZone ?? defaultTimeZone;
+}
