@@ -17,6 +17,7 @@ export default {
         "src/engine/catalogue/import/import-thread.ts",
         "src/engine/catalogue/pictures/draw-process.ts",
         "test/admin/killable-import.ts",
+        "test/catalogue/killable-snapshot.ts",
         "test/claims/killable-claim.ts",
         "test/payments/killable-shop.ts",
         "bench/load/{bare-server,buyers,generator,import-memory}.ts",

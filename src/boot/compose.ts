@@ -51,7 +51,7 @@ export async function compose({
     db,
     clock,
     log,
-    listing: new ListingIndex({ db, clock, log }),
+    listing: new ListingIndex({ db, clock, log, snapshot: resolve(config.DATA_DIR, "listing.snapshot") }),
     payments,
     orders: payableOrders(clock),
     mailer: createSmtpMailer({

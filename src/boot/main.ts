@@ -189,10 +189,14 @@ async function startPages(
   });
   // The pages' program has its own, those of jobs and providers are here; of one that is in both, the pages'.
   metrics?.watchCaches(() => [...lruFigures(), ...caches()]);
-  const stop = await listenForChanges(directUrl, shop, cache);
+  const stopListening = await listenForChanges(directUrl, shop, cache);
   // After listening, so that no change falls between.
   await shop.listing.load();
   await warm();
+  const stop = async () => {
+    await stopListening();
+    await shop.listing.close();
+  };
   return { listener, stop };
 }
 

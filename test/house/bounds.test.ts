@@ -36,7 +36,7 @@ const bounds: Readonly<Record<string, string>> = {
   "src/engine/catalogue/index/listing-index.ts #changed": "products that changed since the last refresh",
   "src/engine/catalogue/index/listing-index.ts #renamed": "the same",
   "src/engine/catalogue/index/listing-index.ts #activities": "activities of the merchant",
-  "src/engine/catalogue/index/postings.ts #others": "words of the products that are sold",
+  "src/engine/catalogue/index/postings.ts #lists": "words of the products that are sold",
 };
 
 /** Made for one run of something, and gone with it. */

@@ -1,7 +1,10 @@
+const printableAscii = /^[ -~]*$/;
 const cjk = /\p{Script=Han}/u;
 
 /** One writing for text and queries: NFKC, lower case, plain fraction slashes, hyphens and inch marks. */
 export function plainText(text: string): string {
+  // Half of all text, for which the rest changes nothing.
+  if (printableAscii.test(text)) return text.toLowerCase().replaceAll("''", '"');
   return text
     .normalize("NFKC")
     .toLowerCase()

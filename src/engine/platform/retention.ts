@@ -77,6 +77,9 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   ),
   settings: permanent(merchants),
   discount_codes: permanent(merchants),
+  // Before the changes since: one that these are missing for must not be taken.
+  listing_snapshots: purged("made_at", days(30), "which saved listing indexes are of this database"),
+  listing_changes: purged("changed_at", days(31), "which products changed, to bring a saved listing index up to date"),
   search_synonyms: permanent(merchants),
   taxonomy_attributes: permanent(merchants),
   taxonomy_categories: permanent(merchants),

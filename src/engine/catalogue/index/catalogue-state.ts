@@ -5,6 +5,7 @@ import { CatalogueTable } from "./catalogue-table.ts";
 import { growBytes, growInts } from "./columns.ts";
 import { PostingLists } from "./postings.ts";
 import { productPartNumbers, productShortNumbers, productWords } from "./product-words.ts";
+import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 import type { SourceRow } from "./source-rows.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
@@ -93,6 +94,43 @@ export class CatalogueState {
     this.tables[this.tableAt[row]!]!.strike(this.rowAt[row]!);
     this.#rowOfId.delete(id);
     return true;
+  }
+
+  /** All but the prices of the moment. */
+  save(into: SnapshotWriter): void {
+    into.value({ size: this.size, count: this.count });
+    into.array(this.alive.subarray(0, this.size));
+    into.array(this.tableAt.subarray(0, this.size));
+    into.array(this.rowAt.subarray(0, this.size));
+    for (const table of this.tables) table.save(into);
+    for (const [words, rows] of this.#found()) {
+      words.save(into);
+      rows.save(into, words.size);
+    }
+  }
+
+  /** Fills an empty state with what a state of the same taxonomy has saved. */
+  restore(from: SnapshotReader): void {
+    const { size, count } = from.value<{ size: number; count: number }>();
+    this.size = size;
+    this.count = count;
+    this.alive = from.bytes();
+    this.tableAt = from.bytes();
+    this.rowAt = from.ints();
+    for (const table of this.tables) table.restore(from);
+    for (const [words, rows] of this.#found()) {
+      words.restore(from);
+      rows.restore(from);
+    }
+    for (let row = 0; row < size; row++) if (this.alive[row] === 1) this.#rowOfId.set(this.idAt(row), row);
+  }
+
+  #found(): readonly (readonly [Vocabulary, PostingLists])[] {
+    return [
+      [this.words, this.wordRows],
+      [this.partNumbers, this.#partRows],
+      [this.shortNumbers, this.#shortRows],
+    ];
   }
 
   /** Live rows that have a compact part number. */

@@ -5,7 +5,15 @@ import type { Sort } from "../page-types.ts";
 import { type StoredVariant, hasVariants, leadVariant, shipsBy } from "../sellable.ts";
 import { GrowingChoices, GrowingNumbers, growBytes, growNumbers } from "./columns.ts";
 import { RowOrder } from "./row-order.ts";
+import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 import { type Machine, type SourceRow, machineKeys } from "./source-rows.ts";
+
+interface SavedTable {
+  readonly size: number;
+  readonly count: number;
+  readonly attributes: readonly (readonly [key: string, kind: "choice" | "number"])[];
+  readonly machineFigures: readonly string[];
+}
 
 /** How ready goods are: sold now, sold out, not sold at the moment. */
 const readiness = { ready: 1, out: 0.3, unavailable: 0.1 } as const;
@@ -109,6 +117,45 @@ export class CatalogueTable {
     return column;
   }
 
+  /** All but the prices of the moment. */
+  save(into: SnapshotWriter): void {
+    into.value({
+      size: this.size,
+      count: this.count,
+      attributes: [...this.attributes].map(([key, { kind }]) => [key, kind]),
+      machineFigures: [...this.machineFigures.keys()],
+    });
+    into.array(this.alive.subarray(0, this.size));
+    for (const numbers of [this.ids, this.regularPrice, this.popularity, this.publishedAt, this.rank])
+      into.array(numbers.subarray(0, this.size));
+    for (const column of [this.subcategory, this.brand, this.stock, this.ship, this.rating]) column.save(into);
+    for (const column of [...this.attributes.values(), ...this.machineFigures.values()]) column.save(into);
+  }
+
+  restore(from: SnapshotReader): void {
+    const head = from.value<SavedTable>();
+    this.size = head.size;
+    this.count = head.count;
+    this.alive = from.bytes();
+    this.ids = from.numbers();
+    this.regularPrice = from.numbers();
+    this.popularity = from.numbers();
+    this.publishedAt = from.numbers();
+    this.rank = from.numbers();
+    for (const column of [this.subcategory, this.brand, this.stock, this.ship, this.rating]) column.restore(from);
+    for (const [key, kind] of head.attributes) {
+      const column = kind === "number" ? new GrowingNumbers(key) : new GrowingChoices(key);
+      column.restore(from);
+      this.attributes.set(key, column);
+    }
+    for (const key of head.machineFigures) {
+      const column = new GrowingNumbers(key);
+      column.restore(from);
+      this.machineFigures.set(key, column);
+    }
+    this.price.reach(this.size);
+  }
+
   #appendMachineFigures(row: number, machines: readonly Machine[]): void {
     for (const key of machines.length > 0 ? machineKeys : []) {
       const values = [...new Set(machines.flatMap(({ figures }) => figures[key] ?? []))];
@@ -149,6 +196,10 @@ export function distinctValues(
   shared: SourceRow["attributes"],
   variants: readonly StoredVariant[],
 ): AttributeValue[] {
+  if (variants.length === 1) {
+    const value = variants[0]!.attributes[key] ?? shared[key];
+    return value === undefined ? [] : [value];
+  }
   const own = variants.map((variant) => variant.attributes[key] ?? shared[key]).filter((value) => value !== undefined);
   return own.length < 2 ? own : [...new Set(own)];
 }

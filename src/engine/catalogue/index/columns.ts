@@ -1,9 +1,10 @@
 import type { ChoiceColumn, NumberColumn } from "#domain/catalogue/facets.ts";
+import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 
-/** Twice the size until it holds `needed`. */
+/** Twice the size until it holds `needed`; of large ones a quarter more, for what is not used costs memory too. */
 export function grown(capacity: number, needed: number): number {
   let size = Math.max(capacity, 16);
-  while (size < needed) size *= 2;
+  while (size < needed) size = size < 65_536 ? size * 2 : Math.ceil(size * 1.25);
   return size;
 }
 
@@ -76,6 +77,20 @@ export class GrowingChoices implements ChoiceColumn {
     return this.#codeOf.get(value) ?? -1;
   }
 
+  save(into: SnapshotWriter): void {
+    into.value({ dictionary: this.dictionary, rows: this.#rows });
+    into.array(this.offsets.subarray(0, this.#rows + 1));
+    into.array(this.codes.subarray(0, this.offsets[this.#rows]));
+  }
+
+  restore(from: SnapshotReader): void {
+    const { dictionary, rows } = from.value<{ dictionary: string[]; rows: number }>();
+    for (const value of dictionary) this.#code(value);
+    this.#rows = rows;
+    this.offsets = from.ints();
+    this.codes = from.ints();
+  }
+
   holds(row: number, code: number): boolean {
     return this.#holds(this.offsets[row]!, this.offsets[row + 1]!, code);
   }
@@ -110,6 +125,21 @@ export class GrowingNumbers implements NumberColumn {
     this.values = growNumbers(this.values, row + 1);
     this.values[row] = value;
     if (others.length > 0) this.others.set(row, others);
+  }
+
+  save(into: SnapshotWriter): void {
+    const further = [...this.others];
+    into.array(this.values);
+    into.array(Int32Array.from(further.flatMap(([row, numbers]) => [row, numbers.length])));
+    into.array(Float64Array.from(further.flatMap(([, numbers]) => numbers)));
+  }
+
+  restore(from: SnapshotReader): void {
+    this.values = from.numbers();
+    const [counts, numbers] = [from.ints(), from.numbers()];
+    let next = 0;
+    for (let at = 0; at < counts.length && counts[at + 1]! > 0; at += 2)
+      this.others.set(counts[at]!, [...numbers.subarray(next, (next += counts[at + 1]!))]);
   }
 
   /** Makes room up to a row, so that facets may read it. */

@@ -15,6 +15,8 @@ import { readTaxonomy } from "../taxonomy-store.ts";
 import { CatalogueState } from "./catalogue-state.ts";
 import type { CatalogueTable } from "./catalogue-table.ts";
 import type { GrowingChoices } from "./columns.ts";
+import { readChanges, readMark } from "./listing-changes.ts";
+import { loadSnapshot, saveSnapshot } from "./listing-snapshot.ts";
 import { type PricedActivity, nextChange, readPricedActivities, writePrice, writePrices } from "./price-book.ts";
 import { readSourceRows, streamSourceRows } from "./source-rows.ts";
 
@@ -22,6 +24,8 @@ export interface ListingIndexOptions {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Log;
+  /** The file that holds the index while no process runs; without one every start reads the whole catalogue. */
+  readonly snapshot?: string;
 }
 
 /** What changes at a quiet pace is waited for so long, so that an import of many chunks is read once. */
@@ -29,11 +33,17 @@ const quietMs = 250;
 const patienceMs = 5_000;
 
 /** Few enough that reading them does not keep visitors waiting. */
-const readAtOnce = 250;
+const readAtOnce = 100;
+
+/** When a larger share of the catalogue has changed, reading all of it is quicker. */
+const worthReading = 0.25;
+
+/** After so many products were read again, the next start shall not have to read them. */
+const saveAfter = 5_000;
 
 /**
  * The catalogue as this process keeps it for listings and search. PostgreSQL is the truth; `refresh` follows its
- * change notices. Nothing else keeps state, and nothing here is written anywhere.
+ * change notices. Nothing else keeps state, and what is written, the snapshot, only spares the next start some reading.
  */
 export class ListingIndex {
   readonly #surroundings: ListingIndexOptions;
@@ -48,7 +58,12 @@ export class ListingIndex {
   /** Products that are found by words of the taxonomy which were changed. */
   readonly #renamed = new Set<number>();
   #nextReread: Promise<string[]> | null = null;
-  #reload: { readonly since: number; done: Promise<void>; last: number } | null = null;
+  /** The transaction from which on changes may be missing in the state; null while nothing was read. */
+  #mark: string | null = null;
+  #readSinceSaved = 0;
+  #saving: Promise<void> = Promise.resolve();
+  #closed = false;
+  #reload: Reload | null = null;
   /** Rises with every change. */
   version = 0;
   /** Counts the price changes by a promotion's start or end, which no write to the database announces. */
@@ -79,9 +94,11 @@ export class ListingIndex {
     return this.#phrases;
   }
 
-  /** Reads everything; to be called once before the shop opens. */
+  /** Reads the snapshot and what changed since, or everything; to be called once before the shop opens. */
   async load(): Promise<void> {
-    await this.#inTurn(() => this.#loadAll());
+    await this.#inTurn(async () => {
+      if (!(await this.#loadSnapshot())) await this.#loadAll();
+    });
   }
 
   /**
@@ -90,7 +107,7 @@ export class ListingIndex {
    */
   async refresh(tags: readonly string[]): Promise<string[]> {
     if (tags.includes("catalogue")) {
-      await this.#reloadWhenQuiet();
+      await this.#reloadWhenQuiet("changes");
       return ["catalogue", ...tags];
     }
     const stale = new Set<string>();
@@ -130,6 +147,12 @@ export class ListingIndex {
     }
   }
 
+  /** Saves nothing from now on; resolves when what is being saved is on disk. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#saving;
+  }
+
   /** One reading after the other, so that an older answer never overwrites a newer one. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#work.then(work);
@@ -141,12 +164,76 @@ export class ListingIndex {
 
   async #loadAll(): Promise<void> {
     const fresh = new CatalogueState(await readTaxonomy(this.#surroundings.db));
-    await streamSourceRows(this.#surroundings.db, (rows) => {
+    this.#mark = await streamSourceRows(this.#surroundings.db, (rows) => {
       for (const row of rows) fresh.put(row);
     });
     this.#state = fresh;
     await this.#readActivities();
     await this.#readPhrases();
+    this.#saveNext();
+  }
+
+  /** Whether the index could be taken from the snapshot and brought up to date. */
+  async #loadSnapshot(): Promise<boolean> {
+    const { db, log, snapshot } = this.#surroundings;
+    if (snapshot === undefined) return false;
+    try {
+      const found = await loadSnapshot(db, snapshot);
+      if (!found.ok) {
+        // The first start has none.
+        if (found.error.code !== "none")
+          log.info("the listing reads the whole catalogue", { path: snapshot, outcome: found.error.code });
+        return false;
+      }
+      this.#state = found.value.state;
+      this.#mark = found.value.mark;
+      await this.#readActivities();
+      if (!(await this.#catchUp())) return false;
+      await this.#readPhrases();
+      return true;
+    } catch (error) {
+      log.warn("the snapshot of the listing could not be read", errorFields(error));
+      return false;
+    }
+  }
+
+  /** Reads what changed since the mark; false when all must be read. */
+  async #catchUp(): Promise<boolean> {
+    const { db } = this.#surroundings;
+    if (this.#mark === null) return false;
+    const mark = await readMark(db);
+    const changed = await readChanges(db, this.#mark);
+    if (changed === null || changed.length > 1_000 + this.#state.count * worthReading) return false;
+    for (let at = 0; at < changed.length; at += readAtOnce) await this.#reread(changed.slice(at, at + readAtOnce));
+    this.#mark = mark;
+    return true;
+  }
+
+  /** Brings everything up to date by what is known to have changed; false when all must be read. */
+  async #followAll(): Promise<boolean> {
+    if (!(await this.#catchUp())) return false;
+    await this.#followTaxonomy();
+    await this.#readActivities();
+    await this.#readPhrases();
+    return true;
+  }
+
+  /** Saves the index, once what is under way has been read. */
+  #saveNext(): void {
+    this.#readSinceSaved = 0;
+    void this.#inTurn(() => (this.#saving = this.#save()));
+  }
+
+  async #save(): Promise<void> {
+    const { db, log, snapshot } = this.#surroundings;
+    if (snapshot === undefined || this.#closed) return;
+    try {
+      // When so much changed that all is to be read, what is read then is saved.
+      if (!(await this.#catchUp()) || this.#mark === null) return;
+      await saveSnapshot(db, snapshot, { state: this.#state, mark: this.#mark });
+    } catch (error) {
+      log.warn("the listing could not be saved", { path: snapshot, ...errorFields(error) });
+    }
   }
 
   async #readActivities(): Promise<void> {
@@ -242,25 +329,30 @@ export class ListingIndex {
       note(row.id);
     }
     this.version += 1;
+    this.#readSinceSaved += ids.length;
+    if (this.#readSinceSaved > saveAfter) this.#saveNext();
     // Deleted rows cost memory and time: once they outnumber the live ones, everything is read again. Should it fail,
     // it is logged there, and the next change tries again.
-    if (state.size > 2 * state.count + 1_000) this.#reloadWhenQuiet().catch(() => undefined);
+    if (state.size > 2 * state.count + 1_000) this.#reloadWhenQuiet("all").catch(() => undefined);
     return [...stale];
   }
 
-  /** Waits until nobody has asked for a reload for a while, then reads everything once for all who asked. */
-  #reloadWhenQuiet(): Promise<void> {
+  /** Waits until nobody has asked for a reload for a while, then reads once for all who asked. */
+  #reloadWhenQuiet(what: "changes" | "all"): Promise<void> {
     const now = Date.now();
     if (this.#reload) {
       this.#reload.last = now;
+      if (what === "all") this.#reload.what = what;
       return this.#reload.done;
     }
-    const reload = { since: now, last: now, done: Promise.resolve() };
+    const reload: Reload = { since: now, last: now, what, done: Promise.resolve() };
     reload.done = (async () => {
       while (Date.now() - reload.last < quietMs && Date.now() - reload.since < patienceMs)
         await new Promise((later) => setTimeout(later, quietMs));
       this.#reload = null;
-      await this.#inTurn(() => this.#loadAll());
+      await this.#inTurn(async () => {
+        if (reload.what === "all" || !(await this.#followAll())) await this.#loadAll();
+      });
     })();
     this.#reload = reload;
     return reload.done;
@@ -272,6 +364,15 @@ export class ListingIndex {
     this.#pricedUntil = nextChange(this.#activities, now);
     this.version += 1;
   }
+}
+
+/** A reload that waits until nobody asks for it any more. */
+interface Reload {
+  readonly since: number;
+  last: number;
+  /** Only what changed, or all: what is deleted leaves room behind. */
+  what: "changes" | "all";
+  done: Promise<void>;
 }
 
 /** The products of a category that are found by words which are no longer those of the taxonomy. */

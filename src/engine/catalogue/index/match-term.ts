@@ -57,14 +57,18 @@ function matchToken(state: CatalogueState, token: string, unfinished: boolean): 
   return unionAll([exact, ...begun], state.size);
 }
 
-/** The most frequent words that begin so, as many as can be read quickly. */
+/** The most frequent words that begin so, as many as can be read quickly; the first however many products have it. */
 function completions(state: CatalogueState, beginning: string, itself: number): number[] {
   const words = state.words
     .beginning(beginning, maxBeginnings)
     .filter((word) => word !== itself)
     .sort((a, b) => state.wordRows.count(b) - state.wordRows.count(a));
   let read = 0;
-  return words.slice(0, maxCompletions).filter((word) => (read += state.wordRows.count(word)) <= maxRead);
+  return words.slice(0, maxCompletions).filter((word) => {
+    const before = read;
+    read += state.wordRows.count(word);
+    return before < maxRead;
+  });
 }
 
 /** Products with a part number or cross-reference that begins like this; the maker's letters may be left out. */

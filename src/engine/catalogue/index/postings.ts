@@ -1,4 +1,5 @@
 import { growInts, growWords, grown } from "./columns.ts";
+import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 
 /**
  * Where a word stands in a product: the more telling place, the higher. `kind` is in its name and in its shelf's: a
@@ -26,8 +27,9 @@ class Differences {
   length = 0;
   last: number;
 
-  constructor(last: number) {
+  constructor(last: number, bytes?: Uint8Array) {
     this.last = last;
+    if (bytes) [this.bytes, this.length] = [bytes, bytes.length];
   }
 
   append(row: number, place: Place): void {
@@ -54,19 +56,50 @@ export class PostingLists {
   /** Four times the row, and the place. */
   #first = new Uint32Array(64);
   #counts = new Int32Array(64);
-  readonly #others = new Map<number, Differences>();
+  /** For each word, the number of its list, from 1; 0 where the first row is all. */
+  #listOf = new Int32Array(64);
+  readonly #lists: Differences[] = [];
 
   append(word: number, row: number, place: Place = places.text): void {
     this.#first = growWords(this.#first, word + 1);
     this.#counts = growInts(this.#counts, word + 1);
+    this.#listOf = growInts(this.#listOf, word + 1);
     const count = (this.#counts[word]! += 1);
     if (count === 1) {
       this.#first[word] = row * 4 + place;
       return;
     }
-    let others = this.#others.get(word);
-    if (!others) this.#others.set(word, (others = new Differences(this.#first[word]! >>> 2)));
-    others.append(row, place);
+    if (count === 2) this.#listOf[word] = this.#lists.push(new Differences(this.#first[word]! >>> 2));
+    this.#lists[this.#listOf[word]! - 1]!.append(row, place);
+  }
+
+  /** Of so many words. */
+  save(into: SnapshotWriter, words: number): void {
+    into.array(this.#first.subarray(0, words));
+    into.array(this.#counts.subarray(0, words));
+    into.array(this.#listOf.subarray(0, words));
+    const heads = new Int32Array(this.#lists.length * 2);
+    const bytes = new Uint8Array(this.#lists.reduce((sum, { length }) => sum + length, 0));
+    let end = 0;
+    this.#lists.forEach((list, at) => {
+      heads.set([list.last, list.length], at * 2);
+      bytes.set(list.bytes.subarray(0, list.length), end);
+      end += list.length;
+    });
+    into.array(heads);
+    into.array(bytes);
+  }
+
+  restore(from: SnapshotReader): void {
+    this.#first = from.words();
+    this.#counts = from.ints();
+    this.#listOf = from.ints();
+    const heads = from.ints();
+    const bytes = from.bytes();
+    let end = 0;
+    // A list has a row at least; what follows is room to grow.
+    for (let at = 0; heads[at + 1]! > 0; at += 2)
+      this.#lists.push(new Differences(heads[at]!, bytes.subarray(end, (end += heads[at + 1]!))));
   }
 
   /** The rows appended to a word, the struck-out ones among them; 0 for a word there is not. */
@@ -87,7 +120,7 @@ export class PostingLists {
       found[0] = this.#first[word]! & 3;
       count = 1;
     }
-    const { bytes, length } = this.#others.get(word) ?? { bytes: noBytes, length: 0 };
+    const { bytes, length } = this.#lists[this.#listOf[word]! - 1] ?? nothing;
     for (let at = 0; at < length;) {
       let value = 0;
       for (let shift = 0; ; shift += 7) {
@@ -104,7 +137,7 @@ export class PostingLists {
   }
 }
 
-const noBytes = new Uint8Array(0);
+const nothing = { bytes: new Uint8Array(0), length: 0 };
 
 /** Rows that both have, at the less telling of the two places. */
 export function intersect(a: Matches, b: Matches): Matches {

@@ -43,19 +43,26 @@ export async function readPricedActivities(db: Db, now: Instant): Promise<Priced
   });
 }
 
+/** No product has this id. */
+const nobody = 0;
+
 /** Writes what everything costs at this moment into the state's price columns. */
 export function writePrices(state: CatalogueState, activities: readonly PricedActivity[], now: Instant): void {
   for (const table of state.tables) {
-    const mine = activities.filter(
-      ({ categories, productIds }) => categories.includes(table.category.slug) || productIds.size > 0,
-    );
+    const { slug } = table.category;
+    const mine = activities.filter(({ categories, productIds }) => categories.includes(slug) || productIds.size > 0);
+    // What applies to the whole shelf is gathered once; only products that are named have more.
+    const ofShelf = applicableActivities(mine, slug, nobody);
+    const named = new Set(mine.flatMap(({ productIds }) => [...productIds.keys()]));
     const { values } = table.price;
     let changed = false;
     for (let row = 0; row < table.size; row++) {
-      const price =
-        mine.length === 0
-          ? table.regularPrice[row]!
-          : priceNow(table.regularPrice[row]!, applicableActivities(mine, table.category.slug, table.ids[row]!), now);
+      const id = table.ids[row]!;
+      const price = priceNow(
+        table.regularPrice[row]!,
+        named.has(id) ? applicableActivities(mine, slug, id) : ofShelf,
+        now,
+      );
       changed ||= values[row] !== price;
       values[row] = price;
     }

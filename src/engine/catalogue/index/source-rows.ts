@@ -3,6 +3,7 @@ import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Database, Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
+import { readMark } from "./listing-changes.ts";
 import { type StoredVariant, variantsJson } from "../sellable.ts";
 
 /** A product as the index takes it from the database. */
@@ -69,10 +70,13 @@ export function readSourceRows(db: Db, ids: number[]): Promise<SourceRow[]> {
 // Small enough that putting one batch into the index does not keep visitors waiting.
 const batch = 100;
 
-/** All visible products, in batches from one cursor. */
-export async function streamSourceRows(db: Database, take: (rows: readonly SourceRow[]) => void): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * All visible products, in batches from one cursor. Gives the transaction from which on changes may be missing in them.
+ */
+export function streamSourceRows(db: Database, take: (rows: readonly SourceRow[]) => void): Promise<string> {
+  return db.transaction(async (tx) => {
     await tx.sql("set local statement_timeout = 0");
+    const mark = await readMark(tx);
     await tx.sql(`declare listing_source no scroll cursor for ${select} order by p.id`);
     const fetch = () => tx.sql<SourceRow>(`fetch ${batch} from listing_source`);
     let next: Promise<SourceRow[]> | null = fetch();
@@ -84,5 +88,6 @@ export async function streamSourceRows(db: Database, take: (rows: readonly Sourc
       take(rows);
     }
     await tx.sql("close listing_source");
+    return mark;
   });
 }

@@ -1,4 +1,5 @@
 import { growBytes, growInts, growWords } from "./columns.ts";
+import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 
 /** New words are put among the sorted ones when there are so many. */
 const maxFresh = 4_096;
@@ -92,6 +93,26 @@ export class Vocabulary {
       if (far <= slips) found.push({ number, slips: far });
     }
     return found.sort((a, b) => a.slips - b.slips);
+  }
+
+  save(into: SnapshotWriter): void {
+    this.#merge();
+    into.value({ size: this.#size, slots: this.#slots.length });
+    into.array(this.#bytes.subarray(0, this.#ends[this.#size]));
+    into.array(this.#ends.subarray(0, this.#size + 1));
+    into.array(this.#signatures.subarray(0, this.#size));
+    into.array(this.#sorted.subarray(0, this.#size));
+    into.array(this.#slots);
+  }
+
+  restore(from: SnapshotReader): void {
+    const { size, slots } = from.value<{ size: number; slots: number }>();
+    this.#size = this.#sortedCount = size;
+    this.#bytes = from.bytes();
+    this.#ends = from.ints();
+    this.#signatures = from.words();
+    this.#sorted = from.ints();
+    this.#slots = from.ints().subarray(0, slots);
   }
 
   /** Writes a word into `#encoded`; gives its length in bytes. */
