@@ -166,10 +166,12 @@ function listFound(state: CatalogueState, found: FoundRows, query: ListingQuery,
     total += passed.rows.length;
     addFacets(counts, columns, passed.facets);
     const keyOf = sortKey(table, query.sort);
+    const byScore = query.sort === "relevance";
     let at = 0;
     for (const row of passed.rows) {
       while (rows[at] !== row) at++;
-      top.offer(table.ids[row]!, keyOf(row, scores[at]!));
+      const score = scores[at]!;
+      if (!byScore || mostRelevance(score) > top.least) top.offer(table.ids[row]!, keyOf(row, score));
     }
   }
   addCategoryCounts(counts, categories);
@@ -209,6 +211,11 @@ function byTable(
     parts[part]!.scores[next] = found.scores[at]!;
   }
   return parts.filter(({ rows }) => rows.length > 0);
+}
+
+/** No row of this score stands higher. */
+function mostRelevance(score: number): number {
+  return Math.round(score * 10) * 4 + 3;
 }
 
 /** Higher is earlier. Of equal relevance what can be bought comes first, then what is sought after. */

@@ -46,11 +46,13 @@ function suggestedProducts(state: CatalogueState, search: SearchQuery, text: str
   if (found.dropped.length > 0) return [];
   const top = new TopRows(most.products);
   for (let at = 0; at < found.rows.length; at++) {
+    const score = Math.round(found.scores[at]! * 10);
+    if (score + 1 <= top.least) continue;
     const row = found.rows[at]!;
     const table = state.tables[state.tableAt[row]!]!;
     const local = state.rowAt[row]!;
     const rank = table.rank[local]!;
-    top.offer(table.ids[local]!, Math.round(found.scores[at]! * 10) + rank / (rank + 1_000));
+    top.offer(table.ids[local]!, score + rank / (rank + 1_000));
   }
   return top.rows();
 }

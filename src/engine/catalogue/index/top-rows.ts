@@ -11,6 +11,12 @@ export class TopRows {
     this.#most = most;
   }
 
+  /** What a score must exceed to be kept: whoever can tell that a row's will not need not reckon it. */
+  get least(): number {
+    if (this.#most === 0) return Number.POSITIVE_INFINITY;
+    return this.#rows.length < this.#most ? Number.NEGATIVE_INFINITY : this.#scores[0]!;
+  }
+
   offer(row: number, score: number): void {
     const turn = this.#offered++;
     if (this.#rows.length < this.#most) {
