@@ -10,7 +10,6 @@ import type { Db } from "#engine/platform/database.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { findReturnDetail } from "#engine/returns/returns.queries.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
-import { readShopFacts } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
 import { adminRoutes, href } from "#i18n/routes.ts";
 import { type Prefix, prefixes, splitPath } from "#i18n/languages.ts";
@@ -25,6 +24,7 @@ import { anyStaffSession } from "#web/admin/staff-session.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { evidenceFile, ledgerFile, makeEvidence } from "./money-files.ts";
 import { packingSlip } from "./documents/packing-slip.ts";
+import { readSeller } from "./documents/seller.ts";
 
 /** Files of the merchant's side that are no pages: packing slips, evidence, lists and the books as CSV, mails, and the photos of returns, claims and reviews. */
 export function createMerchantFiles(shop: Shop): Hono {
@@ -85,7 +85,7 @@ async function slip(shop: Shop, c: Context): Promise<Response | null> {
   const lines = view.lines.map((line, at) => ({ ...line, unsent: work.unsent[work.detail.lines[at]?.id ?? 0] ?? 0 }));
   const paper = c.req.query("paper") === "a4" ? "A4" : "LETTER";
   const t = await shopTranslator(shop.db, language);
-  const seller = await readShopFacts(shop.db, language, t("shell.shopName"));
+  const seller = await readSeller(shop, t);
   const body = await packingSlip(seller, { order: view, lines }, t, paper);
   return c.body(new Uint8Array(body), 200, {
     ...isOwn,

@@ -58,8 +58,9 @@ export function createPictureUploads(shop: Shop): Hono {
 }
 
 async function upload(shop: Shop, c: Context): Promise<Response> {
+  const use = c.req.query("as") === "logo" ? "logo" : "photo";
   const taken = await withSpooledFile(c.req.raw, maxPictureBytes, async ({ path, name, truncated }) =>
-    truncated ? ({ ok: false, error: { code: "picture_too_large" } } as const) : addPicture(shop, { path, name }),
+    truncated ? ({ ok: false, error: { code: "picture_too_large" } } as const) : addPicture(shop, { path, name }, use),
   );
   if (!taken.ok) return c.json({ error: taken.error.code }, 400, headers);
   const added = taken.value;
@@ -82,9 +83,14 @@ function focusOf(form: FormData): FocusPoint | null | undefined {
   return point.x !== null && point.y !== null && point.x <= 100 && point.y <= 100 ? (point as FocusPoint) : undefined;
 }
 
-const types: Readonly<Record<string, string>> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
+const types: Readonly<Record<string, string>> = {
+  avif: "image/avif",
+  webp: "image/webp",
+  jpg: "image/jpeg",
+  png: "image/png",
+};
 
-/** `GET /pictures/{key}/photo-640.webp`: the files of uploaded pictures. A picture never changes, so they are kept for good. */
+/** `GET /pictures/{key}/photo-640.webp`, `/pictures/{key}/logo.png`: the files of uploaded pictures. A picture never changes, so they are kept for good. */
 export function createUploadedPictures(shop: Shop): Hono {
   const app = new Hono();
   app.get("/pictures/:key/:file", async (c, next) => {

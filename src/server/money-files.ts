@@ -16,7 +16,6 @@ import { csvFile } from "#engine/platform/csv.ts";
 import { audit } from "#engine/staff/audit.ts";
 import { audited } from "#engine/staff/audited.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
-import { readShopFacts } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
 import { splitPath } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -24,6 +23,7 @@ import { readOrderView } from "#web/account/orders/order-view.server.ts";
 import { eventName } from "#web/admin/orders/event-name.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { evidenceSheet } from "./documents/evidence.ts";
+import { readSeller } from "./documents/seller.ts";
 
 const isOwn = { "cache-control": "private, no-store", "content-security-policy": "sandbox; default-src 'none'" };
 
@@ -58,7 +58,7 @@ export async function evidenceFile(shop: Shop, c: Context): Promise<Response | n
     mails: await sentMails(shop.db, work.detail.id),
     terms: await termsOf(shop.db, language, t, order.placedAt),
   };
-  const seller = await readShopFacts(shop.db, language, t("shell.shopName"));
+  const seller = await readSeller(shop, t);
   const body = await evidenceSheet(seller, sheet, t);
   return c.body(new Uint8Array(body), 200, {
     ...isOwn,

@@ -14,6 +14,14 @@ export function picturePath(key: string, view = "three-quarter"): string {
   return `/pictures/${key}/${isUploadedPicture(key) ? "photo" : view}`;
 }
 
+/** A shop's logo: WebP for pages, PNG for mails, documents and search engines. */
+export const logoEndings = ["logo.webp", "logo.png"] as const;
+
+/** The URL of a logo's file, below the shop's own. */
+export function logoPath(key: string, ending: (typeof logoEndings)[number]): string {
+  return `/pictures/${key}/${ending}`;
+}
+
 /** A picture for those who may not know AVIF or WebP: link previews, search engines. JPEG where it was uploaded. */
 export function picturePreview(key: string): string {
   return `${picturePath(key)}-640.${isUploadedPicture(key) ? "jpg" : "webp"}`;
@@ -24,5 +32,7 @@ export const maxPictureBytes = 20 * 1024 * 1024;
 export const maxPictureMegapixels = 25;
 /** Smaller ones would be a blur in a list. */
 export const minPictureSide = 300;
+/** A logo is shown 40 px high; less than this is no drawing at all. */
+export const minLogoSide = 24;
 /** So many pictures a product may have. */
 export const maxPictures = 40;

@@ -15,6 +15,8 @@ export interface ShopProfile {
   readonly phone: string;
   readonly email: string;
   readonly hours: LocalizedText;
+  /** An uploaded picture instead of mark and name; what it shows, for those who do not see it. */
+  readonly logo?: { readonly key: string; readonly alt: LocalizedText } | undefined;
   /** By whose clock and calendar the shop says moments and counts days; one that was never asked keeps the usual. */
   readonly timeZone?: string | undefined;
 }
@@ -29,11 +31,18 @@ export interface ShopFacts {
   readonly dial: string;
   readonly email: string;
   readonly hours: string;
+  readonly logo: ShopLogo | null;
+}
+
+/** The shop's logo in one language: the key of its picture, and its name where nothing else was said of it. */
+export interface ShopLogo {
+  readonly key: string;
+  readonly alt: string;
 }
 
 /** A shop that has not said its name yet is called by `unnamed`. */
 export function factsOf(profile: ShopProfile | null, language: Language, unnamed: string): ShopFacts {
-  const { name = "", legalName = "", phone = "", email = "", hours } = profile ?? {};
+  const { name = "", legalName = "", phone = "", email = "", hours, logo } = profile ?? {};
   const place = [profile?.city ?? "", [profile?.state ?? "", profile?.zip ?? ""].filter(Boolean).join(" ")];
   return {
     name: name || unnamed,
@@ -43,5 +52,6 @@ export function factsOf(profile: ShopProfile | null, language: Language, unnamed
     dial: phone && `+1${phone}`,
     email,
     hours: hours?.[language] ?? "",
+    logo: logo ? { key: logo.key, alt: logo.alt[language] || name || unnamed } : null,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isUploadedPicture } from "#domain/catalogue/picture-files.ts";
 import { categorySlugs } from "#domain/catalogue/category.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
@@ -56,6 +57,12 @@ export const settingGroups = {
     email: maybe,
     hours: z.object({ en: maybe, cn: maybe }),
     timeZone: timeZone.optional(),
+    logo: z
+      .object({
+        key: z.string().refine(isUploadedPicture, "not an uploaded picture"),
+        alt: z.object({ en: maybe, cn: maybe }),
+      })
+      .optional(),
   }),
   opening: z.object({
     open: z.boolean(),

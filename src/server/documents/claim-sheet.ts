@@ -1,4 +1,3 @@
-import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
@@ -19,6 +18,7 @@ import {
   textWidth,
 } from "./pdf.ts";
 import { printable } from "./printable.ts";
+import type { Seller } from "./seller.ts";
 
 /** The photos of a claim as JPEG, by what they show. */
 export interface PhotosOfClaim {
@@ -28,7 +28,7 @@ export interface PhotosOfClaim {
 
 /** What was claimed for freight damage, with its photos and dates, for the buyer to keep. */
 export function claimSheet(
-  seller: ShopFacts,
+  seller: Seller,
   sent: SentClaim,
   photos: PhotosOfClaim,
   t: ShopTranslator,

@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import type { ClaimPhoto } from "#engine/claims/claim-photos.ts";
-import { readShopFacts } from "#engine/content/storefront.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { photoForPaper } from "#engine/platform/clean-photo.ts";
 import { network } from "#engine/platform/parties.ts";
@@ -12,6 +11,7 @@ import { findSentClaim } from "#web/account/claims/claim-access.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { tooManyInit } from "#web/too-many.ts";
 import { claimSheet } from "./claim-sheet.ts";
+import { readSeller } from "./seller.ts";
 
 /** `GET /order/claim.pdf?order=&claim=&paper=letter|a4`, under each language: a claim with its photos for who may see its order. */
 export function createClaimSheets(shop: Shop, clientIpOf: (c: Context) => string): Hono {
@@ -24,7 +24,7 @@ export function createClaimSheets(shop: Shop, clientIpOf: (c: Context) => string
       const may = await spend(shop.db, shop.clock.now(), [budgets.documents, network(clientIpOf(c))]);
       if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
       const t = await shopTranslator(shop.db, language);
-      const seller = await readShopFacts(shop.db, language, t("shell.shopName"));
+      const seller = await readSeller(shop, t);
       const photosOf = (kind: ClaimPhoto["kind"]) =>
         Promise.all(sent.claim.photos.filter((photo) => photo.kind === kind).map(({ name }) => read(shop, name)));
       const [damage, receipt] = await Promise.all([photosOf("damage"), photosOf("receipt")]);

@@ -5,7 +5,6 @@ import sharp from "sharp";
 import { isUploadedPicture } from "#domain/catalogue/picture-files.ts";
 import { isLanguage } from "#domain/kernel/language.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
-import { readShopFacts } from "#engine/content/storefront.ts";
 import { findPartsDiagram } from "#engine/machines/parts-diagram.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
@@ -17,6 +16,7 @@ import { publicCacheControl } from "../pages/answer-page.ts";
 import type { PageCache, Rendered } from "../pages/page-cache.ts";
 import { sendCached } from "../pages/send.ts";
 import { dimensionalDrawing, specSheet } from "./spec-sheet.ts";
+import { readSeller } from "./seller.ts";
 
 type Env = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
 
@@ -54,7 +54,7 @@ async function renderDocument(shop: Shop, slug: string, file: string): Promise<R
   const picture = kind === "drawing" ? null : await jpeg(await picture1200(shop, page.pictureFamily));
   const apart = kind === "drawing" ? null : await findPartsDiagram(shop, slug, language);
   const t = await shopTranslator(shop.db, language);
-  const seller = await readShopFacts(shop.db, language, t("shell.shopName"));
+  const seller = await readSeller(shop, t);
   const body = await make(page, t, {
     seller,
     picture,

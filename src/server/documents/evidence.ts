@@ -1,4 +1,3 @@
-import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import type { DisputeRow } from "#engine/payments/dispute-row.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
@@ -8,6 +7,7 @@ import type { OrderView } from "#web/account/orders/order-view.server.ts";
 import { reasonName } from "#web/admin/money/reason-name.ts";
 import { accent, finish, heading, ink, muted, newDocument } from "./pdf.ts";
 import { printable } from "./printable.ts";
+import type { Seller } from "./seller.ts";
 
 /** A parcel as the evidence shows it. */
 interface ParcelOfEvidence {
@@ -31,7 +31,7 @@ export interface Evidence {
 }
 
 /** What a bank asks for in a dispute, in one file: order, buyer, delivery, history with its mails, and terms. */
-export function evidenceSheet(seller: ShopFacts, evidence: Evidence, t: ShopTranslator): Promise<Buffer> {
+export function evidenceSheet(seller: Seller, evidence: Evidence, t: ShopTranslator): Promise<Buffer> {
   const { order, disputes, parcels, timeline, mails, terms } = evidence;
   const { language } = t;
   const when = (at: number) => formatDateTime(at as never, t);

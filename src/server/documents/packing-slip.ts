@@ -1,4 +1,3 @@
-import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
@@ -18,6 +17,7 @@ import {
   textWidth,
 } from "./pdf.ts";
 import { boldIfHeld, printable } from "./printable.ts";
+import type { Seller } from "./seller.ts";
 
 export interface Slip {
   readonly order: OrderView;
@@ -26,12 +26,7 @@ export interface Slip {
 }
 
 /** What the packer needs and what lies in the parcel: address, parts and units, and no prices. */
-export function packingSlip(
-  seller: ShopFacts,
-  { order, lines }: Slip,
-  t: ShopTranslator,
-  paper: Paper,
-): Promise<Buffer> {
+export function packingSlip(seller: Seller, { order, lines }: Slip, t: ShopTranslator, paper: Paper): Promise<Buffer> {
   const document = newDocument({
     seller,
     title: t("adminOrders.slip.title", { number: order.number }),

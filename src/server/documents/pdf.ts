@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import PDFDocument from "pdfkit";
-import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import { unbrokenFigures } from "#i18n/figures.ts";
 import { boldIfHeld, printable } from "./printable.ts";
+import type { Seller } from "./seller.ts";
 
 export type Paper = "LETTER" | "A4";
 
@@ -14,11 +14,12 @@ const line = "#d9dde2";
 export const accent = "#c2410c";
 
 const margin = 48;
+const logoBox = { width: 160, height: 36 } as const;
 
-/** An empty document in the shop's fonts, which hold Latin and Chinese (printable.ts), with room for a footer. */
+/** A document in the shop's fonts, which hold Latin and Chinese (printable.ts), with its logo and room for a footer. */
 export function newDocument(options: {
   title: string;
-  seller: ShopFacts;
+  seller: Seller;
   language: string;
   paper: Paper;
 }): PDFKit.PDFDocument {
@@ -31,6 +32,11 @@ export function newDocument(options: {
   });
   document.registerFont("regular", resolve(fonts, "NotoSansSC-Regular.ttf"));
   document.registerFont("bold", resolve(fonts, "NotoSansSC-Bold.ttf"));
+  const { logoPicture } = options.seller;
+  if (logoPicture) {
+    document.image(Buffer.from(logoPicture), margin, margin, { fit: [logoBox.width, logoBox.height] });
+    document.y = margin + logoBox.height + 8;
+  }
   return document.font("regular").fontSize(9.5).fillColor(ink);
 }
 

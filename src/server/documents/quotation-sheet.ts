@@ -1,4 +1,3 @@
-import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import type { Quotation, QuotedGoods } from "#domain/checkout/quotation.ts";
 import { type Money, subtract, times } from "#domain/kernel/money.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
@@ -20,9 +19,10 @@ import {
   textWidth,
 } from "./pdf.ts";
 import { boldIfHeld, printable } from "./printable.ts";
+import type { Seller } from "./seller.ts";
 
 export interface QuotationFacts {
-  readonly seller: ShopFacts;
+  readonly seller: Seller;
   /** What its reader calls it; empty for none. */
   readonly name: string;
   /** The page on which it is found again. */

@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { findQuotation } from "#engine/checkout/quotations.ts";
-import { readShopFacts } from "#engine/content/storefront.ts";
 import { readName } from "#engine/customers/saved-quotations.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
@@ -12,6 +11,7 @@ import { shopTranslator } from "#web/language/messages.server.ts";
 import { assumptionsOf } from "#web/storefront/quotation/conditions.server.ts";
 import { tooManyInit } from "#web/too-many.ts";
 import { quotationSheet } from "./quotation-sheet.ts";
+import { readSeller } from "./seller.ts";
 
 /** `GET /quotation.pdf?number=&name=&paper=letter|a4`, under each language: a quotation for whoever has its number. */
 export function createQuotations(shop: Shop, clientIpOf: (c: Context) => string): Hono {
@@ -26,7 +26,7 @@ export function createQuotations(shop: Shop, clientIpOf: (c: Context) => string)
       const t = await shopTranslator(shop.db, language);
       const { number } = quotation;
       const body = await quotationSheet(quotation, t, {
-        seller: await readShopFacts(shop.db, language, t("shell.shopName")),
+        seller: await readSeller(shop, t),
         name: readName(c.req.query("name") ?? ""),
         url: shop.settings.publicUrl + href(prefix, "quotation", {}, { number }),
         assumptions: assumptionsOf(quotation, t),

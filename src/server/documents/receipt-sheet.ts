@@ -1,5 +1,4 @@
 import { discountBesidePoints } from "#domain/orders/points.ts";
-import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import { type Money, times } from "#domain/kernel/money.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
@@ -10,9 +9,10 @@ import { pickupLines } from "#web/storefront/checkout/pickup-note.ts";
 import { columns, type Fact, figures, goodsHead, totals } from "./goods-table.ts";
 import { accent, finish, heading, ink, avoidPageBreak, muted, newDocument, type Paper } from "./pdf.ts";
 import { printable } from "./printable.ts";
+import type { Seller } from "./seller.ts";
 
 /** The receipt of a paid order as PDF, with the same figures as its page. */
-export function receiptSheet(seller: ShopFacts, order: OrderView, t: ShopTranslator, paper: Paper): Promise<Buffer> {
+export function receiptSheet(seller: Seller, order: OrderView, t: ShopTranslator, paper: Paper): Promise<Buffer> {
   const { number } = order;
   const document = newDocument({
     seller,

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { readShopFacts } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
 import { routes } from "#i18n/routes.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
 import { findReceipt } from "#web/account/orders/receipt-access.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { receiptSheet } from "./receipt-sheet.ts";
+import { readSeller } from "./seller.ts";
 
 /** `GET /order/receipt.pdf?order=&paper=letter|a4`, under each language: the receipt of a paid order for who may see it. */
 export function createReceipts(shop: Shop): Hono {
@@ -20,7 +20,7 @@ export function createReceipts(shop: Shop): Hono {
         });
       const paper = c.req.query("paper") === "a4" ? "A4" : "LETTER";
       const t = await shopTranslator(shop.db, language);
-      const seller = await readShopFacts(shop.db, language, t("shell.shopName"));
+      const seller = await readSeller(shop, t);
       const body = await receiptSheet(seller, receipt.order, t, paper);
       return c.body(new Uint8Array(body), 200, {
         "content-type": "application/pdf",

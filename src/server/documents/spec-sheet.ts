@@ -1,4 +1,3 @@
-import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import type { AttributeGroup } from "#domain/catalogue/attribute.ts";
 import { formatQuantity, quantityText } from "#domain/catalogue/units.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -18,12 +17,13 @@ import type { OverallSize } from "#domain/catalogue/outline.ts";
 import { accent, factRows, finish, heading, ink, muted, newDocument, type Paper, textWidth } from "./pdf.ts";
 import { partsPages } from "./parts-pages.ts";
 import { boldIfHeld, printable } from "./printable.ts";
+import type { Seller } from "./seller.ts";
 
 /** The ink of dimension lines. */
 const measure = "#1b4f86";
 
 export interface SheetFacts {
-  seller: ShopFacts;
+  seller: Seller;
   /** PNG or JPEG, or null where the product has no picture. */
   picture: Buffer | null;
   now: Instant;
@@ -165,9 +165,10 @@ function title(
   t: Translator,
   kind: "documents.specSheet" | "documents.drawing",
   picture: Buffer | null,
-  seller: ShopFacts,
+  seller: Seller,
 ): void {
-  const { left, top } = document.page.margins;
+  const { left } = document.page.margins;
+  const top = document.y;
   const size = 150;
   const width = textWidth(document) - (picture ? size + 16 : 0);
   if (picture) document.image(picture, left + width + 16, top, { fit: [size, size] });

@@ -1,10 +1,11 @@
+import { logoPath } from "#domain/catalogue/picture-files.ts";
 import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { canonicalPath, tags } from "#i18n/languages.ts";
 import type { Crumb } from "../ui/breadcrumbs.tsx";
 
 /** The shop itself (schema.org Organization). */
-export function organization(origin: string, { name, legalName, dial, email, address }: ShopFacts): object {
+export function organization(origin: string, { name, legalName, dial, email, address, logo }: ShopFacts): object {
   return {
     "@context": "https://schema.org",
     "@type": "Organization",
@@ -12,7 +13,7 @@ export function organization(origin: string, { name, legalName, dial, email, add
     name,
     ...(legalName && { legalName }),
     url: `${origin}/`,
-    logo: `${origin}/apple-touch-icon.png`,
+    logo: origin + (logo ? logoPath(logo.key, "logo.png") : "/apple-touch-icon.png"),
     ...(email && { email }),
     ...(address.length > 0 && { address: address.join(", ") }),
     ...(dial && {

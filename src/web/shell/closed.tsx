@@ -9,12 +9,12 @@ import { Logo } from "./logo.tsx";
 export function BareHeader() {
   const t = useT();
   const to = useHref();
-  const { name, opening } = useShop();
+  const { name, logo, opening } = useShop();
   return (
     <header className="border-b border-line print:border-0">
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
         <Link to={to("home")} className="rounded-md" aria-label={t("shell.homeLink", { shop: name })}>
-          <Logo name={name} />
+          <Logo name={name} logo={logo} />
         </Link>
         <p className="flex flex-wrap items-center gap-x-5 text-sm print:hidden">
           {opening === "closed" && (

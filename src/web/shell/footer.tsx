@@ -15,7 +15,7 @@ export const Footer = memo(function Footer() {
   const t = useT();
   const to = useHref();
   const frame = useFrameData();
-  const { name, legalName, policies } = useShop();
+  const { name, legalName, logo, policies } = useShop();
   return (
     <footer id="foot" className="on-deep mt-auto bg-deep text-sm text-on-deep print:hidden">
       <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
@@ -63,7 +63,7 @@ export const Footer = memo(function Footer() {
       </div>
       <div className="border-t border-deep-line">
         <div className="page flex flex-wrap items-center justify-between gap-4 py-5 text-on-deep-muted">
-          <Logo name={name} onDeep />
+          <Logo name={name} logo={logo} onDeep />
           <p>{frame && t("shell.footer.rights", { year: String(frame.year), owner: legalName || name })}</p>
         </div>
       </div>

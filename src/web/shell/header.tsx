@@ -13,7 +13,7 @@ import { SearchBox } from "./search-box.tsx";
 /** Logo, categories, search, account and cart; above them help and language, always in the same places. */
 export const Header = memo(function Header() {
   const t = useT();
-  const { name } = useShop();
+  const { name, logo } = useShop();
   const to = useHref();
   return (
     <header className="border-b border-line print:border-0">
@@ -27,7 +27,7 @@ export const Header = memo(function Header() {
           className="order-2 w-fit rounded-md max-2xs:order-first max-2xs:col-span-3 lg:order-1"
           aria-label={t("shell.homeLink", { shop: name })}
         >
-          <Logo name={name} />
+          <Logo name={name} logo={logo} />
         </Link>
         <SearchBox className="order-4 col-span-3 lg:order-3 lg:col-span-1 print:hidden" />
         <div className="order-3 flex items-center justify-end max-2xs:col-span-2 lg:order-4 lg:gap-1 print:hidden">

@@ -1,3 +1,6 @@
+import { logoPath } from "#domain/catalogue/picture-files.ts";
+import type { ShopLogo } from "#domain/checkout/shop-profile.ts";
+
 /** The mark: a P formed of a receiver tank, its bowl the gauge; the same as public/favicon.svg. */
 function Mark({ className = "size-10" }: { className?: string }) {
   return (
@@ -14,8 +17,16 @@ function Mark({ className = "size-10" }: { className?: string }) {
   );
 }
 
-/** Mark and name. */
-export function Logo({ name, onDeep }: { name: string; onDeep?: boolean }) {
+interface LogoProps {
+  name: string;
+  /** The owner's own picture instead of both. */
+  logo?: ShopLogo | null;
+  onDeep?: boolean;
+}
+
+/** Mark and name, or the owner's logo in a box that is the same before and after it is loaded. */
+export function Logo({ name, logo = null, onDeep }: LogoProps) {
+  if (logo) return <OwnLogo logo={logo} onDeep={onDeep} />;
   return (
     <span className="flex items-center gap-2.5">
       <Mark />
@@ -23,5 +34,18 @@ export function Logo({ name, onDeep }: { name: string; onDeep?: boolean }) {
         {name}
       </span>
     </span>
+  );
+}
+
+/** On a dark ground it stands on a plate of the page's colour: most logos are drawn for white paper. */
+function OwnLogo({ logo, onDeep }: { logo: ShopLogo; onDeep?: boolean | undefined }) {
+  return (
+    <img
+      src={logoPath(logo.key, "logo.webp")}
+      alt={logo.alt}
+      width={160}
+      height={40}
+      className={`h-10 w-32 object-contain sm:w-40 ${onDeep ? "rounded-md bg-ground p-1" : "object-left"}`}
+    />
   );
 }

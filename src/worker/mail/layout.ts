@@ -1,3 +1,4 @@
+import { logoPath } from "#domain/catalogue/picture-files.ts";
 import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
@@ -56,7 +57,7 @@ export function compose(
   ];
   const html = `<!doctype html><html lang="${tags[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(letter.subject)}</title></head>
 <body style="${style.body}"><div style="${style.card}">
-<p style="margin:0 0 24px"><a href="${escape(home)}" style="color:#17191c;text-decoration:none;font-weight:bold;font-size:18px">${escape(shop.name)}</a></p>
+<p style="margin:0 0 24px"><a href="${escape(home)}" style="color:#17191c;text-decoration:none;font-weight:bold;font-size:18px">${brand(shop, publicUrl)}</a></p>
 <h1 style="font-size:22px;line-height:1.3;margin:0 0 16px">${escape(letter.heading)}</h1>
 ${letter.blocks.map(blockHtml).join("\n")}
 </div><div style="${style.foot}">${foot.map((line) => `<p style="margin:0 0 6px">${escape(line)}</p>`).join("")}</div></body></html>`;
@@ -64,6 +65,13 @@ ${letter.blocks.map(blockHtml).join("\n")}
     "\n\n",
   );
   return { html, text };
+}
+
+/** The logo, or the name; many mail programs show no picture until they are asked, and the words that stand for it. */
+function brand({ logo, name }: ShopFacts, publicUrl: string): string {
+  if (!logo) return escape(name);
+  const url = publicUrl + logoPath(logo.key, "logo.png");
+  return `<img src="${escape(url)}" alt="${escape(logo.alt)}" height="40" style="height:40px;max-width:240px;border:0">`;
 }
 
 function blockHtml(block: Block): string {

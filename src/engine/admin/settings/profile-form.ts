@@ -7,13 +7,15 @@ import { readZip } from "#domain/shipping/zip.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import { type SettingForm, type SettingsInvalid, TypedFields } from "./setting-form.ts";
+import type { FileStore } from "../../ports/file-store.ts";
+import { storedPictureFile } from "../../catalogue/pictures/add-picture.ts";
+import { type SettingFieldError, type SettingForm, type SettingsInvalid, TypedFields } from "./setting-form.ts";
 
-/** Name, company, address, phone, mail, hours and time zone of the shop. */
+/** Name, company, address, phone, mail, hours, time zone and logo of the shop. */
 export const profileForm: SettingForm<"profile"> = {
   group: "profile",
   typedOf(value, { timeZone }) {
-    const { hours, phone = "", ...rest } = (value ?? {}) as Partial<ShopProfile>;
+    const { hours, phone = "", logo, ...rest } = (value ?? {}) as Partial<ShopProfile>;
     const empty = {
       name: "",
       legalName: "",
@@ -25,10 +27,21 @@ export const profileForm: SettingForm<"profile"> = {
       email: "",
       timeZone,
     };
-    return { ...empty, ...rest, phone: phoneText(phone), "hours.en": hours?.en ?? "", "hours.cn": hours?.cn ?? "" };
+    return {
+      ...empty,
+      ...rest,
+      phone: phoneText(phone),
+      "hours.en": hours?.en ?? "",
+      "hours.cn": hours?.cn ?? "",
+      logo: logo?.key ?? "",
+      "logoAlt.en": logo?.alt.en ?? "",
+      "logoAlt.cn": logo?.alt.cn ?? "",
+    };
   },
   read(typed) {
     const fields = new TypedFields(typed);
+    const logo = fields.text("logo");
+    const alt = fields.words("logoAlt", { max: 120 });
     const timeZone = fields.text("timeZone");
     if (!isTimeZone(timeZone)) fields.refuse("timeZone", "choose");
     const profile: ShopProfile = {
@@ -43,6 +56,7 @@ export const profileForm: SettingForm<"profile"> = {
       email: fields.by("email", readEmail),
       hours: fields.words("hours"),
       timeZone,
+      ...(logo !== "" && { logo: { key: logo, alt } }),
     };
     return fields.give(profile);
   },
@@ -53,10 +67,20 @@ const selectZone = statement<[string], { known: boolean }>(
   "select exists (select from pg_timezone_names where name = $1) as known",
 );
 
-/** A zone counts days in SQL too: one that an older database has never heard of would stop every report. */
-export async function checkZone(db: Db, value: unknown): Promise<Result<unknown, SettingsInvalid>> {
-  const { timeZone = "" } = value as ShopProfile;
-  const found = await db.row(selectZone, [timeZone]);
-  if (found?.known) return ok(value);
-  return refuse({ code: "invalid", problems: [{ field: "timeZone", code: "zone_unknown" }] });
+interface Deps {
+  readonly db: Db;
+  readonly files: FileStore;
+}
+
+/**
+ * What the form alone cannot know: whether the database counts days by the zone, for one that an older database has never
+ * heard of would stop every report; and whether the logo is a picture that was drawn as one.
+ */
+export async function checkProfile({ db, files }: Deps, value: unknown): Promise<Result<unknown, SettingsInvalid>> {
+  const { timeZone = "", logo } = value as ShopProfile;
+  const problems: SettingFieldError[] = [];
+  if (!(await db.row(selectZone, [timeZone]))?.known) problems.push({ field: "timeZone", code: "zone_unknown" });
+  const file = logo && storedPictureFile(logo.key, "logo.png");
+  if (logo && !(file && (await files.get(file)))) problems.push({ field: "logo", code: "logo_gone" });
+  return problems.length > 0 ? refuse({ code: "invalid", problems }) : ok(value);
 }

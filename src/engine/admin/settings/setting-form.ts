@@ -32,6 +32,7 @@ export type SettingProblem =
   | "day_format"
   | "time_format"
   | "zone_unknown"
+  | "logo_gone"
   | "link_format"
   | "too_many"
   | "product_unknown"

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isUploadedPicture, pictureWidths } from "#domain/catalogue/picture-files.ts";
+import { isUploadedPicture, logoEndings, pictureWidths } from "#domain/catalogue/picture-files.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import type { Database } from "../../platform/database.ts";
@@ -7,7 +7,7 @@ import { confirmFiles, storePendingFiles } from "../../platform/pending-files.ts
 import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { drawSource, drawUpload, type DrawnPicture } from "./draw-apart.ts";
-import type { FocusPoint } from "./draw-picture.ts";
+import type { FocusPoint, PictureUse } from "./draw-picture.ts";
 import type { PictureRefused } from "./picture-format.ts";
 import { findPictures, insertPicture, type Picture, pictureOfCut } from "./picture-row.ts";
 
@@ -19,19 +19,24 @@ interface Deps {
 
 const newKey = () => randomBytes(16).toString("hex");
 
-/** The names of all files of a picture, its source aside. */
+/** The names of all files that a picture may have, its source aside: a logo has its own and no others. */
 export const pictureFileNames = (key: string): string[] => [
   ...pictureWidths.map((width) => `${key}-${width}.avif`),
   ...pictureWidths.map((width) => (width > 640 ? `${key}-${width}.jpg` : `${key}-${width}.webp`)),
   `${key}-640.jpg`,
+  ...logoEndings.map((ending) => `${key}-${ending}`),
 ];
 
-/** Makes a picture of an uploaded file, cut into the shop's sizes. No product shows it yet; while none does, it stays a month. */
+/**
+ * Makes a picture of an uploaded file, cut into the shop's sizes, or a logo. Nothing shows it yet; while that is so, it
+ * stays a month.
+ */
 export async function addPicture(
   deps: Deps,
   upload: { readonly path: string; readonly name: string },
+  use: PictureUse = "photo",
 ): Promise<Result<Picture, PictureRefused>> {
-  const drawn = await drawUpload(upload.path);
+  const drawn = await drawUpload(upload.path, use);
   if (!drawn.ok) return drawn;
   const key = newKey();
   const source = `${key}-source.webp`;
@@ -80,9 +85,9 @@ async function store(
   return picture;
 }
 
-/** The stored file behind `/pictures/{key}/photo-640.webp`; null for what is no picture's file. */
+/** The stored file behind `/pictures/{key}/photo-640.webp` or `/pictures/{key}/logo.png`; null for what is no picture's file. */
 export function storedPictureFile(key: string, file: string): string | null {
-  const [, ending] = /^photo-(\d+\.(?:avif|webp|jpg))$/.exec(file) ?? [];
+  const ending = /^photo-(\d.+)$/.exec(file)?.[1] ?? /^logo\..+$/.exec(file)?.[0];
   const name = `${key}-${ending}`;
   return isUploadedPicture(key) && pictureFileNames(key).includes(name) ? name : null;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { inTurn } from "../../platform/clean-photo.ts";
-import type { FocusPoint, PictureFile } from "./draw-picture.ts";
+import type { FocusPoint, PictureFile, PictureUse } from "./draw-picture.ts";
 import type { PictureRefused } from "./picture-format.ts";
 
 /** A picture as it was drawn: its source, cleaned, and the files cut out of it. */
@@ -28,11 +28,11 @@ const answered = z.union([
  * Draws a picture in a process of its own, one after the other: what decoding and compressing take in memory is given
  * back when it ends, and a file made to crash or to rule a decoder finds a process that holds nothing.
  */
-export function drawUpload(path: string): Promise<Result<DrawnPicture, PictureRefused>> {
+export function drawUpload(path: string, use: PictureUse): Promise<Result<DrawnPicture, PictureRefused>> {
   return inTurn(() =>
     within(async (folder) => {
       await copyFile(path, join(folder, "input"));
-      return draw(folder, "upload", null);
+      return draw(folder, use, null);
     }),
   );
 }
@@ -61,7 +61,7 @@ async function within<T>(use: (folder: string) => Promise<T>): Promise<T> {
 
 async function draw(
   folder: string,
-  kind: "upload" | "source",
+  kind: PictureUse | "source",
   focus: FocusPoint | null,
 ): Promise<Result<DrawnPicture, PictureRefused>> {
   const output = await run([script, folder, kind, ...(focus ? [String(focus.x), String(focus.y)] : [])]);
@@ -72,7 +72,7 @@ async function draw(
   const files = await Promise.all(
     answer.endings.map(async (ending) => ({ ending, bytes: await readFile(join(folder, ending)) })),
   );
-  const source = await readFile(join(folder, kind === "upload" ? "source.webp" : "input"));
+  const source = await readFile(join(folder, kind === "source" ? "input" : "source.webp"));
   return ok({ source, width: answer.width, height: answer.height, files });
 }
 

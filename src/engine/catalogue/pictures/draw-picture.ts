@@ -3,6 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import {
   maxPictureBytes,
   maxPictureMegapixels,
+  minLogoSide,
   minPictureSide,
   pictureWidths,
 } from "#domain/catalogue/picture-files.ts";
@@ -31,6 +32,9 @@ export interface PictureFile {
   readonly bytes: Uint8Array;
 }
 
+/** What an upload is drawn for. */
+export type PictureUse = "photo" | "logo";
+
 export interface PictureSource {
   readonly bytes: Uint8Array;
   readonly width: number;
@@ -41,7 +45,7 @@ export interface PictureSource {
  * Reads an uploaded file as a picture: turned upright, nothing of the file left but its pixels, so no place, no script
  * and no second file.
  */
-export async function readPicture(path: string): Promise<Result<PictureSource, PictureRefused>> {
+export async function readPicture(path: string, use: PictureUse): Promise<Result<PictureSource, PictureRefused>> {
   const { head, size } = await headOf(path);
   if (size > maxPictureBytes) return refuse({ code: "picture_too_large" });
   const known = formatOf(head);
@@ -58,11 +62,14 @@ export async function readPicture(path: string): Promise<Result<PictureSource, P
           : maxPictureMegapixels;
     if (Math.max(width, height) > maxPictureSide || width * height > most * 1_000_000)
       return refuse({ code: "picture_too_many_pixels" });
-    if (Math.min(width, height) < minPictureSide) return refuse({ code: "picture_too_small" });
-    const drawn = await photo
+    const side = Math.min(width, height);
+    if (use === "logo" && side < minLogoSide) return refuse({ code: "logo_too_small" });
+    if (use === "photo" && side < minPictureSide) return refuse({ code: "picture_too_small" });
+    const upright = photo
       .autoOrient()
-      .resize({ width: maxSourceSide, height: maxSourceSide, fit: "inside", withoutEnlargement: true })
-      .flatten({ background: "white" })
+      .resize({ width: maxSourceSide, height: maxSourceSide, fit: "inside", withoutEnlargement: true });
+    // A logo stands on light and dark grounds, so what is clear in it stays clear.
+    const drawn = await (use === "logo" ? upright : upright.flatten({ background: "white" }))
       .webp({ quality: 92, effort: 2 })
       .toBuffer({ resolveWithObject: true });
     return ok({ bytes: drawn.data, width: drawn.info.width, height: drawn.info.height });
@@ -81,6 +88,17 @@ async function headOf(path: string): Promise<{ head: Buffer; size: number }> {
   } finally {
     await file.close();
   }
+}
+
+const logoBox = { width: 640, height: 160 } as const;
+
+/** The files of a logo, whole and not square: four times its height on pages, for screens of any density. */
+export async function drawLogo({ bytes }: PictureSource): Promise<PictureFile[]> {
+  const drawn = () => sharp(bytes).resize({ ...logoBox, fit: "inside", withoutEnlargement: true });
+  return [
+    { ending: "logo.webp", bytes: await drawn().webp({ quality: 90, alphaQuality: 100 }).toBuffer() },
+    { ending: "logo.png", bytes: await drawn().png({ compressionLevel: 9 }).toBuffer() },
+  ];
 }
 
 /**

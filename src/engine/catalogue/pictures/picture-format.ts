@@ -9,7 +9,8 @@ export type PictureRefused = {
     | "picture_broken"
     | "picture_too_large"
     | "picture_too_many_pixels"
-    | "picture_too_small";
+    | "picture_too_small"
+    | "logo_too_small";
 };
 
 type Format = "jpeg" | "png" | "webp" | "heif";

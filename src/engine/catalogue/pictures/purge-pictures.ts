@@ -8,13 +8,14 @@ import { pictureFileNames } from "./add-picture.ts";
 /** A picture that no product shows any more can come back for so long, by an undone change or a form brought back. */
 const unusedPictures = days(30);
 
-// What an order, a banner or an activity shows stays, and what the latest change of a product could bring back.
+// What an order, a banner, the shop or an activity shows stays, and what the latest change of a product could bring back.
 const takeUnused = statement<[Date], { key: string; source: string; isLast: boolean }>(
   "take_unused_pictures",
   `with gone as (
      delete from pictures t where key in (select key from pictures u where unused_since <= $1
        and not exists (select from order_lines l where l.picture_family = u.key and l.picture_family ~ '^[0-9a-f]{32}$')
        and not exists (select from settings s, jsonb_array_elements(s.value -> 'banners') b where s.key = 'home' and b ->> 'picture' = u.key)
+       and not exists (select from settings s where s.key = 'profile' and s.value -> 'logo' ->> 'key' = u.key)
        and not exists (select from activities a where a.picture = u.key)
        and not exists (select from product_changes c join products p on p.id = c.product_id and p.version = c.version
          where c.before ? 'pictures' and c.before -> 'pictures' @> jsonb_build_array(jsonb_build_object('key', u.key)))

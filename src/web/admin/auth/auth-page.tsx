@@ -20,7 +20,7 @@ export function AuthPage({ title, text, children }: { title: string; text?: Reac
     <div className="flex min-h-dvh flex-col bg-wash">
       <PrivateHead title={title} />
       <div className="page flex items-center justify-between py-4">
-        <Logo name={shop.name} />
+        <Logo name={shop.name} logo={shop.logo} />
         <LanguageSwitch className="text-sm" />
       </div>
       <div className="page flex-1 py-8 sm:py-14">

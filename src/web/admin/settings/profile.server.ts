@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { timeZoneChoices } from "#domain/kernel/time-zone.ts";
-import { checkZone, profileForm } from "#engine/admin/settings/profile-form.ts";
+import { checkProfile, profileForm } from "#engine/admin/settings/profile-form.ts";
 import { settingPage } from "./setting-page.server.ts";
 
-const page = settingPage(profileForm, { complete: ({ db }, value) => checkZone(db, value) });
+const page = settingPage(profileForm, { complete: checkProfile });
 
 export const { action } = page;
 

@@ -6,6 +6,7 @@ import { tags } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
+import { LogoField } from "./logo-field.tsx";
 import { SettingScreen } from "./setting-screen.tsx";
 import { useLabels } from "./use-labels.ts";
 import type * as server from "./profile.server.ts";
@@ -27,6 +28,9 @@ const labels = {
   "hours.en": "adminSettings.profile.hoursEn",
   "hours.cn": "adminSettings.profile.hoursCn",
   timeZone: "adminSettings.profile.timeZone",
+  logo: "adminSettings.profile.logo",
+  "logoAlt.en": "adminSettings.profile.logoAlt.en",
+  "logoAlt.cn": "adminSettings.profile.logoAlt.cn",
 } as const;
 
 /** Who the shop is: what header, footer, mails, documents and search engines say of it. */
@@ -56,6 +60,9 @@ export default function Profile({ loaderData, actionData }: PageProps<typeof ser
                 maxLength={200}
                 autoComplete="off"
               />
+            </Panel>
+            <Panel id="look" title={t("adminSettings.profile.logo")}>
+              <LogoField field={field} mayEdit={loaderData.mayEdit} />
             </Panel>
             <Panel id="reach" title={t("adminSettings.profile.reach")}>
               <div className="grid gap-4 sm:grid-cols-2">

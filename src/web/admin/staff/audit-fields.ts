@@ -84,6 +84,8 @@ export const settings: Readonly<Record<SettingGroup, Fields>> = {
     email: field("adminSettings.profile.email"),
     ...inBoth("hours.", "adminSettings.profile.hoursEn", "adminSettings.profile.hoursCn"),
     timeZone: field("adminSettings.profile.timeZone", { value: "timeZone" }),
+    "logo.key": field("adminSettings.profile.logo"),
+    ...inBoth("logo.alt.", "adminSettings.profile.logoAlt.en", "adminSettings.profile.logoAlt.cn"),
   },
   opening: {
     open: field("adminSettings.opening.isOpen"),
