@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { rename } from "node:fs/promises";
-import { resolve } from "node:path";
 import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { readConfig } from "#boot/config.ts";
+import { openFiles } from "#boot/files.ts";
 import { writeBackup } from "#engine/backup/write-backup.ts";
 import { openDatabase } from "#engine/platform/database.ts";
-import { createLocalFiles } from "#providers/local-files/file-store.ts";
 import { connectDatabase } from "./connect-database.ts";
 
 const [file] = process.argv.slice(2);
@@ -24,14 +23,9 @@ try {
   const part = `${file}.part`;
   const lines = createGzip();
   const written = pipeline(lines, createWriteStream(part, { mode: 0o600 }));
-  const report = await writeBackup(
-    db,
-    createLocalFiles(resolve(readConfig(process.env).DATA_DIR, "files")),
-    new Date(),
-    async (line) => {
-      if (!lines.write(`${line}\n`)) await once(lines, "drain");
-    },
-  );
+  const report = await writeBackup(db, await openFiles(readConfig(process.env)), new Date(), async (line) => {
+    if (!lines.write(`${line}\n`)) await once(lines, "drain");
+  });
   lines.end();
   await Promise.all([finished(lines), written]);
   await rename(part, file);

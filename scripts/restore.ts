@@ -3,13 +3,13 @@ import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { readConfig } from "#boot/config.ts";
+import { openFiles } from "#boot/files.ts";
 import { createDatabase } from "#db/create-database.ts";
 import { migrate } from "#db/migrate.ts";
 import { knownMigrations } from "#db/migration-files.ts";
 import { MigrationRefused } from "#db/migration-refused.ts";
 import { readBackup, readHead } from "#engine/backup/read-backup.ts";
 import { openDatabase } from "#engine/platform/database.ts";
-import { createLocalFiles } from "#providers/local-files/file-store.ts";
 import { connectDatabase } from "./connect-database.ts";
 
 const help = `Puts a file of \`npm run backup\` into an empty database: all of it, or nothing.
@@ -74,11 +74,7 @@ try {
   await createDatabase(url);
   await migrate(url, { only: migrations });
   const db = openDatabase({ url, max: 1, statementTimeoutMs: 600_000 });
-  const restored = await readBackup(
-    db,
-    createLocalFiles(resolve(readConfig(process.env).DATA_DIR, "files")),
-    lines,
-  ).finally(db.close);
+  const restored = await readBackup(db, await openFiles(readConfig(process.env)), lines).finally(db.close);
   if (restored.ok) {
     await migrate(url);
     const { tables, rows, files } = restored.value;

@@ -54,6 +54,8 @@ export function openShop(
     /** Other settings than a developer's, as of a shop in production behind its proxy. */
     settings?: Partial<ShopSettings>;
     folders?: readonly StaticFolder[];
+    /** Where its uploads lie, instead of in memory. */
+    files?: () => FileStore;
     /** Whether it hears of changes as a running shop does. */
     follows?: boolean;
   } = {},
@@ -68,7 +70,7 @@ export function openShop(
     const errors: string[] = [];
     const logged: string[] = [];
     const stripe = new FakePaymentProvider(clock);
-    const shop = shopOf(options.through?.(db) ?? db, clock, stripe, { errors, logged }, options.settings);
+    const shop = shopOf(options.through?.(db) ?? db, clock, stripe, { errors, logged }, options);
     await shop.listing.load();
     const { createApp } = await builtServer();
     const app = createApp(shop, {
@@ -126,7 +128,7 @@ function shopOf(
   clock: ReturnType<typeof fixedClock>,
   stripe: FakePaymentProvider,
   kept: { errors: string[]; logged: string[] },
-  settings: Partial<ShopSettings> = {},
+  { settings = {}, files = filesInMemory }: { settings?: Partial<ShopSettings>; files?: () => FileStore },
 ): Shop {
   const note = (message: string, fields: LogFields = {}) =>
     void kept.logged.push(JSON.stringify({ message, ...fields }));
@@ -155,7 +157,7 @@ function shopOf(
     mailer: { send: async () => {}, close: () => {} },
     pictures: createLocalPictures([demoPictures]),
     carriers: new Map(),
-    files: filesInMemory(),
+    files: files(),
     writeOrderMail,
     writeExampleMail,
     settings: {

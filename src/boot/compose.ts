@@ -5,13 +5,13 @@ import { payableOrders } from "#engine/payable-orders.ts";
 import { errorFields, type Log } from "#engine/platform/log.ts";
 import type { Clock } from "#engine/ports/clock.ts";
 import type { Shop } from "#engine/shop.ts";
-import { createLocalFiles } from "#providers/local-files/file-store.ts";
 import { createLocalPictures, type PictureFolder } from "#providers/local-files/picture-store.ts";
 import { createSmtpMailer } from "#providers/smtp/smtp-mailer.ts";
 import { writeExampleMail } from "#worker/mail/example-mail.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
 import type { Config } from "./config.ts";
 import { trackableCarriers } from "./carriers.ts";
+import { openFiles } from "./files.ts";
 import { paymentProviders } from "./payment-providers.ts";
 
 export interface ComposeOptions {
@@ -60,7 +60,7 @@ export async function compose({
     }),
     pictures: createLocalPictures([ownPictures(config), ...pictures]),
     carriers: trackableCarriers(config, clock, sandbox?.url ?? null),
-    files: createLocalFiles(resolve(config.DATA_DIR, "files")),
+    files: await openFiles(config),
     writeOrderMail,
     writeExampleMail,
     settings: {

@@ -29,6 +29,19 @@ const schema = z.object({
   DRAIN_MS: whole(0, 60_000).default(0),
   DATA_DIR: z.string().default("./data"),
   PICTURES_DIR: z.string().optional(),
+  FILE_STORE: oneOf(["folder", "s3"]).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-zA-Z0-9][\w.-]{1,61}[a-zA-Z0-9]$/, "this is no name of a bucket")
+    .optional(),
+  S3_ENDPOINT: web.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, "this is no name of a region")
+    .optional(),
+  AWS_REGION: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
   DATABASE_POOL: whole(1, 200).default(10),
@@ -72,8 +85,11 @@ type Environment = z.infer<typeof schema>;
 
 export interface Config extends Omit<
   Environment,
-  "PUBLIC_URL" | "SECRET" | "DEMO" | "SANDBOX" | "SANDBOX_PORT" | "DATABASE_PREPARE"
+  "PUBLIC_URL" | "SECRET" | "DEMO" | "SANDBOX" | "SANDBOX_PORT" | "DATABASE_PREPARE" | "FILE_STORE" | "S3_REGION"
 > {
+  /** Where new files go. */
+  FILE_STORE: "folder" | "s3";
+  S3_REGION: string;
   PUBLIC_URL: string;
   SECRET: string;
   /** An empty shop is stocked with demo goods and has demo sign-ins; never by itself in production. */
@@ -113,6 +129,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     DEMO: given.DEMO ?? given.NODE_ENV !== "production",
     SANDBOX: sandbox,
     SANDBOX_PORT: given.SANDBOX_PORT ?? (given.PORT === 0 ? 0 : given.PORT + 1),
+    FILE_STORE: given.FILE_STORE ?? (given.S3_BUCKET === undefined ? "folder" : "s3"),
+    S3_REGION: given.S3_REGION ?? given.AWS_REGION ?? "us-east-1",
     DATABASE_PREPARE: given.DATABASE_PREPARE ?? given.DATABASE_DIRECT_URL === undefined,
     PUBLIC_URL: (
       given.PUBLIC_URL ?? `http://${given.HOST === "0.0.0.0" ? "127.0.0.1" : given.HOST}:${given.PORT}`
@@ -122,8 +140,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const errors = productionErrors(config, given);
   if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined)
     errors.push("DATABASE_URL: missing; DATABASE_DIRECT_URL goes beside it, for a pooler that cannot do everything.");
+  errors.push(...fileErrors(given));
   if (errors.length > 0) throw new ConfigError(errors.join("\n"));
   return config;
+}
+
+/** Half of what S3 needs is a mistake. */
+function fileErrors({ FILE_STORE, S3_BUCKET, S3_ENDPOINT, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: Environment) {
+  const errors: string[] = [];
+  if (S3_BUCKET === undefined && (FILE_STORE === "s3" || S3_ENDPOINT !== undefined))
+    errors.push("S3_BUCKET: missing; name the bucket that is to hold the files, or unset FILE_STORE and S3_ENDPOINT.");
+  if (S3_BUCKET !== undefined && (AWS_ACCESS_KEY_ID === undefined) !== (AWS_SECRET_ACCESS_KEY === undefined))
+    errors.push("AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: both are needed, or neither where the machine has a role.");
+  return errors;
 }
 
 /** What production must not start with. */

@@ -21,6 +21,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { type Observers, together } from "./observers.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { checkFiles } from "./files.ts";
 import { openHttpServer } from "./http-server.ts";
 import { syncSandboxClock } from "./sandbox-clock.ts";
 import { startSandbox } from "./sandbox-process.ts";
@@ -75,6 +76,8 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
       statements: tracing?.statements,
     });
     stops.push(shop.db.close);
+    const filesFault = await checkFiles(shop.files, config);
+    if (filesFault !== null) log.error("files cannot be stored or shown", { error: filesFault });
     if (demo) await demo.loadDemo(shop);
     const metrics = await openMetrics(shop, config);
     if (metrics) stops.push(metrics.stop);

@@ -25,7 +25,7 @@ export interface Shop {
   readonly pictures: PictureStore;
   /** Who can be asked about parcels. */
   readonly carriers: Carriers;
-  /** Where customers' photos lie. */
+  /** Where all that is uploaded lies. */
   readonly files: FileStore;
   /** The catalogue as this process keeps it for listings and search. */
   readonly listing: ListingIndex;

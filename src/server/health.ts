@@ -1,15 +1,22 @@
 import { Hono } from "hono";
 import { isMigrated } from "#db/migration-files.ts";
+import { filesFault } from "#engine/platform/files-fault.ts";
 import type { Shop } from "#engine/shop.ts";
 
-/** `/healthz`: the process lives. `/readyz`: it can serve: the database answers and is migrated. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve: the database answers and is migrated. Without its files it
+ * can serve all the same, and says so beside: were it not ready, there would be no shop while they are away.
+ */
 export function createHealth(shop: Shop, stopping: () => boolean): Hono {
   const { build } = shop.settings;
+  const fault = filesFault(shop.files);
   const app = new Hono();
   app.get("/healthz", (c) => c.json({ ok: true, build }, 200, { "cache-control": "no-store" }));
   app.get("/readyz", async (c) => {
     const error = stopping() ? "stopping" : await databaseError(shop);
-    return c.json({ ok: error === null, build, ...(error && { error }) }, error ? 503 : 200, {
+    const files = fault();
+    const body = { ok: error === null, build, ...(error && { error }), ...(files !== null && { files }) };
+    return c.json(body, error ? 503 : 200, {
       "cache-control": "no-store",
     });
   });

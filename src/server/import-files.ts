@@ -17,6 +17,7 @@ import { problemText } from "#web/admin/imports/import-problem.ts";
 import { translators } from "#web/language/messages.server.ts";
 import { limitUpload } from "./limit-upload.ts";
 import { guarded } from "./merchant-files.ts";
+import { refuseUpload } from "./uploads/refuse-upload.ts";
 import { withSpooledFile } from "./uploads/spool-upload.ts";
 
 const headers = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
@@ -46,7 +47,7 @@ export function createImportUploads(shop: Shop): Hono {
         );
         if (!taken.ok) return c.json({ error: taken.error.code }, 400, headers);
         const { value } = taken;
-        return value.ok ? c.json(value.value, 201, headers) : c.json({ error: value.error.code }, 422, headers);
+        return value.ok ? c.json(value.value, 201, headers) : refuseUpload(c, value.error.code, headers);
       }),
     );
   return app;

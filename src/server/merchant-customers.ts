@@ -10,6 +10,7 @@ import { adminRoutes } from "#i18n/routes.ts";
 import { exportCustomers } from "#web/admin/customers/export.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { guarded } from "./merchant-files.ts";
+import { sendDocument } from "./stored-files.ts";
 
 const isOwn = {
   "cache-control": "private, no-store",
@@ -58,13 +59,13 @@ async function everything(shop: Shop, c: Context, staff: StaffSession): Promise<
 /** A certificate is only ever saved, never shown within the shop: whoever made the file is a stranger. */
 async function certificate(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
   const found = await findCertificate(shop.db, readId(c.req.param("certificate")) ?? 0);
-  const bytes = found && (await shop.files.get(found.name));
-  if (!bytes) return null;
-  await audit(shop.db, staff, "exported", subjectOf(found.customerId), shop.clock.now());
+  if (!found) return null;
   const [type, ending] = found.kind === "pdf" ? ["application/pdf", "pdf"] : ["image/jpeg", "jpg"];
-  return c.body(new Uint8Array(bytes), 200, {
+  const sent = await sendDocument(shop, c, found.name, {
     ...isOwn,
     "content-type": type,
     "content-disposition": `attachment; filename="tax-certificate-${found.customerId}.${ending}"`,
   });
+  if (sent?.ok) await audit(shop.db, staff, "exported", subjectOf(found.customerId), shop.clock.now());
+  return sent;
 }

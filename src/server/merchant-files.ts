@@ -23,6 +23,7 @@ import { matchRoute } from "#web/match-route.ts";
 import { anyStaffSession } from "#web/admin/staff-session.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { evidenceFile, ledgerFile, makeEvidence } from "./money-files.ts";
+import { sendPicture } from "./stored-files.ts";
 import { packingSlip } from "./documents/packing-slip.ts";
 import { readSeller } from "./documents/seller.ts";
 
@@ -143,13 +144,10 @@ async function photo(
   ownerOf: (db: Db, name: string) => Promise<unknown>,
 ): Promise<Response | null> {
   const name = c.req.param("name") ?? "";
-  const bytes = (await ownerOf(shop.db, name)) === null ? null : await shop.files.get(name);
-  return (
-    bytes &&
-    c.body(new Uint8Array(bytes), 200, {
-      ...isOwn,
-      "content-type": "image/webp",
-      "content-disposition": 'inline; filename="photo.webp"',
-    })
-  );
+  if ((await ownerOf(shop.db, name)) === null) return null;
+  return sendPicture(shop, c, name, {
+    ...isOwn,
+    "content-type": "image/webp",
+    "content-disposition": 'inline; filename="photo.webp"',
+  });
 }

@@ -9,6 +9,8 @@ import { prefixes } from "#i18n/languages.ts";
 import { adminRoutes } from "#i18n/routes.ts";
 import { limitUpload } from "./limit-upload.ts";
 import { guarded } from "./merchant-files.ts";
+import { sendPicture, whatIsThere } from "./stored-files.ts";
+import { refuseUpload } from "./uploads/refuse-upload.ts";
 import { withSpooledFile } from "./uploads/spool-upload.ts";
 
 const headers = { "cache-control": "private, no-store" };
@@ -35,9 +37,8 @@ export function createMerchantPictures(shop: Shop): Hono {
 /** What a picture was cut from, to choose its focal point on. */
 async function wholePicture(shop: Shop, c: Context, key: string): Promise<Response | null> {
   const [picture] = await findPictures(shop.db, [key]);
-  const bytes = picture && (await shop.files.get(picture.source));
-  if (!bytes) return null;
-  return c.body(new Uint8Array(bytes), 200, {
+  if (!picture) return null;
+  return sendPicture(shop, c, picture.source, {
     "cache-control": "private, max-age=3600",
     "content-type": "image/webp",
     "content-security-policy": "sandbox; default-src 'none'",
@@ -64,14 +65,16 @@ async function upload(shop: Shop, c: Context): Promise<Response> {
   );
   if (!taken.ok) return c.json({ error: taken.error.code }, 400, headers);
   const added = taken.value;
-  return added.ok ? c.json(shown(added.value), 201, headers) : c.json({ error: added.error.code }, 422, headers);
+  return added.ok ? c.json(shown(added.value), 201, headers) : refuseUpload(c, added.error.code, headers);
 }
 
 async function cut(shop: Shop, c: Context): Promise<Response> {
   const form = await c.req.raw.formData().catch(() => null);
   const focus = form && focusOf(form);
   if (!form || focus === undefined) return c.json({ error: "bad_form" }, 400, headers);
-  const made = await cutAgain(shop, String(form.get("key") ?? ""), focus);
+  const key = String(form.get("key") ?? "");
+  const made = await whatIsThere(shop, c, () => cutAgain(shop, key, focus));
+  if (made === "away" || (!made.ok && made.error.code === "files_away")) return refuseUpload(c, "files_away", headers);
   return made.ok ? c.json(shown(made.value), 201, headers) : c.json({ error: made.error.code }, 404, headers);
 }
 
@@ -96,14 +99,13 @@ export function createUploadedPictures(shop: Shop): Hono {
   app.get("/pictures/:key/:file", async (c, next) => {
     const { key, file } = c.req.param();
     const name = storedPictureFile(key, file);
-    const bytes = name && (await shop.files.get(name));
-    if (!bytes) return next();
-    return c.body(new Uint8Array(bytes), 200, {
+    const headers = {
       "content-type": types[file.split(".").at(-1) ?? ""] ?? "application/octet-stream",
       "cache-control": "public, max-age=31536000, immutable",
       "content-security-policy": "sandbox; default-src 'none'",
       "x-content-type-options": "nosniff",
-    });
+    };
+    return (name !== null && (await sendPicture(shop, c, name, headers))) || next();
   });
   return app;
 }

@@ -3,6 +3,7 @@ import { orderOfClaimPhoto } from "#engine/claims/claim-photos.ts";
 import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { orderOfPhoto } from "#engine/returns/return-photos.ts";
 import type { Shop } from "#engine/shop.ts";
+import { sendPicture } from "./stored-files.ts";
 import { viewerOf } from "#web/account/orders/order-cookie.server.ts";
 
 /** Headers of an uploaded photo: a picture and nothing else, for one person only. */
@@ -24,8 +25,7 @@ export function createReturnPhotos(shop: Shop): Hono {
     const seen =
       number !== null &&
       (await findVisibleOrder(shop.db, await viewerOf(shop, c.req.raw), number, "detail", shop.clock.now())).ok;
-    const bytes = seen ? await shop.files.get(name) : null;
-    return bytes ? c.body(new Uint8Array(bytes), 200, photoHeaders) : c.json({ error: "not_found" }, 404);
+    return (seen && (await sendPicture(shop, c, name, photoHeaders))) || c.json({ error: "not_found" }, 404);
   });
   return app;
 }

@@ -3,6 +3,7 @@ import { reviewOfPhoto } from "#engine/reviews/review-photos.ts";
 import type { Shop } from "#engine/shop.ts";
 import { currentCustomer } from "#web/account/session.server.ts";
 import { photoHeaders } from "./return-photos.ts";
+import { sendPicture } from "./stored-files.ts";
 
 /** `GET /review/photos/{name}`: a photo of an approved review to everybody, of any other to its writer only. */
 export function createReviewPhotos(shop: Shop): Hono {
@@ -16,12 +17,12 @@ export function createReviewPhotos(shop: Shop): Hono {
       (review !== null &&
         review.customerId !== null &&
         (await currentCustomer(shop, c.req.raw))?.id === review.customerId);
-    const bytes = isSeen ? await shop.files.get(name) : null;
     // Kept for minutes only: a review can be taken off the page again.
     const headers = { ...photoHeaders, "cache-control": isPublic ? "public, max-age=300" : "private, no-store" };
-    return bytes
-      ? c.body(new Uint8Array(bytes), 200, headers)
-      : c.json({ error: "not_found" }, 404, { "cache-control": "no-store" });
+    return (
+      (isSeen && (await sendPicture(shop, c, name, headers))) ||
+      c.json({ error: "not_found" }, 404, { "cache-control": "no-store" })
+    );
   });
   return app;
 }

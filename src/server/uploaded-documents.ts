@@ -11,6 +11,8 @@ import { prefixes } from "#i18n/languages.ts";
 import { adminRoutes } from "#i18n/routes.ts";
 import { limitUpload } from "./limit-upload.ts";
 import { guarded } from "./merchant-files.ts";
+import { documentAway, whatIsThere } from "./stored-files.ts";
+import { refuseUpload } from "./uploads/refuse-upload.ts";
 import { withSpooledFile } from "./uploads/spool-upload.ts";
 
 const headers = { "cache-control": "private, no-store" };
@@ -62,7 +64,7 @@ export function createDocumentUploads(shop: Shop): Hono {
         );
         if (!taken.ok) return c.json({ error: taken.error.code }, 400, headers);
         const added = taken.value;
-        return added.ok ? c.json(added.value, 201, headers) : c.json({ error: added.error.code }, 422, headers);
+        return added.ok ? c.json(added.value, 201, headers) : refuseUpload(c, added.error.code, headers);
       }),
     );
   return app;
@@ -95,15 +97,22 @@ async function sendPdf(
   const asked =
     c.req.header("if-range") && c.req.header("if-range") !== etag ? whole : rangeOf(c.req.header("range"), file.bytes);
   if (asked === null) return c.body(null, 416, { ...common, "content-range": `bytes */${file.bytes}` });
-  const stream = await shop.files.stream(`${file.key}.pdf`, asked);
-  if (!stream) return null;
+  // What is asked for without its body opens nothing that somebody would have to close.
+  const isHead = c.req.method === "HEAD";
+  const name = `${file.key}.pdf`;
+  const found = await whatIsThere<ReadableStream | number | null>(shop, c, () =>
+    isHead ? shop.files.size(name) : shop.files.stream(name, asked),
+  );
+  if (found === "away") return documentAway(c);
+  if (found === null) return null;
   const isPart =
     asked !== whole && c.req.header("range") !== undefined && (asked.start > 0 || asked.end < file.bytes - 1);
-  return c.body(stream, isPart ? 206 : 200, {
+  const headers = {
     ...common,
     "content-length": String(asked.end - asked.start + 1),
     ...(isPart && { "content-range": `bytes ${asked.start}-${asked.end}/${file.bytes}` }),
-  });
+  };
+  return new Response(typeof found === "number" ? null : found, { status: isPart ? 206 : 200, headers });
 }
 
 /** A single range of bytes; the whole for none, several or nonsense; null where there are none of its bytes. */

@@ -102,3 +102,18 @@ test("a pooler's direct way is nothing without the pooler", () => {
   expect(pooled.DATABASE_PREPARE, "names of statements do not pass it").toBe(false);
   expect(read({ DATABASE_URL: "postgres://shop@db.example/shop" }).DATABASE_PREPARE).toBe(true);
 });
+
+test("files lie in the folder until a bucket is named, and half of what S3 needs is told with its mend", () => {
+  expect(read({})).toMatchObject({ FILE_STORE: "folder", S3_REGION: "us-east-1" });
+  const bucket = { S3_BUCKET: "shop-files", AWS_REGION: "eu-central-1" };
+  expect(read(bucket)).toMatchObject({ FILE_STORE: "s3", S3_REGION: "eu-central-1" });
+  expect(read({ ...bucket, FILE_STORE: "folder", S3_REGION: "eu-west-1" })).toMatchObject({
+    FILE_STORE: "folder",
+    S3_REGION: "eu-west-1",
+  });
+  expect(configErrors({ FILE_STORE: "s3" })).toContain("S3_BUCKET: missing; name the bucket");
+  expect(configErrors({ S3_ENDPOINT: "https://s3.example" })).toContain("S3_BUCKET: missing; name the bucket");
+  expect(configErrors({ ...bucket, AWS_ACCESS_KEY_ID: "AKIA" })).toContain("AWS_SECRET_ACCESS_KEY: both are needed");
+  expect(configErrors({ S3_BUCKET: "a/b" })).toContain("S3_BUCKET: this is no name of a bucket; correct or unset it.");
+  expect(configErrors({ ...bucket, FILE_STORE: "disk" })).toContain('FILE_STORE: "disk" is none of folder, s3');
+});

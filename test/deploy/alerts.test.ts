@@ -33,6 +33,7 @@ const growing = (step: number) => `0+${step}x200`;
 const well: Readonly<Record<string, string>> = {
   plenum_jobs_due: always(0),
   'plenum_figures_age_seconds{figures="quick"}': always(5),
+  plenum_files_away: always(0),
   plenum_ledger_drift_postings: always(0),
   plenum_money_unexplained: always(0),
   plenum_money_movements_unexplained: always(0),
@@ -70,6 +71,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   MailFails: { plenum_mail_failing: always(1) },
   NoWorker: { plenum_jobs_due: "_x200" },
   FiguresOld: { 'plenum_figures_age_seconds{figures="quick"}': always(400) },
+  FilesAway: { plenum_files_away: always(1) },
   RetentionLate: { plenum_retention_late_tables: always(1) },
   ErrorsShown: requests("/products/:id", "500", growing(60)),
   CheckoutFails: requests("/checkout", "503", growing(1)),

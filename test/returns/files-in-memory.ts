@@ -12,6 +12,12 @@ export function filesInMemory(): FileStore {
       const bytes = stored.get(name);
       return bytes ? (new Blob([new Uint8Array(bytes.subarray(start, end + 1))]).stream() as ReadableStream) : null;
     },
+    size: async (name) => stored.get(name)?.length ?? null,
+    async *list(after = "") {
+      for (const name of [...stored.keys()].sort())
+        if (name > after) yield { name, bytes: stored.get(name)?.length ?? 0 };
+    },
+    fault: async () => null,
     remove: async (name) => void stored.delete(name),
   };
 }

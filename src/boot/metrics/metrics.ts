@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { filesFault } from "#engine/platform/files-fault.ts";
 import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { CacheFigures } from "#domain/kernel/lru-map.ts";
@@ -34,6 +35,12 @@ export function createMetrics(shop: Shop, { role }: MetricsOptions): Metrics {
     1,
   );
   addPoolMetrics(registry, shop);
+  const fault = filesFault(shop.files);
+  addGauge(registry, {
+    name: "plenum_files_away",
+    help: "1 while the place for uploaded files cannot be used.",
+    read: (say) => say(fault() === null ? 0 : 1),
+  });
   const durations = new Histogram({
     name: "plenum_http_request_duration_seconds",
     help: "Requests by the route that answered, as it is written in the program.",

@@ -53,11 +53,11 @@ export async function saveClaimPhotos(
 ): Promise<Result<null, ClaimPhotosRefused>> {
   for (const photo of uploads) {
     if (!photo.ok) return refuse({ ...photo.error, kind });
-    const isAdded = await storePhoto(deps, orderId, photo.value, async (tx, { name, width, height }) => {
+    const stored = await storePhoto(deps, orderId, photo.value, async (tx, { name, width, height }) => {
       const at = new Date(deps.clock.now());
       return (await tx.run(insertPhoto, [name, orderId, kind, width, height, at, mostOf[kind], mostOfOrder])) > 0;
     });
-    if (!isAdded) return refuse({ code: "too_many_photos", kind });
+    if (!stored.ok) return refuse({ ...stored.error, kind });
   }
   return ok(null);
 }

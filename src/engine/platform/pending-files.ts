@@ -1,6 +1,7 @@
 import { after, days } from "#domain/kernel/time.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { FileStore } from "../ports/file-store.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { type FileStore, isFilesAway } from "../ports/file-store.ts";
 import type { Database, Db, Tx } from "./database.ts";
 import { enqueue } from "./outbox.ts";
 import { statement } from "./statement.ts";
@@ -10,6 +11,9 @@ interface FileDeps {
   readonly clock: Clock;
   readonly files: FileStore;
 }
+
+/** The store of files cannot be reached: nothing was stored, and the same is worth trying again soon. */
+export type FilesRefused = { readonly code: "files_away" };
 
 const announce = statement<[string[], Date]>(
   "announce_files",
@@ -25,16 +29,30 @@ const takeForgotten = statement<[Date], { name: string }>(
 export async function storePendingFiles(
   { db, clock, files }: FileDeps,
   written: readonly { name: string; bytes: Uint8Array }[],
-): Promise<void> {
-  if (written.length === 0) return;
+): Promise<Result<null, FilesRefused>> {
+  if (written.length === 0) return ok(null);
   await db.run(announce, [written.map(({ name }) => name), new Date(clock.now())]);
-  await Promise.all(written.map(({ name, bytes }) => files.put(name, bytes)));
+  return whileThere(async () => void (await Promise.all(written.map(({ name, bytes }) => files.put(name, bytes)))));
 }
 
 /** The same for one file of this machine, however large. */
-export async function storePendingFile({ db, clock, files }: FileDeps, name: string, path: string): Promise<void> {
+export async function storePendingFile(
+  { db, clock, files }: FileDeps,
+  name: string,
+  path: string,
+): Promise<Result<null, FilesRefused>> {
   await db.run(announce, [[name], new Date(clock.now())]);
-  await files.putFile(name, path);
+  return whileThere(() => files.putFile(name, path));
+}
+
+async function whileThere(work: () => Promise<void>): Promise<Result<null, FilesRefused>> {
+  try {
+    await work();
+    return ok(null);
+  } catch (error) {
+    if (isFilesAway(error)) return refuse({ code: "files_away" });
+    throw error;
+  }
 }
 
 /** These files have their rows, written in the same transaction. */
@@ -48,8 +66,9 @@ export async function discardFiles(
   names: readonly string[],
 ): Promise<void> {
   if (names.length === 0) return;
-  await Promise.all(names.map((name) => files.remove(name)));
-  await db.run(settle, [[...names]]);
+  // Those that cannot be removed now are after a day.
+  const removed = await whileThere(async () => void (await Promise.all(names.map((name) => files.remove(name)))));
+  if (removed.ok) await db.run(settle, [[...names]]);
 }
 
 /** Has the files removed whose writer died before it wrote their rows: those of more than a day. */

@@ -5,7 +5,7 @@ import { lockOrder } from "../orders/order-row.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Tx } from "../platform/database.ts";
 import type { FileStore } from "../ports/file-store.ts";
-import { discardFiles, confirmFiles, storePendingFiles } from "../platform/pending-files.ts";
+import { confirmFiles, discardFiles, type FilesRefused, storePendingFiles } from "../platform/pending-files.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { newToken } from "../platform/secret.ts";
 import type { CleanPhoto, PhotoRefused } from "../platform/clean-photo.ts";
@@ -16,7 +16,9 @@ export interface PhotoDeps extends PaymentDeps {
   readonly files: FileStore;
 }
 
-export type SavePhotosRefused = PhotoRefused | { code: "too_many_photos" };
+export type SavePhotosRefused = PhotoRefused | StorePhotoRefused;
+
+type StorePhotoRefused = FilesRefused | { code: "too_many_photos" };
 
 /** Adds photos, drawn anew, to the request that is being written for an order. Stops at the first that was refused; those before it are kept. */
 export async function savePhotos(
@@ -28,12 +30,13 @@ export async function savePhotos(
   if (inHand.length + uploads.length > maxPhotos) return refuse({ code: "too_many_photos" });
   for (const photo of uploads) {
     if (!photo.ok) return photo;
-    if (!(await savePhoto(deps, orderId, photo.value))) return refuse({ code: "too_many_photos" });
+    const saved = await savePhoto(deps, orderId, photo.value);
+    if (!saved.ok) return saved;
   }
   return ok(null);
 }
 
-function savePhoto(deps: PhotoDeps, orderId: number, photo: CleanPhoto): Promise<boolean> {
+function savePhoto(deps: PhotoDeps, orderId: number, photo: CleanPhoto): Promise<Result<null, StorePhotoRefused>> {
   return storePhoto(deps, orderId, photo, async (tx, stored) => {
     const open = await openReturnOf(tx, orderId);
     return addPhoto(tx, orderId, open?.id ?? null, stored, new Date(deps.clock.now()));
@@ -46,18 +49,20 @@ export async function storePhoto(
   orderId: number,
   { bytes, width, height }: CleanPhoto,
   add: (tx: Tx, photo: ReturnPhoto) => Promise<boolean>,
-): Promise<boolean> {
+): Promise<Result<null, StorePhotoRefused>> {
   const name = `${newToken()}.webp`;
   // The file first: a row without a file would show a broken picture; a file without a row is deleted after a day.
-  await storePendingFiles(deps, [{ name, bytes }]);
+  const stored = await storePendingFiles(deps, [{ name, bytes }]);
+  if (!stored.ok) return stored;
   const saved = await deps.db.transaction(async (tx) => {
     await lockOrder(tx, orderId);
     const isAdded = await add(tx, { name, width, height });
     if (isAdded) await confirmFiles(tx, [name]);
     return isAdded;
   });
-  if (!saved) await discardFiles(deps, [name]);
-  return saved;
+  if (saved) return ok(null);
+  await discardFiles(deps, [name]);
+  return refuse({ code: "too_many_photos" });
 }
 
 /** Takes a photo out of the request that is being written; one of a decided return stays. */

@@ -3,7 +3,7 @@ import { maxPhotos } from "#domain/returns/photos.ts";
 import { type Result, refuse } from "#domain/kernel/result.ts";
 import type { ReviewField, ReviewStatus } from "#domain/reviews/review.ts";
 import type { Database, Db } from "../platform/database.ts";
-import { discardFiles, storePendingFiles } from "../platform/pending-files.ts";
+import { discardFiles, type FilesRefused, storePendingFiles } from "../platform/pending-files.ts";
 import { newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -25,7 +25,7 @@ export async function reviewWithPhotos(
   customerId: number,
   { drop, ...sent }: Sent,
   uploads: readonly Result<CleanPhoto, PhotoRefused>[],
-): Promise<Result<null, ReviewRefused | PhotoRefused>> {
+): Promise<Result<null, ReviewRefused | PhotoRefused | FilesRefused>> {
   if (uploads.length > maxPhotos) return refuse({ code: "too_many_photos" });
   const photos: { name: string; bytes: Uint8Array }[] = [];
   for (const upload of uploads) {
@@ -34,7 +34,8 @@ export async function reviewWithPhotos(
   }
   const add = photos.map(({ name }) => name);
   // The files first: a review never names one that is not there.
-  await storePendingFiles(shop, photos);
+  const stored = await storePendingFiles(shop, photos);
+  if (!stored.ok) return stored;
   const written = await reviewOrder(shop, customerId, { ...sent, photos: { add, drop } });
   if (!written.ok) await discardFiles(shop, add);
   return written;

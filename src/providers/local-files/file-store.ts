@@ -1,44 +1,78 @@
-import { copyFile, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import type { FileStore } from "#engine/ports/file-store.ts";
-
-// Names are made by the shop; anything else reads nothing and writes nothing.
-const ours = /^[\w-]{20,60}\.[a-z0-9]{3,4}$/;
+import { FilesAway, type FileStore, isFileName, type StoredFile } from "#engine/ports/file-store.ts";
 
 /** Keeps uploaded files in a folder of this machine. */
 export function createLocalFiles(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
+  /** A file is there whole or not at all, after a power cut too. */
+  const store = async (name: string, write: (part: string) => Promise<void>): Promise<void> => {
+    if (!isFileName(name)) throw new RangeError("not a name of a file of ours");
+    const path = pathOf(name);
+    const part = `${path}.part`;
+    try {
+      await mkdir(join(folder, name.slice(0, 2)), { recursive: true, mode: 0o700 });
+      await write(part);
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true }).catch(() => {});
+      throw asAway(error);
+    }
+  };
   return {
-    async put(name, bytes) {
-      if (!ours.test(name)) throw new RangeError("not a name of a file of ours");
-      const path = pathOf(name);
-      await mkdir(join(folder, name.slice(0, 2)), { recursive: true, mode: 0o700 });
-      // A file is there whole or not at all.
-      await writeFile(`${path}.part`, bytes, { mode: 0o600 });
-      await rename(`${path}.part`, path);
-    },
-    async putFile(name, from) {
-      if (!ours.test(name)) throw new RangeError("not a name of a file of ours");
-      const path = pathOf(name);
-      await mkdir(join(folder, name.slice(0, 2)), { recursive: true, mode: 0o700 });
-      await copyFile(from, `${path}.part`);
-      await rename(`${path}.part`, path);
-    },
+    put: (name, bytes) => store(name, (part) => writeFile(part, bytes, { mode: 0o600, flush: true })),
+    putFile: (name, from) =>
+      store(name, async (part) => {
+        await copyFile(from, part);
+        const file = await open(part, "r+");
+        await file.sync().finally(() => file.close());
+      }),
     async get(name) {
-      return ours.test(name) ? readFile(pathOf(name)).catch(absent) : null;
+      return isFileName(name) ? readFile(pathOf(name)).catch(absent) : null;
     },
     async stream(name, part) {
-      const file = ours.test(name) ? await open(pathOf(name)).catch(absent) : null;
+      const file = isFileName(name) ? await open(pathOf(name)).catch(absent) : null;
       return file && (Readable.toWeb(file.createReadStream(part)) as ReadableStream);
     },
-    async remove(name) {
-      if (ours.test(name)) await rm(pathOf(name), { force: true });
+    async size(name) {
+      return isFileName(name) ? stat(pathOf(name)).then(({ size }) => size, absent) : null;
     },
+    async remove(name) {
+      if (isFileName(name)) await rm(pathOf(name), { force: true }).catch(absent);
+    },
+    async *list(after = ""): AsyncGenerator<StoredFile> {
+      for (const shelf of await sorted(folder)) {
+        if (shelf < after.slice(0, 2)) continue;
+        for (const name of await sorted(join(folder, shelf))) {
+          if (name <= after || !isFileName(name)) continue;
+          const bytes = await stat(join(folder, shelf, name)).then(({ size }) => size, absent);
+          if (bytes !== null) yield { name, bytes };
+        }
+      }
+    },
+    fault: () =>
+      mkdir(folder, { recursive: true, mode: 0o700 })
+        .then(() => access(folder, constants.R_OK | constants.W_OK))
+        .then(
+          () => null,
+          ({ code }: NodeJS.ErrnoException) => `${folder}: ${code}`,
+        ),
   };
 }
 
+const sorted = async (folder: string): Promise<string[]> => ((await readdir(folder).catch(absent)) ?? []).sort();
+
 function absent(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null;
-  throw error;
+  if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+  throw asAway(error);
+}
+
+/** A disk that is full, gone or may not be written is nothing that the file could help. */
+function asAway(error: unknown): unknown {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  return /^(ENOSPC|EDQUOT|EROFS|EIO|EACCES|EPERM|ESTALE|ENODEV|ENXIO|ETIMEDOUT)$/.test(code)
+    ? new FilesAway(message, { cause: error })
+    : error;
 }

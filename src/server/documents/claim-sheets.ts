@@ -4,6 +4,7 @@ import { budgets } from "#engine/platform/budgets.ts";
 import { photoForPaper } from "#engine/platform/clean-photo.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
+import { unlessAway } from "#engine/ports/file-store.ts";
 import type { Shop } from "#engine/shop.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
 import { routes } from "#i18n/routes.ts";
@@ -41,8 +42,8 @@ export function createClaimSheets(shop: Shop, clientIpOf: (c: Context) => string
   return app;
 }
 
-/** A photo for the paper; none where its file is gone. */
+/** A photo for the paper; none where its file is gone or cannot be read now. */
 async function read(shop: Shop, name: string): Promise<Buffer[]> {
-  const bytes = await shop.files.get(name);
+  const bytes = await unlessAway(shop.files.get(name));
   return bytes ? [await photoForPaper(bytes)] : [];
 }

@@ -54,7 +54,7 @@ async function renderDocument(shop: Shop, slug: string, file: string): Promise<R
   const picture = kind === "drawing" ? null : await jpeg(await picture1200(shop, page.pictureFamily));
   const apart = kind === "drawing" ? null : await findPartsDiagram(shop, slug, language);
   const t = await shopTranslator(shop.db, language);
-  const seller = await readSeller(shop, t);
+  const seller = await readSeller(shop, t, { wholly: true });
   const body = await make(page, t, {
     seller,
     picture,

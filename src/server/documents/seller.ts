@@ -1,6 +1,7 @@
 import type { ShopFacts } from "#domain/checkout/shop-profile.ts";
 import { storedPictureFile } from "#engine/catalogue/pictures/add-picture.ts";
 import { readShopFacts } from "#engine/content/storefront.ts";
+import { unlessAway } from "#engine/ports/file-store.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Translator } from "#i18n/translator.ts";
 
@@ -9,8 +10,14 @@ export interface Seller extends ShopFacts {
   readonly logoPicture?: Uint8Array | null;
 }
 
-export async function readSeller({ db, files }: Pick<Shop, "db" | "files">, t: Translator): Promise<Seller> {
+/** For a paper that is kept, `wholly`: while files are away there is rather none than one without its logo. */
+export async function readSeller(
+  { db, files }: Pick<Shop, "db" | "files">,
+  t: Translator,
+  { wholly = false } = {},
+): Promise<Seller> {
   const facts = await readShopFacts(db, t.language, t("shell.shopName"));
   const file = facts.logo && storedPictureFile(facts.logo.key, "logo.png");
-  return { ...facts, logoPicture: file ? await files.get(file) : null };
+  const picture = file ? files.get(file) : Promise.resolve(null);
+  return { ...facts, logoPicture: await (wholly ? picture : unlessAway(picture)) };
 }

@@ -4,7 +4,7 @@ import { cleanLines, cleanText } from "#domain/kernel/text.ts";
 import { days, type Instant } from "#domain/kernel/time.ts";
 import { closeSessionsOf } from "../../customers/sessions.ts";
 import type { Database, Db, Tx } from "../../platform/database.ts";
-import { confirmFiles, discardFiles, storePendingFiles } from "../../platform/pending-files.ts";
+import { confirmFiles, discardFiles, type FilesRefused, storePendingFiles } from "../../platform/pending-files.ts";
 import { newToken } from "../../platform/secret.ts";
 import { readShopTimeZone } from "../../platform/shop-time-zone.ts";
 import { statement } from "../../platform/statement.ts";
@@ -79,7 +79,8 @@ export type ExemptionRefused =
   | { readonly code: "until_invalid" }
   | { readonly code: "until_past" }
   | { readonly code: "certificate_missing" }
-  | CertificateRefused;
+  | CertificateRefused
+  | FilesRefused;
 
 /** How an exemption stands, as the form carries it. */
 export function exemptionSeen(exempt: boolean, until: Instant | null, timeZone: string): string {
@@ -125,7 +126,8 @@ export async function saveExemption(
           fileName: file.name,
         }
       : null;
-  if (stored) await storePendingFiles(deps, [stored]);
+  const put = await storePendingFiles(deps, stored ? [stored] : []);
+  if (!put.ok) return put;
   const saved = await db.transaction((tx) => store(tx, by, { customerId, typed, until, timeZone, stored, now }));
   if (!saved.ok && stored) await discardFiles(deps, [stored.name]);
   return saved;

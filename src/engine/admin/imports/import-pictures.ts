@@ -17,6 +17,7 @@ import { statement } from "../../platform/statement.ts";
 import type { Shop } from "../../shop.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { changePictures } from "../products/edit-product.ts";
+import { FilesAway } from "../../ports/file-store.ts";
 import { maxZipEntries, ZipRefused, type ZippedFile, zipEntries } from "./zip-entries.ts";
 
 type Deps = Pick<Shop, "db" | "clock" | "files">;
@@ -125,7 +126,12 @@ class PictureRun {
       return refuse({ code: "pictures_full", most: maxPictures });
     if (how !== "same" && !this.#dryRun) {
       const added = await addPicture(this.#deps, { path: this.#path, name: fileName });
-      if (!added.ok) return refuse({ code: "picture_refused", reason: added.error.code });
+      if (!added.ok) {
+        const { code } = added.error;
+        // Begun again, it passes over what is placed already.
+        if (code === "files_away") throw new FilesAway("a picture could not be stored");
+        return refuse({ code: "picture_refused", reason: code });
+      }
       await place(this.#deps, this.#by, target, { fileName, sha256, key: added.value.key });
     }
     this.#counts[how] += 1;

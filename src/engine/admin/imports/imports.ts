@@ -5,7 +5,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { readCsv } from "../../platform/csv.ts";
 import type { Database, Tx } from "../../platform/database.ts";
-import { confirmFiles, storePendingFile } from "../../platform/pending-files.ts";
+import { confirmFiles, type FilesRefused, storePendingFile } from "../../platform/pending-files.ts";
 import { enqueue } from "../../platform/outbox.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
@@ -33,7 +33,7 @@ interface Deps {
 /** A file of products may be this large: some hundred thousand of them. */
 export const maxImportBytes = 512 * 1024 * 1024;
 
-export type ImportFileRefused = { readonly code: "import_empty" | "import_format" | "import_too_large" };
+export type ImportFileRefused = { readonly code: "import_empty" | "import_format" | "import_too_large" } | FilesRefused;
 
 const formats: Readonly<Record<string, ImportFormat | "zip">> = {
   csv: "csv",
@@ -54,7 +54,8 @@ export async function uploadImport(
   if (upload.bytes === 0) return refuse({ code: "import_empty" });
   const format = ending === "csv" && isShopifyHeading(await headingOf(upload.path)) ? "shopify" : ending;
   const fileKey = `${randomBytes(16).toString("hex")}.${endings[ending]}`;
-  await storePendingFile(deps, fileKey, upload.path);
+  const stored = await storePendingFile(deps, fileKey, upload.path);
+  if (!stored.ok) return stored;
   const fileName = cleanText(upload.name).slice(0, 200);
   const id = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();

@@ -2,6 +2,7 @@ import { importApart, surveyApart } from "../../catalogue/import/import-apart.ts
 import type { ImportLanguage } from "../../catalogue/import/import-products.ts";
 import { importPictures } from "./import-pictures.ts";
 import { errorFields } from "../../platform/log.ts";
+import { isFilesAway } from "../../ports/file-store.ts";
 import type { Shop } from "../../shop.ts";
 import { audit } from "../../staff/audit.ts";
 import {
@@ -28,6 +29,8 @@ export async function runImport(shop: Deps, id: number): Promise<void> {
     if (!stream) return void (await moveImportRun(shop.db, id, [run.state], "failed", shop.clock.now()));
     await work(shop, run, { stream, bytes: run.bytes });
   } catch (error) {
+    // It stays as it is, and the job runs again.
+    if (isFilesAway(error)) throw error;
     // The database may be away: then this fails too, and the job runs again.
     await moveImportRun(shop.db, id, [run.state], "failed", shop.clock.now());
     shop.log.error("an import broke off", { job: "run_import", ...errorFields(error) });

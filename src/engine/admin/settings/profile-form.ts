@@ -7,7 +7,7 @@ import { readZip } from "#domain/shipping/zip.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
-import type { FileStore } from "../../ports/file-store.ts";
+import { type FileStore, isFilesAway } from "../../ports/file-store.ts";
 import { storedPictureFile } from "../../catalogue/pictures/add-picture.ts";
 import { type SettingFieldError, type SettingForm, type SettingsInvalid, TypedFields } from "./setting-form.ts";
 
@@ -81,6 +81,9 @@ export async function checkProfile({ db, files }: Deps, value: unknown): Promise
   const problems: SettingFieldError[] = [];
   if (!(await db.row(selectZone, [timeZone]))?.known) problems.push({ field: "timeZone", code: "zone_unknown" });
   const file = logo && storedPictureFile(logo.key, "logo.png");
-  if (logo && !(file && (await files.get(file)))) problems.push({ field: "logo", code: "logo_gone" });
+  // While files are away nobody knows; the form has taken it from an upload.
+  const isThere =
+    file && (await files.size(file).catch((error: unknown) => isFilesAway(error) || Promise.reject(error)));
+  if (logo && (!file || isThere === null)) problems.push({ field: "logo", code: "logo_gone" });
   return problems.length > 0 ? refuse({ code: "invalid", problems }) : ok(value);
 }

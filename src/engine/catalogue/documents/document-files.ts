@@ -4,7 +4,7 @@ import { cleanText } from "#domain/kernel/text.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
 import type { Database, Db } from "../../platform/database.ts";
 import { enqueue } from "../../platform/outbox.ts";
-import { confirmFiles, storePendingFile } from "../../platform/pending-files.ts";
+import { confirmFiles, type FilesRefused, storePendingFile } from "../../platform/pending-files.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
@@ -33,7 +33,7 @@ const insert = statement<[string, string, number, Date]>(
 export async function addDocument(
   deps: Deps,
   upload: { readonly path: string; readonly name: string },
-): Promise<Result<DocumentFile, DocumentRefused>> {
+): Promise<Result<DocumentFile, DocumentRefused | FilesRefused>> {
   const checked = await checkPdf(upload.path);
   if (!checked.ok) return checked;
   const key = randomBytes(16).toString("hex");
@@ -43,7 +43,8 @@ export async function addDocument(
     bytes: checked.value,
     uploadedAt: deps.clock.now(),
   };
-  await storePendingFile(deps, `${key}.pdf`, upload.path);
+  const stored = await storePendingFile(deps, `${key}.pdf`, upload.path);
+  if (!stored.ok) return stored;
   await deps.db.transaction(async (tx) => {
     await tx.run(insert, [key, file.fileName, file.bytes, new Date(file.uploadedAt)]);
     await confirmFiles(tx, [`${key}.pdf`]);

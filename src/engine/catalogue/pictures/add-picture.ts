@@ -3,7 +3,7 @@ import { isUploadedPicture, logoEndings, pictureWidths } from "#domain/catalogue
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import type { Database } from "../../platform/database.ts";
-import { confirmFiles, storePendingFiles } from "../../platform/pending-files.ts";
+import { confirmFiles, type FilesRefused, storePendingFiles } from "../../platform/pending-files.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { drawSource, drawUpload, type DrawnPicture } from "./draw-apart.ts";
@@ -35,14 +35,12 @@ export async function addPicture(
   deps: Deps,
   upload: { readonly path: string; readonly name: string },
   use: PictureUse = "photo",
-): Promise<Result<Picture, PictureRefused>> {
+): Promise<Result<Picture, PictureRefused | FilesRefused>> {
   const drawn = await drawUpload(upload.path, use);
   if (!drawn.ok) return drawn;
   const key = newKey();
   const source = `${key}-source.webp`;
-  return ok(
-    await store(deps, drawn.value, { key, source, fileName: cleanText(upload.name).slice(0, 200) }, null, true),
-  );
+  return store(deps, drawn.value, { key, source, fileName: cleanText(upload.name).slice(0, 200) }, null, true);
 }
 
 /** The same picture cut around another point, or whole again: a picture of its own, so that the first stays as it is. */
@@ -50,7 +48,7 @@ export async function cutAgain(
   deps: Deps,
   key: string,
   focus: FocusPoint | null,
-): Promise<Result<Picture, { code: "picture_missing" }>> {
+): Promise<Result<Picture, { code: "picture_missing" } | FilesRefused>> {
   const [picture] = await findPictures(deps.db, [key]);
   const bytes = picture && (await deps.files.get(picture.source));
   if (!picture || !bytes) return refuse({ code: "picture_missing" });
@@ -60,7 +58,7 @@ export async function cutAgain(
   const { source, fileName } = picture;
   const drawn = await drawSource(bytes, focus);
   if (!drawn.ok) return refuse({ code: "picture_missing" });
-  return ok(await store(deps, drawn.value, { key: newKey(), source, fileName }, focus, false));
+  return store(deps, drawn.value, { key: newKey(), source, fileName }, focus, false);
 }
 
 async function store(
@@ -69,11 +67,12 @@ async function store(
   names: { readonly key: string; readonly source: string; readonly fileName: string },
   focus: FocusPoint | null,
   isNew: boolean,
-): Promise<Picture> {
+): Promise<Result<Picture, FilesRefused>> {
   const files = drawn.files.map(({ ending, bytes }) => ({ name: `${names.key}-${ending}`, bytes }));
   if (isNew) files.push({ name: names.source, bytes: drawn.source });
   // The files first: a row never names one that is not there.
-  await storePendingFiles(deps, files);
+  const stored = await storePendingFiles(deps, files);
+  if (!stored.ok) return stored;
   const picture: Picture = { ...names, width: drawn.width, height: drawn.height, focus };
   await deps.db.transaction(async (tx) => {
     await insertPicture(tx, picture, deps.clock.now());
@@ -82,7 +81,7 @@ async function store(
       files.map(({ name }) => name),
     );
   });
-  return picture;
+  return ok(picture);
 }
 
 /** The stored file behind `/pictures/{key}/photo-640.webp` or `/pictures/{key}/logo.png`; null for what is no picture's file. */

@@ -12,6 +12,7 @@ const words = {
   photo_not_image: "returns.photos.photo_not_image",
   photo_too_large: "returns.photos.photo_too_large",
   too_many_photos: "returns.photos.too_many_photos",
+  files_away: "returns.photos.files_away",
   tooOften: "returns.photos.tooOften",
   not_freight: "claims.refused.not_freight",
   not_delivered: "claims.refused.not_delivered",

@@ -9,6 +9,7 @@ const words = {
   photo_not_image: "returns.photos.photo_not_image",
   photo_too_large: "returns.photos.photo_too_large",
   too_many_photos: "returns.photos.too_many_photos",
+  files_away: "returns.photos.files_away",
   tooOften: "returns.photos.tooOften",
   carrier_required: "returns.send.carrier_required",
   tracking_number_required: "returns.send.tracking_number_required",

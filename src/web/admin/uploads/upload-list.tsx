@@ -28,6 +28,7 @@ const codes: readonly RefusedCode[] = [
   "import_empty",
   "import_format",
   "import_too_large",
+  "files_away",
   "too_large",
   "sign_in",
   "not_allowed",
@@ -49,7 +50,7 @@ export function UploadList({
     if (state === "waiting") return t("adminProducts.upload.waiting");
     if (state === "sending") return t("adminProducts.upload.sending");
     if (state === "sent") return t("adminProducts.upload.sent");
-    if (state === "broken") return t("adminProducts.upload.broken");
+    if (state === "broken" && code === null) return t("adminProducts.upload.broken");
     const known = codes.find((one) => one === code);
     return t(`adminProducts.upload.refused.${known ?? "other"}`);
   };

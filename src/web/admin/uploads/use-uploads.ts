@@ -52,14 +52,14 @@ export function useUploads<Answer>(
       request.responseType = "json";
       request.upload.onprogress = ({ loaded, total }) => set(id, { progress: total > 0 ? loaded / total : 0 });
       request.upload.onload = () => set(id, { state: "sent", progress: 1 });
-      const broken = () => ((task.request = null), set(id, { state: "broken" }));
-      request.onerror = broken;
-      request.ontimeout = broken;
+      const broken = (code: string | null) => ((task.request = null), set(id, { state: "broken", code }));
+      request.onerror = () => broken(null);
+      request.ontimeout = () => broken(null);
       request.onload = () => {
         task.request = null;
         const answer = request.response as (Answer & { error?: string }) | null;
         if (request.status === 201 && answer) return (drop(id), done.current(answer, task.file));
-        if (request.status >= 500 || !answer) return broken();
+        if (request.status >= 500 || !answer) return broken(answer?.error === "files_away" ? answer.error : null);
         set(id, { state: "refused", code: answer.error ?? "" });
       };
       const form = new FormData();

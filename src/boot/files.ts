@@ -1,0 +1,42 @@
+import { resolve } from "node:path";
+import { withSecondStore } from "#engine/platform/second-file-store.ts";
+import type { FileStore } from "#engine/ports/file-store.ts";
+import { createLocalFiles } from "#providers/local-files/file-store.ts";
+import { type Config, ConfigError } from "./config.ts";
+
+type FileConfig = Pick<Config, "DATA_DIR" | "FILE_STORE" | "S3_BUCKET" | "S3_ENDPOINT" | "S3_REGION">;
+
+/** Where files can lie: the folder always, S3 where a bucket is named. Nothing of its SDK is loaded otherwise. */
+export async function filePlaces(config: FileConfig): Promise<{ folder: FileStore; s3: FileStore | null }> {
+  const { DATA_DIR, S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = config;
+  const folder = createLocalFiles(resolve(DATA_DIR, "files"));
+  if (bucket === undefined) return { folder, s3: null };
+  const { createS3Files } = await import("#providers/s3/file-store.ts");
+  return { folder, s3: createS3Files({ bucket, endpoint, region }) };
+}
+
+/** The shop's files: in the configured place, and for as long as they move also in the other. */
+export async function openFiles(config: FileConfig): Promise<FileStore> {
+  const { folder, s3 } = await filePlaces(config);
+  if (!s3) return folder;
+  return config.FILE_STORE === "s3" ? withSecondStore(s3, folder) : withSecondStore(folder, s3);
+}
+
+/**
+ * What is wrong with the place for files, for the log; null when nothing is. Throws a ConfigError for what only the
+ * operator can mend. A server that is away does not keep the shop from starting: it may come back.
+ */
+export async function checkFiles(files: FileStore, config: FileConfig): Promise<string | null> {
+  const fault = await files.fault();
+  if (fault === null || config.FILE_STORE === "folder") return fault;
+  const bucket = `the bucket ${config.S3_BUCKET} at ${config.S3_ENDPOINT ?? "Amazon S3"}`;
+  const mends: Readonly<Record<string, string>> = {
+    "access denied": `AWS_ACCESS_KEY_ID: ${bucket} refuses these keys; correct them, or allow them s3:ListBucket, s3:GetObject, s3:PutObject and s3:DeleteObject there.`,
+    "no such bucket": `S3_BUCKET: there is no such bucket: ${bucket}; make it there, or correct S3_BUCKET or S3_ENDPOINT.`,
+    "another region": `S3_REGION: ${bucket} lies in another region than ${config.S3_REGION}; set its own.`,
+    "no credentials": `AWS_ACCESS_KEY_ID: there are no keys to ${bucket}; set it with AWS_SECRET_ACCESS_KEY, or give this machine a role.`,
+  };
+  const mend = mends[fault];
+  if (mend !== undefined) throw new ConfigError(mend);
+  return fault;
+}

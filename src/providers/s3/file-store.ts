@@ -1,0 +1,208 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import { FilesAway, type FileStore, isFileName, type StoredFile } from "#engine/ports/file-store.ts";
+
+interface S3Place {
+  readonly bucket: string;
+  readonly region: string;
+  /** A server other than Amazon's. */
+  readonly endpoint?: string | undefined;
+  /** How many files a page of a list holds; the server's own most unless it is less. */
+  readonly pageSize?: number;
+}
+
+/** A connection is there after this, or the server is away. */
+const connectionTimeout = 2_000;
+/** A server that has not answered by then is away. */
+const requestTimeout = 10_000;
+/** What a line to the server carries at least: a large file has its time. */
+const bytesAMillisecond = 250;
+/** Enough for many who read slowly and hold one each. */
+const maxSockets = 256;
+/** After the server could not be reached, nobody waits for it in vain for so long. */
+const restMs = 2_000;
+/** A stream that breaks off is taken up where it was, so often in a row. */
+const attempts = 3;
+
+const types: Readonly<Record<string, string>> = {
+  webp: "image/webp",
+  avif: "image/avif",
+  jpg: "image/jpeg",
+  pdf: "application/pdf",
+  csv: "text/csv; charset=utf-8",
+  json: "application/x-ndjson; charset=utf-8",
+  zip: "application/zip",
+};
+const typeOf = (name: string) => types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+
+/** Keeps uploaded files in a bucket of S3, or of a server that speaks it. The keys to it are read as the AWS SDK documents. */
+export function createS3Files({ bucket, region, endpoint, pageSize }: S3Place): FileStore & { close(): void } {
+  const client = new S3Client({
+    region,
+    // Servers other than Amazon's seldom have a host name for each bucket.
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout,
+      requestTimeout,
+      throwOnRequestTimeout: true,
+      socketTimeout: requestTimeout,
+      httpAgent: { maxSockets },
+      httpsAgent: { maxSockets },
+    },
+    // What is sent has its MD5, which every server checks; few but Amazon's know the newer checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  let awayUntil = 0;
+  /** Asks the server; its own words for "there is none" are null. */
+  const ask = async <T>(question: () => Promise<T>): Promise<T | null> => {
+    if (performance.now() < awayUntil) throw new FilesAway("S3 could not be reached a moment ago");
+    try {
+      return await question();
+    } catch (error) {
+      if (isMissing(error)) return null;
+      const away = asAway(error);
+      if (away instanceof FilesAway && !hasAnswered(error)) awayUntil = performance.now() + restMs;
+      throw away;
+    }
+  };
+  const at = (name: string) => ({ Bucket: bucket, Key: name });
+  const read = async (name: string, start: number, end: number): Promise<Readable | null> => {
+    const answer = await ask(() => client.send(new GetObjectCommand({ ...at(name), Range: `bytes=${start}-${end}` })));
+    return answer && (answer.Body as Readable);
+  };
+  /** The pieces of a part. Whoever takes them slowly may lose the connection: it goes on where it was. */
+  async function* pieces(name: string, start: number, end: number, first: Readable): AsyncGenerator<Uint8Array> {
+    let from = start;
+    let body: Readable | null = first;
+    for (let failures = 0; from <= end && body;) {
+      try {
+        for await (const piece of body as AsyncIterable<Buffer>) {
+          from += piece.length;
+          failures = 0;
+          yield piece;
+        }
+        // Shorter than what was asked for.
+        return;
+      } catch (error) {
+        failures += 1;
+        if (failures > attempts) throw asAway(error);
+      }
+      body = await read(name, from, end);
+    }
+  }
+  const sizeOf = async (name: string): Promise<number | null> =>
+    (await ask(() => client.send(new HeadObjectCommand(at(name)))))?.ContentLength ?? null;
+  const put = async (name: string, body: () => Uint8Array | Readable, length: number): Promise<void> => {
+    if (!isFileName(name)) throw new RangeError("not a name of a file of ours");
+    const hash = createHash("md5");
+    const read = body();
+    if (read instanceof Readable) for await (const piece of read as AsyncIterable<Buffer>) hash.update(piece);
+    else hash.update(read);
+    const sent = await ask(() =>
+      client.send(
+        new PutObjectCommand({
+          ...at(name),
+          Body: body(),
+          ContentLength: length,
+          ContentMD5: hash.digest("base64"),
+          ContentType: typeOf(name),
+        }),
+        { requestTimeout: requestTimeout + length / bytesAMillisecond },
+      ),
+    );
+    // To a put, "there is none" means the bucket.
+    if (!sent) throw new FilesAway(`there is no bucket ${bucket}`);
+  };
+  return {
+    put: (name, bytes) => put(name, () => bytes, bytes.length),
+    putFile: async (name, path) => put(name, () => createReadStream(path), (await stat(path)).size),
+    async get(name) {
+      const answer = isFileName(name) ? await ask(() => client.send(new GetObjectCommand(at(name)))) : null;
+      return answer && buffer(answer.Body as Readable).catch((error: unknown) => Promise.reject(asAway(error)));
+    },
+    async stream(name, { start, end }) {
+      const first = isFileName(name) ? await read(name, start, end) : null;
+      return first && asStream(pieces(name, start, end, first), first);
+    },
+    size: async (name) => (isFileName(name) ? sizeOf(name) : null),
+    async remove(name) {
+      if (isFileName(name)) await ask(() => client.send(new DeleteObjectCommand(at(name))));
+    },
+    async *list(after = ""): AsyncGenerator<StoredFile> {
+      for (let token: string | undefined; ;) {
+        const page = await ask(() =>
+          client.send(
+            new ListObjectsV2Command({
+              Bucket: bucket,
+              ...(pageSize !== undefined && { MaxKeys: pageSize }),
+              ...(token === undefined ? after !== "" && { StartAfter: after } : { ContinuationToken: token }),
+            }),
+          ),
+        );
+        for (const { Key: name = "", Size: bytes = 0 } of page?.Contents ?? [])
+          if (isFileName(name) && name > after) yield { name, bytes };
+        token = page?.NextContinuationToken;
+        if (token === undefined) return;
+      }
+    },
+    async fault() {
+      try {
+        await client.send(new HeadBucketCommand({ Bucket: bucket }));
+        return null;
+      } catch (error) {
+        if (hasAnswered(error)) {
+          const status = statusOf(error);
+          if (status === 403) return "access denied";
+          if (status === 404) return "no such bucket";
+          return status === 301 ? "another region" : `status ${status}`;
+        }
+        return /credential/i.test(String(error)) ? "no credentials" : "away";
+      }
+    },
+    close: () => client.destroy(),
+  };
+}
+
+const statusOf = (error: unknown): number =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 0;
+const hasAnswered = (error: unknown): boolean => statusOf(error) > 0;
+const isMissing = (error: unknown): boolean => statusOf(error) === 404 && (error as Error).name !== "NoSuchBucket";
+
+/** Lets go of the connection too when nobody has taken a piece. */
+function asStream(pieces: AsyncGenerator<Uint8Array>, first: Readable): ReadableStream {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        first.destroy();
+        await pieces.return(null);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Whatever a server refuses or fails at is nothing that the file could help; a fault of the program is none of its. */
+function asAway(error: unknown): unknown {
+  if (error instanceof FilesAway || error instanceof TypeError || error instanceof RangeError) return error;
+  const { name, message } = error as Error;
+  return new FilesAway(`S3: ${name}: ${message}`, { cause: error });
+}

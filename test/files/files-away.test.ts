@@ -1,0 +1,109 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { createS3Files } from "#providers/s3/file-store.ts";
+import { photo, upload, uploaded } from "#test/admin/pictures.ts";
+import { refusalWords } from "#test/admin/upload-words.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { openShop } from "#test/open-shop.ts";
+import { filesInMemory } from "#test/returns/files-in-memory.ts";
+import { deliveredOrder } from "#test/reviews/delivered-order.ts";
+import { signedInAs } from "#test/staff/staff-browser.ts";
+
+let isAway = false;
+const shop = openShop({
+  files: () => {
+    const here = filesInMemory();
+    // Nobody listens there.
+    const away = createS3Files({ bucket: "shop", region: "us-east-1", endpoint: "http://127.0.0.1:1" });
+    return new Proxy(here, { get: (_, name) => Reflect.get(isAway ? away : here, name) as unknown });
+  },
+});
+
+beforeAll(() => {
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "a key");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "its secret");
+  return () => void vi.unstubAllEnvs();
+});
+
+async function whileAway<T>(work: () => Promise<T>): Promise<T> {
+  isAway = true;
+  return work().finally(() => void (isAway = false));
+}
+
+const pdf = Buffer.from(`%PDF-1.7\n1 0 obj\n(text)\nendobj\n${"%".repeat(600)}\n%%EOF\n`);
+
+test("while files are away pages stand, a picture is a placeholder that nobody keeps, and comes back with the files", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  const at = `/pictures/${await uploaded(owner, await photo().jpeg().toBuffer())}/photo-640.webp`;
+  const guest = shop().browser();
+  await whileAway(async () => {
+    expect((await guest.get("/")).status).toBe(200);
+    const { status, headers, bytes } = await guest.bytes(at);
+    expect(status).toBe(503);
+    expect(headers.get("content-type")).toBe("image/svg+xml");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("retry-after")).toBe("5");
+    expect(bytes.toString()).toMatch(/^<svg /);
+  });
+  const back = await guest.bytes(at);
+  expect([back.status, back.headers.get("content-type")]).toEqual([200, "image/webp"]);
+});
+
+test("while files are away an upload of the merchant's is refused with what to do, and taken afterwards", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  const jpeg = await photo().jpeg().toBuffer();
+  const csv = Buffer.from("slug\npump\n");
+  const sendAll = async () => {
+    const answers = [
+      await upload(owner, "/admin/pictures", jpeg),
+      await upload(owner, "/admin/documents", pdf, "manual.pdf"),
+      await upload(owner, "/admin/imports/files", csv, "goods.csv"),
+    ];
+    return answers.map(({ status, text }) => `${status} ${(JSON.parse(text) as { error?: string }).error ?? "taken"}`);
+  };
+  expect(await whileAway(sendAll)).toEqual(["503 files_away", "503 files_away", "503 files_away"]);
+  expect(refusalWords("en")["files_away"]).toContain("try again in a few minutes");
+  expect(refusalWords("cn")["files_away"]).toContain("请几分钟后重试");
+  expect(await sendAll()).toEqual(["201 taken", "201 taken", "201 taken"]);
+});
+
+test("a document that cannot be opened now says so in both languages", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  const { key } = JSON.parse((await upload(owner, "/admin/documents", pdf, "manual.pdf")).text) as { key: string };
+  const at = `/admin/documents?key=${key}&as=pdf`;
+  const { status, text } = await whileAway(() => owner.get(at));
+  expect(status).toBe(503);
+  expect(text).toContain("This file can't be opened right now.");
+  expect(text).toContain("此文件暂时无法打开");
+  expect((await owner.bytes(at)).bytes.equals(pdf)).toBe(true);
+});
+
+test("a review whose photos cannot be stored is kept as it was typed, and says what to do in the buyer's language", async () => {
+  const { db, clock } = shop();
+  const email = "photographer@example.com";
+  const order = await deliveredOrder(db, clock, await customer(db, email, { firstName: "Dana" }));
+  const browser = await signedIn(shop(), email);
+  const jpeg = await photo().jpeg().toBuffer();
+  const send = (prefix: string) => {
+    const form = new FormData();
+    for (const [name, value] of [
+      ["sku", order.sku],
+      ["stars", "4"],
+      ["title", "Quiet"],
+      ["text", "Runs all day."],
+    ])
+      form.append(name!, value!);
+    form.append("photos", new File([new Uint8Array(jpeg)], "photo.jpg"));
+    return browser.upload(`${prefix}/order/review?order=${order.number}`, form);
+  };
+  for (const [prefix, words] of [
+    ["", "Photos can't be stored right now."],
+    ["/cn", "目前无法保存照片"],
+  ] as const) {
+    const refused = await whileAway(() => send(prefix));
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(words);
+    expect(refused.text).toContain("Runs all day.");
+  }
+  expect((await send("")).status).toBe(303);
+});

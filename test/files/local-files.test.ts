@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { createLocalFiles } from "#providers/local-files/file-store.ts";
+import { fileStoreContract, listed, newName } from "./file-store-contract.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "plenum-files-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a folder of this machine", () => {
+  fileStoreContract(() => createLocalFiles(join(folder, "files")));
+
+  test("a file that could not be read to its end leaves nothing behind", async () => {
+    const files = createLocalFiles(join(folder, "others"));
+    await expect(files.putFile(newName(), join(folder, "no such file"))).rejects.toThrow("ENOENT");
+    expect(await listed(files)).toEqual([]);
+  });
+});
