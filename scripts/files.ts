@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { readConfig } from "#boot/config.ts";
+import { filePlaces } from "#boot/files.ts";
+import { moveFiles, type MoveReport, nothingMoved } from "#engine/backup/move-files.ts";
+import { openDatabase } from "#engine/platform/database.ts";
+import { isFilesAway } from "#engine/ports/file-store.ts";
+import { connectDatabase } from "./connect-database.ts";
+
+const help = `Copies the uploaded files from the folder to S3 or back, while the shop goes on, and reads each back to see that it
+is the same. It can be stopped at any time; started again it goes on where it was. It deletes nothing unless told.
+
+  npm run files -- --to s3          from DATA_DIR/files to S3_BUCKET
+  npm run files -- --to folder      from S3_BUCKET to DATA_DIR/files
+  --parallel 4                      so many files at once
+  --delete                          removes each file from where it was, once it was found the same where it is now
+`;
+
+const { values } = parseArgs({
+  options: {
+    to: { type: "string" },
+    parallel: { type: "string", default: "4" },
+    delete: { type: "boolean", default: false },
+  },
+});
+const parallel = Number(values.parallel);
+if ((values.to !== "s3" && values.to !== "folder") || !(parallel >= 1 && parallel <= 64)) {
+  process.stderr.write(help);
+  process.exit(2);
+}
+const config = readConfig(process.env);
+const { folder, s3 } = await filePlaces(config);
+if (!s3) {
+  process.stderr.write("S3_BUCKET: missing; name the bucket that the files come from or go to.\n");
+  process.exit(1);
+}
+const [from, to] = values.to === "s3" ? [folder, s3] : [s3, folder];
+
+const where = { to: values.to, bucket: config.S3_BUCKET ?? "", endpoint: config.S3_ENDPOINT ?? "" };
+const kept = join(resolve(config.DATA_DIR), `files-to-${values.to}.json`);
+const progress = z.object({
+  to: z.literal(where.to),
+  bucket: z.literal(where.bucket),
+  endpoint: z.literal(where.endpoint),
+  report: z.object({
+    copied: z.number(),
+    bytes: z.number(),
+    same: z.number(),
+    different: z.array(z.string()),
+    unnamed: z.number(),
+    deleted: z.number(),
+    last: z.string(),
+  }),
+});
+
+/** How far a move to the same place was that did not come to its end. */
+function begun(): MoveReport {
+  if (!existsSync(kept)) return nothingMoved;
+  const read = progress.safeParse(JSON.parse(readFileSync(kept, "utf8")));
+  return read.success ? read.data.report : nothingMoved;
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+const start = begun();
+if (start !== nothingMoved) process.stdout.write(`Going on after ${start.last}.\n`);
+const { url, stop } = await connectDatabase();
+const db = openDatabase({ url, max: 2, statementTimeoutMs: 600_000 });
+try {
+  const report = await moveFiles({ db, from, to, parallel, deletes: values.delete }, start, async (so) => {
+    mkdirSync(resolve(config.DATA_DIR), { recursive: true });
+    writeFileSync(`${kept}.part`, JSON.stringify({ ...where, report: so }), { mode: 0o600 });
+    renameSync(`${kept}.part`, kept);
+    process.stdout.write(`${so.copied + so.same} files, ${megabytes(so.bytes)} copied\n`);
+  });
+  rmSync(kept, { force: true });
+  process.stdout.write(said(report));
+  if (report.different.length > 0) process.exitCode = 1;
+} catch (error) {
+  if (!isFilesAway(error)) throw error;
+  process.stderr.write(
+    `${(error as Error).message}\nNothing is lost. Start the same command again: it goes on where it was.\n`,
+  );
+  process.exitCode = 1;
+} finally {
+  await db.close();
+  await stop();
+}
+
+function said({ copied, bytes, same, different, unnamed, deleted }: MoveReport): string {
+  const lines = [
+    `Done: ${copied} copied (${megabytes(bytes)}) and ${same} there already, each found the same by its SHA-256.`,
+    ...(deleted > 0 ? [`${deleted} removed from where they were.`] : []),
+    ...(unnamed > 0 ? [`${unnamed} that nothing in the shop names stay where they are.`] : []),
+    ...different.map((name) => `Not the same in both places, and left as it is: ${name}`),
+  ];
+  return `${lines.join("\n")}\n`;
+}
