@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
-import { opens } from "./fulfilment/merchant.ts";
+import { opensProduct } from "./fulfilment/merchant.ts";
 import { keyboardOf } from "./keyboard.ts";
 import { heading, openAccount } from "./people.ts";
 import { buy, go, shopper, type Shopper } from "./shopping.ts";
@@ -25,13 +25,7 @@ async function isQuoted({ page }: Shopper): Promise<string> {
 /** The merchant asks a dollar more for a product; gives the price as it is now. */
 async function raisePrice(merchant: Shopper, sku: string): Promise<string> {
   const { page, t } = merchant;
-  await opens(merchant, `/admin/products?q=${sku}`);
-  const edit = page.locator(`main a[href*="/admin/products/"]`, { hasText: /\S/ });
-  await page.goto(
-    (await edit.evaluateAll((links) =>
-      links.map((link) => (link as HTMLAnchorElement).href).find((href) => /\/\d+$/.test(href)),
-    ))!,
-  );
+  await opensProduct(merchant, sku);
   const price = page.locator('[name="variant.0.price"]');
   const now = (Number(await price.inputValue()) + 1).toFixed(2);
   await price.fill(now);

@@ -40,6 +40,15 @@ export async function opens({ page, language, t }: Shopper, path: string): Promi
   await ready(page);
 }
 
+/** Opens the editor of the product that has this part number. */
+export async function opensProduct(staff: Shopper, sku: string): Promise<void> {
+  await opens(staff, `/admin/products?q=${sku}`);
+  const links = staff.page.locator('main a[href*="/admin/products/"]');
+  const editors = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
+  await staff.page.goto(editors.find((href) => /\/\d+$/.test(href)) ?? `no editor of ${sku}`);
+  await ready(staff.page);
+}
+
 export const orderPath = (number: string) => `/admin/orders/${number}`;
 
 /** Takes one step on a page of work: opens its form, fills it in, sends it, and is told that it is done. */

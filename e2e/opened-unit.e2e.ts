@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import type { Language } from "#domain/kernel/language.ts";
+import { browser } from "./browser.ts";
+import { opens, opensProduct } from "./fulfilment/merchant.ts";
+import { atStripe, fillCheckout, go, placeOrder, putInCart, resultPage, shopper, toCheckout } from "./shopping.ts";
+import { isSound } from "./sound.ts";
+
+const visit = browser();
+/** Units that nobody else buys; each is there once. */
+const walks: readonly {
+  language: Language;
+  width: number;
+  unit: string;
+  sku: string;
+  serial: string;
+  tested: string;
+}[] = [
+  {
+    language: "en",
+    width: 1440,
+    unit: "gantmoor-p1-020h04",
+    sku: "GM-P1-020H04-115-OB",
+    serial: "GM2304-4433",
+    tested: "Oct 1, 2026, TD",
+  },
+  {
+    language: "cn",
+    width: 390,
+    unit: "gantmoor-p1-015h05",
+    sku: "GM-P1-015H05-115-OB",
+    serial: "GM2545-4470",
+    tested: "2026年8月11日，LS",
+  },
+];
+
+describe.each(walks)("in $language at $width px", ({ language, width, unit, sku, serial, tested }) => {
+  test("an opened unit's test is mended by the merchant, read by the buyer beside its price new, and its serial bought", async () => {
+    const guest = await shopper(visit, language, width);
+    const { page, t } = guest;
+    const path = `/products/open-box-${unit}.html`;
+    await go(guest, path);
+    const facts = page.locator("dl", { has: page.getByText(t("product.openBox.serial"), { exact: true }) });
+    for (const fact of [serial, tested]) await facts.getByText(fact, { exact: true }).waitFor();
+    await isSound(page);
+    await page
+      .getByText(t("product.openBox.newPrice", { price: "" }).trim())
+      .first()
+      .waitFor();
+    const [price] = /\$[\d,.]+\d/.exec(
+      await page
+        .getByText(t("product.openBox.newPrice", { price: "" }).trim())
+        .first()
+        .innerText(),
+    )!;
+    await page.locator(`main a[href$="/products/${unit}.html"]`).first().click();
+    await page.waitForURL(new RegExp(`/products/${unit}\\.html`));
+    await page.getByText(price).first().waitFor();
+
+    const merchant = await shopper(visit, language, width, { tolerates: /status of 400/ });
+    const field = (name: string) => merchant.page.locator(`[name="openBox.${name}"]`);
+    const save = merchant.page.getByRole("button", { name: merchant.t("adminProducts.edit.save"), exact: true });
+    await opensProduct(merchant, sku);
+    await field("testOn").fill("2026-10-12");
+    await field("testBy").fill("");
+    await field("testAmps").fill("twelve");
+    await save.click();
+    await merchant.page.locator('[name="openBox.testBy"][aria-invalid="true"]').waitFor();
+    expect(await field("testAmps").inputValue()).toBe("twelve");
+    await isSound(merchant.page);
+    await field("testBy").fill("QX");
+    await field("testAmps").fill("11.5");
+    await field("testPressure").fill("118");
+    await save.click();
+    await merchant.page.getByText(merchant.t("adminProducts.edit.done.saved"), { exact: true }).waitFor();
+
+    await go(guest, path);
+    for (const fact of [
+      language === "en" ? "Oct 12, 2026, QX" : "2026年10月12日，QX",
+      t("product.openBox.at", { amps: "11.5 A", volts: "115" }),
+    ])
+      await facts.getByText(fact, { exact: true }).waitFor();
+    await putInCart(guest);
+    await toCheckout(guest);
+    await fillCheckout(guest, { payment: "stripe", pickup: true });
+    await placeOrder(guest);
+    await atStripe(guest, "pay");
+    const order = await resultPage(guest, t("payment.success.title"));
+    await opens(merchant, `/admin/orders/${order}`);
+    await merchant.page.getByText(merchant.t("orders.detail.serial", { serial })).first().waitFor();
+    await go(guest, path);
+    await page.getByText(t("product.outOfStock"), { exact: true }).first().waitFor();
+  });
+});
