@@ -16,8 +16,24 @@ beforeAll(async () => {
 
 describe("the page of a parts diagram", () => {
   test.each<[Language, string, string[]]>([
-    ["en", "", ["Parts list", "Intake air filter", "Not sold separately.", "Ask us", "Service kits", "every 2,000 h"]],
-    ["cn", "/cn", ["零件清单", "空气滤清器", "不单独销售。", "咨询我们", "保养包", "每 2,000 小时"]],
+    [
+      "en",
+      "",
+      [
+        "Parts list",
+        "Intake air filter",
+        "Not sold separately.",
+        "It belongs to the frame and does not wear.",
+        "Ask us",
+        "Service kits",
+        "every 2,000 h",
+      ],
+    ],
+    [
+      "cn",
+      "/cn",
+      ["零件清单", "空气滤清器", "不单独销售。", "属机架部分，不会磨损。", "咨询我们", "保养包", "每 2,000 小时"],
+    ],
   ])("says each part in words, in %s, with what the shop sells for it", async (_, prefix, words) => {
     const { status, text } = await open().browser().get(`${prefix}/products/ostrelvane-rs20-125-b/parts.html`);
     expect(status).toBe(200);

@@ -22,26 +22,29 @@ import { rotaryScrews } from "./rotary-screw.ts";
 import { screwParts } from "./screw-parts.ts";
 import { tanks } from "./tanks.ts";
 import { vacuumPumps } from "./vacuum.ts";
+import { wearParts } from "./wear-parts.ts";
 
 /** The whole demo catalogue; the same every time. */
 export function demoCatalogue(): ProductRecord[] {
   const machines = [...rotaryScrews(), ...pistons(), ...pumps(), ...engineDriven()];
+  const [oilFree, dry, blowing, drawing, pods] = [oilless(), dryers(), blowers(), vacuumPumps(), compressorPods()];
   const goods = [
     ...machines,
-    ...oilless(),
-    ...dryers(),
+    ...oilFree,
+    ...dry,
     ...inlineFilters(),
-    ...screwParts([...machines, ...compressorPods()]),
+    ...screwParts([...machines, ...pods]),
     ...tanks(),
-    ...blowers(),
-    ...vacuumPumps(),
+    ...blowing,
+    ...drawing,
     ...airPipe(),
     ...lubricants(),
-    ...compressorPods(),
+    ...pods,
     ...airExtras(),
     ...valveExtras(),
     ...controlExtras(),
-    ...partExtras(machines),
+    ...partExtras([...machines, ...drawing, ...blowing]),
+    ...wearParts([...machines, ...oilFree, ...dry, ...blowing, ...drawing, ...pods]),
     ...toolExtras(),
   ];
   const tidied = withMachines(goods.map(tidy));

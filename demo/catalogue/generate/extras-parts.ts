@@ -1,7 +1,9 @@
 import type { ProductRecord, VariantRecord } from "../record.ts";
 import { brands } from "./build.ts";
 import { type Extra, extraRecord, t } from "./extra.ts";
-import { figure } from "./wording.ts";
+import { figure, portText } from "./wording.ts";
+import { vacuumPump } from "./wear/blower-and-vacuum-parts.ts";
+import { type PumpSize, withPump } from "./wear/pump-size.ts";
 
 const { gantmoor, torrendyne, oilmarrow, polarwick } = brands;
 
@@ -144,13 +146,15 @@ const skusOf = (machines: readonly ProductRecord[], holds: (machine: ProductReco
 function rebuildKits(machines: readonly ProductRecord[]): Extra[] {
   return (
     [
-      [5, 1, 78],
-      [5, 2, 128],
-      [7.5, 2, 158],
-      [10, 2, 214],
-      [15, 2, 268],
-    ] as const
-  ).map(([hp, stage, price]): Extra => ({
+      [2, 1, 46, "1-020"],
+      [3.7, 1, 64, "1-037"],
+      [5, 1, 78, "1-050"],
+      [5, 2, 128, "2-050"],
+      [7.5, 2, 158, "2-075"],
+      [10, 2, 214, "2-100"],
+      [15, 2, 268, "2-150"],
+    ] as const satisfies readonly (readonly [number, number, number, PumpSize])[]
+  ).map(([hp, stage, price, pump]): Extra => ({
     brand: oilmarrow,
     number: `RK${stage}-${String(hp).replace(".", "").padStart(3, "0")}`,
     subcategory: "kits",
@@ -173,17 +177,7 @@ function rebuildKits(machines: readonly ProductRecord[]): Extra[] {
     interest: 6,
     plenty: 30,
     crossReferences: [{ maker: "Gantmoor", number: `KIT${stage}${String(hp).replace(".", "")}00` }],
-    fits: skusOf(machines, ({ category, attributes }) => {
-      if (category === "pumps")
-        return (
-          attributes["driveHorsepower"] === hp &&
-          attributes["stages"] === String(stage) &&
-          attributes["pumpLayout"] !== "screw"
-        );
-      const each =
-        attributes["pumpHeads"] === "duplex" ? Number(attributes["horsepower"]) / 2 : attributes["horsepower"];
-      return category === "piston" && each === hp && attributes["stages"] === String(stage);
-    }),
+    fits: skusOf(machines, withPump(pump)),
   }));
 }
 
@@ -193,13 +187,17 @@ function engineKits(machines: readonly ProductRecord[]): Extra[] {
       ["EK-S", 4, 6.5, 24],
       ["EK-M", 9, 9, 34],
       ["EK-L", 13, 14, 39],
+      ["EK-XL", 20, 26, 58],
     ] as const
   ).map(([number, least, most, price]): Extra => ({
     brand: oilmarrow,
     number,
     subcategory: "kits",
     picture: "filterKit",
-    name: t(`Engine Service Kit, Gasoline ${least}–${most} HP`, `汽油发动机保养包，${least}–${most} HP`),
+    name: t(
+      `Engine Service Kit, Gasoline ${least === most ? most : `${least}–${most}`} HP`,
+      `汽油发动机保养包，${least === most ? most : `${least}–${most}`} HP`,
+    ),
     summary: t("Air filter, spark plug, oil and fuel stabilizer.", "空滤、火花塞、机油与燃油稳定剂。"),
     text: [
       t(
@@ -215,25 +213,71 @@ function engineKits(machines: readonly ProductRecord[]): Extra[] {
     plenty: 70,
     fits: skusOf(machines, ({ category, attributes }) => {
       const power = Number(attributes["engineHorsepower"]);
-      return category === "gas-driven" && attributes["compressionType"] === "piston" && power >= least && power <= most;
+      return category === "gas-driven" && power >= least && power <= most;
+    }),
+  }));
+}
+
+function dieselKits(machines: readonly ProductRecord[]): Extra[] {
+  return (
+    [
+      ["EK-D1", 9, 10, 46, 5.4, "1.6 qt", "1.5 L"],
+      ["EK-D2", 37, 74, 148, 26, "2.5 gal", "9.5 L"],
+      ["EK-D3", 130, 275, 286, 52, "5 gal", "19 L"],
+    ] as const
+  ).map(([number, least, most, price, net, oil, liters], at): Extra => ({
+    brand: oilmarrow,
+    number,
+    subcategory: "kits",
+    picture: "filterKit",
+    name: t(`Engine Service Kit, Diesel ${least}–${most} HP`, `柴油发动机保养包，${least}–${most} HP`),
+    summary: t(
+      `Oil filter, fuel filters, air element and ${oil} of 15W-40.`,
+      `机滤、燃油滤清器、空滤与 ${liters} 15W-40 机油。`,
+    ),
+    text: [
+      t(
+        "Everything for the 250-hour service of the engine. Water in the bowl of the fuel filter means a look into the tank before the new one goes on.",
+        "发动机 250 小时保养一盒齐全。燃油滤清器水杯见水，换新之前先查油箱。",
+      ),
+    ],
+    attributes: {
+      extraType: "engine-kit",
+      servesPart: ["engine-oil", "fuel-filter"],
+      serviceInterval: 250,
+    },
+    size: [9 + at * 4, 8 + at * 3, 7 + at * 3],
+    net,
+    price,
+    interest: 5,
+    plenty: 24,
+    fits: skusOf(machines, ({ category, attributes }) => {
+      const power = Number(attributes["engineHorsepower"]);
+      return category === "diesel-driven" && power >= least && power <= most;
     }),
   }));
 }
 
 const vacuumInlets: Extra[] = (
   [
+    ["VF-IN038", "npt-0.375", 42],
+    ["VF-IN050", "npt-0.5", 48],
+    ["VF-IN075", "npt-0.75", 58],
+    ["VF-IN100", "npt-1", 74],
     ["VF-IN1", "npt-1.25", 96],
+    ["VF-IN150", "npt-1.5", 118],
     ["VF-IN2", "npt-2", 148],
+    ["VF-IN250", "npt-2.5", 186],
+    ["VF-IN300", "npt-3", 238],
+    ["VF-IN400", "flange-4", 328],
+    ["VF-IN600", "flange-6", 486],
   ] as const
 ).map(([number, port, price]) => ({
   brand: polarwick,
   number,
   subcategory: "air-preparation",
   picture: "filterInline",
-  name: t(
-    `Vacuum Inlet Filter, ${port === "npt-2" ? "2" : "1-1/4"} in NPT`,
-    `真空进气过滤器，${port === "npt-2" ? "2" : "1-1/4"} in NPT`,
-  ),
+  name: t(`Vacuum Inlet Filter, ${portText(port).en}`, `真空进气过滤器，${portText(port).cn}`),
   summary: t("Clear bowl, 5 µm washable element.", "透明集尘杯，5 µm 可洗滤芯。"),
   text: [
     t(
@@ -241,37 +285,41 @@ const vacuumInlets: Extra[] = (
       "在切屑碰到旋片之前拦下。透明可见，停机即倒，架上常备一支。",
     ),
   ],
-  attributes: { extraType: "install-part", port },
-  size: [6, 6, 10],
-  net: 3.2,
+  // It stands at the machine's inlet; what is changed in it by the hour is its element.
+  attributes: { extraType: "install-part", port, servesPart: ["intake-filter"] },
+  size: price > 200 ? [12, 12, 18] : [6, 6, 10],
+  net: price > 200 ? 14 : 3.2,
   price,
   plenty: 40,
 }));
 
-const exhaustElements: Extra[] = (
-  [
-    ["VE-100", "3–5", 68],
-    ["VE-300", "7.5–15", 128],
-  ] as const
-).map(([number, range, price]) => ({
-  brand: torrendyne,
-  number,
-  subcategory: "air-preparation",
-  picture: "filterElement",
-  name: t(`Exhaust Mist Element for ${range} HP Vane Pumps`, `旋片泵排气油雾滤芯，${range} HP`),
-  summary: t("Catches 99.9% of oil mist, with gasket.", "拦截 99.9% 油雾，含密封垫。"),
-  text: [
-    t(
-      "Blue smoke or oil around the pump means it is time; a loaded element also costs vacuum. Change with every second oil.",
-      "冒蓝烟或泵周有油即该更换；堵塞还会损失真空度。每换两次油更换一次。",
-    ),
-  ],
-  attributes: { extraType: "install-part", serviceInterval: 2000 },
-  size: [4, 4, 10],
-  net: 1.4,
-  price,
-  plenty: 60,
-}));
+const exhaustElements = (machines: readonly ProductRecord[]): Extra[] =>
+  (
+    [
+      ["VE-020", "0.5–2", 42, 0.5, 2],
+      ["VE-100", "3–5", 68, 3, 5],
+      ["VE-300", "7.5–15", 128, 7.5, 15],
+    ] as const
+  ).map(([number, range, price, least, most]) => ({
+    brand: torrendyne,
+    number,
+    subcategory: "air-preparation",
+    picture: "filterElement",
+    name: t(`Exhaust Mist Element for ${range} HP Vane Pumps`, `旋片泵排气油雾滤芯，${range} HP`),
+    summary: t("Catches 99.9% of oil mist, with gasket.", "拦截 99.9% 油雾，含密封垫。"),
+    text: [
+      t(
+        "Blue smoke or oil around the pump means it is time; a loaded element also costs vacuum. Change with every second oil.",
+        "冒蓝烟或泵周有油即该更换；堵塞还会损失真空度。每换两次油更换一次。",
+      ),
+    ],
+    attributes: { extraType: "install-part", servesPart: ["exhaust-element"], serviceInterval: 2000 },
+    fits: skusOf(machines, vacuumPump(["rotary-vane", "system"], least, most)),
+    size: [4, 4, 10],
+    net: 1.4,
+    price,
+    plenty: 60,
+  }));
 
 const bypassKits: Extra[] = (
   [
@@ -329,8 +377,9 @@ export function partExtras(machines: readonly ProductRecord[]): ProductRecord[] 
     ...silencers(),
     ...rebuildKits(machines),
     ...engineKits(machines),
+    ...dieselKits(machines),
     ...vacuumInlets,
-    ...exhaustElements,
+    ...exhaustElements(machines),
     ...bypassKits,
     whip,
   ].map(extraRecord);

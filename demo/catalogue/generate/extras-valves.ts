@@ -80,6 +80,42 @@ function reliefValves(): Extra[] {
   }));
 }
 
+/** A lobe blower's valve opens a little above what the blower may push against. */
+function blowerValves(): Extra[] {
+  return (
+    [
+      [10, "npt-1.5", 420, 96],
+      [13, "npt-2", 1700, 148],
+    ] as const
+  ).map(([set, port, flow, price]): Extra => ({
+    brand: torrendyne,
+    number: `RVB${code(port)}-${set}`,
+    subcategory: "valves-and-gauges",
+    picture: "reliefValve",
+    name: t(
+      `Blower Relief Valve, ${set} PSI, ${portText(port).en}`,
+      `罗茨风机安全阀，整定 ${set} PSI，${portText(port).cn}`,
+    ),
+    summary: t(
+      `Weighted disc, opens fully at ${figure(set, "pressure").en}.`,
+      `重锤式阀瓣，${figure(set, "pressure").cn} 时全开。`,
+    ),
+    text: [
+      t(
+        "A lobe blower pushes until something gives. This valve gives first, takes all of the flow, and sits on the discharge before the check valve.",
+        "罗茨风机会一直推到有东西让步为止。让它先让步：装在排气口与止回阀之间，可泄放全部风量。",
+      ),
+      t("Lift the disc by hand once a month while the blower runs.", "每月在运行中手动抬起阀瓣一次。"),
+    ],
+    attributes: { extraType: "relief-valve", port, setPressure: set, maxPressure: 30, ratedFlow: flow },
+    size: [4, 4, 7],
+    net: 4.6,
+    price,
+    plenty: 20,
+    interest: 3,
+  }));
+}
+
 function checkValves(): Extra[] {
   return (["npt-0.5", "npt-0.75", "npt-1"] as const).map((port, index): Extra => ({
     brand: gantmoor,
@@ -304,6 +340,7 @@ export function valveExtras(): ProductRecord[] {
   return [
     ...gauges(),
     ...reliefValves(),
+    ...blowerValves(),
     ...checkValves(),
     ...ballValves(),
     ...drains(),

@@ -1,6 +1,7 @@
 import type { ProductRecord } from "../record.ts";
 import { reliefProtects } from "#domain/catalogue/bought-together.ts";
 import { toProduct } from "../record.ts";
+import { pumpSizeOf } from "./wear/pump-size.ts";
 
 type Machine = ProductRecord;
 const figure = (record: ProductRecord, key: string): number => Number(record.attributes[key] ?? 0);
@@ -27,12 +28,25 @@ function takesOil(oil: ProductRecord, machine: Machine): boolean {
   );
 }
 
+const hasVessel = (machine: Machine): boolean =>
+  figure(machine, "tankVolume") > 0 && figure(machine, "mawp") > 0 && !is(machine, "open-box");
+
+/** Blowers that a valve keeps within what they may push against, in psi. */
+function guardsBlower(valve: ProductRecord, blower: Machine): boolean {
+  const most = figure(blower, "maxWaterPressure") / 27.68;
+  const set = figure(valve, "setPressure");
+  return blower.attributes["blowerType"] === "lobe" && most < set && most > set - 3.2;
+}
+
 /** Vessels that a relief valve protects: set just at their MAWP, with a thread that carries their size. */
 function protects(valve: ProductRecord, tank: Machine): boolean {
-  if (!is(tank, "air-tanks") || !reliefProtects(toProduct(tank), toProduct(valve))) return false;
+  if (figure(valve, "setPressure") < 50) return guardsBlower(valve, tank);
+  if (!hasVessel(tank) || !reliefProtects(toProduct(tank), toProduct(valve))) return false;
   const small = figure(tank, "tankVolume") < 20;
   const exact = figure(valve, "setPressure") === Math.min(figure(tank, "mawp"), 200);
-  if (valve.attributes["port"] === "npt-0.25") return small && (exact || figure(tank, "mawp") > 150);
+  // A quarter of an inch lets 90 SCFM out: more than what fills a vessel of 60 gallons.
+  if (valve.attributes["port"] === "npt-0.25")
+    return (small && (exact || figure(tank, "mawp") > 150)) || (exact && figure(tank, "tankVolume") <= 60);
   return !small && exact;
 }
 
@@ -44,16 +58,54 @@ const ofVoltage = (machine: Machine, volts: string): boolean => {
   const supply = machine.attributes["voltage"];
   return Array.isArray(supply) && supply.includes(volts);
 };
-/** Refrigerated dryers that drain by a timer of their own supply. */
+/** Vessels too large for a float, that a timer drains. */
+const standing = (machine: Machine): boolean =>
+  is(machine, "piston", "oilless", "air-tanks") &&
+  figure(machine, "tankVolume") > 30 &&
+  figure(machine, "tankVolume") < 200;
+/** Refrigerated dryers that drain by a timer of their own supply; the small plug goes into any wall beside a tank. */
 const timed = (volts: string) => (_: ProductRecord, machine: Machine) =>
-  is(machine, "air-dryers") && machine.attributes["drain"] === "timer" && ofVoltage(machine, volts);
+  (is(machine, "air-dryers") && machine.attributes["drain"] === "timer" && ofVoltage(machine, volts)) ||
+  (volts === "115" && standing(machine));
+
+/** What drains without losing air: screws and pods by their power, dryers and receivers by their size. */
+const zeroLoss = (large: boolean) => (_: ProductRecord, machine: Machine) => {
+  if (is(machine, "rotary-screw", "compressor-pods")) return figure(machine, "horsepower") > 50 === large;
+  if (machine.attributes["dryerType"] === "refrigerated") return figure(machine, "ratedFlow") > 250 === large;
+  return is(machine, "air-tanks", "piston") && figure(machine, "tankVolume") >= 200 && !large;
+};
+
+/** The belt of each drive. */
+const beltOf = (machine: Machine): string | null => {
+  if (machine.attributes["drive"] !== "belt") return null;
+  const power = figure(machine, "horsepower");
+  if (is(machine, "rotary-screw")) return power <= 10 ? "b75" : "b85";
+  if (is(machine, "oilless")) return power <= 3 ? "a48" : power <= 5 ? "a56" : power <= 7.5 ? "a62" : "b66";
+  if (is(machine, "blowers")) return power <= 10 ? "b58" : power <= 20 ? "b66" : power <= 40 ? "b75" : "b85";
+  const pump = pumpSizeOf(machine);
+  const byPump = { "1-020": "a42", "1-037": "a48", "1-050": "a56", "2-050": "a62", "2-075": "b58", "2-100": "b66" };
+  if (pump !== null) return pump === "2-150" ? "b66" : byPump[pump];
+  return is(machine, "gas-driven") ? "b75" : null;
+};
+
+/** Between a piston pump and its receiver stands a check valve of the outlet's thread. */
+const checks =
+  (...ports: readonly string[]) =>
+  (_: ProductRecord, machine: Machine) =>
+    hasVessel(machine) &&
+    is(machine, "piston", "oilless", "gas-driven", "diesel-driven") &&
+    ports.includes(String(machine.attributes["outletPort"]));
+
+/** A gauge reads about half as much again as the vessel is used at. */
+const shows = (least: number, most: number) => (_: ProductRecord, machine: Machine) =>
+  hasVessel(machine) && figure(machine, "mawp") > least && figure(machine, "mawp") <= most;
 /** Vacuum pumps and blowers that breathe through this thread. */
 const breathing = (part: ProductRecord, machine: Machine) =>
   is(machine, "vacuum", "blowers") && machine.attributes["inletPort"] === part.attributes["port"];
 
 const fitting: Readonly<Record<string, (part: ProductRecord, machine: Machine) => boolean>> = {
-  "polarwick-ad-z50": (_, machine) => is(machine, "rotary-screw") && figure(machine, "horsepower") <= 50,
-  "polarwick-ad-z200": (_, machine) => is(machine, "rotary-screw") && figure(machine, "horsepower") > 50,
+  "polarwick-ad-z50": zeroLoss(false),
+  "polarwick-ad-z200": zeroLoss(true),
   // A float lets the water of a small vessel out at its lowest point, whatever drives the compressor.
   "polarwick-ad-p": (_, machine) =>
     is(machine, "piston", "oilless", "gas-driven", "diesel-driven") &&
@@ -62,22 +114,43 @@ const fitting: Readonly<Record<string, (part: ProductRecord, machine: Machine) =
   "polarwick-ad-t": timed("115"),
   "polarwick-ad-t230": timed("230"),
   "polarwick-ad-f": (_, machine) => is(machine, "air-filters") && machine.attributes["drain"] === "float",
-  "polarwick-vf-in1": breathing,
-  "polarwick-vf-in2": breathing,
+  // A tap for what is drained by hand.
+  "torrendyne-bv14": (_, machine) =>
+    (is(machine, "air-tanks") && figure(machine, "tankVolume") <= 30) ||
+    (is(machine, "air-filters") && machine.attributes["drain"] === "manual") ||
+    machine.attributes["vacuumType"] === "system",
+  "gantmoor-cv12": checks("npt-0.25", "npt-0.375", "npt-0.5"),
+  "gantmoor-cv34": checks("npt-0.75"),
+  "gantmoor-cv1": checks("npt-1", "npt-1.25", "npt-1.5"),
+  "torrendyne-pg25-200": shows(0, 165),
+  "torrendyne-pg25-300": shows(165, 250),
   "gantmoor-ps125-0": switched(125),
   "gantmoor-ps135-1": switched(135),
   "gantmoor-ps175-2": switched(175),
-  "torrendyne-ve-100": (_, machine) =>
-    vane(machine) && figure(machine, "horsepower") >= 3 && figure(machine, "horsepower") <= 5,
-  "torrendyne-ve-300": (_, machine) => vane(machine) && figure(machine, "horsepower") >= 7.5,
 };
 
-const vane = (machine: Machine): boolean =>
-  machine.subcategory === "rotary-vane" && machine.attributes["sealing"] === "lubricated";
+/** The size of element that takes all the air of a dryer or a pod: the smallest that is large enough. */
+function elementsFor(machine: Machine, elements: readonly ProductRecord[]): readonly ProductRecord[] {
+  const isDryer = is(machine, "air-dryers");
+  if (!isDryer && !is(machine, "compressor-pods")) return [];
+  const flow = figure(machine, isDryer ? "ratedFlow" : "airflow");
+  // A membrane stands behind the finest filter only.
+  const grades =
+    machine.attributes["dryerType"] === "membrane" ? ["coalescing-0.01"] : ["coalescing-1", "coalescing-0.01"];
+  return grades.flatMap(
+    (grade) =>
+      elements
+        .filter(({ attributes }) => attributes["filterGrade"] === grade)
+        .filter((element) => figure(element, "ratedFlow") >= flow)
+        .sort((a, b) => figure(a, "ratedFlow") - figure(b, "ratedFlow"))[0] ?? [],
+  );
+}
 
 function serves(part: ProductRecord, machine: Machine): boolean {
   const own = fitting[part.slug];
   if (own) return own(part, machine);
+  if (part.slug.startsWith("gantmoor-vb-")) return beltOf(machine) === part.slug.slice("gantmoor-vb-".length);
+  if (part.slug.startsWith("polarwick-vf-in")) return breathing(part, machine);
   if (is(part, "lubricants")) return takesOil(part, machine);
   if (part.attributes["extraType"] === "relief-valve") return protects(part, machine);
   return (
@@ -87,14 +160,22 @@ function serves(part: ProductRecord, machine: Machine): boolean {
   );
 }
 
-/** Says of oils, relief valves, drains and airends which machines they are for, where nothing was said yet. */
+/**
+ * Says of oils, belts, valves, gauges, drains and airends which machines they are for, where nothing was said yet; of the
+ * elements of inline filters also the dryers and pods that such filters are put before and behind.
+ */
 export function withMachines(records: readonly ProductRecord[]): ProductRecord[] {
-  return records.map((record) =>
-    record.fits.length > 0 || record.openBox
-      ? record
-      : {
-          ...record,
-          fits: records.flatMap((machine) => (serves(record, machine) ? (machine.variants[0]?.sku ?? []) : [])),
-        },
-  );
+  const elements = records.filter(({ attributes }) => attributes["filterItem"] === "element");
+  const besides = new Map<string, string[]>();
+  for (const machine of records)
+    for (const { slug } of elementsFor(machine, elements))
+      besides.set(slug, [...(besides.get(slug) ?? []), ...(machine.variants[0] ? [machine.variants[0].sku] : [])]);
+  return records.map((record) => {
+    if (record.openBox) return record;
+    if (record.fits.length > 0) return { ...record, fits: [...record.fits, ...(besides.get(record.slug) ?? [])] };
+    return {
+      ...record,
+      fits: records.flatMap((machine) => (serves(record, machine) ? (machine.variants[0]?.sku ?? []) : [])),
+    };
+  });
 }

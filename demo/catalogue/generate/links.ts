@@ -6,11 +6,24 @@ import { sizeCode } from "./build.ts";
 interface Shelf {
   get(slug: string): ProductRecord | undefined;
   smallest(prefix: string, flow: number, port?: unknown): string | undefined;
+  /** What fits the same machines, what fits most of them first; of parts for a single machine the cheapest first. */
+  besides(record: ProductRecord): readonly string[];
 }
 
 function shelfOf(records: readonly ProductRecord[]): Shelf {
   const bySlug = new Map(records.map((record) => [record.slug, record]));
+  const fitting = new Map<string, ProductRecord[]>();
+  for (const record of records) for (const sku of record.fits) fitting.set(sku, [...(fitting.get(sku) ?? []), record]);
   return {
+    besides: ({ fits }) => {
+      const shared = new Map<ProductRecord, number>();
+      for (const sku of fits) for (const one of fitting.get(sku) ?? []) shared.set(one, (shared.get(one) ?? 0) + 1);
+      const share = ([one, count]: [ProductRecord, number]) => count / Math.max(one.fits.length, fits.length);
+      return [...shared]
+        .filter(([one]) => one.status === "published" && one.category !== "pumps")
+        .sort((a, b) => share(b) - share(a) || (a[0].slug < b[0].slug ? -1 : 1))
+        .map(([{ slug }]) => slug);
+    },
     get: (slug) => bySlug.get(slug),
     smallest: (prefix, flow, port) =>
       records
@@ -83,6 +96,18 @@ function withEngine(record: ProductRecord): Target[] {
   return [reel, record.category === "gas-driven" ? kit : "oilmarrow-100p", ofThread("torrendyne-frl", record)];
 }
 
+/** What is put in for a part of certain machines goes with what else they need. */
+const isWearPart = ({ subcategory, attributes }: ProductRecord): boolean =>
+  subcategory === "wear-parts" ||
+  attributes["servesPart"] !== undefined ||
+  attributes["extraType"] === "rebuild-kit" ||
+  Number(attributes["setPressure"] ?? 100) < 50;
+
+/** What is changed at the same visit: other parts of the machines it is for, those of most of them first. */
+function withWearPart(record: ProductRecord, shelf: Shelf): Target[] {
+  return shelf.besides(record).filter((slug) => slug !== record.slug);
+}
+
 function withTreatment(record: ProductRecord, shelf: Shelf): Target[] {
   const flow = flowOf(record);
   if (record.category === "air-dryers") {
@@ -106,6 +131,8 @@ function withTreatment(record: ProductRecord, shelf: Shelf): Target[] {
           : "ff";
     return [`polarwick-e${number.slice(1)}`, `polarwick-${next}${number.slice(2)}`, "polarwick-ad-f"];
   }
+  if (!/^(?:oilmarrow|ostrelvane)-/.test(record.slug) && record.subcategory !== "filter-elements")
+    return withWearPart(record, shelf);
   if (record.subcategory === "filter-elements") return [`polarwick-f${number.slice(1)}`, "polarwick-ad-f"];
   const hp = record.slug.replace(/^(?:oilmarrow|ostrelvane)-(?:if|lf|se|sk)/, "").replace(/-[24]k$/, "");
   return [`oilmarrow-if${hp}`, `oilmarrow-lf${hp}`, `ostrelvane-se${hp}`, "oilmarrow-46s"].filter(
@@ -127,7 +154,7 @@ function withTank(record: ProductRecord): Target[] {
   ];
 }
 
-function withBlowerOrVacuum(record: ProductRecord): Target[] {
+function withBlowerOrVacuum(record: ProductRecord, shelf: Shelf): Target[] {
   const inlet = record.attributes["inletPort"] === "npt-2" ? "polarwick-vf-in2" : "polarwick-vf-in1";
   if (record.category === "blowers")
     return record.attributes["blowerType"] === "lobe"
@@ -138,7 +165,7 @@ function withBlowerOrVacuum(record: ProductRecord): Target[] {
   return [
     small ? "oilmarrow-32v" : "oilmarrow-100v",
     inlet,
-    Number(record.attributes["horsepower"]) > 5 ? "torrendyne-ve-300" : "torrendyne-ve-100",
+    ...shelf.besides(record).filter((slug) => slug.startsWith("torrendyne-ve-")),
   ];
 }
 
@@ -174,7 +201,6 @@ const withExtra: Readonly<Record<string, readonly string[]>> = {
   starter: ["gantmoor-ds60", "gantmoor-ps175-2"],
   disconnect: ["gantmoor-ms10-3p208"],
   pad: ["torrendyne-fx-25", "polarwick-ad-t"],
-  "rebuild-kit": ["oilmarrow-100p", "gantmoor-vb-b66", "gantmoor-is-2"],
   "engine-kit": ["oilmarrow-100e", "oilmarrow-100p"],
   aftercooler: ["polarwick-ad-t", "oilmarrow-100p"],
   belt: ["oilmarrow-100p", "gantmoor-is-1"],
@@ -237,7 +263,7 @@ function targetsOf(record: ProductRecord, shelf: Shelf): readonly Target[] {
       return withTank(record);
     case "blowers":
     case "vacuum":
-      return withBlowerOrVacuum(record);
+      return withBlowerOrVacuum(record, shelf);
     case "air-pipe":
       return withPipe(record);
     case "lubricants":
@@ -249,7 +275,7 @@ function targetsOf(record: ProductRecord, shelf: Shelf): readonly Target[] {
         "ostrelvane-rm-1",
       ];
     case "extras":
-      return withLine(record);
+      return isWearPart(record) ? withWearPart(record, shelf) : withLine(record);
     case "open-box":
       return [];
   }

@@ -239,7 +239,11 @@ export function openBoxes(records: readonly ProductRecord[]): ProductRecord[] {
   const random = randomOf("which units are open");
   const chosen = Object.entries(counts).flatMap(([category, count]) => {
     const worthwhile = records.filter(
-      (each) => each.category === category && (each.variants[0]?.priceCents ?? 0) > 30_000,
+      (each) =>
+        each.category === category &&
+        // Nobody takes back an opened bag of seals.
+        each.subcategory !== "wear-parts" &&
+        (each.variants[0]?.priceCents ?? 0) > 30_000,
     );
     return random.some(worthwhile, count);
   });

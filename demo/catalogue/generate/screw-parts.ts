@@ -90,8 +90,10 @@ const partTexts: Readonly<Record<Part, LocalizedText[]>> = {
 const machineNumbers = (machines: readonly ProductRecord[], hp: number): string[] =>
   machines
     .filter(
-      ({ category, attributes }) =>
-        (category === "rotary-screw" || category === "compressor-pods") && attributes["horsepower"] === hp,
+      ({ category, subcategory, attributes }) =>
+        ((category === "rotary-screw" || category === "compressor-pods") && attributes["horsepower"] === hp) ||
+        // A bare airend turns in the package that it was made for.
+        (subcategory === "screw-airends" && attributes["driveHorsepower"] === hp),
     )
     .map((machine) => machine.variants[0])
     .filter((variant): variant is VariantRecord => variant !== undefined)

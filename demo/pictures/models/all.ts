@@ -15,6 +15,7 @@ import { pumpFamilies } from "./pumps.ts";
 import { rotaryScrewFamilies } from "./rotary-screw.ts";
 import { tankFamilies } from "./tanks.ts";
 import { vacuumFamilies } from "./vacuum.ts";
+import { wearPartFamilies } from "./wear-parts.ts";
 
 /** Every picture family by name, in the order of the categories. */
 export const families: Record<string, Family> = {
@@ -33,6 +34,7 @@ export const families: Record<string, Family> = {
   ...podFamilies,
   ...frlFamily,
   ...extraFamilies,
+  ...wearPartFamilies,
   ...handToolFamilies,
   ...openBoxFamilies,
 };

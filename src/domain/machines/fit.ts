@@ -10,7 +10,7 @@ export type Fit = "fits" | "does-not-fit" | "unknown";
 const madeForMachines: Partial<Record<CategorySlug, readonly string[]>> = {
   "air-filters": ["filter-elements", "intake-filters", "oil-filters", "separators", "service-kits"],
   pumps: ["screw-airends", "single-stage-pumps", "two-stage-pumps"],
-  extras: ["kits"],
+  extras: ["kits", "wear-parts"],
 };
 
 /** Whether a part fits a machine, from the list of machines that the catalogue names for the part. */

@@ -83,6 +83,13 @@ export const partNames = [
   "wheel",
 ] as const;
 export type PartName = (typeof partNames)[number];
+const isPartName = (word: string): word is PartName => partNames.some((name) => name === word);
+
+/** The parts that goods are put in for, where the catalogue says so. */
+export function servedParts(attributes: AttributeValues): readonly PartName[] {
+  const stated = attributes["servesPart"];
+  return Array.isArray(stated) ? stated.filter(isPartName) : [];
+}
 
 /** A part of a machine, and how many of it the machine has. */
 export interface MachinePart {
@@ -120,6 +127,7 @@ export const taskOf: Readonly<Partial<Record<PartName, ServiceTask>>> = {
   "fuel-filter": "fuel-filter",
   "intake-filter": "intake-filter",
   motor: "motor-grease",
+  muffler: "muffler",
   oil: "oil",
   "oil-filter": "oil-filter",
   "piston-rings": "rebuild",
@@ -129,6 +137,7 @@ export const taskOf: Readonly<Partial<Record<PartName, ServiceTask>>> = {
   scroll: "scroll-grease",
   separator: "separator",
   "spark-plug": "spark-plug",
+  "switching-valve": "switching-valve",
   "tip-seal": "tip-seal",
   "valve-plate": "valves",
   vanes: "vanes",

@@ -1,11 +1,10 @@
-import type { MachineKind } from "./machine-kind.ts";
-import { type MachinePart, type PartName, taskOf } from "./machine-parts.ts";
+import { type MachinePart, type PartName, servedParts, taskOf } from "./machine-parts.ts";
 import { type FittingPart, servedBy } from "./service-parts.ts";
 
 /** Goods that the service plan does not know, by what they are. */
 const byExtra: Readonly<Record<string, readonly PartName[]>> = {
-  // Rings, valves and gaskets in one bag.
-  "rebuild-kit": ["valve-plate", "piston-rings", "piston-seal", "tip-seal"],
+  // Rings, valves, gaskets and seals in one bag.
+  "rebuild-kit": ["valve-plate", "piston-rings", "piston-seal", "tip-seal", "shaft-seal"],
   "relief-valve": ["relief-valve"],
   "check-valve": ["check-valve"],
   "pressure-switch": ["pressure-switch"],
@@ -15,18 +14,17 @@ const byExtra: Readonly<Record<string, readonly PartName[]>> = {
   starter: ["starter"],
   vfd: ["inverter"],
   drain: ["drain"],
+  "ball-valve": ["drain"],
 };
 
 /** Which of the machine's parts these goods are for, by their places in the list; none for what has no place in the drawing. */
-export function placesOf(goods: FittingPart, kind: MachineKind, parts: readonly MachinePart[]): readonly number[] {
-  const { tasks } = servedBy(goods, kind);
+export function placesOf(goods: FittingPart, parts: readonly MachinePart[]): readonly number[] {
+  const { tasks } = servedBy(goods);
   const extra = String(goods.attributes["extraType"] ?? "");
   const names = new Set<PartName>(Object.hasOwn(byExtra, extra) ? byExtra[extra] : []);
   const uses = goods.attributes["oilApplication"];
   if (Array.isArray(uses) && uses.includes("engine")) names.add("engine-oil");
-  // What is built into the inlet stands among the parts that are installed; an exhaust element has its hours.
-  if (extra === "install-part" && tasks.length === 0 && (kind === "vacuum" || kind === "blowers"))
-    names.add("intake-filter");
+  for (const name of servedParts(goods.attributes)) names.add(name);
   if (goods.category === "pumps" && goods.subcategory === "screw-airends") names.add("airend");
   return parts.flatMap(({ name }, at) => {
     const task = taskOf[name];

@@ -1,6 +1,6 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import type { MachineKind } from "./machine-kind.ts";
+import { servedParts, taskOf } from "./machine-parts.ts";
 import type { ServiceRule, ServiceTask } from "./service-rules.ts";
 
 /** A part that the catalogue says fits the machine. */
@@ -29,7 +29,7 @@ const oiled = ["screw", "piston", "vacuum", "blower"];
 const fullService = 4_000;
 
 /** What a fitting part is for; no task for what is no wear part, or none that the plan knows. */
-export function servedBy(part: FittingPart, kind: MachineKind): Served {
+export function servedBy(part: FittingPart): Served {
   const { attributes } = part;
   const life = (key: string) => (typeof attributes[key] === "number" ? attributes[key] : null);
   if (part.category === "air-filters") {
@@ -53,16 +53,22 @@ export function servedBy(part: FittingPart, kind: MachineKind): Served {
     return { tasks: isOil ? ["oil"] : [], hours: life("ratedLife") };
   }
   const hours = life("serviceInterval");
+  const parts = servedParts(attributes);
+  if (parts.length > 0) {
+    // What states no hours is kept for the day that its part breaks; the plan does not ask for it.
+    const tasks = hours === null ? [] : parts.flatMap((name) => taskOf[name] ?? []);
+    return { tasks: [...new Set(tasks)], hours };
+  }
   switch (attributes["extraType"]) {
     case "rebuild-kit":
       return { tasks: ["rebuild"], hours };
     case "engine-kit":
       return { tasks: ["engine-oil", "spark-plug"], hours };
+    // How long a belt lasts hangs on the drive, not on the belt.
+    case "belt":
+      return { tasks: ["belt"], hours: null };
     case "drain":
       return { tasks: ["drain"], hours };
-    // The element in a vane pump's exhaust stands among the parts that are built in.
-    case "install-part":
-      return { tasks: kind === "vacuum" && hours !== null ? ["exhaust-element"] : [], hours };
     default:
       return { tasks: [], hours };
   }

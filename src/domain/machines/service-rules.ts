@@ -23,6 +23,9 @@ export const serviceTasks = [
   "drain",
   "filter-element",
   "desiccant",
+  "muffler",
+  "switching-valve",
+  "inlet-clean",
   "relief-valve",
   "bearings",
   "exhaust-element",
@@ -109,14 +112,17 @@ const diesel: readonly ServiceRule[] = [
   { task: "engine-oil", hours: 250 },
   { task: "fuel-filter", hours: 500 },
   { task: "oil", hours: 1_000 },
-  { task: "separator", hours: 1_000 },
+  { task: "separator", hours: 1_000, types: ["skid", "towable"] },
 ];
 
 /** Common practice of the trade, without a source of its own. */
 const dryer: readonly ServiceRule[] = [
   { task: "condenser", months: 1, types: ["refrigerated"] },
-  { task: "drain", hours: 8_000, months: 12 },
+  // Towers and membranes have no water to let out: the filter before them has.
+  { task: "drain", hours: 8_000, months: 12, types: ["refrigerated"] },
   { task: "filter-element", months: 6 },
+  { task: "muffler", months: 12, types: ["desiccant"] },
+  { task: "switching-valve", months: 24, types: ["desiccant"] },
   { task: "desiccant", months: 36, types: ["desiccant"] },
 ];
 
@@ -150,7 +156,8 @@ const rules: Readonly<Record<MachineKind, readonly ServiceRule[]>> = {
   ],
   // Oil before it darkens (vacuum-pumps.us); the others are common practice of the trade.
   vacuum: [
-    { task: "intake-filter", months: 1 },
+    { task: "inlet-clean", months: 1 },
+    { task: "intake-filter", hours: 2_000 },
     { task: "oil", hours: 500, types: ["rotary-vane", "central-systems"] },
     { task: "exhaust-element", hours: 2_000, types: ["rotary-vane", "central-systems"] },
     { task: "vanes", hours: 10_000, types: ["rotary-vane", "central-systems"] },

@@ -88,7 +88,7 @@ export async function viewMachines(
   return machines.map((machine) => {
     const model = models.find(({ id }) => id === machine.productId) ?? null;
     const own = model === null ? [] : parts.filter(({ machineId }) => machineId === model.id);
-    const serving = servingParts(own, machine.kind, model?.boughtTogether ?? []);
+    const serving = servingParts(own, model?.boughtTogether ?? []);
     const due = dueTasks(machine, rulesOf(machine, model, serving), today);
     return {
       ...machine,

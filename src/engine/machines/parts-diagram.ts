@@ -6,6 +6,7 @@ import { type Assembly, assemblyOf, partsIn, type PartName, taskOf } from "#doma
 import { isMachine, isMachineKind, machineKinds } from "#domain/machines/machine-kind.ts";
 import { placesOf } from "#domain/machines/part-places.ts";
 import type { ServiceRule } from "#domain/machines/service-rules.ts";
+import { type UnsoldReason, whyUnsold } from "#domain/machines/unsold.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { pricesOf } from "../catalogue/cards.ts";
 import type { Tagged } from "../catalogue/category-page.ts";
@@ -39,6 +40,8 @@ export interface DiagramRow {
   readonly interval: Pick<ServiceRule, "task" | "hours" | "firstHours" | "months"> | null;
   /** What is sold for this part alone, what is in stock first. */
   readonly goods: readonly PartGoods[];
+  /** Where there are none: that a kit has it, or why nothing is sold for it. */
+  readonly instead: "kit" | UnsoldReason | null;
 }
 
 /** A machine taken apart, with what the shop sells for its parts. */
@@ -87,11 +90,12 @@ export async function findPartsDiagram(
   const { category: kind } = machine;
   const found = await shop.db.rows(selectParts, [[machine.id], language]);
   const parts = partsIn(assembly);
-  const rules = rulesOf({ kind }, machine, servingParts(found, kind, machine.boughtTogether ?? []));
+  const rules = rulesOf({ kind }, machine, servingParts(found, machine.boughtTogether ?? []));
   const goods = found
-    .map((row) => ({ row, places: placesOf(row, kind, parts) }))
+    .map((row) => ({ row, places: placesOf(row, parts) }))
     .flatMap(({ row, places }) => goodsOf(shop, row, { places, parts, machine }))
     .toSorted((a, b) => Number(!isSold(a)) - Number(!isSold(b)));
+  const kits = goods.filter(({ numbers }) => numbers.length > 1);
   const category = shop.listing.taxonomy.category(kind);
   const diagram: PartsDiagram = {
     slug: machine.slug,
@@ -105,15 +109,19 @@ export async function findPartsDiagram(
     assembly,
     rows: parts.map(({ name, quantity }, at) => {
       const rule = rules.find(({ task }) => task === taskOf[name]);
+      const number = at + 1;
+      const own = goods.filter(({ numbers }) => numbers.length === 1 && numbers[0] === number);
+      const inKit = kits.some(({ numbers }) => numbers.includes(number));
       return {
-        number: at + 1,
+        number,
         name,
         quantity,
         interval: rule ? intervalOf(rule) : null,
-        goods: goods.filter(({ numbers }) => numbers.length === 1 && numbers[0] === at + 1),
+        goods: own,
+        instead: own.length > 0 ? null : inKit ? "kit" : whyUnsold(name),
       };
     }),
-    kits: goods.filter(({ numbers }) => numbers.length > 1),
+    kits,
     others: goods.filter(({ numbers }) => numbers.length === 0),
   };
   return {

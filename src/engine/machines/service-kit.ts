@@ -1,7 +1,6 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { type Money, times } from "#domain/kernel/money.ts";
-import type { MachineKind } from "#domain/machines/machine-kind.ts";
 import { partsFor, type Served, servedBy } from "#domain/machines/service-parts.ts";
 import type { ServiceTask } from "#domain/machines/service-rules.ts";
 import { pricesOf } from "../catalogue/cards.ts";
@@ -44,16 +43,12 @@ export interface ServingPart {
 }
 
 /** Parts that serve a task of the plan: those bought together with the machine first, what is in stock before what is not. */
-export function servingParts(
-  rows: readonly PartRow[],
-  kind: MachineKind,
-  boughtTogether: readonly number[],
-): ServingPart[] {
+export function servingParts(rows: readonly PartRow[], boughtTogether: readonly number[]): ServingPart[] {
   const rank = (row: PartRow) =>
     Number(!row.variants?.some(({ left }) => left > 0)) * 2 + Number(!boughtTogether.includes(row.id));
   return rows
     .filter(({ available, variants }) => available && hasVariants(variants))
-    .map((row) => ({ row, served: servedBy(row, kind) }))
+    .map((row) => ({ row, served: servedBy(row) }))
     .filter(({ served }) => served.tasks.length > 0)
     .toSorted((a, b) => rank(a.row) - rank(b.row));
 }

@@ -26,9 +26,9 @@ function partText({ name, quantity }: DiagramRow, t: Translator): string {
 }
 
 /** The part numbers of what is sold for it, in kits too, and when it is due. */
-function goodsText({ kits }: PartsDiagram, { number, goods, interval }: DiagramRow, t: Translator): string {
+function goodsText({ kits }: PartsDiagram, { number, goods, interval, instead }: DiagramRow, t: Translator): string {
   const sold = [...goods, ...kits.filter(({ numbers }) => numbers.includes(number))].map(({ sku }) => sku);
-  const numbers = sold.length > 0 ? sold.join(t("documents.comma")) : t("diagram.notSold");
+  const numbers = instead && instead !== "kit" ? t(`diagram.unsold.${instead}`) : sold.join(t("documents.comma"));
   return interval ? `${numbers} · ${dueText(t, interval)}` : numbers;
 }
 

@@ -71,7 +71,11 @@ export function PartsList({ diagram, active, onActive }: PartsListProps) {
   );
 }
 
-function PartRow({ row: { number, name, quantity, interval, goods } }: { row: DiagramScreen["rows"][number] }) {
+function PartRow({
+  row: { number, name, quantity, interval, goods, instead },
+}: {
+  row: DiagramScreen["rows"][number];
+}) {
   const t = useT();
   const to = useHref();
   const part = t(`diagram.parts.${name}`);
@@ -93,9 +97,15 @@ function PartRow({ row: { number, name, quantity, interval, goods } }: { row: Di
           )}
           {interval && <span className="text-sm text-muted">{interval}</span>}
         </h3>
-        {goods.length === 0 ? (
+        {instead === "kit" ? (
           <p className="text-sm text-muted">
-            {t("diagram.notSold")}{" "}
+            <a href="#kits" className="link">
+              {t("diagram.inKit")}
+            </a>
+          </p>
+        ) : instead ? (
+          <p className="text-sm text-muted">
+            {t("diagram.notSold")} {t(`diagram.unsold.${instead}`)}{" "}
             <Link to={to("help")} className="link print:hidden" aria-label={t("diagram.askAbout", { part })}>
               {t("diagram.ask")}
             </Link>
