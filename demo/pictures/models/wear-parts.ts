@@ -7,7 +7,6 @@ import {
   darkSteel,
   galvanised,
   greyPlastic,
-  hollow,
   oilmarrow,
   paint,
   paperWhite,

@@ -98,12 +98,14 @@ function holdsOne({ dictionary, offsets, codes }: GrowingChoices, wantedCodes: r
   };
 }
 
-/** Rows that have one of their numbers in the range. */
-function lies({ values, others }: GrowingNumbers, min: number, max: number): Fit {
+/** Rows that have one of their numbers in the range, and how well that has what is asked. */
+function lies({ values, others }: GrowingNumbers, min: number, max: number, how = 1): Fit {
   return (best) => {
     const rows = Math.min(best.length, values.length);
-    for (let row = 0; row < rows; row++) if (values[row]! >= min && values[row]! <= max) best[row] = 1;
-    for (const [row, numbers] of others) if (numbers.some((other) => other >= min && other <= max)) best[row] = 1;
+    for (let row = 0; row < rows; row++)
+      if (best[row]! < how && values[row]! >= min && values[row]! <= max) best[row] = how;
+    for (const [row, numbers] of others)
+      if (best[row]! < how && numbers.some((other) => other >= min && other <= max)) best[row] = how;
   };
 }
 
@@ -118,10 +120,13 @@ function treatingFits(table: CatalogueTable, constraint: RangeConstraint, forMac
   return fits;
 }
 
+/** A valve set at 150 psi stands before those for machines of 150 psi. */
+const ofMachineShare = 0.9;
+
 function machineFits(table: CatalogueTable, { keys, min, max }: RangeConstraint): Fit[] {
   return keys.flatMap((key) => {
     const column = table.machineFigures.get(key);
-    return column ? [lies(column, min, max)] : [];
+    return column ? [lies(column, min, max, ofMachineShare)] : [];
   });
 }
 

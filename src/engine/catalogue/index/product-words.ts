@@ -2,10 +2,10 @@ import { attributeText } from "#domain/catalogue/attribute-text.ts";
 import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-number.ts";
 import { documentTokens } from "#domain/catalogue/search-tokens.ts";
 import { findSubcategory, type Taxonomy } from "#domain/catalogue/taxonomy.ts";
-import { languages } from "#domain/kernel/language.ts";
+import { languages, type LocalizedText } from "#domain/kernel/language.ts";
 import { distinctValues } from "./catalogue-table.ts";
 import { type Place, places } from "./postings.ts";
-import type { SourceRow } from "./source-rows.ts";
+import type { Machine, SourceRow } from "./source-rows.ts";
 
 // Names of categories and choices come again with every product; the numbers of machines less often.
 const repeated = new Map<string, readonly string[]>();
@@ -31,9 +31,9 @@ export function productWords(source: SourceRow, taxonomy: Taxonomy): Map<string,
   add(tokensOfRepeated(source.brand), places.name);
   // A filter is looked for by the machine it goes into.
   for (const sku of source.fitsSkus ?? []) add(tokensOfRepeated(sku), places.attribute);
-  const shelves = new Set((source.machines ?? []).map((machine) => taxonomy.category(machine.category)));
+  const shelves = new Set((source.machines ?? []).flatMap((machine) => shelvesOf(machine, taxonomy)));
   for (const language of languages) {
-    for (const { name } of shelves) add(tokensOfRepeated(name[language]), places.text);
+    for (const name of shelves) add(tokensOfRepeated(withoutExtras(name[language])), places.text);
     add(documentTokens(source.name[language]), places.name);
     for (const { name } of source.variants ?? []) if (name) add(documentTokens(name[language]), places.name);
     add(tokensOfRepeated(category.name[language]), places.attribute);
@@ -48,10 +48,18 @@ export function productWords(source: SourceRow, taxonomy: Taxonomy): Map<string,
   return words;
 }
 
-/** What a shelf's name says the goods are; `with dryer`, `带冷干机`, `tank-mounted`, `双机头` are only what comes along. */
-function kindIn(shelf: string): string {
-  return (shelf.split(/\bwith\b|带/i)[0] ?? "").replace(/\S+-\S+|双机头/g, " ");
+/** What a machine is called by its shelves: `Piston`, `Two-Stage Stationary`. */
+function shelvesOf(machine: Machine, taxonomy: Taxonomy): LocalizedText[] {
+  const category = taxonomy.category(machine.category);
+  const subcategory = findSubcategory(category, machine.subcategory);
+  return [category.name, ...(subcategory ? [subcategory.name] : [])];
 }
+
+/** What a shelf's name says without `with dryer`, `带冷干机`, which only come along. */
+const withoutExtras = (shelf: string): string => shelf.split(/\bwith\b|带/i)[0] ?? "";
+
+/** What a shelf's name says the goods are; `tank-mounted` and `双机头` only say how they are built. */
+const kindIn = (shelf: string): string => withoutExtras(shelf).replace(/\S+-\S+|双机头/g, " ");
 
 /** The names of its choices, and of what it has. Figures are found as quantities instead. */
 function* attributeTexts(

@@ -38,7 +38,7 @@ export const sampleGoods: readonly SourceRow[] = [
     variants: [sampleVariant("SA-EL01", 9_900, 0)],
     crossReferences: null,
     fitsSkus: ["SA-TS75-80-1P"],
-    machines: [{ category: "piston", figures: { horsepower: 7.5, airflow: 24 } }],
+    machines: [{ category: "piston", subcategory: "two-stage", figures: { horsepower: 7.5, airflow: 24 } }],
   },
 ];
 

@@ -33,6 +33,7 @@ export interface SourceRow {
 /** A machine that a part serves. */
 export interface Machine {
   readonly category: CategorySlug;
+  readonly subcategory: string;
   readonly figures: AttributeValues;
 }
 
@@ -54,7 +55,7 @@ const select = `select p.id, p.category, p.subcategory, p.brand, p.name, p.summa
       where v.product_id = p.id and not v.retired) as "crossReferences",
     (select jsonb_agg(v.sku) from product_links l join variants v on v.product_id = l.linked_product_id
       where l.product_id = p.id and l.kind = 'fits' and not v.retired) as "fitsSkus",
-    (select jsonb_agg(distinct jsonb_build_object('category', m.category, 'figures', jsonb_strip_nulls(jsonb_build_object(
+    (select jsonb_agg(distinct jsonb_build_object('category', m.category, 'subcategory', m.subcategory, 'figures', jsonb_strip_nulls(jsonb_build_object(
         ${machineKeys.map((key) => `'${key}', m.attributes -> '${key}'`).join(", ")}))))
       from product_links l join products m on m.id = l.linked_product_id
       where l.product_id = p.id and l.kind = 'fits' and m.status in ('published', 'unavailable')) as machines
