@@ -1,7 +1,7 @@
 import type { ProductRecord } from "../../record.ts";
 import { brands } from "../build.ts";
-import { figure, say } from "../wording.ts";
-import { between, figureOf, isIn, type WearLine } from "./wear-line.ts";
+import { say } from "../wording.ts";
+import { between, figureOf, isIn, spanning, type WearLine } from "./wear-line.ts";
 
 const { torrendyne, polarwick } = brands;
 
@@ -27,12 +27,6 @@ const breathing =
   (machine: ProductRecord): boolean =>
     isIn(machine, "blowers", "vacuum") && ports.includes(String(machine.attributes["inletPort"]));
 
-const powers = (least: number, most: number, kind: ReturnType<typeof say>) => {
-  const [from, to] = [figure(least, "power"), figure(most, "power")];
-  return least === most
-    ? say(`${from.en} ${kind.en}`, `${from.cn} ${kind.cn}`)
-    : say(`${least}–${to.en} ${kind.en}`, `${from.cn} 至 ${to.cn} ${kind.cn}`);
-};
 const lobes = say("Lobe Blowers", "罗茨风机");
 const regenerative = say("Regenerative Blowers", "旋涡风机");
 const vanePumps = say("Vane Pumps", "旋片泵");
@@ -125,7 +119,7 @@ export const blowerAndVacuumParts: readonly WearLine[] = [
       ] as const
     ).map(([code, least, most, price, net], at) => ({
       code,
-      machines: powers(least, most, regenerative),
+      machines: spanning(least, most, "power", regenerative),
       fits: blower("regenerative", least, most),
       price,
       net,
@@ -162,7 +156,7 @@ export const blowerAndVacuumParts: readonly WearLine[] = [
       ] as const
     ).map(([code, least, most, price, net], at) => ({
       code,
-      machines: powers(least, most, lobes),
+      machines: spanning(least, most, "power", lobes),
       fits: blower("lobe", least, most),
       price,
       net,
@@ -202,7 +196,7 @@ export const blowerAndVacuumParts: readonly WearLine[] = [
       ] as const
     ).map(([code, least, most, price, net], at) => ({
       code,
-      machines: powers(least, most, vanePumps),
+      machines: spanning(least, most, "power", vanePumps),
       fits: vacuumPump(["rotary-vane", "system"], least, most),
       price,
       net,
@@ -236,7 +230,7 @@ export const blowerAndVacuumParts: readonly WearLine[] = [
       ] as const
     ).map(([code, least, most, price, net], at) => ({
       code,
-      machines: powers(least, most, dryVanes),
+      machines: spanning(least, most, "power", dryVanes),
       fits: vacuumPump(["dry-vane"], least, most),
       price,
       net,

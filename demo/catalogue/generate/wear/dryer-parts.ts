@@ -1,7 +1,7 @@
 import type { ProductRecord } from "../../record.ts";
 import { brands } from "../build.ts";
 import { figure, say } from "../wording.ts";
-import { between, figureOf, isIn, type WearLine } from "./wear-line.ts";
+import { between, figureOf, isIn, spanning, type WearLine } from "./wear-line.ts";
 
 const { polarwick } = brands;
 
@@ -13,10 +13,6 @@ const dryer =
     between(figureOf(machine, "ratedFlow"), least, most);
 
 const three = (flow: number): string => String(flow).padStart(3, "0");
-const flows = (least: number, most: number, kind: ReturnType<typeof say>) => {
-  const [from, to] = [figure(least, "standardFlow"), figure(most, "standardFlow")];
-  return say(`${least}–${to.en} ${kind.en}`, `${from.cn} 至 ${to.cn} ${kind.cn}`);
-};
 const towers = say("AD Dryers", "AD 吸附式干燥机");
 const cabinets = say("Refrigerated Dryers", "冷冻式干燥机");
 
@@ -97,7 +93,7 @@ export const dryerParts: readonly WearLine[] = [
       ] as const
     ).map(([code, least, most, price, net]) => ({
       code,
-      machines: flows(least, most, towers),
+      machines: spanning(least, most, "standardFlow", towers),
       fits: dryer("desiccant", least, most),
       price,
       net,
@@ -132,7 +128,7 @@ export const dryerParts: readonly WearLine[] = [
       ] as const
     ).map(([code, least, most, price, net], at) => ({
       code,
-      machines: flows(least, most, towers),
+      machines: spanning(least, most, "standardFlow", towers),
       fits: dryer("desiccant", least, most),
       price,
       net,
@@ -271,7 +267,7 @@ export const dryerParts: readonly WearLine[] = [
       ] as const
     ).map(([code, least, most, price, edge]) => ({
       code,
-      machines: flows(least, most, cabinets),
+      machines: spanning(least, most, "standardFlow", cabinets),
       fits: dryer("refrigerated", least, most),
       price,
       net: edge / 20,

@@ -1,7 +1,7 @@
 import type { ProductRecord } from "../../record.ts";
 import { brands } from "../build.ts";
-import { figure, say } from "../wording.ts";
-import { between, figureOf, isIn, type WearLine } from "./wear-line.ts";
+import { say } from "../wording.ts";
+import { between, figureOf, isIn, spanning, type WearLine } from "./wear-line.ts";
 
 const { hushvane, oilmarrow } = brands;
 
@@ -12,22 +12,16 @@ const pump =
     machine.attributes["oillessTechnology"] === technology &&
     between(figureOf(machine, "horsepower"), least, most);
 
-const powers = (least: number, most: number, kind: ReturnType<typeof say>) => {
-  const [from, to] = [figure(least, "power"), figure(most, "power")];
-  return least === most
-    ? say(`${from.en} ${kind.en}`, `${from.cn} ${kind.cn}`)
-    : say(`${least}–${to.en} ${kind.en}`, `${from.cn} 至 ${to.cn} ${kind.cn}`);
-};
 const quiet = say("Quiet QR Pumps", "静音 QR 机头");
 const dry = say("Oilless DP Pumps", "无油 DP 机头");
 const scroll = say("SC Scrolls", "SC 涡旋机");
 
 /** The four pumps with pistons that Hushvane builds. */
 const pistonPumps = [
-  { code: "Q1", machines: powers(0.5, 1, quiet), fits: pump("rocking-piston", 0.5, 1), share: 1 },
-  { code: "Q2", machines: powers(1.5, 2, quiet), fits: pump("rocking-piston", 1.5, 2), share: 1.35 },
-  { code: "D3", machines: powers(2, 3, dry), fits: pump("piston", 2, 3), share: 2 },
-  { code: "D5", machines: powers(4, 5, dry), fits: pump("piston", 4, 5), share: 2.7 },
+  { code: "Q1", machines: spanning(0.5, 1, "power", quiet), fits: pump("rocking-piston", 0.5, 1), share: 1 },
+  { code: "Q2", machines: spanning(1.5, 2, "power", quiet), fits: pump("rocking-piston", 1.5, 2), share: 1.35 },
+  { code: "D3", machines: spanning(2, 3, "power", dry), fits: pump("piston", 2, 3), share: 2 },
+  { code: "D5", machines: spanning(4, 5, "power", dry), fits: pump("piston", 4, 5), share: 2.7 },
 ] as const;
 
 export const oillessParts: readonly WearLine[] = [
@@ -149,7 +143,7 @@ export const oillessParts: readonly WearLine[] = [
     sizes: [
       {
         code: "IE-S5",
-        machines: powers(2, 5, scroll),
+        machines: spanning(2, 5, "power", scroll),
         fits: pump("scroll", 2, 5),
         price: 29,
         net: 0.5,
@@ -157,7 +151,7 @@ export const oillessParts: readonly WearLine[] = [
       },
       {
         code: "IE-S15",
-        machines: powers(7.5, 15, scroll),
+        machines: spanning(7.5, 15, "power", scroll),
         fits: pump("scroll", 7.5, 15),
         price: 46,
         net: 0.9,
@@ -204,7 +198,7 @@ export const oillessParts: readonly WearLine[] = [
       ] as const
     ).map(([code, least, most, price], at) => ({
       code,
-      machines: powers(least, most, scroll),
+      machines: spanning(least, most, "power", scroll),
       fits: pump("scroll", least, most),
       price,
       net: 0.4 + at * 0.2,

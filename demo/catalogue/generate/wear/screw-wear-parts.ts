@@ -1,7 +1,7 @@
 import type { ProductRecord } from "../../record.ts";
 import { brands } from "../build.ts";
-import { figure, say } from "../wording.ts";
-import { between, figureOf, isIn, type WearLine } from "./wear-line.ts";
+import { say } from "../wording.ts";
+import { between, figureOf, isIn, spanning, type WearLine } from "./wear-line.ts";
 
 const { ostrelvane, oilmarrow } = brands;
 
@@ -10,10 +10,6 @@ const frame =
   (machine: ProductRecord): boolean =>
     isIn(machine, "rotary-screw", "compressor-pods") && between(figureOf(machine, "horsepower"), least, most);
 
-const screws = (least: number, most: number, what: ReturnType<typeof say>) => {
-  const [from, to] = [figure(least, "power"), figure(most, "power")];
-  return say(`${least}–${to.en} ${what.en}`, `${from.cn} 至 ${to.cn} ${what.cn}`);
-};
 const ofScrews = say("Ostrelvane Screws", "奥翠梵螺杆机");
 const ofAirends = say("Ostrelvane Airends", "奥翠梵主机");
 
@@ -45,7 +41,7 @@ export const screwWearParts: readonly WearLine[] = [
       ] as const
     ).map(([code, least, most, price, net], at) => ({
       code,
-      machines: screws(least, most, ofScrews),
+      machines: spanning(least, most, "power", ofScrews),
       fits: frame(least, most),
       price,
       net,
@@ -75,7 +71,7 @@ export const screwWearParts: readonly WearLine[] = [
       ] as const
     ).map(([code, least, most, price, net], at) => ({
       code,
-      machines: screws(least, most, ofScrews),
+      machines: spanning(least, most, "power", ofScrews),
       fits: (machine: ProductRecord) => frame(least, most)(machine) && machine.attributes["drive"] === "direct",
       price,
       net,
@@ -114,7 +110,7 @@ export const screwWearParts: readonly WearLine[] = [
       ] as const
     ).map(([code, least, most, price, net], at) => ({
       code,
-      machines: screws(least, most, ofAirends),
+      machines: spanning(least, most, "power", ofAirends),
       fits: (machine: ProductRecord) =>
         machine.subcategory === "screw-airends" && between(figureOf(machine, "driveHorsepower"), least, most),
       price,

@@ -5,7 +5,7 @@ import type { PictureName } from "../../picture-families.ts";
 import type { ProductRecord } from "../../record.ts";
 import { type Brand, recordOf, slugOf } from "../build.ts";
 import { randomOf } from "../random.ts";
-import { branded, say } from "../wording.ts";
+import { branded, figure, say } from "../wording.ts";
 
 /** Parts of one kind that wear out, in the sizes that machines need. */
 export interface WearLine {
@@ -45,6 +45,18 @@ export const figureOf = ({ attributes }: ProductRecord, key: string): number => 
 export const isIn = ({ category }: ProductRecord, ...categories: readonly string[]): boolean =>
   categories.includes(category);
 export const between = (value: number, least: number, most: number): boolean => value >= least && value <= most;
+
+/** Machines by what they span: `2–5 HP SC Scrolls`. */
+export function spanning(
+  least: number,
+  most: number,
+  dimension: "power" | "standardFlow",
+  kind: LocalizedText,
+): LocalizedText {
+  const [from, to] = [figure(least, dimension), figure(most, dimension)];
+  if (least === most) return say(`${to.en} ${kind.en}`, `${to.cn} ${kind.cn}`);
+  return say(`${least}–${to.en} ${kind.en}`, `${from.cn} 至 ${to.cn} ${kind.cn}`);
+}
 
 /** A line's records, each with the machines among those given that it fits. */
 export function wearParts(line: WearLine, machines: readonly ProductRecord[]): ProductRecord[] {
