@@ -58,6 +58,8 @@ export function openShop(
     files?: () => FileStore;
     /** Whether it hears of changes as a running shop does. */
     follows?: boolean;
+    /** Pages are rendered by React's development build, which complains of what it cannot show. */
+    complains?: boolean;
   } = {},
 ): () => OpenShop {
   const database = testDatabase();
@@ -72,7 +74,7 @@ export function openShop(
     const stripe = new FakePaymentProvider(clock);
     const shop = shopOf(options.through?.(db) ?? db, clock, stripe, { errors, logged }, options);
     await shop.listing.load();
-    const { createApp } = await builtServer();
+    const { createApp } = await builtServer(options.complains ?? false);
     const app = createApp(shop, {
       folders: options.folders ?? [],
       trustedProxies: 1,
@@ -112,9 +114,9 @@ export function openShop(
  * The server as it is built. React takes its quick build where NODE_ENV says production when it is first loaded: the one
  * that the shop runs, a dozen times as fast as the other.
  */
-async function builtServer(): Promise<{ createApp(shop: Shop, options: AppOptions): App }> {
+async function builtServer(complains: boolean): Promise<{ createApp(shop: Shop, options: AppOptions): App }> {
   const said = process.env.NODE_ENV;
-  process.env.NODE_ENV = "production";
+  if (!complains) process.env.NODE_ENV = "production";
   try {
     return await import(/* @vite-ignore */ pathToFileURL(resolve("build/server/index.js")).href);
   } finally {
