@@ -7,6 +7,7 @@ import { readConfig } from "#boot/config.ts";
 import { openFiles } from "#boot/files.ts";
 import { writeBackup } from "#engine/backup/write-backup.ts";
 import { openDatabase } from "#engine/platform/database.ts";
+import { isFilesAway } from "#engine/ports/file-store.ts";
 import { connectDatabase } from "./connect-database.ts";
 
 const [file] = process.argv.slice(2);
@@ -30,6 +31,10 @@ try {
   await Promise.all([finished(lines), written]);
   await rename(part, file);
   process.stdout.write(`${file}: ${report.tables} tables, ${report.rows} rows, ${report.files} files\n`);
+} catch (error) {
+  if (!isFilesAway(error)) throw error;
+  process.stderr.write(`There is no backup: ${(error as Error).message}\nStart it again once the files can be read.\n`);
+  process.exitCode = 1;
 } finally {
   await db.close();
   await stop();

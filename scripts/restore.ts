@@ -10,6 +10,7 @@ import { knownMigrations } from "#db/migration-files.ts";
 import { MigrationRefused } from "#db/migration-refused.ts";
 import { readBackup, readHead } from "#engine/backup/read-backup.ts";
 import { openDatabase } from "#engine/platform/database.ts";
+import { isFilesAway } from "#engine/ports/file-store.ts";
 import { connectDatabase } from "./connect-database.ts";
 
 const help = `Puts a file of \`npm run backup\` into an empty database: all of it, or nothing.
@@ -85,6 +86,10 @@ try {
     );
     process.exitCode = 1;
   }
+} catch (error) {
+  if (!isFilesAway(error)) throw error;
+  process.stderr.write(`Nothing was restored: ${(error as Error).message}\nStart it again once files can be stored.\n`);
+  process.exitCode = 1;
 } finally {
   await stop();
 }

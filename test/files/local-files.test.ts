@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { createLocalFiles } from "#providers/local-files/file-store.ts";
 import { fileStoreContract, listed, newName } from "./file-store-contract.ts";
@@ -15,5 +15,16 @@ describe("a folder of this machine", () => {
     const files = createLocalFiles(join(folder, "others"));
     await expect(files.putFile(newName(), join(folder, "no such file"))).rejects.toThrow("ENOENT");
     expect(await listed(files)).toEqual([]);
+  });
+
+  test("what a killed process had begun to write is no file, and goes when its name is removed", async () => {
+    const files = createLocalFiles(join(folder, "killed"));
+    const name = newName();
+    const begun = join(folder, "killed", name.slice(0, 2), `${name}.part`);
+    mkdirSync(dirname(begun), { recursive: true });
+    writeFileSync(begun, "half a pho");
+    expect([await files.get(name), await files.size(name), await listed(files)]).toEqual([null, null, []]);
+    await files.remove(name);
+    expect(existsSync(begun)).toBe(false);
   });
 });

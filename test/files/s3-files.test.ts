@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -46,9 +46,9 @@ const environment = (dataDir: string) => ({
   S3_ENDPOINT: server.endpoint,
 });
 
-/** `npm run files`, killed as soon as it says some words, if any are given. */
-async function run(env: Record<string, string>, args: readonly string[], killAt?: string) {
-  const child = spawn(process.execPath, ["scripts/files.ts", ...args], {
+/** `npm run files` or another command, killed as soon as it says some words, if any are given. */
+async function run(env: Record<string, string>, args: readonly string[], killAt?: string, command = "files") {
+  const child = spawn(process.execPath, [`scripts/${command}.ts`, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...env },
   });
@@ -141,7 +141,7 @@ describe("a bucket of a real S3 server", () => {
     const dataDir = mkdtempSync(join(tmpdir(), "plenum-moved-"));
     const env = { DATABASE_URL: db.url, ...environment(dataDir) };
     const { folder } = await filePlaces(readConfig({ DATA_DIR: dataDir }));
-    const names = Array.from({ length: 230 }, () => newName("pdf"));
+    const names = Array.from({ length: 130 }, () => newName("pdf"));
     await storePendingFiles(
       { db, clock, files: folder },
       names.map((name) => ({ name, bytes: Buffer.from(`the file ${name}`) })),
@@ -158,7 +158,7 @@ describe("a bucket of a real S3 server", () => {
       return names.filter((name) => there.has(name)).length;
     };
 
-    const first = await run(env, ["--to", "s3"], " files, ");
+    const first = await run(env, ["--to", "s3", "--parallel", "2"], " files, ");
     expect(first, first.said).toMatchObject({ killed: true });
     const copied = await inBucket();
     expect(copied).toBeGreaterThanOrEqual(99);
@@ -197,6 +197,24 @@ describe("a bucket of a real S3 server", () => {
     expect(said).toContain(`Not the same in both places, and left as it is: ${name}`);
     expect(Buffer.from((await folder.get(name)) ?? []).toString()).toBe("as it was sent");
     expect(Buffer.from((await files.get(name)) ?? []).toString()).toBe("damaged it is.");
+    rmSync(dataDir, { recursive: true });
+  }, 120_000);
+
+  test("a move or a backup that cannot reach the server says what to do, and has changed nothing", async () => {
+    const { db, clock } = shop();
+    const dataDir = mkdtempSync(join(tmpdir(), "plenum-unreached-"));
+    const { folder } = await filePlaces(readConfig({ DATA_DIR: dataDir }));
+    const name = newName("pdf");
+    await storePendingFiles({ db, clock, files: folder }, [{ name, bytes: Buffer.from("a paper") }]);
+    await uploaded(await signedInAs(shop(), "owner"), await photo().jpeg().toBuffer());
+    const env = { DATABASE_URL: db.url, ...environment(dataDir), S3_ENDPOINT: "http://127.0.0.1:1" };
+    const move = await run(env, ["--to", "s3", "--delete"]);
+    expect([move.code, move.said]).toEqual([1, expect.stringContaining("Start the same command again")]);
+    expect(await folder.size(name)).toBe(7);
+    const file = join(dataDir, "backup.jsonl.gz");
+    const backup = await run(env, [file], undefined, "backup");
+    expect([backup.code, backup.said]).toEqual([1, expect.stringContaining("There is no backup: ")]);
+    expect(existsSync(file)).toBe(false);
     rmSync(dataDir, { recursive: true });
   }, 120_000);
 

@@ -7,11 +7,12 @@ import { FilesAway, type FileStore, isFileName, type StoredFile } from "#engine/
 /** Keeps uploaded files in a folder of this machine. */
 export function createLocalFiles(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
+  const partOf = (name: string) => `${pathOf(name)}.part`;
   /** A file is there whole or not at all, after a power cut too. */
   const store = async (name: string, write: (part: string) => Promise<void>): Promise<void> => {
     if (!isFileName(name)) throw new RangeError("not a name of a file of ours");
     const path = pathOf(name);
-    const part = `${path}.part`;
+    const part = partOf(name);
     try {
       await mkdir(join(folder, name.slice(0, 2)), { recursive: true, mode: 0o700 });
       await write(part);
@@ -40,7 +41,9 @@ export function createLocalFiles(folder: string): FileStore {
       return isFileName(name) ? stat(pathOf(name)).then(({ size }) => size, absent) : null;
     },
     async remove(name) {
-      if (isFileName(name)) await rm(pathOf(name), { force: true }).catch(absent);
+      if (!isFileName(name)) return;
+      // With what a killed process had begun to write.
+      for (const path of [pathOf(name), partOf(name)]) await rm(path, { force: true }).catch(absent);
     },
     async *list(after = ""): AsyncGenerator<StoredFile> {
       for (const shelf of await sorted(folder)) {
