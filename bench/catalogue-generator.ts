@@ -54,8 +54,10 @@ function product(at: number, category: CategoryDefinition, random: () => number)
   const [trait, use] = [pick(traits), pick(uses)];
   const brand = pick(brands);
   const attributes: Record<string, AttributeValue> = {};
+  // These goods fit no machine, so they are put in for no part of one. Without a draw for it they are the goods of earlier figures.
   for (const definition of category.attributes)
-    if (random() < 0.85) attributes[definition.key] = attributeValue(definition, random);
+    if (definition.key !== "servesPart" && random() < 0.85)
+      attributes[definition.key] = attributeValue(definition, random);
   const code = `${brand.slice(0, 2).toUpperCase()}-${category.slug.slice(0, 2).toUpperCase()}${String(at).padStart(7, "0")}`;
   const variants = 1 + Math.floor(random() * random() * 3);
   const differs = category.attributes.find(({ kind, key }) => kind === "number" && key in attributes);
