@@ -1,7 +1,14 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { ok } from "#domain/kernel/result.ts";
 import { type RouteName, routes } from "#i18n/routes.ts";
+import { claimsOfOrder } from "#engine/claims/claims.queries.ts";
+import { saveClaimPhotos } from "#engine/claims/claim-photos.ts";
+import { openClaim } from "#engine/claims/open-claim.ts";
 import { saveAddress } from "#engine/customers/addresses.ts";
+import { claimOf, deliveredFreight, done } from "#test/claims/freight-claim.ts";
 import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
+import { backOfficeOf } from "#test/fulfilment/back-office.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { type Answer, openShop } from "#test/open-shop.ts";
 import { signedIn } from "./visitors.ts";
@@ -69,6 +76,35 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "order">> = {
   orderReturn: "order",
   orderClaim: "order",
   orderClaimPdf: "order",
+};
+/**
+ * Who may ask for what the server answers beside the pages. `own`: of the visitor's own session; `order`: of one order;
+ * `review`: of one review (tried in review-photos.test.ts); `key`: with a merchant's key; `signed`: whoever signed it.
+ */
+const served: Readonly<Record<string, "open" | "own" | "order" | "review" | "key" | "signed">> = {
+  "/healthz": "open",
+  "/readyz": "open",
+  "/robots.txt": "open",
+  "/.well-known/security.txt": "open",
+  "/sitemap.xml": "open",
+  "/sitemaps/:file": "open",
+  "/builds/latest.json": "open",
+  "/builds/meta/:file": "open",
+  "/documents/:slug/:file": "open",
+  "/files/:file": "open",
+  "/pictures/:key/:file": "open",
+  "/order/photos/:name": "order",
+  "/review/photos/:name": "review",
+  "/api/v1/visitor": "own",
+  "/api/v1/fits": "own",
+  "/api/v1/delivered": "own",
+  "/api/v1/suggest": "open",
+  "/api/v1/searched": "open",
+  "/api/v1/orders": "key",
+  "/api/v1/orders/:name": "key",
+  "/api/v1/products": "key",
+  "/api/v1/products/:name": "key",
+  "/webhooks/${method}": "signed",
 };
 const of = (kind: "customer" | "order") => (Object.keys(kinds) as RouteName[]).filter((name) => kinds[name] === kind);
 
@@ -170,6 +206,47 @@ test("nobody opens another's things: not a guest, not another customer, by page,
   expect(await shop().db.sql("select state from orders where id = $1", [order.id])).toEqual([{ state: "pending" }]);
   expect(isIn(await owner.get(`/order/detail?order=${order.number}`))).toBe(true);
   expect(isIn(await owner.get("/personal"))).toBe(true);
+});
+
+test("what the server answers beside the pages is as closed as they are: with another's session, without a key, by guessing names", async () => {
+  const written = globSync("src/server/**/*.ts").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/\bapp\.(?:get|post|all)\(\s*["`](\/[^"`]*)["`]/g)].map(([, path]) => path),
+  );
+  expect([...new Set(written)].toSorted()).toEqual(Object.keys(served).toSorted());
+
+  const { db, files } = shop();
+  const [row] = await db.sql<{ id: number; number: string }>(
+    "select c.id, o.number from customers c join orders o on o.customer_id = c.id where c.email = 'ada@example.com'",
+  );
+  const office = backOfficeOf(shop());
+  const freight = await deliveredFreight(office, { customerId: row!.id });
+  const photo = ok({ bytes: Uint8Array.of(1, 2, 3), width: 4, height: 4 });
+  done(await saveClaimPhotos({ ...office.deps, files }, freight.id, "damage", [photo]));
+  done(await openClaim(office.deps, { ...claimOf(freight), customerId: row!.id }));
+  const [claim] = await claimsOfOrder(db, freight.id);
+  const name = claim!.photos[0]!.name;
+  const [guest, owner, other] = [
+    shop().browser(),
+    await signedIn(shop(), "ada@example.com"),
+    await signedIn(shop(), "bob@example.com"),
+  ];
+  for (const [path, kind] of Object.entries(served)) {
+    const asked = path.replace("photos/:name", `photos/${name}`).replace(":name", row!.number);
+    if (kind === "open" || kind === "review" || kind === "signed") continue;
+    for (const [who, browser] of [
+      ["guest", guest],
+      ["other", other],
+      ["owner", owner],
+    ] as const) {
+      const answer = await browser.get(asked);
+      const status = kind === "key" ? 401 : kind === "order" ? (who === "owner" ? 200 : 404) : answer.status;
+      expect({ who, asked, status: answer.status }).toEqual({ who, asked, status });
+      if (who !== "owner" || kind === "key")
+        expect({ who, asked, leaks: isIn(answer) }).toEqual({ who, asked, leaks: false });
+      expect(answer.headers.get("cache-control") ?? "", asked).not.toContain("public");
+    }
+  }
+  expect(isIn(await owner.get("/api/v1/visitor"))).toBe(true);
 });
 
 test("another's address cannot be changed, deleted, made default or shipped to by its id", async () => {

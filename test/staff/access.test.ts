@@ -10,6 +10,8 @@ import { placeOrder } from "#test/payments/placed-order.ts";
 import { staffMember, staffPassword, totpSecret } from "#test/staff/staff-fixtures.ts";
 import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
 import { signedIn } from "#test/customers/visitors.ts";
+import { formsOf } from "#test/web/page-forms.ts";
+import { pageVisitors } from "#test/web/page-visitors.ts";
 import { adminAccess } from "#web/admin/access.ts";
 import { shopSecret, signedInAs } from "./staff-browser.ts";
 
@@ -138,7 +140,10 @@ const files: readonly AdminRouteName[] = [
 const names = Object.keys(openTo) as AdminRouteName[];
 const guarded = names.filter((name) => openTo[name] !== "everybody");
 
-async function things() {
+let made: ReturnType<typeof makeThings> | undefined;
+const things = () => (made ??= makeThings());
+
+async function makeThings() {
   const { db, clock } = shop();
   const order = await placeOrder(db, clock, "bank-deposit", {
     email: "quetzal@example.com",
@@ -287,12 +292,14 @@ async function halfSignedIn(): Promise<Browser> {
 /** Who may send which form of the order's and the return's page. */
 const forms: Readonly<Record<string, readonly Role[]>> = {
   "order confirm-payment": ["owner", "manager"],
+  "order enter-transfer": ["owner", "manager"],
   "order ship": ["owner", "manager", "fulfilment"],
   "order ready-for-pickup": ["owner", "manager", "fulfilment"],
   "order picked-up": ["owner", "manager", "fulfilment"],
   "order delivered": ["owner", "manager", "fulfilment"],
   "order cancel": ["owner", "manager", "support"],
   "order refund": ["owner", "manager"],
+  "order close-links": ["owner", "manager", "fulfilment", "support"],
   "order decline-refund-request": ["owner", "manager"],
   "order record-refund": ["owner", "manager"],
   "order retry-refund": ["owner", "manager"],
@@ -306,6 +313,16 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
   "return decline": ["owner", "manager", "support"],
   "return sign": ["owner", "manager", "fulfilment"],
   "return refund": ["owner", "manager"],
+  "claim review": ["owner", "manager", "support"],
+  "claim replace": ["owner", "manager", "support"],
+  "claim parts": ["owner", "manager", "support"],
+  "claim refund": ["owner", "manager"],
+  "claim decline": ["owner", "manager", "support"],
+  "claim ship": ["owner", "manager", "fulfilment"],
+  "claim close": ["owner", "manager", "support"],
+  "claim file": ["owner", "manager", "support"],
+  "claim acknowledge": ["owner", "manager", "support"],
+  "claim settle": ["owner", "manager", "support"],
   "reviews approve": ["owner", "manager", "support"],
   "reviews reject": ["owner", "manager", "support"],
   "products change": ["owner", "manager"],
@@ -315,14 +332,25 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
   "product undo": ["owner", "manager"],
   "synonyms add": ["owner", "manager"],
   "synonyms remove": ["owner", "manager"],
+  "synonyms change": ["owner", "manager"],
+  "import choose": ["owner", "manager"],
+  "import import": ["owner", "manager"],
+  "import check": ["owner", "manager"],
+  "import map": ["owner", "manager"],
+  "import cancel": ["owner", "manager"],
   "customer note": ["owner", "manager", "support"],
   "customer sign-out": ["owner", "manager", "support"],
   "customer exemption": ["owner", "manager"],
   "promotion save": ["owner", "manager"],
   "promotion copy": ["owner", "manager"],
+  "promotion on": ["owner", "manager"],
   "promotion off": ["owner", "manager"],
+  "promotion archive": ["owner", "manager"],
   "newPromotion save": ["owner", "manager"],
   "discount save": ["owner", "manager"],
+  "discount copy": ["owner", "manager"],
+  "discount on": ["owner", "manager"],
+  "discount off": ["owner", "manager"],
   "discount archive": ["owner", "manager"],
   "newDiscount save": ["owner", "manager"],
   "presence note": ["owner", "manager"],
@@ -336,6 +364,7 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
   "stock adjust": ["owner", "manager", "fulfilment"],
   "stock reorder": ["owner", "manager", "fulfilment"],
   "settings open": ["owner"],
+  "settings close": ["owner"],
   "policy save": ["owner", "manager"],
   "policy preview": ["owner", "manager"],
   "policy roll-back": ["owner", "manager"],
@@ -344,10 +373,12 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
   "pickup save": ["owner", "manager"],
   "payment save": ["owner", "manager"],
   "payment check": ["owner", "manager"],
+  "points save": ["owner", "manager"],
   "bank save": ["owner"],
   "zeller save": ["owner"],
   "redirects save": ["owner", "manager"],
   "redirects remove": ["owner", "manager"],
+  "redirects hosts": ["owner", "manager"],
   "windows save": ["owner", "manager"],
   "taxonomy save": ["owner", "manager"],
   "attribute save": ["owner", "manager"],
@@ -364,85 +395,109 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
   "apiKeys revoke": ["owner"],
   "announcement save": ["owner", "manager"],
   "money resolve": ["owner", "manager"],
+  "money end-dispute": ["owner", "manager"],
+  "money see-refund": ["owner", "manager"],
+  "money see-payment": ["owner", "manager"],
+  "money see-movement": ["owner", "manager"],
   "staff invite": ["owner"],
   "staff withdraw": ["owner"],
+  "staff role": ["owner"],
+  "staff deactivate": ["owner"],
 };
+
+/** The page that takes the forms of a name. */
+const places = {
+  order: "adminOrder",
+  orders: "adminOrders",
+  return: "adminReturn",
+  claim: "adminClaim",
+  reviews: "adminReviews",
+  products: "adminProducts",
+  change: "adminProductsChange",
+  new: "adminProductNew",
+  product: "adminProduct",
+  presence: "adminProductPresence",
+  promotionPresence: "adminPromotionPresence",
+  discountPresence: "adminDiscountPresence",
+  categoryPresence: "adminCategoryPresence",
+  attributePresence: "adminAttributePresence",
+  policyPresence: "adminPolicyPresence",
+  synonyms: "adminSynonyms",
+  customer: "adminCustomer",
+  promotion: "adminPromotion",
+  newPromotion: "adminPromotionNew",
+  discount: "adminDiscount",
+  newDiscount: "adminDiscountNew",
+  import: "adminImport",
+  pictures: "adminPictures",
+  stock: "adminStockItem",
+  settings: "adminSettings",
+  policy: "adminPolicy",
+  shipping: "adminShipping",
+  tax: "adminTax",
+  pickup: "adminPickup",
+  payment: "adminPayment",
+  points: "adminPoints",
+  bank: "adminBank",
+  zeller: "adminZeller",
+  redirects: "adminRedirects",
+  windows: "adminReturnWindows",
+  taxonomy: "adminTaxonomyCategory",
+  attribute: "adminAttribute",
+  newAttribute: "adminAttributeNew",
+  profile: "adminProfile",
+  home: "adminHome",
+  mail: "adminMailWords",
+  thirdParties: "adminThirdParties",
+  apiKeys: "adminApiKeys",
+  announcement: "adminAnnouncement",
+  money: "adminMoney",
+  staff: "adminStaff",
+} as const satisfies Readonly<Record<string, AdminRouteName>>;
+
+/** Views of a list are one's own, and so are sessions and second factors. */
+const ownIntents: ReadonlySet<string> = new Set(["save-view", "remove-view", "sign-out"]);
+const ownPages: ReadonlySet<string> = new Set(["adminSecurity", "adminSignIn", "adminSecondFactor", "adminJoin"]);
+
+/** The name of the address that a path is: one that is written out before one with parts of its own. */
+function routeAt(path: string): string {
+  const isIt = (pattern: string) => new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path);
+  const known = Object.entries(adminRoutes);
+  return (known.find(([, pattern]) => pattern === path) ?? known.find(([, pattern]) => isIt(pattern)))?.[0] ?? "";
+}
+
+test("every form that a page of the merchant's side shows is among those tried", { timeout: 180_000 }, async () => {
+  const owner = (await pageVisitors(shop())).find(({ who }) => who === "owner")!;
+  const browser = await owner.browser();
+  const untried = new Set<string>();
+  let seen = 0;
+  for (const page of owner.pages) {
+    for (const { method, path, fields } of formsOf((await browser.get(page)).text, page)) {
+      const field = (name: string) => fields.findLast(([known]) => known === name)?.[1];
+      const route = routeAt(new URL(path, shop().url).pathname);
+      // The button beside a step only shows the mail that the step would send.
+      if (method === "get" || field("preview") !== undefined || ownPages.has(route)) continue;
+      // The form of a new thing has one purpose; rows of a list are sent by buttons beside it, each with its own.
+      const intent = field("intent") ?? (route.endsWith("New") ? "save" : null);
+      if (intent === null || ownIntents.has(intent)) continue;
+      seen += 1;
+      const tried = Object.entries(places).some(([place, name]) => name === route && `${place} ${intent}` in forms);
+      if (!tried) untried.add(`${route} ${intent}`);
+    }
+  }
+  expect(seen).toBeGreaterThan(50);
+  expect([...untried]).toEqual([]);
+});
 
 test("a form is taken from the roles it is for and answered with 403 to all others", { timeout: 180_000 }, async () => {
   const { db } = shop();
-  const { path } = await things().catch(async () => {
-    const [found] = await db.sql<{ number: string; id: number; part: number; product: number; person: number }>(
-      "select o.number, r.id, (select variant_id from stock limit 1) as part, (select product_id from variants limit 1) as product, (select max(id) from customers) as person from returns r join orders o on o.id = r.order_id",
-    );
-    return {
-      path: (name: AdminRouteName) =>
-        adminRoutes[name]
-          .replace(":number", found!.number)
-          .replace(":customer", String(found!.person))
-          .replace(":certificate", "1")
-          .replace(":activity", "sale")
-          .replace(":code", "SALE")
-          .replace(":id", String(found!.id))
-          .replace(":variant", String(found!.part))
-          .replace(":product", String(found!.product))
-          .replace(":policy", "useTerms")
-          .replace(":category", "air-tanks")
-          .replace(":attribute", "lining")
-          .replace(":mail", "paid"),
-    };
-  });
-  const places = {
-    order: path("adminOrder"),
-    orders: path("adminOrders"),
-    return: path("adminReturn"),
-    reviews: path("adminReviews"),
-    products: path("adminProducts"),
-    change: path("adminProductsChange"),
-    new: path("adminProductNew"),
-    product: path("adminProduct"),
-    presence: path("adminProductPresence"),
-    promotionPresence: path("adminPromotionPresence"),
-    discountPresence: path("adminDiscountPresence"),
-    categoryPresence: path("adminCategoryPresence"),
-    attributePresence: path("adminAttributePresence"),
-    policyPresence: path("adminPolicyPresence"),
-    synonyms: path("adminSynonyms"),
-    customer: path("adminCustomer"),
-    promotion: path("adminPromotion"),
-    newPromotion: path("adminPromotionNew"),
-    discount: path("adminDiscount"),
-    newDiscount: path("adminDiscountNew"),
-    pictures: path("adminPictures"),
-    stock: path("adminStockItem"),
-    settings: path("adminSettings"),
-    policy: path("adminPolicy"),
-    shipping: path("adminShipping"),
-    tax: path("adminTax"),
-    pickup: path("adminPickup"),
-    payment: path("adminPayment"),
-    points: path("adminPoints"),
-    bank: path("adminBank"),
-    zeller: path("adminZeller"),
-    redirects: path("adminRedirects"),
-    windows: path("adminReturnWindows"),
-    taxonomy: path("adminTaxonomyCategory"),
-    attribute: path("adminAttribute"),
-    newAttribute: path("adminAttributeNew"),
-    profile: path("adminProfile"),
-    home: path("adminHome"),
-    mail: path("adminMailWords"),
-    thirdParties: path("adminThirdParties"),
-    apiKeys: path("adminApiKeys"),
-    announcement: path("adminAnnouncement"),
-    money: path("adminMoney"),
-    staff: path("adminStaff"),
-  };
+  const { path } = await things();
   for (const role of roles) {
     const browser = await signedInAs(shop(), role);
     for (const [form, allowed] of Object.entries(forms)) {
       const [place, intent] = form.split(" ") as [keyof typeof places, string];
       // Nothing is filled in, so that a form that is taken changes nothing either.
-      const answer = await browser.post(places[place], { intent, password: "wrong-1" });
+      const answer = await browser.post(path(places[place]), { intent, password: "wrong-1" });
       expect({ role, form, statusIs403: answer.status === 403 }).toEqual({
         role,
         form,
@@ -451,7 +506,7 @@ test("a form is taken from the roles it is for and answered with 403 to all othe
       await db.sql("delete from sign_in_failures");
     }
     for (const unknown of ["", "nonsense", "constructor", "__proto__"])
-      expect((await browser.post(places.order, { intent: unknown })).status).toBe(400);
+      expect((await browser.post(path(places.order), { intent: unknown })).status).toBe(400);
   }
 });
 
