@@ -16,15 +16,19 @@ interface OpenShop {
  * A browser for the file's tests: `const visit = browser()`, then `await visit({ width: 390 })` for a visitor of
  * its own. A test fails when anything went wrong in one of its visits that the visit doesn't tolerate. Visitors come
  * to the shop that all files share, or to the one that `open` starts for this file alone; `more` is what else Chromium
- * is started with.
+ * is started with, and `find` says which, where the headless shell will not do.
  */
-export function browser(open: () => Promise<OpenShop> = shared, more: readonly string[] = []): Visiting {
+export function browser(
+  open: () => Promise<OpenShop> = shared,
+  more: readonly string[] = [],
+  find: () => string = testBrowser,
+): Visiting {
   let running: Browser;
   let shop: OpenShop;
   const here: { context: BrowserContext; errors: string[]; stays: boolean }[] = [];
   beforeAll(async () => {
     shop = await open();
-    running = await chromium.launch({ executablePath: testBrowser(), args: [...flags, ...more] });
+    running = await chromium.launch({ executablePath: find(), args: [...flags, ...more] });
   });
   afterEach(async () => {
     const wrong = here.flatMap(({ errors }) => errors.splice(0));

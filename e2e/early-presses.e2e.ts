@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "../bench/catalogue-generator.ts";
-import { browser } from "./browser.ts";
+import { ensureBrowser } from "../scripts/ensure-browser.ts";
+import { browser, shared } from "./browser.ts";
 import { ada, type Shopper, shopper } from "./shopping.ts";
 import { atRest, ready } from "./visit.ts";
 import { until } from "./until.ts";
@@ -10,7 +11,8 @@ import { pathIn } from "./words.ts";
  * On a slow line a page is seen for seconds before its scripts answer. Whatever is pressed meanwhile happens, and once:
  * by the form as it is, by the scripts as soon as they are there, or after a control has visibly waited for them.
  */
-const visit = browser();
+// Only a whole Chromium fills in again what was typed, when a page is loaded anew.
+const visit = browser(shared, [], ensureBrowser);
 const tries = Number(process.env["PRESSES"] ?? (process.env["LONG"] ? 200 : 8));
 const seed = Number(process.env["SEED"] ?? 11);
 const product = "polarwick-ep035";

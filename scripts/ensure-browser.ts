@@ -40,11 +40,12 @@ export function testBrowser(): string {
   return namedBrowser() ?? (existsSync(headlessShell) ? headlessShell : ensureBrowser());
 }
 
-/** Installs what the tests are quickest with, where it is missing and can be had; else they make do with what there is. */
+/** Installs what the tests are quickest with, where it is missing and can be had; and a whole Chromium beside it. */
 export function ensureTestBrowser(): void {
   if (!namedBrowser() && !existsSync(headlessShell) && hasApt) {
     console.log("Installing a browser for the tests …");
     installFromDebian("chromium-headless-shell", "fonts-noto-cjk");
   }
-  testBrowser();
+  // What a visitor's own browser does besides, such as filling in a form again, is tried in a whole one.
+  ensureBrowser();
 }
