@@ -73,6 +73,30 @@ test("the visitor is told that there are machines, as a guest and signed in, and
   expect((await visitor(account)).hasMachines).toBe(true);
 });
 
+test("by its URL a list has what fits a machine first and everything else after it, in each order", async () => {
+  const browser = shop().browser();
+  const numbers = async (path: string) => [
+    ...new Set(
+      [...(await browser.get(path)).text.matchAll(/\/products\/oilmarrow-([a-z]+[12]0(?:-[24]k)?)\.html/g)].map(
+        ([, one]) => one!,
+      ),
+    ),
+  ];
+  const of20 = (one: string) => /20/.test(one);
+  for (const path of [
+    `${filters}?sort=price-asc`,
+    "/search?q=filter&sort=price-asc",
+    `/cn${filters}?sort=price-desc`,
+  ]) {
+    const usual = await numbers(path);
+    const ordered = await numbers(`${path}&first=ostrelvane-rs20-125-b`);
+    expect(usual.length, path).toBeGreaterThan(4);
+    expect(ordered, path).toEqual([...usual.filter(of20), ...usual.filter((one) => !of20(one))]);
+    expect(ordered, path).not.toEqual(usual);
+    expect(await numbers(`${path}&first=no-such-machine`)).toEqual(usual);
+  }
+});
+
 test("a list is narrowed to what fits a machine by its URL, with a filter that can be taken away; an unknown machine changes nothing", async () => {
   const browser = shop().browser();
   const all = await browser.get(filters);

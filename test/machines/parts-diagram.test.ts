@@ -59,6 +59,20 @@ describe("the page of a parts diagram", () => {
     expect((await guest.get("/products/no-such-machine/parts.html")).status).toBe(404);
   });
 
+  test("of an opened unit is that of the machine it was when new, on its page and in its sheet", async () => {
+    const guest = open().browser();
+    const page = (await guest.get("/products/open-box-ostrelvane-rs15-125-b.html")).text;
+    expect(page).toContain('href="/products/ostrelvane-rs15-125-b/parts.html"');
+    expect(page).toContain('href="/machines?add=ostrelvane-rs15-125-b"');
+    expect((await guest.get("/products/open-box-ostrelvane-rs15-125-b/parts.html")).status).toBe(404);
+    const sheet = await guest.get("/documents/open-box-ostrelvane-rs15-125-b/spec-sheet-en.pdf");
+    expect(sheet.status).toBe(200);
+    const pages = (text: string) => text.match(/\/Type \/Page\b/g)?.length ?? 0;
+    expect(pages(sheet.text)).toBeGreaterThan(
+      pages((await guest.get("/documents/oilmarrow-lf20/spec-sheet-en.pdf")).text),
+    );
+  });
+
   test("a line without scripts puts the part into the cart", async () => {
     const guest = open().browser();
     await guest.get("/products/ostrelvane-rs20-125-b/parts.html");

@@ -5,7 +5,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { Shop } from "../shop.ts";
 import { cardsByIds } from "./cards.ts";
 import { type FacetCounts, addFacets, viewFacets } from "./facet-view.ts";
-import { columnFilters, fittingFacet, readFitting, withFitting } from "./fitting-parts.ts";
+import { columnFilters, fittingFacet, fittingFirst, readFirst, readFitting, withFitting } from "./fitting-parts.ts";
 import type { CatalogueTable } from "./index/catalogue-table.ts";
 import { knownFilters } from "./known-filters.ts";
 import { type CategoryPage, type ListingPart, type ListingQuery, maxShown, pageSize, type Sort } from "./page-types.ts";
@@ -18,7 +18,7 @@ export interface Tagged<T> {
 
 /**
  * A category's listing at `/categories/:category/:id`; `id` is a subcategory or `all`. Null when there is no such
- * category. One statement; one more where the goods are to fit a machine.
+ * category. One statement; one more where the goods are to fit a machine, or those that fit it to stand first.
  */
 export async function findCategoryPage(
   shop: Shop,
@@ -30,11 +30,13 @@ export async function findCategoryPage(
   const subcategory = category && where.id !== "all" ? findSubcategory(category, where.id) : null;
   if (!category || subcategory === undefined) return null;
   const fitting = await readFitting(shop.db, asked.filters, language);
-  const query = withFitting(knownFilters(asked, category), fitting);
+  const first = await readFirst(shop.db, asked, language);
+  const query = withFitting(knownFilters(asked, category), fitting, first);
   const filters = columnFilters(query.filters);
   const table = shop.listing.state.table(category.slug);
   const found = listTable(table, subcategory ? within(filters, subcategory.slug) : filters, query, fitting?.parts);
-  const cards = await cardsByIds(shop, shownIds(table, found.rows, query), language);
+  const rows = first ? fittingFirst(found.rows, (row) => first.parts.has(table.ids[row]!)) : found.rows;
+  const cards = await cardsByIds(shop, shownIds(table, rows, query), language);
   const counted = found.counts.get("subcategory");
   const facets = [
     ...fittingFacet(fitting, found.rows.length),

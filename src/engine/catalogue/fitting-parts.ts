@@ -21,8 +21,16 @@ const selectFitting = statement<[string[], Language], { slug: string; name: stri
 
 /** The machines that `fits=` names, with their parts; null where it names none that there is. One statement, or none. */
 export async function readFitting(db: Db, { fits }: Selections, language: Language): Promise<Fitting | null> {
-  if (fits?.kind !== "choices") return null;
-  const rows = await db.rows(selectFitting, [fits.values.slice(0, mostMachines), language]);
+  return fits?.kind === "choices" ? partsOf(db, fits.values, language) : null;
+}
+
+/** The machines that `first=` names, whose parts stand first; null where it names none that there is, or the list is narrowed to a machine. */
+export async function readFirst(db: Db, query: ListingQuery, language: Language): Promise<Fitting | null> {
+  return query.first && !query.filters["fits"] ? partsOf(db, query.first, language) : null;
+}
+
+async function partsOf(db: Db, slugs: readonly string[], language: Language): Promise<Fitting | null> {
+  const rows = await db.rows(selectFitting, [slugs.slice(0, mostMachines), language]);
   if (rows.length === 0) return null;
   return {
     machines: rows.map(({ slug, name }) => ({ slug, name })),
@@ -31,11 +39,22 @@ export async function readFitting(db: Db, { fits }: Selections, language: Langua
 }
 
 /** The query with the machines that there are; without any it is as if none had been named. */
-export function withFitting(query: ListingQuery, fitting: Fitting | null): ListingQuery {
+export function withFitting(query: ListingQuery, fitting: Fitting | null, first: Fitting | null): ListingQuery {
   const { fits: _, ...filters } = query.filters;
-  if (!fitting) return { ...query, filters };
+  const { first: __, ...rest } = query;
+  const whole = first ? { ...rest, first: first.machines.map(({ slug }) => slug) } : rest;
+  if (!fitting) return { ...whole, filters };
   const values = fitting.machines.map(({ slug }) => slug);
-  return { ...query, filters: { ...filters, fits: { kind: "choices", values } } };
+  return { ...whole, filters: { ...filters, fits: { kind: "choices", values } } };
+}
+
+/** Rows in their order, those of parts that fit before the others. */
+export function fittingFirst(rows: Int32Array, fits: (row: number) => boolean): Int32Array {
+  const ordered = new Int32Array(rows.length);
+  let at = 0;
+  for (const row of rows) if (fits(row)) ordered[at++] = row;
+  for (const row of rows) if (!fits(row)) ordered[at++] = row;
+  return ordered;
 }
 
 /** The filters that the columns of a table answer: a fit is told by links. */

@@ -8,7 +8,7 @@ const farthest = 1e10;
 
 /**
  * What a URL asks of a listing. Choices repeat (`voltage=230&voltage=460`); ranges have two ends in canonical units
- * (`horsepower.min=5&horsepower.max=10`, `price.min=50000` in cents). Beside the filters: `sort`, `show`, `from`. A
+ * (`horsepower.min=5&horsepower.max=10`, `price.min=50000` in cents). Beside the filters: `sort`, `show`, `from`, `first`. A
  * reversed range is turned round. Nonsense and unknown names are ignored. Without a category every attribute counts.
  */
 export function readListingQuery(query: URLSearchParams): ListingQuery {
@@ -26,7 +26,14 @@ export function readListingQuery(query: URLSearchParams): ListingQuery {
   const sort = sorts.find((each) => each === query.get("sort")) ?? "relevance";
   const show = wholePages(query.get("show"));
   const from = Math.min(wholePages(query.get("from"), 0), show - pageSize);
-  return { filters, sort, show, from: Math.max(from, show - maxShown) };
+  const first = [...new Set(query.getAll("first"))].filter((slug) => slug !== "" && slug.length <= 80);
+  return {
+    filters,
+    sort,
+    show,
+    from: Math.max(from, show - maxShown),
+    ...(first.length > 0 && { first: first.slice(0, maxValues) }),
+  };
 }
 
 /** A listing's query string; defaults are left out. `q` comes first where given. */
@@ -39,13 +46,14 @@ export function writeListingQuery(query: Partial<ListingQuery>, q?: string): URL
     if (selection?.kind === "range" && selection.min !== undefined) written.set(`${key}.min`, String(selection.min));
     if (selection?.kind === "range" && selection.max !== undefined) written.set(`${key}.max`, String(selection.max));
   }
+  for (const slug of [...(query.first ?? [])].sort()) written.append("first", slug);
   if (query.sort && query.sort !== "relevance") written.set("sort", query.sort);
   if (query.show && query.show > pageSize) written.set("show", String(query.show));
   if (query.from) written.set("from", String(query.from));
   return written;
 }
 
-const reserved = new Set(["q", "sort", "show", "from", "lang", "view", "units"]);
+const reserved = new Set(["q", "sort", "show", "from", "first", "lang", "view", "units"]);
 
 function isFilterName(name: string): boolean {
   return /^[A-Za-z][\w-]{0,59}$/.test(name) && !reserved.has(name);

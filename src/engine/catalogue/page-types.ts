@@ -109,6 +109,8 @@ export interface ListingQuery {
   readonly show: number;
   /** Where the cards begin: 0, or what was shown already when only more is asked for. */
   readonly from: number;
+  /** Machines, by slug, whose parts stand before all others. */
+  readonly first?: readonly string[];
 }
 
 export interface FacetChoice {
@@ -320,7 +322,8 @@ export interface ProductPage {
         readonly serial: string;
         readonly accessories: boolean;
         readonly test: UnitTest | null;
-        readonly of: Named | null;
+        /** The product it was when new, and its shelf. */
+        readonly of: (Named & { readonly category: CategorySlug; readonly subcategory: string }) | null;
         readonly newPrice: Money | null;
       })
     | null;

@@ -60,7 +60,7 @@ interface ProductRow {
   ratingCount: number;
   openBox: OpenBox | null;
   /** The product an open-box unit was when new. */
-  reference: { slug: string; name: string; price: number | null } | null;
+  reference: { slug: string; name: string; category: CategorySlug; subcategory: string; price: number | null } | null;
   variants: PageVariant[] | null;
   documents: (Omit<ProductDocumentLink, "updatedAt"> & { updatedAt: number })[] | null;
   files: (Omit<ProductFileLink, "uploadedAt"> & { uploadedAt: number })[] | null;
@@ -87,7 +87,7 @@ const selectProduct = statement<[string, Language, "shown" | "any"], ProductRow>
       from product_pictures i where i.product_id = p.id) as pictures,
      p.return_policy as "returnPolicy", p.warranty_months as "warrantyMonths", p.published_at as "publishedAt",
      p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.open_box as "openBox",
-     (select jsonb_build_object('slug', o.slug, 'name', o.name ->> $2, 'price',
+     (select jsonb_build_object('slug', o.slug, 'name', o.name ->> $2, 'category', o.category, 'subcategory', o.subcategory, 'price',
         (select min(v.price_cents) from variants v where v.product_id = o.id and not v.retired))
       from products o where o.slug = p.open_box ->> 'of' and o.status in ('published', 'unavailable')) as reference,
      (select jsonb_agg(${variantJson} || jsonb_build_object('crossReferences',
@@ -246,7 +246,12 @@ function openBoxOf({ openBox, reference }: ProductRow): ProductPage["openBox"] {
     serial: openBox.serial,
     accessories: openBox.accessories,
     test: openBox.test ?? null,
-    of: reference && { slug: reference.slug, name: reference.name },
+    of: reference && {
+      slug: reference.slug,
+      name: reference.name,
+      category: reference.category,
+      subcategory: reference.subcategory,
+    },
     newPrice: reference?.price == null ? null : cents(reference.price),
   };
 }

@@ -9,7 +9,7 @@ import type { Shop } from "../shop.ts";
 import { cardsByIds } from "./cards.ts";
 import { type Tagged, attributeColumns, lacksColumn, moreOf } from "./category-page.ts";
 import { type FacetCounts, addFacets, viewFacets } from "./facet-view.ts";
-import { columnFilters, type Fitting, fittingFacet, readFitting, withFitting } from "./fitting-parts.ts";
+import { columnFilters, type Fitting, fittingFacet, readFirst, readFitting, withFitting } from "./fitting-parts.ts";
 import type { CatalogueState } from "./index/catalogue-state.ts";
 import type { CatalogueTable } from "./index/catalogue-table.ts";
 import { type FoundRows, findRows } from "./index/find-rows.ts";
@@ -31,7 +31,7 @@ const longestQuery = 200;
 
 /**
  * What a query finds: the product whose part number or cross-reference it is, or a listing over all categories. One
- * statement; one more where the goods are to fit a machine.
+ * statement; one more where the goods are to fit a machine, or those that fit it to stand first.
  */
 export async function findSearchPage(
   shop: Shop,
@@ -57,8 +57,9 @@ export async function findSearchPage(
   const fitting = await readFitting(shop.db, asked.filters, language);
   const found = amongFitting(state, findRows(state, search, goods, { parts: ofParts }), fitting);
   const only = onlyCategory(state, found, asked.filters);
-  const query = withFitting(knownFilters(asked, only?.category ?? null), fitting);
-  const listed = listFound(state, found, { ...query, filters: columnFilters(query.filters) }, only);
+  const first = await readFirst(shop.db, asked, language);
+  const query = withFitting(knownFilters(asked, only?.category ?? null), fitting, first);
+  const listed = listFound(state, found, { ...query, filters: columnFilters(query.filters) }, { only, first });
   const cards = await cardsByIds(shop, listed.ids.slice(query.from), language, search.partNumber);
   const names = listed.categories.map(({ table, count }): CountedCategory => ({
     slug: table.category.slug,
@@ -148,7 +149,15 @@ interface Listed {
   readonly categories: readonly { readonly table: CatalogueTable; readonly count: number }[];
 }
 
-function listFound(state: CatalogueState, found: FoundRows, query: ListingQuery, only: CatalogueTable | null): Listed {
+/** Above every key that rows are sorted by, dates in milliseconds among them. */
+const beforeAll = 1e13;
+
+function listFound(
+  state: CatalogueState,
+  found: FoundRows,
+  query: ListingQuery,
+  { only, first }: { only: CatalogueTable | null; first: Fitting | null },
+): Listed {
   const chosen = query.filters["category"];
   const top = new TopRows(query.show);
   const counts: FacetCounts = new Map();
@@ -170,8 +179,10 @@ function listFound(state: CatalogueState, found: FoundRows, query: ListingQuery,
     let at = 0;
     for (const row of passed.rows) {
       while (rows[at] !== row) at++;
+      const id = table.ids[row]!;
+      const ahead = first?.parts.has(id) ? beforeAll : 0;
       const score = scores[at]!;
-      if (!byScore || mostRelevance(score) > top.least) top.offer(table.ids[row]!, keyOf(row, score));
+      if (!byScore || mostRelevance(score) + ahead > top.least) top.offer(id, keyOf(row, score) + ahead);
     }
   }
   addCategoryCounts(counts, categories);

@@ -10,7 +10,7 @@ import { type UnsoldReason, whyUnsold } from "#domain/machines/unsold.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { pricesOf } from "../catalogue/cards.ts";
 import type { Tagged } from "../catalogue/category-page.ts";
-import type { Card, StockState } from "../catalogue/page-types.ts";
+import type { Card, ProductPage, StockState } from "../catalogue/page-types.ts";
 import { hasVariants, stockState } from "../catalogue/sellable.ts";
 import type { SitemapRow } from "../catalogue/sitemap-rows.ts";
 import type { Db } from "../platform/database.ts";
@@ -77,6 +77,17 @@ const selectMachine = statement<[string, Language], MachineRow & Record<string, 
        where l.product_id = p.id and l.kind = 'bought-together') as "boughtTogether"
    from products p where p.slug = $1 and p.status in ('published', 'unavailable')`,
 );
+
+/** The machine whose diagram a product's page leads to: itself, or of an opened unit the one that it was when new; null for others. */
+export function machineShown({
+  slug,
+  category,
+  subcategory,
+  openBox,
+}: Pick<ProductPage, "slug" | "category" | "subcategory" | "openBox">): string | null {
+  if (isMachine({ category: category.slug, subcategory: subcategory.slug })) return slug;
+  return openBox?.of && isMachine(openBox.of) ? openBox.of.slug : null;
+}
 
 /** The diagram of a machine with its parts list; null for what is no machine. Two statements. */
 export async function findPartsDiagram(

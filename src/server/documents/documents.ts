@@ -3,9 +3,10 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import sharp from "sharp";
 import { isUploadedPicture } from "#domain/catalogue/picture-files.ts";
-import { isLanguage } from "#domain/kernel/language.ts";
+import { isLanguage, type Language } from "#domain/kernel/language.ts";
+import type { ProductPage } from "#engine/catalogue/page-types.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
-import { findPartsDiagram } from "#engine/machines/parts-diagram.ts";
+import { findPartsDiagram, machineShown } from "#engine/machines/parts-diagram.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
@@ -43,6 +44,11 @@ export function createDocuments(shop: Shop, cache: PageCache, clientIpOf: (c: Co
   return app;
 }
 
+async function diagramOf(shop: Shop, page: ProductPage, language: Language) {
+  const machine = machineShown(page);
+  return machine === null ? null : findPartsDiagram(shop, machine, language);
+}
+
 async function renderDocument(shop: Shop, slug: string, file: string): Promise<Rendered | null> {
   const [, kind, language] = /^(spec-sheet|drawing)-(en|cn)\.pdf$/.exec(file) ?? [];
   if (!kind || !isLanguage(language)) return null;
@@ -52,7 +58,7 @@ async function renderDocument(shop: Shop, slug: string, file: string): Promise<R
   if (kind === "drawing" && page.outline === null) return null;
   const make = makers[kind as keyof typeof makers];
   const picture = kind === "drawing" ? null : await jpeg(await picture1200(shop, page.pictureFamily));
-  const apart = kind === "drawing" ? null : await findPartsDiagram(shop, slug, language);
+  const apart = kind === "drawing" ? null : await diagramOf(shop, page, language);
   const t = await shopTranslator(shop.db, language);
   const seller = await readSeller(shop, t, { wholly: true });
   const body = await make(page, t, {

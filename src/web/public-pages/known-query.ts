@@ -4,7 +4,7 @@ import { type AnyRouteName, type CalculatorRoute, calculatorRoutes } from "#i18n
 import { isSystemParameter } from "../storefront/air-system/system-fields.ts";
 import { calculators } from "../storefront/tools/calculators/index.ts";
 
-const ofListings = new Set(["sort", "show", "from", "view", "units"]);
+const ofListings = new Set(["sort", "show", "from", "first", "view", "units"]);
 const own = new Set<string>(ownFacets);
 const ofCalculators = new Set(["units", "to"]);
 

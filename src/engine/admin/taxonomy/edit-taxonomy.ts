@@ -233,6 +233,7 @@ const reserved: readonly string[] = [
   "sort",
   "show",
   "from",
+  "first",
   "view",
   "units",
   ...Object.getOwnPropertyNames(Object.prototype),

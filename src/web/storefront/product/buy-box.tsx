@@ -23,11 +23,12 @@ import { SpecText } from "../catalogue/spec-value.tsx";
 export function ProductHead({
   page,
   variant,
-  hasDiagram,
+  machine = null,
 }: {
   page: ProductPage;
   variant: VariantChoice;
-  hasDiagram?: boolean;
+  /** The machine whose parts diagram shows it. */
+  machine?: string | null;
 }) {
   const t = useT();
   const to = useHref();
@@ -47,13 +48,13 @@ export function ProductHead({
             <Stars rating={page.rating.average} count={page.rating.count} />
           </a>
         )}
-        {page.parts.length > 0 && (
-          <Link to={to("machines", {}, { add: page.slug })} className="link print:hidden">
+        {(page.parts.length > 0 || (machine !== null && machine !== page.slug)) && (
+          <Link to={to("machines", {}, { add: machine ?? page.slug })} className="link print:hidden">
             {t("product.mine")}
           </Link>
         )}
-        {hasDiagram && (
-          <Link to={to("partsDiagram", { id: page.slug })} className="link print:hidden">
+        {machine !== null && (
+          <Link to={to("partsDiagram", { id: machine })} className="link print:hidden">
             {t("product.diagram")}
           </Link>
         )}

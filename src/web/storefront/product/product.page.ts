@@ -3,10 +3,10 @@ import { returnDaysIn } from "#domain/checkout/refundable.ts";
 import type { ShippingRates, Transit } from "#domain/shipping/rates.ts";
 import type { Zone } from "#domain/shipping/zone.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
-import { isMachine } from "#domain/machines/machine-kind.ts";
 import type { ProductPage, ShipsBy } from "#engine/catalogue/page-types.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
+import { machineShown } from "#engine/machines/parts-diagram.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { PublicLoad } from "../../public-pages/public-page.ts";
 import type { ViewsOfFamilies } from "./gallery-pictures.ts";
@@ -20,8 +20,8 @@ export interface ProductScreen {
   refundDays: number | null;
   /** Whether the merchant has said where goods are picked up. */
   hasPickup: boolean;
-  /** Whether it has a parts diagram. */
-  hasDiagram: boolean;
+  /** The machine whose parts diagram shows what it is made of; null for what is none. */
+  machine: string | null;
   /** Business days on the way, from the nearest zone's least to the farthest zone's most. */
   transit: Readonly<Record<ShipsBy, Transit>>;
 }
@@ -39,7 +39,7 @@ export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, p
         views: viewsOf(shop, found.data),
         refundDays: terms.returns && returnDaysIn(terms.returns, found.data.category.slug),
         hasPickup: offeredPlaces(terms).length > 0,
-        hasDiagram: isMachine({ category: found.data.category.slug, subcategory: found.data.subcategory.slug }),
+        machine: machineShown(found.data),
         freeShippingFrom: terms.rates.parcel.freeFrom,
         transit: transitOf(terms.rates),
       },

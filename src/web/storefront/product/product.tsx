@@ -36,7 +36,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 }
 
 export default publicScreen(function Product({ loaderData }: PageProps<typeof server>) {
-  const { page, views, freeShippingFrom, refundDays, hasPickup, hasDiagram } = loaderData;
+  const { page, views, freeShippingFrom, refundDays, hasPickup, machine } = loaderData;
   const t = useT();
   const to = useHref();
   const [search] = useSearchParams();
@@ -81,7 +81,7 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
       />
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">
-          <ProductHead page={page} variant={variant} hasDiagram={hasDiagram} />
+          <ProductHead page={page} variant={variant} machine={machine} />
         </div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Gallery key={page.slug} page={page} variant={variant} views={views} />
