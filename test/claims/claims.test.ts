@@ -13,7 +13,7 @@ import {
 import { claimDeadline, defaultFreightTerms } from "#domain/fulfilment/freight-terms.ts";
 import { type CalendarDay, dayIn, isBusinessDay } from "#domain/kernel/business-days.ts";
 import { daysLater, monthsLater, readDay } from "#domain/kernel/calendar-day.ts";
-import { instant } from "#domain/kernel/time.ts";
+import { after, instant, minutes } from "#domain/kernel/time.ts";
 
 const zone = "America/Chicago";
 const at = (text: string) => instant(Date.parse(text));
@@ -62,20 +62,20 @@ describe("the days to claim", () => {
   test("are five business days after delivery, to the end of the last: weekends and holidays of carriers do not count", () => {
     // Friday before Thanksgiving: Monday, Tuesday, Wednesday, Friday, Monday.
     const friday = claimDeadline(at("2026-11-20T12:00:00-06:00"), 5, zone);
-    expect(new Date(friday).toISOString()).toBe(new Date("2026-12-01T00:00:00-06:00").toISOString());
+    expect(new Date(friday).toISOString()).toBe(new Date("2026-11-30T23:59:00-06:00").toISOString());
     // A Saturday is none of them: Monday is the first.
     const saturday = claimDeadline(at("2026-11-07T09:00:00-06:00"), 5, zone);
-    expect(new Date(saturday).toISOString()).toBe(new Date("2026-11-17T00:00:00-06:00").toISOString());
+    expect(new Date(saturday).toISOString()).toBe(new Date("2026-11-16T23:59:00-06:00").toISOString());
   });
 
-  test("always end at midnight after a business day, with exactly that many business days between", () => {
+  test("always end with the last minute of a business day, with exactly that many business days between", () => {
     const any = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2032, 0, 1) });
     fc.assert(
       fc.property(any, fc.integer({ min: 1, max: 60 }), (ms, count) => {
         const delivered = instant(ms);
         const end = claimDeadline(delivered, count, zone);
-        const last = dayIn(zone, end - 1);
-        expect(dayIn(zone, end)).toBe(daysLater(last, 1));
+        const last = dayIn(zone, end);
+        expect(dayIn(zone, after(end, minutes(1)))).toBe(daysLater(last, 1));
         expect(isBusinessDay(last)).toBe(true);
         let days = 0;
         for (let day = daysLater(dayIn(zone, delivered), 1); day <= last; day = daysLater(day, 1))

@@ -1,5 +1,5 @@
 import { businessDaysLater, dayIn, hourOf } from "#domain/kernel/business-days.ts";
-import type { Instant } from "#domain/kernel/time.ts";
+import { after, type Instant, minutes } from "#domain/kernel/time.ts";
 
 /** The time limits around damage to goods that came by freight. */
 export interface FreightTerms {
@@ -16,7 +16,11 @@ export interface FreightTerms {
 /** What holds where the owner has not decided: the carriers' usual five days, and the limits of the law. */
 export const defaultFreightTerms: FreightTerms = { claimDays: 5, fileMonths: 9, acknowledgeDays: 30, decideDays: 120 };
 
-/** Until when damage can be claimed: the end of the last business day where the shop counts its days. */
+/**
+ * Until when damage can be claimed: the last minute of the last business day where the shop counts its days. A deadline at
+ * midnight would be said by the date of the day after.
+ */
 export function claimDeadline(deliveredAt: Instant, claimDays: number, timeZone: string): Instant {
-  return hourOf(dayIn(timeZone, businessDaysLater(deliveredAt, claimDays, timeZone)), 24, timeZone);
+  const midnight = hourOf(dayIn(timeZone, businessDaysLater(deliveredAt, claimDays, timeZone)), 24, timeZone);
+  return after(midnight, -minutes(1));
 }
