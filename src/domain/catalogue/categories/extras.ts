@@ -45,7 +45,7 @@ const extraType: ChoiceAttribute = {
 /** The parts of a machine that goods are put in for, as its parts diagram names them: the values are the diagram's own. */
 const servesPart: ChoiceAttribute = {
   key: "servesPart",
-  name: { en: "Replaces", cn: "更换部件" },
+  name: { en: "Put in for", cn: "更换部件" },
   help: {
     en: "The part of the machine that it is put in for, as the parts diagram numbers it.",
     cn: "用于更换设备的哪个部件，与零件图编号一致。",
