@@ -24,19 +24,28 @@ export function useUnsaved<Typed>(
   useEffect(() => {
     const element = form.current;
     if (!dirty || !element || name === null || read === null) return;
-    const store = (sent: boolean) => storeUnsaved(name, version, read(new FormData(element)), sent);
-    const storeTyped = () => store(false);
-    const storeSent = () => store(true);
-    let timer = setTimeout(storeTyped, pause);
-    const storeSoon = () => (clearTimeout(timer), (timer = setTimeout(storeTyped, pause)));
+    // What is pressed right after typing, or leads to another page, stays known as sent.
+    let sent = false;
+    const store = () => storeUnsaved(name, version, read(new FormData(element)), sent);
+    let timer = setTimeout(store, pause);
+    const storeSoon = () => {
+      sent = false;
+      clearTimeout(timer);
+      timer = setTimeout(store, pause);
+    };
+    const storeSent = () => {
+      sent = true;
+      clearTimeout(timer);
+      store();
+    };
     element.addEventListener("input", storeSoon);
     element.addEventListener("submit", storeSent);
-    window.addEventListener("beforeunload", storeTyped);
+    window.addEventListener("beforeunload", store);
     return () => {
       clearTimeout(timer);
       element.removeEventListener("input", storeSoon);
       element.removeEventListener("submit", storeSent);
-      window.removeEventListener("beforeunload", storeTyped);
+      window.removeEventListener("beforeunload", store);
     };
   }, [form, dirty, name, version, read]);
   const dismiss = () => setFound(null);
