@@ -18,6 +18,7 @@ import { authorize } from "#web/admin/access.ts";
 import { mailOfClaimStep } from "#web/admin/claims/claim-action.server.ts";
 import { exportOrders } from "#web/admin/orders/export.server.ts";
 import { mailOfOrderStep } from "#web/admin/orders/order-action.server.ts";
+import { unpackStep } from "#web/admin/previewed-mails.server.ts";
 import { mailOfReturnStep } from "#web/admin/returns/return-action.server.ts";
 import { matchRoute } from "#web/match-route.ts";
 import { anyStaffSession } from "#web/admin/staff-session.server.ts";
@@ -110,26 +111,21 @@ async function orderList(shop: Shop, c: Context, staff: StaffSession): Promise<R
   });
 }
 
+const stepOf = (c: Context) => unpackStep(new URL(c.req.url).searchParams);
+
 async function orderMail(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
   const number = readOrderNumber(c.req.param("number") ?? "");
-  return letter(shop, c, number && (await mailOfOrderStep(shop, staff, number, asForm(c))));
+  return letter(shop, c, number && (await mailOfOrderStep(shop, staff, number, stepOf(c))));
 }
 
 async function returnMail(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
   const detail = await findReturnDetail(shop.db, readId(c.req.param("id")) ?? 0);
-  return letter(shop, c, detail && (await mailOfReturnStep(shop, staff, detail, asForm(c))));
+  return letter(shop, c, detail && (await mailOfReturnStep(shop, staff, detail, stepOf(c))));
 }
 
 async function claimMail(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
   const detail = await findClaimDetail(shop.db, readId(c.req.param("id")) ?? 0);
-  return letter(shop, c, detail && (await mailOfClaimStep(shop, staff, detail, asForm(c))));
-}
-
-/** The form that the step was written in, as the address repeats it. */
-function asForm(c: Context): FormData {
-  const form = new FormData();
-  for (const [name, value] of new URL(c.req.url).searchParams) form.append(name, value);
-  return form;
+  return letter(shop, c, detail && (await mailOfClaimStep(shop, staff, detail, stepOf(c))));
 }
 
 /** A mail as a page of its own that can do nothing, for a frame of ours. Mail is styled in place. */

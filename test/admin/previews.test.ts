@@ -9,6 +9,7 @@ import { booksOf, mailsAfterPlacing, placeOrder, type Placed } from "#test/payme
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
 import { backOfficeOf } from "#test/fulfilment/back-office.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
+import { packStep } from "#web/admin/previewed-mails.server.ts";
 import { sendStaffMail } from "#worker/mail/send-staff-mail.ts";
 import { shopSecret, signedInAs } from "../staff/staff-browser.ts";
 
@@ -124,6 +125,12 @@ test("the mail of a decision about a return, and one that is sent again, are see
   expect(declined.mails[0]?.text).toContain("The seal &lt;b&gt;was&lt;/b&gt; broken");
   const agreed = await previewOf(browser, at, { preview: "mail of agree", instructions: "Use the dock door" });
   expect(agreed.mails[0]?.text).toContain("Use the dock door");
+  const long = Array.from({ length: 2_000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000))).join(
+    "",
+  );
+  const said = await previewOf(browser, at, { preview: "mail of decline", reason: long });
+  expect(said.mails[0]?.text, "an address for it passes through every proxy").toContain(long);
+  expect(said.answer.text.match(/<iframe src="([^"]+)"/)?.[1]?.length).toBeLessThan(8_000);
   expect((await previewOf(browser, at, { preview: "mail of decline", reason: "" })).answer.status).toBe(400);
   const again = await previewOf(browser, page(order), { preview: "mail of mail", mail: "paid" });
   expect({ mailsCount: again.mails.length, says: again.mails[0]?.text.includes("Quentin") }).toEqual({
@@ -134,6 +141,7 @@ test("the mail of a decision about a return, and one that is sent again, are see
 
 test("nobody sees the mail of a step they may not take", async () => {
   const order = await paidOrder();
+  const mailOf = (typed: Record<string, string>) => `${page(order)}/mail?step=${packStep(typed)}&nth=0`;
   for (const role of ["support", "read-only", "fulfilment"] as const) {
     const browser = await signedInAs(shop(), role);
     expect({
@@ -142,10 +150,13 @@ test("nobody sees the mail of a step they may not take", async () => {
     }).toEqual({ role, status: 403 });
     expect({
       role,
-      status: (await browser.get(`${page(order)}/mail?intent=refund&whole=1&reason=late`)).status,
+      status: (await browser.get(mailOf({ intent: "refund", whole: "1", reason: "late" }))).status,
     }).toEqual({ role, status: 404 });
   }
-  expect((await (await signedInAs(shop(), "owner")).get(`${page(order)}/mail?intent=nonsense`)).status).toBe(404);
+  const owner = await signedInAs(shop(), "owner");
+  const cutOff = mailOf({ intent: "mail", mail: "paid" }).slice(0, -9);
+  for (const none of [mailOf({ intent: "nonsense" }), cutOff, `${page(order)}/mail`])
+    expect((await owner.get(none)).status, none).toBe(404);
   expect(shop().errors).toEqual([]);
 });
 

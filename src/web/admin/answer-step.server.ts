@@ -6,7 +6,8 @@ import type { Shop } from "#engine/shop.ts";
 import type { AuditAction } from "#engine/staff/audit.ts";
 import { audited } from "#engine/staff/audited.ts";
 import { shopContext } from "../context.ts";
-import { previewed, type PreviewedMail } from "./mail-preview.tsx";
+import type { PreviewedMail } from "./mail-preview.tsx";
+import { previewed } from "./previewed-mails.server.ts";
 import { reconfirm, requirePermission } from "./staff-session.server.ts";
 
 /** A step of the merchant's on one thing, such as a return, as a form asks for it. */

@@ -1,6 +1,5 @@
 import { createContext, use } from "react";
 import type { Language } from "#domain/kernel/language.ts";
-import type { Mail } from "#engine/ports/mailer.ts";
 import { useT } from "../language/language.tsx";
 import { textOf } from "../read-form.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -21,20 +20,6 @@ export interface Preview {
   readonly about: string;
   readonly at: string;
   readonly mails: readonly PreviewedMail[];
-}
-
-/** The mails as the page lists them; `typed` is what makes the step the same when they are shown. */
-export function previewed(
-  mails: readonly Mail[],
-  intent: string,
-  typed: Readonly<Record<string, string>>,
-): PreviewedMail[] {
-  return mails.map(({ to, subject, language }, nth) => ({
-    to,
-    subject,
-    language,
-    query: new URLSearchParams({ ...typed, intent, nth: String(nth) }).toString(),
-  }));
 }
 
 /** The button that shows a step's mails instead of taking it sends this value under `preview`. */

@@ -28,7 +28,8 @@ import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
-import { previewed, type PreviewedMail, stepIn } from "../mail-preview.tsx";
+import { type PreviewedMail, stepIn } from "../mail-preview.tsx";
+import { previewed } from "../previewed-mails.server.ts";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
 import type { OrderErrorCode } from "./order-error-message.ts";
 

@@ -1,0 +1,43 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { z } from "zod";
+import type { Mail } from "#engine/ports/mailer.ts";
+import type { PreviewedMail } from "./mail-preview.tsx";
+
+/** The mails as the page lists them; `typed` is what makes the step the same when they are shown. */
+export function previewed(
+  mails: readonly Mail[],
+  intent: string,
+  typed: Readonly<Record<string, string>>,
+): PreviewedMail[] {
+  const step = packStep({ ...typed, intent });
+  return mails.map(({ to, subject, language }, nth) => ({
+    to,
+    subject,
+    language,
+    query: new URLSearchParams({ step, nth: String(nth) }).toString(),
+  }));
+}
+
+/**
+ * What a step's form said, for the query of an address. Packed, for two thousand Chinese characters would make eighteen
+ * kilobytes of percent signs, and proxies refuse an address of more than eight.
+ */
+export function packStep(typed: Readonly<Record<string, string>>): string {
+  return deflateRawSync(JSON.stringify(typed)).toString("base64url");
+}
+
+const asPacked = z.record(z.string(), z.string());
+const longestForm = 100_000;
+
+/** The form of a step as an address repeats it; an empty one where the address is none of ours. */
+export function unpackStep(query: URLSearchParams): FormData {
+  const form = new FormData();
+  try {
+    const text = inflateRawSync(Buffer.from(query.get("step") ?? "", "base64url"), { maxOutputLength: longestForm });
+    for (const [name, value] of Object.entries(asPacked.parse(JSON.parse(text.toString())))) form.append(name, value);
+    form.append("nth", query.get("nth") ?? "");
+  } catch {
+    // Cut off or made up: no step is asked for.
+  }
+  return form;
+}
