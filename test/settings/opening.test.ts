@@ -83,7 +83,7 @@ test("the shop opens by one press when all it needs is there, and before says wh
   await shop().db.sql("update products set status = 'published'");
   await setUpTheRest();
   const address = { address1: "9 Canal Street", city: "Akron", state: "OH", zip: "44302" };
-  const profile = { name: "Ridgeline Air", phone: "3305550177", intent: "save" };
+  const profile = { name: "Ridgeline Air", phone: "3305550177", timeZone: "America/New_York", intent: "save" };
   expect((await owner.post(`${path}/profile`, { ...profile, version: "0" })).status).toBe(303);
   expect((await press("open")).status, "receipts would not say where the shop is").toBe(409);
   expect((await owner.post(`${path}/profile`, { ...profile, ...address, version: "1" })).status).toBe(303);
