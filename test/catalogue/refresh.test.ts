@@ -56,6 +56,29 @@ test("a price changed in the database moves the product in the listing and drops
   }
 });
 
+test("goods of one price stand in one order in every process, whichever of them changed since a process began", async () => {
+  const { shop, cache, keep, stop } = await listening(
+    ["one", "two", "three", "four"].map((slug) => record(slug, { variants: [variant(`TD-${slug}`)] })),
+  );
+  try {
+    for (const slug of ["two", "one"]) {
+      await keep("category:air-tanks");
+      await database().sql("update products set popularity = popularity + 1 where slug = $1", [slug]);
+      await until(() => cache.get("category:air-tanks") === undefined);
+      await keep("category:air-tanks");
+      await database().sql("update products set popularity = popularity - 1 where slug = $1", [slug]);
+      await until(() => cache.get("category:air-tanks") === undefined);
+    }
+    const begunLater = catalogueShop(database());
+    await begunLater.listing.load();
+    expect(await tanks(shop)).toEqual(await tanks(begunLater));
+    expect(await found(shop, "tank")).toEqual(await found(begunLater, "tank"));
+    expect(await tanks(shop)).toHaveLength(4);
+  } finally {
+    await stop();
+  }
+});
+
 test("a thousand products sold out by one statement are all followed", async () => {
   const { shop, stop } = await listening(Array.from({ length: 1_000 }, (_, at) => record(`many-${at}`)));
   try {

@@ -95,7 +95,7 @@ function candidates({ listing }: Shop, typed: string): Candidates {
   const found = findRows(state, search, text);
   const top = new TopRows(mostAlike);
   found.rows.forEach((row, at) => isMachine(row) && top.offer(state.idAt(row), found.scores[at]!));
-  return { ids: found.dropped.length > 0 ? [] : top.rows(), number, named: false };
+  return { ids: found.dropped.length > 0 ? [] : top.ids(), number, named: false };
 }
 
 function factsOf(shop: Shop, row: MachineRow, number: string): MachineFacts | null {

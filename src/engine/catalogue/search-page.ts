@@ -182,11 +182,11 @@ function listFound(
       const id = table.ids[row]!;
       const ahead = first?.parts.has(id) ? beforeAll : 0;
       const score = scores[at]!;
-      if (!byScore || mostRelevance(score) + ahead > top.least) top.offer(id, keyOf(row, score) + ahead);
+      if (!byScore || mostRelevance(score) + ahead >= top.least) top.offer(id, keyOf(row, score) + ahead);
     }
   }
   addCategoryCounts(counts, categories);
-  return { ids: top.rows(), total, counts, categories: categories.sort((a, b) => b.count - a.count) };
+  return { ids: top.ids(), total, counts, categories: categories.sort((a, b) => b.count - a.count) };
 }
 
 /** With several categories only the attributes that are asked for are looked at. */

@@ -54,7 +54,7 @@ function suggestedProducts(state: CatalogueState, search: SearchQuery, text: str
     const rank = table.rank[local]!;
     top.offer(table.ids[local]!, score + rank / (rank + 1_000));
   }
-  return top.rows();
+  return top.ids();
 }
 
 interface Phrase {

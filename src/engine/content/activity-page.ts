@@ -59,5 +59,5 @@ function membersOf(state: CatalogueState, categories: readonly CategorySlug[], i
   }
   const top = new TopRows(ranked.size);
   for (const [id, rank] of ranked) top.offer(id, rank);
-  return top.rows();
+  return top.ids();
 }

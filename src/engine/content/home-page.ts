@@ -78,5 +78,5 @@ function popularIds(tables: readonly CatalogueTable[], most: number, onlyOrdered
   for (const table of tables)
     for (const row of table.order("relevance").subarray(0, most))
       if (!onlyOrdered || table.popularity[row]! > 0) top.offer(table.ids[row]!, table.rank[row]!);
-  return top.rows();
+  return top.ids();
 }

@@ -50,12 +50,13 @@ export class CatalogueTable {
 
   constructor(category: CategoryDefinition) {
     this.category = category;
+    const orderBy = (keyOf: (row: number) => number) => new RowOrder(keyOf, (row) => this.ids[row]!);
     this.#orders = {
-      relevance: new RowOrder((row) => -this.rank[row]!),
-      popular: new RowOrder((row) => -this.popularity[row]!),
-      latest: new RowOrder((row) => -this.publishedAt[row]!),
-      "price-asc": new RowOrder((row) => this.price.values[row]!),
-      "price-desc": new RowOrder((row) => -this.price.values[row]!),
+      relevance: orderBy((row) => -this.rank[row]!),
+      popular: orderBy((row) => -this.popularity[row]!),
+      latest: orderBy((row) => -this.publishedAt[row]!),
+      "price-asc": orderBy((row) => this.price.values[row]!),
+      "price-desc": orderBy((row) => -this.price.values[row]!),
     };
   }
 

@@ -17,9 +17,9 @@ export function similarProducts(state: CatalogueState, id: number, most: number)
   for (let other = 0; other < table.size; other++) {
     if (other === row || table.alive[other] === 0 || !table.subcategory.holds(other, subcategory)) continue;
     const buyable = table.stock.offsets[other + 1]! > table.stock.offsets[other]!;
-    top.offer(other, -near(other) - (buyable ? 0 : 10));
+    top.offer(table.ids[other]!, -near(other) - (buyable ? 0 : 10));
   }
-  return top.rows().map((other) => table.ids[other]!);
+  return top.ids();
 }
 
 /** How far another row is: the mean distance over the card's figures, a missing figure counting as doubled. */
