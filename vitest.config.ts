@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: "test/global-setup.ts",
+    setupFiles: "test/quick-react.ts",
     pool: "forks",
     maxWorkers: 2,
     // The whole figures take minutes where the shortened ones take seconds; none may take more than half an hour.

@@ -58,8 +58,6 @@ export function openShop(
     files?: () => FileStore;
     /** Whether it hears of changes as a running shop does. */
     follows?: boolean;
-    /** Pages are rendered by React's development build, which complains of what it cannot show. */
-    complains?: boolean;
   } = {},
 ): () => OpenShop {
   const database = testDatabase();
@@ -74,7 +72,10 @@ export function openShop(
     const stripe = new FakePaymentProvider(clock);
     const shop = shopOf(options.through?.(db) ?? db, clock, stripe, { errors, logged }, options);
     await shop.listing.load();
-    const { createApp } = await builtServer(options.complains ?? false);
+    const bundle = pathToFileURL(resolve("build/server/index.js")).href;
+    const { createApp } = (await import(/* @vite-ignore */ bundle)) as {
+      createApp(shop: Shop, options: AppOptions): App;
+    };
     const app = createApp(shop, {
       folders: options.folders ?? [],
       trustedProxies: 1,
@@ -108,21 +109,6 @@ export function openShop(
     if (!open) throw new Error("the shop is open inside tests only");
     return open;
   };
-}
-
-/**
- * The server as it is built. React takes its quick build where NODE_ENV says production when it is first loaded: the one
- * that the shop runs, a dozen times as fast as the other.
- */
-async function builtServer(complains: boolean): Promise<{ createApp(shop: Shop, options: AppOptions): App }> {
-  const said = process.env.NODE_ENV;
-  if (!complains) process.env.NODE_ENV = "production";
-  try {
-    return await import(/* @vite-ignore */ pathToFileURL(resolve("build/server/index.js")).href);
-  } finally {
-    // The processes that a test starts are told what they would be.
-    process.env.NODE_ENV = said;
-  }
 }
 
 function shopOf(

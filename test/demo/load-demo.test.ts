@@ -34,6 +34,7 @@ test("an empty database becomes the demo shop once, with all sixteen categories 
     version: 1,
     markdown: expect.stringContaining("# "),
   });
+  shop.clock.set(instant(Date.UTC(2026, 5, 1)));
   expect((await findActivityPage(shop, "garage-days", "en"))?.data.phase).toBe("upcoming");
   shop.clock.set(instant(Date.UTC(2026, 10, 20)));
   const ended = (await findActivityPage(shop, "garage-days", "en"))!.data;

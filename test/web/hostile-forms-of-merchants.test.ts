@@ -2,7 +2,7 @@ import { test } from "vitest";
 import { openShop } from "#test/open-shop.ts";
 import { fillFormsWithHostileInput, isAboutGoods } from "./hostile-forms.ts";
 
-const shop = openShop({ complains: true });
+const shop = openShop();
 
 test(
   "no text in any field of any form of merchants, in either language, breaks the shop, shows its inside or becomes markup",
