@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { languages } from "#domain/kernel/language.ts";
-import { cleanText } from "#domain/kernel/text.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { hostileInput } from "./hostile-input.ts";
+import { harms, naughty, plainOf, read } from "./hostile-words.ts";
 
 const shop = openShop({ follows: true });
 let owner: Browser;
@@ -15,24 +15,6 @@ beforeAll(async () => {
   await importProducts(shop(), jsonLines([record("tank", { variants: [variant("TANK", { stock: 5 })] })]));
   owner = await signedInAs(shop(), "owner");
 });
-
-/** What a page says to those who read it: its text and its fields, as a browser takes them. */
-const read = (html: string) =>
-  html
-    .replaceAll(/<script\b[\s\S]*?<\/script>/g, "")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&amp;", "&");
-
-const harms = /<(?:img src=x|svg\/onload|script>canary)/;
-
-/** The texts as a field of so many characters on one line takes them. */
-function naughty(most: number): string[] {
-  const clean = hostileInput.map(cleanText).filter((text) => text !== "" && text.length <= most);
-  return [...new Map(clean.map((text) => [text.toLowerCase(), text])).values()];
-}
 
 async function page(path: string, browser = owner): Promise<string> {
   const { text, status } = await browser.get(path);
@@ -173,9 +155,8 @@ test("an attribute and its choices are called as they were called: in editor, sh
       const { bytes } = await shop().browser().bytes(`/documents/tank/spec-sheet-${language}.pdf`);
       const sheet = pdfText(bytes).replaceAll(/\s+/g, "");
       // Of those without what a typesetter changes; lines may break anywhere.
-      const plain = some.filter((text) => /^[\x21-\x7e]{1,20}$/.test(text));
       expect(
-        plain.filter((text) => !sheet.includes(text)),
+        plainOf(some).filter((text) => !sheet.includes(text)),
         `sheet ${language}`,
       ).toEqual([]);
     }
