@@ -4,6 +4,8 @@ import { messages } from "./vite.messages.ts";
 export default defineConfig({
   // Documents and pages say their words from the compiled catalogs, in tests as in the build.
   plugins: [messages()],
+  // As the build does it: React's quick build, which tests load, has no other way to make an element.
+  oxc: { jsx: { runtime: "automatic", development: false } },
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: "test/global-setup.ts",
