@@ -17,10 +17,9 @@ import { problemText } from "#web/admin/imports/import-problem.ts";
 import { translators } from "#web/language/messages.server.ts";
 import { limitUpload } from "./limit-upload.ts";
 import { guarded } from "./merchant-files.ts";
+import { forOneReader, sendPrivateFile } from "./private-file.ts";
 import { refuseUpload } from "./uploads/refuse-upload.ts";
 import { withSpooledFile } from "./uploads/spool-upload.ts";
-
-const headers = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" };
 
 /** Files of imports and exports: how far a run is, its report, and the products of the shop. */
 export function createImportFiles(shop: Shop): Hono {
@@ -45,9 +44,9 @@ export function createImportUploads(shop: Shop): Hono {
             ? ({ ok: false, error: { code: "import_too_large" } } as const)
             : uploadImport(shop, staff, { path, name, bytes: (await stat(path)).size }),
         );
-        if (!taken.ok) return c.json({ error: taken.error.code }, 400, headers);
+        if (!taken.ok) return c.json({ error: taken.error.code }, 400, forOneReader);
         const { value } = taken;
-        return value.ok ? c.json(value.value, 201, headers) : refuseUpload(c, value.error.code, headers);
+        return value.ok ? c.json(value.value, 201, forOneReader) : refuseUpload(c, value.error.code, forOneReader);
       }),
     );
   return app;
@@ -55,9 +54,9 @@ export function createImportUploads(shop: Shop): Hono {
 
 async function progress(shop: Shop, c: Context): Promise<Response> {
   const run = await findImportRun(shop.db, readId(c.req.query("run")) ?? 0);
-  if (!run) return c.json(null, 200, headers);
+  if (!run) return c.json(null, 200, forOneReader);
   const { state, bytes, bytesDone, productsRead } = run;
-  return c.json({ state, bytes, bytesDone, productsRead }, 200, headers);
+  return c.json({ state, bytes, bytesDone, productsRead }, 200, forOneReader);
 }
 
 async function report(shop: Shop, c: Context): Promise<Response | null> {
@@ -74,27 +73,17 @@ async function report(shop: Shop, c: Context): Promise<Response | null> {
     name,
     t("adminImport.pictures.place", { how, sku: sku ?? "none" }),
   ]);
-  return file(c, csvFile([heading, ...rows, ...more, ...places]), "csv", `report-${run.id}.csv`);
+  return sendPrivateFile(c, `report-${run.id}.csv`, csvFile([heading, ...rows, ...more, ...places]));
 }
 
 async function products(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
   const format = c.req.query("as") === "jsonl" ? "jsonl" : "csv";
   await audit(shop.db, staff, "exported", "products", shop.clock.now(), { format });
   const body = streamed(shop, (write) => writeProducts(shop.db, format, write));
-  return file(c, body, format, `products-${await today(shop)}.${format}`);
+  return sendPrivateFile(c, `products-${await today(shop)}.${format}`, body);
 }
 
 const today = async ({ db, clock }: Shop): Promise<string> => dayIn(await readShopTimeZone(db), clock.now());
-const types = { csv: "text/csv; charset=utf-8", jsonl: "application/x-ndjson; charset=utf-8" } as const;
-
-function file(c: Context, body: string | ReadableStream, type: keyof typeof types, name: string): Response {
-  return c.body(body as string, 200, {
-    ...headers,
-    "content-type": types[type],
-    "content-disposition": `attachment; filename="${name}"`,
-  });
-}
-
 /** What is written, handed on as fast as the reader takes it. */
 function streamed(shop: Shop, write: (out: (text: string) => Promise<void>) => Promise<unknown>): ReadableStream {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();

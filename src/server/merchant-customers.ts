@@ -10,13 +10,8 @@ import { adminRoutes } from "#i18n/routes.ts";
 import { exportCustomers } from "#web/admin/customers/export.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { guarded } from "./merchant-files.ts";
+import { forOneReader, sendPrivateFile } from "./private-file.ts";
 import { sendDocument } from "./stored-files.ts";
-
-const isOwn = {
-  "cache-control": "private, no-store",
-  "content-security-policy": "sandbox; default-src 'none'",
-  "x-content-type-options": "nosniff",
-};
 
 /** What the merchant takes away about customers: the list, what is kept about one of them, and certificates. */
 export function createMerchantCustomers(shop: Shop): Hono {
@@ -37,11 +32,7 @@ async function list(shop: Shop, c: Context, staff: StaffSession): Promise<Respon
     new URL(c.req.url).searchParams,
     await shopTranslator(shop.db, language),
   );
-  return c.body(body, 200, {
-    ...isOwn,
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": `attachment; filename="${name}"`,
-  });
+  return sendPrivateFile(c, name, body);
 }
 
 async function everything(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
@@ -49,11 +40,7 @@ async function everything(shop: Shop, c: Context, staff: StaffSession): Promise<
   const data = await personalData(shop.db, id, shop.clock.now());
   if (!data) return null;
   await audit(shop.db, staff, "exported", subjectOf(id), shop.clock.now());
-  return c.body(JSON.stringify(data, null, 2), 200, {
-    ...isOwn,
-    "content-type": "application/json; charset=utf-8",
-    "content-disposition": `attachment; filename="customer-${id}.json"`,
-  });
+  return sendPrivateFile(c, `customer-${id}.json`, JSON.stringify(data, null, 2));
 }
 
 /** A certificate is only ever saved, never shown within the shop: whoever made the file is a stranger. */
@@ -62,7 +49,7 @@ async function certificate(shop: Shop, c: Context, staff: StaffSession): Promise
   if (!found) return null;
   const [type, ending] = found.kind === "pdf" ? ["application/pdf", "pdf"] : ["image/jpeg", "jpg"];
   const sent = await sendDocument(shop, c, found.name, {
-    ...isOwn,
+    ...forOneReader,
     "content-type": type,
     "content-disposition": `attachment; filename="tax-certificate-${found.customerId}.${ending}"`,
   });

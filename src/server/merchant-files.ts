@@ -24,8 +24,10 @@ import { matchRoute } from "#web/match-route.ts";
 import { anyStaffSession } from "#web/admin/staff-session.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { evidenceFile, ledgerFile, makeEvidence } from "./money-files.ts";
+import { forOneReader, sendPrivateFile } from "./private-file.ts";
 import { sendPicture } from "./stored-files.ts";
 import { packingSlip } from "./documents/packing-slip.ts";
+import { paperOf } from "./documents/paper.ts";
 import { readSeller } from "./documents/seller.ts";
 
 /** Files of the merchant's side that are no pages: packing slips, evidence, lists and the books as CSV, mails, and the photos of returns, claims and reviews. */
@@ -54,8 +56,6 @@ export function createMerchantFileForms(shop: Shop): Hono {
   return app;
 }
 
-const isOwn = { "cache-control": "private, no-store", "content-security-policy": "sandbox; default-src 'none'" };
-
 /** Answers those whose role may open the path; all others with why not. */
 export async function guarded(
   shop: Shop,
@@ -65,12 +65,12 @@ export async function guarded(
   const staff = await anyStaffSession(shop, c.req.raw);
   const match = matchRoute(new URL(c.req.url).pathname);
   const access = authorize(staff, match?.name ?? null);
-  if (access === "forbidden") return c.json({ error: "not_allowed" }, 403, isOwn);
+  if (access === "forbidden") return c.json({ error: "not_allowed" }, 403, forOneReader);
   // A link that is followed leads to sign-in; what a page embeds or asks for only answers 401.
   if (access !== "in" && match && c.req.header("sec-fetch-dest") === "document")
     return c.redirect(signInFor(match.prefix, c.req.url), 303);
-  if (access !== "in" || staff === null) return c.json({ error: "sign_in" }, 401, isOwn);
-  return (await answer(staff)) ?? c.json({ error: "not_found" }, 404, isOwn);
+  if (access !== "in" || staff === null) return c.json({ error: "sign_in" }, 401, forOneReader);
+  return (await answer(staff)) ?? c.json({ error: "not_found" }, 404, forOneReader);
 }
 
 function signInFor(prefix: Prefix, url: string): string {
@@ -85,15 +85,10 @@ async function slip(shop: Shop, c: Context): Promise<Response | null> {
   if (!work) return null;
   const view = await readOrderView(shop, work.detail, language);
   const lines = view.lines.map((line, at) => ({ ...line, unsent: work.unsent[work.detail.lines[at]?.id ?? 0] ?? 0 }));
-  const paper = c.req.query("paper") === "a4" ? "A4" : "LETTER";
   const t = await shopTranslator(shop.db, language);
   const seller = await readSeller(shop, t);
-  const body = await packingSlip(seller, { order: view, lines }, t, paper);
-  return c.body(new Uint8Array(body), 200, {
-    ...isOwn,
-    "content-type": "application/pdf",
-    "content-disposition": `inline; filename="packing-slip-${view.number}.pdf"`,
-  });
+  const body = await packingSlip(seller, { order: view, lines }, t, paperOf(c));
+  return sendPrivateFile(c, `packing-slip-${view.number}.pdf`, body);
 }
 
 async function orderList(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
@@ -104,11 +99,7 @@ async function orderList(shop: Shop, c: Context, staff: StaffSession): Promise<R
     new URL(c.req.url).searchParams,
     await shopTranslator(shop.db, language),
   );
-  return c.body(body, 200, {
-    ...isOwn,
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": `attachment; filename="${name}"`,
-  });
+  return sendPrivateFile(c, name, body);
 }
 
 const stepOf = (c: Context) => unpackStep(new URL(c.req.url).searchParams);
@@ -131,7 +122,7 @@ async function claimMail(shop: Shop, c: Context, staff: StaffSession): Promise<R
 /** A mail as a page of its own that can do nothing, for a frame of ours. Mail is styled in place. */
 function letter(shop: Shop, c: Context, mail: Mail | null): Response | null {
   const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
-  return mail && c.html(mail.html, 200, { ...isOwn, "content-security-policy": policy });
+  return mail && c.html(mail.html, 200, { ...forOneReader, "content-security-policy": policy });
 }
 
 async function photo(
@@ -142,7 +133,7 @@ async function photo(
   const name = c.req.param("name") ?? "";
   if ((await ownerOf(shop.db, name)) === null) return null;
   return sendPicture(shop, c, name, {
-    ...isOwn,
+    ...forOneReader,
     "content-type": "image/webp",
     "content-disposition": 'inline; filename="photo.webp"',
   });

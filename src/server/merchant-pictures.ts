@@ -9,11 +9,11 @@ import { prefixes } from "#i18n/languages.ts";
 import { adminRoutes } from "#i18n/routes.ts";
 import { limitUpload } from "./limit-upload.ts";
 import { guarded } from "./merchant-files.ts";
+import { forOneReader } from "./private-file.ts";
 import { sendPicture, whatIsThere } from "./stored-files.ts";
 import { refuseUpload } from "./uploads/refuse-upload.ts";
 import { withSpooledFile } from "./uploads/spool-upload.ts";
 
-const headers = { "cache-control": "private, no-store" };
 const maxAsked = 100;
 
 /** What a browser is told of an uploaded picture. */
@@ -28,7 +28,7 @@ export function createMerchantPictures(shop: Shop): Hono {
         const whole = c.req.query("whole");
         if (whole !== undefined) return wholePicture(shop, c, whole);
         const keys = (c.req.queries("key") ?? []).filter(isUploadedPicture).slice(0, maxAsked);
-        return c.json((await findPictures(shop.db, keys)).map(shown), 200, headers);
+        return c.json((await findPictures(shop.db, keys)).map(shown), 200, forOneReader);
       }),
     );
   return app;
@@ -63,19 +63,20 @@ async function upload(shop: Shop, c: Context): Promise<Response> {
   const taken = await withSpooledFile(c.req.raw, maxPictureBytes, async ({ path, name, truncated }) =>
     truncated ? ({ ok: false, error: { code: "picture_too_large" } } as const) : addPicture(shop, { path, name }, use),
   );
-  if (!taken.ok) return c.json({ error: taken.error.code }, 400, headers);
+  if (!taken.ok) return c.json({ error: taken.error.code }, 400, forOneReader);
   const added = taken.value;
-  return added.ok ? c.json(shown(added.value), 201, headers) : refuseUpload(c, added.error.code, headers);
+  return added.ok ? c.json(shown(added.value), 201, forOneReader) : refuseUpload(c, added.error.code, forOneReader);
 }
 
 async function cut(shop: Shop, c: Context): Promise<Response> {
   const form = await c.req.raw.formData().catch(() => null);
   const focus = form && focusOf(form);
-  if (!form || focus === undefined) return c.json({ error: "bad_form" }, 400, headers);
+  if (!form || focus === undefined) return c.json({ error: "bad_form" }, 400, forOneReader);
   const key = String(form.get("key") ?? "");
   const made = await whatIsThere(shop, c, () => cutAgain(shop, key, focus));
-  if (made === "away" || (!made.ok && made.error.code === "files_away")) return refuseUpload(c, "files_away", headers);
-  return made.ok ? c.json(shown(made.value), 201, headers) : c.json({ error: made.error.code }, 404, headers);
+  if (made === "away" || (!made.ok && made.error.code === "files_away"))
+    return refuseUpload(c, "files_away", forOneReader);
+  return made.ok ? c.json(shown(made.value), 201, forOneReader) : c.json({ error: made.error.code }, 404, forOneReader);
 }
 
 /** A point in percent; null for the whole picture, undefined for what is neither. */

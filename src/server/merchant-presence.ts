@@ -5,8 +5,7 @@ import type { Shop } from "#engine/shop.ts";
 import { prefixes } from "#i18n/languages.ts";
 import { adminRoutes } from "#i18n/routes.ts";
 import { guarded } from "./merchant-files.ts";
-
-const headers = { "cache-control": "private, no-store" };
+import { forOneReader } from "./private-file.ts";
 
 /** Where browsers say that somebody has a thing open, and which part of the path names it. */
 const places = {
@@ -24,7 +23,7 @@ function answer(shop: Shop, c: Context, ask: Ask, edited: Edited): Promise<Respo
   return guarded(shop, c, async ({ id }) => {
     const isKnown = edited.kind !== "policy" || (policySlugs as readonly string[]).includes(edited.key);
     const found: Presence | null = isKnown ? await ask(shop.db, edited, id, shop.clock.now()) : null;
-    return found && c.json(found, 200, headers);
+    return found && c.json(found, 200, forOneReader);
   });
 }
 

@@ -5,8 +5,7 @@ import type { Shop } from "#engine/shop.ts";
 import { adminRoutes } from "#i18n/routes.ts";
 import { prefixes } from "#i18n/languages.ts";
 import { guarded } from "./merchant-files.ts";
-
-const headers = { "cache-control": "private, no-store" };
+import { forOneReader } from "./private-file.ts";
 
 /** What a product's form asks while it is filled in: products to link to. */
 export function createMerchantProducts(shop: Shop): Hono {
@@ -15,7 +14,7 @@ export function createMerchantProducts(shop: Shop): Hono {
     app.get(prefix + adminRoutes.adminProductSuggest, (c) =>
       guarded(shop, c, async () => {
         const text = cleanText((c.req.query("q") ?? "").replaceAll("\0", "")).slice(0, 80);
-        return c.json(await findLinkTargets(shop.db, text), 200, headers);
+        return c.json(await findLinkTargets(shop.db, text), 200, forOneReader);
       }),
     );
   }

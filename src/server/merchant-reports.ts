@@ -5,6 +5,7 @@ import { adminRoutes } from "#i18n/routes.ts";
 import { exportReport } from "#web/admin/reports/export.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { guarded } from "./merchant-files.ts";
+import { sendPrivateFile } from "./private-file.ts";
 
 /** `GET /admin/export/report`: a report of the merchant's as CSV, by the same query as its page. */
 export function createMerchantReports(shop: Shop): Hono {
@@ -19,12 +20,7 @@ export function createMerchantReports(shop: Shop): Hono {
           new URL(c.req.url).searchParams,
           await shopTranslator(shop.db, language),
         );
-        return c.body(body, 200, {
-          "cache-control": "private, no-store",
-          "content-security-policy": "sandbox; default-src 'none'",
-          "content-type": "text/csv; charset=utf-8",
-          "content-disposition": `attachment; filename="${name}"`,
-        });
+        return sendPrivateFile(c, name, body);
       }),
     );
   return app;

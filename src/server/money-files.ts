@@ -24,8 +24,7 @@ import { eventName } from "#web/admin/orders/event-name.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { evidenceSheet } from "./documents/evidence.ts";
 import { readSeller } from "./documents/seller.ts";
-
-const isOwn = { "cache-control": "private, no-store", "content-security-policy": "sandbox; default-src 'none'" };
+import { forOneReader, sendPrivateFile } from "./private-file.ts";
 
 /** Notes who put the evidence together and when, and leads to it: looking at it again is no second time. */
 export async function makeEvidence(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
@@ -59,12 +58,7 @@ export async function evidenceFile(shop: Shop, c: Context): Promise<Response | n
     terms: await termsOf(shop.db, language, t, order.placedAt),
   };
   const seller = await readSeller(shop, t);
-  const body = await evidenceSheet(seller, sheet, t);
-  return c.body(new Uint8Array(body), 200, {
-    ...isOwn,
-    "content-type": "application/pdf",
-    "content-disposition": `inline; filename="evidence-${order.number}.pdf"`,
-  });
+  return sendPrivateFile(c, `evidence-${order.number}.pdf`, await evidenceSheet(seller, sheet, t));
 }
 
 /** The terms a buyer agreed to, as they stood when the order was placed. */
@@ -90,7 +84,7 @@ export async function ledgerFile(shop: Shop, c: Context, staff: StaffSession): P
   const timeZone = await readShopTimeZone(shop.db);
   const from = dayOf(c.req.query("from"), dayIn(timeZone, after(now, -days(usualDays))));
   const to = dayOf(c.req.query("to"), dayIn(timeZone, now));
-  if (from === null || to === null) return c.json({ error: "bad_day" }, 400, isOwn);
+  if (from === null || to === null) return c.json({ error: "bad_day" }, 400, forOneReader);
   const lines = await exportLedger(shop.db, from, to, timeZone);
   await audit(shop.db, staff, "exported", "ledger", now, { rows: lines.length });
   const decimal = (cents: number) => (cents / 100).toFixed(2);
@@ -102,11 +96,8 @@ export async function ledgerFile(shop: Shop, c: Context, staff: StaffSession): P
     amount > 0 ? decimal(amount) : "",
     amount < 0 ? decimal(-amount) : "",
   ]);
-  return c.body(csvFile([["day", "posting", "account", "order", "debit", "credit"], ...rows]), 200, {
-    ...isOwn,
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": `attachment; filename="ledger-${dayIn(timeZone, now)}.csv"`,
-  });
+  const body = csvFile([["day", "posting", "account", "order", "debit", "credit"], ...rows]);
+  return sendPrivateFile(c, `ledger-${dayIn(timeZone, now)}.csv`, body);
 }
 
 /** A day of the shop as `2026-11-20`; that of the fallback where none is given, null where it cannot be read. */

@@ -11,11 +11,11 @@ import { prefixes } from "#i18n/languages.ts";
 import { adminRoutes } from "#i18n/routes.ts";
 import { limitUpload } from "./limit-upload.ts";
 import { guarded } from "./merchant-files.ts";
+import { forOneReader } from "./private-file.ts";
 import { documentAway, whatIsThere } from "./stored-files.ts";
 import { refuseUpload } from "./uploads/refuse-upload.ts";
 import { withSpooledFile } from "./uploads/spool-upload.ts";
 
-const headers = { "cache-control": "private, no-store" };
 const maxAsked = 100;
 
 /** `GET /files/{key}.pdf`: an uploaded document of a product in the shop, whole or in parts. */
@@ -43,8 +43,8 @@ export function createMerchantDocuments(shop: Shop): Hono {
         const found = await findDocuments(shop.db, keys);
         const [file] = found;
         if (c.req.query("as") === "pdf")
-          return file ? sendPdf(shop, c, file, file.fileName, "private, no-store") : null;
-        return c.json(found, 200, headers);
+          return file ? sendPdf(shop, c, file, file.fileName, forOneReader["cache-control"]) : null;
+        return c.json(found, 200, forOneReader);
       }),
     );
   return app;
@@ -62,9 +62,9 @@ export function createDocumentUploads(shop: Shop): Hono {
             ? ({ ok: false, error: { code: "document_too_large" } } as const)
             : addDocument(shop, { path, name }),
         );
-        if (!taken.ok) return c.json({ error: taken.error.code }, 400, headers);
+        if (!taken.ok) return c.json({ error: taken.error.code }, 400, forOneReader);
         const added = taken.value;
-        return added.ok ? c.json(added.value, 201, headers) : refuseUpload(c, added.error.code, headers);
+        return added.ok ? c.json(added.value, 201, forOneReader) : refuseUpload(c, added.error.code, forOneReader);
       }),
     );
   return app;

@@ -1,23 +1,11 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { tags } from "#i18n/languages.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import type { SentClaim } from "#web/account/claims/claim-access.server.ts";
 import type { EventWord } from "#web/account/claims/claim-story.tsx";
 import { columns } from "./goods-table.ts";
-import {
-  accent,
-  avoidPageBreak,
-  factRows,
-  finish,
-  heading,
-  ink,
-  muted,
-  newDocument,
-  type Paper,
-  textWidth,
-} from "./pdf.ts";
-import { printable } from "./printable.ts";
+import { avoidPageBreak, factRows, finish, heading, muted, newLetter, textWidth } from "./pdf.ts";
+import type { Paper } from "./paper.ts";
 import type { Seller } from "./seller.ts";
 
 /** The photos of a claim as JPEG, by what they show. */
@@ -36,20 +24,15 @@ export function claimSheet(
 ): Promise<Buffer> {
   const { claim } = sent;
   const { number } = claim;
-  const document = newDocument({
+  const document = newLetter({
     seller,
     title: t("claims.paper.heading", { number }),
-    language: tags[t.language],
+    name: t("claims.paper.title"),
+    about: t("claims.number", { number }),
+    language: t.language,
     paper,
   });
   const { left } = document.page.margins;
-  document
-    .font("bold")
-    .fontSize(9)
-    .fillColor(accent)
-    .text(printable([seller.legalName || seller.name, ...seller.address, seller.phone].filter(Boolean).join(" · ")));
-  document.fontSize(20).fillColor(ink).text(t("claims.paper.title"));
-  document.fontSize(11).text(t("claims.number", { number })).font("regular").fontSize(9.5).moveDown(0.8);
   columns(document, datesOf(sent, t));
   heading(document, t("claims.paper.claimed"));
   factRows(document, claimedOf(sent, t));

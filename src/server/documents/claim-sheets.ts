@@ -11,7 +11,9 @@ import { routes } from "#i18n/routes.ts";
 import { findSentClaim } from "#web/account/claims/claim-access.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { tooManyInit } from "#web/too-many.ts";
+import { forOneReader, sendPrivateFile } from "../private-file.ts";
 import { claimSheet } from "./claim-sheet.ts";
+import { paperOf } from "./paper.ts";
 import { readSeller } from "./seller.ts";
 
 /** `GET /order/claim.pdf?order=&claim=&paper=letter|a4`, under each language: a claim with its photos for who may see its order. */
@@ -21,7 +23,7 @@ export function createClaimSheets(shop: Shop, clientIpOf: (c: Context) => string
     app.get(prefix + routes.orderClaimPdf, async (c) => {
       const { language } = splitPath(c.req.path);
       const sent = await findSentClaim(shop, c.req.raw, language);
-      if (!sent) return c.json({ error: "not_found" }, 404, { "cache-control": "private, no-store" });
+      if (!sent) return c.json({ error: "not_found" }, 404, forOneReader);
       const may = await spend(shop.db, shop.clock.now(), [budgets.documents, network(clientIpOf(c))]);
       if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
       const t = await shopTranslator(shop.db, language);
@@ -30,13 +32,8 @@ export function createClaimSheets(shop: Shop, clientIpOf: (c: Context) => string
         Promise.all(sent.claim.photos.filter((photo) => photo.kind === kind).map(({ name }) => read(shop, name)));
       const [damage, receipt] = await Promise.all([photosOf("damage"), photosOf("receipt")]);
       const photos = { damage: damage.flat(), receipt: receipt.flat() };
-      const body = await claimSheet(seller, sent, photos, t, c.req.query("paper") === "a4" ? "A4" : "LETTER");
-      return c.body(new Uint8Array(body), 200, {
-        "content-type": "application/pdf",
-        "content-disposition": `inline; filename="${sent.claim.number}.pdf"`,
-        "cache-control": "private, no-store",
-        "content-security-policy": "sandbox; default-src 'none'",
-      });
+      const body = await claimSheet(seller, sent, photos, t, paperOf(c));
+      return sendPrivateFile(c, `${sent.claim.number}.pdf`, body);
     });
   }
   return app;

@@ -1,11 +1,10 @@
 import { fullName } from "#domain/kernel/person-name.ts";
 import type { DisputeRow } from "#engine/payments/dispute-row.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
-import { tags } from "#i18n/languages.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import type { OrderView } from "#web/account/orders/order-view.server.ts";
 import { reasonName } from "#web/admin/money/reason-name.ts";
-import { accent, finish, heading, ink, muted, newDocument } from "./pdf.ts";
+import { finish, heading, ink, muted, newLetter } from "./pdf.ts";
 import { printable } from "./printable.ts";
 import type { Seller } from "./seller.ts";
 
@@ -35,23 +34,16 @@ export function evidenceSheet(seller: Seller, evidence: Evidence, t: ShopTransla
   const { order, disputes, parcels, timeline, mails, terms } = evidence;
   const { language } = t;
   const when = (at: number) => formatDateTime(at as never, t);
-  const document = newDocument({
+  const title = t("adminMoney.evidence.title", { number: order.number });
+  const document = newLetter({
     seller,
-    title: t("adminMoney.evidence.title", { number: order.number }),
-    language: tags[language],
+    title,
+    name: title,
+    language,
     paper: "LETTER",
   });
   const say = (text: string, colour = ink) =>
     document.font("regular").fontSize(9.5).fillColor(colour).text(printable(text));
-  document
-    .font("bold")
-    .fontSize(9)
-    .fillColor(accent)
-    .text(printable([seller.name, seller.phone].filter(Boolean).join(" · ")));
-  document
-    .fontSize(18)
-    .fillColor(ink)
-    .text(t("adminMoney.evidence.title", { number: order.number }));
   for (const dispute of disputes)
     say(
       t("adminMoney.evidence.dispute", {

@@ -1,21 +1,10 @@
 import { fullName } from "#domain/kernel/person-name.ts";
 import { formatDateTime } from "#i18n/format.ts";
-import { tags } from "#i18n/languages.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
 import { pickupLines } from "#web/storefront/checkout/pickup-note.ts";
-import {
-  accent,
-  finish,
-  heading,
-  ink,
-  avoidPageBreak,
-  muted,
-  newDocument,
-  type Paper,
-  rule,
-  textWidth,
-} from "./pdf.ts";
+import { finish, heading, ink, avoidPageBreak, muted, newLetter, rule, textWidth } from "./pdf.ts";
+import type { Paper } from "./paper.ts";
 import { boldIfHeld, printable } from "./printable.ts";
 import type { Seller } from "./seller.ts";
 
@@ -27,23 +16,16 @@ export interface Slip {
 
 /** What the packer needs and what lies in the parcel: address, parts and units, and no prices. */
 export function packingSlip(seller: Seller, { order, lines }: Slip, t: ShopTranslator, paper: Paper): Promise<Buffer> {
-  const document = newDocument({
+  const document = newLetter({
     seller,
     title: t("adminOrders.slip.title", { number: order.number }),
-    language: tags[t.language],
+    name: t("adminOrders.packingSlip"),
+    about: t("adminOrders.one", { number: order.number }),
+    language: t.language,
     paper,
   });
   const { left } = document.page.margins;
   document
-    .font("bold")
-    .fontSize(9)
-    .fillColor(accent)
-    .text(printable([seller.name, seller.phone].filter(Boolean).join(" · ")));
-  document.fontSize(20).fillColor(ink).text(t("adminOrders.packingSlip"));
-  document.fontSize(12).text(t("adminOrders.one", { number: order.number }));
-  document
-    .font("regular")
-    .fontSize(9.5)
     .fillColor(muted)
     .text(t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t) }))
     .moveDown(0.8);

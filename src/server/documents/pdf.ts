@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
 import PDFDocument from "pdfkit";
+import type { Language } from "#domain/kernel/language.ts";
 import { unbrokenFigures } from "#i18n/figures.ts";
+import { tags } from "#i18n/languages.ts";
+import type { Paper } from "./paper.ts";
 import { boldIfHeld, printable } from "./printable.ts";
 import type { Seller } from "./seller.ts";
-
-export type Paper = "LETTER" | "A4";
 
 const fonts = resolve("src/server/documents/fonts");
 
@@ -16,18 +17,21 @@ export const accent = "#c2410c";
 const margin = 48;
 const logoBox = { width: 160, height: 36 } as const;
 
+export interface DocumentOptions {
+  /** What a reader's window is called. */
+  readonly title: string;
+  readonly seller: Seller;
+  readonly language: Language;
+  readonly paper: Paper;
+}
+
 /** A document in the shop's fonts, which hold Latin and Chinese (printable.ts), with its logo and room for a footer. */
-export function newDocument(options: {
-  title: string;
-  seller: Seller;
-  language: string;
-  paper: Paper;
-}): PDFKit.PDFDocument {
+export function newDocument(options: DocumentOptions): PDFKit.PDFDocument {
   const document = new PDFDocument({
     size: options.paper,
     margins: { top: margin, left: margin, right: margin, bottom: margin + 24 },
     bufferPages: true,
-    lang: options.language,
+    lang: tags[options.language],
     info: { Title: options.title, Author: options.seller.name, Producer: "Plenum" },
   });
   document.registerFont("regular", resolve(fonts, "NotoSansSC-Regular.ttf"));
@@ -38,6 +42,22 @@ export function newDocument(options: {
     document.y = margin + logoBox.height + 8;
   }
   return document.font("regular").fontSize(9.5).fillColor(ink);
+}
+
+/** A document under the seller's name and addresses: what it is, and in smaller letters which one. */
+export function newLetter(options: DocumentOptions & { name: string; about?: string }): PDFKit.PDFDocument {
+  const { seller, name, about = "" } = options;
+  const document = newDocument(options);
+  const from = [seller.legalName || seller.name, ...seller.address, seller.phone, seller.email].filter(Boolean);
+  const sender = from.join(" · ");
+  document.font(boldIfHeld(sender)).fontSize(9).fillColor(accent).text(printable(sender));
+  document.font("bold").fontSize(20).fillColor(ink).text(name);
+  if (about)
+    document
+      .font(boldIfHeld(about))
+      .fontSize(12)
+      .text(printable(about), { width: textWidth(document) });
+  return document.font("regular").fontSize(9.5).moveDown(0.8);
 }
 
 /** Width between the margins, in points. */

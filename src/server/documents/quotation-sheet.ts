@@ -1,24 +1,13 @@
 import type { Quotation, QuotedGoods } from "#domain/checkout/quotation.ts";
 import { type Money, subtract, times } from "#domain/kernel/money.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
-import { tags } from "#i18n/languages.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { conditionsOf } from "#web/storefront/quotation/conditions.server.ts";
 import { deliveredText, destinationText } from "#web/storefront/quotation/quotation-text.ts";
 import { columns, figures, goodsHead, totals } from "./goods-table.ts";
-import {
-  accent,
-  avoidPageBreak,
-  factRows,
-  finish,
-  heading,
-  ink,
-  muted,
-  newDocument,
-  type Paper,
-  textWidth,
-} from "./pdf.ts";
-import { boldIfHeld, printable } from "./printable.ts";
+import { accent, avoidPageBreak, factRows, finish, heading, ink, muted, newLetter, textWidth } from "./pdf.ts";
+import type { Paper } from "./paper.ts";
+import { printable } from "./printable.ts";
 import type { Seller } from "./seller.ts";
 
 export interface QuotationFacts {
@@ -35,26 +24,15 @@ export interface QuotationFacts {
 export function quotationSheet(quotation: Quotation, t: ShopTranslator, facts: QuotationFacts): Promise<Buffer> {
   const { number, kind, lines } = quotation;
   const { seller, name } = facts;
-  const document = newDocument({
+  const document = newLetter({
     seller,
     title: [t("quotation.heading", { number }), name].filter(Boolean).join(" – "),
-    language: tags[t.language],
+    name: t("quotation.title"),
+    about: name,
+    language: t.language,
     paper: facts.paper,
   });
   const { left } = document.page.margins;
-  const sender = [seller.legalName || seller.name, ...seller.address, seller.phone, seller.email].filter(Boolean);
-  document
-    .font(boldIfHeld(sender.join("")))
-    .fontSize(9)
-    .fillColor(accent)
-    .text(printable(sender.join(" · ")));
-  document.font("bold").fontSize(20).fillColor(ink).text(t("quotation.title"));
-  if (name)
-    document
-      .font(boldIfHeld(name))
-      .fontSize(12)
-      .text(printable(name), { width: textWidth(document) });
-  document.font("regular").fontSize(9.5).moveDown(0.8);
   columns(document, factsOf(quotation, t));
   heading(document, t(`quotation.kind.${kind}`));
   goodsHead(document, t);

@@ -10,6 +10,8 @@ import { href, routes } from "#i18n/routes.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { assumptionsOf } from "#web/storefront/quotation/conditions.server.ts";
 import { tooManyInit } from "#web/too-many.ts";
+import { forOneReader, sendPrivateFile } from "../private-file.ts";
+import { paperOf } from "./paper.ts";
 import { quotationSheet } from "./quotation-sheet.ts";
 import { readSeller } from "./seller.ts";
 
@@ -20,7 +22,7 @@ export function createQuotations(shop: Shop, clientIpOf: (c: Context) => string)
     app.get(prefix + routes.quotationPdf, async (c) => {
       const { language } = splitPath(c.req.path);
       const quotation = await findQuotation(shop.db, c.req.query("number") ?? "");
-      if (!quotation) return c.json({ error: "not_found" }, 404, { "cache-control": "private, no-store" });
+      if (!quotation) return c.json({ error: "not_found" }, 404, forOneReader);
       const may = await spend(shop.db, shop.clock.now(), [budgets.documents, network(clientIpOf(c))]);
       if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
       const t = await shopTranslator(shop.db, language);
@@ -30,14 +32,9 @@ export function createQuotations(shop: Shop, clientIpOf: (c: Context) => string)
         name: readName(c.req.query("name") ?? ""),
         url: shop.settings.publicUrl + href(prefix, "quotation", {}, { number }),
         assumptions: assumptionsOf(quotation, t),
-        paper: c.req.query("paper") === "a4" ? "A4" : "LETTER",
+        paper: paperOf(c),
       });
-      return c.body(new Uint8Array(body), 200, {
-        "content-type": "application/pdf",
-        "content-disposition": `inline; filename="${number}.pdf"`,
-        "cache-control": "private, no-store",
-        "content-security-policy": "sandbox; default-src 'none'",
-      });
+      return sendPrivateFile(c, `${number}.pdf`, body);
     });
   }
   return app;

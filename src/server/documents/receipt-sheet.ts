@@ -1,33 +1,28 @@
 import { discountBesidePoints } from "#domain/orders/points.ts";
 import { type Money, times } from "#domain/kernel/money.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
-import { tags } from "#i18n/languages.ts";
 import { powerText, statedPowerText } from "#i18n/power-text.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
 import { pickupLines } from "#web/storefront/checkout/pickup-note.ts";
 import { columns, type Fact, figures, goodsHead, totals } from "./goods-table.ts";
-import { accent, finish, heading, ink, avoidPageBreak, muted, newDocument, type Paper } from "./pdf.ts";
+import { finish, heading, ink, avoidPageBreak, muted, newLetter } from "./pdf.ts";
+import type { Paper } from "./paper.ts";
 import { printable } from "./printable.ts";
 import type { Seller } from "./seller.ts";
 
 /** The receipt of a paid order as PDF, with the same figures as its page. */
 export function receiptSheet(seller: Seller, order: OrderView, t: ShopTranslator, paper: Paper): Promise<Buffer> {
   const { number } = order;
-  const document = newDocument({
+  const document = newLetter({
     seller,
     title: t("account.receipt.heading", { number }),
-    language: tags[t.language],
+    name: t("account.receipt.title"),
+    about: t("account.orders.number", { number }),
+    language: t.language,
     paper,
   });
   const { left } = document.page.margins;
-  document
-    .font("bold")
-    .fontSize(9)
-    .fillColor(accent)
-    .text(printable([seller.legalName || seller.name, ...seller.address, seller.phone].filter(Boolean).join(" · ")));
-  document.fontSize(20).fillColor(ink).text(t("account.receipt.title"));
-  document.fontSize(11).text(t("account.orders.number", { number })).font("regular").fontSize(9.5).moveDown(0.8);
   columns(document, factsOf(order, t));
   heading(document, t("orders.detail.items"));
   goodsHead(document, t);

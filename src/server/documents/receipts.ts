@@ -4,6 +4,8 @@ import { routes } from "#i18n/routes.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
 import { findReceipt } from "#web/account/orders/receipt-access.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
+import { forOneReader, sendPrivateFile } from "../private-file.ts";
+import { paperOf } from "./paper.ts";
 import { receiptSheet } from "./receipt-sheet.ts";
 import { readSeller } from "./seller.ts";
 
@@ -14,20 +16,10 @@ export function createReceipts(shop: Shop): Hono {
     app.get(prefix + routes.orderReceiptPdf, async (c) => {
       const { language } = splitPath(c.req.path);
       const receipt = await findReceipt(shop, c.req.raw, language);
-      if (!receipt?.order)
-        return c.json({ error: "not_found" }, 404, {
-          "cache-control": "private, no-store",
-        });
-      const paper = c.req.query("paper") === "a4" ? "A4" : "LETTER";
+      if (!receipt?.order) return c.json({ error: "not_found" }, 404, forOneReader);
       const t = await shopTranslator(shop.db, language);
       const seller = await readSeller(shop, t);
-      const body = await receiptSheet(seller, receipt.order, t, paper);
-      return c.body(new Uint8Array(body), 200, {
-        "content-type": "application/pdf",
-        "content-disposition": `inline; filename="${receipt.number}.pdf"`,
-        "cache-control": "private, no-store",
-        "content-security-policy": "sandbox; default-src 'none'",
-      });
+      return sendPrivateFile(c, `${receipt.number}.pdf`, await receiptSheet(seller, receipt.order, t, paperOf(c)));
     });
   }
   return app;

@@ -4,7 +4,6 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { PartsDiagram } from "#engine/machines/parts-diagram.ts";
 import type { ProductPage, Spec, SpecValue, VariantChoice } from "#engine/catalogue/page-types.ts";
 import { formatDate } from "#i18n/format.ts";
-import { tags } from "#i18n/languages.ts";
 import { unbrokenFigures } from "#i18n/figures.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import {
@@ -14,7 +13,8 @@ import {
   figureSize,
 } from "#domain/catalogue/dimensioned-drawing.ts";
 import type { OverallSize } from "#domain/catalogue/outline.ts";
-import { accent, factRows, finish, heading, ink, muted, newDocument, type Paper, textWidth } from "./pdf.ts";
+import { accent, factRows, finish, heading, ink, muted, newDocument, textWidth } from "./pdf.ts";
+import type { Paper } from "./paper.ts";
 import { partsPages } from "./parts-pages.ts";
 import { boldIfHeld, printable } from "./printable.ts";
 import type { Seller } from "./seller.ts";
@@ -37,7 +37,7 @@ export function specSheet(page: ProductPage, t: ShopTranslator, facts: SheetFact
   const document = newDocument({
     seller: facts.seller,
     title: `${page.name} – ${t("documents.specSheet")}`,
-    language: tags[t.language],
+    language: t.language,
     paper: facts.paper,
   });
   title(document, page, t, "documents.specSheet", facts.picture, facts.seller);
@@ -88,7 +88,7 @@ export function dimensionalDrawing(page: ProductPage, t: ShopTranslator, facts: 
   const document = newDocument({
     seller: facts.seller,
     title: `${page.name} – ${t("documents.drawing")}`,
-    language: tags[t.language],
+    language: t.language,
     paper: facts.paper,
   });
   title(document, page, t, "documents.drawing", null, facts.seller);

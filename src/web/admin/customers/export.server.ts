@@ -14,7 +14,7 @@ export async function exportCustomers(
   staff: StaffSession,
   search: URLSearchParams,
   t: ShopTranslator,
-): Promise<{ name: string; body: string }> {
+): Promise<{ name: `${string}.csv`; body: string }> {
   const query = readCustomerQuery(search);
   const rows = await exportCustomerTable(db, query, clock.now());
   await audit(db, staff, "exported", "customers", clock.now(), { scope: query.scope, rows: rows.length });

@@ -22,7 +22,7 @@ export async function exportOrders(
   staff: StaffSession,
   search: URLSearchParams,
   t: ShopTranslator,
-): Promise<{ name: string; body: string }> {
+): Promise<{ name: `${string}.csv`; body: string }> {
   const query = readListQuery(orderListShape, search);
   const rows = await exportOrderTable(db, query, t.timeZone);
   await audit(db, staff, "exported", "orders", clock.now(), { scope: query.scope, rows: rows.length });

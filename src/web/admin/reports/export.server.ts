@@ -11,7 +11,7 @@ export async function exportReport(
   staff: StaffSession,
   search: URLSearchParams,
   t: ShopTranslator,
-): Promise<{ name: string; body: string }> {
+): Promise<{ name: `${string}.csv`; body: string }> {
   const asked = readReport(search);
   const { table, days } = await reportTable(shop, asked, search, t);
   await audit(shop.db, staff, "exported", `report ${asked.report}`, shop.clock.now(), { rows: table.rows.length });
