@@ -1,3 +1,4 @@
+import { checkoutForm } from "#test/checkout/checkout-form.ts";
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { percentile } from "../table.ts";
@@ -11,19 +12,7 @@ process.once("message", (message) => {
 process.once("disconnect", () => process.exit());
 setTimeout(() => process.exit(1), maxMs).unref();
 
-const form = {
-  method: "SHIPPING",
-  payment: "bank-deposit",
-  billingSame: "on",
-  partial: "no",
-  "shipping.firstName": "Ada",
-  "shipping.lastName": "Marsh",
-  "shipping.address1": "12 Mill Road",
-  "shipping.city": "Dayton",
-  "shipping.state": "OH",
-  "shipping.zip": "45402",
-  "shipping.phone": "5551234567",
-};
+const form = { ...checkoutForm, payment: "bank-deposit" };
 
 async function buyAll({ url, skus, orders, crowd }: Buyers): Promise<{ perSecond: number; p95: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: crowd });

@@ -1,3 +1,4 @@
+import { checkoutForm } from "#test/checkout/checkout-form.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { after, days } from "#domain/kernel/time.ts";
@@ -9,21 +10,7 @@ import { type Answer, type Browser, openShop } from "../open-shop.ts";
 
 const shop = openShop();
 
-const filled: Record<string, string> = {
-  intent: "place",
-  email: "ada@example.com",
-  method: "SHIPPING",
-  payment: "stripe",
-  billingSame: "on",
-  partial: "no",
-  "shipping.firstName": "Ada",
-  "shipping.lastName": "Marsh",
-  "shipping.address1": "12 Mill Road",
-  "shipping.city": "Dayton",
-  "shipping.state": "OH",
-  "shipping.zip": "45402",
-  "shipping.phone": "(555) 123-4567",
-};
+const filled = { intent: "place", ...checkoutForm };
 
 /** A browser with a product of its own in the cart. */
 async function shopper(

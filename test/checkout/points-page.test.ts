@@ -1,3 +1,4 @@
+import { checkoutForm } from "#test/checkout/checkout-form.ts";
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { saveDiscountCodes } from "#engine/promotions/save-discount-codes.ts";
@@ -14,20 +15,6 @@ const path = "/admin/settings/points";
 let owner: Browser;
 let ada: Browser;
 let adaId: number;
-
-const filled: Record<string, string> = {
-  email: "ada@example.com",
-  method: "SHIPPING",
-  payment: "stripe",
-  billingSame: "on",
-  "shipping.firstName": "Ada",
-  "shipping.lastName": "Marsh",
-  "shipping.address1": "12 Mill Road",
-  "shipping.city": "Dayton",
-  "shipping.state": "OH",
-  "shipping.zip": "45402",
-  "shipping.phone": "(555) 123-4567",
-};
 
 beforeAll(async () => {
   const { db } = shop();
@@ -46,7 +33,7 @@ const save = async (fields: Record<string, string>, prefix = "") => {
 };
 const usual = { on: "on", worth: "1", least: "100", mostPercent: "50" };
 const quote = async (browser: Browser, fields: Record<string, string>, prefix = "") =>
-  (await browser.post(`${prefix}/checkout`, { ...filled, ...fields, intent: "quote" })).text;
+  (await browser.post(`${prefix}/checkout`, { ...checkoutForm, ...fields, intent: "quote" })).text;
 
 test("no checkout speaks of points until the merchant takes them, and a guest's never does", async () => {
   expect(await quote(ada, {})).not.toContain("usePoints");
@@ -108,7 +95,7 @@ test.each([
 
 test("an order paid in part with points says so on its page, to the merchant and on the receipt", async () => {
   const { db, clock, stripe, errors } = shop();
-  const fields = { ...filled, usePoints: "some", points: "1000", partial: "no", key: randomUUID() };
+  const fields = { ...checkoutForm, usePoints: "some", points: "1000", partial: "no", key: randomUUID() };
   const total = /name="total" value="(\d+)"/.exec(await quote(ada, fields))?.[1] ?? "";
   const sent = { ...fields, intent: "place", total };
   const [placed, again] = await Promise.all([ada.post("/checkout", sent), ada.post("/checkout", sent)]);
@@ -154,7 +141,7 @@ test("in the file of orders discount and points stand apart, and each row adds u
 test("points that were spent elsewhere meanwhile are refused with a sentence, and the form is as it was", async () => {
   const { db } = shop();
   await ada.post("/shoppingCart", { intent: "add", sku: "BOX", quantity: "1" });
-  const fields = { ...filled, usePoints: "some", points: "200", partial: "no", key: randomUUID() };
+  const fields = { ...checkoutForm, usePoints: "some", points: "200", partial: "no", key: randomUUID() };
   const total = /name="total" value="(\d+)"/.exec(await quote(ada, fields, "/cn"))?.[1] ?? "";
   await db.sql("update customers set points = 150 where id = $1", [adaId]);
   const answer = await ada.post("/cn/checkout", { ...fields, intent: "place", total });

@@ -1,3 +1,4 @@
+import { checkoutForm } from "#test/checkout/checkout-form.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type CalendarDay, dayIn, hourOf, isBusinessDay } from "#domain/kernel/business-days.ts";
@@ -19,21 +20,6 @@ import { type Browser, openShop } from "../open-shop.ts";
 const shop = openShop();
 const zone = "America/Chicago";
 
-const filled: Record<string, string> = {
-  email: "ada@example.com",
-  method: "SHIPPING",
-  payment: "stripe",
-  billingSame: "on",
-  partial: "no",
-  "shipping.firstName": "Ada",
-  "shipping.lastName": "Marsh",
-  "shipping.address1": "12 Mill Road",
-  "shipping.city": "Dayton",
-  "shipping.state": "OH",
-  "shipping.zip": "45402",
-  "shipping.phone": "(555) 123-4567",
-};
-
 const carton = { weightLb: 5, lengthIn: 10, widthIn: 10, heightIn: 10 };
 
 async function shopperWith(sku: string, quantity = 1): Promise<Browser> {
@@ -44,7 +30,7 @@ async function shopperWith(sku: string, quantity = 1): Promise<Browser> {
 }
 
 async function place(browser: Browser, changes: Record<string, string> = {}, prefix = ""): Promise<number> {
-  const fields = { ...filled, key: randomUUID(), ...changes };
+  const fields = { ...checkoutForm, key: randomUUID(), ...changes };
   const quoted = await browser.post(`${prefix}/checkout`, { ...fields, intent: "quote" });
   const total = /name="total" value="(\d+)"/.exec(quoted.text)?.[1] ?? "";
   expect((await browser.post(`${prefix}/checkout`, { ...fields, intent: "place", total })).status).toBe(303);
@@ -108,7 +94,7 @@ test.each([
   async (prefix, said) => {
     const browser = await shopperWith(`LATIN-${prefix.slice(1) || "en"}`);
     const typed = {
-      ...filled,
+      ...checkoutForm,
       "shipping.address1": "米尔路 12 号",
       "shipping.city": "代顿",
       "shipping.firstName": "伟",
@@ -118,7 +104,7 @@ test.each([
     expect(answer.text.split(said).length - 1, "at street and city, not at the name").toBeGreaterThanOrEqual(2);
     expect(answer.text).toContain("米尔路 12 号");
     expect(
-      (await browser.post(`${prefix}/checkout`, { ...filled, "shipping.firstName": "伟", intent: "quote" })).text,
+      (await browser.post(`${prefix}/checkout`, { ...checkoutForm, "shipping.firstName": "伟", intent: "quote" })).text,
     ).not.toContain(said);
   },
 );

@@ -1,3 +1,4 @@
+import { checkoutForm } from "#test/checkout/checkout-form.ts";
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -16,19 +17,8 @@ export interface Guests {
   stop(): Promise<void>;
 }
 
-const form = {
-  method: "SHIPPING",
-  payment: "bank-deposit",
-  billingSame: "on",
-  partial: "no",
-  "shipping.firstName": "Ada",
-  "shipping.lastName": "Marsh",
-  "shipping.address1": "12 Mill Road",
-  "shipping.city": "Dayton",
-  "shipping.state": "OH",
-  "shipping.zip": "45402",
-  "shipping.phone": "5551234567",
-};
+const form = { ...checkoutForm, payment: "bank-deposit" };
+
 const pages = ["/", "/products/pump.html", "/cn/products/pump.html", "/shippingPolicy"];
 
 /** Lets guests buy a SKU one after another, `buyers` at a time, and one more look at pages. Who is refused tries again. */

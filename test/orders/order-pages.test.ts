@@ -1,3 +1,4 @@
+import { checkoutForm } from "#test/checkout/checkout-form.ts";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { after, days, minutes } from "#domain/kernel/time.ts";
@@ -32,19 +33,7 @@ async function buy(payment: "stripe" | "bank-deposit" = "stripe", stocked?: stri
   const browser = shop().browser();
   await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
   const email = `${sku.toLowerCase()}@example.com`;
-  const form = {
-    email,
-    method: "SHIPPING",
-    payment,
-    billingSame: "on",
-    "shipping.firstName": "Ada",
-    "shipping.lastName": "Marsh",
-    "shipping.address1": "12 Mill Road",
-    "shipping.city": "Dayton",
-    "shipping.state": "OH",
-    "shipping.zip": "45402",
-    "shipping.phone": "5551234567",
-  };
+  const form = { ...checkoutForm, email, payment };
   const quoted = await browser.post("/checkout", { ...form, intent: "quote" });
   const total = /name="total" value="(\d+)"/.exec(quoted.text)?.[1] ?? "";
   await browser.post("/checkout", { ...form, intent: "place", key: randomUUID(), total });

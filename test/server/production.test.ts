@@ -1,3 +1,4 @@
+import { checkoutForm } from "#test/checkout/checkout-form.ts";
 import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
@@ -38,21 +39,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET",
   });
 }
 
-const guest: Record<string, string> = {
-  intent: "place",
-  email: "ada@example.com",
-  method: "SHIPPING",
-  payment: "stripe",
-  billingSame: "on",
-  partial: "no",
-  "shipping.firstName": "Ada",
-  "shipping.lastName": "Marsh",
-  "shipping.address1": "12 Mill Road",
-  "shipping.city": "Dayton",
-  "shipping.state": "OH",
-  "shipping.zip": "45402",
-  "shipping.phone": "(555) 123-4567",
-};
+const guest = { intent: "place", ...checkoutForm };
 
 test("a guest behind the proxy fills a cart, checks out and is sent to the payment page", async () => {
   await stockGoods(shop().db, { sku: "TLS-1", price: 4_599, onHand: 3 });

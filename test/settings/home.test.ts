@@ -1,3 +1,4 @@
+import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { localTime } from "#domain/kernel/local-time.ts";
@@ -43,10 +44,10 @@ const basic: Field[] = [
   ["title.cn", ""],
 ];
 const send = async (fields: readonly Field[], intent = "save", at = path) => {
-  const [row] = await shop().db.sql<{ version: number }>("select version from settings where key = 'home'");
+  const version = String((await readSetting(shop().db, "home")).version);
   const answer = await owner.post(at, [
     ["intent", intent],
-    ["version", String(row?.version ?? 0)],
+    ["version", version],
     ...basic.filter(([name]) => !fields.some(([given]) => given === name)),
     ...fields,
   ]);

@@ -1,3 +1,5 @@
+import { readSetting } from "#engine/admin/settings/change-setting.ts";
+import { profileForm } from "#test/settings/profile-form.ts";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { languages } from "#domain/kernel/language.ts";
@@ -19,25 +21,10 @@ const shop = openShop({ follows: true });
 const path = "/admin/settings/profile";
 const owner = () => signedInAs(shop(), "owner");
 
-const typed = {
-  name: "Harbor Air",
-  legalName: "",
-  address1: "",
-  address2: "",
-  city: "",
-  state: "",
-  zip: "",
-  phone: "",
-  email: "",
-  "hours.en": "",
-  "hours.cn": "",
-  timeZone: "America/Chicago",
-};
-const versionOf = async () =>
-  (await shop().db.sql<{ version: number }>("select version from settings where key = 'profile'"))[0]?.version ?? 0;
+const versionOf = async () => (await readSetting(shop().db, "profile")).version;
 
 async function save(logo: string, alt: { en: string; cn: string } = { en: "", cn: "" }, prefix = ""): Promise<Answer> {
-  const fields = { ...typed, logo, "logoAlt.en": alt.en, "logoAlt.cn": alt.cn };
+  const fields = { ...profileForm, logo, "logoAlt.en": alt.en, "logoAlt.cn": alt.cn };
   const version = String(await versionOf());
   const answer = await (await owner()).post(prefix + path, { intent: "save", version, ...fields });
   shop().settingsChanged();

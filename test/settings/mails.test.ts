@@ -1,3 +1,4 @@
+import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import { beforeAll, expect, test } from "vitest";
 import { languages } from "#domain/kernel/language.ts";
 import { budgets } from "#engine/platform/budgets.ts";
@@ -27,10 +28,8 @@ const send = async (fields: Record<string, string>, intent = "save", at = path) 
   const typed = Object.fromEntries(
     template.parts.flatMap(({ name, words }) => languages.map((one) => [`${name}.${one}`, words[one]])),
   );
-  const [row] = await shop().db.sql<{ version: number }>("select version from settings where key = $1", [
-    `mail/${mail}`,
-  ]);
-  return owner.post(at, { intent, version: String(row?.version ?? 0), ...typed, ...fields });
+  const version = String((await readSetting(shop().db, `mail/${mail}`)).version);
+  return owner.post(at, { intent, version, ...typed, ...fields });
 };
 const example = (mail: string, words: JobPayloads["send_test_mail"]["words"], language: "en" | "cn") =>
   writeExampleMail({ db: shop().db, clock: shop().clock, settings }, { mail, words, language });

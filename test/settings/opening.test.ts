@@ -1,3 +1,4 @@
+import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { place, setSetting, shopOn, stockGoods } from "#test/checkout/checkout-shop.ts";
@@ -20,8 +21,8 @@ beforeAll(async () => {
 });
 
 const press = async (intent: "open" | "close", more: Record<string, string> = {}, browser = owner) => {
-  const [row] = await shop().db.sql<{ version: number }>("select version from settings where key = 'opening'");
-  const answer = await browser.post(path, { intent, version: String(row?.version ?? 0), ...more });
+  const version = String((await readSetting(shop().db, "opening")).version);
+  const answer = await browser.post(path, { intent, version, ...more });
   shop().settingsChanged();
   return answer;
 };

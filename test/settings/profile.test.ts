@@ -1,3 +1,4 @@
+import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
@@ -24,8 +25,7 @@ const typed = {
   "hours.cn": "工作日 8:00–16:00",
   timeZone: "America/Chicago",
 };
-const versionOf = async () =>
-  (await shop().db.sql<{ version: number }>("select version from settings where key = 'profile'"))[0]?.version ?? 0;
+const versionOf = async () => (await readSetting(shop().db, "profile")).version;
 const browsers = new Map<string, Browser>();
 const as = async (role: "owner" | "manager") => {
   const browser = browsers.get(role) ?? (await signedInAs(shop(), role));

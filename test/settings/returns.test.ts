@@ -1,3 +1,4 @@
+import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import { beforeAll, expect, test } from "vitest";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
@@ -20,8 +21,8 @@ beforeAll(async () => {
 });
 
 const save = async (fields: Record<string, string>) => {
-  const [row] = await shop().db.sql<{ version: number }>("select version from settings where key = 'returns'");
-  const answer = await owner.post(path, { intent: "save", version: String(row?.version ?? 0), ...fields });
+  const version = String((await readSetting(shop().db, "returns")).version);
+  const answer = await owner.post(path, { intent: "save", version, ...fields });
   shop().settingsChanged();
   return answer;
 };

@@ -1,3 +1,4 @@
+import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listenForChanges } from "#boot/change-notices.ts";
 import { changeSetting } from "#engine/admin/settings/change-setting.ts";
@@ -52,8 +53,8 @@ const announcement = {
   timeZone: "America/Chicago",
 };
 const change = (group: SettingKey, value: unknown) => async () => {
-  const [row] = await database().sql<{ version: number }>("select version from settings where key = $1", [group]);
-  const changed = await changeSetting(catalogueShop(database()), by, { group, version: row?.version ?? 0, value });
+  const version = (await readSetting(database(), group)).version;
+  const changed = await changeSetting(catalogueShop(database()), by, { group, version, value });
   if (!changed.ok) throw new Error(JSON.stringify(changed.error));
 };
 

@@ -1,3 +1,4 @@
+import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import { beforeAll, expect, test } from "vitest";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
@@ -18,8 +19,8 @@ const typed = {
   "question.cn": "是否允许在线客服和统计使用 Cookie？",
 };
 const save = async (fields: Record<string, string> = {}, at = path, browser = owner) => {
-  const [row] = await shop().db.sql<{ version: number }>("select version from settings where key = 'thirdParties'");
-  const answer = await browser.post(at, { intent: "save", version: String(row?.version ?? 0), ...typed, ...fields });
+  const version = String((await readSetting(shop().db, "thirdParties")).version);
+  const answer = await browser.post(at, { intent: "save", version, ...typed, ...fields });
   shop().settingsChanged();
   return answer;
 };

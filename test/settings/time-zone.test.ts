@@ -1,3 +1,5 @@
+import { readSetting } from "#engine/admin/settings/change-setting.ts";
+import { profileForm } from "#test/settings/profile-form.ts";
 import { expect, test } from "vitest";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
@@ -17,25 +19,16 @@ import { signedIn } from "../customers/visitors.ts";
 const shop = openShop({ follows: true });
 const path = "/admin/settings/profile";
 
-const typed = {
-  name: "Harbor Air",
-  legalName: "",
-  address1: "",
-  address2: "",
-  city: "",
-  state: "",
-  zip: "",
-  phone: "",
-  email: "",
-  "hours.en": "",
-  "hours.cn": "",
-};
-const versionOf = async () =>
-  (await shop().db.sql<{ version: number }>("select version from settings where key = 'profile'"))[0]?.version ?? 0;
+const versionOf = async () => (await readSetting(shop().db, "profile")).version;
 let signed: Browser | undefined;
 const ownerOf = async () => (signed ??= await signedInAs(shop(), "owner"));
 const choose = async (timeZone: string, prefix = "") =>
-  (await ownerOf()).post(prefix + path, { intent: "save", version: String(await versionOf()), ...typed, timeZone });
+  (await ownerOf()).post(prefix + path, {
+    intent: "save",
+    version: String(await versionOf()),
+    ...profileForm,
+    timeZone,
+  });
 const said = (html: string) => html.replaceAll(/<!-- -->|\u2060/g, "").replaceAll(/[\u202f\u00a0]/g, " ");
 
 test("a shop in Los Angeles says the same order at its own hour in page, mail, PDF, CSV, report and books", async () => {

@@ -1,3 +1,4 @@
+import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import { expect, test } from "vitest";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import { mostPickupPlaces } from "#engine/admin/settings/form-choices.ts";
@@ -193,14 +194,14 @@ test("an opened unit's serial number and the place where it is fetched are read 
     instructions: nth === 0 ? { en: instructions, cn: instructions } : columbus.instructions,
   }));
   await setSetting(db, "pickup", { places: [] });
-  const [stored] = await db.sql<{ version: number }>("select version from settings where key = 'pickup'");
+  const { version } = await readSetting(db, "pickup");
   const fields = Object.entries(pickupForm.typedOf({ places } as never, { timeZone: columbus.timeZone })).flatMap(
     ([name, text]) =>
       name === "places" ? text!.split("\n").map((id) => [name, id] as const) : [[name, text ?? ""] as const],
   );
   const saved = await owner.post("/admin/settings/pickup", [
     ["intent", "save"],
-    ["version", String(stored!.version)],
+    ["version", String(version)],
     ...fields,
   ]);
   expect({ status: saved.status, text: saved.status === 303 ? "" : read(saved.text).slice(-3_000) }).toMatchObject({

@@ -1,3 +1,4 @@
+import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import { beforeAll, expect, test } from "vitest";
 import { languages } from "#domain/kernel/language.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
@@ -53,10 +54,8 @@ test("visitors are asked about cookies in the words that were typed", async () =
   // Each language takes other words, so that half as many forms say them all.
   for (let at = 0; at < words.length; at += 2) {
     const question = { en: words[at]!, cn: words[at + 1] ?? words[0]! };
-    const [stored] = await shop().db.sql<{ version: number }>(
-      "select version from settings where key = 'thirdParties'",
-    );
-    const form = { intent: "save", version: String(stored?.version ?? 0), tag: "", chat: "https://chat.example/a.js" };
+    const version = String((await readSetting(shop().db, "thirdParties")).version);
+    const form = { intent: "save", version, tag: "", chat: "https://chat.example/a.js" };
     const saved = await owner.post("/admin/settings/thirdParties", {
       ...form,
       hosts: "",
