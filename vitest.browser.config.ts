@@ -35,7 +35,8 @@ export default defineConfig({
     include: ["e2e/**/*.e2e.ts"],
     globalSetup: "e2e/global-setup.ts",
     pool: "forks",
-    maxWorkers: 2,
+    // Two cores wait for pages and clocks a quarter of their time.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     testTimeout: 120_000,
     hookTimeout: 120_000,

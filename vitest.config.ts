@@ -11,7 +11,8 @@ export default defineConfig({
     globalSetup: "test/global-setup.ts",
     setupFiles: "test/quick-react.ts",
     pool: "forks",
-    maxWorkers: 2,
+    // Two cores wait for the database and for clocks in between.
+    maxWorkers: 3,
     // The whole figures take minutes where the shortened ones take seconds; none may take more than half an hour.
     testTimeout: process.env["LONG"] ? 1_800_000 : 60_000,
     hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { buildIfNeeded } from "./build-if-needed.ts";
 import { ensureTestBrowser } from "./ensure-browser.ts";
 
@@ -47,6 +47,9 @@ function namesOfFailed(report: string): string[] {
       return sentences.map((sentence) => `${relative(process.cwd(), name)}: ${sentence}`);
     });
 }
+
+// Hundreds of processes read the same built shop and the same libraries: they are compiled once.
+process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compiled");
 
 // The whole figures take hours; the same tests run shortened in `npm test`.
 if (process.argv.includes("--long")) process.env.LONG = "1";
