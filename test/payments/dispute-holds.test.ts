@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
-import { instant } from "#domain/kernel/time.ts";
 import { disputeStates, blocksShipment } from "#domain/payments/disputes.ts";
 import type { ProviderDisputeState } from "#domain/payments/disputes.ts";
 import type { PaymentEvent } from "#domain/payments/events.ts";
@@ -12,57 +10,17 @@ import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
-import { payableOrders } from "#engine/payable-orders.ts";
-import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
 import { endDispute } from "#engine/payments/end-dispute.ts";
-import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
-import { fixedClock } from "#engine/ports/clock.ts";
 import { done, openedClaim } from "#test/claims/freight-claim.ts";
 import { testDatabase } from "#test/database.ts";
 import { stockOf } from "#test/fulfilment/back-office.ts";
-import { FakePaymentProvider } from "./fake-payment-provider.ts";
-import { placeOrder } from "./placed-order.ts";
+import { head, openShop, paid } from "./paid-order.ts";
+import type { Delivery, Shop } from "./paid-order.ts";
 import type { Placed } from "./placed-order.ts";
 
 const database = testDatabase({ max: 4 });
-
-function open() {
-  const clock = fixedClock(instant(Date.parse("2026-11-20T12:00:00-05:00")));
-  const stripe = new FakePaymentProvider(clock);
-  const deps: PaymentDeps = {
-    db: database(),
-    clock,
-    payments: new Map([["stripe", stripe]]),
-    orders: payableOrders(clock),
-    settings: { publicUrl: "https://shop.example" },
-  };
-  return { deps, clock, stripe };
-}
-type Shop = ReturnType<typeof open>;
-
-const head = ({ clock }: Shop) =>
-  ({
-    provider: "stripe",
-    eventId: randomUUID(),
-    session: null,
-    paymentKey: null,
-    orderNumber: null,
-    occurredAt: clock.now(),
-  }) as const;
-
-type Delivery = "SHIPPING" | "PICKUP" | "LOCAL";
-
-async function paid(shop: Shop, delivery: Delivery): Promise<{ order: Placed; capture: string }> {
-  const { deps, stripe, clock } = shop;
-  const order = await placeOrder(deps.db, clock, "stripe", { delivery });
-  const step = await beginPayment(deps, order.number);
-  const captured = step.ok && step.value.kind === "redirect" ? stripe.pay(step.value.session) : null;
-  if (!captured) throw new Error("not paid");
-  await recordPaymentEvent(deps, captured);
-  return { order, capture: captured.capture };
-}
 
 type Hold = (shop: Shop, order: Placed, capture: string) => Promise<void>;
 
@@ -174,7 +132,7 @@ const steps: [string, Delivery, Step, Step?][] = [
 
 describe.each(holds)("while the money is %s", (_, hold) => {
   test.each(steps)("%s is refused", async (_name, delivery, take, before) => {
-    const shop = open();
+    const shop = openShop(database());
     const { order, capture } = await paid(shop, delivery);
     await before?.(shop, order);
     const stock = await stockOf(shop.deps.db, order.variantId);
@@ -198,14 +156,14 @@ test("every state of a dispute in which money is in question or gone is among th
 
 test("a dispute that is won, closed or recovered lets the goods go", async () => {
   for (const word of ["won", "closed"] as const) {
-    const shop = open();
+    const shop = openShop(database());
     const { order, capture } = await paid(shop, "SHIPPING");
     await disputed("needs-response")(shop, order, capture);
     shop.clock.advance(1_000);
     await disputed(word)(shop, order, capture);
     expect(await shipOrder(shop.deps, parcel(order, "rest"))).toMatchObject({ ok: true });
   }
-  const shop = open();
+  const shop = openShop(database());
   const { order, capture } = await paid(shop, "SHIPPING");
   await reversed(shop, order, capture);
   const [reversal] = await disputesOfOrder(shop.deps.db, order.id);

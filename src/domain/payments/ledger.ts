@@ -159,6 +159,11 @@ export function postDisputeLost(amount: Money): Posting[] {
   ]);
 }
 
+/** Disputed money that was given up and is coming back after all. */
+export function postDisputeRegained(amount: Money): Posting[] {
+  return reversed(postDisputeLost(amount));
+}
+
 /** Disputed money that the buyer has paid another way, straight to the bank. */
 export function postDisputeRecovered(amount: Money): Posting[] {
   return balanced([

@@ -1,8 +1,8 @@
 import { type Money, add, allocate, cents, subtract, zero } from "#domain/kernel/money.ts";
 import type { RefundFigures, SoldFigures } from "./ledger.ts";
 
-/** What an order's refunds so far were made of. */
-export type GrantedFigures = RefundFigures;
+/** What an order's refunds so far were made of, and what a dispute has taken of its money for good. */
+export type GrantedFigures = RefundFigures & { readonly lost: Money };
 
 /**
  * What a refund of some amount is made of: goods, tax and shipping in the proportion in which they are left, to the
@@ -18,9 +18,12 @@ export function refundFigures(amount: Money, sold: SoldFigures, granted: Granted
   return { goods, tax, shipping, deductions: zero };
 }
 
-/** What is left to refund of an order: what was paid less what was granted. */
+/** What is left to refund of an order: what was paid less what was granted, and what its buyer has back by a dispute. */
 export function leftToRefund(sold: SoldFigures, granted: GrantedFigures): Money {
   return cents(
-    Math.max(zero, add(subtract(sold.total, add(granted.goods, granted.tax, granted.shipping)), granted.deductions)),
+    Math.max(
+      zero,
+      add(subtract(sold.total, add(granted.goods, granted.tax, granted.shipping, granted.lost)), granted.deductions),
+    ),
   );
 }

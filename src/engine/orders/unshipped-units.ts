@@ -1,6 +1,5 @@
 import { type Money, zero } from "#domain/kernel/money.ts";
-import { leftToRefund } from "#domain/payments/refund-figures.ts";
-import type { RefundFigures } from "#domain/payments/ledger.ts";
+import { type GrantedFigures, leftToRefund } from "#domain/payments/refund-figures.ts";
 import { estimateRefund, lineRefund, type RefundEstimate } from "#domain/orders/refund-estimate.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -24,7 +23,11 @@ const selectLines = statement<[number], UnsentLine & Record<string, unknown>>(
 );
 
 /** What the unshipped goods of a partly shipped order are worth; null when all or nothing has left. */
-export async function unshippedRefund(db: Db, order: OrderRow, granted: RefundFigures): Promise<RefundEstimate | null> {
+export async function unshippedRefund(
+  db: Db,
+  order: OrderRow,
+  granted: GrantedFigures,
+): Promise<RefundEstimate | null> {
   if (order.state !== "confirmed" && order.state !== "refund-in-process") return null;
   const lines = await db.rows(selectLines, [order.id]);
   const unsent = lines

@@ -28,7 +28,8 @@ const endDisputeRow = statement<[number, DisputeState, string, string, Date]>(
 const longest = 500;
 
 /**
- * Ends a lost dispute or a reversal. Written off, it is a loss, and an order whose goods are still here ends with it;
+ * Ends a lost dispute or a reversal. Written off, it is a loss, and an order whose goods are still here ends with it,
+ * unless the buyer has paid more than was lost;
  * recovered, the buyer has paid another way, and the goods may leave. Saying the same again changes nothing.
  */
 export function endDispute(

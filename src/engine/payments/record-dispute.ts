@@ -1,9 +1,9 @@
-import { cents } from "#domain/kernel/money.ts";
+import { cents, zero } from "#domain/kernel/money.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import { acceptProviderState } from "#domain/payments/disputes.ts";
+import { acceptProviderState, openDisputeStates } from "#domain/payments/disputes.ts";
 import type { DisputeState } from "#domain/payments/disputes.ts";
 import type { DisputeEvent, ReversalEvent } from "#domain/payments/events.ts";
-import { postDisputeMovement } from "#domain/payments/ledger.ts";
+import { postDisputeMovement, postDisputeRegained } from "#domain/payments/ledger.ts";
 import { statement } from "../platform/statement.ts";
 import { addDispute, disputesOfPayment, findDispute } from "./dispute-row.ts";
 import type { DisputeRow } from "./dispute-row.ts";
@@ -26,13 +26,13 @@ export async function recordDispute(context: MoneyContext, event: DisputeEvent):
   const dispute = known ?? (await open(context, event));
   if (known) {
     const next = acceptProviderState(known, event.word, event.occurredAt);
-    if (next !== null) {
-      const ended = next === "won" || next === "lost" || next === "closed" ? new Date(event.occurredAt) : null;
-      const due = event.evidenceDue === null ? null : new Date(event.evidenceDue);
-      const toldAt = new Date(event.occurredAt);
-      await tx.run(setWord, [known.id, next, event.reason, event.amount, due, toldAt, ended]);
-      await tell(context, next, event.amount, event.reason);
-    }
+    // The same word again may come with another deadline or amount.
+    const isRenewed = next === null && event.word === known.state && event.occurredAt >= known.toldAt;
+    if (next !== null || isRenewed) await write(context, known, next ?? known.state, event);
+    if (next !== null) await tell(context, next, event.amount, event.reason);
+    // Given up too early: what comes back is no loss.
+    if (next === "won" && known.state === "written-off" && known.taken > zero)
+      await postLedger(tx, order.id, `dispute-regained:${known.id}`, postDisputeRegained(known.taken), now);
   }
   for (const { id, amount } of event.movements) {
     const lines = postDisputeMovement(amount, event.provider);
@@ -40,6 +40,18 @@ export async function recordDispute(context: MoneyContext, event: DisputeEvent):
       await tx.run(addTaken, [dispute.id, cents(-amount)]);
   }
   if (event.evidenceDue !== null) await deps.orders.remindOfEvidence(tx, dispute.id, event.evidenceDue);
+}
+
+async function write(
+  { tx }: MoneyContext,
+  { id }: DisputeRow,
+  state: DisputeState,
+  event: DisputeEvent,
+): Promise<void> {
+  const toldAt = new Date(event.occurredAt);
+  const ended = state === "won" || state === "lost" || state === "closed" ? toldAt : null;
+  const due = event.evidenceDue === null ? null : new Date(event.evidenceDue);
+  await tx.run(setWord, [id, state, event.reason, event.amount, due, toldAt, ended]);
 }
 
 async function open(context: MoneyContext, event: DisputeEvent): Promise<DisputeRow> {
@@ -75,13 +87,17 @@ async function takeOver({ tx }: MoneyContext, reversal: DisputeRow, dispute: Dis
   await tx.run(moveTaken, [reversal.id, dispute.id]);
 }
 
+/** Cases by which a provider may take money back. */
+const takesMoney = [...openDisputeStates, "lost"] as const satisfies readonly DisputeState[];
+
 /** The provider took money back: by a case we know of, or by itself. */
 export async function recordReversal(context: MoneyContext, event: ReversalEvent): Promise<void> {
   const { tx, order, payment, now } = context;
   const lines = postDisputeMovement(cents(-event.amount), event.provider);
   if (!(await postLedger(tx, order.id, `dispute:${event.reversal}`, lines, now))) return;
+  // A case that ended otherwise does not explain it: then it is news, and somebody has to see to it.
   const known = (await disputesOfPayment(tx, payment.id)).find(
-    ({ state, taken, providerDispute }) => taken === 0 && state !== "reversed" && providerDispute !== event.reversal,
+    ({ state, taken }) => taken === zero && takesMoney.some((each) => each === state),
   );
   if (known) {
     await tx.run(addTaken, [known.id, event.amount]);

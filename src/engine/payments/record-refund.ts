@@ -161,7 +161,8 @@ async function enterRefund(context: MoneyContext, reported: ReportedRefund): Pro
   });
   const figures = refundFigures(left, order, granted);
   await postLedger(tx, order.id, `granted:${refundId}`, postRefundGranted(figures), now);
-  const isWhole = add(left, granted.goods, granted.tax, granted.shipping) >= add(order.total, granted.deductions);
+  const isWhole =
+    add(left, granted.goods, granted.tax, granted.shipping, granted.lost) >= add(order.total, granted.deductions);
   await deps.orders.refundedAtProvider(tx, order.id, { amount: left, method: payment.method, isWhole, now });
   return { refundIds: [...ids, refundId], unexplained: zero };
 }

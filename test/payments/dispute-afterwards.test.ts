@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { cents } from "#domain/kernel/money.ts";
+import { after, days } from "#domain/kernel/time.ts";
+import type { DisputeEvent } from "#domain/payments/events.ts";
+import { disputesToHandle } from "#engine/admin/provider-exceptions.ts";
+import { refundOrder } from "#engine/orders/refund-order.ts";
+import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
+import { endDispute } from "#engine/payments/end-dispute.ts";
+import { moneyHoldOf } from "#engine/payments/money-hold.ts";
+import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
+import { testDatabase } from "#test/database.ts";
+import { head, openShop, paid } from "./paid-order.ts";
+import type { Shop } from "./paid-order.ts";
+import { booksOf } from "./placed-order.ts";
+import type { Placed } from "./placed-order.ts";
+
+const database = testDatabase({ max: 4 });
+
+interface Bought {
+  readonly order: Placed;
+  readonly capture: string;
+}
+
+/** The provider's word about the order's dispute. */
+async function says(
+  shop: Shop,
+  { order, capture }: Bought,
+  word: DisputeEvent["word"],
+  more: Partial<DisputeEvent> = {},
+) {
+  shop.clock.advance(1_000);
+  await recordPaymentEvent(shop.deps, {
+    ...head(shop),
+    kind: "disputed",
+    dispute: `du_${order.id}`,
+    capture,
+    word,
+    reason: "fraudulent",
+    amount: cents(order.total),
+    evidenceDue: null,
+    movements: [],
+    ...more,
+  });
+}
+
+async function reverses(shop: Shop, { order, capture }: Bought) {
+  const amount = cents(order.total);
+  await recordPaymentEvent(shop.deps, {
+    ...head(shop),
+    kind: "reversed",
+    reversal: `rev_${order.id}`,
+    capture,
+    amount,
+  });
+}
+
+async function writesOff({ deps }: Shop, { order }: Bought) {
+  const [dispute] = await disputesOfOrder(deps.db, order.id);
+  const ending = { as: "write-off", reference: "", note: "", staffId: null } as const;
+  expect(await endDispute(deps, { disputeId: dispute!.id, ...ending })).toMatchObject({ ok: true });
+}
+
+const taking = ({ order }: Bought, amount: number) => ({
+  amount: cents(amount),
+  movements: [{ id: `txn_${order.id}`, amount: cents(-amount) }],
+});
+
+async function accountsOf({ deps }: Shop, { order }: Bought) {
+  const rows = await deps.db.sql<{ account: string; sum: number }>(
+    `select account, sum(amount_cents)::int as sum from ledger_lines
+     where order_id = $1 and account in ('disputed', 'losses:disputes') group by account`,
+    [order.id],
+  );
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
+}
+
+const listedOf = async ({ deps }: Shop, { order }: Bought) =>
+  (await disputesToHandle(deps.db)).filter(({ orderNumber }) => orderNumber === order.number);
+
+test.each(["won", "closed"] as const)(
+  "money taken back after a dispute was %s is news: it holds the goods, is on the list, and staff are told",
+  async (word) => {
+    const shop = openShop(database());
+    const bought = await paid(shop, "SHIPPING");
+    await says(shop, bought, "inquiry");
+    await says(shop, bought, word);
+    expect(await moneyHoldOf(shop.deps.db, bought.order.id)).toBeNull();
+    await reverses(shop, bought);
+    expect(await moneyHoldOf(shop.deps.db, bought.order.id)).toBe("reversed");
+    expect(await listedOf(shop, bought)).toMatchObject([{ state: "reversed", taken: bought.order.total }]);
+    const told = await shop.deps.db.sql(
+      "select from graphile_worker._private_jobs where payload ->> 'orderId' = $1 and payload ->> 'about' = 'dispute-reversed'",
+      [String(bought.order.id)],
+    );
+    expect(told).toHaveLength(1);
+  },
+);
+
+test("a deadline or an amount that the provider changes without another word is the one on the list", async () => {
+  const shop = openShop(database());
+  const bought = await paid(shop, "SHIPPING");
+  const due = after(shop.clock.now(), days(9));
+  await says(shop, bought, "needs-response", { evidenceDue: due });
+  const sooner = after(due, -days(4));
+  await says(shop, bought, "needs-response", { evidenceDue: sooner, amount: cents(5_000) });
+  expect(await listedOf(shop, bought)).toMatchObject([{ evidenceDueAt: sooner, amount: 5_000 }]);
+  // What was said before comes late.
+  shop.clock.advance(-2_000);
+  await says(shop, bought, "needs-response", { evidenceDue: due });
+  expect(await listedOf(shop, bought)).toMatchObject([{ evidenceDueAt: sooner, amount: 5_000 }]);
+});
+
+test("a dispute that was written off and is won after all is no loss in the books", async () => {
+  const shop = openShop(database());
+  const bought = await paid(shop, "SHIPPING");
+  const { total, id } = bought.order;
+  await says(shop, bought, "lost", taking(bought, total));
+  await writesOff(shop, bought);
+  expect(await accountsOf(shop, bought)).toEqual({ disputed: 0, "losses:disputes": total });
+  const back = { id: `txn_back_${id}`, amount: cents(total) };
+  await says(shop, bought, "won", { movements: [...taking(bought, total).movements, back] });
+  expect(await accountsOf(shop, bought)).toEqual({ disputed: 0, "losses:disputes": 0 });
+  expect(await booksOf(shop.deps.db, id)).toMatchObject({ sum: 0, cash: total });
+});
+
+test("a lost part that is written off does not end the order: the rest is the buyer's, and goes back with its goods", async () => {
+  const shop = openShop(database());
+  const bought = await paid(shop, "SHIPPING");
+  const { total, id, number } = bought.order;
+  await says(shop, bought, "lost", taking(bought, 2_000));
+  await writesOff(shop, bought);
+  expect(await booksOf(shop.deps.db, id)).toMatchObject({ state: "confirmed", reserved: 2 });
+  expect(await moneyHoldOf(shop.deps.db, id)).toBe("disputed");
+  const rest = await refundOrder(shop.deps, { orderNumber: number, amount: null, reason: "mistake", staffId: null });
+  expect(rest).toMatchObject({ ok: true, value: { amount: total - 2_000 } });
+  expect(await booksOf(shop.deps.db, id)).toMatchObject({ state: "refund-in-process", reserved: 0, sum: 0 });
+});
