@@ -13,7 +13,7 @@ import { advancingImports } from "#engine/admin/imports/import-run.ts";
 import { releaseDeadJobs, retryGivenUpJobs } from "#engine/platform/dead-jobs.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { mailbox } from "#engine/platform/parties.ts";
-import { mayStillSpend, spend } from "#engine/platform/rate-limit.ts";
+import { type Draw, mayStillSpend, spend } from "#engine/platform/rate-limit.ts";
 import type { JobName, JobPayloads, OrderMail } from "#engine/platform/outbox.ts";
 import { closeDeclinedClaims } from "#engine/claims/close-declined-claims.ts";
 import { expireOverdueReturns } from "#engine/returns/expire-overdue-returns.ts";
@@ -37,6 +37,24 @@ const unpaid: ReadonlySet<OrderMail> = new Set<OrderMail>([
   "canceled",
 ]);
 
+/** The mails that a buyer's own steps send, which can be taken again and again. */
+const asked: ReadonlySet<OrderMail> = new Set<OrderMail>([
+  "refund-requested",
+  "refund-withdrawn",
+  "return-requested",
+  "return-updated",
+  "return-canceled",
+  "claim-opened",
+  "claim-photos-added",
+  "claim-withdrawn",
+]);
+
+/** What a mail of an order draws on: its address may be another's, whose owner is not to be flooded. */
+function drawsOf(mail: OrderMail, to: string): Draw[] {
+  if (unpaid.has(mail)) return [[budgets.unpaidOrderMails, mailbox(to)]];
+  return asked.has(mail) ? [[budgets.askedMails, mailbox(to)]] : [];
+}
+
 /** What answers each job. Repeating one changes nothing. */
 export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]) => Promise<void> } = {
   ...paymentJobs,
@@ -59,12 +77,11 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
       (await retryGivenUpJobs(shop.db));
     if (count > 0) shop.log.warn("lost jobs are enqueued again", { count });
   },
-  send_order_mail: async (shop, asked) => {
-    const payload = { ...asked, mail: renamedMails[asked.mail] ?? asked.mail };
+  send_order_mail: async (shop, given) => {
+    const payload = { ...given, mail: renamedMails[given.mail] ?? given.mail };
     const mail = await shop.writeOrderMail(shop, payload);
     if (!mail) return;
-    // Anybody can order with another's email and never pay: its owner is not to be flooded.
-    const draws = unpaid.has(payload.mail) ? [[budgets.unpaidOrderMails, mailbox(mail.to)] as const] : [];
+    const draws = drawsOf(payload.mail, mail.to);
     if (!(await mayStillSpend(shop.db, shop.clock.now(), ...draws)).ok) return;
     await shop.mailer.send(mail);
     const sent = { orderId: payload.orderId, mail: payload.mail, subject: mail.subject, now: shop.clock.now() };

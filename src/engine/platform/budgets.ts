@@ -44,6 +44,7 @@ export const budgets = {
   verificationMails: account("verification-mails", 5, hours(1), "mails that confirm an email, sent again"),
   serviceMails: account("service-mails", 20, days(1), "mails before a service is due"),
   unpaidOrderMails: mailbox("unpaid-order-mails", 30, days(1), "mails about orders that are not paid"),
+  askedMails: mailbox("asked-mails", 30, days(1), "mails about refunds, returns and claims asked for or taken back"),
   testMails: mailbox("test-mails", 20, hours(1), "test mails that staff send to themselves"),
   codes: network("codes", 300, hours(1), "discount codes tried"),
   newCarts: network("new-carts", 300, hours(1), "carts begun"),

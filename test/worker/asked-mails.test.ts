@@ -1,0 +1,40 @@
+import { runOnce } from "graphile-worker";
+import { expect, test } from "vitest";
+import { declineRefundRequest, requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { jsonLog } from "#engine/platform/log.ts";
+import type { Mail } from "#engine/ports/mailer.ts";
+import type { Shop } from "#engine/shop.ts";
+import { taskList } from "#worker/start.ts";
+import { testDatabase } from "#test/database.ts";
+import { openBackOffice, paidOrder } from "#test/fulfilment/back-office.ts";
+
+const database = testDatabase();
+
+test("asking for a refund and taking it back again and again floods no mailbox, and the merchant's answer still comes", async () => {
+  const office = openBackOffice(database());
+  const { number } = await paidOrder(office);
+  const mail: Mail = { to: "buyer@example.com", subject: "", text: "", html: "", language: "en", messageId: "" };
+  const sent: string[] = [];
+  const shop = {
+    ...office.deps,
+    log: jsonLog("error"),
+    mailer: { send: ({ subject }: Mail) => (sent.push(subject), Promise.resolve()) },
+    writeOrderMail: (_: unknown, payload: { mail: string }) => Promise.resolve({ ...mail, subject: payload.mail }),
+  } as unknown as Shop;
+  const ask = () =>
+    requestRefund(office.deps, { orderNumber: number, customerId: null, reason: "mistake", remark: "" });
+  for (let time = 0; time < budgets.askedMails.limit; time += 1) {
+    expect(await ask()).toMatchObject({ ok: true });
+    expect(await withdrawRefundRequest(office.deps, { orderNumber: number, customerId: null })).toMatchObject({
+      ok: true,
+    });
+  }
+  expect(await ask()).toMatchObject({ ok: true });
+  const answer = { orderNumber: number, reason: "It has left the shelf.", staffId: null };
+  expect(await declineRefundRequest(office.deps, answer)).toMatchObject({ ok: true });
+  await runOnce({ pgPool: database().pool, noHandleSignals: true, taskList: taskList(shop) });
+  const asked = sent.filter((subject) => subject === "refund-requested" || subject === "refund-withdrawn");
+  expect(asked).toHaveLength(budgets.askedMails.limit);
+  expect(sent).toContain("refund-declined");
+});
