@@ -30,7 +30,8 @@ export function browser(
     shop = await open();
     running = await chromium.launch({ executablePath: find(), args: [...flags, ...more] });
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") for (const { context } of here) await tell(context);
     const wrong = here.flatMap(({ errors }) => errors.splice(0));
     for (const one of here.splice(0)) {
       if (one.stays) here.push(one);
@@ -47,6 +48,14 @@ export function browser(
     here.push({ ...visit, stays: options.stays ?? false });
     return visit;
   };
+}
+
+/** Writes down what stood on the pages of a visit that went wrong: where, and the words. */
+async function tell(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) {
+    const words = await page.locator("body").innerText({ timeout: 1_000 }).catch(String);
+    console.error(`${page.url()} showed:\n${words.replaceAll(/\s*\n\s*/g, "\n").slice(0, 2_000)}`);
+  }
 }
 
 export async function shared(): Promise<OpenShop> {
