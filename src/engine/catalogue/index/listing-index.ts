@@ -1,6 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { type AttributeDefinition, choiceName } from "#domain/catalogue/attribute.ts";
-import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { isCategorySlug } from "#domain/catalogue/categories.ts";
@@ -13,11 +11,11 @@ import { type PhraseBook, tradePhrases } from "#domain/catalogue/search-text.ts"
 import { readPhrases } from "../synonyms.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
 import { CatalogueState } from "./catalogue-state.ts";
-import type { CatalogueTable } from "./catalogue-table.ts";
-import type { GrowingChoices } from "./columns.ts";
 import { readChanges, readMark } from "./listing-changes.ts";
 import { loadSnapshot, saveSnapshot } from "./listing-snapshot.ts";
 import { type PricedActivity, nextChange, readPricedActivities, writePrice, writePrices } from "./price-book.ts";
+import { QuietReload } from "./quiet-reload.ts";
+import { renamedProducts } from "./renamed-products.ts";
 import { readSourceRows, streamSourceRows } from "./source-rows.ts";
 
 export interface ListingIndexOptions {
@@ -27,10 +25,6 @@ export interface ListingIndexOptions {
   /** The file that holds the index while no process runs; without one every start reads the whole catalogue. */
   readonly snapshot?: string;
 }
-
-/** What changes at a quiet pace is waited for so long, so that an import of many chunks is read once. */
-const quietMs = 250;
-const patienceMs = 5_000;
 
 /** Few enough that reading them does not keep visitors waiting. */
 const readAtOnce = 100;
@@ -63,7 +57,11 @@ export class ListingIndex {
   #readSinceSaved = 0;
   #saving: Promise<void> = Promise.resolve();
   #closed = false;
-  #reload: Reload | null = null;
+  readonly #reload = new QuietReload((what) =>
+    this.#inTurn(async () => {
+      if (what === "all" || !(await this.#followAll())) await this.#loadAll();
+    }),
+  );
   /** Rises with every change. */
   version = 0;
   /** Counts the price changes by a promotion's start or end, which no write to the database announces. */
@@ -107,7 +105,7 @@ export class ListingIndex {
    */
   async refresh(tags: readonly string[]): Promise<string[]> {
     if (tags.includes("catalogue")) {
-      await this.#reloadWhenQuiet("changes");
+      await this.#reload.ask("changes");
       return ["catalogue", ...tags];
     }
     const stale = new Set<string>();
@@ -142,7 +140,7 @@ export class ListingIndex {
   async settled(): Promise<void> {
     for (let work: unknown = null; work !== this.#work;) {
       work = this.#work;
-      await this.#reload?.done;
+      await this.#reload.done;
       await this.#work;
     }
   }
@@ -333,29 +331,8 @@ export class ListingIndex {
     if (this.#readSinceSaved > saveAfter) this.#saveNext();
     // Deleted rows cost memory and time: once they outnumber the live ones, everything is read again. Should it fail,
     // it is logged there, and the next change tries again.
-    if (state.size > 2 * state.count + 1_000) this.#reloadWhenQuiet("all").catch(() => undefined);
+    if (state.size > 2 * state.count + 1_000) this.#reload.ask("all").catch(() => undefined);
     return [...stale];
-  }
-
-  /** Waits until nobody has asked for a reload for a while, then reads once for all who asked. */
-  #reloadWhenQuiet(what: "changes" | "all"): Promise<void> {
-    const now = Date.now();
-    if (this.#reload) {
-      this.#reload.last = now;
-      if (what === "all") this.#reload.what = what;
-      return this.#reload.done;
-    }
-    const reload: Reload = { since: now, last: now, what, done: Promise.resolve() };
-    reload.done = (async () => {
-      while (Date.now() - reload.last < quietMs && Date.now() - reload.since < patienceMs)
-        await new Promise((later) => setTimeout(later, quietMs));
-      this.#reload = null;
-      await this.#inTurn(async () => {
-        if (reload.what === "all" || !(await this.#followAll())) await this.#loadAll();
-      });
-    })();
-    this.#reload = reload;
-    return reload.done;
   }
 
   #writePrices(now: Instant): void {
@@ -364,50 +341,6 @@ export class ListingIndex {
     this.#pricedUntil = nextChange(this.#activities, now);
     this.version += 1;
   }
-}
-
-/** A reload that waits until nobody asks for it any more. */
-interface Reload {
-  readonly since: number;
-  last: number;
-  /** Only what changed, or all: what is deleted leaves room behind. */
-  what: "changes" | "all";
-  done: Promise<void>;
-}
-
-/** The products of a category that are found by words which are no longer those of the taxonomy. */
-function renamedProducts(table: CatalogueTable, before: CategoryDefinition, after: CategoryDefinition): number[] {
-  const columns: { column: GrowingChoices; codes: number[] }[] = [];
-  const take = (column: ReturnType<CatalogueTable["column"]>, values: readonly string[]): void => {
-    if (column?.kind === "choice" && values.length > 0)
-      columns.push({ column, codes: values.map((value) => column.codeOf(value)).filter((code) => code >= 0) });
-  };
-  const nameOf = new Map(after.subcategories.map(({ slug, name }) => [slug, name]));
-  const moved = before.subcategories.filter(({ slug, name }) => !isDeepStrictEqual(nameOf.get(slug), name));
-  take(
-    table.subcategory,
-    moved.map(({ slug }) => slug),
-  );
-  const definitionOf = new Map(after.attributes.map((definition) => [definition.key, definition]));
-  for (const definition of before.attributes)
-    take(table.column(definition.key), renamedValues(definition, definitionOf));
-  const ids: number[] = [];
-  for (let row = 0; row < table.size; row++)
-    if (table.alive[row] === 1 && columns.some(({ column, codes }) => codes.some((code) => column.holds(row, code))))
-      ids.push(table.ids[row]!);
-  return ids;
-}
-
-/** The values of an attribute that have another name now, or none. */
-function renamedValues(before: AttributeDefinition, definitionOf: ReadonlyMap<string, AttributeDefinition>): string[] {
-  const after = definitionOf.get(before.key);
-  if (before.kind === "number") return [];
-  if (before.kind === "flag") return isDeepStrictEqual(after?.name, before.name) ? [] : ["yes"];
-  return before.choices.flatMap((choice) =>
-    after && after.kind === before.kind && isDeepStrictEqual(choiceName(after, choice.value), choice.name)
-      ? []
-      : [choice.value],
-  );
 }
 
 /** The products that tags of one kind name. */

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from "node:util";
+import { type AttributeDefinition, choiceName } from "#domain/catalogue/attribute.ts";
+import type { CategoryDefinition } from "#domain/catalogue/category.ts";
+import type { CatalogueTable } from "./catalogue-table.ts";
+import type { GrowingChoices } from "./columns.ts";
+
+/** The products of a category that are found by words which are no longer those of the taxonomy. */
+export function renamedProducts(
+  table: CatalogueTable,
+  before: CategoryDefinition,
+  after: CategoryDefinition,
+): number[] {
+  const columns: { column: GrowingChoices; codes: number[] }[] = [];
+  const take = (column: ReturnType<CatalogueTable["column"]>, values: readonly string[]): void => {
+    if (column?.kind === "choice" && values.length > 0)
+      columns.push({ column, codes: values.map((value) => column.codeOf(value)).filter((code) => code >= 0) });
+  };
+  const nameOf = new Map(after.subcategories.map(({ slug, name }) => [slug, name]));
+  const moved = before.subcategories.filter(({ slug, name }) => !isDeepStrictEqual(nameOf.get(slug), name));
+  take(
+    table.subcategory,
+    moved.map(({ slug }) => slug),
+  );
+  const definitionOf = new Map(after.attributes.map((definition) => [definition.key, definition]));
+  for (const definition of before.attributes)
+    take(table.column(definition.key), renamedValues(definition, definitionOf));
+  const ids: number[] = [];
+  for (let row = 0; row < table.size; row++)
+    if (table.alive[row] === 1 && columns.some(({ column, codes }) => codes.some((code) => column.holds(row, code))))
+      ids.push(table.ids[row]!);
+  return ids;
+}
+
+/** The values of an attribute that have another name now, or none. */
+function renamedValues(before: AttributeDefinition, definitionOf: ReadonlyMap<string, AttributeDefinition>): string[] {
+  const after = definitionOf.get(before.key);
+  if (before.kind === "number") return [];
+  if (before.kind === "flag") return isDeepStrictEqual(after?.name, before.name) ? [] : ["yes"];
+  return before.choices.flatMap((choice) =>
+    after && after.kind === before.kind && isDeepStrictEqual(choiceName(after, choice.value), choice.name)
+      ? []
+      : [choice.value],
+  );
+}
