@@ -33,10 +33,13 @@ const bounds: Readonly<Record<string, string>> = {
   "src/engine/catalogue/index/columns.ts #codeOf": "values of the products that are sold",
   "src/engine/catalogue/index/columns.ts dictionary": "values of the products that are sold",
   "src/engine/catalogue/index/columns.ts others": "products that are sold",
+  "src/engine/catalogue/index/shared-state.ts #sent": "one for each array of the index",
+  "src/engine/catalogue/index/shared-state.ts #arrays": "the same",
+  "src/engine/catalogue/questions/search-threads.ts #threads": "SEARCH_THREADS",
+  "src/engine/catalogue/questions/search-threads.ts #waiting": "forty for each thread; what comes then is refused",
   "src/engine/catalogue/index/listing-index.ts #changed": "products that changed since the last refresh",
   "src/engine/catalogue/index/listing-index.ts #renamed": "the same",
   "src/engine/catalogue/index/listing-index.ts #activities": "activities of the merchant",
-  "src/engine/catalogue/index/postings.ts #lists": "words of the products that are sold",
 };
 
 /** Made for one run of something, and gone with it. */

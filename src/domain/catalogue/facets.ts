@@ -11,6 +11,8 @@ export interface ChoiceColumn {
   /** Row r holds codes[offsets[r]] … codes[offsets[r + 1] - 1]. */
   readonly offsets: Int32Array;
   readonly codes: Int32Array;
+  /** For each code how many rows have it that are still for sale, where rows can go. */
+  readonly held?: Int32Array;
 }
 
 /** One number a row; NaN where the row has none. */

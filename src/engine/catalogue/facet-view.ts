@@ -20,9 +20,11 @@ export function addFacets(into: FacetCounts, columns: readonly FacetColumn[], fa
     const before = into.get(facet.key);
     if (facet.kind === "choice" && column.kind === "choice") {
       const counts = before?.kind === "choice" ? before.counts : new Map<string, number>();
-      facet.counts.forEach((count, code) =>
-        counts.set(column.dictionary[code]!, (counts.get(column.dictionary[code]!) ?? 0) + count),
-      );
+      facet.counts.forEach((count, code) => {
+        const value = column.dictionary[code]!;
+        // What only goods had that are gone is no choice any more.
+        if (column.held?.[code] !== 0) counts.set(value, (counts.get(value) ?? 0) + count);
+      });
       into.set(facet.key, { kind: "choice", counts });
     } else if (facet.kind === "number") {
       const sum = before?.kind === "number" ? before : { kind: "number" as const, count: 0, least: null, most: null };

@@ -48,15 +48,6 @@ export function withFitting(query: ListingQuery, fitting: Fitting | null, first:
   return { ...whole, filters: { ...filters, fits: { kind: "choices", values } } };
 }
 
-/** Rows in their order, those of parts that fit before the others. */
-export function fittingFirst(rows: Int32Array, fits: (row: number) => boolean): Int32Array {
-  const ordered = new Int32Array(rows.length);
-  let at = 0;
-  for (const row of rows) if (fits(row)) ordered[at++] = row;
-  for (const row of rows) if (!fits(row)) ordered[at++] = row;
-  return ordered;
-}
-
 /** The filters that the columns of a table answer: a fit is told by links. */
 export function columnFilters({ fits: _, ...filters }: Selections): Selections {
   return filters;

@@ -2,9 +2,9 @@ import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { hasVariants } from "../sellable.ts";
 import { CatalogueTable } from "./catalogue-table.ts";
-import { growBytes, growInts } from "./columns.ts";
 import { PostingLists } from "./postings.ts";
 import { productPartNumbers, productShortNumbers, productWords } from "./product-words.ts";
+import { growBytes, growInts, newBytes, newInts } from "./shared-arrays.ts";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 import type { SourceRow } from "./source-rows.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -23,10 +23,10 @@ export class CatalogueState {
   /** The same without the maker's letters. */
   readonly shortNumbers = new Vocabulary();
   readonly #shortRows = new PostingLists();
-  alive = new Uint8Array(16);
+  alive = newBytes(16);
   /** For each row, its table and its row there. */
-  tableAt = new Uint8Array(16);
-  rowAt = new Int32Array(16);
+  tableAt = newBytes(16);
+  rowAt = newInts(16);
   size = 0;
   count = 0;
   readonly #rowOfId = new Map<number, number>();
@@ -109,8 +109,25 @@ export class CatalogueState {
     }
   }
 
+  /** What `adopt` takes in another thread. It reads the very arrays that are written here. */
+  share(into: SnapshotWriter): void {
+    this.save(into);
+    for (const { price, size } of this.tables) into.array(price.values.subarray(0, size));
+  }
+
+  /** Fills an empty state, of the same taxonomy, with what another thread shares. It answers, and is never changed. */
+  adopt(from: SnapshotReader): void {
+    this.#read(from);
+    for (const { price } of this.tables) price.values = from.numbers();
+  }
+
   /** Fills an empty state with what a state of the same taxonomy has saved. */
   restore(from: SnapshotReader): void {
+    this.#read(from);
+    for (let row = 0; row < this.size; row++) if (this.alive[row] === 1) this.#rowOfId.set(this.idAt(row), row);
+  }
+
+  #read(from: SnapshotReader): void {
     const { size, count } = from.value<{ size: number; count: number }>();
     this.size = size;
     this.count = count;
@@ -122,7 +139,6 @@ export class CatalogueState {
       words.restore(from);
       rows.restore(from);
     }
-    for (let row = 0; row < size; row++) if (this.alive[row] === 1) this.#rowOfId.set(this.idAt(row), row);
   }
 
   #found(): readonly (readonly [Vocabulary, PostingLists])[] {

@@ -3,8 +3,9 @@ import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import type { FacetColumn } from "#domain/catalogue/facets.ts";
 import type { Sort } from "../page-types.ts";
 import { type StoredVariant, hasVariants, leadVariant, shipsBy } from "../sellable.ts";
-import { GrowingChoices, GrowingNumbers, growBytes, growNumbers } from "./columns.ts";
+import { GrowingChoices, GrowingNumbers } from "./columns.ts";
 import { RowOrder } from "./row-order.ts";
+import { growBytes, growNumbers, newBytes, newNumbers } from "./shared-arrays.ts";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 import { type Machine, type SourceRow, machineKeys } from "./source-rows.ts";
 
@@ -35,13 +36,13 @@ export class CatalogueTable {
   readonly attributes = new Map<string, GrowingChoices | GrowingNumbers>();
   /** Figures of the machines that a part serves, by the attribute they are of there. */
   readonly machineFigures = new Map<string, GrowingNumbers>();
-  ids = new Float64Array(16);
-  regularPrice = new Float64Array(16);
-  popularity = new Float64Array(16);
-  publishedAt = new Float64Array(16);
+  ids = newNumbers(16);
+  regularPrice = newNumbers(16);
+  popularity = newNumbers(16);
+  publishedAt = newNumbers(16);
   /** Popularity, less for what cannot be bought. */
-  rank = new Float64Array(16);
-  alive = new Uint8Array(16);
+  rank = newNumbers(16);
+  alive = newBytes(16);
   /** Rows in use, the struck-out ones among them. */
   size = 0;
   /** Rows that stand. */
@@ -93,6 +94,8 @@ export class CatalogueTable {
     this.alive[row] = 0;
     this.count -= 1;
     for (const order of Object.values(this.#orders)) order.strike();
+    for (const column of [this.subcategory, this.brand, this.stock, this.ship, ...this.attributes.values()])
+      if (column.kind === "choice") column.strike(row);
   }
 
   /** The live rows in a sort's order. */
@@ -120,6 +123,7 @@ export class CatalogueTable {
 
   /** All but the prices of the moment. */
   save(into: SnapshotWriter): void {
+    for (const column of this.attributes.values()) if (column.kind === "number") column.reach(this.size);
     into.value({
       size: this.size,
       count: this.count,

@@ -1,48 +1,16 @@
 import type { ChoiceColumn, NumberColumn } from "#domain/catalogue/facets.ts";
+import { growInts, growNumbers, newInts, newNumbers } from "./shared-arrays.ts";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
-
-/** Twice the size until it holds `needed`; of large ones a quarter more, for what is not used costs memory too. */
-export function grown(capacity: number, needed: number): number {
-  let size = Math.max(capacity, 16);
-  while (size < needed) size = size < 65_536 ? size * 2 : Math.ceil(size * 1.25);
-  return size;
-}
-
-export function growInts(array: Int32Array<ArrayBuffer>, needed: number): Int32Array<ArrayBuffer> {
-  if (needed <= array.length) return array;
-  const bigger = new Int32Array(grown(array.length, needed));
-  bigger.set(array);
-  return bigger;
-}
-
-export function growBytes(array: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer> {
-  if (needed <= array.length) return array;
-  const bigger = new Uint8Array(grown(array.length, needed));
-  bigger.set(array);
-  return bigger;
-}
-
-export function growWords(array: Uint32Array<ArrayBuffer>, needed: number): Uint32Array<ArrayBuffer> {
-  if (needed <= array.length) return array;
-  const bigger = new Uint32Array(grown(array.length, needed));
-  bigger.set(array);
-  return bigger;
-}
-
-export function growNumbers(array: Float64Array<ArrayBuffer>, needed: number): Float64Array<ArrayBuffer> {
-  if (needed <= array.length) return array;
-  const bigger = new Float64Array(grown(array.length, needed)).fill(Number.NaN, array.length);
-  bigger.set(array);
-  return bigger;
-}
 
 /** A facet column of dictionary-coded values that rows are appended to. */
 export class GrowingChoices implements ChoiceColumn {
   readonly kind = "choice";
   readonly key: string;
   readonly dictionary: string[] = [];
-  offsets = new Int32Array(16);
-  codes = new Int32Array(16);
+  offsets = newInts(16);
+  codes = newInts(16);
+  /** For each code, the rows that have it and stand. */
+  held = newInts(16);
   readonly #codeOf = new Map<string, number>();
   #rows = 0;
 
@@ -61,10 +29,24 @@ export class GrowingChoices implements ChoiceColumn {
       if (this.#holds(begin, end, code)) continue;
       this.codes = growInts(this.codes, end + 1);
       this.codes[end++] = code;
+      this.held = growInts(this.held, code + 1);
+      this.held[code]! += 1;
     }
     this.#rows += 1;
     this.offsets = growInts(this.offsets, this.#rows + 1);
     this.offsets[this.#rows] = end;
+  }
+
+  /** Says that a row no longer stands. */
+  strike(row: number): void {
+    if (row >= this.#rows) return;
+    for (let at = this.offsets[row]!; at < this.offsets[row + 1]!; at++) this.held[this.codes[at]!]! -= 1;
+  }
+
+  /** Whether a row that stands has a value. */
+  has(value: string): boolean {
+    const code = this.codeOf(value);
+    return code >= 0 && this.held[code]! > 0;
   }
 
   /** The values of a row. */
@@ -81,6 +63,7 @@ export class GrowingChoices implements ChoiceColumn {
     into.value({ dictionary: this.dictionary, rows: this.#rows });
     into.array(this.offsets.subarray(0, this.#rows + 1));
     into.array(this.codes.subarray(0, this.offsets[this.#rows]));
+    into.array(this.held.subarray(0, this.dictionary.length));
   }
 
   restore(from: SnapshotReader): void {
@@ -89,6 +72,7 @@ export class GrowingChoices implements ChoiceColumn {
     this.#rows = rows;
     this.offsets = from.ints();
     this.codes = from.ints();
+    this.held = from.ints();
   }
 
   holds(row: number, code: number): boolean {
@@ -113,7 +97,7 @@ export class GrowingChoices implements ChoiceColumn {
 export class GrowingNumbers implements NumberColumn {
   readonly kind = "number";
   readonly key: string;
-  values = new Float64Array(16).fill(Number.NaN);
+  values = newNumbers(16);
   readonly others = new Map<number, readonly number[]>();
 
   constructor(key: string) {

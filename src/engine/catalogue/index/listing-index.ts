@@ -14,6 +14,8 @@ import { CatalogueState } from "./catalogue-state.ts";
 import { readChanges, readMark } from "./listing-changes.ts";
 import { loadSnapshot, saveSnapshot } from "./listing-snapshot.ts";
 import { type PricedActivity, nextChange, readPricedActivities, writePrice, writePrices } from "./price-book.ts";
+import { type AnswerTo, type Question, answerQuestion } from "../questions/question.ts";
+import { SearchThreads, type SearchThreadsFigures } from "../questions/search-threads.ts";
 import { QuietReload } from "./quiet-reload.ts";
 import { renamedProducts } from "./renamed-products.ts";
 import { readSourceRows, streamSourceRows } from "./source-rows.ts";
@@ -24,7 +26,21 @@ export interface ListingIndexOptions {
   readonly log: Log;
   /** The file that holds the index while no process runs; without one every start reads the whole catalogue. */
   readonly snapshot?: string;
+  /** Threads that answer questions; without them all are answered where they are asked. */
+  readonly threads?: ListingThreads;
 }
+
+export interface ListingThreads {
+  readonly count: number;
+  /** A smaller catalogue is answered for where it is asked: that takes less than a few milliseconds. */
+  readonly fromGoods?: number;
+  /** As many questions as may wait for a thread. */
+  readonly waiting?: number;
+}
+
+const fromGoods = 20_000;
+/** Of a million goods, so many take a thread two seconds. */
+const waitingPerThread = 40;
 
 /** Few enough that reading them does not keep visitors waiting. */
 const readAtOnce = 100;
@@ -41,6 +57,7 @@ const saveAfter = 5_000;
  */
 export class ListingIndex {
   readonly #surroundings: ListingIndexOptions;
+  readonly #threads: SearchThreads | null;
   #state = new CatalogueState(seedTaxonomy);
   #activities: readonly PricedActivity[] = [];
   #phrases = tradePhrases;
@@ -69,6 +86,28 @@ export class ListingIndex {
 
   constructor(surroundings: ListingIndexOptions) {
     this.#surroundings = surroundings;
+    const { log, threads } = surroundings;
+    this.#threads = threads?.count
+      ? new SearchThreads({
+          threads: threads.count,
+          waiting: threads.waiting ?? threads.count * waitingPerThread,
+          log,
+          now: () => ({ state: this.state, version: this.version }),
+        })
+      : null;
+  }
+
+  /** How the threads do; null where there are none. */
+  get threads(): SearchThreadsFigures | null {
+    return this.#threads?.figures ?? null;
+  }
+
+  /**
+   * What the catalogue of this moment says to a question. A large one is asked in another thread, so that no list, search
+   * or suggestion holds up every request; where too much is asked of it, `SearchBusy` is thrown.
+   */
+  async ask<Q extends Question>(question: Q): Promise<AnswerTo<Q>> {
+    return this.#isLarge() ? this.#threads!.ask(question) : answerQuestion(this.state, question);
   }
 
   /** The catalogue with the prices of this moment. */
@@ -97,6 +136,7 @@ export class ListingIndex {
     await this.#inTurn(async () => {
       if (!(await this.#loadSnapshot())) await this.#loadAll();
     });
+    if (this.#isLarge()) this.#threads!.start();
   }
 
   /**
@@ -145,10 +185,15 @@ export class ListingIndex {
     }
   }
 
-  /** Saves nothing from now on; resolves when what is being saved is on disk. */
+  /** Saves and answers nothing from now on; resolves when what is being saved is on disk. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#saving;
+    await Promise.all([this.#saving, this.#threads?.close()]);
+  }
+
+  #isLarge(): boolean {
+    const { threads } = this.#surroundings;
+    return this.#threads !== null && this.#state.size >= (threads?.fromGoods ?? fromGoods);
   }
 
   /** One reading after the other, so that an older answer never overwrites a newer one. */
@@ -166,6 +211,7 @@ export class ListingIndex {
       for (const row of rows) fresh.put(row);
     });
     this.#state = fresh;
+    this.#threads?.forget();
     await this.#readActivities();
     await this.#readPhrases();
     this.#saveNext();

@@ -1,4 +1,4 @@
-import { growInts, growWords, grown } from "./columns.ts";
+import { copyOfInts, growBytes, growInts, growWords, newBytes, newInts, newWords } from "./shared-arrays.ts";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 
 /**
@@ -21,44 +21,37 @@ export interface Matches {
 
 export const noMatches: Matches = { rows: new Int32Array(0), places: new Uint8Array(0) };
 
-/** Rows after the first, as differences in a variable number of bytes: about one byte and a half each. */
-class Differences {
-  bytes: Uint8Array = new Uint8Array(16);
-  length = 0;
-  last: number;
+/** The first chunk of a word, and the largest one, in bytes. */
+const smallestChunk = 8;
+const largestChunk = 4_096;
+/** The longest difference. */
+const longest = 5;
 
-  constructor(last: number, bytes?: Uint8Array) {
-    this.last = last;
-    if (bytes) [this.bytes, this.length] = [bytes, bytes.length];
-  }
-
-  append(row: number, place: Place): void {
-    let value = (row - this.last) * 4 + place;
-    this.last = row;
-    if (this.length + 5 > this.bytes.length) {
-      const bigger = new Uint8Array(grown(this.bytes.length, this.length + 5));
-      bigger.set(this.bytes);
-      this.bytes = bigger;
-    }
-    while (value > 127) {
-      this.bytes[this.length++] = (value & 127) | 128;
-      value >>>= 7;
-    }
-    this.bytes[this.length++] = value;
-  }
-}
+/** What is written of a list in a place of `#lists`, and of a chunk in a place of `#chunks`. */
+const list = { head: 0, tail: 1, last: 2, fields: 3 } as const;
+const chunk = { start: 0, length: 1, next: 2, fields: 3 } as const;
 
 /**
  * The rows that each word of a vocabulary stands in, by the word's number. Rows are appended in rising order. Most words
- * stand in one product only, so the first row lies in an array and what follows in bytes of its own.
+ * stand in one product only, so the first row lies in an array. Those after it are differences in a variable number of
+ * bytes, about one and a half each, in a chain of chunks that are never moved: other threads may be reading them. What
+ * they see of a row that is appended meanwhile, they leave out by `alive`.
  */
 export class PostingLists {
   /** Four times the row, and the place. */
-  #first = new Uint32Array(64);
-  #counts = new Int32Array(64);
+  #first = newWords(64);
+  #counts = newInts(64);
   /** For each word, the number of its list, from 1; 0 where the first row is all. */
-  #listOf = new Int32Array(64);
-  readonly #lists: Differences[] = [];
+  #listOf = newInts(64);
+  /** Of each list its first and last chunk, and its last row. */
+  #lists = newInts(64 * list.fields);
+  #listCount = 0;
+  /** Of each chunk where it begins, how many of its bytes are in use, and the chunk after it; 0 for none. */
+  #chunks = newInts(64 * chunk.fields);
+  /** Chunks are numbered from 1. */
+  #chunkCount = 1;
+  #bytes = newBytes(1_024);
+  #end = 0;
 
   append(word: number, row: number, place: Place = places.text): void {
     this.#first = growWords(this.#first, word + 1);
@@ -69,37 +62,84 @@ export class PostingLists {
       this.#first[word] = row * 4 + place;
       return;
     }
-    if (count === 2) this.#listOf[word] = this.#lists.push(new Differences(this.#first[word]! >>> 2));
-    this.#lists[this.#listOf[word]! - 1]!.append(row, place);
+    if (count === 2) this.#listOf[word] = this.#newList(this.#first[word]! >>> 2);
+    this.#appendTo((this.#listOf[word]! - 1) * list.fields, row, place);
+  }
+
+  #newList(last: number): number {
+    const at = this.#listCount * list.fields;
+    this.#lists = growInts(this.#lists, at + list.fields);
+    const first = this.#newChunk(smallestChunk);
+    this.#lists[at + list.head] = this.#lists[at + list.tail] = first;
+    this.#lists[at + list.last] = last;
+    return ++this.#listCount;
+  }
+
+  #newChunk(size: number): number {
+    const at = this.#chunkCount * chunk.fields;
+    this.#chunks = growInts(this.#chunks, at + chunk.fields);
+    if (this.#end + size > this.#bytes.length) {
+      this.#bytes = growBytes(this.#bytes, this.#end + size);
+      // Who reads the bytes as they were must not hear of what is appended to the new ones.
+      this.#chunks = copyOfInts(this.#chunks);
+    }
+    this.#chunks[at + chunk.start] = this.#end;
+    this.#end += size;
+    return this.#chunkCount++;
+  }
+
+  #appendTo(at: number, row: number, place: Place): void {
+    const tail = this.#roomyTail(at);
+    const start = this.#chunks[tail + chunk.start]!;
+    let length = this.#chunks[tail + chunk.length]!;
+    let value = (row - this.#lists[at + list.last]!) * 4 + place;
+    while (value > 127) {
+      this.#bytes[start + length++] = (value & 127) | 128;
+      value >>>= 7;
+    }
+    this.#bytes[start + length++] = value;
+    this.#lists[at + list.last] = row;
+    // After the bytes, for other threads as well.
+    Atomics.store(this.#chunks, tail + chunk.length, length);
+  }
+
+  /** Where the last chunk of a list is described; a new one where the longest difference would not go into it. */
+  #roomyTail(at: number): number {
+    const tail = this.#lists[at + list.tail]!;
+    const size = this.#sizeOf(tail);
+    if (this.#chunks[tail * chunk.fields + chunk.length]! + longest <= size) return tail * chunk.fields;
+    const next = this.#newChunk(Math.min(size * 2, largestChunk));
+    this.#chunks[tail * chunk.fields + chunk.next] = next;
+    this.#lists[at + list.tail] = next;
+    return next * chunk.fields;
+  }
+
+  /** Chunks lie one after the other. */
+  #sizeOf(number: number): number {
+    const end = number + 1 < this.#chunkCount ? this.#chunks[(number + 1) * chunk.fields + chunk.start]! : this.#end;
+    return end - this.#chunks[number * chunk.fields + chunk.start]!;
   }
 
   /** Of so many words. */
   save(into: SnapshotWriter, words: number): void {
+    into.value({ lists: this.#listCount, chunks: this.#chunkCount, end: this.#end });
     into.array(this.#first.subarray(0, words));
     into.array(this.#counts.subarray(0, words));
     into.array(this.#listOf.subarray(0, words));
-    const heads = new Int32Array(this.#lists.length * 2);
-    const bytes = new Uint8Array(this.#lists.reduce((sum, { length }) => sum + length, 0));
-    let end = 0;
-    this.#lists.forEach((list, at) => {
-      heads.set([list.last, list.length], at * 2);
-      bytes.set(list.bytes.subarray(0, list.length), end);
-      end += list.length;
-    });
-    into.array(heads);
-    into.array(bytes);
+    into.array(this.#lists.subarray(0, this.#listCount * list.fields));
+    into.array(this.#chunks.subarray(0, this.#chunkCount * chunk.fields));
+    into.array(this.#bytes.subarray(0, this.#end));
   }
 
   restore(from: SnapshotReader): void {
+    const { lists, chunks, end } = from.value<{ lists: number; chunks: number; end: number }>();
+    [this.#listCount, this.#chunkCount, this.#end] = [lists, chunks, end];
     this.#first = from.words();
     this.#counts = from.ints();
     this.#listOf = from.ints();
-    const heads = from.ints();
-    const bytes = from.bytes();
-    let end = 0;
-    // A list has a row at least; what follows is room to grow.
-    for (let at = 0; heads[at + 1]! > 0; at += 2)
-      this.#lists.push(new Differences(heads[at]!, bytes.subarray(end, (end += heads[at + 1]!))));
+    this.#lists = from.ints();
+    this.#chunks = from.ints();
+    this.#bytes = from.bytes();
   }
 
   /** The rows appended to a word, the struck-out ones among them; 0 for a word there is not. */
@@ -120,24 +160,34 @@ export class PostingLists {
       found[0] = this.#first[word]! & 3;
       count = 1;
     }
-    const { bytes, length } = this.#lists[this.#listOf[word]! - 1] ?? nothing;
-    for (let at = 0; at < length;) {
-      let value = 0;
-      for (let shift = 0; ; shift += 7) {
-        const byte = bytes[at++]!;
-        value |= (byte & 127) << shift;
-        if (byte < 128) break;
+    const bytes = this.#bytes;
+    for (let number = this.#headOf(word); number > 0 && number < this.#chunkCount;) {
+      const at = number * chunk.fields;
+      let from = this.#chunks[at + chunk.start]!;
+      const end = from + Atomics.load(this.#chunks, at + chunk.length);
+      while (from < end) {
+        let value = 0;
+        for (let shift = 0; ; shift += 7) {
+          const byte = bytes[from++]!;
+          value |= (byte & 127) << shift;
+          if (byte < 128) break;
+        }
+        row += value >>> 2;
+        if (alive[row] !== 1) continue;
+        rows[count] = row;
+        found[count++] = value & 3;
       }
-      row += value >>> 2;
-      if (alive[row] === 0) continue;
-      rows[count] = row;
-      found[count++] = value & 3;
+      number = this.#chunks[at + chunk.next]!;
     }
     return { rows: rows.subarray(0, count), places: found.subarray(0, count) };
   }
-}
 
-const nothing = { bytes: new Uint8Array(0), length: 0 };
+  /** A list that was begun after this thread was told of the words has nothing that it may see. */
+  #headOf(word: number): number {
+    const number = this.#listOf[word]!;
+    return number === 0 || number > this.#listCount ? 0 : this.#lists[(number - 1) * list.fields + list.head]!;
+  }
+}
 
 /** Rows that both have, at the less telling of the two places. */
 export function intersect(a: Matches, b: Matches): Matches {

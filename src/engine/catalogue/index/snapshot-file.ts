@@ -1,6 +1,17 @@
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
+import {
+  type Bytes,
+  type Ints,
+  type Numbers,
+  type SharedArray,
+  type Words,
+  newBytes,
+  newInts,
+  newNumbers,
+  newWords,
+} from "./shared-arrays.ts";
 
 /** What an index is made of, in the order in which it is read again. */
 export interface SnapshotWriter {
@@ -13,15 +24,16 @@ export interface SnapshotWriter {
 /** The same, read again: arrays with some room to grow, filled with zeros (numbers: NaN). */
 export interface SnapshotReader {
   value<T>(): T;
-  bytes(): Uint8Array<ArrayBuffer>;
-  ints(): Int32Array<ArrayBuffer>;
-  words(): Uint32Array<ArrayBuffer>;
-  numbers(): Float64Array<ArrayBuffer>;
+  bytes(): Bytes;
+  ints(): Ints;
+  words(): Words;
+  numbers(): Numbers;
 }
 
 type SavedArray = Uint8Array | Int32Array | Uint32Array | Float64Array;
 
 const kinds = { bytes: Uint8Array, ints: Int32Array, words: Uint32Array, numbers: Float64Array } as const;
+const made = { bytes: newBytes, ints: newInts, words: newWords, numbers: newNumbers } as const;
 type Kind = keyof typeof kinds;
 
 /**
@@ -141,7 +153,7 @@ export async function readSnapshot<Head>(
     if (!(await accepts(contents.head))) return { code: "of_another" };
     const bytes = contents.arrays.reduce((all, { kind, length }) => all + length * kinds[kind].BYTES_PER_ELEMENT, 0);
     if ((await file.stat()).size !== 16 + length + bytes + 4) return { code: "damaged" };
-    const arrays: SavedArray[] = [];
+    const arrays: SharedArray[] = [];
     for (const { kind, length } of contents.arrays) {
       const array = roomy(kind, length);
       const used = new Uint8Array(array.buffer, 0, length * array.BYTES_PER_ELEMENT);
@@ -179,23 +191,21 @@ function readContents<Head>(text: Buffer): Contents<Head> | null {
 }
 
 /** With an eighth to spare: else the first change would copy everything. */
-function roomy(kind: Kind, length: number): SavedArray {
-  const room = length + (length >> 3) + 16;
-  return kind === "numbers" ? new Float64Array(room).fill(Number.NaN, length) : new kinds[kind](room);
-}
+const roomy = (kind: Kind, length: number): SharedArray => made[kind](length + (length >> 3) + 16);
 
-function readerOf(values: readonly unknown[], arrays: readonly SavedArray[]): SnapshotReader {
+/** Gives values and arrays in their order. */
+export function readerOf(values: readonly unknown[], arrays: readonly SharedArray[]): SnapshotReader {
   let [value, array] = [0, 0];
-  const next = <K extends Kind>(kind: K): InstanceType<(typeof kinds)[K]> => {
+  const next = <K extends Kind>(kind: K): ReturnType<(typeof made)[K]> => {
     const found = arrays[array++];
     if (!(found instanceof kinds[kind])) throw new Error(`the snapshot has no ${kind} at ${array - 1}`);
-    return found as InstanceType<(typeof kinds)[K]>;
+    return found as ReturnType<(typeof made)[K]>;
   };
   return {
     value: <T>() => values[value++] as T,
-    bytes: () => next("bytes") as Uint8Array<ArrayBuffer>,
-    ints: () => next("ints") as Int32Array<ArrayBuffer>,
-    words: () => next("words") as Uint32Array<ArrayBuffer>,
-    numbers: () => next("numbers") as Float64Array<ArrayBuffer>,
+    bytes: () => next("bytes"),
+    ints: () => next("ints"),
+    words: () => next("words"),
+    numbers: () => next("numbers"),
   };
 }

@@ -1,12 +1,17 @@
-/** Keeps the best few of many rows by the ids of their products: the highest score first, and of equals the lowest id. */
+/**
+ * Keeps the best few of many rows by the ids of their products: the highest score first, and of equals the lowest id, or
+ * the latest.
+ */
 export class TopRows {
   readonly #most: number;
+  readonly #latestFirst: boolean;
   // A heap with the worst kept row on top.
   readonly #ids: number[] = [];
   readonly #scores: number[] = [];
 
-  constructor(most: number) {
+  constructor(most: number, ofEquals: "lowest" | "latest" = "lowest") {
     this.#most = most;
+    this.#latestFirst = ofEquals === "latest";
   }
 
   /** What a score must reach to be kept: whoever can tell that a row's will not need not reckon it. */
@@ -19,7 +24,10 @@ export class TopRows {
     if (this.#ids.length < this.#most) {
       this.#put(this.#ids.length, id, score);
       this.#rise(this.#ids.length - 1);
-    } else if (this.#most > 0 && (score > this.#scores[0]! || (score === this.#scores[0]! && id < this.#ids[0]!))) {
+    } else if (
+      this.#most > 0 &&
+      (score > this.#scores[0]! || (score === this.#scores[0]! && this.#isBefore(id, this.#ids[0]!)))
+    ) {
       this.#put(0, id, score);
       this.#sink(0);
     }
@@ -29,13 +37,17 @@ export class TopRows {
   ids(): number[] {
     return this.#ids
       .map((id, at) => ({ id, score: this.#scores[at]! }))
-      .sort((a, b) => b.score - a.score || a.id - b.id)
+      .sort((a, b) => b.score - a.score || (this.#isBefore(a.id, b.id) ? -1 : 1))
       .map(({ id }) => id);
   }
 
   #worse(a: number, b: number): boolean {
     const difference = this.#scores[a]! - this.#scores[b]!;
-    return difference < 0 || (difference === 0 && this.#ids[a]! > this.#ids[b]!);
+    return difference < 0 || (difference === 0 && this.#isBefore(this.#ids[b]!, this.#ids[a]!));
+  }
+
+  #isBefore(id: number, other: number): boolean {
+    return this.#latestFirst ? id > other : id < other;
   }
 
   #rise(at: number): void {

@@ -1,4 +1,4 @@
-import { growBytes, growInts, growWords } from "./columns.ts";
+import { copyOfInts, growBytes, growInts, growWords, newBytes, newInts, newWords } from "./shared-arrays.ts";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 
 /** New words are put among the sorted ones when there are so many. */
@@ -11,16 +11,18 @@ const maxFresh = 4_096;
  */
 export class Vocabulary {
   /** The words one after the other: a letter as one byte, a Chinese character as three, in the order strings compare by. */
-  #bytes = new Uint8Array(1_024);
+  #bytes = newBytes(1_024);
   /** Word n is from ends[n] to ends[n + 1]. */
-  #ends = new Int32Array(64);
+  #ends = newInts(64);
   /** For each word, which letters and digits it has: tells most unlike words apart in one operation. */
-  #signatures = new Uint32Array(64);
+  #signatures = newWords(64);
   /** A hash table with open addressing; each slot holds a word's number and one more, or 0. */
-  #slots = new Int32Array(128);
+  #slots = newInts(128);
   /** The numbers of all but the latest words, in the words' order. */
-  #sorted = new Int32Array(64);
+  #sorted = newInts(64);
   #sortedCount = 0;
+  /** What others may be reading stays as it is: the next words are put among a copy. */
+  #sortedIsRead = false;
   #fresh: Int32Array = new Int32Array(0);
   #size = 0;
   #encoded = new Uint8Array(256);
@@ -96,18 +98,19 @@ export class Vocabulary {
   }
 
   save(into: SnapshotWriter): void {
-    this.#merge();
-    into.value({ size: this.#size, slots: this.#slots.length });
+    this.#sortedIsRead = true;
+    into.value({ size: this.#size, sorted: this.#sortedCount, slots: this.#slots.length });
     into.array(this.#bytes.subarray(0, this.#ends[this.#size]));
     into.array(this.#ends.subarray(0, this.#size + 1));
     into.array(this.#signatures.subarray(0, this.#size));
-    into.array(this.#sorted.subarray(0, this.#size));
+    into.array(this.#sorted.subarray(0, this.#sortedCount));
     into.array(this.#slots);
   }
 
   restore(from: SnapshotReader): void {
-    const { size, slots } = from.value<{ size: number; slots: number }>();
-    this.#size = this.#sortedCount = size;
+    const { size, sorted, slots } = from.value<{ size: number; sorted: number; slots: number }>();
+    this.#size = size;
+    this.#sortedCount = sorted;
     this.#bytes = from.bytes();
     this.#ends = from.ints();
     this.#signatures = from.words();
@@ -157,7 +160,7 @@ export class Vocabulary {
   }
 
   #spread(): void {
-    const slots = new Int32Array(this.#slots.length * 2);
+    const slots = newInts(this.#slots.length * 2);
     const last = slots.length - 1;
     for (let number = 0; number < this.#size; number++) {
       let slot = hash(this.#bytes, this.#ends[number]!, this.#ends[number + 1]!) & last;
@@ -204,7 +207,8 @@ export class Vocabulary {
   /** Puts the latest words among the sorted ones, the last first, so that each part moves once. */
   #merge(): void {
     const fresh = this.#freshInOrder();
-    this.#sorted = growInts(this.#sorted, this.#size);
+    this.#sorted = this.#sortedIsRead ? copyOfInts(this.#sorted, this.#size) : growInts(this.#sorted, this.#size);
+    this.#sortedIsRead = false;
     let end = this.#sortedCount;
     for (let at = fresh.length - 1; at >= 0; at--) {
       const number = fresh[at]!;

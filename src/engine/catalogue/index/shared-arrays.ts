@@ -1,0 +1,42 @@
+/**
+ * Arrays in memory that the threads of a process share. One thread writes, the others read: what is in use is never
+ * moved within an array, only appended to, and an array that is full is followed by a larger one.
+ */
+export type Bytes = Uint8Array<SharedArrayBuffer>;
+export type Ints = Int32Array<SharedArrayBuffer>;
+export type Words = Uint32Array<SharedArrayBuffer>;
+export type Numbers = Float64Array<SharedArrayBuffer>;
+export type SharedArray = Bytes | Ints | Words | Numbers;
+
+export const newBytes = (length: number): Bytes => new Uint8Array(new SharedArrayBuffer(length));
+export const newInts = (length: number): Ints => new Int32Array(new SharedArrayBuffer(length * 4));
+export const newWords = (length: number): Words => new Uint32Array(new SharedArrayBuffer(length * 4));
+/** NaN everywhere: a row that nothing was said of has no number. */
+export const newNumbers = (length: number): Numbers =>
+  new Float64Array(new SharedArrayBuffer(length * 8)).fill(Number.NaN);
+
+/** Twice the size until it holds `needed`; of large ones a quarter more, for what is not used costs memory too. */
+function grown(capacity: number, needed: number): number {
+  let size = Math.max(capacity, 16);
+  while (size < needed) size = size < 65_536 ? size * 2 : Math.ceil(size * 1.25);
+  return size;
+}
+
+export const growBytes = (array: Bytes, needed: number): Bytes => grow(array, needed, newBytes);
+export const growInts = (array: Ints, needed: number): Ints => grow(array, needed, newInts);
+export const growWords = (array: Words, needed: number): Words => grow(array, needed, newWords);
+export const growNumbers = (array: Numbers, needed: number): Numbers => grow(array, needed, newNumbers);
+
+/** An array of its own with the same contents, and room for as many as `needed`. */
+export function copyOfInts(array: Ints, needed = 0): Ints {
+  const copy = newInts(grown(array.length, needed));
+  copy.set(array);
+  return copy;
+}
+
+function grow<A extends SharedArray>(array: A, needed: number, make: (length: number) => A): A {
+  if (needed <= array.length) return array;
+  const bigger = make(grown(array.length, needed));
+  bigger.set(array);
+  return bigger;
+}

@@ -1,0 +1,63 @@
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { type FacetColumn, type Selections, computeFacets } from "#domain/catalogue/facets.ts";
+import { type FacetCounts, addFacets } from "../facet-view.ts";
+import type { CatalogueState } from "../index/catalogue-state.ts";
+import type { CatalogueTable } from "../index/catalogue-table.ts";
+import { TopRows } from "../index/top-rows.ts";
+import type { ListingQuery } from "../page-types.ts";
+import { attributeColumns, beforeAll, lacksColumn, sortColumn } from "./listed-columns.ts";
+
+export interface CategoryQuestion extends Pick<ListingQuery, "sort" | "from" | "show"> {
+  readonly kind: "category";
+  readonly category: CategorySlug;
+  readonly filters: Selections;
+  /** Of these products only, where they are named. */
+  readonly only?: ReadonlySet<number> | undefined;
+  /** These stand before the others. */
+  readonly first?: ReadonlySet<number> | undefined;
+}
+
+export interface CategoryAnswer {
+  /** The products that pass the filters. */
+  readonly total: number;
+  /** Those that are shown, in their order. */
+  readonly ids: readonly number[];
+  readonly counts: FacetCounts;
+}
+
+/** The products of a category that pass the filters, in the sort's order, with the facets' counts. */
+export function listCategory(state: CatalogueState, question: CategoryQuestion): CategoryAnswer {
+  const { filters, only } = question;
+  const table = state.table(question.category);
+  const columns: FacetColumn[] = [...table.ownColumns(), ...attributeColumns(table, table.category)];
+  const { rows, facets } = computeFacets(
+    columns,
+    filters,
+    lacksColumn(table, filters) ? new Int32Array(0) : liveRows(table, only),
+  );
+  const counts: FacetCounts = new Map();
+  addFacets(counts, columns, facets);
+  return { total: rows.length, ids: shownIds(table, rows, question), counts };
+}
+
+/** Rising, so that columns are read from end to end: in a sort's order most reads would miss the processor's cache. */
+function liveRows(table: CatalogueTable, only: ReadonlySet<number> | undefined): Int32Array {
+  const rows = new Int32Array(table.count);
+  let count = 0;
+  for (let row = 0; row < table.size; row++)
+    if (table.alive[row] === 1 && (!only || only.has(table.ids[row]!))) rows[count++] = row;
+  return rows.subarray(0, count);
+}
+
+/** The best of the rows alone are put in order: most are told by one comparison to be none of them. */
+function shownIds(table: CatalogueTable, rows: Int32Array, { sort, from, show, first }: CategoryQuestion): number[] {
+  const { values, sign } = sortColumn(table, sort);
+  const { ids } = table;
+  const top = new TopRows(Math.min(show, rows.length), "latest");
+  for (const row of rows) {
+    const id = ids[row]!;
+    const key = sign * values[row]! + (first?.has(id) ? beforeAll : 0);
+    if (key >= top.least) top.offer(id, key);
+  }
+  return top.ids().slice(from);
+}

@@ -1,0 +1,28 @@
+import type { CatalogueState } from "../index/catalogue-state.ts";
+import { type CategoryAnswer, type CategoryQuestion, listCategory } from "./list-category.ts";
+import { type SearchAnswer, type SearchQuestion, searchGoods } from "./search-goods.ts";
+import { type SuggestionsAnswer, type SuggestionsQuestion, suggestGoods } from "./suggest-goods.ts";
+
+/** What takes the longer, the more goods there are. Question and answer can be sent to another thread. */
+export type Question = CategoryQuestion | SearchQuestion | SuggestionsQuestion;
+
+interface Answers {
+  readonly category: CategoryAnswer;
+  readonly search: SearchAnswer;
+  readonly suggestions: SuggestionsAnswer;
+}
+
+export type AnswerTo<Q extends Question> = Answers[Q["kind"]];
+
+/** Answers by the state alone, whichever thread that is in. */
+export function answerQuestion<Q extends Question>(state: CatalogueState, question: Q): AnswerTo<Q>;
+export function answerQuestion(state: CatalogueState, question: Question): Answers[Question["kind"]] {
+  switch (question.kind) {
+    case "category":
+      return listCategory(state, question);
+    case "search":
+      return searchGoods(state, question);
+    case "suggestions":
+      return suggestGoods(state, question);
+  }
+}

@@ -1,0 +1,177 @@
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { type FacetColumn, type Selections, computeFacets } from "#domain/catalogue/facets.ts";
+import type { SearchQuery } from "#domain/catalogue/search-text.ts";
+import { type FacetCounts, addFacets } from "../facet-view.ts";
+import { columnFilters, type Fitting, withFitting } from "../fitting-parts.ts";
+import type { CatalogueState } from "../index/catalogue-state.ts";
+import type { CatalogueTable } from "../index/catalogue-table.ts";
+import { type FoundRows, findRows } from "../index/find-rows.ts";
+import { TopRows } from "../index/top-rows.ts";
+import { knownFilters } from "../known-filters.ts";
+import type { ListingQuery, Sort } from "../page-types.ts";
+import { attributeColumns, beforeAll, lacksColumn, sortColumn } from "./listed-columns.ts";
+
+export interface SearchQuestion {
+  readonly kind: "search";
+  readonly search: SearchQuery;
+  /** What was typed of the goods. */
+  readonly typed: string;
+  /** Parts are looked for, so a figure is one of their machine. */
+  readonly parts: boolean;
+  readonly asked: ListingQuery;
+  readonly fitting: Fitting | null;
+  readonly first: Fitting | null;
+}
+
+export interface SearchAnswer extends Pick<FoundRows, "quantities" | "nearest" | "corrected" | "dropped"> {
+  /** What was asked, of what there is to be asked for. */
+  readonly query: ListingQuery;
+  /** The category all results lie in, or the one that is chosen. */
+  readonly only: CategorySlug | null;
+  readonly total: number;
+  /** The best of all, those that are shown. */
+  readonly ids: readonly number[];
+  readonly counts: FacetCounts;
+  /** Where results lie, whichever categories are chosen; most first. */
+  readonly categories: readonly { readonly category: CategorySlug; readonly count: number }[];
+}
+
+/** The products that a query finds, over all categories, with the facets' counts. */
+export function searchGoods(state: CatalogueState, question: SearchQuestion): SearchAnswer {
+  const { search, typed, parts, asked, fitting, first } = question;
+  const found = amongFitting(state, findRows(state, search, typed, { parts }), fitting);
+  const only = onlyCategory(state, found, asked.filters);
+  const query = withFitting(knownFilters(asked, only?.category ?? null), fitting, first);
+  const { quantities, nearest, corrected, dropped } = found;
+  return {
+    quantities,
+    nearest,
+    corrected,
+    dropped,
+    query,
+    only: only?.category.slug ?? null,
+    ...listFound(state, found, { ...query, filters: columnFilters(query.filters) }, { only, first }),
+  };
+}
+
+/** What was found among the parts that fit; all of it where no machine is named. */
+function amongFitting(state: CatalogueState, found: FoundRows, fitting: Fitting | null): FoundRows {
+  if (!fitting) return found;
+  const kept = [...found.rows.keys()].filter((at) => fitting.parts.has(state.idAt(found.rows[at]!)));
+  return {
+    ...found,
+    rows: Int32Array.from(kept, (at) => found.rows[at]!),
+    scores: Float64Array.from(kept, (at) => found.scores[at]!),
+  };
+}
+
+/** The category all results lie in, or the one that is chosen: its attributes can be filtered by. */
+function onlyCategory(state: CatalogueState, found: FoundRows, filters: Selections): CatalogueTable | null {
+  const chosen = filters["category"];
+  if (chosen?.kind === "choices" && chosen.values.length > 0) {
+    const tables = state.tables.filter(({ category }) => chosen.values.includes(category.slug));
+    return tables.length === 1 ? tables[0]! : null;
+  }
+  const [first] = found.rows;
+  if (first === undefined) return null;
+  const only = state.tableAt[first]!;
+  for (const row of found.rows) if (state.tableAt[row] !== only) return null;
+  return state.tables[only]!;
+}
+
+type Listed = Pick<SearchAnswer, "ids" | "total" | "counts" | "categories">;
+
+function listFound(
+  state: CatalogueState,
+  found: FoundRows,
+  query: ListingQuery,
+  { only, first }: { only: CatalogueTable | null; first: Fitting | null },
+): Listed {
+  const chosen = query.filters["category"];
+  const top = new TopRows(query.show);
+  const counts: FacetCounts = new Map();
+  const categories: { table: CatalogueTable; count: number }[] = [];
+  let total = 0;
+  for (const { table, rows, scores } of byTable(state, found)) {
+    const columns: FacetColumn[] = [...table.ownColumns(), ...attributeColumnsFor(table, only, query.filters)];
+    const passed = lacksColumn(table, query.filters) ? null : computeFacets(columns, query.filters, rows);
+    categories.push({ table, count: passed?.rows.length ?? 0 });
+    if (
+      !passed ||
+      (chosen?.kind === "choices" && chosen.values.length > 0 && !chosen.values.includes(table.category.slug))
+    )
+      continue;
+    total += passed.rows.length;
+    addFacets(counts, columns, passed.facets);
+    const keyOf = sortKey(table, query.sort);
+    const byScore = query.sort === "relevance";
+    let at = 0;
+    for (const row of passed.rows) {
+      while (rows[at] !== row) at++;
+      const id = table.ids[row]!;
+      const ahead = first?.parts.has(id) ? beforeAll : 0;
+      const score = scores[at]!;
+      if (!byScore || mostRelevance(score) + ahead >= top.least) top.offer(id, keyOf(row, score) + ahead);
+    }
+  }
+  addCategoryCounts(counts, categories);
+  return {
+    ids: top.ids().slice(query.from),
+    total,
+    counts,
+    categories: categories
+      .sort((a, b) => b.count - a.count)
+      .map(({ table, count }) => ({ category: table.category.slug, count })),
+  };
+}
+
+/** With several categories only the attributes that are asked for are looked at. */
+function attributeColumnsFor(table: CatalogueTable, only: CatalogueTable | null, filters: Selections): FacetColumn[] {
+  if (only === table) return attributeColumns(table, table.category);
+  return attributeColumns(table, table.category).filter(({ key }) => key in filters);
+}
+
+function addCategoryCounts(counts: FacetCounts, categories: readonly { table: CatalogueTable; count: number }[]): void {
+  counts.set("category", {
+    kind: "choice",
+    counts: new Map(categories.map(({ table, count }) => [table.category.slug, count])),
+  });
+}
+
+function byTable(
+  state: CatalogueState,
+  found: FoundRows,
+): { table: CatalogueTable; rows: Int32Array; scores: Float64Array }[] {
+  const sizes = new Int32Array(state.tables.length);
+  for (const row of found.rows) sizes[state.tableAt[row]!]! += 1;
+  const parts = state.tables.map((table, at) => ({
+    table,
+    rows: new Int32Array(sizes[at]!),
+    scores: new Float64Array(sizes[at]!),
+  }));
+  sizes.fill(0);
+  for (let at = 0; at < found.rows.length; at++) {
+    const row = found.rows[at]!;
+    const part = state.tableAt[row]!;
+    const next = sizes[part]!++;
+    parts[part]!.rows[next] = state.rowAt[row]!;
+    parts[part]!.scores[next] = found.scores[at]!;
+  }
+  return parts.filter(({ rows }) => rows.length > 0);
+}
+
+/** No row of this score stands higher. */
+function mostRelevance(score: number): number {
+  return Math.round(score * 10) * 4 + 3;
+}
+
+/** Higher is earlier. Of equal relevance what can be bought comes first, then what is sought after. */
+function sortKey(table: CatalogueTable, sort: Sort): (row: number, score: number) => number {
+  if (sort === "relevance")
+    return (row, score) => {
+      const ready = table.stock.offsets[row + 1]! > table.stock.offsets[row]! ? 1 : 0;
+      return Math.round(score * 10) * 4 + ready * 2 + table.popularity[row]! / (table.popularity[row]! + 1_000);
+    };
+  const { values, sign } = sortColumn(table, sort);
+  return (row) => sign * values[row]!;
+}

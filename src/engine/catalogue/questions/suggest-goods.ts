@@ -1,0 +1,146 @@
+import { synonymGroups } from "#domain/catalogue/search-synonyms.ts";
+import type { SearchQuery } from "#domain/catalogue/search-text.ts";
+import { documentTokens, isChinese, plainText } from "#domain/catalogue/search-tokens.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import type { CatalogueState } from "../index/catalogue-state.ts";
+import { findRows } from "../index/find-rows.ts";
+import { TopRows } from "../index/top-rows.ts";
+import type { Suggestions } from "../page-types.ts";
+
+const most = { queries: 3, categories: 3, products: 4 } as const;
+
+export interface SuggestionsQuestion {
+  readonly kind: "suggestions";
+  readonly search: SearchQuery;
+  /** As typed so far, plain. */
+  readonly text: string;
+  /** The compact part number that it would be. */
+  readonly number: string;
+  readonly language: Language;
+}
+
+export interface SuggestionsAnswer extends Pick<Suggestions, "queries" | "categories"> {
+  /** Products, best first. */
+  readonly ids: readonly number[];
+  /** The number is that of a part. */
+  readonly isPart: boolean;
+}
+
+/** What somebody who has typed this far may mean. */
+export function suggestGoods(state: CatalogueState, question: SuggestionsQuestion): SuggestionsAnswer {
+  const { search, text, number, language } = question;
+  const exact = state.rowsOfPart(number).map((row) => state.idAt(row));
+  return {
+    ids: [...new Set([...exact, ...suggestedProducts(state, search, text)])].slice(0, most.products),
+    isPart: exact.length > 0,
+    queries: suggestedQueries(state, text, language),
+    categories: suggestedCategories(state, text.trim(), language),
+  };
+}
+
+/** The best products for what is typed, its last word taken as begun. Nothing is left out to find some. */
+function suggestedProducts(state: CatalogueState, search: SearchQuery, text: string): number[] {
+  const found = findRows(state, search, text, { unfinished: !text.endsWith(" ") });
+  if (found.dropped.length > 0) return [];
+  const top = new TopRows(most.products);
+  for (let at = 0; at < found.rows.length; at++) {
+    const score = Math.round(found.scores[at]! * 10);
+    if (score + 1 <= top.least) continue;
+    const row = found.rows[at]!;
+    const table = state.tables[state.tableAt[row]!]!;
+    const local = state.rowAt[row]!;
+    const rank = table.rank[local]!;
+    top.offer(table.ids[local]!, score + rank / (rank + 1_000));
+  }
+  return top.ids();
+}
+
+interface Phrase {
+  readonly text: string;
+  readonly tokens: readonly string[];
+}
+
+const phraseOf = (text: string): Phrase => ({ text, tokens: documentTokens(text) });
+
+/** What people of each language type: the trade's words, and the names of shelves. */
+interface SuggestedPhrases {
+  readonly of: Taxonomy;
+  readonly in: Readonly<Record<Language, readonly Phrase[]>>;
+}
+let made: SuggestedPhrases | null = null;
+
+/** The taxonomy hardly ever changes, so its phrases are made once. */
+function phrasesOf(taxonomy: Taxonomy): SuggestedPhrases["in"] {
+  if (made?.of !== taxonomy)
+    made = { of: taxonomy, in: { en: phrasesIn("en", taxonomy), cn: phrasesIn("cn", taxonomy) } };
+  return made.in;
+}
+
+function phrasesIn(language: Language, { categories }: Taxonomy): Phrase[] {
+  const shelves = categories.flatMap(({ name, subcategories }) => [name, ...subcategories.map((each) => each.name)]);
+  const words = synonymGroups.flat().filter((word) => isChinese(word) === (language === "cn"));
+  return [...new Set([...words, ...shelves.map((name) => plainText(name[language]))])].map(phraseOf);
+}
+
+/** Trade phrases that go on from what is typed, those with the most products first; else the word that is begun, finished. */
+function suggestedQueries(state: CatalogueState, text: string, language: Language): string[] {
+  const phrases = phrasesOf(state.taxonomy)[language];
+  const going = phrases
+    .filter((phrase) => phrase.text !== text.trim() && goesOn(phrase.text, text))
+    .map((phrase) => ({ phrase, begins: phrase.text.startsWith(text), count: atMost(state, phrase.tokens) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => Number(b.begins) - Number(a.begins) || b.count - a.count)
+    .map(({ phrase }) => phrase.text);
+  return going.length > 0 ? going.slice(0, most.queries) : finishedWords(state, text);
+}
+
+/** Whether a phrase has the text in it from the beginning of a word; Chinese has no spaces between words. */
+function goesOn(phrase: string, text: string): boolean {
+  return isChinese(text) ? phrase.includes(text.trim()) : ` ${phrase}`.includes(` ${text}`);
+}
+
+/** A bound for how many products have all the words, without reading their rows. */
+function atMost(state: CatalogueState, tokens: readonly string[]): number {
+  return Math.min(...tokens.map((token) => state.wordRows.count(state.words.find(token))));
+}
+
+function finishedWords(state: CatalogueState, text: string): string[] {
+  const last = /[a-z]{2,}$/.exec(text)?.[0];
+  if (!last) return [];
+  return (
+    state.words
+      .beginning(last, 200)
+      .map((number) => ({ word: state.words.word(number), count: state.wordRows.count(number) }))
+      // Part numbers stand among the words without their dashes: nobody would know them again.
+      .filter(({ word }) => word !== last && /^[a-z]+$/.test(word))
+      .sort((a, b) => b.count - a.count)
+      .slice(0, most.queries)
+      .map(({ word }) => text.slice(0, -last.length) + word)
+  );
+}
+
+/** Shelves whose name, in either language, has each typed word at the beginning of one of its own. */
+function suggestedCategories(state: CatalogueState, text: string, language: Language): Suggestions["categories"] {
+  const found: Suggestions["categories"][number][] = [];
+  for (const { slug, name, subcategories } of state.taxonomy.categories) {
+    const table = state.table(slug);
+    if (table.count === 0) continue;
+    if (namesIt(Object.values(name), text)) found.push({ category: slug, subcategory: null, name: name[language] });
+    for (const sub of subcategories)
+      if (table.subcategory.has(sub.slug) && namesIt(Object.values(sub.name), text))
+        found.push({ category: slug, subcategory: sub.slug, name: sub.name[language] });
+  }
+  return found
+    .sort((a, b) => Number(a.subcategory !== null) - Number(b.subcategory !== null))
+    .slice(0, most.categories);
+}
+
+function namesIt(names: readonly string[], text: string): boolean {
+  return names.some((name) => {
+    const plain = plainText(name);
+    return isChinese(text)
+      ? plain.includes(text)
+      : text.split(" ").every((word) => ` ${plain.replaceAll("-", " ")}`.includes(` ${word}`));
+  });
+}

@@ -1,0 +1,232 @@
+import type { Worker } from "node:worker_threads";
+import fc from "fast-check";
+import { afterEach, expect, test } from "vitest";
+import { categories } from "#domain/catalogue/categories.ts";
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import { readSearch } from "#domain/catalogue/search-text.ts";
+import { ListingIndex, type ListingThreads } from "#engine/catalogue/index/listing-index.ts";
+import { type Question, answerQuestion } from "#engine/catalogue/questions/question.ts";
+import type { SearchQuestion } from "#engine/catalogue/questions/search-goods.ts";
+import { isSearchBusy } from "#engine/catalogue/questions/search-busy.ts";
+import { readListingQuery } from "#engine/catalogue/listing-query.ts";
+import { findSearchPage } from "#engine/catalogue/search-page.ts";
+import type { Shop } from "#engine/shop.ts";
+import { testDatabase } from "#test/database.ts";
+import { generateCatalogue } from "../../bench/catalogue-generator.ts";
+import { catalogueShop, load, record, variant } from "./catalogue-shop.ts";
+
+const database = testDatabase();
+const open: ListingIndex[] = [];
+const said: string[] = [];
+afterEach(async () => {
+  for (const listing of open.splice(0)) await listing.close();
+  said.length = 0;
+});
+
+/** A shop of these goods whose searches are answered by threads, however few goods it has. */
+async function withThreads(records: Iterable<unknown>, threads: ListingThreads): Promise<Shop> {
+  await database().sql("truncate products, activities restart identity cascade");
+  const base = catalogueShop(database());
+  await load(base, records);
+  const log = { ...base.log, error: (message: string) => void said.push(message) };
+  const listing = new ListingIndex({ ...base, log, threads: { fromGoods: 0, ...threads } });
+  open.push(listing);
+  await listing.load();
+  return { ...base, listing };
+}
+
+const asSearch = (typed: string, url = ""): SearchQuestion => ({
+  kind: "search",
+  search: readSearch(typed),
+  typed,
+  parts: false,
+  asked: readListingQuery(new URLSearchParams(url)),
+  fitting: null,
+  first: null,
+});
+
+const urls = fc.constantFrom(
+  "",
+  "sort=price-asc",
+  "sort=latest&stock=in",
+  "brand=Gantmoor&brand=Polarwick&sort=popular",
+  "price.min=50000&price.max=900000&sort=price-desc",
+  "horsepower.min=5&show=48&from=24",
+);
+const words = fc.constantFrom(
+  "compressor",
+  "tank",
+  "10 hp",
+  "静音",
+  "真空泵",
+  "filter",
+  "gantmor",
+  "GA-PI",
+  "x12",
+  "储气罐",
+  "zeppelin",
+  "oil",
+);
+const typed = fc.array(words, { minLength: 1, maxLength: 3 }).map((some) => some.join(" "));
+const ids = fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 60 });
+
+const questions: fc.Arbitrary<Question> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...categories), urls, fc.option(ids), fc.option(ids))
+    .map(([{ slug }, url, only, first]): Question => ({
+      kind: "category",
+      category: slug,
+      ...readListingQuery(new URLSearchParams(url)),
+      only: only ? new Set(only) : undefined,
+      first: first ? new Set(first) : undefined,
+    })),
+  fc.tuple(typed, urls).map(([text, url]) => asSearch(text, url)),
+  fc
+    .tuple(typed, fc.integer({ min: 1, max: 12 }), fc.constantFrom("en" as const, "cn" as const))
+    .map(([all, length, language]): Question => {
+      const text = all.slice(0, length).toLowerCase();
+      return { kind: "suggestions", search: readSearch(text), text, number: compactPartNumber(text), language };
+    }),
+);
+
+/** What merchants and customers do to goods between two searches. */
+const changes = fc.constantFrom(
+  "update variants set price_cents = price_cents + 700 where product_id = any($1)",
+  "update products set popularity = popularity + 90 where id = any($1)",
+  `update products set name = '{"en":"Zeppelin filter","cn":"飞艇 静音"}' where id = any($1)`,
+  "update products set status = 'draft' where id = any($1)",
+  "update products set status = 'published' where id = any($1)",
+  "update stock set on_hand = 0, reserved = 0 where variant_id in (select id from variants where product_id = any($1))",
+);
+
+test("whatever is asked, threads answer what the request's own thread answers, good for good, while the catalogue changes", async () => {
+  const shop = await withThreads(generateCatalogue(400), { count: 2 });
+  const { listing } = shop;
+  const rounds = fc.tuple(changes, ids, fc.array(questions, { minLength: 1, maxLength: 6 }));
+  await fc.assert(
+    fc.asyncProperty(rounds, async ([change, changed, asked]) => {
+      await database().sql(change, [changed]);
+      await listing.refresh(changed.map((id) => `product:${id}`));
+      const here = asked.map((question) => answerQuestion(listing.state, question));
+      const there = await Promise.all(asked.map((question) => listing.ask(question)));
+      expect(there).toEqual(here);
+    }),
+    { numRuns: process.env["LONG"] ? 500 : 25, endOnFailure: true },
+  );
+  expect(listing.threads).toMatchObject({ threads: 2, busy: 0, waiting: 0, refused: 0, died: 0 });
+});
+
+test("threads answer by a catalogue that was read anew, and by tens of thousands of new words", async () => {
+  const { listing } = await withThreads(generateCatalogue(60), { count: 1 });
+  await listing.ask(asSearch("tank"));
+  await load(
+    catalogueShop(database()),
+    Array.from({ length: 700 }, (_, at) =>
+      record(`added-${at}`, {
+        summary: { en: Array.from({ length: 12 }, (_, word) => `word${at}x${word}`).join(" "), cn: "词" },
+        variants: [variant(`TD-ADDED-${at}`)],
+      }),
+    ),
+  );
+  // More than a quarter of the catalogue has changed, so all of it is read.
+  await listing.refresh(["catalogue"]);
+  for (const text of ["tank", "word650x7", "word69", "TD-ADDED-3"])
+    expect(await listing.ask(asSearch(text))).toEqual(answerQuestion(listing.state, asSearch(text)));
+  expect((await listing.ask(asSearch("word650x7"))).total).toBe(1);
+});
+
+test("a search sees a change as soon as the process has followed it", async () => {
+  const shop = await withThreads([record("one"), record("two")], { count: 1 });
+  const prices = async () => {
+    const { data } = await findSearchPage(shop, "tank", "en", readListingQuery(new URLSearchParams("sort=price-asc")));
+    return data.kind === "results" ? data.listing.cards.map(({ slug }) => slug) : [];
+  };
+  for (const [slug, order] of [
+    ["one", ["one", "two"]],
+    ["two", ["two", "one"]],
+    ["one", ["one", "two"]],
+  ] as const) {
+    await database().sql(
+      "update variants v set price_cents = case when p.slug = $1 then 100 else 200 end from products p where p.id = v.product_id",
+      [slug],
+    );
+    await shop.listing.refresh(["product:1", "product:2"]);
+    expect(await prices()).toEqual(order);
+  }
+  await database().sql("update products set status = 'draft' where slug = 'one'");
+  await shop.listing.refresh(["product:1"]);
+  expect(await prices()).toEqual(["two"]);
+});
+
+test("what comes when too many wait is refused at once, and all that waited are answered", async () => {
+  const { listing } = await withThreads([record("one")], { count: 1, waiting: 3 });
+  const asked = Array.from({ length: 7 }, () => listing.ask(asSearch("tank")));
+  expect(listing.threads).toMatchObject({ busy: 1, waiting: 3, refused: 3 });
+  const answers = await Promise.allSettled(asked);
+  expect(answers.map(({ status }) => status)).toEqual([
+    ...Array<string>(4).fill("fulfilled"),
+    ...Array<string>(3).fill("rejected"),
+  ]);
+  expect(answers.flatMap((each) => (each.status === "rejected" ? [isSearchBusy(each.reason)] : []))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect((await listing.ask(asSearch("tank"))).total).toBe(1);
+});
+
+test("a thread that dies is replaced, and what it was asked is answered by another", async () => {
+  const begun: Worker[] = [];
+  const note = (worker: Worker) => void begun.push(worker);
+  process.on("worker", note);
+  try {
+    const { listing } = await withThreads([record("one")], { count: 1 });
+    await listing.ask(asSearch("tank"));
+    const answer = listing.ask(asSearch("tank"));
+    await begun[0]!.terminate();
+    expect((await answer).total).toBe(1);
+    expect(begun).toHaveLength(2);
+    expect(listing.threads).toMatchObject({ threads: 1, died: 1 });
+    expect(said).toEqual(["a thread of the search ended"]);
+  } finally {
+    process.off("worker", note);
+  }
+});
+
+test("a search that every thread dies of is refused, and the next one is answered", async () => {
+  const kill = (worker: Worker) => void worker.terminate();
+  process.on("worker", kill);
+  try {
+    const { listing } = await withThreads([record("one")], { count: 1 });
+    await expect(listing.ask(asSearch("tank"))).rejects.toSatisfy(isSearchBusy);
+    process.off("worker", kill);
+    expect((await listing.ask(asSearch("tank"))).total).toBe(1);
+  } finally {
+    process.off("worker", kill);
+  }
+});
+
+test("a small catalogue is asked where the question is, and starts no thread", async () => {
+  const { listing } = await withThreads([record("one")], { count: 4, fromGoods: 20_000 });
+  expect((await listing.ask(asSearch("tank"))).total).toBe(1);
+  expect(listing.threads).toMatchObject({ threads: 0 });
+});
+
+test("a value that only goods had which are gone is no choice any more", async () => {
+  const { listing } = await withThreads(
+    [record("one"), record("two", { brand: "Polarwick" }), record("three", { brand: "Polarwick" })],
+    { count: 1 },
+  );
+  const brands = async () => {
+    const { counts } = await listing.ask(asSearch("tank"));
+    const facet = counts.get("brand");
+    return facet?.kind === "choice" ? Object.fromEntries(facet.counts) : {};
+  };
+  expect(await brands()).toEqual({ Torrendyne: 1, Polarwick: 2 });
+  await database().sql("update products set status = 'draft' where brand = 'Polarwick'");
+  await listing.refresh(["product:2", "product:3"]);
+  expect(await brands()).toEqual({ Torrendyne: 1 });
+  await database().sql("update products set status = 'published' where id = 3");
+  await listing.refresh(["product:3"]);
+  expect(await brands()).toEqual({ Torrendyne: 1, Polarwick: 1 });
+});
