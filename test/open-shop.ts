@@ -8,7 +8,7 @@ import { afterAll, beforeAll } from "vitest";
 import { policySlugs } from "#domain/content/policy.ts";
 import { listenForChanges } from "#boot/change-notices.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
-import { ListingIndex } from "#engine/catalogue/index/listing-index.ts";
+import { ListingIndex, type ListingThreads } from "#engine/catalogue/index/listing-index.ts";
 import type { Database } from "#engine/platform/database.ts";
 import type { Log, LogFields } from "#engine/platform/log.ts";
 import type { FileStore } from "#engine/ports/file-store.ts";
@@ -56,6 +56,8 @@ export function openShop(
     folders?: readonly StaticFolder[];
     /** Where its uploads lie, instead of in memory. */
     files?: () => FileStore;
+    /** Threads that answer its searches. */
+    threads?: ListingThreads;
     /** Whether it hears of changes as a running shop does. */
     follows?: boolean;
   } = {},
@@ -99,7 +101,11 @@ export function openShop(
       settingsChanged: () => app.cache.drop(["content", "frame"]),
       browser: (ip) => new Browser(url, ip, shop.settings),
     };
-    close = () => (server.closeAllConnections(), server.close());
+    close = () => {
+      server.closeAllConnections();
+      server.close();
+      void shop.listing.close();
+    };
   });
   afterAll(async () => {
     close();
@@ -116,7 +122,11 @@ function shopOf(
   clock: ReturnType<typeof fixedClock>,
   stripe: FakePaymentProvider,
   kept: { errors: string[]; logged: string[] },
-  { settings = {}, files = filesInMemory }: { settings?: Partial<ShopSettings>; files?: () => FileStore },
+  {
+    settings = {},
+    files = filesInMemory,
+    threads,
+  }: { settings?: Partial<ShopSettings>; files?: () => FileStore; threads?: ListingThreads },
 ): Shop {
   const note = (message: string, fields: LogFields = {}) =>
     void kept.logged.push(JSON.stringify({ message, ...fields }));
@@ -141,7 +151,7 @@ function shopOf(
     log,
     payments,
     orders: payableOrders(clock),
-    listing: new ListingIndex({ db, clock, log }),
+    listing: new ListingIndex({ db, clock, log, ...(threads && { threads }) }),
     mailer: { send: async () => {}, close: () => {} },
     pictures: createLocalPictures([demoPictures]),
     carriers: new Map(),

@@ -6,6 +6,13 @@ export function tooManyInit({ minutes }: Pick<TooMany, "minutes">): ResponseInit
   return { status: 429, statusText: "Too Many Requests", headers: { "retry-after": String(minutes * 60) } };
 }
 
+/** The head of an answer while the search has too much to answer: questions wait for seconds at most. */
+export const searchBusyInit = {
+  status: 503,
+  statusText: "Service Unavailable",
+  headers: { "retry-after": "5" },
+} as const satisfies ResponseInit;
+
 /** That something was done too often, and when there is room again: in hours where it takes that long. */
 export function tooManyText(t: Translator, minutes: number): string {
   return minutes > 120

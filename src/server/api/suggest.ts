@@ -3,12 +3,13 @@ import { type Context, Hono } from "hono";
 import { LruMap } from "#domain/kernel/lru-map.ts";
 import { type Language, isLanguage } from "#domain/kernel/language.ts";
 import type { Suggestions } from "#engine/catalogue/page-types.ts";
+import { isSearchBusy } from "#engine/catalogue/questions/search-busy.ts";
 import { maxPrefix, suggest } from "#engine/catalogue/suggestions.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
-import { tooManyInit } from "#web/too-many.ts";
+import { searchBusyInit, tooManyInit } from "#web/too-many.ts";
 
 type Env = { Bindings: { incoming: IncomingMessage } };
 
@@ -16,7 +17,7 @@ const maxCached = 2_000;
 
 /**
  * `GET /api/v1/suggest?q=&lang=en|cn`: what a shopper may mean, in groups. `q` has 1 to 80 characters; anything else is
- * answered 400 with a code.
+ * answered 400 with a code, and 503 with `search_busy` while the search has too much to answer.
  */
 export function createSuggest(shop: Shop, clientIpOf: (c: Context) => string): Hono<Env> {
   const app = new Hono<Env>();
@@ -40,7 +41,13 @@ export function createSuggest(shop: Shop, clientIpOf: (c: Context) => string): H
     if (typed.length > maxPrefix) return c.json({ code: "query_too_long", most: maxPrefix }, 400);
     const may = await spend(shop.db, shop.clock.now(), [budgets.suggestions, network(clientIpOf(c))]);
     if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
-    return c.json(await cachedOrFound(typed, language), 200, { "cache-control": "public, max-age=60" });
+    try {
+      return c.json(await cachedOrFound(typed, language), 200, { "cache-control": "public, max-age=60" });
+    } catch (error) {
+      // The field is a plain one meanwhile.
+      if (isSearchBusy(error)) return Response.json({ code: "search_busy" }, searchBusyInit);
+      throw error;
+    }
   });
   return app;
 }

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { Language } from "#domain/kernel/language.ts";
+import { isSearchBusy } from "#engine/catalogue/questions/search-busy.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
@@ -7,7 +8,7 @@ import type { Shop } from "#engine/shop.ts";
 import { type AnyRouteName, calculatorRoutes } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../context.ts";
 import { pageMissing } from "../page-missing.server.ts";
-import { tooManyInit } from "../too-many.ts";
+import { searchBusyInit, tooManyInit } from "../too-many.ts";
 
 /** What a public page may depend on: nothing about who is looking. */
 interface PublicRequest {
@@ -46,15 +47,22 @@ export function publicLoader<T>(load: PublicLoad<T>, missing = "page_missing") {
       const may = await spend(shop.db, shop.clock.now(), [budgets.listings, network(facts.clientIp)]);
       if (!may.ok) throw data(may.error, tooManyInit(may.error));
     }
-    const answer = await load(shop, {
+    const loading = load(shop, {
       language: facts.language,
       // The `.html` a product's URL ends in is no part of its id.
       params: { ...params, ...(params.id && { id: params.id.replace(/\.html$/, "") }) },
       query,
     });
+    const answer = await loading.catch(refuseWhereBusy);
     if (!answer) throw pageMissing(context, missing);
     if ("redirect" in answer) throw redirect(answer.redirect);
     facts.cacheWithTags(answer.tags);
     return answer.data;
   };
+}
+
+/** A search that has too much to answer says so, and when to ask again: in seconds. */
+function refuseWhereBusy(error: unknown): never {
+  if (isSearchBusy(error)) throw data({ code: "search_busy" }, searchBusyInit);
+  throw error;
 }

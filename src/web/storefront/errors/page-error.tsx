@@ -5,6 +5,7 @@ import { ClosedScreen } from "./closed-screen.tsx";
 import { ForbiddenScreen } from "./forbidden-screen.tsx";
 import { NotFoundScreen } from "./not-found-screen.tsx";
 import { RefusedFormScreen } from "./refused-form-screen.tsx";
+import { SearchBusyScreen } from "./search-busy-screen.tsx";
 import { TooManyScreen } from "./too-many-screen.tsx";
 
 /** What breaks in a page, within the frame: nothing there, nothing allowed, or an error of ours. */
@@ -16,8 +17,9 @@ export function PageError() {
     return <NotFoundScreen path={missing?.path} signIn={missing?.signIn ?? null} />;
   }
   if (isRouteErrorResponse(error) && error.status === 503) {
-    const closed = error.data as { code?: string; opening?: string } | null;
-    if (closed?.code === "shop_closed") return <ClosedScreen isNew={closed.opening === "not-yet"} />;
+    const said = error.data as { code?: string; opening?: string } | null;
+    if (said?.code === "shop_closed") return <ClosedScreen isNew={said.opening === "not-yet"} />;
+    if (said?.code === "search_busy") return <SearchBusyScreen />;
   }
   if (isRouteErrorResponse(error) && error.status === 403) return <ForbiddenScreen />;
   if (isRouteErrorResponse(error) && error.status === 429)
