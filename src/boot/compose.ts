@@ -51,7 +51,13 @@ export async function compose({
     db,
     clock,
     log,
-    listing: new ListingIndex({ db, clock, log, snapshot: resolve(config.DATA_DIR, "listing.snapshot") }),
+    listing: new ListingIndex({
+      db,
+      clock,
+      log,
+      snapshot: resolve(config.DATA_DIR, "listing.snapshot"),
+      threads: { count: config.SEARCH_THREADS },
+    }),
     payments,
     orders: payableOrders(clock),
     mailer: createSmtpMailer({

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { makePrivateFolder } from "./private-folder.ts";
@@ -46,6 +47,7 @@ const schema = z.object({
   DATABASE_DIRECT_URL: database.optional(),
   DATABASE_POOL: whole(1, 200).default(10),
   DATABASE_PREPARE: flag.optional(),
+  SEARCH_THREADS: whole(0, 32).default(Math.min(4, Math.max(1, availableParallelism() - 1))),
   PUBLIC_URL: web.optional(),
   SECRET: z.string().min(32, "too short; it needs 32 characters or more").optional(),
   TRUSTED_PROXIES: whole(0, 9).default(0),

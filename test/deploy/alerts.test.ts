@@ -84,6 +84,8 @@ const wrong: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'plenum_database_pool_waits_total{instance="a"}': growing(600),
     'plenum_database_pool_waiting{instance="a"}': always(3),
   },
+  SearchRefused: { 'plenum_search_refused_total{instance="a"}': growing(60) },
+  SearchThreadsDie: { 'plenum_search_threads_died_total{instance="a"}': growing(1) },
   EventLoopHeld: { 'nodejs_eventloop_lag_p99_seconds{instance="a"}': always(0.5) },
   CacheOverBound: { 'plenum_cache_filled_ratio{instance="a",cache="pages"}': always(1.5) },
 };

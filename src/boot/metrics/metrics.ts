@@ -35,6 +35,7 @@ export function createMetrics(shop: Shop, { role }: MetricsOptions): Metrics {
     1,
   );
   addPoolMetrics(registry, shop);
+  if (role !== "worker") addSearchMetrics(registry, shop);
   const fault = filesFault(shop.files);
   addGauge(registry, {
     name: "plenum_files_away",
@@ -144,6 +145,20 @@ function addPoolMetrics(registry: Registry, { db }: Shop): void {
     help: "How often something had to wait for a connection.",
     read: (say) => say(db.waits()),
   });
+}
+
+/** Threads of the search; all zero while a small catalogue is searched without them. */
+function addSearchMetrics(registry: Registry, { listing }: Shop): void {
+  for (const [kind, name, help, field] of [
+    ["gauge", "plenum_search_threads", "Threads that answer lists, searches and suggestions.", "threads"],
+    ["gauge", "plenum_search_threads_busy", "Those that answer just now.", "busy"],
+    ["gauge", "plenum_search_waiting", "Questions that wait for one.", "waiting"],
+    ["counter", "plenum_search_refused_total", "Questions that were refused because too many waited.", "refused"],
+    ["counter", "plenum_search_threads_died_total", "Threads that ended and were replaced.", "died"],
+  ] as const) {
+    const add = kind === "gauge" ? addGauge : addCounter;
+    add(registry, { name, help, read: (say) => say(listing.threads?.[field] ?? 0) });
+  }
 }
 
 function addCacheMetrics(registry: Registry, caches: () => readonly CacheFigures[]): void {
