@@ -3,9 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ChoiceAttribute } from "#domain/catalogue/attribute.ts";
+import { seedData } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import { migrate } from "#db/migrate.ts";
 import { settingGroups } from "#engine/checkout/setting-groups.ts";
+import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
 import { findClaimContext } from "#engine/claims/claim-context.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { openBackOffice } from "#test/fulfilment/back-office.ts";
@@ -209,6 +212,58 @@ describe("the project's own migrations", () => {
     expect((await deliverOrder(deps, { orderNumber: "PL-OLD-2", staffId: null })).ok).toBe(true);
     expect((await context(2))?.claimBy).toBeGreaterThan(clock.now());
     expect((await context(1))?.claimBy).toBeNull();
+  });
+
+  test("let goods of a shop that was opened before say which part they are put in for", async () => {
+    for (const { name, sql } of migrationFiles()) if (name < "0094") write(name, sql);
+    await run();
+    const [extras, extraType] = [
+      seedData.categories.find(({ slug }) => slug === "extras")!,
+      seedData.attributes.find(({ key }) => key === "extraType") as ChoiceAttribute,
+    ];
+    // The merchant has an attribute and a sub-category of their own.
+    const own = { key: "shelfPlace", name: { en: "Shelf", cn: "货位" }, group: "physical", kind: "flag" };
+    const before = {
+      subcategories: [
+        ...extras.subcategories.filter(({ slug }) => slug !== "wear-parts"),
+        { slug: "gifts", name: { en: "Gifts", cn: "礼品" } },
+      ],
+      attributes: [
+        ...extras.attributes.filter(({ key }) => key !== "servesPart"),
+        { key: "shelfPlace", table: false, filter: true },
+      ],
+      extraType: { ...extraType, choices: extraType.choices.filter(({ value }) => value !== "wear-part") },
+    };
+    await database().sql(
+      "insert into taxonomy_categories (slug, subcategories, attributes) values ('extras', $1, $2)",
+      [JSON.stringify(before.subcategories), JSON.stringify(before.attributes)],
+    );
+    const others = seedData.attributes.filter(({ key }) => key !== "servesPart" && key !== "extraType");
+    for (const definition of [...others, before.extraType, own])
+      await database().sql("insert into taxonomy_attributes (key, definition) values ($1, $2)", [
+        definition.key,
+        JSON.stringify(definition),
+      ]);
+    await migrate(database().url);
+    const { data } = await readTaxonomy(database());
+    const after = data.categories.find(({ slug }) => slug === "extras")!;
+    expect(after.attributes).toEqual([...extras.attributes, before.attributes.at(-1)]);
+    expect(new Set(after.subcategories.map(({ slug }) => slug))).toEqual(
+      new Set([...extras.subcategories.map(({ slug }) => slug), "gifts"]),
+    );
+    const meaning = (key: string) => data.attributes.find((each) => each.key === key);
+    expect(meaning("servesPart")).toEqual(seedData.attributes.find(({ key }) => key === "servesPart"));
+    expect(JSON.stringify(meaning("extraType"))).toContain("易损件");
+    expect(meaning("shelfPlace")).toEqual(own);
+  });
+
+  test("leave a taxonomy that is not there yet to the first start, which fills it", async () => {
+    await migrate(database().url);
+    expect(await database().sql("select key from taxonomy_attributes")).toEqual([]);
+    const { data } = await readTaxonomy(database());
+    expect(data.categories.find(({ slug }) => slug === "extras")).toEqual(
+      seedData.categories.find(({ slug }) => slug === "extras"),
+    );
   });
 
   test("are found for a backup of an earlier version, and for none of a later one", () => {
