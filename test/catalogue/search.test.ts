@@ -102,6 +102,32 @@ beforeAll(async () => {
       attributes: { port: "npt-0.5", maxPressure: 450 },
       variants: [variant("TD-BV-050")],
     }),
+    record("float", {
+      category: "extras",
+      subcategory: "wear-parts",
+      brand: "Polarwick",
+      name: { en: "Float Assembly for PW-RD500 at 115 V", cn: "PW-RD500 浮球组件，115 V" },
+      attributes: { extraType: "wear-part" },
+      variants: [variant("PW-FA-1")],
+    }),
+    record("switch", {
+      category: "extras",
+      subcategory: "controls-and-electrical",
+      brand: "Hushvane",
+      name: { en: "Pressure Switch", cn: "压力开关" },
+      attributes: { extraType: "pressure-switch" },
+      popularity: 1,
+      variants: [variant("GM-PS125-0")],
+    }),
+    record("diaphragm", {
+      category: "extras",
+      subcategory: "wear-parts",
+      brand: "Hushvane",
+      name: { en: "Pressure Switch Diaphragm Kit", cn: "压力开关膜片修理包" },
+      attributes: { extraType: "wear-part" },
+      popularity: 900,
+      variants: [variant("GM-SD-1")],
+    }),
     record("tank-80"),
   ]);
   await shop.listing.load();
@@ -157,6 +183,11 @@ test("goods of the kind come before goods that only have one", async () => {
   expect((await slugs("tank"))[0]).toBe("tank-80");
 });
 
+test("goods of a type come before what is put into them, however much that is sought", async () => {
+  expect(await slugs("pressure switch")).toEqual(["switch", "diaphragm"]);
+  expect(await slugs("压力开关", "cn")).toEqual(["switch", "diaphragm"]);
+});
+
 test("a part is found by the machine it goes into", async () => {
   expect(await slugs("intake filter ov-rs20")).toEqual(["intake"]);
   expect(await slugs("ov-rs20-125-80t 空滤", "cn")).toEqual(["intake"]);
@@ -166,6 +197,13 @@ test("a part number with a slip still finds its product", async () => {
   const page = await results("OV-RS20-125-08T");
   expect(page.listing.cards.map(({ slug }) => slug)).toEqual(["screw-20"]);
   expect(page.reading.corrected).toEqual([{ from: "OV-RS20-125-08T", to: "OVRS2012580T" }]);
+});
+
+test("a part number with a slip is that number before its pieces are the beginnings of other words", async () => {
+  expect(await slugs("RD500 115")).toEqual(["float"]);
+  const page = await results("PW-RD50-115");
+  expect(page.listing.cards.map(({ slug }) => slug)).toEqual(["dryer-50"]);
+  expect(page.reading.corrected).toEqual([{ from: "PW-RD50-115", to: "PWRD050115" }]);
 });
 
 test.each([

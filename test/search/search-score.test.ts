@@ -27,5 +27,5 @@ test("the home page looks for parts on their shelves, so that no machine stands 
 test("what buyers type shows the goods they mean within the first three", async () => {
   const { score, missed } = await evaluateSearch(shop);
   const said = missed.map(({ query, found }) => `${query.q}: ${found.join(", ") || "nothing"}`).join("\n");
-  expect(score, `missed:\n${said}`).toBeGreaterThanOrEqual(97);
+  expect(score, `missed:\n${said}`).toBeGreaterThanOrEqual(99.5);
 });

@@ -3,7 +3,7 @@ import type { Constraint } from "#domain/catalogue/search-constraint.ts";
 import type { SearchQuery } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchConstraint, matchNearest } from "./match-constraint.ts";
-import { matchPartBeginning, matchRows, matchTerm } from "./match-term.ts";
+import { matchPartBeginning, matchRows, matchTerm, standsAsTyped } from "./match-term.ts";
 import { type Matches, intersect, placeWeights, places, union } from "./postings.ts";
 
 export interface FoundRows {
@@ -45,8 +45,8 @@ interface HowToFind {
 const machineShare = 0.25;
 
 /**
- * The rows that have everything a query asks for. Where none has, part numbers that are nearly the query; else figures
- * near to those asked for; else the rarest words are left out, one after the other, until something is found.
+ * The rows that have everything a query asks for. Where none has the words as typed, part numbers that are nearly the
+ * query; where none has them at all, figures near to those asked for; else the rarest words are left out, one after the other, until something is found.
  */
 export function findRows(
   state: CatalogueState,
@@ -62,11 +62,14 @@ export function findRows(
   const asked = [...readFigures(state, query.constraints.slice(0, maxTerms), terms, ofParts), ...terms];
   const parts = query.partNumber ? matchPartBeginning(state, query.partNumber) : null;
   const all = allOf(asked);
-  if (all.rows.length > 0 || (parts && parts.rows.length > 0))
-    return score(state, parts ? union(all, parts) : all, asked, parts, []);
-  const near = query.partNumber ? nearParts(state, query.partNumber) : null;
+  if (parts && parts.rows.length > 0) return score(state, union(all, parts), asked, parts, []);
+  // A number with a slip in it is nearer than words that only begin like its pieces: RD50 is RD050 and not RD500.
+  const begun = query.partNumber !== null && !unfinished && !query.terms.every((term) => standsAsTyped(state, term));
+  if (all.rows.length > 0 && !begun) return score(state, all, asked, null, []);
+  const near = query.partNumber ? nearParts(state, query.partNumber, all.rows.length > 0 ? 1 : 2) : null;
   if (near)
     return { ...score(state, near.matches, [], near.matches, []), corrected: [{ from: typed, to: near.number }] };
+  if (all.rows.length > 0) return score(state, all, asked, null, []);
   const nearer = withNearestFigures(state, asked);
   const kept = relax(state, nearer);
   return score(
@@ -167,12 +170,16 @@ function rarestOf(kept: readonly Asked[]): Asked {
   )[0]!;
 }
 
-/** Products whose part number is the query but for a slip or two; an O for a 0 is hardly one. */
-function nearParts(state: CatalogueState, compact: string): { matches: Matches; number: string } | null {
+/** Products whose part number is the query but for so many slips, one in a short number; an O for a 0 is hardly one. */
+function nearParts(state: CatalogueState, compact: string, slips: number): { matches: Matches; number: string } | null {
   if (compact.length < 5) return null;
   const near = state.partNumbers
-    .like(compact, compact.length >= 9 ? 2 : 1)
-    .map(({ number, slips }) => ({ word: state.partNumbers.word(number), slips, rows: state.partRows(number) }))
+    .like(compact, compact.length >= 9 ? slips : 1)
+    .map(({ number, slips: made }) => ({
+      word: state.partNumbers.word(number),
+      slips: made,
+      rows: state.partRows(number),
+    }))
     .filter(({ rows }) => rows.length > 0);
   const plain = withoutLookalikes(compact);
   const best = near.find(({ word }) => withoutLookalikes(word) === plain) ?? near[0];

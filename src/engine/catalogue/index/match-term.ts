@@ -24,6 +24,12 @@ export function matchTerm(state: CatalogueState, term: TermGroup, unfinished = f
   return matchSlip(state, term);
 }
 
+/** Whether the term stands in a product as it was typed, not only as the beginning of other words. */
+export function standsAsTyped(state: CatalogueState, term: TermGroup): boolean {
+  const exact = (token: string): Matches => state.wordRows.read(state.words.find(token), state.alive);
+  return matchAlternatives(state, term, exact).rows.length > 0;
+}
+
 function matchAlternatives(state: CatalogueState, term: TermGroup, matchOne: (token: string) => Matches): Matches {
   const all: Matches[] = [];
   for (const tokens of withoutNarrower(term.alternatives)) {

@@ -2,8 +2,8 @@ import { copyOfInts, growBytes, growInts, growWords, newBytes, newInts, newWords
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 
 /**
- * Where a word stands in a product: the more telling place, the higher. `kind` is in its name and in its shelf's: a
- * tank is more of a tank than a compressor on one. Postings keep the first four; part numbers are kept apart.
+ * Where a word stands in a product: the more telling place, the higher. `kind` is in its name and in its shelf's
+ * or type's: a tank is more of a tank than a compressor on one. Postings keep the first four; part numbers are kept apart.
  */
 export const places = { text: 0, attribute: 1, name: 2, kind: 3, partNumber: 4 } as const;
 export type Place = Exclude<(typeof places)[keyof typeof places], 4>;

@@ -1,7 +1,8 @@
 import { attributeText } from "#domain/catalogue/attribute-text.ts";
+import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-number.ts";
 import { documentTokens } from "#domain/catalogue/search-tokens.ts";
-import { findSubcategory, type Taxonomy } from "#domain/catalogue/taxonomy.ts";
+import { cardAttributes, findSubcategory, type Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { languages, type LocalizedText } from "#domain/kernel/language.ts";
 import { distinctValues } from "./catalogue-table.ts";
 import { type Place, places } from "./postings.ts";
@@ -41,11 +42,22 @@ export function productWords(source: SourceRow, taxonomy: Taxonomy): Map<string,
     for (const text of attributeTexts(source, taxonomy, language)) add(tokensOfRepeated(text), places.attribute);
     add(documentTokens(source.summary[language]), places.text);
     for (const paragraph of source.description[language]) add(documentTokens(paragraph), places.text);
-    for (const name of [category.name, ...(subcategory ? [subcategory.name] : [])])
+    for (const name of [category.name, ...(subcategory ? [subcategory.name] : []), ...typesOf(source, category)])
       for (const token of tokensOfRepeated(kindIn(name[language])))
         if (words.get(token) === places.name) words.set(token, places.kind);
   }
   return words;
+}
+
+/**
+ * What the goods are by their type, where the card begins with it, as those of parts do: a pressure switch is more of one
+ * than a diaphragm for it.
+ */
+function typesOf(source: SourceRow, category: CategoryDefinition): LocalizedText[] {
+  const [type] = cardAttributes(category);
+  if (type?.kind !== "choice") return [];
+  const values = distinctValues(type.key, source.attributes, source.variants ?? []);
+  return type.choices.filter(({ value }) => values.includes(value)).map(({ name }) => name);
 }
 
 /** What a machine is called by its shelves: `Piston`, `Two-Stage Stationary`. */

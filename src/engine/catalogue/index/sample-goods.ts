@@ -24,7 +24,7 @@ export const sampleGoods: readonly SourceRow[] = [
   {
     id: 2,
     category: "air-filters",
-    subcategory: "elements",
+    subcategory: "inline-filters",
     brand: "Sample",
     name: { en: "Element 0.01 µm", cn: "滤芯 0.01 微米" },
     summary: { en: "", cn: "" },
