@@ -1,33 +1,21 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { longestFirst } from "./vitest.longest-first.ts";
 
-/** The files that take a minute and more, the longest first. */
 const longest = [
   "accessibility",
   "fulfilment-returns",
-  "merchant",
-  "fulfilment-time",
   "visitor-narrow",
+  "fulfilment-time",
   "freight-claim",
+  "account-keyboard",
+  "merchant",
+  "early-presses",
   "fulfilment-goods",
-  "promotions",
   "fulfilment-merchant",
+  "specification",
+  "promotions",
+  "merchant-narrow",
 ].map((name) => `e2e/${name}.e2e.ts`);
-
-const gone = longest.filter((file) => !existsSync(file));
-if (gone.length > 0) throw new Error(`vitest.browser.config.ts names files that are gone: ${gone.join(", ")}`);
-
-/** Begins with what takes longest, so that at the end no worker waits for another: a clean clone remembers no durations. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const at = longest.findIndex((file) => moduleId.endsWith(`/${file}`));
-      return at < 0 ? longest.length : at;
-    };
-    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
-  }
-}
 
 /** The main ways through the shop in a real browser, against a shop of their own. */
 export default defineConfig({
@@ -37,7 +25,7 @@ export default defineConfig({
     pool: "forks",
     // Two cores wait for pages and clocks a quarter of their time.
     maxWorkers: 3,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(longest) },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -1,5 +1,24 @@
 import { defineConfig } from "vitest/config";
 import { messages } from "./vite.messages.ts";
+import { longestFirst } from "./vitest.longest-first.ts";
+
+/** With `LONG` the first takes half an hour, the next four five to ten minutes each. */
+const longest = [
+  "inventory/stock-under-load",
+  "web/hostile-forms-about-goods",
+  "web/hostile-forms-of-merchants",
+  "web/bad-input",
+  "payments/uncertain-answers",
+  "payments/histories",
+  "web/hostile-forms-of-buyers",
+  "power/every-machine",
+  "files/s3-files",
+  "boot/restart",
+  "orders/legal-transitions-over-http",
+  "admin/picture-memory",
+  "deploy/traces",
+  "web/bad-ids",
+].map((name) => `test/${name}.test.ts`);
 
 export default defineConfig({
   // Documents and pages say their words from the compiled catalogs, in tests as in the build.
@@ -13,6 +32,7 @@ export default defineConfig({
     pool: "forks",
     // Two cores wait for the database and for clocks in between.
     maxWorkers: 3,
+    sequence: { sequencer: longestFirst(longest) },
     // The whole figures take minutes where the shortened ones take seconds; none may take more than half an hour.
     testTimeout: process.env["LONG"] ? 1_800_000 : 60_000,
     hookTimeout: 60_000,
