@@ -102,7 +102,7 @@ async function photo(name: string) {
 /** From the list of settings to the screen of one. */
 async function opensSetting(
   owner: Shopper,
-  place: "bank" | "policies" | "redirects" | "home" | "announcement",
+  place: "profile" | "bank" | "policies" | "redirects" | "home" | "announcement",
 ): Promise<void> {
   const { page, t } = owner;
   await follow(owner, t("adminShell.place.settings"));
@@ -277,6 +277,8 @@ test(
     expect(await atStripe(cn, "pay")).toBe(25_524);
     const second = await resultPage(cn, cn.t("payment.success.title"));
 
+    await renames(owner, guests);
+
     await follow(owner, t("adminShell.place.orders"));
     for (const number of [first, second]) {
       const row = page.getByRole("row").filter({ hasText: number });
@@ -284,6 +286,24 @@ test(
     }
   },
 );
+
+/** A page that was open before says the new name with the next one. */
+async function renames(owner: Shopper, guests: readonly Shopper[]): Promise<void> {
+  for (const guest of guests) await go(guest, "/privacyPolicy");
+  await opensSetting(owner, "profile");
+  await fill(owner, { name: "Hale Compressed Air" });
+  await saves(owner);
+  for (const guest of guests) {
+    // A search is not fetched ahead, as links are.
+    await guest.page.getByRole("combobox", { name: guest.t("shell.search.label"), exact: true }).fill("Hale");
+    await press(guest, guest.t("shell.search.submit"));
+    await guest.page.waitForURL(/\/search\?q=Hale/);
+    await guest.page
+      .getByRole("link", { name: guest.t("shell.homeLink", { shop: "Hale Compressed Air" }), exact: true })
+      .first()
+      .waitFor();
+  }
+}
 
 /** By the old address to the list, to the product, and through the checkout with the code. Its goods, less a tenth, with carriage and tax on both: $255.24. */
 async function buysOne(guest: Shopper, product: string, payment: "bank-deposit" | "stripe"): Promise<void> {

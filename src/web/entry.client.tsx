@@ -7,6 +7,7 @@ import { createTranslator, inTimeZone, type Translator } from "#i18n/translator.
 import { App } from "./app.tsx";
 import { type Hydration, hydrationId } from "./hydration.ts";
 import { loadMessages } from "./language/messages.client.ts";
+import { standInFrame } from "./navigation/page-data.ts";
 import { browserRoutes } from "./routes.client.ts";
 import { storeAppError } from "./shell/app-error.ts";
 import { MountFailure } from "./storefront/errors/mount-failure.tsx";
@@ -17,6 +18,7 @@ import { MountFailure } from "./storefront/errors/mount-failure.tsx";
  */
 async function mount(): Promise<void> {
   const { frame, state } = JSON.parse(document.getElementById(hydrationId)?.textContent ?? "") as Hydration;
+  standInFrame(frame.id);
   const { prefix } = splitPath(window.location.pathname);
   const routes = browserRoutes(prefix);
   const entered = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route);

@@ -19,6 +19,7 @@ import type { Payload } from "#web/navigation/payload-protocol.ts";
 import { pageFiles } from "#web/page-files.server.ts";
 import { isShopClosed } from "#web/require-open.server.ts";
 import { pageHandlers } from "#web/routes.server.ts";
+import type { FrameData } from "#web/shell/frame-data.ts";
 import { frameData } from "#web/shell/frame-data.server.ts";
 import { frameTag, type CachedStorefront } from "./cached-storefront.ts";
 import { contentSecurityPolicy } from "../security-headers.ts";
@@ -104,13 +105,14 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
   const isPreview = context.get(previewContext);
   const closedFor = storefront.opening === "open" ? null : isPreview ? "all-but-staff" : "visitors";
 
+  const around = frameData(shop, storefront, language, closedFor);
   let body: string;
-  if (as === "payload") body = JSON.stringify(payloadOf(found, match));
+  if (as === "payload") body = JSON.stringify(payloadOf(found, match, around));
   else {
     const frame: PageFrame = {
       translator: inTimeZone(pageTranslator(match?.name ?? null, language), storefront.timeZone),
       prefix,
-      frame: frameData(shop, storefront, language, closedFor),
+      frame: around,
       files: pageFiles(match?.name ?? null, language),
     };
     try {
@@ -179,14 +181,17 @@ async function run(
 function payloadOf(
   { loaderData, actionData, errors, matches }: StaticHandlerContext,
   match: RouteMatch | null,
+  frame: FrameData,
 ): Payload {
   const error: unknown = errors && Object.values(errors)[0];
   if (isRouteErrorResponse(error)) return { error: error.data, statusText: error.statusText };
   if (errors) return { error: { code: "internal" } };
   const leaf = matches.at(-1)?.route.id ?? "";
   if (actionData) return { data: actionData[leaf] ?? null };
-  const layout: unknown = isAdmin(match?.name ?? null) ? loaderData["adminLayout"] : undefined;
-  return { data: loaderData[leaf] ?? null, ...(layout !== undefined && { layout }) };
+  const page = { data: loaderData[leaf] ?? null };
+  if (!isAdmin(match?.name ?? null)) return { ...page, frame: frame.id };
+  const layout: unknown = loaderData["adminLayout"];
+  return { ...page, ...(layout !== undefined && { layout }) };
 }
 
 /** What broke is for the log: visitors are told that something did. */

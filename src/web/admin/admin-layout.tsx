@@ -34,8 +34,8 @@ const places = [
 ] as const satisfies readonly (readonly [string, string, IconName, Permission])[];
 
 /**
- * The frame of the merchant's side: its places, who works here, the language, and the time zone as it is now. What every
- * page carries of the shop stays as it was until the page is loaded anew; a merchant sees a new zone at once.
+ * The frame of the merchant's side: its places, who works here, the language, and the time zone as it is now. On the
+ * shop's pages a new zone comes with the next page; a merchant sees it at once.
  */
 export default function AdminLayout({ loaderData: { staff, passkeys, timeZone } }: PageProps<typeof server>) {
   const t = useT();

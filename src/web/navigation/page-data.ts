@@ -44,6 +44,13 @@ export async function submitForm({ request }: ActionFunctionArgs): Promise<unkno
   return data(unwrap(answered).data, { status: answered.status });
 }
 
+let openFrame: string | undefined;
+
+/** The frame that the open page was sent with. */
+export function standInFrame(id: string): void {
+  openFrame = id;
+}
+
 /** A navigation asks for page and frame by one request. */
 const asked = new WeakMap<Request, Promise<Answered>>();
 
@@ -63,7 +70,11 @@ async function delivered(request: Request) {
     if (request.signal.aborted) throw error;
     return loadWhole(request, error);
   }
-  return unwrap(answered);
+  const page = unwrap(answered);
+  // What the merchant has changed on every page comes with the next one, loaded whole: its policy may be another, too.
+  if (page.frame !== undefined && page.frame !== openFrame && pathname !== window.location.pathname)
+    throw redirectDocument(pathname + search);
+  return page;
 }
 
 /** What was answered, as the router takes it: redirects and refusals are thrown. */

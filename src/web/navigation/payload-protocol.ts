@@ -5,8 +5,10 @@
 export type Payload =
   | {
       readonly data: unknown;
-      /** The data of the frame that the page stands in, where that has any. */
+      /** What a group of pages has in common, where it has anything. */
       readonly layout?: unknown;
+      /** The id of what every page carries, as it is now. The merchant's side has its own in `layout`. */
+      readonly frame?: string;
     }
   | {
       readonly redirect: string;

@@ -19,11 +19,9 @@ export function frameData(
 ): FrameData {
   const { build, publicUrl, sandboxUrl } = settings;
   const { profile, closedNote, announcement, thirdParties, ...rest } = storefront;
-  return {
-    build,
+  const frame = {
     publicUrl,
     sandboxUrl,
-    year: Number(dayIn(storefront.timeZone, clock.now()).slice(0, 4)),
     categories: categories.map(({ slug, name }) => ({ slug, name: name[language] })),
     thirdPartyScripts: thirdPartiesOf(settings, storefront).scripts,
     closedFor,
@@ -35,9 +33,13 @@ export function frameData(
       cookieQuestion: thirdParties.question[language],
     },
   };
+  const year = Number(dayIn(storefront.timeZone, clock.now()).slice(0, 4));
+  return { id: nameOf(frame), build, year, ...frame };
 }
 
 /** Named by its words, not by its times: whoever has put it away does not see it again because it lasts longer. */
 function lineOf({ text, href }: Announcement, language: Language): AnnouncementLine {
-  return { id: hash("sha256", JSON.stringify([text.en, text.cn, href])).slice(0, 12), text: text[language], href };
+  return { id: nameOf([text.en, text.cn, href]), text: text[language], href };
 }
+
+const nameOf = (what: unknown): string => hash("sha256", JSON.stringify(what)).slice(0, 12);

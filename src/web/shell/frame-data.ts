@@ -7,6 +7,8 @@ import { useT } from "../language/language.tsx";
 
 /** What the frame of every page is made from, in the page's language. */
 export interface FrameData {
+  /** Names what the owner says here: payloads carry it too, and it is another once something of it has changed. */
+  readonly id: string;
   readonly build: string;
   readonly publicUrl: string;
   readonly sandboxUrl: string | null;
