@@ -1,4 +1,5 @@
 import { runImport } from "#engine/admin/imports/run-import.ts";
+import { publishDue } from "#engine/admin/products/publish-due.ts";
 import { takeFromNext } from "#engine/admin/taxonomy/removals.ts";
 import { customerJobs } from "#engine/customers/customers.jobs.ts";
 import { eraseOverdue } from "#engine/customers/erase-overdue.ts";
@@ -91,6 +92,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   },
   run_import: (shop, { id }) => runImport(shop, id),
   take_from_products: takeFromNext,
+  publish_due_products: publishDue,
   send_customer_mail: sendCustomerMail,
   send_service_mail: sendServiceMail,
   send_staff_mail: sendStaffMail,

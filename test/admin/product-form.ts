@@ -1,6 +1,7 @@
 import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
 import { readRecords } from "#engine/admin/products/edit-record.ts";
 import { type TypedProduct, typedOf, variantFields } from "#engine/admin/products/edit-typed.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { TestDatabase } from "#test/database.ts";
 
@@ -50,6 +51,6 @@ export async function formOf(
   return {
     id: row!.id,
     version: String(stored!.version),
-    typed: typedOf(stored!.record, language, await readTaxonomy(db)),
+    typed: typedOf(stored!.record, language, await readTaxonomy(db), await readShopTimeZone(db)),
   };
 }

@@ -1,3 +1,4 @@
+import { instant } from "#domain/kernel/time.ts";
 import { expect, test } from "vitest";
 import { type core, toJSONSchema } from "zod";
 import { adjustments } from "#domain/inventory/stock-adjustment.ts";
@@ -116,6 +117,7 @@ const product: EditRecord = {
   summary: text,
   description: { en: ["A hose."], cn: ["软管。"] },
   status: "draft",
+  publishAt: instant(Date.UTC(2026, 10, 24, 15)),
   attributes: { mawp: 200 },
   returnPolicy: "standard",
   warrantyMonths: 12,

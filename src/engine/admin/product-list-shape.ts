@@ -2,7 +2,15 @@ import { categories } from "#domain/catalogue/categories.ts";
 import type { ListQuery, ListShape } from "./list-query.ts";
 
 /** All that are not put away come first. */
-export const productScopes = ["all", "published", "unavailable", "draft", "untranslated", "archived"] as const;
+export const productScopes = [
+  "all",
+  "published",
+  "unavailable",
+  "draft",
+  "scheduled",
+  "untranslated",
+  "archived",
+] as const;
 export type ProductScope = (typeof productScopes)[number];
 
 export const productSorts = [

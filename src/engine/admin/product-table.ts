@@ -24,6 +24,8 @@ export interface ProductTableRow {
   readonly category: CategorySlug;
   readonly subcategory: string;
   readonly status: ProductStatus;
+  /** When a draft is published by itself. */
+  readonly publishAt: Instant | null;
   readonly lacksEn: boolean;
   readonly lacksCn: boolean;
   readonly variants: number;
@@ -39,6 +41,7 @@ const scopes: Readonly<Record<ProductScope, string>> = {
   published: "p.status = 'published'",
   unavailable: "p.status = 'unavailable'",
   draft: "p.status = 'draft'",
+  scheduled: "p.status = 'draft' and p.publish_at is not null",
   untranslated: "p.status <> 'archived' and (p.lacks_en or p.lacks_cn)",
   archived: "p.status = 'archived'",
 };
@@ -77,7 +80,8 @@ const countScopes = statement<Params, Record<ProductScope, number>>(
   `select ${productScopes.map((scope) => `count(*) filter (where ${scopes[scope]})::int as "${scope}"`).join(", ")} from products p where ${matches}`,
 );
 
-const columns = `p.id, p.slug, p.name, p.brand, p.category, p.subcategory, p.status, p.lacks_en as "lacksEn", p.lacks_cn as "lacksCn",
+const columns = `p.id, p.slug, p.name, p.brand, p.category, p.subcategory, p.status,
+  case when p.status = 'draft' then p.publish_at end as "publishAt", p.lacks_en as "lacksEn", p.lacks_cn as "lacksCn",
   p.updated_at as "changedAt", v.variants, v.sku, v.least, v.most, v."left"`;
 const variantsOf = `left join lateral (
     select count(*)::int as variants, (array_agg(v.sku order by v.position, v.id))[1] as sku, min(v.price_cents) as least,

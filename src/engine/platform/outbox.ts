@@ -55,6 +55,8 @@ export interface JobPayloads {
   run_import: { id: number };
   /** Takes from the next products what was removed from the taxonomy, and sets itself anew until none has it. */
   take_from_products: { id: number };
+  /** Publishes drafts whose hour has come; runs by the schedule. */
+  publish_due_products: Record<string, never>;
   /** Removes uploaded files that nothing shows any more. */
   remove_files: { names: string[] };
   /** Mails the owner of a machine when its next service is near, and sets itself anew until it is. */

@@ -41,8 +41,9 @@ export function differences(before: RecordPart, after: RecordPart): Difference[]
 
 function flat(part: RecordPart): Map<string, string> {
   const values = new Map<string, string>();
-  const { variants, pictures, documents, ...rest } = part;
+  const { variants, pictures, documents, publishAt, ...rest } = part;
   for (const [key, value] of Object.entries(rest)) put(values, key, value);
+  if (publishAt) values.set("publishAt", new Date(publishAt).toISOString());
   for (const [place, { key, alt, skus }] of (pictures ?? []).entries())
     put(
       values,

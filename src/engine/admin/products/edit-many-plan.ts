@@ -43,7 +43,8 @@ export function changedRecord(
     case "price":
       return withPrices(record, change);
     case "status": {
-      const changed = { ...record, status: change.status };
+      // Whoever sets the status by hand does not wait for the hour that was chosen before.
+      const changed = { ...record, status: change.status, publishAt: null };
       // A published product must be complete; a draft may lack texts.
       const isShown = change.status === "published" || change.status === "unavailable";
       const [problem] = isShown && record.status !== change.status ? taxonomyErrors(productOf(changed), taxonomy) : [];

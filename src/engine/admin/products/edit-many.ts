@@ -157,8 +157,10 @@ const updateProducts = statement<[string, Date]>(
   "change_many_products",
   `update products p set status = coalesce(g.status, p.status), category = coalesce(g.category, p.category),
      subcategory = coalesce(g.subcategory, p.subcategory), attributes = coalesce(g.attributes, p.attributes),
+     publish_at = case when g.unscheduled then null else p.publish_at end,
+     published_at = case when p.status = 'draft' and g.status = 'published' then $2 else p.published_at end,
      version = p.version + 1, updated_at = $2
-   from jsonb_to_recordset($1::jsonb) as g(id bigint, status text, category text, subcategory text, attributes jsonb)
+   from jsonb_to_recordset($1::jsonb) as g(id bigint, status text, unscheduled boolean, category text, subcategory text, attributes jsonb)
    where p.id = g.id`,
 );
 const updateVariants = statement<[string]>(
@@ -171,6 +173,7 @@ async function writeParts(tx: Tx, changes: readonly PlannedChange[], now: Date):
   const products = changes.map(({ id, after }) => ({
     id,
     status: after.status satisfies ProductStatus | undefined,
+    unscheduled: after.publishAt === null,
     category: after.category satisfies CategorySlug | undefined,
     subcategory: after.subcategory,
     attributes: after.attributes,

@@ -6,6 +6,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import type { Database, Tx } from "../../platform/database.ts";
+import { readShopTimeZone } from "../../platform/shop-time-zone.ts";
 import { statement } from "../../platform/statement.ts";
 import { auditOf, type ChangeKind, partsThatDiffer } from "./edit-differences.ts";
 import { productHistory, recordChanges } from "./edit-history.ts";
@@ -185,7 +186,8 @@ async function readWhole(
   language: Language,
   now: Instant,
 ): Promise<Result<EditRecord, { code: "invalid"; problems: readonly ProductFieldError[] }>> {
-  const read = readTyped(typed, stored, language, await readTaxonomy(tx));
+  const shop = { now, timeZone: await readShopTimeZone(tx) };
+  const read = readTyped(typed, stored, language, await readTaxonomy(tx), shop);
   const problems: ProductFieldError[] = read.ok ? [] : read.error.problems;
   const slug = read.ok ? read.value.slug : typed.texts.slug;
   const owner = await tx.row(slugOwner, [slug]);
@@ -239,7 +241,10 @@ export function undoLastChange(
     const [last] = await productHistory(tx, input.id, 1);
     if (!last || last.version !== stored.version || last.kind === "created") return refuse({ code: "nothing_to_undo" });
     // What the taxonomy has lost since does not come back with it.
-    const record: EditRecord = fitted({ ...stored.record, ...last.before }, await readTaxonomy(tx));
+    const before: EditRecord = fitted({ ...stored.record, ...last.before }, await readTaxonomy(tx));
+    // A draft whose hour is over would be published again at once.
+    const isAhead = before.publishAt !== null && before.publishAt > clock.now();
+    const record: EditRecord = { ...before, publishAt: isAhead ? before.publishAt : null };
     const owner = await tx.row(slugOwner, [record.slug]);
     const skus = record.variants.map(({ sku }) => compactPartNumber(sku));
     const taken = (await tx.rows(skuOwners, [skus])).find(({ productId }) => productId !== input.id);
@@ -300,7 +305,9 @@ export function copyProduct(
       variants.push({ ...variant, id: null, sku });
     }
     const pictures = record.pictures.map((one) => ({ ...one, skus: one.skus.flatMap((sku) => skuOf.get(sku) ?? []) }));
-    return ok({ id: await insert(tx, clock, by, { ...record, slug, status: "draft", variants, pictures }) });
+    return ok({
+      id: await insert(tx, clock, by, { ...record, slug, status: "draft", publishAt: null, variants, pictures }),
+    });
   });
 }
 

@@ -18,10 +18,12 @@ import { findSubcategory, type Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { canonicalOf } from "#domain/catalogue/units.ts";
 import { taxonomyErrors, valueErrors } from "#domain/catalogue/validate-product.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
+import { readLocalTime } from "#domain/kernel/local-time.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readNumber } from "#domain/kernel/read-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanLines, cleanText } from "#domain/kernel/text.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import { freightClasses } from "#domain/shipping/freight-class.ts";
 import { type EditDocument, type EditPicture, type EditRecord, type EditVariant, productOf } from "./edit-record.ts";
 import {
@@ -38,6 +40,8 @@ type FieldCode =
   | "too_many"
   | "number_invalid"
   | "date_invalid"
+  | "hour_invalid"
+  | "hour_past"
   | "whole_invalid"
   | "out_of_range"
   | "money_invalid"
@@ -85,13 +89,14 @@ const maxTitle = 200;
 /**
  * A typed product as a record, or everything that is wrong with it, field by field. Attributes come back in canonical
  * units; a figure that was only shown again keeps its stored value. A draft may lack words and variants; what is shown
- * in the shop may not. Links stay as typed: whether they lead anywhere is asked of the database.
+ * in the shop, or will be by itself at an hour of the shop's clock, may not. Links stay as typed: whether they lead anywhere is asked of the database.
  */
 export function readTyped(
   typed: TypedProduct,
   stored: EditRecord | null,
   language: Language,
   taxonomy: Taxonomy,
+  shop: { readonly now: Instant; readonly timeZone: string },
 ): Result<EditRecord, { code: "invalid"; problems: ProductFieldError[] }> {
   const problems: ProductFieldError[] = [];
   const say = (field: string, code: FieldCode, values?: ProductFieldError["values"]): undefined =>
@@ -106,6 +111,7 @@ export function readTyped(
   if (!category) say("category", "choice_unknown");
   else if (!findSubcategory(category, texts.subcategory)) say("subcategory", "choice_unknown");
   const status = productStatuses.find((one) => one === texts.status) ?? "draft";
+  const publishAt = status === "draft" ? readPublishAt(texts.publishAt, shop, say) : null;
   const slug = line("slug").toLowerCase();
   if (slug === "") say("slug", "required");
   else if (!/^[a-z0-9][a-z0-9-]*$/.test(slug)) say("slug", "slug_invalid");
@@ -149,6 +155,7 @@ export function readTyped(
     summary: { en: line("summary.en"), cn: line("summary.cn") },
     description,
     status,
+    publishAt,
     attributes,
     returnPolicy: returnPolicies.find((one) => one === texts.returnPolicy) ?? "standard",
     warrantyMonths: whole(texts.warrantyMonths, 600) ?? (say("warrantyMonths", "whole_invalid", { most: 600 }), 0),
@@ -159,12 +166,22 @@ export function readTyped(
     documents: readDocuments(typed, say),
     ...typed.links,
   };
-  if (status === "published" || status === "unavailable")
-    for (const refusal of taxonomyErrors(productOf(record), taxonomy)) {
+  const shown = publishAt === null ? status : "published";
+  if (shown === "published" || shown === "unavailable")
+    for (const refusal of taxonomyErrors(productOf({ ...record, status: shown }), taxonomy)) {
       const problem = ofRefusal(refusal);
       if (problem && !problems.some(({ field }) => field === problem.field)) problems.push(problem);
     }
   return problems.length > 0 ? refuse({ code: "invalid", problems }) : ok(record);
+}
+
+/** The hour at which a draft is to be published; null where none was chosen. */
+function readPublishAt(text: string, { now, timeZone }: { now: Instant; timeZone: string }, say: Say): Instant | null {
+  if (text.trim() === "") return null;
+  const at = readLocalTime(text, timeZone);
+  if (at === null) return say("publishAt", "hour_invalid") ?? null;
+  if (at <= now) say("publishAt", "hour_past");
+  return at;
 }
 
 type Say = (field: string, code: FieldCode, values?: ProductFieldError["values"]) => undefined;

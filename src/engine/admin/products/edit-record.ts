@@ -59,6 +59,8 @@ export interface EditRecord {
   /** Paragraphs. */
   readonly description: Readonly<Record<Language, readonly string[]>>;
   readonly status: ProductStatus;
+  /** When a draft is published by itself; null where somebody does it by hand. */
+  readonly publishAt: Instant | null;
   readonly attributes: AttributeValues;
   readonly returnPolicy: ReturnPolicy;
   readonly warrantyMonths: number;
@@ -88,7 +90,8 @@ const both = (column: string) =>
   `jsonb_build_object('en', coalesce(${column} ->> 'en', ''), 'cn', coalesce(${column} ->> 'cn', ''))`;
 
 const recordJson = `jsonb_build_object('slug', p.slug, 'category', p.category, 'subcategory', p.subcategory, 'brand', p.brand,
-    'name', ${both("p.name")}, 'summary', ${both("p.summary")}, 'description', '{"en":[],"cn":[]}'::jsonb || p.description, 'status', p.status, 'attributes', p.attributes,
+    'name', ${both("p.name")}, 'summary', ${both("p.summary")}, 'description', '{"en":[],"cn":[]}'::jsonb || p.description, 'status', p.status,
+    'publishAt', case when p.status = 'draft' then (extract(epoch from p.publish_at) * 1000)::bigint end, 'attributes', p.attributes,
     'returnPolicy', p.return_policy, 'pictureFamily', p.picture_family,
     'pictures', coalesce((select jsonb_agg(jsonb_build_object('key', i.key, 'alt', ${both("i.alt")},
        'skus', (select coalesce(jsonb_agg(v.sku order by v.position, v.id), '[]') from variants v where v.id = any(i.variant_ids) and not v.retired))

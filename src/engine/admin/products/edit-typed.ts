@@ -2,6 +2,7 @@ import type { AttributeDefinition, AttributeValue, AttributeValues } from "#doma
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { shownOf, type UnitSystem } from "#domain/catalogue/units.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import { localTime } from "#domain/kernel/local-time.ts";
 import type { EditRecord, EditVariant } from "./edit-record.ts";
 
 /** An attribute as typed: a number's text with the units it is in; a choice's value; values of a list, separated by commas; yes or no. */
@@ -72,6 +73,7 @@ export const textFields = [
   "description.en",
   "description.cn",
   "status",
+  "publishAt",
   "returnPolicy",
   "warrantyMonths",
   "pictureFamily",
@@ -157,8 +159,8 @@ function typedAttributes(
 
 const dollars = (cents: number | null): string => (cents === null ? "" : (cents / 100).toFixed(2));
 
-/** A stored product as its form shows it; figures in the units of the language. */
-export function typedOf(record: EditRecord, language: Language, taxonomy: Taxonomy): TypedProduct {
+/** A stored product as its form shows it; figures in the units of the language, hours by the clock of the zone. */
+export function typedOf(record: EditRecord, language: Language, taxonomy: Taxonomy, timeZone: string): TypedProduct {
   const { attributes } = taxonomy.category(record.category);
   const { openBox } = record;
   return {
@@ -174,6 +176,7 @@ export function typedOf(record: EditRecord, language: Language, taxonomy: Taxono
       "description.en": record.description.en.join("\n\n"),
       "description.cn": record.description.cn.join("\n\n"),
       status: record.status,
+      publishAt: record.publishAt === null ? "" : localTime(record.publishAt, timeZone),
       returnPolicy: record.returnPolicy,
       warrantyMonths: String(record.warrantyMonths),
       pictureFamily: record.pictureFamily,

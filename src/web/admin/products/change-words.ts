@@ -10,9 +10,10 @@ import {
 import type { Difference } from "#engine/admin/products/edit-differences.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
-import { formatMoney } from "#i18n/format.ts";
+import { instant } from "#domain/kernel/time.ts";
+import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
-import type { Translator } from "#i18n/translator.ts";
+import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 
 type FieldWord = MessageKey extends infer Key
   ? Key extends `adminProducts.field.${infer Word}`
@@ -29,6 +30,7 @@ const words: readonly FieldWord[] = [
   "summary",
   "description",
   "status",
+  "publishAt",
   "returnPolicy",
   "warrantyMonths",
   "openBox",
@@ -77,8 +79,14 @@ export function fieldName(path: string, t: Translator, taxonomy: Named): string 
 }
 
 /** A changed value as the merchant reads it. */
-export function valueText({ path }: Pick<Difference, "path">, value: string, t: Translator, taxonomy: Named): string {
+export function valueText(
+  { path }: Pick<Difference, "path">,
+  value: string,
+  t: ShopTranslator,
+  taxonomy: Named,
+): string {
   if (value === "") return "–";
+  if (path === "publishAt" && !Number.isNaN(Date.parse(value))) return formatDateTime(instant(Date.parse(value)), t);
   if (path === "category") return findCategory(value)?.name[t.language] ?? value;
   if (path === "subcategory")
     return (

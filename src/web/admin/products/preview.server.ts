@@ -18,6 +18,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     id,
     name: record.name,
     status: record.status,
+    publishAt: record.publishAt,
     page: found?.data ?? null,
     views: found ? viewsOf(shop, found.data) : {},
   };

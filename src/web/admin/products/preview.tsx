@@ -12,13 +12,15 @@ import type * as server from "./preview.server.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** A product as buyers would see it, drafts too, in the language of the page. */
-export default function Preview({ loaderData: { id, name, status, page, views } }: PageProps<typeof server>) {
+export default function Preview({
+  loaderData: { id, name, status, publishAt, page, views },
+}: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
   return (
     <AdminPage
       title={t("adminProducts.edit.previewOf", { name: name[t.language] || name.en || name.cn })}
-      badge={<StatusBadge status={status} />}
+      badge={<StatusBadge status={status} publishAt={publishAt} />}
       aside={
         <ButtonLink to={to("adminProduct", { product: String(id) })} variant="quiet" size="small" icon="left">
           {t("adminProducts.edit.back")}

@@ -6,6 +6,7 @@ import { type Language, languages } from "#domain/kernel/language.ts";
 import type { ProductFieldError } from "#engine/admin/products/edit-read.ts";
 import type { LinkTarget } from "#engine/admin/products/edit-search.ts";
 import { completeness, linkKinds, typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
+import { formatTimeZone } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -153,14 +154,25 @@ export function ProductForm(props: Props) {
               ))}
             </Panel>
           </div>
-          <div className="flex min-w-0 flex-col gap-6">
+          <div className="group/selling flex min-w-0 flex-col gap-6">
             <Panel id="selling" title={t("adminProducts.edit.selling")}>
+              {/* The hour belongs to drafts: CSS hides it with any other status, so that it works without scripts. */}
               <SelectField
                 name="status"
                 label={t("adminProducts.status")}
                 hint={t("adminProducts.edit.statusHint")}
                 choices={productStatuses.map((value) => ({ value, label: t(`adminProducts.state.${value}`) }))}
                 defaultValue={typed.texts.status}
+              />
+              <TextField
+                name="publishAt"
+                type="datetime-local"
+                label={t("adminProducts.field.publishAt")}
+                hint={t("adminProducts.edit.publishAtHint", { zone: formatTimeZone(t.timeZone, t.language) })}
+                defaultValue={typed.texts.publishAt}
+                error={errorOf("publishAt")}
+                optional
+                className="hidden group-has-[option[value=draft]:checked]/selling:flex"
               />
               <SelectField
                 name="place"

@@ -62,9 +62,9 @@ export const productTable = adminTable<Row, ProductScope, ProductFilter, Product
     {
       key: "status",
       head: (t) => t("adminProducts.status"),
-      cell: ({ status, lacksEn, lacksCn }, t) => (
+      cell: ({ status, publishAt, lacksEn, lacksCn }, t) => (
         <span className="flex flex-wrap gap-1 max-sm:justify-end">
-          <StatusBadge status={status} />
+          <StatusBadge status={status} publishAt={publishAt} />
           {lacksEn && <Badge tone="warning">{t("adminProducts.lacksEn")}</Badge>}
           {lacksCn && <Badge tone="warning">{t("adminProducts.lacksCn")}</Badge>}
         </span>

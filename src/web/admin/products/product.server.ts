@@ -6,6 +6,7 @@ import { linkTargets } from "#engine/admin/products/edit-search.ts";
 import { productHistory } from "#engine/admin/products/edit-history.ts";
 import { onHandOf, readRecords } from "#engine/admin/products/edit-record.ts";
 import { typedOf } from "#engine/admin/products/edit-typed.ts";
+import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
@@ -17,7 +18,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, pictures, listing } = context.get(shopContext);
   const { language } = context.get(requestContext);
   const id = readId(params.product) ?? 0;
-  const [[product], history] = await Promise.all([readRecords(db, [id]), productHistory(db, id)]);
+  const [[product], history, timeZone] = await Promise.all([
+    readRecords(db, [id]),
+    productHistory(db, id),
+    readShopTimeZone(db),
+  ]);
   if (!product) throw pageMissing(context);
   const { record } = product;
   const [targets, shelves, files, earlier] = await Promise.all([
@@ -35,7 +40,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return {
     product,
     taxonomy: listing.taxonomy.data,
-    typed: typedOf(record, language, listing.taxonomy),
+    typed: typedOf(record, language, listing.taxonomy, timeZone),
     targets,
     shelves,
     families: pictures.families,

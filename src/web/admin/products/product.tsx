@@ -37,7 +37,7 @@ export default function Product({ loaderData, actionData }: PageProps<typeof ser
     <TaxonomyProvider data={loaderData.taxonomy}>
       <AdminPage
         title={title}
-        badge={<StatusBadge status={record.status} />}
+        badge={<StatusBadge status={record.status} publishAt={record.publishAt} />}
         aside={
           <>
             <ButtonLink to={to("adminProducts")} variant="quiet" size="small" icon="left">

@@ -1,4 +1,6 @@
 import type { ProductStatus } from "#domain/catalogue/product.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 
@@ -9,8 +11,10 @@ const tones: Readonly<Record<ProductStatus, Tone>> = {
   archived: "neutral",
 };
 
-/** Whether a product is shown and sold. */
-export function StatusBadge({ status }: { status: ProductStatus }) {
+/** Whether a product is shown and sold, or when it will be. */
+export function StatusBadge({ status, publishAt }: { status: ProductStatus; publishAt: Instant | null }) {
   const t = useT();
+  if (status === "draft" && publishAt !== null)
+    return <Badge tone="info">{t("adminProducts.scheduledAt", { at: formatDateTime(publishAt, t) })}</Badge>;
   return <Badge tone={tones[status]}>{t(`adminProducts.state.${status}`)}</Badge>;
 }
