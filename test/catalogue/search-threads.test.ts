@@ -81,6 +81,13 @@ const questions: fc.Arbitrary<Question> = fc.oneof(
       first: first ? new Set(first) : undefined,
     })),
   fc.tuple(typed, urls).map(([text, url]) => asSearch(text, url)),
+  typed.map((text): Question => ({
+    kind: "best",
+    search: readSearch(text),
+    typed: text,
+    shelves: [{ category: "piston" }, { category: "air-filters", subcategory: "inline-filters" }],
+    most: 9,
+  })),
   fc
     .tuple(typed, fc.integer({ min: 1, max: 12 }), fc.constantFrom("en" as const, "cn" as const))
     .map(([all, length, language]): Question => {

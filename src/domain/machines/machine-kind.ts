@@ -17,7 +17,13 @@ export const machineKinds = [
 ] as const satisfies readonly CategorySlug[];
 export type MachineKind = (typeof machineKinds)[number];
 
-/** Whether goods on a shelf are machines with a plan of their own: a filter housing is one, the elements in it are parts. */
+/** The shelves of machines with a plan of their own: a filter housing is one, the elements in it are parts. */
+export const machineShelves: readonly { readonly category: MachineKind; readonly subcategory?: string }[] =
+  machineKinds.map((category) =>
+    category === "air-filters" ? { category, subcategory: "inline-filters" } : { category },
+  );
+
+/** Whether goods are on one of those shelves. */
 export function isMachine({
   category,
   subcategory,
@@ -25,7 +31,9 @@ export function isMachine({
   readonly category: string;
   readonly subcategory: string;
 }): boolean {
-  return isMachineKind(category) && (category !== "air-filters" || subcategory === "inline-filters");
+  return machineShelves.some(
+    (shelf) => shelf.category === category && (shelf.subcategory ?? subcategory) === subcategory,
+  );
 }
 
 export const isMachineKind = (word: string): word is MachineKind => machineKinds.some((kind) => kind === word);

@@ -6,8 +6,6 @@ import type { Control } from "#domain/air/energy.ts";
 import { inputKilowatts } from "#domain/air/energy.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { pricesOf } from "../catalogue/cards.ts";
-import { findRows } from "../catalogue/index/find-rows.ts";
-import { TopRows } from "../catalogue/index/top-rows.ts";
 import { hasVariants, leadVariant, type StoredVariant, variantsJson } from "../catalogue/sellable.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
@@ -61,7 +59,7 @@ export async function findMachines(
   typed: readonly string[],
   language: Language,
 ): Promise<{ readonly data: readonly MachineFound[]; readonly tags: readonly string[] }> {
-  const wanted = typed.map((text) => ({ text, ...candidates(shop, text) }));
+  const wanted = await Promise.all(typed.map(async (text) => ({ text, ...(await candidates(shop, text)) })));
   const ids = [...new Set(wanted.flatMap(({ ids }) => ids))];
   const rows = ids.length === 0 ? [] : await shop.db.rows(selectMachines, [ids, language]);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -83,7 +81,7 @@ interface Candidates {
   readonly named: boolean;
 }
 
-function candidates({ listing }: Shop, typed: string): Candidates {
+async function candidates({ listing }: Shop, typed: string): Promise<Candidates> {
   const text = typed.normalize("NFKC").trim();
   if (text === "") return { ids: [], number: "", named: false };
   const { state } = listing;
@@ -92,10 +90,9 @@ function candidates({ listing }: Shop, typed: string): Candidates {
   const isMachine = (row: number): boolean => electric.includes(state.tables[state.tableAt[row]!]!.category.slug);
   const exact = state.rowsOfPart(number).filter(isMachine);
   if (exact.length > 0) return { ids: exact.slice(0, mostAlike).map((row) => state.idAt(row)), number, named: true };
-  const found = findRows(state, search, text);
-  const top = new TopRows(mostAlike);
-  found.rows.forEach((row, at) => isMachine(row) && top.offer(state.idAt(row), found.scores[at]!));
-  return { ids: found.dropped.length > 0 ? [] : top.ids(), number, named: false };
+  const shelves = electric.map((category) => ({ category }));
+  const { ids, dropped } = await listing.ask({ kind: "best", search, typed: text, shelves, most: mostAlike });
+  return { ids: dropped.length > 0 ? [] : ids, number, named: false };
 }
 
 function factsOf(shop: Shop, row: MachineRow, number: string): MachineFacts | null {

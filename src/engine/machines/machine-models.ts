@@ -2,10 +2,9 @@ import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { readSearch } from "#domain/catalogue/search-text.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { modelName } from "#domain/machines/fit.ts";
-import { isMachine, isMachineKind, type MachineKind } from "#domain/machines/machine-kind.ts";
+import { isMachine, isMachineKind, type MachineKind, machineShelves } from "#domain/machines/machine-kind.ts";
 import { cardsByIds } from "../catalogue/cards.ts";
 import type { CatalogueState } from "../catalogue/index/catalogue-state.ts";
-import { findRows } from "../catalogue/index/find-rows.ts";
 import type { Card } from "../catalogue/page-types.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
@@ -81,9 +80,10 @@ export async function findModels(shop: Shop, typed: string, language: Language):
     const [part] = models.length > 0 ? await cardsByIds(shop, ids.slice(0, 1), language) : [];
     return { models, part: part ? { name: part.name, sku: part.sku } : null };
   }
-  const found =
-    exact.length > 0 ? exact : inOrder(findRows(state, readSearch(text, shop.listing.phrases), text, { parts: false }));
-  const ids = found.filter((row) => isMachineRow(state, row)).map((row) => state.idAt(row));
+  const ids =
+    exact.length > 0
+      ? exact.filter((row) => isMachineRow(state, row)).map((row) => state.idAt(row))
+      : await modelsByWords(shop, text);
   return { models: await machineCards(shop, ids, language), part: null };
 }
 
@@ -93,8 +93,9 @@ function isMachineRow(state: CatalogueState, row: number): boolean {
   return isMachine({ category: table.category.slug, subcategory });
 }
 
-function inOrder({ rows, scores }: ReturnType<typeof findRows>): number[] {
-  return [...rows.keys()].sort((a, b) => scores[b]! - scores[a]!).map((at) => rows[at]!);
+async function modelsByWords({ listing }: Shop, text: string): Promise<readonly number[]> {
+  const search = readSearch(text, listing.phrases);
+  return (await listing.ask({ kind: "best", search, typed: text, shelves: machineShelves, most: mostModels })).ids;
 }
 
 function machineCards(shop: Shop, ids: readonly number[], language: Language): Promise<Card[]> {

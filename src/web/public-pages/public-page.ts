@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { Language } from "#domain/kernel/language.ts";
-import { isSearchBusy } from "#engine/catalogue/questions/search-busy.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
@@ -8,7 +7,8 @@ import type { Shop } from "#engine/shop.ts";
 import { type AnyRouteName, calculatorRoutes } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../context.ts";
 import { pageMissing } from "../page-missing.server.ts";
-import { searchBusyInit, tooManyInit } from "../too-many.ts";
+import { refuseWhereBusy } from "../search-busy.server.ts";
+import { tooManyInit } from "../too-many.ts";
 
 /** What a public page may depend on: nothing about who is looking. */
 interface PublicRequest {
@@ -59,10 +59,4 @@ export function publicLoader<T>(load: PublicLoad<T>, missing = "page_missing") {
     facts.cacheWithTags(answer.tags);
     return answer.data;
   };
-}
-
-/** A search that has too much to answer says so, and when to ask again: in seconds. */
-function refuseWhereBusy(error: unknown): never {
-  if (isSearchBusy(error)) throw data({ code: "search_busy" }, searchBusyInit);
-  throw error;
 }

@@ -1,12 +1,14 @@
 import type { CatalogueState } from "../index/catalogue-state.ts";
+import { type BestAnswer, type BestQuestion, bestGoods } from "./best-goods.ts";
 import { type CategoryAnswer, type CategoryQuestion, listCategory } from "./list-category.ts";
 import { type SearchAnswer, type SearchQuestion, searchGoods } from "./search-goods.ts";
 import { type SuggestionsAnswer, type SuggestionsQuestion, suggestGoods } from "./suggest-goods.ts";
 
 /** What takes the longer, the more goods there are. Question and answer can be sent to another thread. */
-export type Question = CategoryQuestion | SearchQuestion | SuggestionsQuestion;
+export type Question = BestQuestion | CategoryQuestion | SearchQuestion | SuggestionsQuestion;
 
 interface Answers {
+  readonly best: BestAnswer;
   readonly category: CategoryAnswer;
   readonly search: SearchAnswer;
   readonly suggestions: SuggestionsAnswer;
@@ -18,6 +20,8 @@ export type AnswerTo<Q extends Question> = Answers[Q["kind"]];
 export function answerQuestion<Q extends Question>(state: CatalogueState, question: Q): AnswerTo<Q>;
 export function answerQuestion(state: CatalogueState, question: Question): Answers[Question["kind"]] {
   switch (question.kind) {
+    case "best":
+      return bestGoods(state, question);
     case "category":
       return listCategory(state, question);
     case "search":

@@ -21,6 +21,7 @@ import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf, textsOf } from "../../read-form.ts";
+import { refuseWhereBusy } from "../../search-busy.server.ts";
 import type { FieldErrorKey } from "../field-errors.ts";
 import { type Garage, openGarage } from "./garage.server.ts";
 import { packMachine, unpackMachine } from "./machine-cookie.ts";
@@ -46,7 +47,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     machines: await viewMachines(shop, garage.machines, garage.today, facts.language),
     find,
     isAdding: add !== null || find !== "",
-    found: find === "" ? null : await findModels(shop, find, facts.language),
+    found: find === "" ? null : await findModels(shop, find, facts.language).catch(refuseWhereBusy),
     model: add === null ? null : await findModel(shop, add, facts.language),
     isUnlisted: add === "other",
     slug: add ?? "",

@@ -1,0 +1,44 @@
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import type { SearchQuery } from "#domain/catalogue/search-text.ts";
+import type { CatalogueState } from "../index/catalogue-state.ts";
+import { findRows } from "../index/find-rows.ts";
+import { TopRows } from "../index/top-rows.ts";
+
+/** A category, or one of its sub-categories. */
+interface Shelf {
+  readonly category: CategorySlug;
+  readonly subcategory?: string;
+}
+
+export interface BestQuestion {
+  readonly kind: "best";
+  readonly search: SearchQuery;
+  readonly typed: string;
+  readonly shelves: readonly Shelf[];
+  readonly most: number;
+}
+
+export interface BestAnswer {
+  /** Products, best first. */
+  readonly ids: readonly number[];
+  /** Words that were left out to find them. */
+  readonly dropped: readonly string[];
+}
+
+/** The goods of some shelves that a query tells best, without a list of all it finds. */
+export function bestGoods(state: CatalogueState, { search, typed, shelves, most }: BestQuestion): BestAnswer {
+  const found = findRows(state, search, typed);
+  const isAsked = state.tables.map((table) => {
+    const asked = shelves.filter(({ category }) => category === table.category.slug);
+    if (asked.length === 0 || asked.some(({ subcategory }) => subcategory === undefined)) return () => asked.length > 0;
+    const codes = asked.map(({ subcategory = "" }) => table.subcategory.codeOf(subcategory));
+    return (row: number) => codes.some((code) => table.subcategory.holds(row, code));
+  });
+  const top = new TopRows(most);
+  for (let at = 0; at < found.rows.length; at++) {
+    const row = found.rows[at]!;
+    const score = found.scores[at]!;
+    if (score >= top.least && isAsked[state.tableAt[row]!]!(state.rowAt[row]!)) top.offer(state.idAt(row), score);
+  }
+  return { ids: top.ids(), dropped: found.dropped };
+}
