@@ -7,8 +7,10 @@ import { chromium } from "playwright-core";
 import type { Page } from "playwright-core";
 import { build } from "vite";
 import { encodeHero, encodePicture, heroCuts, layTiles, sizesOf } from "./encode.ts";
+import { unitShots } from "../catalogue/generate/catalogue.ts";
 import { readManifest, writeManifest } from "./manifest.ts";
 import type { FamilySheet, Order, Studio } from "./studio/main.ts";
+import { shootUnits } from "./units.ts";
 
 declare global {
   var studio: Studio;
@@ -157,25 +159,21 @@ async function main(): Promise<void> {
         width: 1200,
         height: 1200,
       };
-      writeManifest(
-        manifest,
-        all.map((each) => each.name),
-      );
+      writeManifest(manifest, [...all.map((each) => each.name), ...unitShots().map((each) => each.family)]);
       console.log(`${sheet.name}: ${Math.round(bytes / 1024)} KB`);
     }
     if (!values.only || values.only.includes("hero"))
       await shootHero(page, { out, draft: values.draft !== undefined, exposures });
     if (!values.draft) {
       layTiles(out, join(shopPictures, "categories"));
+      await shootUnits(out, manifest);
+      const names = [...all.map((each) => each.name), ...unitShots().map((each) => each.family)];
       for (const name of Object.keys(manifest)) {
-        if (all.some((each) => each.name === name)) continue;
+        if (names.includes(name)) continue;
         delete manifest[name];
         rmSync(join(out, name), { recursive: true, force: true });
       }
-      writeManifest(
-        manifest,
-        all.map((each) => each.name),
-      );
+      writeManifest(manifest, names);
     }
   } finally {
     await close();

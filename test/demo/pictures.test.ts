@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { demoCatalogue, unitShots } from "../../demo/catalogue/generate/catalogue.ts";
 import { heroCuts, tileOf } from "../../demo/pictures/encode.ts";
 import { readManifest } from "../../demo/pictures/manifest.ts";
 
@@ -43,6 +44,13 @@ const weightOf = (folder: string): number =>
     0,
   );
 
+/** The brightness of each pixel of a family's smallest whole picture, row by row. */
+const pixelsOf = (family: string): Promise<Buffer> =>
+  sharp(join(out, family, "three-quarter-160.webp"))
+    .greyscale()
+    .raw()
+    .toBuffer();
+
 describe("the product pictures", () => {
   test("every category has goods to show", () => {
     expect(new Set(families.map(([, family]) => family.category))).toEqual(new Set(categories));
@@ -53,11 +61,40 @@ describe("the product pictures", () => {
       expect({ name, files: readdirSync(join(out, name)).sort() }).toEqual({ name, files: filesOf(name) });
   });
 
-  test("every family starts with the three-quarter view and has at least three", () => {
+  test("every family starts with the three-quarter view; a model has at least three, an opened unit is seen whole and near", () => {
     for (const [name, family] of families) {
       expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-      expect(family.views[0]).toBe("three-quarter");
-      expect(family.views.length).toBeGreaterThanOrEqual(3);
+      if (name.startsWith("unit-")) expect(family.views).toEqual(["three-quarter", "detail"]);
+      else {
+        expect(family.views[0]).toBe("three-quarter");
+        expect(family.views.length).toBeGreaterThanOrEqual(3);
+      }
+    }
+  });
+
+  test("every opened unit has pictures of its own, with its serial number, its grade and the mark that its text tells of", async () => {
+    const units = demoCatalogue().filter(({ openBox }) => openBox !== undefined);
+    const shots = new Map(unitShots().map((shot) => [shot.family, shot]));
+    expect(units.length).toBeGreaterThan(40);
+    expect(new Set(units.map(({ pictureFamily }) => pictureFamily)).size).toBe(units.length);
+    for (const { slug, openBox, pictureFamily, summary, variants } of units) {
+      const shot = shots.get(pictureFamily);
+      expect({ slug, ...openBox }).toMatchObject({ slug, serial: shot?.serial, grade: shot?.grade });
+      expect(variants.map((variant) => variant.pictureFamily)).toEqual([undefined]);
+      const told = { scratch: /scratch/, dent: /dent/, faded: /faded/, paint: /touched up/ };
+      for (const [mark, word] of Object.entries(told))
+        expect({ slug, mark, told: word.test(summary.en) }).toEqual({ slug, mark, told: shot?.mark === mark });
+    }
+    // The card stands in the same corner of each picture; what is new is shown without one.
+    for (const { family, model, mark } of shots.values()) {
+      const [own, plain] = await Promise.all([family, model].map(pixelsOf));
+      const differs = (from: number, to: number) =>
+        own!.some(
+          (value, at) =>
+            Math.floor(at / 160) >= from && Math.floor(at / 160) < to && Math.abs(value - plain![at]!) > 24,
+        );
+      expect({ family, card: differs(134, 152) }).toEqual({ family, card: true });
+      if (mark) expect({ family, marked: differs(0, 134) }).toEqual({ family, marked: true });
     }
   });
 

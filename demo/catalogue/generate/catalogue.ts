@@ -14,7 +14,7 @@ import { withMachines } from "./fits.ts";
 import { linkTogether } from "./links.ts";
 import { lubricants } from "./lubricants.ts";
 import { oilless } from "./oilless.ts";
-import { openBoxes } from "./open-box.ts";
+import { openBoxes, type UnitShot } from "./open-box.ts";
 import { pistons } from "./piston.ts";
 import { pumps } from "./pumps.ts";
 import { withReviews } from "./reviews.ts";
@@ -26,6 +26,16 @@ import { wearParts } from "./wear-parts.ts";
 
 /** The whole demo catalogue; the same every time. */
 export function demoCatalogue(): ProductRecord[] {
+  const goods = newGoods();
+  return linkTogether([...goods, ...openBoxes(goods).map(({ record }) => record)]).map(withReviews);
+}
+
+/** What is photographed of each opened unit. */
+export function unitShots(): UnitShot[] {
+  return openBoxes(newGoods()).map(({ shot }) => shot);
+}
+
+function newGoods(): ProductRecord[] {
   const machines = [...rotaryScrews(), ...pistons(), ...pumps(), ...engineDriven()];
   const [oilFree, dry, blowing, drawing, pods] = [oilless(), dryers(), blowers(), vacuumPumps(), compressorPods()];
   const goods = [
@@ -47,8 +57,7 @@ export function demoCatalogue(): ProductRecord[] {
     ...wearParts([...machines, ...oilFree, ...dry, ...blowing, ...drawing, ...pods]),
     ...toolExtras(),
   ];
-  const tidied = withMachines(goods.map(tidy));
-  return linkTogether([...tidied, ...openBoxes(tidied)]).map(withReviews);
+  return withMachines(goods.map(tidy));
 }
 
 /** Measures to a hundredth, so that no arithmetic shows through. */

@@ -3,6 +3,7 @@ import type { OpenBoxGrade, OpenBoxReason, UnitTest } from "#domain/catalogue/pr
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { ProductRecord } from "../record.ts";
+import { unitFaceOf } from "../unit-faces.ts";
 import { brands, priceCents } from "./build.ts";
 import { type Random, randomOf } from "./random.ts";
 import { figure, say } from "./wording.ts";
@@ -57,40 +58,80 @@ const stillReasonTexts: Readonly<Record<OpenBoxReason, LocalizedText>> = {
   ),
 };
 
-const stillGradeTexts: Readonly<Record<OpenBoxGrade, LocalizedText>> = {
-  a: say("Grade A: no marks we could photograph.", "A 级：无可拍到的痕迹。"),
-  b: say("Grade B: sun-faded label and scuffs from strapping.", "B 级：标签褪色，有绑带擦痕。"),
-  c: say(
-    "Grade C: cleaned, painted where needed and pressure-tested in our workshop.",
-    "C 级：在本店车间清洁、局部补漆并做过耐压试验。",
-  ),
+/** What opened units look like: of grade A like new, of B marked, of C painted over in our workshop. */
+export type UnitMark = "scratch" | "dent" | "faded" | "paint";
+
+/** What is said of a unit's looks, of the place on it that has the mark, and what its picture shows. */
+interface Looks {
+  readonly mark: UnitMark | null;
+  readonly text: (place: LocalizedText) => LocalizedText;
+}
+
+const faded: Looks = {
+  mark: "faded",
+  text: () => say("Grade B: sun-faded label and scuffs from strapping.", "B 级：标签褪色，有绑带擦痕。"),
+};
+const unmarked: Looks = {
+  mark: null,
+  text: () => say("Grade A: no marks we could photograph.", "A 级：无可拍到的痕迹。"),
 };
 
-const gradeTexts: Readonly<Record<OpenBoxGrade, readonly LocalizedText[]>> = {
+/** Of goods without a motor. */
+const stillLooks: Readonly<Record<OpenBoxGrade, Looks>> = {
+  a: unmarked,
+  b: faded,
+  c: {
+    mark: "paint",
+    text: ({ en, cn }) =>
+      say(
+        `Grade C: cleaned, the paint of the ${en} touched up, and pressure-tested in our workshop.`,
+        `C 级：在本店车间清洁、${cn}局部补漆并做过耐压试验。`,
+      ),
+  },
+};
+
+const looksOf: Readonly<Record<OpenBoxGrade, readonly Looks[]>> = {
   a: [
-    say("Grade A: no marks we could photograph.", "A 级：无可拍到的痕迹。"),
-    say("Grade A: looks new from every side, film still on the panel.", "A 级：各面如新，面板保护膜仍在。"),
+    unmarked,
+    {
+      mark: null,
+      text: () =>
+        say("Grade A: looks new from every side, film still on the panel.", "A 级：各面如新，面板保护膜仍在。"),
+    },
   ],
   b: [
-    say(
-      "Grade B: a scratch of about four inches on the left panel and rubbed paint at one foot.",
-      "B 级：左侧板约 10 cm 划痕，一只脚有掉漆。",
-    ),
-    say(
-      "Grade B: a dent the size of a coin in the rear cover, without effect on anything behind it.",
-      "B 级：后盖有硬币大小凹痕，不影响内部。",
-    ),
-    say("Grade B: sun-faded label and scuffs from strapping.", "B 级：标签褪色，有绑带擦痕。"),
+    {
+      mark: "scratch",
+      text: ({ en, cn }) =>
+        say(`Grade B: a scratch of about four inches on the ${en}.`, `B 级：${cn}有约 10 cm 划痕。`),
+    },
+    {
+      mark: "dent",
+      text: ({ en, cn }) =>
+        say(
+          `Grade B: a dent the size of a coin in the ${en}, without effect on anything behind it.`,
+          `B 级：${cn}有硬币大小凹痕，不影响内部。`,
+        ),
+    },
+    faded,
   ],
   c: [
-    say(
-      "Grade C: taken apart in our workshop, wear parts replaced, painted where needed and tested for two hours.",
-      "C 级：在本店车间拆检，更换易损件，局部补漆并测试两小时。",
-    ),
-    say(
-      "Grade C: refurbished with new seals, filters and oil; the test sheet is taped under the lid.",
-      "C 级：更换全新密封、滤芯与油，测试单贴于盖内。",
-    ),
+    {
+      mark: "paint",
+      text: ({ en, cn }) =>
+        say(
+          `Grade C: taken apart in our workshop, wear parts replaced, the paint of the ${en} touched up, and tested for two hours.`,
+          `C 级：在本店车间拆检，更换易损件，${cn}局部补漆，并测试两小时。`,
+        ),
+    },
+    {
+      mark: "paint",
+      text: ({ en, cn }) =>
+        say(
+          `Grade C: refurbished with new seals, filters and oil, the paint of the ${en} touched up; the test sheet is taped under the lid.`,
+          `C 级：更换全新密封、滤芯与油，${cn}局部补漆，测试单贴于盖内。`,
+        ),
+    },
   ],
 };
 
@@ -154,7 +195,22 @@ function testOf(source: ProductRecord, own: AttributeValues, publishedAt: string
   };
 }
 
-function unitOf(source: ProductRecord, index: number): ProductRecord {
+/** What is photographed of a unit: the model's picture with the unit's own marks, and a card with its number and grade. */
+export interface UnitShot {
+  /** The unit's own picture family. */
+  readonly family: string;
+  readonly model: string;
+  readonly serial: string;
+  readonly grade: OpenBoxGrade;
+  readonly mark: UnitMark | null;
+}
+
+interface OpenedUnit {
+  readonly record: ProductRecord;
+  readonly shot: UnitShot;
+}
+
+function unitOf(source: ProductRecord, index: number): OpenedUnit {
   const [variant] = source.variants;
   if (!variant) throw new Error(`${source.slug} has no variant`);
   const random = randomOf(`open box ${source.slug}`);
@@ -170,13 +226,23 @@ function unitOf(source: ProductRecord, index: number): ProductRecord {
   const discountShare = Math.min(60, Math.max(1, Math.floor((1 - price / variant.priceCents) * 100)));
   const meter = runHours === null ? null : figure(runHours, "duration");
   const still = runHours === null;
-  const pickedMark = random.pick(gradeTexts[grade]);
-  const mark = still ? stillGradeTexts[grade] : pickedMark;
+  const picked = random.pick(looksOf[grade]);
+  const looks = still ? stillLooks[grade] : picked;
+  const model = variant.pictureFamily ?? source.pictureFamily;
+  const mark = looks.text(unitFaceOf(model).place);
+  const shot: UnitShot = { family: `unit-${serial.toLowerCase()}`, model, serial, grade, mark: looks.mark };
   const missing = still
     ? say("The accessory bag is missing: order fittings with it.", "附件袋缺失，请另购接头。")
     : say("The accessory bag is missing: order oil and fittings with it.", "附件袋缺失，请另购润滑油与接头。");
   const complete = say("Manual and accessories are all there.", "说明书与附件齐全。");
-  const { listPriceCents: _old, crossReferences: _none, name: _variantName, attributes: own, ...body } = variant;
+  const {
+    listPriceCents: _old,
+    crossReferences: _none,
+    name: _variantName,
+    pictureFamily: _model,
+    attributes: own,
+    ...body
+  } = variant;
   const unit: ProductRecord = {
     ...source,
     slug: `open-box-${source.slug}`,
@@ -210,6 +276,7 @@ function unitOf(source: ProductRecord, index: number): ProductRecord {
       accessoriesIncluded: accessories,
       discountShare,
     },
+    pictureFamily: shot.family,
     warrantyMonths: 12,
     returnPolicy: "standard",
     popularity: random.whole(20, 160),
@@ -231,11 +298,12 @@ function unitOf(source: ProductRecord, index: number): ProductRecord {
     reviews: [],
   };
   const test = testOf(source, unit.attributes, unit.publishedAt);
-  return { ...unit, openBox: { of: source.slug, grade, reason, serial, runHours, accessories, test } };
+  const openBox = { of: source.slug, grade, reason, serial, runHours, accessories, test };
+  return { record: { ...unit, openBox }, shot };
 }
 
 /** About forty opened units of the new goods given. */
-export function openBoxes(records: readonly ProductRecord[]): ProductRecord[] {
+export function openBoxes(records: readonly ProductRecord[]): OpenedUnit[] {
   const random = randomOf("which units are open");
   const chosen = Object.entries(counts).flatMap(([category, count]) => {
     const worthwhile = records.filter(
