@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { merchants } from "./fulfilment/merchant.ts";
+import { sends } from "./fulfilment/requests.ts";
 import { addAddress, heading, openAccount } from "./people.ts";
 import { buy, go, placeOrder, resultPage, type Shopper, shopper, toCheckout, totalsOf } from "./shopping.ts";
 
@@ -17,11 +18,16 @@ async function fitsAcross(person: Shopper, paths: readonly string[]): Promise<vo
 }
 
 test("names without a space push nothing off a phone's screen; a session that ended is no longer greeted, and its page opens again by signing in", async () => {
-  const person = await shopper(visit, "en", 390, { tolerates: /status of 404/ });
+  const person = await shopper(visit, "en", 320, { tolerates: /status of 404/ });
   const { page, t } = person;
   await openAccount(person);
   await addAddress(person, { firstName: "W".repeat(40), address1: "A".repeat(80) });
   await buy(person, "polarwick-ep035");
+  const machine = { name: "M".repeat(60), serial: "S".repeat(40), hours: "1990", readOn: "", hoursPerWeek: "40" };
+  await sends(person, "/machines", { intent: "save", key: "", model: "", kind: "piston", ...machine });
+  const quoted = await sends(person, "/quotation", { intent: "make", kind: "cart" });
+  const number = new URL(quoted.headers()["location"]!, person.url).searchParams.get("number")!;
+  await sends(person, "/personal/saved", { intent: "save", number, name: "Q".repeat(80) });
   await toCheckout(person);
   await page.locator('input[name="payment"][value="bank-deposit"]').check();
   await totalsOf(person);
@@ -35,6 +41,9 @@ test("names without a space push nothing off a phone's screen; a session that en
     "/personal",
     "/personal/addressBook",
     "/order/selectAddr",
+    "/machines",
+    "/personal/saved",
+    `/quotation?number=${number}`,
   ]);
   const staff = await merchants(visit)({ language: "en", width: 320 });
   await fitsAcross(staff, [
