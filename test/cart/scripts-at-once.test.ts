@@ -53,6 +53,10 @@ async function attack(at: number, sku: string, answers: Map<number, number>): Pr
     note(await browser.get(`/documents/attacked-${(at * rounds + round) % 180}/spec-sheet-en.pdf`));
     note(await browser.send("/webhooks/stripe", "{}", "application/json"));
     note(await browser.get(`/api/v1/suggest?q=${at}${round}`));
+    // Each of another quantity: the same goods would be the same paper.
+    const quoted = { kind: "system", query: "", sku, quantity: String(1 + at * rounds + round) };
+    note(await browser.post("/quotation", { intent: "make", ...quoted }));
+    note(await browser.get(`/api/v1/delivered?sku=${sku}`));
   }
 }
 
@@ -124,6 +128,9 @@ test(`${scripts} scripts at once spend no more than a network's budgets, and a b
   expect(changes.length, "changes of the method").toBeLessThanOrEqual(budgets.methodChangesOfNetwork.limit);
   const maxSessions = budgets.paymentCallsOfNetwork.limit + holds.orders.limit;
   expect(stripe.sessions.size, "sessions at the provider").toBeLessThanOrEqual(maxSessions);
+  const quotations = await db.sql("select from quotations");
+  expect(quotations.length, "quotations kept").toBeGreaterThan(0);
+  expect(quotations.length, "quotations kept").toBeLessThanOrEqual(budgets.quotations.limit);
   const mails = await mailsOut();
   const most = budgets.unpaidOrderMails.limit + budgets.lookUpMails.limit + budgets.resetMails.limit;
   expect(mails.get(victim) ?? 0, "mails to the victim").toBeLessThanOrEqual(most);
@@ -140,6 +147,8 @@ test(`${scripts} scripts at once spend no more than a network's budgets, and a b
     "resets",
     "look-ups",
     "suggestions",
+    "quotations",
+    "delivered-prices",
     "placings-of-network",
   ])
     expect(over(name), `${name} was counted`).toBe(true);

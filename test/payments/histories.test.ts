@@ -9,6 +9,8 @@ import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
 import { executeRefund } from "#engine/payments/execute-refund.ts";
 import { retryRefund } from "#engine/payments/refund-by-hand.ts";
 import { testDatabase } from "#test/database.ts";
+import { setSetting } from "#test/checkout/checkout-shop.ts";
+import { customer } from "#test/fulfilment/back-office.ts";
 import { booksOf, placeOrder } from "./placed-order.ts";
 import { sandboxShop } from "./sandbox-shop.ts";
 
@@ -60,23 +62,36 @@ const step = fc.oneof(
 const history = fc.record({
   method: fc.constantFrom<PaymentMethod>("stripe", "paypal"),
   steps: fc.array(step, { minLength: 1, maxLength: 9 }),
+  // Of the goods' price, how many of the buyer's points pay a part.
+  points: fc.constantFrom(0, 0, 7, 400),
   // Whether events are held back and come in another order, twice.
   shuffled: fc.boolean(),
   seed: fc.nat(),
 });
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 
+let buyers = 0;
+
+/** A buyer who has the points and uses them all. */
+async function withPoints(points: number) {
+  const { db } = shop().deps;
+  await setSetting(db, "points", { on: true, worth: 10, least: 5, mostPercent: 50 });
+  const customerId = await customer(db, `buyer-${(buyers += 1)}`);
+  await db.sql("update customers set points = $2 where id = $1", [customerId, points]);
+  return { customerId, points };
+}
+
 /** More than one history ever tells: all that were told before would be read again for each. */
 const mostEvents = 300;
 const idsOf = (text: string) => JSON.stringify(text);
 
-async function live({ method, steps, shuffled, seed }: History): Promise<void> {
+async function live({ method, points, steps, shuffled, seed }: History): Promise<void> {
   const { sandbox, deps, runJobs, pass } = shop();
   const latestEvents = async () => {
     const { events } = await sandbox.get<{ events: { id: string }[] }>(`/control/webhooks?latest=${mostEvents}`);
     return events.map(({ id }) => id);
   };
-  const order = await placeOrder(deps.db, sandbox.clock, method);
+  const order = await placeOrder(deps.db, sandbox.clock, method, points > 0 ? await withPoints(points) : {});
   const begun = await beginPayment(deps, order.number);
   if (!begun.ok || begun.value.kind !== "redirect") throw new Error(`not begun: ${idsOf(JSON.stringify(begun))}`);
   const before = new Set(await latestEvents());
@@ -175,9 +190,10 @@ async function live({ method, steps, shuffled, seed }: History): Promise<void> {
 
   const theirs = await sandbox.books(order.number);
   const ours = await booksOf(deps.db, order.id);
-  const story = JSON.stringify({ method, steps, shuffled, seed });
+  const story = JSON.stringify({ method, points, steps, shuffled, seed });
   expect(newEvents.length, story).toBeLessThan(mostEvents);
   expect(ours.sum, story).toBe(0);
+  expect(ours.refundedCents, story).toBeLessThanOrEqual(theirs.charged);
   expect(ours.cash, story).toBe(theirs.charged - theirs.refunded - theirs.disputed);
 }
 
