@@ -34,6 +34,7 @@ describe("a machine is found", () => {
     ["its model", "RS20", "Ostrelvane RS20 Rotary Screw Compressor"],
     ["its part number, however it is typed", "ov rs20 125 b", "Ostrelvane RS20 Rotary Screw Compressor"],
     ["the number on a worn part", "OM-LF20", "Ostrelvane RS20 Rotary Screw Compressor"],
+    ["the number on a worn part without its maker's letters", "LF20", "Ostrelvane RS20 Rotary Screw Compressor"],
     ["the maker's own number on a worn part", "2220-20", "Ostrelvane RS20 Rotary Screw Compressor"],
   ])("by %s", async (_, typed, name) => {
     const { text, status } = await shop()
@@ -75,7 +76,7 @@ describe("a guest", () => {
       "at 2,000 h",
       "Oil filter, Intake air filter",
       "OM-SK20-2K",
-      "Add kit to cart",
+      "Add kit to Cart",
       "manual goes before them",
       "Your machines are kept in this browser",
     ])
@@ -113,6 +114,27 @@ describe("a guest", () => {
     expect(cart.text).toMatch(/OM-46S-1G[\s\S]*?name="quantity"[^>]*value="2"/);
   });
 
+  test("sees a year of services, told where a check takes no part, in both languages", async () => {
+    const browser = shop().browser();
+    await save(browser, { hours: "10", hoursPerWeek: "1" });
+    const { text } = await browser.get("/machines");
+    // Belts are checked each quarter; the oil is a year old on the last of these days.
+    for (const words of ["Feb 20, 2027", "May 20, 2027", "Aug 20, 2027", "Nov 20, 2027", "No parts needed."])
+      expect(text).toContain(words);
+    expect(text).toMatch(/Nov 20, 2027[\s\S]*?Oil change[\s\S]*?OM-46/);
+    expect((await browser.get("/cn/machines")).text).toContain("无需更换配件。");
+  });
+
+  test("is told that a model is in the list already before it is named a second time", async () => {
+    const browser = shop().browser();
+    const path = `/machines?add=${rs20}`;
+    expect((await browser.get(path)).text).not.toContain("in your list already");
+    await save(browser, { name: "North hall" });
+    expect((await browser.get(path)).text).toContain("This model is in your list already, as North hall.");
+    expect((await browser.get(`/cn${path}`)).text).toContain("您的列表中已有此型号（North hall）");
+    expect((await browser.get(`/machines?add=${rs10}`)).text).not.toContain("in your list already");
+  });
+
   test("marks a service as done, sees the next date, and takes it back", async () => {
     const browser = shop().browser();
     await save(browser, { hours: "1990", hoursPerWeek: "40" });
@@ -146,7 +168,7 @@ describe("a guest", () => {
     const { text } = await browser.get("/machines");
     expect(text).toContain("Not in the catalogue");
     expect(text).toContain("at 250 h");
-    expect(text).not.toContain("Add kit to cart");
+    expect(text).not.toContain("Add kit to Cart");
     expect((await save(browser, { model: "", kind: "", name: "?" }, "/machines?add=other")).text).toContain(
       "Please choose the kind of machine",
     );

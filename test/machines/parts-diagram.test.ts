@@ -7,6 +7,8 @@ const open = openShop({ follows: true });
 
 beforeAll(async () => {
   await loadMachines(open().db);
+  // Of two oils that fit, the one that the machine is not sold with is bought more often.
+  await open().db.sql("update products set popularity = 1 where slug = 'oilmarrow-46m'");
   // The shop hears of new goods by itself, a moment later.
   await vi.waitFor(
     async () => expect((await open().browser().get("/machines?find=RS20")).text).toContain("This is mine"),
@@ -46,6 +48,13 @@ describe("the page of a parts diagram", () => {
       expect(text).toContain(`href="#callout-${number}"`);
     }
     expect(text).toContain('name="sku" value="OM-LF20"');
+  });
+
+  test("names of several oils that fit the one first that the machine is sold with", async () => {
+    const { text } = await open().browser().get("/products/ostrelvane-rs20-125-b/parts.html");
+    const oils = [...text.matchAll(/name="sku" value="(OM-46\w+)-/g)].map(([, oil]) => oil);
+    expect(oils.length).toBeGreaterThan(1);
+    expect(oils[0]).toBe("OM-46S");
   });
 
   test("is linked from the machine's page, and not from a part's, which has none", async () => {

@@ -75,6 +75,9 @@ test("a mail comes two weeks before a service, once, with the kit and a link tha
     expect(part).toContain("Oil filter, Intake air filter");
     expect(part).toContain("check it");
   }
+  const order = /https:\/\/shop\.example(\/signIn\?redirectTo=\S+)/.exec(sent[0]?.text ?? "")?.[1] ?? "";
+  expect((await shop().browser().get(order)).text).toContain('name="password"');
+  expect((await browser.get(order)).location).toBe("/machines");
   const link = /https:\/\/shop\.example(\/machines\?stop=\S+)/.exec(sent[0]?.text ?? "")?.[1] ?? "";
   const stranger = shop().browser();
   expect((await stranger.get(link)).text).toContain("Stop these mails");

@@ -88,6 +88,31 @@ test("a breaker that is too small or too large is told with the one that the tab
   expect(await told("100")).toContain("Runs, but its breaker may be 70 A at most; yours is 100 A");
 });
 
+test.each([
+  ["", "Will it run on my power?", "What it needs", "Change my power"],
+  ["/cn", "电源匹配吗？", "查看所需电源", "修改我的电源"],
+])(
+  "a cart with a machine asks for the power, and leads to what a machine needs that cannot run, with %j",
+  async (prefix, ask, needs, change) => {
+    const browser = shop().browser();
+    const cart = `${prefix}/shoppingCart`;
+    const leads = async (to: string) => (await browser.get(cart)).text.includes(`href="${prefix}/myPower?${to}`);
+    const add = (sku: string) => browser.post(cart, { intent: "add", sku, quantity: "1" });
+    await add("OM-LF20");
+    expect(await leads("")).toBe(false);
+    await add("OV-RS20-125-B-3P");
+    expect((await browser.get(cart)).text).toContain(ask);
+    expect(await leads("back=")).toBe(true);
+    expect(await leads("sku=")).toBe(false);
+    await say(browser, "230-1", "40");
+    const { text } = await browser.get(cart);
+    for (const words of [needs, change]) expect(text).toContain(words);
+    expect(await leads("sku=OV-RS20-125-B-3P")).toBe(true);
+    await say(browser, "460-3", "70");
+    expect(await leads("sku=")).toBe(false);
+  },
+);
+
 test("on signing in what the browser was told goes into the account, and forgetting it takes it out", async () => {
   const email = "panel@example.com";
   await customer(shop().db, email);

@@ -63,6 +63,19 @@ describe("sizing an air system", () => {
     },
   );
 
+  test.each([
+    ["", /no dew point for the dryer built into it, so it counts as 50 °F ?\. Your air must reach 38 °F/],
+    ["/cn", /按 50°F 计；所需露点为 38°F，因此需另配干燥机/],
+  ])("a machine with a dryer says why it takes another one for paint, with %j", async (prefix, why) => {
+    const path = `${prefix}/tools/airSystem?${bodyShop}&machine=OV-RS10-125-80TD-1P`;
+    const paint = await page(path);
+    expect(paint.words).toMatch(why);
+    expect(cartForm(paint.text)).toContainEqual(["sku", "PW-RD050-115"]);
+    const shopAir = await page(path.replace("dryness=paint", "dryness=shop"));
+    expect(shopAir.words).not.toMatch(why);
+    expect(shopAir.text).not.toContain("PW-RD050-115");
+  });
+
   test("a shared address gives the same system in a fresh browser and in the other language", async () => {
     const [en, cn, again] = await Promise.all(
       ["/tools/airSystem", "/cn/tools/airSystem", "/en/tools/airSystem"].map((path) => page(`${path}?${bodyShop}`)),

@@ -35,6 +35,12 @@ export type ServiceTask = (typeof serviceTasks)[number];
 
 export const isServiceTask = (word: string): word is ServiceTask => serviceTasks.some((task) => task === word);
 
+/** Looked at, cleaned or tightened: nothing is put in. */
+const withoutParts: ReadonlySet<ServiceTask> = new Set(["belt-check", "condenser", "inlet-clean"]);
+
+/** Whether a task may take a part; the others are done by hand. */
+export const takesParts = (task: ServiceTask): boolean => !withoutParts.has(task);
+
 /** How often a task comes: after hours, after months, or whichever is first. */
 export interface ServiceRule {
   readonly task: ServiceTask;

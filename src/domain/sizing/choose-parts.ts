@@ -1,7 +1,7 @@
 import { type AirNeed, dewPoints, filterSets } from "#domain/sizing/air-need.ts";
 import { dryerReasons } from "#domain/sizing/dryer-rules.ts";
 import type { Machine } from "#domain/sizing/machine.ts";
-import { figure, type Offer } from "#domain/sizing/offer.ts";
+import { figure, measured, type Offer } from "#domain/sizing/offer.ts";
 import {
   aftercoolerReasons,
   drainReasons,
@@ -67,6 +67,8 @@ export interface ChosenParts<Goods extends Offer> {
 /** A screw's built-in dryer is a refrigerated one, and its catalogue page states no dew point: it counts as the warmest of these. */
 const builtInDewPoint = dewPoints.shop;
 
+const hasDryer = ({ attributes }: Machine): boolean => attributes["builtInDryer"] === true;
+
 /** The most receivers that are put side by side. */
 const mostReceivers = 4;
 
@@ -104,6 +106,14 @@ export function chooseParts<Goods extends Offer>(
     one("filter", shelves.filters, 1, ({ attributes }) => filterReasons(need, machine, grade, attributes)),
   );
   const drying = chooseDrying(need, machine, shelves);
+  const wanted = dewPoints[need.dryness];
+  if (hasDryer(machine) && wanted !== null && drying !== "own")
+    own.push(
+      reason("dryer_own_warm", false, {
+        reached: measured(builtInDewPoint, "temperature"),
+        wanted: measured(wanted, "temperature"),
+      }),
+    );
   if (drying === "own") {
     take("filter", first ?? null);
     own.push(reason("dryer_own", true));
@@ -181,7 +191,7 @@ function chooseDrying<Goods extends Offer>(
 ): Part<Goods>[] | "own" | null {
   const wanted = dewPoints[need.dryness];
   if (wanted === null) return [];
-  if (machine.attributes["builtInDryer"] === true && builtInDewPoint <= wanted) return "own";
+  if (hasDryer(machine) && builtInDewPoint <= wanted) return "own";
   const dryer = (cooled: boolean) =>
     one("dryer", dryers, 1, ({ attributes }) => dryerReasons({ need, machine, cooled }, attributes));
   const alone = dryer(false);

@@ -15,6 +15,7 @@ const reasonCodes = [
   "dryer_flow",
   "dryer_dew_point",
   "dryer_own",
+  "dryer_own_warm",
   "dryer_inlet",
   "dryer_loss",
   "dryer_purge",

@@ -67,7 +67,10 @@ export async function findModels(shop: Shop, typed: string, language: Language):
   const none = { models: [], part: null };
   if (text === "") return none;
   const { state } = shop.listing;
-  const exact = state.rowsOfPart(compactPartNumber(text));
+  const number = compactPartNumber(text);
+  const whole = state.rowsOfPart(number);
+  // Old filters show the number without its maker's letters.
+  const exact = whole.length > 0 ? whole : state.rowsOfShort(number);
   const parts = exact.filter((row) => !isMachineRow(state, row));
   if (exact.length > 0 && parts.length === exact.length) {
     const ids = parts.map((row) => state.idAt(row));

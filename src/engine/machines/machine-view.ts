@@ -69,8 +69,8 @@ export const selectParts = statement<[number[], Language], PartRow & Record<stri
    where l.linked_product_id = any($1) and l.kind = 'fits' order by p.popularity desc, p.id`,
 );
 
-/** How many visits a page shows, and how far ahead. */
-const shownServices = 4;
+/** How many visits a page shows, and how far ahead: a year of monthly ones, so that the yearly one is among them. */
+const shownServices = 12;
 const shownMonths = 24;
 
 /** Machines with their service schedule and the parts for each date. Two statements however many there are. */

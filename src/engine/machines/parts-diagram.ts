@@ -101,8 +101,13 @@ export async function findPartsDiagram(
   const { category: kind } = machine;
   const found = await shop.db.rows(selectParts, [[machine.id], language]);
   const parts = partsIn(assembly);
-  const rules = rulesOf({ kind }, machine, servingParts(found, machine.boughtTogether ?? []));
-  const goods = found
+  const boughtTogether = machine.boughtTogether ?? [];
+  const rules = rulesOf({ kind }, machine, servingParts(found, boughtTogether));
+  // Of oils that fit, the one that the machine is sold with stands first: another base is not mixed with it.
+  const together = found.toSorted(
+    (a, b) => Number(!boughtTogether.includes(a.id)) - Number(!boughtTogether.includes(b.id)),
+  );
+  const goods = together
     .map((row) => ({ row, places: placesOf(row, parts) }))
     .flatMap(({ row, places }) => goodsOf(shop, row, { places, parts, machine }))
     .toSorted((a, b) => Number(!isSold(a)) - Number(!isSold(b)));

@@ -49,6 +49,11 @@ async function poweredParts(db: Db, skus: readonly string[]): Promise<PoweredGoo
   return skus.length === 0 ? [] : powered(await db.rows(ofParts, [[...skus]]));
 }
 
+/** Whether any of the part numbers has a motor. One statement. */
+export async function anyPowered(db: Db, skus: readonly string[]): Promise<boolean> {
+  return (await poweredParts(db, skus)).length > 0;
+}
+
 /** The versions of these products, by slug or id, that have a motor. One statement. */
 export async function poweredProducts(db: Db, of: readonly (string | number)[]): Promise<PoweredGoods[]> {
   const slugs = of.filter((each) => typeof each === "string");

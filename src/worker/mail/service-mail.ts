@@ -27,13 +27,15 @@ export async function sendServiceMail(shop: Shop, { machineId }: JobPayloads["se
   const { email, language, machine, service } = found;
   const t = await mailTranslator(shop.db, "serviceDue", language);
   const stop = stopToken(shop.settings.secret, machineId);
-  const urlOf = (route: "machines" | "stopMachineMails", search: Record<string, string> = {}) =>
-    shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", route, {}, search);
+  const prefix = language === "cn" ? "/cn" : "";
+  const urlOf = (route: "machines" | "signIn" | "stopMachineMails", search: Record<string, string>) =>
+    shop.settings.publicUrl + href(prefix, route, {}, search);
   const letter = serviceEmail(t, {
     shop: (await mailFacts(shop.db, t)).name,
     machine,
     service,
-    url: urlOf("machines"),
+    // The plan is the account's: a browser that is not signed in would show none. One that is goes straight on.
+    url: urlOf("signIn", { redirectTo: href(prefix, "machines") }),
     stopUrl: urlOf("machines", { stop }),
   });
   const { html, text } = await composeMail(shop, letter, t);

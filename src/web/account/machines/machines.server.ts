@@ -37,6 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const add = searchParams.get("add");
   const find = searchParams.get("find")?.trim().slice(0, 80) ?? "";
   const edit = searchParams.get("edit");
+  const model = add === null ? null : await findModel(shop, add, facts.language);
   return {
     isGuest: garage.customer === null,
     // Mails go to confirmed addresses only.
@@ -48,7 +49,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     find,
     isAdding: add !== null || find !== "",
     found: find === "" ? null : await findModels(shop, find, facts.language).catch(refuseWhereBusy),
-    model: add === null ? null : await findModel(shop, add, facts.language),
+    model,
+    /** What the owner calls the same model that is in the list already; null where there is none. */
+    namedBefore: model && (garage.machines.find(({ productId }) => productId === model.productId)?.name ?? null),
     isUnlisted: add === "other",
     slug: add ?? "",
     editing: edit,

@@ -37,6 +37,9 @@ export default function Machines({ loaderData, actionData }: PageProps<typeof se
     return (
       <Frame isGuest={isGuest} title={t("machines.addTitle")} isInner>
         <Refused reply={actionData} />
+        {loaderData.namedBefore !== null && (
+          <Notice>{t("machines.namedBefore", { name: loaderData.namedBefore })}</Notice>
+        )}
         <MachineForm model={model && { slug, name: model.name }} today={loaderData.today} reply={actionData} />
       </Frame>
     );

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { takesParts } from "#domain/machines/service-rules.ts";
 import type { MachineView, PlannedService } from "#engine/machines/machine-view.ts";
 import type { KitItem } from "#engine/machines/service-kit.ts";
 import { formatDate, formatNumber } from "#i18n/format.ts";
@@ -61,10 +62,19 @@ export function Service({ machine, service, isLater }: ServiceProps) {
       {kit.length > 0 ? (
         <Kit id={`${machine.key}-${on ?? atHours}`} service={service} />
       ) : (
-        machine.model && <p className="text-sm text-muted">{t("machines.plan.noKit")}</p>
+        <NoKit tasks={tasks} isListed={machine.model !== null} />
       )}
     </div>
   );
+}
+
+/** Why there is nothing to order for a date. */
+function NoKit({ tasks, isListed }: { tasks: PlannedService["tasks"]; isListed: boolean }) {
+  const t = useT();
+  const byHand = !tasks.some(takesParts);
+  // Of a machine that is in no catalogue nobody knows which parts would fit.
+  if (!byHand && !isListed) return null;
+  return <p className="text-sm text-muted">{t(byHand ? "machines.plan.byHand" : "machines.plan.noKit")}</p>;
 }
 
 function tasksText(t: Translator, tasks: PlannedService["tasks"]): string {

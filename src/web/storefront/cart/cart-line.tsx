@@ -61,6 +61,16 @@ export function CartLine({ line, power, reply: sent, onDelete }: CartLineProps) 
               <FitMark slug={line.slug} ofPower={false} />
             </p>
             <PowerNote verdict={line.power} power={power} />
+            {line.power && line.power.state !== "runs" && (
+              <Link
+                to={to("myPower", {}, { sku: line.sku, back: to("cart") })}
+                prefetch="none"
+                className="link inline-flex min-h-6 items-center text-sm"
+                aria-label={t("power.needsOf", { name: line.name })}
+              >
+                {t("power.needs")}
+              </Link>
+            )}
           </div>
           <LinePrice line={line} />
         </div>

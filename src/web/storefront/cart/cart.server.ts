@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, ActionFunctionArgs } from "react-router";
 import { categories } from "#domain/catalogue/categories.ts";
 import { findUnpaidOrder } from "#engine/orders/order-access.ts";
+import { anyPowered } from "#engine/power/judge-goods.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { viewerOf } from "../../account/orders/order-cookie.server.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -15,7 +16,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { holder, customer } = await buyerOf(shop, request);
   const quote = await quoteCart(shop, holder, { estimate: true, taxExempt: customer?.taxExempt ?? false });
   const asked = new URL(request.url).searchParams.get("delete");
+  const skus = quote.lines.map(({ sku }) => sku);
   return {
+    // Worth asking only for what has a motor.
+    hasMotor: quote.power ? quote.lines.some(({ power }) => power) : await anyPowered(shop.db, skus),
     cart: cartView(quote, language, shop.clock.now()),
     askDelete: quote.lines.some(({ sku }) => sku === asked) ? asked : null,
     unpaid:

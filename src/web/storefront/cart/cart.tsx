@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
@@ -17,6 +18,7 @@ import type { PageProps } from "../../page-props.ts";
 
 export default function Cart({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
+  const to = useHref();
   const { cart, askDelete } = loaderData;
   const deleting = useDelete(cart.lines);
   const reply = actionData;
@@ -53,6 +55,15 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
                 />
               ))}
             </ul>
+            {loaderData.hasMotor && (
+              <Link
+                to={to("myPower", {}, { back: to("cart") })}
+                prefetch="none"
+                className="link mt-4 inline-flex min-h-6 items-center text-sm font-semibold print:hidden"
+              >
+                {t(cart.power ? "power.change" : "power.title")}
+              </Link>
+            )}
             {cart.delivery === "LOCAL" && (
               <Notice className="mt-5" title={t("cart.freightNote.title")}>
                 {t("cart.freightNote.text")}
