@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
 import { browser } from "./browser.ts";
 import { go, type Shopper, shopper } from "./shopping.ts";
+import { isSound } from "./sound.ts";
+import { turns } from "./turns.ts";
+import { atRest } from "./visit.ts";
 import { pathIn } from "./words.ts";
 
 const visit = browser();
@@ -93,6 +96,62 @@ describe.each(walks)("in $language at $width px", ({ language, width }) => {
     await facts.waitFor();
   });
 });
+
+test.each(turns)(
+  "lists of parts begin with what fits by themselves, keep their look, and go back to the usual order by one press, in $language at $width px",
+  async ({ language, width }) => {
+    const guest = await shopper(visit, language, width);
+    const { page, t } = guest;
+    const list = "/categories/air-filters/all";
+    const cards = page.locator("main article");
+    const fits = t("machines.marks.fits", { name: "RS20" });
+    const first = () => new URL(page.url()).searchParams.get("first");
+    const turn = page.getByRole("link", {
+      name: t("listing.removeFilter", { filter: t("listing.fitsFirst") }),
+      exact: true,
+    });
+    // Nobody's list is turned who has named no machine.
+    await go(guest, list);
+    await atRest(page);
+    expect(first()).toBeNull();
+    const usual = await cards.first().getByRole("link").first().getAttribute("href");
+
+    await go(guest, "/machines");
+    await name(guest, "1990");
+    await go(guest, list);
+    await page.waitForURL(() => first() === rs20);
+    await turn.waitFor();
+    // What fits stands together at the top, and then comes the rest.
+    const fitting = async () => (await cards.allInnerTexts()).map((card) => card.split("\n").includes(fits));
+    await expect.poll(async () => (await fitting()).filter(Boolean).length).toBe(5);
+    expect((await fitting()).lastIndexOf(true)).toBe(4);
+    expect(await cards.count()).toBeGreaterThan(5);
+    await isSound(page);
+
+    // The list was turned in its place: Back leads to where one came from, not to the same list once more.
+    await page.goBack();
+    await page.getByRole("heading", { level: 2, name: "RS20", exact: true }).waitFor();
+    await go(guest, `${list}?view=table&sort=price-asc`);
+    await page.waitForURL(() => first() === rs20);
+    expect(page.url()).toContain("view=table");
+    expect(page.url()).toContain("sort=price-asc");
+
+    // By keyboard the usual order comes back, and stays on the way to other lists until the page is loaded anew.
+    await go(guest, list);
+    await turn.focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(() => first() === null);
+    await expect.poll(() => cards.first().getByRole("link").first().getAttribute("href")).toBe(usual);
+    await page.getByRole("link", { name: t("machines.marks.only", { name: "RS20" }), exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get("fits") === rs20);
+    await page.goBack();
+    await page.waitForURL((url) => url.searchParams.get("fits") === null);
+    await atRest(page);
+    expect(first()).toBeNull();
+    await page.reload();
+    await page.waitForURL(() => first() === rs20);
+  },
+);
 
 test("the keyboard alone names a machine and finds what was refused", async () => {
   const guest = await shopper(visit, "en", 1440, { tolerates: /status of 400/ });
