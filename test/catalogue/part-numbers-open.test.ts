@@ -51,3 +51,19 @@ test("typed whole, every part number is the first suggestion, and leads to its o
     expect({ slug: first?.slug, sku: first?.version ?? first?.sku }, sku).toEqual({ slug, sku });
   }
 });
+
+test("a part number that was copied with its quotation marks or a number sign opens its own version", async () => {
+  for (const typed of ['"OM-46S-5G"', "“OM-46S-5G”", "#OM-46S-5G", "'OM-46S-5G'", "P/N #OM-46S-5G"])
+    expect(await opened(typed), typed).toEqual({ slug: "oilmarrow-46s", sku: "OM-46S-5G" });
+});
+
+test("a part number among other words, or with an O for a 0, is listed and suggested by its own version", async () => {
+  const asked = readListingQuery(new URLSearchParams());
+  for (const typed of ["OM-46S-5G 5 gal", "oil om46s5g pail", "2x OM-46S-5G", "奥脉 OM-46S-5G", "0M-46S-5G"]) {
+    const { data } = await findSearchPage(shop, typed, "en", asked);
+    const listed = data.kind === "results" ? data.listing.cards : [];
+    expect(listed[0], typed).toMatchObject({ slug: "oilmarrow-46s", sku: "OM-46S-5G", version: "OM-46S-5G" });
+  }
+  const [first] = (await suggest(shop, "OM-46S-5G 5 gal", "en")).products;
+  expect(first).toMatchObject({ slug: "oilmarrow-46s", version: "OM-46S-5G" });
+});

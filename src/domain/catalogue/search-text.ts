@@ -155,14 +155,18 @@ function oilOf(goods: string, machine: string): string {
 const numberWords =
   /^\s*(?:part\s*(?:number|no\.?|#)|p\/?n|sku|item\s*(?:number|no\.?|#)|model|零件号|型号|货号|订货号)[\s:：#]*/iu;
 
+/** What people put around a number that they have copied. */
+const aroundNumber = /^[\s"'“”‘’「」#＃]+|[\s"'“”‘’「」]+$/gu;
+
 /** What a shopper's query asks for: a part number perhaps, quantities as constraints, words with synonyms, help. */
 export function readSearch(query: string, book: PhraseBook = tradePhrases): SearchQuery {
   const typed = query.slice(0, longest).replace(numberWords, "");
+  const bare = typed.replace(aroundNumber, "");
   const { topics, rest } = readHelp(typed);
   const { goods, machine } = readPurpose(plainText(topics.length > 0 ? rest : typed));
   const [own, its] = [readQuantities(goods, book.quantities), readQuantities(machine, book.quantities)];
   return {
-    partNumber: topics.length > 0 ? null : readPartNumber(typed),
+    partNumber: topics.length > 0 ? null : readPartNumber(bare),
     constraints: [...own.constraints, ...its.constraints.map((each): Constraint => ({ ...each, ofMachine: true }))],
     terms: distinct([
       ...readTerms(own.rest, book),

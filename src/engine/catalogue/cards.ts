@@ -87,6 +87,8 @@ function inOrder<Key>(shop: Shop, keys: readonly Key[], rows: ReadonlyMap<Key, C
 /** The version that a part number, begun or without its maker's letters, is of; null where it may be several. */
 function versionOf(variants: readonly StoredVariant[], number: string | null): StoredVariant | null {
   if (!number || variants.length < 2) return null;
+  const exact = variants.find(({ sku }) => compactPartNumber(sku) === number);
+  if (exact) return exact;
   const begun = variants.filter(
     ({ sku }) => compactPartNumber(sku).startsWith(number) || withoutBrandPrefix(sku)?.startsWith(number),
   );

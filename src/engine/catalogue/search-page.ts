@@ -62,7 +62,10 @@ export async function findSearchPage(
   });
   const { query } = found;
   const only = found.only && shop.listing.taxonomy.category(found.only);
-  const cards = await cardsByIds(shop, found.ids, language, search.partNumber);
+  // A card shows the version whose number was typed: alone, with a slip in it, or among other words.
+  const read = search.partNumber === null ? null : (found.corrected[0]?.to ?? search.partNumber);
+  const shown = exact.length > 0 ? number : (state.partAmong(typed) ?? read);
+  const cards = await cardsByIds(shop, found.ids, language, shown);
   const names = found.categories.map(({ category, count }): CountedCategory => ({
     slug: category,
     name: shop.listing.taxonomy.category(category).name[language],

@@ -16,7 +16,8 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
   // As in a search, a part number typed whole is meant, also one of letters alone.
   const number = search.partNumber ?? compactPartNumber(text);
   const found = await shop.listing.ask({ kind: "suggestions", search, text, number, language });
-  const cards = await cardsByIds(shop, found.ids, language, found.isPart ? number : search.partNumber);
+  const shown = found.isPart ? number : (shop.listing.state.partAmong(text) ?? search.partNumber);
+  const cards = await cardsByIds(shop, found.ids, language, shown);
   return {
     queries: found.queries,
     categories: found.categories,

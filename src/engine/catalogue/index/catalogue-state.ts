@@ -1,4 +1,5 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { compactPartNumber, readPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { hasVariants } from "../sellable.ts";
 import { CatalogueTable } from "./catalogue-table.ts";
@@ -152,6 +153,12 @@ export class CatalogueState {
   /** Live rows that have a compact part number. */
   rowsOfPart(compact: string): readonly number[] {
     return this.partRows(this.partNumbers.find(compact));
+  }
+
+  /** The first word of a text that is a whole part number, in its compact form: `OM-46S-5G 5 gal pail`. */
+  partAmong(text: string): string | null {
+    const numbers = text.split(/[\s,;:，；：、"'“”‘’()（）]+/u).map(compactPartNumber);
+    return numbers.find((number) => readPartNumber(number) !== null && this.rowsOfPart(number).length > 0) ?? null;
   }
 
   /** Live rows that have the part number of this number in the vocabulary. */
