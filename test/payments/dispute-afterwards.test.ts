@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
 import { after, days } from "#domain/kernel/time.ts";
 import type { DisputeEvent } from "#domain/payments/events.ts";
-import { disputesToHandle } from "#engine/admin/provider-exceptions.ts";
+import { ok } from "#domain/kernel/result.ts";
+import type { AccountMovement } from "#domain/payments/movements.ts";
+import { disputesToHandle, unexplainedMovements } from "#engine/admin/provider-exceptions.ts";
 import { refundOrder } from "#engine/orders/refund-order.ts";
 import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
 import { endDispute } from "#engine/payments/end-dispute.ts";
 import { moneyHoldOf } from "#engine/payments/money-hold.ts";
+import { readMovements } from "#engine/payments/read-movements.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { testDatabase } from "#test/database.ts";
 import { head, openShop, paid } from "./paid-order.ts";
@@ -41,6 +44,14 @@ async function says(
     movements: [],
     ...more,
   });
+}
+
+/** PayPal puts money back that it took, which only the account shows. */
+async function putsBack({ deps, clock, provider }: Shop, { order, capture }: Bought) {
+  const of = { provider: provider.method, source: capture, fee: cents(0), at: clock.now() };
+  const back: AccountMovement = { ...of, id: `back_${order.id}`, kind: "dispute-returned", amount: cents(order.total) };
+  const shown = Object.assign(provider, { movements: () => Promise.resolve(ok([back])) });
+  await readMovements({ ...deps, payments: new Map([[provider.method, shown]]) });
 }
 
 async function reverses(shop: Shop, { order, capture }: Bought) {
@@ -134,4 +145,46 @@ test("a lost part that is written off does not end the order: the rest is the bu
   const rest = await refundOrder(shop.deps, { orderNumber: number, amount: null, reason: "mistake", staffId: null });
   expect(rest).toMatchObject({ ok: true, value: { amount: total - 2_000 } });
   expect(await booksOf(shop.deps.db, id)).toMatchObject({ state: "refund-in-process", reserved: 0, sum: 0 });
+});
+
+test("money that a dispute has taken cannot be refunded beside it, until it is won", async () => {
+  const shop = openShop(database());
+  const bought = await paid(shop, "SHIPPING");
+  const { total, id, number } = bought.order;
+  await says(shop, bought, "needs-response", taking(bought, total));
+  const refund = { orderNumber: number, reason: "mistake", staffId: null };
+  expect(await refundOrder(shop.deps, { ...refund, amount: cents(1_000) })).toMatchObject({
+    ok: false,
+    error: { code: "refund_too_large", left: 0 },
+  });
+  const back = { id: `txn_back_${id}`, amount: cents(total) };
+  await says(shop, bought, "won", { movements: [...taking(bought, total).movements, back] });
+  expect(await refundOrder(shop.deps, { ...refund, amount: null })).toMatchObject({
+    ok: true,
+    value: { amount: total },
+  });
+});
+
+test("what PayPal puts back after it had taken it closes the reversal, and lets the goods go", async () => {
+  const shop = openShop(database(), "paypal");
+  const bought = await paid(shop, "SHIPPING");
+  const { id, total } = bought.order;
+  await reverses(shop, bought);
+  await putsBack(shop, bought);
+  await putsBack(shop, bought);
+  expect(await disputesOfOrder(shop.deps.db, id)).toMatchObject([{ state: "closed", taken: 0 }]);
+  expect(await moneyHoldOf(shop.deps.db, id)).toBeNull();
+  expect(await accountsOf(shop, bought)).toEqual({ disputed: 0 });
+  expect(await booksOf(shop.deps.db, id)).toMatchObject({ state: "confirmed", cash: total, sum: 0 });
+  const unexplained = await unexplainedMovements(shop.deps.db);
+  expect(unexplained.filter((movement) => movement.id === `back_${id}`)).toEqual([]);
+});
+
+test("what PayPal puts back after it was written off is no loss in the books", async () => {
+  const shop = openShop(database(), "paypal");
+  const bought = await paid(shop, "SHIPPING");
+  await reverses(shop, bought);
+  await writesOff(shop, bought);
+  await putsBack(shop, bought);
+  expect(await accountsOf(shop, bought)).toEqual({ disputed: 0, "losses:disputes": 0 });
 });

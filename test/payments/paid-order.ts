@@ -10,25 +10,25 @@ import { FakePaymentProvider } from "./fake-payment-provider.ts";
 import { placeOrder } from "./placed-order.ts";
 import type { Placed } from "./placed-order.ts";
 
-/** A shop's money with Stripe in memory, at noon of a Friday. */
-export function openShop(db: Database) {
+/** A shop's money with one provider in memory, at noon of a Friday. */
+export function openShop(db: Database, method: "stripe" | "paypal" = "stripe") {
   const clock = fixedClock(instant(Date.parse("2026-11-20T12:00:00-05:00")));
-  const stripe = new FakePaymentProvider(clock);
+  const provider = new FakePaymentProvider(clock, method);
   const deps: PaymentDeps = {
     db,
     clock,
-    payments: new Map([["stripe", stripe]]),
+    payments: new Map([[method, provider]]),
     orders: payableOrders(clock),
     settings: { publicUrl: "https://shop.example" },
   };
-  return { deps, clock, stripe };
+  return { deps, clock, provider };
 }
 export type Shop = ReturnType<typeof openShop>;
 
-/** What Stripe writes above an event of this moment. */
-export const head = ({ clock }: Shop) =>
+/** What the provider writes above an event of this moment. */
+export const head = ({ clock, provider }: Shop) =>
   ({
-    provider: "stripe",
+    provider: provider.method,
     eventId: randomUUID(),
     session: null,
     paymentKey: null,
@@ -38,12 +38,12 @@ export const head = ({ clock }: Shop) =>
 
 export type Delivery = "SHIPPING" | "PICKUP" | "LOCAL";
 
-/** An order that is paid at Stripe, and what Stripe calls its money. */
+/** An order that is paid at the provider, and what that calls its money. */
 export async function paid(shop: Shop, delivery: Delivery): Promise<{ order: Placed; capture: string }> {
-  const { deps, stripe, clock } = shop;
-  const order = await placeOrder(deps.db, clock, "stripe", { delivery });
+  const { deps, provider, clock } = shop;
+  const order = await placeOrder(deps.db, clock, provider.method, { delivery });
   const step = await beginPayment(deps, order.number);
-  const captured = step.ok && step.value.kind === "redirect" ? stripe.pay(step.value.session) : null;
+  const captured = step.ok && step.value.kind === "redirect" ? provider.pay(step.value.session) : null;
   if (!captured) throw new Error("not paid");
   await recordPaymentEvent(deps, captured);
   return { order, capture: captured.capture };

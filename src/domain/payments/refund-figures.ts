@@ -1,8 +1,8 @@
 import { type Money, add, allocate, cents, subtract, zero } from "#domain/kernel/money.ts";
 import type { RefundFigures, SoldFigures } from "./ledger.ts";
 
-/** What an order's refunds so far were made of, and what a dispute has taken of its money for good. */
-export type GrantedFigures = RefundFigures & { readonly lost: Money };
+/** What an order's refunds so far were made of, and what disputes have taken of its money: for good, or for now. */
+export type GrantedFigures = RefundFigures & { readonly lost: Money; readonly disputed: Money };
 
 /**
  * What a refund of some amount is made of: goods, tax and shipping in the proportion in which they are left, to the
@@ -23,7 +23,10 @@ export function leftToRefund(sold: SoldFigures, granted: GrantedFigures): Money 
   return cents(
     Math.max(
       zero,
-      add(subtract(sold.total, add(granted.goods, granted.tax, granted.shipping, granted.lost)), granted.deductions),
+      add(
+        subtract(sold.total, add(granted.goods, granted.tax, granted.shipping, granted.lost, granted.disputed)),
+        granted.deductions,
+      ),
     ),
   );
 }

@@ -14,7 +14,7 @@ import { cancelLocked } from "./close-order.ts";
 import { holdOrder, scheduleExpiry } from "./hold-order.ts";
 import { moveOrder } from "./move-order.ts";
 import { givePointsBack, settlePoints } from "./points.ts";
-import { refundLeft, releaseGoods } from "./refund-order.ts";
+import { moneyKept, releaseGoods } from "./refund-order.ts";
 import { writeOrderEvent } from "./order-events.ts";
 import { deadlineOf, findOrder, lockOrder, payableOf } from "./order-row.ts";
 import type { OrderRow } from "./order-row.ts";
@@ -119,7 +119,7 @@ export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOr
       await settlePoints(tx, order, now);
       if (!transition(order.state, "money-lost", by.actor).ok || (await hasParcels(tx, orderId))) return;
       // Only a part was lost: the buyer has paid the rest, and gets that back or the goods.
-      if ((await refundLeft(tx, order)) > 0) return;
+      if ((await moneyKept(tx, order)) > 0) return;
       await moveOrder(tx, order, { event: "money-lost", by, now });
       await givePointsBack(tx, order, now);
       await releaseGoods(tx, orderId, now);

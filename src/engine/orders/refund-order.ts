@@ -42,6 +42,11 @@ export async function refundLeft(db: Db, order: OrderRow): Promise<Money> {
   return leftToRefund(order, await grantedFigures(db, order.id));
 }
 
+/** What the shop holds of an order's money, or may have back from disputes whose end is open. */
+export async function moneyKept(db: Db, order: OrderRow): Promise<Money> {
+  return leftToRefund(order, { ...(await grantedFigures(db, order.id)), disputed: zero });
+}
+
 /** What the merchant can give back now without the goods: what has not left of a partly sent order, else all that is left. */
 export interface Refundable {
   /** The most, in cents. */

@@ -10,6 +10,7 @@ import { statement } from "../platform/statement.ts";
 import type { PaymentProvider } from "../ports/payment-provider.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";
+import { returnTakenMoney } from "./return-taken-money.ts";
 
 /** A provider may show a movement this much later than it happened: so much is read again each time. */
 const overlap = hours(12);
@@ -47,7 +48,7 @@ async function readOne(deps: PaymentDeps, provider: PaymentProvider): Promise<nu
   }
   let entered = 0;
   for (const movement of found.value)
-    entered += (await deps.db.transaction((tx) => enterMovement(tx, movement, now))) ? 1 : 0;
+    entered += (await deps.db.transaction((tx) => enterMovement(deps, tx, movement))) ? 1 : 0;
   await deps.db.run(markRead, [provider.method, new Date(now), new Date(now), null]);
   return entered;
 }
@@ -58,13 +59,14 @@ const insertMovement = statement<[string, string, string, Money, Money, string |
    values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
 );
 
-async function enterMovement(tx: Tx, movement: AccountMovement, now: Instant): Promise<boolean> {
+async function enterMovement(deps: PaymentDeps, tx: Tx, movement: AccountMovement): Promise<boolean> {
   const { provider, id, kind, amount, fee, source, at } = movement;
+  const now = deps.clock.now();
   if ((await tx.run(insertMovement, [provider, id, kind, amount, fee, source, new Date(at)])) === 0) return false;
   if (kind === "payout" || kind === "payout-returned")
     await postLedger(tx, null, `payout:${provider}:${id}`, postPayout(cents(-amount), provider), now);
   if (kind === "fee") await postLedger(tx, null, `fee:${provider}:${id}`, postFee(cents(-amount), provider), now);
-  await explain(tx, movement, now);
+  await explain(deps, tx, movement);
   return true;
 }
 
@@ -91,13 +93,16 @@ const markExplained = statement<[string, string, number | null, string]>(
   `update account_movements set order_id = $3, explained_as = $4 where provider = $1 and movement_id = $2 and explained_as is null`,
 );
 
-async function explain(tx: Tx, movement: AccountMovement, now: Instant): Promise<void> {
+async function explain(deps: PaymentDeps, tx: Tx, movement: AccountMovement): Promise<void> {
   const { provider, id, kind, amount, fee, source } = movement;
+  const now = deps.clock.now();
   if (kind === "payout" || kind === "payout-returned" || kind === "fee") {
     await tx.run(markExplained, [provider, id, null, kind]);
     return;
   }
   const isDispute = kind === "dispute" || kind === "dispute-returned";
+  // Stripe sends an event of it, PayPal does not.
+  if (kind === "dispute-returned" && provider === "paypal") await returnTakenMoney(deps, tx, movement);
   const cause = isDispute
     ? await tx.row(selectDispute, [provider, id])
     : await tx.row(selectCause, [provider, source, kind]);
@@ -116,7 +121,7 @@ const selectOpen = statement<[], AccountMovement & Record<string, unknown>>(
 /** A movement may be read before its event has come. */
 async function explainAgain(deps: PaymentDeps): Promise<void> {
   for (const movement of await deps.db.rows(selectOpen, []))
-    await deps.db.transaction((tx) => explain(tx, movement, deps.clock.now()));
+    await deps.db.transaction((tx) => explain(deps, tx, movement));
 }
 
 const markSeen = statement<[string, string, Date], { id: string }>(

@@ -5,7 +5,7 @@ import { moveOrder } from "../orders/move-order.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-row.ts";
 import type { OrderRow } from "../orders/order-row.ts";
-import { refundLeft } from "../orders/refund-order.ts";
+import { moneyKept } from "../orders/refund-order.ts";
 import type { SentRefund } from "../payments/payable-orders.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
@@ -61,5 +61,5 @@ async function finishRefunding(tx: Tx, clock: Clock, order: OrderRow, by: By, no
 /** Whether the buyer keeps goods that were paid for and not refunded. */
 async function keepsGoods(tx: Tx, order: OrderRow): Promise<boolean> {
   const goods = await tx.row(selectGoodsLeft, [order.id]);
-  return goods?.goodsLeft === true && (await refundLeft(tx, order)) > 0;
+  return goods?.goodsLeft === true && (await moneyKept(tx, order)) > 0;
 }
