@@ -80,6 +80,20 @@ test("the rates of the form are what checkout asks: by weight and zone, free fro
   expect((await quoted("HOSE-1", "43085")).priced?.shipping?.amount).toBe(735);
 });
 
+test("figures typed full-width, as a Chinese keyboard may leave them, are the ones that were meant", async () => {
+  const saved = await save(
+    shippingForm,
+    { "row.2.upTo": "１０", "row.2.zone.2": "７．４０", basicFee: "１，０００", "parcelDays.2": "２～３" },
+    "/cn",
+  );
+  expect(saved.location).toBe("/cn/admin/settings/shipping?done=saved");
+  expect((await quoted("HOSE-1", "43085")).priced?.shipping).toMatchObject({ amount: 740, transit: [2, 3] });
+  await save(shippingForm, { "row.2.zone.2": "7.35", basicFee: "1000.10", "parcelDays.2": "1" });
+  expect((await save(taxForm, { "row.0.state": "OH", "row.0.rate": "６．７５％" })).status).toBe(303);
+  expect((await stored(taxForm)).value).toMatchObject({ periods: [{ state: "OH", rate: 67_500 }] });
+  await save(taxForm, { "row.0.state": "", "row.0.rate": "" });
+});
+
 test("a rate that cannot hold is refused beside its field, in both languages, and everything typed stays", async () => {
   const wrong = { "row.0.zone.3": "ten", "parcelDays.4": "5-2", "row.2.upTo": "0", basicFee: "-1" };
   for (const [prefix, said] of [

@@ -44,6 +44,13 @@ test("codes are those of RFC 6238, its six last digits", () => {
   expect(base32(totpSecret)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
 });
 
+test("a code counts however its digits are typed", () => {
+  const code = codeOf(totpSecret, stepAt(noon));
+  const wide = code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+  for (const typed of [code, `${code.slice(0, 3)} ${code.slice(3)}`, wide])
+    expect(stepOfCode(totpSecret, typed, noon), typed).toBe(stepAt(noon));
+});
+
 test("a code is good half a minute early and late, and no longer", () => {
   const at = (ms: number) => stepOfCode(totpSecret, codeOf(totpSecret, stepAt(noon)), instant(noon + ms));
   expect({ inTime: at(0), late30: at(seconds(30)), early30: at(-seconds(30)) }).toEqual({

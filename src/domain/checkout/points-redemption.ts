@@ -1,5 +1,5 @@
 import { type Money, cents, times } from "#domain/kernel/money.ts";
-import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
 /** What the merchant takes for points at checkout. */
@@ -46,8 +46,7 @@ export function readPointsWish(
 ): Result<PointsWish, { readonly code: "points_number" }> {
   if (use === "all") return ok({ use });
   if (use !== "some") return ok({ use: "none" });
-  // Thousands may be written apart, as the page writes them.
-  const points = readWholeNumber((typed ?? "").trim().replaceAll(/(?<=\d)[,，](?=\d{3})/g, ""), { least: 1 });
+  const points = readTypedWhole(typed ?? "", { least: 1 });
   return points === null ? refuse({ code: "points_number" }) : ok({ use, points });
 }
 

@@ -18,5 +18,11 @@ export const readId = (text: string | null | undefined): number | null => readWh
 export const readPage = (text: string | null, most: number): number =>
   Math.min(readWholeNumber(text, { least: 1 }) ?? 1, most);
 
+/** A whole number as people type it: `1,200`, full-width digits too, blanks around it. Null for anything else. */
+export function readTypedWhole(typed: string, bounds?: Parameters<typeof readWholeNumber>[1]): number | null {
+  const plain = typed.normalize("NFKC").trim();
+  return readWholeNumber(/^\d{1,3}(,\d{3})+$/.test(plain) ? plain.replaceAll(",", "") : plain, bounds);
+}
+
 /** How many there are, as typed in a form; NaN for what is no count, so that an empty field is never taken for none. */
-export const readCount = (text: string): number => readWholeNumber(text.trim(), { most: 9_999_999 }) ?? Number.NaN;
+export const readCount = (text: string): number => readTypedWhole(text, { most: 9_999_999 }) ?? Number.NaN;

@@ -26,7 +26,7 @@ export function codeOf(secret: Buffer, step: number): string {
 
 /** The step a typed code belongs to, one step of clock drift either way; null for a wrong one. */
 export function stepOfCode(secret: Buffer, typed: string, now: Instant): number | null {
-  const code = typed.replaceAll(/\s/g, "");
+  const code = typed.normalize("NFKC").replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(code)) return null;
   const current = stepAt(now);
   return (

@@ -21,6 +21,7 @@ import { type Language, languages } from "#domain/kernel/language.ts";
 import { readLocalTime } from "#domain/kernel/local-time.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readNumber } from "#domain/kernel/read-number.ts";
+import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanLines, cleanText } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -158,7 +159,8 @@ export function readTyped(
     publishAt,
     attributes,
     returnPolicy: returnPolicies.find((one) => one === texts.returnPolicy) ?? "standard",
-    warrantyMonths: whole(texts.warrantyMonths, 600) ?? (say("warrantyMonths", "whole_invalid", { most: 600 }), 0),
+    warrantyMonths:
+      readTypedWhole(texts.warrantyMonths, { most: 600 }) ?? (say("warrantyMonths", "whole_invalid", { most: 600 }), 0),
     openBox,
     variants,
     pictureFamily,
@@ -350,7 +352,8 @@ function readVariant(
     freightOnly: typed.freightOnly,
     freightClass,
     leadTimeDays:
-      whole(typed.leadTimeDays || "1", 3_650) ?? (say(`${at}leadTimeDays`, "whole_invalid", { most: 3_650 }), 1),
+      readTypedWhole(typed.leadTimeDays || "1", { most: 3_650 }) ??
+      (say(`${at}leadTimeDays`, "whole_invalid", { most: 3_650 }), 1),
     crossReferences: references(typed.crossReferences, at, say),
     pictureFamily: family(typed.pictureFamily, `${at}pictureFamily`, say) || null,
   };
@@ -413,12 +416,6 @@ function repeated(rows: readonly TypedVariant[], say: Say): void {
     if (compact !== "" && seen.has(compact)) say(`variant.${row}.sku`, "sku_repeated");
     seen.add(compact);
   }
-}
-
-/** A figure as people type it: full-width digits, thousands separators and a decimal point; null for anything else. */
-function whole(text: string, most: number): number | null {
-  const plain = text.normalize("NFKC").trim();
-  return /^\d{1,5}$/.test(plain) && Number(plain) <= most ? Number(plain) : null;
 }
 
 /** The field of the form in which a value of a record stands, for what the database refuses. */

@@ -1,6 +1,6 @@
 import { readLocalTime } from "#domain/kernel/local-time.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
-import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { cleanLines, cleanText } from "#domain/kernel/text.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -79,7 +79,7 @@ export class FieldReader {
   whole(field: string, { least = 1, most }: { least?: number; most: number }, code: FieldCode): number | null {
     const text = this.raw(field);
     if (text === "") return null;
-    return readWholeNumber(text, { least, most }) ?? this.say(field, code, { least, most });
+    return readTypedWhole(text, { least, most }) ?? this.say(field, code, { least, most });
   }
 
   money(field: string): Money | null {

@@ -12,9 +12,9 @@ export const bankForm: SettingForm<"bank"> = {
   },
   read(typed) {
     const fields = new TypedFields(typed);
-    const routingNumber = fields.text("routingNumber", { required: true }).replaceAll(/[\s-]/g, "");
+    const routingNumber = fields.text("routingNumber", { required: true }).normalize("NFKC").replaceAll(/[\s-]/g, "");
     if (routingNumber !== "" && !isRoutingNumber(routingNumber)) fields.refuse("routingNumber", "routing_format");
-    const accountNumber = fields.text("accountNumber", { required: true, max: 40 });
+    const accountNumber = fields.text("accountNumber", { required: true, max: 40 }).normalize("NFKC");
     if (accountNumber !== "" && !/^[\d\s-]*\d[\d\s-]*$/.test(accountNumber))
       fields.refuse("accountNumber", "account_format");
     return fields.give({

@@ -3,7 +3,7 @@ import { isCalendarDay } from "#domain/kernel/business-days.ts";
 import { readLocalTime } from "#domain/kernel/local-time.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
-import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
+import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { defaultTimeZone, isTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Transit } from "#domain/shipping/rates.ts";
@@ -126,14 +126,19 @@ export class TypedFields {
 
   /** A whole number between two others, both included. */
   whole(field: string, least: number, most: number): number {
-    const value = readWholeNumber(this.text(field), { least, most });
+    const value = readTypedWhole(this.text(field), { least, most });
     if (value === null) this.refuse(field, "whole_number", { least, most });
     return value ?? least;
   }
 
+  /** A field in which digits are typed, full-width ones as the plain ones they stand for. */
+  #figure(field: string): string {
+    return this.text(field).normalize("NFKC");
+  }
+
   /** A positive weight in pounds, to a tenth. */
   pounds(field: string): number {
-    const found = /^\d{1,4}(\.\d)?$/.exec(this.text(field));
+    const found = /^\d{1,4}(\.\d)?$/.exec(this.#figure(field));
     const weight = found ? Number(found[0]) : 0;
     if (weight <= 0) this.refuse(field, "weight_format");
     return weight;
@@ -141,7 +146,7 @@ export class TypedFields {
 
   /** Business days, least and most: `2–4`, or one number for both. */
   days(field: string): Transit {
-    const found = /^(\d{1,2})(?:\s*[-–~～至]\s*(\d{1,2}))?$/.exec(this.text(field));
+    const found = /^(\d{1,2})(?:\s*[-–~～至]\s*(\d{1,2}))?$/.exec(this.#figure(field));
     const [least, most] = [Number(found?.[1] ?? 0), Number(found?.[2] ?? found?.[1] ?? 0)];
     if (!found || most < least) this.refuse(field, "days_format");
     return [least, most];
@@ -149,7 +154,7 @@ export class TypedFields {
 
   /** A percentage of at most 100, in millionths. */
   percentage(field: string): number {
-    const found = /^(\d{1,3}(?:\.\d{1,4})?)\s*%?$/.exec(this.text(field));
+    const found = /^(\d{1,3}(?:\.\d{1,4})?)\s*%?$/.exec(this.#figure(field));
     const rate = Math.round(Number(found?.[1] ?? 0) * 10_000);
     if (!found || rate > 1_000_000) this.refuse(field, "percent_format");
     return rate;

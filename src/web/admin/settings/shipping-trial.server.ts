@@ -30,7 +30,7 @@ function readItems(text: string): { sku: string; quantity: number }[] {
     .filter((line) => line !== "")
     .slice(0, mostItems)
     .map((line) => {
-      const [, sku = line, count = "1"] = /^(.*\S)\s*[×xX*]\s*(\d+)$/.exec(line) ?? [];
+      const [, sku = line, count = "1"] = /^(.*\S)\s*[×xX*]\s*(\d+)$/.exec(line.normalize("NFKC")) ?? [];
       return { sku, quantity: readWholeNumber(count) ?? 0 };
     });
 }
