@@ -110,6 +110,36 @@ test("no rule hides a page that the shop cannot do without, the merchant's side 
     expect((await send({ path: moving, target: "/help" })).status, moving).toBe(303);
 });
 
+test("who leads the address of goods that are for sale elsewhere is told that nobody sees them", async () => {
+  const said = "A page of the shop is at this address. While it leads away, buyers cannot see that page.";
+  const hidden = async () => (await owner.get(path)).text.split(said).length - 1;
+  const before = await hidden();
+  await stockGoods(shop().db, { sku: "PUMP-9" });
+  await send({ path: "/products/pump-9.html", target: "/help" });
+  await send({ path: "/categories/pumps/all", target: "/help" });
+  expect(await hidden()).toBe(before + 2);
+  await send({ path: "/products/pump-none.html", target: "/help" });
+  await send({ path: "/categories/pumps/none", target: "/help" });
+  expect(await hidden()).toBe(before + 2);
+  expect((await owner.get(`/cn${path}`)).text).toContain("此网址上有本店页面");
+  for (const gone of ["/products/pump-9.html", "/categories/pumps/all"])
+    await owner.post(path, { intent: "remove", path: gone });
+  expect(await hidden()).toBe(before);
+});
+
+test("an address in Chinese is read as it was typed, and what could pass for another stays escaped", async () => {
+  await send({ path: "/旧网址", target: "/search?q=泵" });
+  await get("/%E6%9C%AA%E6%89%BE%E5%88%B0");
+  await get("/safe%E2%80%AEfdp.exe");
+  const page = (await owner.get(path)).text;
+  for (const shown of [">/旧网址<", ">/search?q=泵<", ">/未找到<", ">/safe%E2%80%AEfdp.exe<"])
+    expect(page).toContain(shown);
+  shop().contentChanged();
+  expect((await get("/%E6%97%A7%E7%BD%91%E5%9D%80")).location).toBe("/search?q=%E6%B3%B5");
+  const made = await owner.get(`${path}?from=${encodeURIComponent("/%E6%9C%AA%E6%89%BE%E5%88%B0")}`);
+  expect(made.text).toContain('value="/未找到"');
+});
+
 test("a rule is removed by one press, twice is no fault, and the record has both", async () => {
   for (let time = 0; time < 2; time += 1)
     expect((await owner.post(path, { intent: "remove", path: "/a" })).location).toBe(`${path}?done=removed`);

@@ -16,3 +16,12 @@ export function isReadable(pathname: string): boolean {
 export function readable(pathname: string): string {
   return isReadable(pathname) ? pathname : pathname.replaceAll("%", "%25");
 }
+
+/** A path as people read it: letters, digits and signs written out, and what could look like something else left escaped. */
+export function legiblePath(path: string): string {
+  return path.replaceAll(/(?:%[\da-f]{2})+/gi, (escaped) => {
+    if (!isReadable(escaped)) return escaped;
+    const said = decodeURIComponent(escaped);
+    return /^[\p{L}\p{M}\p{N}\p{So}]+$/u.test(said) ? said : escaped;
+  });
+}

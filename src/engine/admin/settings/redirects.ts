@@ -18,6 +18,8 @@ import { changeSettingIn, readSetting } from "./change-setting.ts";
 export interface CountedRedirect extends RedirectRule {
   readonly hits: number;
   readonly lastHitAt: Instant | null;
+  /** Goods or a promotion are shown there, and nobody reaches them. */
+  readonly hides: boolean;
 }
 
 /** Rules a screen lists, and so many there may be. */
@@ -25,7 +27,10 @@ const mostRedirects = 1_000;
 
 const selectRules = statement<[], CountedRedirect & Record<string, unknown>>(
   "counted_redirects",
-  `select r.path, r.target, coalesce(h.hits, 0)::int as hits, h.last_at as "lastHitAt"
+  `select r.path, r.target, coalesce(h.hits, 0)::int as hits, h.last_at as "lastHitAt",
+     exists (select from products p where p.slug = substring(r.path from '^/products/(.+)[.]html$')
+         and p.status in ('published', 'unavailable'))
+       or exists (select from activities a where a.slug = substring(r.path from '^/activities/(.+)$') and a.active) as hides
    from redirects r left join path_hits h on h.path = r.path and h.kind = 'redirect' order by r.path limit 1000`,
 );
 

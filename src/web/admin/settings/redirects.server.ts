@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import type { TaxonomyData } from "#domain/catalogue/taxonomy.ts";
 import { may } from "#domain/staff/permissions.ts";
 import {
   allowedHosts,
@@ -8,6 +9,7 @@ import {
   saveHosts,
   saveRedirect,
 } from "#engine/admin/settings/redirects.ts";
+import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
 import { adminRoutes, routes } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { matchRoute } from "../../match-route.ts";
@@ -17,12 +19,25 @@ import { requirePermission, staffContext } from "../staff-session.server.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db } = context.get(shopContext);
-  const [rules, missing, { hosts, version }] = await Promise.all([
+  const [counted, missing, { hosts, version }, taxonomy] = await Promise.all([
     countedRedirects(db),
     missingPaths(db),
     allowedHosts(db),
+    readTaxonomy(db),
   ]);
+  const rules = counted.map((rule) => ({ ...rule, hides: rule.hides || hidesCategory(rule.path, taxonomy.data) }));
   return { rules, missing, hosts, version, mayEdit: may(context.get(staffContext).role, "settings.edit") };
+}
+
+/** Whether goods of a category are listed at a path, or under it. */
+function hidesCategory(path: string, { categories }: TaxonomyData): boolean {
+  const isUnder = path.endsWith("/*");
+  const own = matchRoute(isUnder ? path.replace(/\*$/, "all") : path);
+  if (own?.name !== "category") return false;
+  const found = categories.find(({ slug }) => slug === own.params["category"]);
+  return (
+    found !== undefined && ["all", ...found.subcategories.map(({ slug }) => slug)].includes(own.params["id"] ?? "")
+  );
 }
 
 /** Pages that move: goods, categories and promotions come and go, everything else must stay where it is. */

@@ -1,4 +1,5 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
+import { legiblePath } from "#domain/kernel/readable-path.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { formatDate, formatNumber } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
@@ -63,7 +64,7 @@ export default function Redirects({ loaderData, actionData }: Props) {
                 <Link
                   to={to("adminRedirects", {}, { from: path })}
                   className="link inline-flex min-h-9 items-center whitespace-nowrap"
-                  aria-label={t("adminSettings.redirects.makeOf", { path })}
+                  aria-label={t("adminSettings.redirects.makeOf", { path: legiblePath(path) })}
                 >
                   {t("adminSettings.redirects.make")}
                 </Link>
@@ -77,10 +78,17 @@ export default function Redirects({ loaderData, actionData }: Props) {
 }
 
 /** The address that was asked for. */
-const pathColumn = <Row extends { readonly path: string }>(t: ShopTranslator): Column<Row> => ({
+const pathColumn = <Row extends { readonly path: string; readonly hides?: boolean }>(
+  t: ShopTranslator,
+): Column<Row> => ({
   key: "path",
   head: t("adminSettings.redirects.path"),
-  cell: ({ path }) => <span className="break-all">{path}</span>,
+  cell: ({ path, hides = false }) => (
+    <>
+      <span className="break-all">{legiblePath(path)}</span>
+      {hides && <span className="block text-sm text-warning">{t("adminSettings.redirects.hides")}</span>}
+    </>
+  ),
 });
 
 /** How often it was asked for, and when last. */
@@ -114,7 +122,7 @@ function RuleForm({ from, reply }: { from: string | null; reply: Props["actionDa
     error &&
     t(`adminSettings.redirects.refused.${error.code}`, {
       host: error.code === "host_not_allowed" ? error.host : "",
-      way: error.code === "loop" ? error.way.join(" → ") : "",
+      way: error.code === "loop" ? error.way.map(legiblePath).join(" → ") : "",
     });
   return (
     <Form method="post" noValidate className="flex max-w-4xl flex-col gap-4 rounded-lg border border-line p-4 sm:p-5">
@@ -124,7 +132,7 @@ function RuleForm({ from, reply }: { from: string | null; reply: Props["actionDa
           name="path"
           label={t("adminSettings.redirects.path")}
           hint={t("adminSettings.redirects.pathHint")}
-          defaultValue={refused?.typed.path ?? from ?? ""}
+          defaultValue={refused?.typed.path ?? legiblePath(from ?? "")}
           error={isPath ? said : null}
           autoComplete="off"
         />
@@ -158,7 +166,7 @@ function Rules({ rules, mayEdit }: { rules: Props["loaderData"]["rules"]; mayEdi
         {
           key: "target",
           head: t("adminSettings.redirects.target"),
-          cell: ({ target }) => <span className="break-all">{target}</span>,
+          cell: ({ target }) => <span className="break-all">{legiblePath(target)}</span>,
         },
         ...hitColumns(t, ({ lastHitAt }: (typeof rules)[number]) => lastHitAt),
         {
@@ -175,7 +183,7 @@ function Rules({ rules, mayEdit }: { rules: Props["loaderData"]["rules"]; mayEdi
                   variant="quiet"
                   size="small"
                   icon="trash"
-                  aria-label={t("adminSettings.redirects.removeOf", { path })}
+                  aria-label={t("adminSettings.redirects.removeOf", { path: legiblePath(path) })}
                 />
               </Form>
             ),
