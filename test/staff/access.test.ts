@@ -16,6 +16,7 @@ import { adminAccess } from "#web/admin/access.ts";
 import { shopSecret, signedInAs } from "./staff-browser.ts";
 
 const shop = openShop();
+const besideSandbox = openShop({ settings: { sandboxUrl: "http://127.0.0.1:3001" } });
 const canary = "Quetzal";
 
 /** Who may open what: written here once more, by hand, so that a slip in the shop's own table is seen. A new address does not compile without a line. */
@@ -534,6 +535,33 @@ test("the merchant's cookie is kept from scripts and from other sites, and is no
   const crossed = shop().browser();
   crossed.cookies.set("session", browser.cookies.get("staff")!);
   expect((await crossed.get("/personal")).status).toBe(303);
+});
+
+test("the sign-in of the demonstration is told only where there is one", async () => {
+  const shows = async (prefix = "") => (await besideSandbox().browser().get(`${prefix}/admin/signIn`)).text;
+  expect(await shows()).not.toContain("merchant@example.com");
+  const demo = { secret: shopSecret, factor: false, demo: true };
+  await staffMember(besideSandbox().db, "merchant@example.com", "owner", demo);
+  expect(await shows()).toContain("Demo sign-in: merchant@example.com");
+  expect(await shows("/cn")).toContain("merchant@example.com");
+});
+
+test("who is invited under no email is told beside the field, which keeps it, in the language of the page", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  for (const [prefix, said] of [
+    ["", "Please enter a valid email address"],
+    ["/cn", "邮箱"],
+  ] as const) {
+    const invite = { intent: "invite", email: "no email", role: "support", language: "en" };
+    const { status, text } = await owner.post(`${prefix}/admin/staff`, invite);
+    expect(status).toBe(400);
+    const field = /<input[^>]*name="email"[^>]*value="no email"[^>]*>/.exec(text)?.[0];
+    expect(field).toContain('aria-invalid="true"');
+    const told = /aria-describedby="([^"]+)"/.exec(field!)![1]!;
+    expect(text.split(`id="${told}"`)[1]!.slice(0, 700)).toContain(said);
+    // The browser's own sentence would come in the browser's language, and the answer above never.
+    expect(text).toMatch(/<form[^>]*novalidate[^>]*>(?:(?!<\/form>)[\s\S])*name="email"/i);
+  }
 });
 
 test("a session is worth nothing after signing out, another role, or leaving", async () => {

@@ -48,6 +48,16 @@ const selectOwner = statement<[], { exists: boolean }>(
   `select exists (select from staff where active and role = 'owner')`,
 );
 
+const selectDemo = statement<[], { exists: boolean }>(
+  "has_demo_staff",
+  "select exists (select from staff where active and demo)",
+);
+
+/** Whether the demonstration's merchant is there, whose sign-in everybody may know. */
+export async function hasDemoStaff(db: Db): Promise<boolean> {
+  return (await db.row(selectDemo, []))?.exists ?? false;
+}
+
 /** Whether anybody runs the shop. */
 export async function hasOwner(db: Db): Promise<boolean> {
   return (await db.row(selectOwner, []))?.exists ?? false;

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect, redirectDocument } from "react-router";
 import { closeStaffSession } from "#engine/staff/sessions.ts";
 import { signInStaff, type StaffSignInRefused } from "#engine/staff/sign-in.ts";
+import { hasDemoStaff } from "#engine/staff/staff-row.ts";
 import { internalAdminPath } from "../../account/return-path.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -17,7 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     signedOut: searchParams.has("signedOut"),
     joined: searchParams.has("joined"),
-    demo: shop.settings.sandboxUrl !== null,
+    demo: shop.settings.sandboxUrl !== null && (await hasDemoStaff(shop.db)),
   };
 }
 

@@ -14,10 +14,11 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function Staff({ loaderData: { staff, invitations }, actionData }: PageProps<typeof server>) {
   const t = useT();
+  const uninvited = actionData?.ok === false && "typed" in actionData ? actionData : null;
   const choices = roles.map((value) => ({ value, label: t(`adminStaff.role.${value}`) }));
   return (
     <AdminPage title={t("adminStaff.title")}>
-      {actionData?.ok === false && (
+      {actionData?.ok === false && !uninvited && (
         <Notice type="error" live>
           {t(`adminStaff.errors.${actionData.code}`)}
         </Notice>
@@ -116,6 +117,7 @@ export default function Staff({ loaderData: { staff, invitations }, actionData }
       )}
       <Form
         method="post"
+        noValidate
         key={invitations[0]?.id}
         className="flex max-w-3xl flex-col gap-3 rounded-lg border border-line p-5"
       >
@@ -127,7 +129,8 @@ export default function Staff({ loaderData: { staff, invitations }, actionData }
             type="email"
             label={t("adminShell.fields.email")}
             autoComplete="off"
-            defaultValue={actionData?.ok === false && "typed" in actionData ? actionData.typed : undefined}
+            defaultValue={uninvited?.typed}
+            error={uninvited && t(`adminStaff.errors.${uninvited.code}`)}
             className="min-w-0 flex-1 basis-60"
           />
           <SelectField
