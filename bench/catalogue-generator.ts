@@ -48,16 +48,18 @@ export function* generateCatalogue(count: number, seed = 1): Generator<Record<st
   for (let at = 0; at < count; at++) yield product(at, goods[at % goods.length]!, random);
 }
 
+/** These goods fit no machine and are no sets. */
+const later: ReadonlySet<string> = new Set(["servesPart", "couplersInSet"]);
+
 function product(at: number, category: CategoryDefinition, random: () => number): Record<string, unknown> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const subcategory = pick(category.subcategories);
   const [trait, use] = [pick(traits), pick(uses)];
   const brand = pick(brands);
   const attributes: Record<string, AttributeValue> = {};
-  // These goods fit no machine, so they are put in for no part of one. Without a draw for it they are the goods of earlier figures.
+  // Without a draw for what came later they are the goods of earlier figures.
   for (const definition of category.attributes)
-    if (definition.key !== "servesPart" && random() < 0.85)
-      attributes[definition.key] = attributeValue(definition, random);
+    if (!later.has(definition.key) && random() < 0.85) attributes[definition.key] = attributeValue(definition, random);
   const code = `${brand.slice(0, 2).toUpperCase()}-${category.slug.slice(0, 2).toUpperCase()}${String(at).padStart(7, "0")}`;
   const variants = 1 + Math.floor(random() * random() * 3);
   const differs = category.attributes.find(({ kind, key }) => kind === "number" && key in attributes);

@@ -29,6 +29,7 @@ async function sizing(means: BenchContext): Promise<Figure[]> {
     supply: at % 2 ? null : ("230-3" as const),
     pipeLength: 100,
     outlets: 3,
+    hoseLength: 25,
   }));
   let answered = 0;
   const ours = await timed(runs, async (at) => {

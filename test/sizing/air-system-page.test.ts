@@ -32,6 +32,10 @@ const cartForm = (text: string): [string, string][] => {
   return [...form.matchAll(/name="(sku|quantity)" value="([^"]+)"/g)].map(([, name, value]) => [name!, value!]);
 };
 
+/** Part numbers and how many of each. */
+const pairsOf = (sent: readonly (readonly [string, string])[]): [string, string][] =>
+  sent.flatMap(([name, value], at) => (name === "sku" ? [[value, sent[at + 1]![1]] as [string, string]] : []));
+
 describe("sizing an air system", () => {
   test("an empty page offers usual shops and finds nothing wrong with what nobody filled in", async () => {
     const en = await page("/tools/airSystem");
@@ -86,6 +90,22 @@ describe("sizing an air system", () => {
       `/tools/airSystem?${bodyShop.replace("units=imperial", "units=mpa").replace("pressure=90", "pressure=0.6205").replace("flow.1=10.5", "flow.1=0.29733").replace("room=90", "room=32.22").replace("length=100", "length=30.48").replace("band=20", "band=0.1379")}`,
     );
     expect(cartForm(metric.text), "metric figures of the same shop").toEqual(cartForm(en!.text));
+  });
+
+  test.each([
+    ["", /3\/8 in\b[\s\S]*Couplers: 4, one for each of 3 outlets/],
+    ["/cn", /3\/8 in[\s\S]*母头 4 个，供 3 个出气口使用/],
+  ])("a hose for each outlet and couplers of one style belong to it, with %j", async (prefix, why) => {
+    const wide = bodyShop.replace("hvlp-gun&count.2=1", "blow-gun&count.2=1");
+    const { text, words } = await page(`${prefix}/tools/airSystem?${bodyShop}`);
+    const lines = new Map(pairsOf(cartForm(text)));
+    expect(lines.get("TD-HS38-25")).toBe("3");
+    expect(lines.get("TD-QC14AT-14")).toBe("1");
+    expect(words).toMatch(why);
+    const wider = new Map(pairsOf(cartForm((await page(`${prefix}/tools/airSystem?${wide}`)).text)));
+    expect(wider.get("TD-HS12-25"), "24 CFM through 25 ft").toBe("3");
+    const without = await page(`${prefix}/tools/airSystem?${bodyShop}&hose=0`);
+    expect(cartForm(without.text).flat().join()).not.toMatch(/TD-HS|TD-QC/);
   });
 
   test("the whole system goes into the cart by one press, without scripts too", async () => {

@@ -11,6 +11,7 @@ import type { Offer } from "#domain/sizing/offer.ts";
 import {
   drainReasons,
   filterReasons,
+  hoseReasons,
   oilReasons,
   pipeReasons,
   receiverReasons,
@@ -223,6 +224,64 @@ describe("oil, drain and pipe", () => {
   });
 });
 
+describe("hoses", () => {
+  const hose = (hoseInside: string, hoseLength = 25, maxPressure = 300) => ({
+    extraType: "hose",
+    port: "npt-0.25",
+    hoseInside,
+    hoseLength,
+    maxPressure,
+  });
+
+  test("are 3/8 in or wider, and 1/2 in for what takes 24 CFM over 50 ft", () => {
+    const judged = (flow: number, size: string) =>
+      broken(hoseReasons(need({ ...oneTool(flow), hoseLength: 50, room: 60 }), screw(), hose(size, 50), 0));
+    expect(judged(5, "0.25")).toEqual(["hose_size"]);
+    expect(judged(5, "0.375")).toEqual([]);
+    expect(judged(20, "0.375")).toEqual(["hose_size"]);
+    expect(judged(20, "0.5")).toEqual([]);
+  });
+
+  test("lose no more than the pipe leaves, reach their tool and bear the machine's pressure", () => {
+    const judged = (lostInPipe: number, goods = hose("0.375")) =>
+      broken(hoseReasons(need({ ...oneTool(10), hoseLength: 25 }), screw(), goods, lostInPipe));
+    expect(judged(0)).toEqual([]);
+    expect(judged(2.5)).toEqual(["hose_size"]);
+    expect(judged(0, hose("0.5", 20))).toEqual(["hose_length"]);
+    expect(judged(0, hose("0.5", 25, 100))).toEqual(["max_pressure"]);
+  });
+
+  test("come one an outlet, with as many sets of couplers of one style as it takes; a universal one has no plugs", () => {
+    const set = (sku: string, price: number, couplerStyle: string, couplersInSet: number) =>
+      offer(sku, price, { extraType: "coupler", port: "npt-0.25", maxPressure: 300, couplerStyle, couplersInSet });
+    const shelves = {
+      ...bare,
+      hoses: [offer("H38", 28, hose("0.375")), offer("H12", 37, hose("0.5"))],
+      couplers: [set("UNIVERSAL", 5, "universal", 1), set("ONE", 12, "aro", 1), set("FOUR", 32, "industrial-m", 4)],
+    };
+    const chosen = (change: Partial<SystemWishes>) =>
+      chooseParts(need({ ...oneTool(4), pipeLength: 0, hoseLength: 25, ...change }), screw(), shelves)
+        .parts.filter(({ role }) => role === "hose" || role === "coupler")
+        .map(({ offer: { sku }, quantity }) => [sku, quantity]);
+    expect(chosen({ outlets: 2 })).toEqual([
+      ["H38", 2],
+      ["ONE", 2],
+    ]);
+    expect(chosen({ outlets: 5 })).toEqual([
+      ["H38", 5],
+      ["ONE", 5],
+    ]);
+    expect(chosen({ outlets: 8 })).toEqual([
+      ["H38", 8],
+      ["FOUR", 2],
+    ]);
+    expect(chosen({ hoseLength: 0 })).toEqual([]);
+    expect(chosen({ outlets: 0 })).toEqual([]);
+    const { missing } = chooseParts(need({ ...oneTool(4), pipeLength: 0, hoseLength: 60 }), screw(), shelves);
+    expect(missing).toContain("hose");
+  });
+});
+
 test("threads are joined by a bushing, flanges only by their like, couplers only of one style", () => {
   expect(broken(joins("npt-0.75", "npt-1"))).toEqual([]);
   expect(broken(joins("npt-2", "flange-3"))).toEqual(["ports"]);
@@ -285,6 +344,8 @@ const bare: Shelves<Offer> = {
   oils: [],
   pipes: [],
   pipeParts: [],
+  hoses: [],
+  couplers: [],
 };
 const tank = (sku: string, price: number, tankVolume: number, mawp: number) =>
   offer(sku, price, { tankVolume, mawp, orientation: "vertical", port: "npt-1" });

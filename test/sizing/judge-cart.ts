@@ -156,6 +156,27 @@ export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): stri
     check(outlets >= wishes.outlets, `${outlets} outlets of ${wishes.outlets}`);
   }
 
+  // Hoses: one an outlet, wide enough for the largest tool, by the formula that other makers print (bar, L/s, m, mm).
+  const hoses = of("extras", ["extraType", "hose"]);
+  check(hoses.length <= 1, `${hoses.length} kinds of hoses`);
+  const dropOf = (flow: number, feet: number, inside: number) =>
+    (14.5038 * 450 * (flow * 0.4719474) ** 1.85 * feet * 0.3048) / (inside ** 5 * ((wishes.pressure + 14.7) / 14.5038));
+  for (const hose of hoses) {
+    check(hose.quantity >= wishes.outlets, `${hose.quantity} hoses at ${wishes.outlets} outlets`);
+    check(n(hose, "hoseLength") >= wishes.hoseLength, `${hose.sku} is too short`);
+    check(n(hose, "hoseInside") >= 0.375, `${hose.sku} is too narrow for tools`);
+    const tool = (Math.max(...wishes.uses.map(({ flow }) => flow)) * air) / wishes.simultaneity / (1 + wishes.growth);
+    const alone = dropOf(tool, n(hose, "hoseLength"), n(hose, "hoseInside") * 25.4);
+    check(alone <= 3 * 1.15, `${hose.sku} loses ${alone} PSI`);
+    const couplers = of("extras", ["extraType", "coupler"]);
+    check(
+      couplers.reduce((sum, each) => sum + n(each, "couplersInSet") * each.quantity, 0) >= wishes.outlets,
+      "an outlet without its coupler",
+    );
+    check(new Set(couplers.map((each) => each.attributes["couplerStyle"])).size === 1, "couplers of two styles");
+    for (const each of couplers) check(!is(each, "couplerStyle", "universal"), `${each.sku} has no plugs`);
+  }
+
   // A flange takes no thread.
   const ports = [machine, ...tanks, ...dryers, ...filters].map((each) =>
     String(each.attributes["outletPort"] ?? each.attributes["port"] ?? "npt-"),

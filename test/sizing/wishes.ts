@@ -25,6 +25,7 @@ export const bodyShop: SystemWishes = {
   supply: null,
   pipeLength: 100,
   outlets: 3,
+  hoseLength: 25,
 };
 
 /** What shops may ask for, the same list for the same seed: from a garage's nailer to a small factory in the mountains. */
@@ -55,5 +56,6 @@ export function randomWishes(count: number, seed: number): SystemWishes[] {
     supply: random() < 0.5 ? null : pick(supplies),
     pipeLength: random() < 0.2 ? 0 : Math.round(between(10, 400)),
     outlets: Math.floor(random() * 8),
+    hoseLength: random() < 0.2 ? 0 : Math.round(between(5, 100)),
   }));
 }

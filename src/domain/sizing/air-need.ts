@@ -39,9 +39,11 @@ export interface SystemWishes {
   /** From the compressor to the last outlet, ft; 0 leaves the pipe out. */
   readonly pipeLength: number;
   readonly outlets: number;
+  /** From an outlet to its tool, ft; 0 leaves hoses and couplers out. */
+  readonly hoseLength: number;
 }
 
-/** What a system may lose on its way, psi: goods that lose more are not chosen. */
+/** What a system may lose on its way, psi: goods that lose more are not chosen. Hoses take what the pipe leaves of its part. */
 export const allowedLosses = { dryer: 5, filter: 2, pipe: 3 } as const;
 
 /** What a system must give, and where. Flows are CFM of free air at the site's inlet. */
@@ -54,6 +56,8 @@ export interface AirNeed extends SystemWishes {
   readonly flow: number;
   /** The flow while everything runs that may run at once. */
   readonly peak: number;
+  /** What the largest tool takes through its hose. */
+  readonly tool: number;
   /** What dryer, filters and pipe may lose together, psi. */
   readonly losses: number;
   /** The least pressure at the machine's outlet: at the tools, and what is lost on the way. */
@@ -79,6 +83,7 @@ export function airNeed(wishes: SystemWishes): AirNeed {
     siteFactor: factor,
     flow: demand * factor,
     peak: peakDemand(uses) * simultaneity * (1 + growth) * factor,
+    tool: Math.max(0, ...uses.map((use) => use.flow)) * factor,
     losses,
     cutIn: pressure + losses,
     cutOut: pressure + losses + band,

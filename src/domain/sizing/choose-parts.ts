@@ -4,9 +4,12 @@ import type { Machine } from "#domain/sizing/machine.ts";
 import { figure, measured, type Offer } from "#domain/sizing/offer.ts";
 import {
   aftercoolerReasons,
+  couplerReasons,
   drainReasons,
   filterReasons,
+  hoseReasons,
   oilReasons,
+  pipeLoss,
   pipePartReasons,
   pipeReasons,
   receiverReasons,
@@ -30,6 +33,8 @@ const partRoles = [
   "pipe",
   "coupling",
   "drop",
+  "hose",
+  "coupler",
 ] as const;
 type PartRole = (typeof partRoles)[number];
 
@@ -54,6 +59,8 @@ export interface Shelves<Goods extends Offer> {
   /** Pipe and kits. */
   readonly pipes: readonly Goods[];
   readonly pipeParts: readonly Goods[];
+  readonly hoses: readonly Goods[];
+  readonly couplers: readonly Goods[];
 }
 
 export interface ChosenParts<Goods extends Offer> {
@@ -131,7 +138,14 @@ export function chooseParts<Goods extends Offer>(
     );
     take("oil", chooseOil(need, machine, shelves.oils));
   }
-  if (need.pipeLength > 0) take("pipe", choosePipe(need, machine, shelves));
+  const pipe = need.pipeLength > 0 ? choosePipe(need, machine, shelves) : [];
+  take("pipe", pipe);
+  // A shop that sells none leaves them out: they are bought anywhere.
+  if (need.hoseLength > 0 && need.outlets > 0 && shelves.hoses.length > 0) {
+    const size = pipe?.find(({ role }) => role === "pipe")?.offer.attributes["pipeSize"];
+    const hoses = chooseHoses(need, machine, shelves, size === undefined ? 0 : pipeLoss(need, machine, size));
+    take("hose", hoses);
+  }
   return { parts, own, missing: [...new Set(missing)] };
 }
 
@@ -239,4 +253,23 @@ function choosePipe<Goods extends Offer>(
     if (!best || sumOf(all) < sumOf(best)) best = all;
   }
   return best;
+}
+
+/** A hose for each outlet, and couplers that meet it. */
+function chooseHoses<Goods extends Offer>(
+  need: AirNeed,
+  machine: Machine,
+  { hoses, couplers }: Shelves<Goods>,
+  lostInPipe: number,
+): Part<Goods>[] | null {
+  const hose = one("hose", hoses, need.outlets, ({ attributes }) => hoseReasons(need, machine, attributes, lostInPipe));
+  if (!hose) return null;
+  const met = one(
+    "coupler",
+    couplers,
+    ({ attributes }) => Math.ceil(need.outlets / figure(attributes, "couplersInSet") - 1e-9),
+    ({ attributes }, quantity) =>
+      couplerReasons(need, machine, { hose: hose[0]!.offer.attributes, coupler: attributes }, quantity),
+  );
+  return [...hose, ...(met ?? [])];
 }

@@ -1,5 +1,5 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
-import { aluminumPipes, pipeDrop, pipeLimits, pipeVelocity } from "#domain/air/pipe.ts";
+import { aluminumPipes, pipeDrop, pipeLimits, type PipeRun, pipeVelocity } from "#domain/air/pipe.ts";
 import { meteredReceiver } from "#domain/air/receiver.ts";
 import { type AirNeed, allowedLosses } from "#domain/sizing/air-need.ts";
 import { connects, joins, withstands } from "#domain/sizing/common-rules.ts";
@@ -168,17 +168,24 @@ export function oilReasons(need: AirNeed, machine: Machine, oil: AttributeValues
 /** Inner diameter (mm) of aluminum pipe of this outer diameter. */
 const insideOf = (size: unknown): number => aluminumPipes.find((pipe) => pipe.size === size)?.inside ?? Number.NaN;
 
+/** What pipe of this size loses over the whole length, psi; NaN where that is more than the formula holds for. */
+export function pipeLoss(need: AirNeed, machine: Machine, size: unknown): number {
+  const drop = pipeDrop(pipeRun(need, machine, size));
+  return drop.ok ? drop.value : Number.NaN;
+}
+
+const pipeRun = (need: AirNeed, machine: Machine, size: unknown): PipeRun => ({
+  flow: Math.max(need.peak, mostFlow(machine)),
+  length: need.pipeLength,
+  inside: insideOf(size),
+  pressure: need.pressure + allowedLosses.pipe,
+  ambient: need.ambient,
+});
+
 /** Whether aluminum pipe of this size carries the need over its length: drop and speed within the trade's limits. */
 export function pipeSizeReason(need: AirNeed, machine: Machine, size: unknown): Reason {
-  const run = {
-    flow: Math.max(need.peak, mostFlow(machine)),
-    length: need.pipeLength,
-    inside: insideOf(size),
-    pressure: need.pressure + allowedLosses.pipe,
-    ambient: need.ambient,
-  };
-  const drop = pipeDrop(run);
-  const lost = drop.ok ? drop.value : Number.NaN;
+  const run = pipeRun(need, machine, size);
+  const lost = pipeLoss(need, machine, size);
   const speed = pipeVelocity(run);
   return reason("pipe_size", lost <= allowedLosses.pipe && speed <= pipeLimits.velocity, {
     size: String(size),
@@ -224,4 +231,59 @@ function outletsRule(need: AirNeed, outlets: number): Reason {
     has: measured(outlets, "count"),
     wanted: measured(need.outlets, "count"),
   });
+}
+
+/** Inner diameters of hoses, in, as the catalogue's choices: narrower ones are for airbrushes and blow guns. */
+export const hoseSizes: readonly string[] = ["0.375", "0.5", "0.75", "1"];
+
+/** What a hose loses while the largest tool runs, psi; NaN where that is more than the formula holds for. */
+export function hoseLoss(need: AirNeed, size: string, length: number): number {
+  const { tool: flow, pressure, ambient } = need;
+  const drop = pipeDrop({ flow, length, inside: Number(size) * 25.4, pressure, ambient });
+  return drop.ok ? drop.value : Number.NaN;
+}
+
+/** A hose from an outlet to its tool: long enough, and with the pipe it loses no more than the way to the tool may. */
+export function hoseReasons(need: AirNeed, machine: Machine, hose: AttributeValues, lostInPipe: number): Reason[] {
+  const size = String(hose["hoseInside"]);
+  const length = figure(hose, "hoseLength");
+  const lost = hoseLoss(need, size, length);
+  return [
+    reason(
+      "hose_size",
+      hose["extraType"] === "hose" && hoseSizes.includes(size) && lostInPipe + lost <= allowedLosses.pipe,
+      {
+        inside: measured(Number(size), "length"),
+        drop: measured(lost, "pressure"),
+        flow: measured(need.tool, "flow"),
+        pipe: measured(lostInPipe, "pressure"),
+        most: measured(allowedLosses.pipe, "pressure"),
+      },
+    ),
+    reason("hose_length", length >= need.hoseLength, {
+      bought: measured(length, "distance"),
+      length: measured(need.hoseLength, "distance"),
+    }),
+    withstands(machine, hose),
+  ];
+}
+
+/** Couplers for every outlet with the plugs of their own style: a universal one comes without, for other shops' plugs. */
+export function couplerReasons(
+  need: AirNeed,
+  machine: Machine,
+  goods: { readonly hose: AttributeValues; readonly coupler: AttributeValues },
+  quantity: number,
+): Reason[] {
+  const { hose, coupler } = goods;
+  const couplers = figure(coupler, "couplersInSet") * quantity;
+  return [
+    reason("coupler_set", coupler["extraType"] === "coupler" && couplers >= need.outlets, {
+      has: measured(couplers, "count"),
+      outlets: measured(need.outlets, "count"),
+    }),
+    reason("coupler_style", typeof coupler["couplerStyle"] === "string" && coupler["couplerStyle"] !== "universal"),
+    withstands(machine, coupler),
+    ...joins(hose["port"], coupler["port"]),
+  ];
 }

@@ -35,6 +35,9 @@ const reasonCodes = [
   "pipe_length",
   "pipe_part",
   "pipe_outlets",
+  "hose_size",
+  "hose_length",
+  "coupler_set",
   "coupler_style",
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];

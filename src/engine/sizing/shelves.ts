@@ -1,10 +1,10 @@
 import { aluminumPipes } from "#domain/air/pipe.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { type AirNeed, dewPoints, filterSets } from "#domain/sizing/air-need.ts";
+import { type AirNeed, allowedLosses, dewPoints, filterSets } from "#domain/sizing/air-need.ts";
 import type { Shelves } from "#domain/sizing/choose-parts.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { figure } from "#domain/sizing/offer.ts";
-import { pipeSizeReason, storageNeeded, viscosities } from "#domain/sizing/part-rules.ts";
+import { hoseLoss, hoseSizes, pipeSizeReason, storageNeeded, viscosities } from "#domain/sizing/part-rules.ts";
 import type { CatalogueState } from "#engine/catalogue/index/catalogue-state.ts";
 import type { Shop } from "../shop.ts";
 import { type Goods, readGoods } from "./goods.ts";
@@ -34,6 +34,8 @@ export async function readShelves(shop: Shop, need: AirNeed, machine: Machine): 
     separators: extras("separator"),
     pipes: of("air-pipe").filter(isPipe),
     pipeParts: of("air-pipe").filter((each) => !isPipe(each)),
+    hoses: extras("hose"),
+    couplers: extras("coupler"),
   };
 }
 
@@ -64,6 +66,7 @@ function wantedParts(need: AirNeed, machine: Machine): WantedPart[] {
     ]),
     ...(machine.oilFree ? [] : [extra("separator", { ratedFlow: flow }), ...wantedOils(machine)]),
     ...(need.pipeLength > 0 ? wantedPipe(need, machine) : []),
+    ...(need.hoseLength > 0 && need.outlets > 0 ? wantedHoses(need, machine) : []),
   ];
 }
 
@@ -145,4 +148,20 @@ function wantedPipe(need: AirNeed, machine: Machine): WantedPart[] {
     of("drop", size),
     of("kit", size, { pipeLength: need.pipeLength, outlets: need.outlets }),
   ]);
+}
+
+/** Of hoses that lose little enough where the pipe loses nothing: the narrowest that do are the cheapest. */
+function wantedHoses(need: AirNeed, { maxPressure }: Machine): WantedPart[] {
+  const sizes = hoseSizes.filter((size) => hoseLoss(need, size, need.hoseLength) <= allowedLosses.pipe);
+  return [
+    [
+      "extras",
+      {
+        oneOf: { extraType: ["hose"], hoseInside: sizes },
+        atLeast: { maxPressure, hoseLength: need.hoseLength },
+      },
+      2 * looks,
+    ],
+    ["extras", { oneOf: { extraType: ["coupler"] }, atLeast: { maxPressure, couplersInSet: 1 } }, looks],
+  ];
 }

@@ -101,6 +101,17 @@ const couplerStyle: ChoiceAttribute = {
   filter: "choices",
 };
 
+const couplersInSet: NumberAttribute = {
+  key: "couplersInSet",
+  name: { en: "Couplers in the set", cn: "母头数量" },
+  help: { en: "One stands at each outlet.", cn: "每个出气口装一个。" },
+  group: "physical",
+  kind: "number",
+  dimension: "count",
+  filter: "range",
+  within: [1, 100],
+};
+
 const hoseInside: ChoiceAttribute = {
   key: "hoseInside",
   name: { en: "Hose ID", cn: "气管内径" },
@@ -208,6 +219,7 @@ export const extras: SeedCategory = {
     use(shared.phase, {}),
     use(shared.fullLoadAmps, {}),
     couplerStyle,
+    couplersInSet,
     use(hoseInside, { card: 5, table: true }),
     use(hoseLength, { table: true }),
     driveSize,

@@ -91,5 +91,6 @@ function wishesOf(values: Values, uses: readonly CountedTool[]): SystemWishes {
     supply: supply === "any" ? null : (supply as Supply),
     pipeLength: number("length"),
     outlets: Math.round(number("outlets")),
+    hoseLength: number("hose"),
   };
 }

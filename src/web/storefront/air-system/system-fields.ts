@@ -116,6 +116,14 @@ export const pipeFields = {
     example: { imperial: "100", bar: "30", mpa: "30" },
   },
   outlets: { kind: "number", label: "sizing.form.outlets", quantity: "plain", within: [0, 60], example: "3" },
+  hose: {
+    kind: "number",
+    label: "sizing.form.hose",
+    hint: "sizing.form.hoseHint",
+    quantity: "distance",
+    within: [0, 200],
+    example: { imperial: "25", bar: "7.5", mpa: "7.5" },
+  },
 } as const satisfies Fields;
 
 export const assumedFields = {
