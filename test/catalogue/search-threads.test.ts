@@ -4,6 +4,10 @@ import { afterEach, expect, test } from "vitest";
 import { categories } from "#domain/catalogue/categories.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { readSearch } from "#domain/catalogue/search-text.ts";
+import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
+import { CatalogueState } from "#engine/catalogue/index/catalogue-state.ts";
+import { StateReceiver, StateSender } from "#engine/catalogue/index/shared-state.ts";
+import { readSourceRows } from "#engine/catalogue/index/source-rows.ts";
 import { ListingIndex, type ListingThreads } from "#engine/catalogue/index/listing-index.ts";
 import { type Question, answerQuestion } from "#engine/catalogue/questions/question.ts";
 import type { SearchQuestion } from "#engine/catalogue/questions/search-goods.ts";
@@ -163,6 +167,43 @@ test("a search sees a change as soon as the process has followed it", async () =
   await database().sql("update products set status = 'draft' where slug = 'one'");
   await shop.listing.refresh(["product:1"]);
   expect(await prices()).toEqual(["two"]);
+});
+
+test("whoever was told of the catalogue finds the goods that stay, each once, while the memory it reads is written to", async () => {
+  const { db } = await withThreads(generateCatalogue(400), { count: 1 });
+  const rows = await readSourceRows(
+    db,
+    Array.from({ length: 400 }, (_, at) => at + 1),
+  );
+  const [known, later] = [rows.filter(({ id }) => id <= 300), rows.filter(({ id }) => id > 300)];
+  const stays = (id: number) => id > 100 && id <= 300;
+  const state = new CatalogueState(seedTaxonomy);
+  for (const row of known) state.put(row);
+  const [sender, receiver] = [new StateSender(), new StateReceiver()];
+  const tell = () => receiver.next(structuredClone(sender.next(state)));
+  const asked = ["compressor", "静音", "gantm", "comp", "bottling", "premium"].map((text) => {
+    const question = asSearch(text);
+    return { ...question, asked: { ...question.asked, show: 480 } };
+  });
+  const stayingIn = (from: CatalogueState) =>
+    asked.map((question) => {
+      const { ids: found } = answerQuestion(from, question);
+      expect(new Set(found).size).toBe(found.length);
+      return found.filter(stays).sort((one, other) => one - other);
+    });
+  const before = stayingIn(tell());
+  expect(before.map((found) => found.length > 0)).toEqual(asked.map(() => true));
+  for (let round = 0; round < 5; round++) {
+    const told = tell();
+    for (const row of [...known.filter(({ id }) => !stays(id)), ...later]) {
+      const words = Array.from({ length: 24 }, (_, at) => `a${round}x${row.id}x${at}`).join(" ");
+      state.put({ ...row, summary: { en: `Premium compressor for bottling plants ${words}`, cn: "静音" } });
+      if (row.id % 20 === 0) expect(stayingIn(told)).toEqual(before);
+    }
+    const now = tell();
+    for (const question of asked) expect(answerQuestion(now, question)).toEqual(answerQuestion(state, question));
+    expect(stayingIn(now)).toEqual(before);
+  }
 });
 
 test("what comes when too many wait is refused at once, and all that waited are answered", async () => {
