@@ -146,8 +146,25 @@ test("nobody is mailed who did not ask, whose address is not confirmed, or by a 
   }
   const { browser, key, machineId, id } = await owner("kept@example.com");
   await browser.post("/machines", { intent: "remind", key });
-  for (const stop of [`${machineId}.x`, stopToken("another secret", machineId), String(machineId), "constructor.x"])
+  for (const stop of [`${machineId}.x`, stopToken("another secret", machineId), String(machineId), "constructor.x"]) {
     expect((await shop().browser().post("/machines", { intent: "stop", stop })).status).toBe(400);
+    // Who has a link that a mail program broke is told what to do instead.
+    const page = (
+      await shop()
+        .browser()
+        .get(`/machines?done=stopped&stop=${encodeURIComponent(stop)}`)
+    ).text;
+    expect(page).toContain("This link is not whole");
+    expect(page).toContain('href="/signIn?redirectTo=%2Fmachines"');
+    expect(page).not.toContain("You get no more mails");
+    expect(
+      (
+        await shop()
+          .browser()
+          .get(`/cn/machines?stop=${encodeURIComponent(stop)}`)
+      ).text,
+    ).toContain("此链接不完整");
+  }
   expect((await silent.browser.post("/machines", { intent: "unremind", key })).status).toBe(404);
   expect((await shop().browser().post("/machines", { intent: "remind", key })).status).toBe(404);
   expect((await listMachines(shop().db, id))[0]?.remind).toBe(true);

@@ -80,6 +80,22 @@ describe("sizing an air system", () => {
     expect(shopAir.text).not.toContain("PW-RD050-115");
   });
 
+  test("the supply that a system was sized for is asked for once: the cart knows it, and what was stated before stays", async () => {
+    const { text } = await page(`/tools/airSystem?${bodyShop}`);
+    expect(text).toContain('name="supply" value="230-1"');
+    const order = [["intent", "add"], ["supply", "230-1"], ...cartForm(text)] as [string, string][];
+    const power = async (browser: ReturnType<ReturnType<typeof shop>["browser"]>) =>
+      /Your power: [^<]+/.exec((await browser.get("/myPower")).text)?.[0];
+    const first = shop().browser();
+    await first.post("/shoppingCart", order);
+    expect((await first.get("/shoppingCart")).text).toContain("Runs on your power");
+    expect(await power(first)).toBe("Your power: 230 V single-phase, breaker not known");
+    const stated = shop().browser();
+    await stated.post("/myPower", { intent: "save", supply: "460-3", breaker: "70" });
+    await stated.post("/shoppingCart", order);
+    expect(await power(stated)).toBe("Your power: 460 V three-phase, breaker of 70 A");
+  });
+
   test("a shared address gives the same system in a fresh browser and in the other language", async () => {
     const [en, cn, again] = await Promise.all(
       ["/tools/airSystem", "/cn/tools/airSystem", "/en/tools/airSystem"].map((path) => page(`${path}?${bodyShop}`)),

@@ -13,6 +13,10 @@ const begin = statement<[Buffer | null, number | null, string, Date], { id: numb
   `insert into carts (token_hash, customer_id, power, created_at, updated_at) values ($1, $2, $3::jsonb, $4, $4)
    on conflict (customer_id) do update set power = excluded.power returning id`,
 );
+const writeFirst = statement<[Buffer | null, number | null, string, Date], { id: number }>(
+  "cart_first_power",
+  `update carts set power = $3::jsonb, updated_at = $4 where (token_hash = $1 or customer_id = $2) and power is null returning id`,
+);
 const select = statement<[Buffer | null, number | null], { power: Power }>(
   "kept_power",
   `select power from carts where (token_hash = $1 or customer_id = $2) and power is not null`,
@@ -29,6 +33,11 @@ export async function setPower(shop: CartShop, holder: CartHolder, power: Power)
     await tx.row(begin, [token === null ? null : hashToken(token), customerId, kept, now]);
     return token;
   });
+}
+
+/** Keeps with a cart that there is which power its holder has, where they have not said it yet. */
+export async function setFirstPower(shop: CartShop, holder: CartHolder, power: Power): Promise<void> {
+  await shop.db.row(writeFirst, [...holderParams(holder), JSON.stringify(power), new Date(shop.clock.now())]);
 }
 
 export async function forgetPower(shop: CartShop, holder: CartHolder): Promise<void> {

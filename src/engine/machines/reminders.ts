@@ -124,6 +124,10 @@ function signatureOf(secret: string, machineId: number): string {
   return createHmac("sha256", secret).update(`service reminder ${machineId}`).digest("base64url");
 }
 
+/** Whether a link to stop mails is ours and whole. */
+export const isStopToken = ({ settings }: Pick<Shop, "settings">, token: string): boolean =>
+  readStopToken(settings.secret, token) !== null;
+
 /** Stops the mails about the machine of a link, for whoever has it; false for a link that is not ours. Doing it again changes nothing. */
 export async function stopReminder({ db, settings }: Pick<Shop, "db" | "settings">, token: string): Promise<boolean> {
   const machineId = readStopToken(settings.secret, token);

@@ -16,7 +16,7 @@ import { isServiceTask } from "#domain/machines/service-rules.ts";
 import { findModel, findModels, type MachineModel } from "#engine/machines/machine-models.ts";
 import { viewMachines } from "#engine/machines/machine-view.ts";
 import type { KeptMachine, MachineRefused } from "#engine/machines/machines.ts";
-import { setReminder, stopReminder } from "#engine/machines/reminders.ts";
+import { isStopToken, setReminder, stopReminder } from "#engine/machines/reminders.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
@@ -34,6 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const facts = context.get(requestContext);
   const { searchParams } = new URL(request.url);
   const garage = await openGarage(shop, facts, request);
+  const stop = searchParams.get("stop");
   const add = searchParams.get("add");
   const find = searchParams.get("find")?.trim().slice(0, 80) ?? "";
   const edit = searchParams.get("edit");
@@ -42,7 +43,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     isGuest: garage.customer === null,
     // Mails go to confirmed addresses only.
     mayRemind: garage.customer?.emailVerified === true,
-    stop: searchParams.get("stop"),
+    stop,
+    // Mail programs break long links.
+    isStopWhole: stop !== null && isStopToken(shop, stop),
     isStopped: searchParams.get("done") === "stopped",
     today: garage.today,
     machines: await viewMachines(shop, garage.machines, garage.today, facts.language),

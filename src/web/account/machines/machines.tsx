@@ -25,7 +25,8 @@ export default function Machines({ loaderData, actionData }: PageProps<typeof se
     // The marks on parts follow the list.
     void refreshVisitor();
   }, [machines]);
-  if (loaderData.stop !== null) return <StopMails token={loaderData.stop} isStopped={loaderData.isStopped} />;
+  const { stop, isStopWhole, isStopped } = loaderData;
+  if (stop !== null) return <StopMails token={stop} isWhole={isStopWhole} isStopped={isStopped} />;
   if (editing)
     return (
       <Frame isGuest={isGuest} title={t("machines.editTitle", { name: editing.name })} isInner>

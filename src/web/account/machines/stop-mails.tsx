@@ -5,9 +5,18 @@ import { Notice } from "../../ui/notice.tsx";
 import { EntryPage } from "../entry-page.tsx";
 
 /** Where a mail's link leads: one press stops the mails about that machine, without signing in. */
-export function StopMails({ token, isStopped }: { token: string; isStopped: boolean }) {
+export function StopMails({ token, isWhole, isStopped }: { token: string; isWhole: boolean; isStopped: boolean }) {
   const t = useT();
   const to = useHref();
+  if (!isWhole)
+    return (
+      <EntryPage title={t("machines.remind.stopTitle")}>
+        <Notice type="error">{t("machines.remind.stopBroken")}</Notice>
+        <ButtonLink to={to("signIn", {}, { redirectTo: to("machines") })} wide>
+          {t("machines.title")}
+        </ButtonLink>
+      </EntryPage>
+    );
   return (
     <EntryPage title={t("machines.remind.stopTitle")} text={isStopped ? undefined : t("machines.remind.stopText")}>
       {isStopped ? (

@@ -34,6 +34,7 @@ export function AddSystem({ items }: { items: readonly Item[] }) {
       {(pending) => (
         <>
           <ItemInputs items={items} />
+          <input type="hidden" name="supply" value={new URLSearchParams(search).get("supply") ?? ""} />
           <Button
             type="submit"
             icon="cart"

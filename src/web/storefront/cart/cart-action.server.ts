@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
+import { readPower } from "#domain/power/read-power.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { applyCartCode, removeCartCode } from "#engine/checkout/cart-code.ts";
 import { forgetDestination } from "#engine/checkout/destination.ts";
@@ -11,6 +12,7 @@ import {
   maxLines,
   removeLine,
 } from "#engine/cart/change-cart.ts";
+import { setFirstPower } from "#engine/cart/cart-power.ts";
 import type { CartHolder } from "#engine/cart/cart-holder.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
@@ -97,6 +99,9 @@ async function add({ shop, holder, facts, form }: Sent): Promise<CartReply> {
     setCartCookie(shop, facts, newToken);
     if (newToken !== null) own = { token: newToken };
   }
+  // A system that was sized for a supply says with it which power the buyer has: nobody is asked twice.
+  const power = readPower(textOf(form, "supply"), "");
+  if (power.ok) await setFirstPower(shop, own, power.value);
   return { ok: true, intent, sku };
 }
 
