@@ -50,6 +50,22 @@ test("a guest without scripts fills in one page and is led to the provider to pa
   expect((await browser.get("/shoppingCart")).text).toContain("waits for your payment");
 });
 
+test("an order that was placed leads on to its payment, whatever fails after it", async () => {
+  const browser = await shopper("BOX-PLACED");
+  const email = "placed@example.com";
+  const form = { email, key: randomUUID(), total: await shownTotal(browser, { ...filled, email }) };
+  await shop().db.sql("alter table one_time_tokens rename to one_time_tokens_away");
+  try {
+    const placed = await place(browser, form);
+    expect(placed.status).toBe(303);
+    const [session] = [...shop().stripe.sessions.values()].filter(({ request }) => request.email === email);
+    expect(placed.location).toContain(session?.id);
+  } finally {
+    await shop().db.sql("alter table one_time_tokens_away rename to one_time_tokens");
+  }
+  expect(await ordersOf(email)).toHaveLength(1);
+});
+
 test("three forms of a guest who pays by transfer cost 6, 3 and 31 statements: no page prices the cart twice", async () => {
   await stockGoods(shop().db, { sku: "BOX-COUNTED" });
   const browser = shop().browser();

@@ -76,17 +76,24 @@ export async function answerCheckout(sent: Sent) {
   });
   if (!placed.ok) return data(await reply(sent, values, "place", placed.error), statusOf(placed.error.code));
   const { shipping } = checkoutOf(values);
+  const { orderId, number } = placed.value;
+  // The order is placed: whatever of this fails, its buyer goes on to pay.
+  const going = async <Done>(work: Promise<Done>): Promise<Done | null> =>
+    work.catch((error: unknown) => {
+      shop.log.warn("an order was placed, and what follows it failed", { order: orderId, error: String(error) });
+      return null;
+    });
   // None of these waits for another, and the buyer for all of them.
   const [way] = await Promise.all([
-    paymentOf(shop, facts, placed.value),
-    spend(shop.db, now, ...transferDraws(sent, values)),
+    going(paymentOf(shop, facts, placed.value)),
+    going(spend(shop.db, now, ...transferDraws(sent, values))),
     // Who is signed in sees the order by that; a cookie would outlast it at a shared browser.
-    buyer.customer ? null : setPlacedOrderCookie(shop, facts, sent.request, placed.value.orderId),
+    buyer.customer ? null : going(setPlacedOrderCookie(shop, facts, sent.request, orderId)),
     buyer.customer && shipping && values.saveToAddressBook === "on"
-      ? saveToAddressBook(shop, buyer.customer.id, shipping)
+      ? going(saveToAddressBook(shop, buyer.customer.id, shipping))
       : null,
   ]);
-  throw redirect(way, 303);
+  throw redirect(way ?? href(facts.prefix, "payment", {}, { order: number, return: "unopened" }), 303);
 }
 
 /** Whose budgets an order by transfer draws on; none for methods that settle or expire within the hour. */
