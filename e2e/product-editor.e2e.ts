@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
+import { instant } from "#domain/kernel/time.ts";
+import { formatDateTime } from "#i18n/format.ts";
 import { browser } from "./browser.ts";
 import { opens } from "./fulfilment/merchant.ts";
 import { go, shopper } from "./shopping.ts";
@@ -56,7 +58,14 @@ describe.each(walks)("in $language at $width px", ({ language, width, slug }) =>
     expect(await by("name.cn").inputValue()).toBe("走过的储气罐");
     for (const word of ["summary", "description"] as const)
       for (const each of ["en", "cn"] as const) await by(`${word}.${each}`).fill(`${word} ${each}`);
+    await by("publishAt").fill("2030-01-02T09:00");
+    await save("save");
+    const at = formatDateTime(instant(Date.UTC(2030, 0, 2, 15)), { language, timeZone: "America/Chicago" });
+    await page.getByText(t("adminProducts.scheduledAt", { at }), { exact: true }).waitFor();
+    await ready(page);
+    expect(await by("publishAt").inputValue()).toBe("2030-01-02T09:00");
     await by("status").selectOption("published");
+    expect(await by("publishAt").isVisible(), "an hour is for drafts").toBe(false);
     await save("save");
     await page.getByText(t("adminProducts.edit.done.saved"), { exact: true }).waitFor();
 

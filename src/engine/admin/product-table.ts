@@ -75,9 +75,15 @@ const matches = `($2::text is null or p.search_text like lower($2) or p.id in (s
     where case $4 when 'out' then coalesce(t.available, 0) = 0 when 'low' then t.available between 1 and ${lowStockThreshold - 1} else t.available > 0 end))
   and ($5::text is null or $5 = 'en' and p.lacks_en or $5 = 'cn' and p.lacks_cn)`;
 
+// All are counted from the list's index alone. The hour is not in it: the few that have one are counted by theirs.
+const counts = productScopes.map((scope) =>
+  scope === "scheduled"
+    ? `(select count(*) from products p where ${scopes[scope]} and ${matches})::int as "${scope}"`
+    : `count(*) filter (where ${scopes[scope]})::int as "${scope}"`,
+);
 const countScopes = statement<Params, Record<ProductScope, number>>(
   "count_product_scopes",
-  `select ${productScopes.map((scope) => `count(*) filter (where ${scopes[scope]})::int as "${scope}"`).join(", ")} from products p where ${matches}`,
+  `select ${counts.join(", ")} from products p where ${matches}`,
 );
 
 const columns = `p.id, p.slug, p.name, p.brand, p.category, p.subcategory, p.status,
