@@ -22,8 +22,6 @@ export default {
         "test/claims/killable-claim.ts",
         "test/payments/killable-shop.ts",
         "bench/load/{bare-server,buyers,generator,import-memory}.ts",
-        // Started by hand, as the README beside them says.
-        "bench/merchant-{customers,orders,products,taxonomy}.ts",
         "demo/photos/photograph.ts",
         // Sent to browsers as they are.
         "sandbox/chat/{tag,widget}.js",

@@ -5,6 +5,8 @@ import { buyingRows } from "./rows/buying.ts";
 import { cachedRows } from "./rows/cached.ts";
 import { catalogueRows } from "./rows/catalogue.ts";
 import { importMemoryRows } from "./rows/import-memory.ts";
+import { merchantListRows } from "./rows/merchant-lists.ts";
+import { merchantTaxonomyRows } from "./rows/merchant-taxonomy.ts";
 import { processRows } from "./rows/process.ts";
 import { renderRows } from "./rows/render.ts";
 import { searchScoreRows } from "./rows/search-score.ts";
@@ -27,6 +29,8 @@ const rows: readonly Row<BenchContext>[] = [
   ...browserRows,
   ...processRows,
   ...importMemoryRows,
+  ...merchantListRows,
+  ...merchantTaxonomyRows,
 ];
 
 const wanted = process.argv.slice(2);

@@ -1,0 +1,217 @@
+import { instant } from "#domain/kernel/time.ts";
+import { readCustomerQuery } from "#engine/admin/customer-list-shape.ts";
+import { listCustomerTable } from "#engine/admin/customer-table.ts";
+import { findCustomerWork } from "#engine/admin/customers/customer-work.ts";
+import { personalData } from "#engine/admin/customers/personal-data.ts";
+import { dayFigures, workToDo } from "#engine/admin/dashboard.ts";
+import { readListQuery, rowsOnPage } from "#engine/admin/list-query.ts";
+import { orderListShape } from "#engine/admin/order-list-shape.ts";
+import { exportOrderTable, listOrderTable } from "#engine/admin/order-table.ts";
+import { productListShape } from "#engine/admin/product-list-shape.ts";
+import { listProductTable, productIdsOf } from "#engine/admin/product-table.ts";
+import { planMany } from "#engine/admin/products/edit-many.ts";
+import type { Database } from "#engine/platform/database.ts";
+import type { BenchContext } from "../bench-context.ts";
+import { fillCustomers, fillOrders, fillProducts } from "../merchant-shelves.ts";
+import { type Figure, percentile, type Row, timed } from "../table.ts";
+
+const sizes = { products: 100_000, customers: 10_000, orders: 10_000 };
+const rounds = 30;
+const zone = "America/Chicago";
+const now = instant(Date.now());
+
+/** What a list is asked for, and the rows it is about: where they are, which, and in which order. */
+interface Asked {
+  readonly name: string;
+  readonly query: string;
+  readonly from: string;
+  readonly where: string;
+  readonly order: string;
+  readonly offset?: number;
+}
+
+/** A list beside bare SQL that counts its rows and finds the page's ids: no scopes, no sums, nothing joined. */
+async function list(
+  db: Database,
+  what: string,
+  read: (query: URLSearchParams) => Promise<unknown>,
+  asked: readonly Asked[],
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { name, query, from, where, order, offset = 0 } of asked) {
+    const ours = await timed(rounds, () => read(new URLSearchParams(query)));
+    const limit = await timed(rounds, async () => {
+      await db.sql(`select count(*) from ${from} where ${where}`);
+      await db.sql(`select t.id from ${from} where ${where} order by ${order} limit ${rowsOnPage} offset ${offset}`);
+    });
+    figures.push({
+      what: `${what}, ${name}, p95`,
+      ours: percentile(ours, 0.95),
+      unit: "ms",
+      limit: percentile(limit, 0.95),
+      goal: "≤ 100 ms",
+      note: `p50 ${percentile(ours, 0.5).toFixed(1)} ms; the limit counts and finds the same rows and shows nothing of them`,
+    });
+  }
+  return figures;
+}
+
+/** Something that a list leads to, with no bare counterpart. */
+async function single(what: string, goal: string, work: () => Promise<unknown>, times = rounds): Promise<Figure> {
+  const ours = await timed(times, work);
+  return {
+    what: `${what}, p95`,
+    ours: percentile(ours, 0.95),
+    unit: "ms",
+    limit: null,
+    goal,
+    note: `p50 ${percentile(ours, 0.5).toFixed(1)} ms`,
+  };
+}
+
+async function products(means: BenchContext): Promise<Figure[]> {
+  const { db } = await means.database(false);
+  await fillProducts(db, sizes.products, ["air-tanks", "extras", "piston", "lubricants"]);
+  const shown = "t.status <> 'archived'";
+  const newest = "t.updated_at desc, t.id desc";
+  const priced = "products t join variants v on v.product_id = t.id";
+  const stocked = `${priced} join stock s on s.variant_id = v.id`;
+  const all = { from: "products t", where: shown, order: newest };
+  const figures = await list(
+    db,
+    `${sizes.products.toLocaleString("en-US")} products`,
+    (query) => listProductTable(db, readListQuery(productListShape, query)),
+    [
+      { ...all, name: "first page", query: "" },
+      { ...all, name: "page 1,500", query: "page=1500", offset: 1_499 * rowsOnPage },
+      { ...all, name: "by name", query: "q=tank 777", where: `${shown} and t.search_text like '%tank 777%'` },
+      {
+        ...all,
+        name: "by part number",
+        query: "q=SKU-123",
+        from: priced,
+        where: `${shown} and v.sku_compact like '%SKU123%'`,
+      },
+      {
+        ...all,
+        name: "a category's sold out",
+        query: "category=air-tanks&stock=out",
+        from: stocked,
+        where: `${shown} and t.category = 'air-tanks' and s.on_hand <= s.reserved`,
+      },
+      {
+        ...all,
+        name: "to translate",
+        query: "scope=untranslated",
+        where: `${shown} and (t.lacks_en or t.lacks_cn)`,
+      },
+      { name: "by price", query: "sort=price-up", from: priced, where: shown, order: "v.price_cents, t.id" },
+      { name: "by stock", query: "sort=stock-up", from: stocked, where: shown, order: "s.on_hand - s.reserved, t.id" },
+    ],
+  );
+  const some = await productIdsOf(db, readListQuery(productListShape, new URLSearchParams()), 5_000);
+  const dearer = { kind: "price", how: "percent", by: 50_000, round: "cent", compareAt: "keep" } as const;
+  return [
+    ...figures,
+    await single("new prices of 5,000 shown beforehand", "≤ 2,000 ms", () => planMany(db, some, dearer), 3),
+  ];
+}
+
+async function customers(means: BenchContext): Promise<Figure[]> {
+  const { db } = await means.database(false);
+  await fillCustomers(db, sizes.customers);
+  const middle = Math.floor(sizes.customers / 2);
+  const newest = "t.created_at desc, t.id desc";
+  const ordered = "exists (select from orders o where o.customer_id = t.id)";
+  const all = { from: "customers t", where: "true", order: newest };
+  return [
+    ...(await list(
+      db,
+      `${sizes.customers.toLocaleString("en-US")} customers`,
+      (query) => listCustomerTable(db, readCustomerQuery(query), now),
+      [
+        { ...all, name: "first page", query: "" },
+        { ...all, name: "in the middle", query: `after=${middle}`, offset: middle },
+        {
+          ...all,
+          name: "by name, in the middle",
+          query: `sort=name-up&after=${middle}`,
+          order: "t.sort_name, t.id",
+          offset: middle,
+        },
+        { ...all, name: "search by name", query: "q=marsh 77", where: "t.search_text like '%marsh 77%'" },
+        {
+          ...all,
+          name: "search without a result",
+          query: "q=nobody at all",
+          where: "t.search_text like '%nobody at all%'",
+        },
+        { ...all, name: "who ordered", query: "scope=ordered", where: ordered },
+        { ...all, name: "tax exempt", query: "scope=exempt", where: "t.tax_exempt" },
+      ],
+    )),
+    await single("one customer", "≤ 50 ms", () => findCustomerWork(db, 10, now)),
+    await single("everything kept about one customer", "≤ 100 ms", () => personalData(db, 10, now)),
+  ];
+}
+
+async function orders(means: BenchContext): Promise<Figure[]> {
+  const { db } = await means.database(false);
+  await fillOrders(db, sizes.orders);
+  const day = (offset: number) => new Date(now + offset * 86_400_000).toISOString().slice(0, 10);
+  const all = { from: "orders t", where: "true", order: "t.placed_at desc, t.id desc" };
+  const bySku = "upper(regexp_replace(l.sku, '[^A-Za-z0-9]', '', 'g')) like '%SKU123%'";
+  return [
+    ...(await list(
+      db,
+      `${sizes.orders.toLocaleString("en-US")} orders`,
+      (query) => listOrderTable(db, readListQuery(orderListShape, query), zone),
+      [
+        { ...all, name: "first page", query: "" },
+        { ...all, name: "page 150", query: "page=150", offset: 149 * rowsOnPage },
+        {
+          ...all,
+          name: "to ship, oldest first",
+          query: "scope=to-ship&sort=oldest",
+          where: "t.state = 'confirmed' and t.shipping_method <> 'PICKUP'",
+          order: "t.placed_at, t.id",
+        },
+        {
+          ...all,
+          name: "by total, filtered",
+          query: "payment=zeller&delivery=PICKUP&sort=total-down",
+          where: "t.payment_method = 'zeller' and t.shipping_method = 'PICKUP'",
+          order: "t.total_cents desc, t.id desc",
+        },
+        { ...all, name: "by number", query: "q=PL-0000-0777", where: "replace(t.number, '-', '') like '%PL00000777%'" },
+        {
+          ...all,
+          name: "by name",
+          query: "q=buyer 77",
+          where: "t.first_name || ' ' || t.last_name ilike '%buyer 77%'",
+        },
+        {
+          ...all,
+          name: "by part number",
+          query: "q=SKU-123",
+          where: `t.id in (select l.order_id from order_lines l where ${bySku})`,
+        },
+      ],
+    )),
+    await single("what is to do, on the first page", "≤ 50 ms", () => workToDo(db, now)),
+    await single("figures of 90 days", "≤ 100 ms", () => dayFigures(db, day(-89), day(0), zone)),
+    await single(
+      "the file of all orders",
+      "≤ 1,000 ms",
+      () => exportOrderTable(db, readListQuery(orderListShape, new URLSearchParams()), zone),
+      5,
+    ),
+  ];
+}
+
+/** The merchant's lists at size, without HTTP and HTML. */
+export const merchantListRows: Row<BenchContext>[] = [
+  { name: "merchant-products", run: products },
+  { name: "merchant-customers", run: customers },
+  { name: "merchant-orders", run: orders },
+];
