@@ -121,6 +121,27 @@ test("a deadline or an amount that the provider changes without another word is 
   expect(await listedOf(shop, bought)).toMatchObject([{ evidenceDueAt: sooner, amount: 5_000 }]);
 });
 
+test("staff are reminded before the deadline that counts, and at once of one that was moved near", async () => {
+  const shop = openShop(database());
+  const bought = await paid(shop, "SHIPPING");
+  const due = after(shop.clock.now(), days(9));
+  const reminders = async () => {
+    const [dispute] = await disputesOfOrder(shop.deps.db, bought.order.id);
+    return shop.deps.db.sql<{ isDue: boolean }>(
+      `select run_at <= now() + interval '1 minute' as "isDue" from graphile_worker._private_jobs where key = $1`,
+      [`remind-of-evidence:${dispute?.id}`],
+    );
+  };
+  await says(shop, bought, "needs-response", { evidenceDue: due });
+  expect(await reminders()).toEqual([{ isDue: false }]);
+  await says(shop, bought, "needs-response", { evidenceDue: after(shop.clock.now(), days(1)) });
+  expect(await reminders()).toEqual([{ isDue: true }]);
+  // What was said before comes late.
+  shop.clock.advance(-5_000);
+  await says(shop, bought, "needs-response", { evidenceDue: due });
+  expect(await reminders()).toEqual([{ isDue: true }]);
+});
+
 test("a dispute that was written off and is won after all is no loss in the books", async () => {
   const shop = openShop(database());
   const bought = await paid(shop, "SHIPPING");

@@ -3,7 +3,7 @@ import type { OrderToPay, PayableOrders } from "../payments/payable-orders.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { windowOf, windowsOf } from "#domain/checkout/payment-settings.ts";
-import { after, days } from "#domain/kernel/time.ts";
+import { after, days, instant } from "#domain/kernel/time.ts";
 import { holdWorkingDays } from "#domain/payments/deadline.ts";
 import { readPaymentSetup } from "../payments/payment-settings.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
@@ -126,8 +126,9 @@ export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOr
     },
     tellStaff: (tx, orderId, news) => tellStaff(tx, clock, orderId, news),
     async remindOfEvidence(tx, disputeId, due) {
-      const runAt = after(due, -warnedBefore);
-      if (runAt <= clock.now()) return;
+      const now = clock.now();
+      // A deadline as near as that is said at once.
+      const runAt = instant(Math.max(after(due, -warnedBefore), now));
       await enqueue(tx, clock, "remind_of_evidence", { disputeId }, { runAt, key: `remind-of-evidence:${disputeId}` });
     },
   };

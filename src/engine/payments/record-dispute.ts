@@ -24,12 +24,12 @@ export async function recordDispute(context: MoneyContext, event: DisputeEvent):
   const { tx, deps, order, now } = context;
   const known = await findDispute(tx, event.provider, event.dispute);
   const dispute = known ?? (await open(context, event));
-  if (known) {
-    const next = acceptProviderState(known, event.word, event.occurredAt);
-    // The same word again may come with another deadline or amount.
-    const isRenewed = next === null && event.word === known.state && event.occurredAt >= known.toldAt;
-    if (next !== null || isRenewed) await write(context, known, next ?? known.state, event);
-    if (next !== null) await tell(context, next, event.amount, event.reason);
+  const next = known && acceptProviderState(known, event.word, event.occurredAt);
+  // The same word again may come with another deadline or amount.
+  const isRenewed = known && next === null && event.word === known.state && event.occurredAt >= known.toldAt;
+  if (known && (next !== null || isRenewed)) await write(context, known, next ?? known.state, event);
+  if (known && next !== null) {
+    await tell(context, next, event.amount, event.reason);
     // Given up too early: what comes back is no loss.
     if (next === "won" && known.state === "written-off" && known.taken > zero)
       await postLedger(tx, order.id, `dispute-regained:${known.id}`, postDisputeRegained(known.taken), now);
@@ -39,7 +39,9 @@ export async function recordDispute(context: MoneyContext, event: DisputeEvent):
     if (await postLedger(tx, order.id, `dispute:${id}`, lines, now))
       await tx.run(addTaken, [dispute.id, cents(-amount)]);
   }
-  if (event.evidenceDue !== null) await deps.orders.remindOfEvidence(tx, dispute.id, event.evidenceDue);
+  const isNews = !known || next !== null || isRenewed;
+  if (isNews && event.evidenceDue !== null && event.evidenceDue !== known?.evidenceDueAt)
+    await deps.orders.remindOfEvidence(tx, dispute.id, event.evidenceDue);
 }
 
 async function write(
