@@ -9,13 +9,19 @@ export interface Wanted {
 
 type RowTest = (row: number) => boolean;
 
+/** Whether a row passes all; every row of a table may be asked, so no function is called that need not be. */
+export function passesAll(tests: readonly RowTest[], row: number): boolean {
+  for (const test of tests) if (!test(row)) return false;
+  return true;
+}
+
 /** Rows that can be bought and may fit, cheapest first, until `most` are found. */
 export function matchingRows(table: CatalogueTable, wanted: Wanted, most: number): number[] {
   const tests = rowTests(table, wanted);
   if (!tests) return [];
   const found: number[] = [];
   for (const row of table.order("price-asc")) {
-    if (tests.every((test) => test(row)) && found.push(row) >= most) break;
+    if (passesAll(tests, row) && found.push(row) >= most) break;
   }
   return found;
 }
@@ -31,7 +37,7 @@ export function priceFront(table: CatalogueTable, wanted: Wanted, key: string): 
   let largest = 0;
   for (const row of tests ? table.order("price-asc") : []) {
     const size = sizeOf(row);
-    if (!(size > largest) || !tests!.every((test) => test(row))) continue;
+    if (!(size > largest) || !passesAll(tests!, row)) continue;
     largest = size;
     front.push({ size, price: table.price.values[row]! });
   }
@@ -54,13 +60,17 @@ export function rowTests(table: CatalogueTable, { atLeast = {}, atMost = {}, one
 function numberTest(table: CatalogueTable, key: string, passes: (value: number) => boolean): RowTest | null {
   const column = table.column(key);
   if (column?.kind !== "number") return null;
-  return (row) => passes(column.values[row]!) || (column.others.get(row)?.some(passes) ?? false);
+  const { values, others } = column;
+  if (others.size === 0) return (row) => passes(values[row]!);
+  return (row) => passes(values[row]!) || (others.get(row)?.some(passes) ?? false);
 }
 
 function choiceTest(table: CatalogueTable, key: string, values: readonly string[]): RowTest | null {
   const column = table.column(key);
   if (column?.kind !== "choice") return null;
   const codes = values.map((value) => column.codeOf(value)).filter((code) => code >= 0);
+  const [only] = codes;
+  if (codes.length === 1) return (row) => column.holds(row, only!);
   return (row) => codes.some((code) => column.holds(row, code));
 }
 

@@ -15,10 +15,11 @@ const looks = 4;
 /** How many pipe sizes, from the smallest that carries the flow, are looked at: not every size has every part in stock. */
 const pipeSizes = 3;
 
-/** The goods that a system with this machine may be made of, read in one statement. */
-export async function readShelves(shop: Shop, need: AirNeed, machine: Machine): Promise<Shelves<Goods>> {
+/** The goods that systems with these machines may be made of, read in one statement. */
+export async function readShelves(shop: Shop, need: AirNeed, machines: readonly Machine[]): Promise<Shelves<Goods>> {
   const { state } = shop.listing;
-  const ids = wantedParts(need, machine).flatMap(([category, wanted, most]) => idsOf(state, category, wanted, most));
+  const wanted = machines.flatMap((machine) => wantedParts(need, machine));
+  const ids = distinct(wanted).flatMap(([category, having, most]) => idsOf(state, category, having, most));
   const goods = await readGoods(shop, ids);
   const of = (category: CategorySlug) => goods.filter((each) => each.category === category);
   const extras = (type: string) => of("extras").filter(({ attributes }) => attributes["extraType"] === type);
@@ -37,6 +38,11 @@ export async function readShelves(shop: Shop, need: AirNeed, machine: Machine): 
     hoses: extras("hose"),
     couplers: extras("coupler"),
   };
+}
+
+/** What two machines need alike is looked for once. */
+function distinct(wanted: readonly WantedPart[]): WantedPart[] {
+  return [...new Map(wanted.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 function idsOf(state: CatalogueState, category: CategorySlug, wanted: Wanted, most: number): number[] {

@@ -9,7 +9,7 @@ import type { CatalogueTable } from "#engine/catalogue/index/catalogue-table.ts"
 import type { Shop } from "../shop.ts";
 import { type Goods, readGoods } from "./goods.ts";
 import { lackingPrices } from "./lacking-price.ts";
-import { largestNumber, rowTests, type Wanted } from "./matching-rows.ts";
+import { largestNumber, passesAll, rowTests, type Wanted } from "./matching-rows.ts";
 import { readShelves } from "./shelves.ts";
 
 /** A compressor that was judged: why it fits, or by which rule it does not. */
@@ -33,10 +33,10 @@ export interface SizedSystem {
   readonly choiceGone: boolean;
 }
 
-/** So many machines are shown, and looked at in so many readings of so many products. */
+/** So many machines are shown. */
 const shown = 5;
-const readings = 3;
-const readAtOnce = 16;
+/** So many products are looked at for them: the first are mostly enough, and where they are not, the rest is read at once. */
+const [readFirst, readAtMost] = [16, 48];
 
 /**
  * The compressors that carry what the wishes come to, and the whole system for one of them: the machine of this part
@@ -52,11 +52,16 @@ export async function sizeSystem(shop: Shop, wishes: SystemWishes, part: string 
   if (asked && !machines.some(({ goods }) => goods.sku === asked.goods.sku)) machines.push(asked);
   const tries = asked ? [asked] : machines;
   let best: { chosen: JudgedMachine; system: ChosenParts<Goods> } | null = null;
-  for (const chosen of tries) {
-    const machine = machineOf(chosen.goods)!;
-    const system = chooseParts(need, machine, await readShelves(shop, need, machine));
-    if (!best || system.missing.length < best.system.missing.length) best = { chosen, system };
-    if (system.missing.length === 0) break;
+  // Mostly the first has all its parts; where it has not, those of the others are read in one statement.
+  for (const some of [tries.slice(0, 1), tries.slice(1)]) {
+    if (some.length === 0 || (best && lacks(best.system) === 0)) break;
+    const machines = some.map(({ goods }) => machineOf(goods)!);
+    const shelves = await readShelves(shop, need, machines);
+    for (const [at, chosen] of some.entries()) {
+      const system = chooseParts(need, machines[at]!, shelves);
+      if (!best || lacks(system) < lacks(best.system)) best = { chosen, system };
+      if (lacks(system) === 0) break;
+    }
   }
   return {
     need,
@@ -67,6 +72,9 @@ export async function sizeSystem(shop: Shop, wishes: SystemWishes, part: string 
     choiceGone: part !== null && asked === null,
   };
 }
+
+/** How much is missing that another machine may have. Hoses hang on the tools. */
+const lacks = ({ missing }: ChosenParts<Goods>): number => missing.filter((role) => role !== "hose").length;
 
 /** The rules' view of a part number; null for what is no compressor, or one whose figures are missing. */
 function machineOf({ category, attributes }: Goods): Machine | null {
@@ -93,15 +101,15 @@ function machineRows(shop: Shop, need: AirNeed): { rows: MachineRow[]; smaller: 
     const most = mostUsable(table);
     let enough = 0;
     for (const row of table.order("price-asc")) {
-      if (!tests.every((test) => test(row))) continue;
+      if (!passesAll(tests, row)) continue;
       const flow = most(row);
       const [id, price] = [table.ids[row]!, table.price.values[row]!];
       if (flow >= need.flow) {
-        if (enough++ < readings * readAtOnce) found.push({ id, price });
+        if (enough++ < readAtMost) found.push({ id, price });
       } else if (flow > (smaller?.flow ?? 0)) smaller = { id, flow, price };
     }
   }
-  const rows = found.sort((a, b) => a.price - b.price).slice(0, readings * readAtOnce);
+  const rows = found.sort((a, b) => a.price - b.price).slice(0, readAtMost);
   return { rows, smaller: smaller?.id ?? null };
 }
 
@@ -136,9 +144,13 @@ async function judgeRows(
 ): Promise<{ fitting: JudgedMachine[]; smaller: JudgedMachine | null }> {
   const fitting = new Map<number, JudgedMachine>();
   let smaller: JudgedMachine | null = null;
-  for (let at = 0; at === 0 || (at < rows.length && fitting.size < shown); at += readAtOnce) {
-    const ids = rows.slice(at, at + readAtOnce).map(({ id }) => id);
-    const goods = await readGoods(shop, at === 0 && smallerId !== null ? [smallerId, ...ids] : ids);
+  for (const [from, to] of [
+    [0, readFirst],
+    [readFirst, rows.length],
+  ] as const) {
+    if (from > 0 && (from >= rows.length || fitting.size >= shown)) break;
+    const ids = rows.slice(from, to).map(({ id }) => id);
+    const goods = await readGoods(shop, from === 0 && smallerId !== null ? [smallerId, ...ids] : ids);
     for (const each of goods) {
       const judged = judge({ need, lacking }, each);
       if (!judged) continue;
