@@ -32,7 +32,6 @@ const bounds: Readonly<Record<string, string>> = {
   "src/engine/catalogue/index/catalogue-table.ts machineFigures": "one for each figure of the program",
   "src/engine/catalogue/index/columns.ts #codeOf": "values of the products that are sold",
   "src/engine/catalogue/index/columns.ts dictionary": "values of the products that are sold",
-  "src/engine/catalogue/index/columns.ts others": "products that are sold",
   "src/engine/catalogue/index/shared-state.ts #sent": "one for each array of the index",
   "src/engine/catalogue/index/shared-state.ts #arrays": "the same",
   "src/engine/catalogue/questions/search-threads.ts #threads": "SEARCH_THREADS",

@@ -21,7 +21,7 @@ export interface NumberColumn {
   readonly key: string;
   readonly values: Float64Array;
   /** Further numbers of the few rows that hold several, as a hose sold in three lengths; any of them satisfies a range. */
-  readonly others?: ReadonlyMap<number, readonly number[]>;
+  readonly others?: { readonly size: number; get(row: number): readonly number[] | undefined };
 }
 
 export type FacetColumn = ChoiceColumn | NumberColumn;

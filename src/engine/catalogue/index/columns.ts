@@ -93,12 +93,69 @@ export class GrowingChoices implements ChoiceColumn {
   }
 }
 
+/** The further numbers of the few rows that hold several; the rows come rising. In shared arrays, as all that grows. */
+class FurtherNumbers {
+  #rows = newInts(16);
+  /** Those of the n-th row are from offsets[n] to offsets[n + 1]. */
+  #offsets = newInts(16);
+  #numbers = newNumbers(16);
+  #size = 0;
+
+  /** How many rows there are. */
+  get size(): number {
+    return this.#size;
+  }
+
+  append(row: number, numbers: readonly number[]): void {
+    const begin = this.#offsets[this.#size]!;
+    this.#rows = growInts(this.#rows, this.#size + 1);
+    this.#offsets = growInts(this.#offsets, this.#size + 2);
+    this.#numbers = growNumbers(this.#numbers, begin + numbers.length);
+    this.#rows[this.#size] = row;
+    this.#numbers.set(numbers, begin);
+    this.#size += 1;
+    this.#offsets[this.#size] = begin + numbers.length;
+  }
+
+  get(row: number): readonly number[] | undefined {
+    let [low, high] = [0, this.#size];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#rows[middle]! < row) low = middle + 1;
+      else high = middle;
+    }
+    return low < this.#size && this.#rows[low] === row ? this.#at(low) : undefined;
+  }
+
+  *[Symbol.iterator](): Generator<readonly [row: number, numbers: readonly number[]]> {
+    for (let at = 0; at < this.#size; at++) yield [this.#rows[at]!, this.#at(at)];
+  }
+
+  save(into: SnapshotWriter): void {
+    into.value(this.#size);
+    into.array(this.#rows.subarray(0, this.#size));
+    into.array(this.#offsets.subarray(0, this.#size + 1));
+    into.array(this.#numbers.subarray(0, this.#offsets[this.#size]));
+  }
+
+  restore(from: SnapshotReader): void {
+    this.#size = from.value<number>();
+    this.#rows = from.ints();
+    this.#offsets = from.ints();
+    this.#numbers = from.numbers();
+  }
+
+  #at(at: number): number[] {
+    return [...this.#numbers.subarray(this.#offsets[at], this.#offsets[at + 1])];
+  }
+}
+
 /** A facet column of numbers that rows are appended to; NaN where a row has none. */
 export class GrowingNumbers implements NumberColumn {
   readonly kind = "number";
   readonly key: string;
   values = newNumbers(16);
-  readonly others = new Map<number, readonly number[]>();
+  readonly others = new FurtherNumbers();
 
   constructor(key: string) {
     this.key = key;
@@ -108,22 +165,17 @@ export class GrowingNumbers implements NumberColumn {
   set(row: number, value: number, others: readonly number[] = []): void {
     this.values = growNumbers(this.values, row + 1);
     this.values[row] = value;
-    if (others.length > 0) this.others.set(row, others);
+    if (others.length > 0) this.others.append(row, others);
   }
 
   save(into: SnapshotWriter): void {
-    const further = [...this.others];
     into.array(this.values);
-    into.array(Int32Array.from(further.flatMap(([row, numbers]) => [row, numbers.length])));
-    into.array(Float64Array.from(further.flatMap(([, numbers]) => numbers)));
+    this.others.save(into);
   }
 
   restore(from: SnapshotReader): void {
     this.values = from.numbers();
-    const [counts, numbers] = [from.ints(), from.numbers()];
-    let next = 0;
-    for (let at = 0; at < counts.length && counts[at + 1]! > 0; at += 2)
-      this.others.set(counts[at]!, [...numbers.subarray(next, (next += counts[at + 1]!))]);
+    this.others.restore(from);
   }
 
   /** Makes room up to a row, so that facets may read it. */
