@@ -22,7 +22,7 @@ test("an amount is read as people in the United States write it, and nothing els
   expect(["125.50", "$ 1,234.5", "US$99", " 0.01 ", "1234567"].map(read)).toEqual([
     12_550, 123_450, 9_900, 1, 123_456_700,
   ]);
-  for (const text of ["", "-1", "1.234", "1,23", "12,34.00", "1e5", "0x1", "１２", "12 34", "99999999", "NaN"])
+  for (const text of ["", "-1", "1.234", "1,23", "12,34.00", "1e5", "0x1", "一二", "12 34", "99999999", "NaN"])
     expect({ text, read: read(text) }).toEqual({ text, read: null });
 });
 
@@ -56,6 +56,10 @@ test("charts show the days of the shop's zone, at most a year of them and none t
   expect(days("from=2020-01-01&to=2030-01-01")).toMatchObject({ from: "2025-11-20", to: "2026-11-20", last: null });
   expect(days("from=2027-01-01&to=2027-02-01")).toMatchObject({ from: "2026-11-20", to: "2026-11-20" });
   expect(days("from=2026-13-01&to=x")).toMatchObject({ last: 30 });
+  // Typed the wrong way round, the days between are meant; one day alone begins or ends the span.
+  expect(days("from=2026-11-10&to=2026-11-03")).toMatchObject({ from: "2026-11-03", to: "2026-11-10", last: null });
+  expect(days("from=2026-11-03&to=")).toMatchObject({ from: "2026-11-03", to: "2026-11-20", last: null });
+  expect(days("from=&to=2026-11-10")).toMatchObject({ from: "2026-10-12", to: "2026-11-10", last: null });
 });
 
 test("orders are found by number, part, buyer, email and payment reference, narrowed by filters, and counted by scope", async () => {
@@ -158,6 +162,13 @@ test("a view is kept under a name for one person, replaced by its name, and remo
   );
   await save("Zeller to look at", "scope=claimed&payment=zeller");
   expect((await save("  ", "")).status).toBe(400);
+  const long = await save("d".repeat(41), "scope=claimed");
+  for (const said of [
+    "A name has at most 40 characters",
+    `value="${"d".repeat(41)}"`,
+    '<details class="relative" open',
+  ])
+    expect(long.text).toContain(said);
   // What is too long is not cut, which could end within a character or replace another view.
   expect((await save(`${"a".repeat(39)}🙂`, "")).status).toBe(400);
   expect((await save("b".repeat(41), "")).status).toBe(400);
@@ -173,6 +184,30 @@ test("a view is kept under a name for one person, replaced by its name, and remo
   expect(await shown(owner)).toHaveLength(1);
   await owner.post("/admin/orders", { intent: "remove-view", view: String(view!.id) });
   expect(await shown(owner)).toEqual([]);
+});
+
+test("whoever gives a view no name is asked for one on every list, in the language of the page", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  for (const list of [
+    "orders",
+    "returns",
+    "claims",
+    "customers",
+    "reviews",
+    "products",
+    "promotions",
+    "discounts",
+    "stock",
+  ])
+    for (const [prefix, said] of [
+      ["", "Give the view a name"],
+      ["/cn", "请为视图命名"],
+    ] as const) {
+      const answer = await owner.post(`${prefix}/admin/${list}`, { intent: "save-view", name: " ", query: "q=a" });
+      expect(answer.status, list).toBe(400);
+      expect(answer.text, list).toContain(said);
+      expect(answer.text, list).toMatch(/<form[^>]*novalidate[^>]*>(?:(?!<\/form>)[\s\S])*value="save-view"/i);
+    }
 });
 
 test("a list that holds nothing says so, and one whose search finds nothing says how to see more", async () => {

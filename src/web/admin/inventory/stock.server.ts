@@ -21,5 +21,5 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const viewed = await answerViewForm(context, request, await readForm(request), "adminStock");
   if (!viewed) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  throw viewed;
+  return viewed;
 }

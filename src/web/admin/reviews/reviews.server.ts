@@ -33,7 +33,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!decision) {
     const viewed = await answerViewForm(context, request, form, "adminReviews");
     if (!viewed) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-    throw viewed;
+    return viewed;
   }
   const staff = requirePermission(context, "reviews.decide");
   const [id, readAt] = [readId(textOf(form, "id")), readWholeNumber(textOf(form, "readAt"))];

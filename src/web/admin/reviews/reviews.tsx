@@ -24,7 +24,7 @@ export default function Reviews({
           {t(`adminReviews.done.${done}`)}
         </Notice>
       )}
-      {actionData && (
+      {actionData && "code" in actionData && (
         <Notice type="error" live>
           {t(`adminReviews.refused.${actionData.code}`)}
         </Notice>

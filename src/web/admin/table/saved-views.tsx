@@ -1,15 +1,18 @@
-import { Form } from "react-router";
+import { Form, useActionData } from "react-router";
 import type { SavedView } from "#engine/staff/views.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { ListAddress } from "./admin-table-spec.ts";
+import type { UnsavedView } from "./view-action.server.ts";
 
 /** The views somebody keeps of a list, and the way to keep the present one. */
 export function SavedViews({ views, list, query }: { views: readonly SavedView[]; list: ListAddress; query: string }) {
   const t = useT();
   const to = useHref();
+  const refused = useActionData<Partial<UnsavedView>>()?.unsavedView;
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm print:hidden">
       {views.length > 0 && <span className="text-muted">{t("adminShell.list.views")}</span>}
@@ -35,25 +38,27 @@ export function SavedViews({ views, list, query }: { views: readonly SavedView[]
           </Form>
         </span>
       ))}
-      <details className="relative">
+      <details className="relative" open={refused !== undefined}>
         <summary className="link inline-flex min-h-8 cursor-pointer list-none items-center gap-1">
           <Icon name="plus" className="size-4" />
           {t("adminShell.list.saveView")}
         </summary>
         <Form
           method="post"
+          noValidate
           className="mt-1 flex flex-wrap items-end gap-2 rounded-md border border-line bg-ground p-3 sm:absolute sm:z-10 sm:w-72 sm:shadow-float"
         >
           <input type="hidden" name="query" value={query} />
-          <label className="flex min-w-0 flex-1 flex-col gap-1 font-semibold">
-            {t("adminShell.list.viewName")}
-            <input
-              name="name"
-              maxLength={40}
-              required
-              className="h-10 w-full rounded-md border border-line-strong px-2 font-normal"
-            />
-          </label>
+          <TextField
+            id="view-name"
+            name="name"
+            label={t("adminShell.list.viewName")}
+            maxLength={40}
+            autoComplete="off"
+            defaultValue={refused?.name}
+            error={refused && t(`adminShell.list.${refused.code}`)}
+            className="min-w-0 flex-1"
+          />
           <Button type="submit" name="intent" value="save-view" size="small">
             {t("adminShell.list.save")}
           </Button>

@@ -5,6 +5,11 @@ import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 import { staffContext } from "../staff-session.server.ts";
 
+/** A view that was not saved, as its form shows it again. */
+export interface UnsavedView {
+  readonly unsavedView: { readonly name: string; readonly code: "view_name_required" | "view_name_too_long" };
+}
+
 /** Answers the forms of saved views, which every list has; null when the form is another. */
 export async function answerViewForm(
   context: Readonly<RouterContextProvider>,
@@ -22,12 +27,8 @@ export async function answerViewForm(
   }
   if (intent !== "save-view") return null;
   const query = textOf(form, "query");
-  const saved = await saveView(
-    db,
-    id,
-    { list, name: textOf(form, "name"), query: new URLSearchParams(query).toString() },
-    clock.now(),
-  );
-  if (!saved.ok) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  const name = textOf(form, "name");
+  const saved = await saveView(db, id, { list, name, query: new URLSearchParams(query).toString() }, clock.now());
+  if (!saved.ok) return data({ unsavedView: { name, code: saved.error.code } } satisfies UnsavedView, 400);
   return redirect(`${here.pathname}?${new URLSearchParams(query)}`, 303);
 }
