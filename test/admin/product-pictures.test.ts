@@ -193,6 +193,42 @@ test("a picture of one version stands for it on the page, in the cart and to sea
   expect(images("OIL-2")).toContain(drum);
 });
 
+test("an opened unit is shown by the merchant's own photos of its marks, before all others, until it is in the cart", async () => {
+  const used = { conditionGrade: "b", openBoxReason: "display", accessoriesIncluded: true };
+  const unit = record("opened", {
+    category: "open-box",
+    subcategory: "tanks",
+    attributes: { tankVolume: 80, mawp: 200, ...used },
+    openBox: { of: "plain", grade: "b", reason: "display", serial: "TD2607-1", runHours: null, accessories: true },
+    variants: [variant("TANK-OB", { stock: 1 })],
+  });
+  const report = await importProducts(shop(), jsonLines([unit]));
+  expect(report.errors).toEqual([]);
+  const browser = await owner();
+  const [whole, dent] = [
+    await uploaded(browser, await photo().jpeg().toBuffer()),
+    await uploaded(browser, await photo().jpeg().toBuffer()),
+  ];
+  const { answer } = await save("opened", [
+    shownAs(whole),
+    shownAs(dent, { altEn: "Dent in the shell", altCn: "罐体凹痕" }),
+  ]);
+  expect(answer.status).toBe(303);
+  const guest = shop().browser();
+  for (const [prefix, words] of [
+    ["", "Dent in the shell"],
+    ["/cn", "罐体凹痕"],
+  ] as const) {
+    const { text } = await guest.get(`${prefix}/products/opened.html`);
+    expect(text).toContain("TD2607-1");
+    expect(text).toContain(words);
+    expect(text.indexOf(`/pictures/${whole}/photo`)).toBeGreaterThan(-1);
+    expect(text.indexOf(`/pictures/${whole}/photo`)).toBeLessThan(text.indexOf(`/pictures/${dent}/photo`));
+  }
+  await guest.post("/shoppingCart", { intent: "add", sku: "TANK-OB", quantity: "1" });
+  expect((await guest.get("/shoppingCart")).text).toContain(`/pictures/${whole}/photo-320.webp`);
+});
+
 test("what is no picture is refused, each with its own sentence in both languages, and nothing of it is stored", async () => {
   const browser = await owner();
   const jpeg = await photo({ width: 1200, height: 1200 }).jpeg({ quality: 100 }).toBuffer();
