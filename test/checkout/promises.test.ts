@@ -38,7 +38,7 @@ async function place(browser: Browser, changes: Record<string, string> = {}, pre
   return order!.id;
 }
 
-const mailed = async (orderId: number, mail: "placed" | "bank-instructions") => {
+const mailed = async (orderId: number, mail: "placed" | "paid" | "bank-instructions") => {
   const { db, clock } = shop();
   const worker = { db, clock, settings: { publicUrl: "http://shop.example" } } as unknown as Shop;
   return (await writeOrderMail(worker, { orderId, mail }))?.text ?? "";
@@ -150,13 +150,29 @@ test("a transfer's deadline is a moment at which banks are open, whenever the or
   }
 });
 
+test("days are promised for a transfer that comes at once, on the page where it is chosen, in both languages", async () => {
+  const browser = await shopperWith("PROMISED-1");
+  const quoted = async (prefix: string, payment: string) =>
+    (await browser.post(`${prefix}/checkout`, { ...checkoutForm, payment, intent: "quote" })).text;
+  for (const [prefix, said] of [
+    ["", /Arrives [^<]*, if your payment arrives the same day/],
+    ["/cn", /预计 [^<]*（当日到账时）送达/],
+  ] as const) {
+    for (const payment of ["bank-deposit", "zeller"]) expect(await quoted(prefix, payment)).toMatch(said);
+    expect(await quoted(prefix, "stripe")).not.toMatch(said);
+  }
+});
+
 test("the days of arrival count from the day a transfer came, over weekends and Thanksgiving", async () => {
   const order = await place(await shopperWith("ARRIVES-1"), { payment: "bank-deposit", email: "later@example.com" });
   const { db, clock } = shop();
   // Placed on Friday, November 20.
   const promised = await findOrderForMail(db, order);
   expect(promised).toMatchObject({ arrivesFrom: "2026-11-24", arrivesTo: "2026-11-25" });
+  const said = "if your payment arrives the same day";
+  expect(await mailed(order, "placed")).toContain(said);
   await payOnMonday(order);
+  expect(await mailed(order, "paid")).not.toContain(said);
   // Thursday is Thanksgiving.
   expect(await findOrderForMail(db, order)).toMatchObject({ arrivesFrom: "2026-11-25", arrivesTo: "2026-11-27" });
   clock.set(noon);

@@ -14,6 +14,6 @@ export function isPaymentMethod(value: unknown): value is PaymentMethod {
   return paymentMethods.some((method) => method === value);
 }
 
-export function isManual(method: PaymentMethod): method is ManualMethod {
+export function isManual(method: string): method is ManualMethod {
   return manualMethods.some((manual) => manual === method);
 }

@@ -60,7 +60,7 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
         { kind: "facts", rows: [[t("mail.facts.payBy"), values.deadline]] },
         ...view,
         ...goodsOf(order, t),
-        totalsOf(order, t),
+        totalsOf(order, t, "unpaid"),
       ]);
     case "paid":
       return full("paid");
@@ -70,7 +70,7 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
         payToOf(order, facts, t),
         ...view,
         ...goodsOf(order, t),
-        totalsOf(order, t),
+        totalsOf(order, t, "unpaid"),
       ]);
     case "zeller-instructions":
       return say("zellerInstructions", [
@@ -78,7 +78,7 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
         payToOf(order, facts, t),
         ...view,
         ...goodsOf(order, t),
-        totalsOf(order, t),
+        totalsOf(order, t, "unpaid"),
       ]);
     case "expiring":
       return short("expiring");
@@ -165,7 +165,8 @@ function itemsOf(order: OrderForMail, t: ShopTranslator, stated: OrderForMail["p
   };
 }
 
-function totalsOf(order: OrderForMail, t: ShopTranslator): Block {
+/** Days are promised from the payment: while it is awaited, they are those of one that arrives at once. */
+function totalsOf(order: OrderForMail, t: ShopTranslator, payment: "paid" | "unpaid" = "paid"): Block {
   const { language } = t;
   const money = (amount: Money) => formatMoney(amount, language);
   const rows: [string, string][] = [[t("mail.facts.subtotal"), money(order.subtotal)]];
@@ -180,12 +181,14 @@ function totalsOf(order: OrderForMail, t: ShopTranslator): Block {
     [t("mail.facts.paymentMethod"), t(`orders.payment.${order.paymentMethod}`)],
     [t("mail.facts.shippingMethod"), t(`mail.delivery.${order.shippingMethod}`)],
   );
-  if (order.arrivesFrom && order.arrivesTo)
-    rows.push(
-      order.shippingMethod === "PICKUP"
-        ? [t("mail.facts.readyBy"), formatDayRange(order.arrivesTo, order.arrivesTo, language)]
-        : [t("mail.facts.arrives"), formatDayRange(order.arrivesFrom, order.arrivesTo, language)],
-    );
+  if (order.arrivesFrom && order.arrivesTo) {
+    const isPickup = order.shippingMethod === "PICKUP";
+    const range = formatDayRange(isPickup ? order.arrivesTo : order.arrivesFrom, order.arrivesTo, language);
+    rows.push([
+      t(isPickup ? "mail.facts.readyBy" : "mail.facts.arrives"),
+      payment === "paid" ? range : t("orders.detail.ifSameDay", { range }),
+    ]);
+  }
   return { kind: "facts", rows };
 }
 

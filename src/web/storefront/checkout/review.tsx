@@ -1,3 +1,4 @@
+import { isManual } from "#domain/checkout/payment-method.ts";
 import { formatDayRange, formatMoney } from "#i18n/format.ts";
 import { formatWeekday } from "#i18n/opening-hours.ts";
 import type { MessageKey } from "#i18n/keys.ts";
@@ -62,7 +63,7 @@ export function Review({ cart, form, payment, quoting, placing, note, noteError,
         label={t(known ? "cart.summary.total" : "cart.summary.soFar")}
         unknown={t(whyUnknown(cart))}
       />
-      <Arrival cart={cart} />
+      <Arrival cart={cart} payment={payment} />
       <div role="status" className="sr-only">
         {!quoting && total !== undefined && known
           ? t("checkout.review.updated", { total: formatMoney(total, t.language) })
@@ -146,18 +147,19 @@ function Items({ cart }: { cart: CartView }) {
   );
 }
 
-function Arrival({ cart }: { cart: CartView }) {
+function Arrival({ cart, payment }: Pick<ReviewProps, "cart" | "payment">) {
   const t = useT();
   const language = useLanguage();
   const arrives = cart.priced?.arrives;
   if (!arrives) return null;
   const isPickup = cart.priced?.shipping?.method === "PICKUP";
+  const promised = (range: string) => (isManual(payment) ? t("orders.detail.ifSameDay", { range }) : range);
   return (
     <p className="flex items-center gap-2 font-medium text-success">
       <Icon name={isPickup ? "pin" : "truck"} />
       {isPickup
-        ? t("checkout.method.readyBy", { day: formatWeekday(arrives.latest, language) })
-        : t("checkout.method.arrives", { range: formatDayRange(arrives.earliest, arrives.latest, language) })}
+        ? t("checkout.method.readyBy", { day: promised(formatWeekday(arrives.latest, language)) })
+        : t("checkout.method.arrives", { range: promised(formatDayRange(arrives.earliest, arrives.latest, language)) })}
     </p>
   );
 }
