@@ -1,3 +1,4 @@
+import { formatNumber } from "./format.ts";
 import type { MessageKey } from "./keys.ts";
 import type { Translator } from "./translator.ts";
 
@@ -8,10 +9,21 @@ type Supply = MessageKey extends infer Key ? (Key extends `power.supply.${infer 
 type Verdict =
   | {
       readonly state: "runs" | "breaker_small" | "breaker_large";
-      readonly circuit: { readonly breaker: number | null } | null;
+      readonly circuit: (Laid & { readonly plug: boolean }) | null;
+      readonly starting: number | null;
     }
-  | { readonly state: "cannot"; readonly wired: readonly Supply[] }
+  | {
+      readonly state: "cannot";
+      readonly wired: readonly Supply[];
+      readonly converter: (Laid & { readonly horsepower: number }) | null;
+    }
   | { readonly state: "unstated" };
+
+/** What is laid for a circuit: a breaker in A and a size of wire, null above the tables. */
+interface Laid {
+  readonly breaker: number | null;
+  readonly wire: string | null;
+}
 
 /** What a buyer has said of their panel. */
 interface Stated {
@@ -59,6 +71,31 @@ export function powerText(t: Translator, verdict: Verdict, { supply, breaker }: 
       return t("power.unstated");
   }
 }
+
+/** The same with what is to be installed for it: breaker and wire, a soft start, a phase converter. */
+export function powerWithNeeds(t: Translator, verdict: Verdict, stated: Stated): string {
+  return [powerText(t, verdict, stated), ...needsOf(t, verdict)].join(t.language === "cn" ? "。" : ". ");
+}
+
+function needsOf(t: Translator, verdict: Verdict): string[] {
+  if (verdict.state === "unstated") return [];
+  if (verdict.state === "cannot") {
+    const { converter } = verdict;
+    return converter
+      ? [t("power.converterNeeds", { horsepower: converter.horsepower, ...laidText(t, converter) })]
+      : [];
+  }
+  const { circuit, starting } = verdict;
+  if (!circuit) return [t("power.noFigures")];
+  if (circuit.plug) return [t("power.plug", { breaker: circuit.breaker ?? 20 })];
+  const needs = [t("power.circuitNeeds", laidText(t, circuit))];
+  return starting === null ? needs : [...needs, t("power.softStartNeeds")];
+}
+
+const laidText = (t: Translator, { breaker, wire }: Laid) => ({
+  breaker: breaker === null ? t("power.larger") : t("power.amps", { amps: formatNumber(breaker, t.language) }),
+  wire: wire ?? t("power.larger"),
+});
 
 /** Which power was stated when the order was placed; null for an order without motors, and where nothing was stated. */
 export function statedPowerText(

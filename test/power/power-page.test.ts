@@ -125,9 +125,30 @@ test("on signing in what the browser was told goes into the account, and forgett
   expect(await hasPower(browser)).toBe(false);
 });
 
+test("before an order is placed it says what its machines need: breaker and wire, a soft start, a phase converter", async () => {
+  const browser = shop().browser();
+  for (const sku of ["OV-RS20-125-B-3P", "OV-RS10-125-B-3P"])
+    await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
+  const said = {
+    "460-3": {
+      "": "Runs on your power. Breaker: 70 A, copper wire: 10 AWG. A soft start keeps lights from dimming",
+      "/cn": "您的电源可用。断路器 70 A，铜导线 10 AWG。加装软启动器可避免灯光变暗",
+    },
+    "230-1": {
+      "": "Or with a rotary phase converter of 15 HP or more, on a breaker of 70 A and copper wire of 4 AWG",
+      "/cn": "或配不小于 15 HP 的旋转式相数转换器，进线用 70 A 断路器、4 AWG 铜导线",
+    },
+  };
+  for (const supply of ["460-3", "230-1"] as const) {
+    await say(browser, supply, "");
+    for (const prefix of ["", "/cn"] as const)
+      expect((await browser.get(`${prefix}/checkout`)).text).toContain(said[supply][prefix]);
+  }
+});
+
 test("a machine that cannot run is told with what it needs in the mails of its order and on its receipt, as page and PDF", async () => {
   const { db, clock } = shop();
-  const cart = await cartWith({ db, clock }, { sku: "OV-RS20-125-B-3P", quantity: 1 });
+  const cart = await cartWith({ db, clock }, { sku: "OV-RS10-125-B-3P", quantity: 1 });
   await setPower({ db, clock }, cart, { supply: "230-1", breaker: 40 });
   const form = { email: "panel@example.com", method: "PICKUP", contact: dayton, payment: "stripe" } as const;
   const quote = await quoteCart({ db, clock }, cart, { method: "PICKUP" });
@@ -137,9 +158,14 @@ test("a machine that cannot run is told with what it needs in the mails of its o
   const said = {
     "": [
       "Cannot run on 230 V single-phase: needs 208/230/460 V three-phase",
+      "Or with a rotary phase converter of 15 HP or more",
       "Power stated with the order: 230 V single-phase, breaker of 40 A",
     ],
-    "/cn": ["不能接 230 V 单相：需要 208/230/460 V 三相", "下单时填写的电源：230 V 单相，断路器 40 A"],
+    "/cn": [
+      "不能接 230 V 单相：需要 208/230/460 V 三相",
+      "或配不小于 15 HP 的旋转式相数转换器",
+      "下单时填写的电源：230 V 单相，断路器 40 A",
+    ],
   } as const;
   const translators = loadTranslators("America/Chicago");
   const order = (await findOrderForMail(db, orderId))!;

@@ -1,7 +1,7 @@
 import { discountBesidePoints } from "#domain/orders/points.ts";
 import { type Money, times } from "#domain/kernel/money.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
-import { powerText, statedPowerText } from "#i18n/power-text.ts";
+import { powerWithNeeds, statedPowerText } from "#i18n/power-text.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
 import { pickupLines } from "#web/storefront/checkout/pickup-note.ts";
@@ -60,7 +60,7 @@ function goods(document: PDFKit.PDFDocument, line: OrderLineView, stated: OrderV
   const facts = [sku, variantName, serial && t("orders.detail.serial", { serial })].filter(Boolean).join(" · ");
   figures(
     document,
-    [name, facts, ...(stated && power ? [powerText(t, power, stated)] : [])].map(printable),
+    [name, facts, ...(stated && power ? [powerWithNeeds(t, power, stated)] : [])].map(printable),
     [String(quantity), money(unitPrice), money(times(unitPrice, quantity))],
     ink,
   );

@@ -4,7 +4,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { OrderMail } from "#engine/platform/outbox.ts";
 import { formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
-import { powerText, statedPowerText } from "#i18n/power-text.ts";
+import { powerWithNeeds, statedPowerText } from "#i18n/power-text.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import type { FulfilmentMail } from "./fulfilment-mail.ts";
 import { greeting } from "./greeting.ts";
@@ -160,7 +160,7 @@ function itemsOf(order: OrderForMail, t: ShopTranslator, stated: OrderForMail["p
       name: [name[language], variantName?.[language]].filter(Boolean).join(" · "),
       detail: t("mail.item", { sku, quantity, price: formatMoney(unitPrice, language) }),
       amount: formatMoney((unitPrice * quantity) as Money, language),
-      note: stated && power ? powerText(t, power, stated) : undefined,
+      note: stated && power ? powerWithNeeds(t, power, stated) : undefined,
     })),
   };
 }

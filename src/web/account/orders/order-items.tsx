@@ -49,7 +49,7 @@ export function OrderItems({ lines, power }: { lines: readonly OrderLineView[]; 
                   {t("orders.detail.quantity", { count: line.quantity })} ·{" "}
                   {t("cart.line.each", { price: formatMoney(line.unitPrice, t.language) })}
                 </p>
-                <PowerNote verdict={line.power} power={power} />
+                <PowerNote verdict={line.power} power={power} whole />
               </div>
               <Money amount={line.total} className="font-semibold" />
             </div>

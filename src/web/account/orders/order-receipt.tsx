@@ -137,7 +137,7 @@ function Goods({ lines, power }: Pick<OrderView, "lines" | "power">) {
                   .filter(Boolean)
                   .join(" · ")}
               </p>
-              <PowerNote verdict={line.power} power={power} />
+              <PowerNote verdict={line.power} power={power} whole />
               <p className="text-muted sm:hidden">
                 <Money amount={line.unitPrice} />
               </p>

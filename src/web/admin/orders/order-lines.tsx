@@ -60,7 +60,7 @@ export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen 
                         {line.variantName && ` · ${line.variantName}`}
                         {line.serial && ` · ${t("orders.detail.serial", { serial: line.serial })}`}
                       </span>
-                      <PowerNote verdict={line.power} power={order.power} />
+                      <PowerNote verdict={line.power} power={order.power} whole />
                     </span>
                   </span>
                 </td>

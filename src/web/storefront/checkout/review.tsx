@@ -137,7 +137,7 @@ function Items({ cart }: { cart: CartView }) {
               <span className="text-muted">
                 {line.sku} × {line.quantity}
               </span>
-              <PowerNote verdict={line.power} power={cart.power} />
+              <PowerNote verdict={line.power} power={cart.power} whole />
             </span>
             {line.price && <Money amount={line.price.gross} />}
           </li>
