@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { writeProducts } from "#engine/catalogue/import/export-products.ts";
 import { type ImportFormat, importProducts } from "#engine/catalogue/import/import-products.ts";
 import { testDatabase } from "#test/database.ts";
-import { catalogueShop, load } from "./catalogue-shop.ts";
+import { catalogueShop, jsonLines, load, record, variant } from "./catalogue-shop.ts";
 
 const database = testDatabase();
 const demo = readFileSync("demo/catalogue/products.jsonl", "utf8")
@@ -28,3 +28,58 @@ test.each(["jsonl", "csv"] satisfies ImportFormat[])(
     expect(back).toEqual(format === "jsonl" ? reviews : { count: 0 });
   },
 );
+
+/** What the merchant has chosen for a product: which others are similar, and the class its goods travel in. */
+async function chosen(slug: string) {
+  const [row] = await database().sql(
+    `select array(select o.slug from product_links l join products o on o.id = l.linked_product_id
+       where l.product_id = p.id and l.kind = 'similar' order by l.position) as similar, v.freight_class::float as class
+     from products p join variants v on v.product_id = p.id where p.slug = $1`,
+    [slug],
+  );
+  return row;
+}
+
+test.each(["jsonl", "csv"] satisfies ImportFormat[])(
+  "similar goods and a freight class that the merchant has chosen go out as %s and come back; a file without them leaves them",
+  async (format) => {
+    const shop = catalogueShop(database());
+    await database().sql("truncate products restart identity cascade");
+    const tank = (change: Record<string, unknown> = {}, ofVariant: Record<string, unknown> = {}) =>
+      record("tank-1", { ...change, variants: [variant("TD-TANK-1", ofVariant)] });
+    const mine = { similar: ["tank-3", "TD-TANK-2"] };
+    await load(shop, [record("tank-2"), record("tank-3"), tank(mine, { freightClass: 92.5 })]);
+    const kept = { similar: ["tank-3", "tank-2"], class: 92.5 };
+    expect(await chosen("tank-1")).toEqual(kept);
+
+    const pieces: string[] = [];
+    await writeProducts(shop.db, format, (piece) => void pieces.push(piece));
+    expect(await importProducts(shop, { format, pieces })).toMatchObject({ unchanged: 3, errors: [] });
+    await database().sql("truncate products restart identity cascade");
+    await importProducts(shop, { format, pieces });
+    expect(await chosen("tank-1")).toEqual(kept);
+
+    const silent = await importProducts(shop, jsonLines([tank()]));
+    expect(silent).toMatchObject({ unchanged: 1, errors: [] });
+    expect(await chosen("tank-1")).toEqual(kept);
+    await load(shop, [tank({ similar: [] }, { freightClass: null })]);
+    expect(await chosen("tank-1")).toEqual({ similar: [], class: null });
+  },
+);
+
+test("a similar product that is not there, and a class that no carrier has, are named with their line", async () => {
+  const shop = catalogueShop(database());
+  const { errors } = await importProducts(
+    shop,
+    jsonLines([
+      record("tank-8", { similar: ["nowhere"] }),
+      record("tank-9", { variants: [variant("TD-TANK-9", { freightClass: 93 })] }),
+    ]),
+  );
+  expect(errors).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ line: 1, field: "similar", problem: { code: "link_unknown", target: "nowhere" } }),
+      expect.objectContaining({ line: 2, field: "variants[0].freightClass" }),
+    ]),
+  );
+});

@@ -21,13 +21,13 @@ const select = `select jsonb_build_object('slug', p.slug, 'category', p.category
     'publishedAt', ${iso("p.published_at")}, 'openBox', p.open_box)
   || jsonb_build_object('variants', coalesce((select jsonb_agg(jsonb_build_object('sku', v.sku, 'name', v.name, 'attributes', v.attributes,
        'priceCents', v.price_cents, 'listPriceCents', v.list_price_cents, 'weightLb', v.weight_lb, 'lengthIn', v.length_in,
-       'widthIn', v.width_in, 'heightIn', v.height_in, 'freightOnly', v.freight_only, 'stock', coalesce(s.on_hand, 0),
+       'widthIn', v.width_in, 'heightIn', v.height_in, 'freightOnly', v.freight_only, 'freightClass', v.freight_class, 'stock', coalesce(s.on_hand, 0),
        'leadTimeDays', v.lead_time_days, 'pictureFamily', v.picture_family, 'crossReferences', coalesce((select jsonb_agg(jsonb_build_object('maker', c.maker, 'number', c.number)
          order by c.maker, c.number) from cross_references c where c.variant_id = v.id), '[]')) order by v.position, v.id)
        from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired), '[]'),
      'documents', coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind, 'language', d.language) order by d.kind, d.language)
        from documents d where d.product_id = p.id), '[]'),
-     'boughtTogether', ${linked("bought-together", "o.slug", "")}, 'fits', ${linked("fits", "o.slug", "")},
+     'boughtTogether', ${linked("bought-together", "o.slug", "")}, 'similar', ${linked("similar", "o.slug", "")}, 'fits', ${linked("fits", "o.slug", "")},
      'reviews', coalesce((select jsonb_agg(jsonb_build_object('stars', r.stars, 'author', r.author, 'language', r.language, 'title', r.title,
        'text', r.body, 'date', ${iso("r.written_at")}, 'verified', r.verified) order by r.written_at, r.id)
        from reviews r where r.product_id = p.id and r.status = 'approved'), '[]')) as record
@@ -103,6 +103,7 @@ function productCells(record: ExportRecord, keys: readonly string[]): (string | 
     published_at: record.publishedAt,
     documents: record.documents.map(({ kind, language }) => `${kind}:${language}`).join("|"),
     bought_together: record.boughtTogether.join("|"),
+    similar: (record.similar ?? []).join("|"),
     fits: record.fits.join("|"),
     open_box_of: openBox?.of ?? "",
     open_box_grade: openBox?.grade ?? "",
@@ -134,6 +135,7 @@ function variantCells(variant: ImportVariant): string[] {
     width_in: String(variant.widthIn),
     height_in: String(variant.heightIn),
     freight_only: String(variant.freightOnly),
+    freight_class: String(variant.freightClass ?? ""),
     stock: String(variant.stock ?? ""),
     lead_time_days: String(variant.leadTimeDays),
     cross_references: variant.crossReferences.map(({ maker, number }) => `${maker}:${number}`).join("|"),

@@ -223,7 +223,7 @@ class ImportRun {
       unknown.map(({ line, slug, kind, target }) => ({
         line,
         product: slug,
-        field: kind === "fits" ? "fits" : "boughtTogether",
+        field: kind === "bought-together" ? "boughtTogether" : kind,
         problem: { code: "link_unknown", target },
       })),
     );
@@ -245,11 +245,12 @@ async function storeRecords(tx: Tx, chunk: readonly CheckedRecord[], now: Instan
     record,
     productId: idOf.get(record.slug) ?? missing(record.slug),
   }));
-  const wanted = owned.map(({ line, record: { slug, boughtTogether, fits }, productId }) => ({
+  const wanted = owned.map(({ line, record: { slug, boughtTogether, similar, fits }, productId }) => ({
     line,
     slug,
     productId,
     boughtTogether,
+    similar,
     fits,
   }));
   const changed = new Set([

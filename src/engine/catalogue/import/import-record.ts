@@ -12,6 +12,7 @@ import {
 import type { Product } from "#domain/catalogue/product.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
+import { freightClasses } from "#domain/shipping/freight-class.ts";
 import { instant } from "#domain/kernel/time.ts";
 
 const line = z.string().max(300);
@@ -44,6 +45,8 @@ const variant = z.object({
   widthIn: size,
   heightIn: size,
   freightOnly: z.boolean().default(false),
+  /** Instead of the class by density; null for that one. Left out, it stays as it is. */
+  freightClass: z.literal(freightClasses).nullish(),
   /** Left out, stock stays as it is; a new variant has none. */
   stock: whole.optional(),
   leadTimeDays: z.int().min(0).max(3_650).default(1),
@@ -97,6 +100,8 @@ export const importRecord = z.object({
     .max(40)
     .default([]),
   boughtTogether: z.array(line.min(1)).max(40).default([]),
+  /** Left out, what the merchant has chosen as similar stays. */
+  similar: z.array(line.min(1)).max(40).optional(),
   fits: z.array(line.min(1)).max(400).default([]),
   openBox: z
     .object({

@@ -8,13 +8,15 @@ export interface WantedLinks {
   readonly slug: string;
   readonly productId: number;
   readonly boughtTogether: readonly string[];
+  /** Undefined where the file says nothing of them: they stay. */
+  readonly similar: readonly string[] | undefined;
   readonly fits: readonly string[];
 }
 
 export interface UnknownLink {
   readonly line: number;
   readonly slug: string;
-  readonly kind: "bought-together" | "fits";
+  readonly kind: "bought-together" | "similar" | "fits";
   readonly target: string;
 }
 
@@ -27,13 +29,13 @@ const resolveTargets = statement<[string[], string[]], { target: string; id: num
    where p.id is not null or v.product_id is not null`,
 );
 
-const setLinks = statement<[number[], string], { productId: number }>(
+const setLinks = statement<[number[], string, number[]], { productId: number }>(
   "import_links",
   `with given as materialized (
      select distinct on (product_id, kind, linked) * from jsonb_to_recordset($2::jsonb) as g(product_id bigint, kind text, linked bigint, position int)
      order by product_id, kind, linked, position),
    gone as (
-     delete from product_links where product_id = any($1)
+     delete from product_links where product_id = any($1) and not (kind = 'similar' and product_id = any($3))
        and (product_id, kind, linked_product_id) not in (select product_id, kind, linked from given)
      returning product_id),
    moved as (
@@ -48,14 +50,16 @@ const setLinks = statement<[number[], string], { productId: number }>(
 );
 
 /**
- * Makes the products' links those of the file. Gives the products where that changed something, and the links that lead
+ * Makes the products' links those of the file, as far as it speaks of them. Gives the products where that changed something, and the links that lead
  * nowhere yet.
  */
 export async function storeLinks(
   tx: Tx,
   wanted: readonly WantedLinks[],
 ): Promise<{ changed: number[]; unknown: UnknownLink[] }> {
-  const targets = [...new Set(wanted.flatMap(({ boughtTogether, fits }) => [...boughtTogether, ...fits]))];
+  const targets = [
+    ...new Set(wanted.flatMap(({ boughtTogether, similar = [], fits }) => [...boughtTogether, ...similar, ...fits])),
+  ];
   const found = new Map(
     (await tx.rows(resolveTargets, [targets, targets.map(compactPartNumber)])).map(({ target, id }) => [target, id]),
   );
@@ -64,6 +68,7 @@ export async function storeLinks(
   for (const { line, slug, productId, ...lists } of wanted)
     for (const [kind, list] of [
       ["bought-together", lists.boughtTogether],
+      ["similar", lists.similar ?? []],
       ["fits", lists.fits],
     ] as const)
       list.forEach((target, position) => {
@@ -71,6 +76,10 @@ export async function storeLinks(
         if (linked === undefined) unknown.push({ line, slug, kind, target });
         else if (linked !== productId) rows.push({ product_id: productId, kind, linked, position });
       });
-  const changed = await tx.rows(setLinks, [wanted.map(({ productId }) => productId), JSON.stringify(rows)]);
+  const changed = await tx.rows(setLinks, [
+    wanted.map(({ productId }) => productId),
+    JSON.stringify(rows),
+    wanted.filter(({ similar }) => similar === undefined).map(({ productId }) => productId),
+  ]);
   return { changed: changed.map(({ productId }) => productId), unknown };
 }

@@ -28,7 +28,7 @@ const upsertProducts = statement<[string, Date], { id: number; slug: string; out
      update products p set category = g.category, subcategory = g.subcategory, brand = g.brand, name = g.name, summary = g.summary,
        description = g.description, attributes = g.attributes, status = g.status, picture_family = g.picture_family,
        return_policy = g.return_policy, warranty_months = g.warranty_months, open_box = g.open_box, popularity = g.popularity,
-       published_at = g.published_at, version = p.version + 1, updated_at = $2
+       published_at = g.published_at, publish_at = case when g.status = 'draft' then p.publish_at end, version = p.version + 1, updated_at = $2
      from given g where p.slug = g.slug and
        (p.category, p.subcategory, p.brand, p.name, p.summary, p.description, p.attributes, p.status, p.picture_family,
         p.return_policy, p.warranty_months, p.open_box, p.popularity, p.published_at) is distinct from
@@ -66,23 +66,26 @@ const upsertVariants = statement<[string], { id: number; productId: number; comp
   `with given as materialized (
      select * from jsonb_to_recordset($1::jsonb) as g(product_id bigint, sku text, sku_compact text, name jsonb, attributes jsonb,
        price_cents int, list_price_cents int, weight_lb numeric(8, 2), length_in numeric(6, 1), width_in numeric(6, 1),
-       height_in numeric(6, 1), freight_only boolean, lead_time_days int, position int,
-       picture_family text)),
+       height_in numeric(6, 1), freight_only boolean, freight_class numeric(4, 1), says_freight_class boolean, lead_time_days int,
+       position int, picture_family text)),
    added as (
      insert into variants (product_id, sku, sku_compact, name, attributes, price_cents, list_price_cents, weight_lb, length_in,
-       width_in, height_in, freight_only, lead_time_days, position, picture_family)
-     select * from given g where not exists (select from variants v where v.sku_compact = g.sku_compact)
+       width_in, height_in, freight_only, freight_class, lead_time_days, position, picture_family)
+     select product_id, sku, sku_compact, name, attributes, price_cents, list_price_cents, weight_lb, length_in,
+       width_in, height_in, freight_only, freight_class, lead_time_days, position, picture_family
+     from given g where not exists (select from variants v where v.sku_compact = g.sku_compact)
      returning id, product_id, sku_compact),
    changed as (
      update variants v set sku = g.sku, name = g.name, attributes = g.attributes, price_cents = g.price_cents,
        list_price_cents = g.list_price_cents, weight_lb = g.weight_lb, length_in = g.length_in, width_in = g.width_in,
-       height_in = g.height_in, freight_only = g.freight_only, lead_time_days = g.lead_time_days, position = g.position, picture_family = g.picture_family,
-       retired = false
+       height_in = g.height_in, freight_only = g.freight_only,
+       freight_class = case when g.says_freight_class then g.freight_class else v.freight_class end,
+       lead_time_days = g.lead_time_days, position = g.position, picture_family = g.picture_family, retired = false
      from given g where v.sku_compact = g.sku_compact and v.product_id = g.product_id and
        (v.sku, v.name, v.attributes, v.price_cents, v.list_price_cents, v.weight_lb, v.length_in, v.width_in, v.height_in,
-        v.freight_only, v.lead_time_days, v.position, v.picture_family, v.retired) is distinct from
+        v.freight_only, case when g.says_freight_class then v.freight_class end, v.lead_time_days, v.position, v.picture_family, v.retired) is distinct from
        (g.sku, g.name, g.attributes, g.price_cents, g.list_price_cents, g.weight_lb, g.length_in, g.width_in, g.height_in,
-        g.freight_only, g.lead_time_days, g.position, g.picture_family, false)
+        g.freight_only, g.freight_class, g.lead_time_days, g.position, g.picture_family, false)
      returning v.id, v.product_id, v.sku_compact)
    select id, product_id as "productId", sku_compact as compact, true as written from added
    union all select id, product_id, sku_compact, true from changed
@@ -114,6 +117,8 @@ export function storeVariantRows(
     width_in: variant.widthIn,
     height_in: variant.heightIn,
     freight_only: variant.freightOnly,
+    freight_class: variant.freightClass ?? null,
+    says_freight_class: variant.freightClass !== undefined,
     lead_time_days: variant.leadTimeDays,
     position,
     picture_family: variant.pictureFamily ?? null,
