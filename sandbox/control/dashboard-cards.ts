@@ -83,7 +83,7 @@ function moneyCard(): Html {
         ${field("reversal-reference", "reference", "Order paid by PayPal")}
         ${field("reversal-amount", "amount", "Cents", "number")}
       </div>
-      <div class="actions"><button>Reverse</button></div>
+      <div class="actions"><button>Reverse</button><button name="step" value="put-back">Put back</button></div>
     </form>
   </section>`;
 }

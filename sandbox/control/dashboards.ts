@@ -4,7 +4,7 @@ import { centsOf } from "../paypal/objects.ts";
 import { openPaypalDispute, PAYPAL_REASONS, stepPaypalDispute } from "../paypal/disputes.ts";
 import { paypalForeign } from "../paypal/foreign.ts";
 import { refundCapture } from "../paypal/refunds.ts";
-import { reverseCapture } from "../paypal/reversals.ts";
+import { putBack, reverseCapture } from "../paypal/reversals.ts";
 import { withdraw } from "../paypal/transactions.ts";
 import { DISPUTE_STEPS, openDispute, REASONS, stepDispute } from "../stripe/disputes.ts";
 import type { DisputeStep } from "../stripe/disputes.ts";
@@ -62,6 +62,10 @@ export function dashboards(controlled: Controlled): Hono {
     const input = await readInput(c);
     const money = findMoney(controlled, input);
     if (money?.provider !== "paypal") return unknownMoney(c);
+    if (text(input.step) === "put-back") {
+      const reversal = putBack(paypal, money.capture);
+      return reversal ? answer(c, { reversal }) : c.json({ error: "nothing of this capture is taken" }, 409);
+    }
     const reversal = reverseCapture(paypal, money.capture, wholeNumber(input.amount, 0) || null);
     return reversal ? answer(c, { reversal }) : c.json({ error: "nothing is left of this capture" }, 409);
   });

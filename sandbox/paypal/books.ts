@@ -47,16 +47,16 @@ export function paypalBooks(ledger: PaypalLedger, reference?: string): Books {
     status: order.status,
     url: ledger.url(`/checkoutnow?token=${order.id}`),
   }));
-  const disputes = ledger.reversals.all().map(({ id, captureId, cents, at }) => {
+  const disputes = ledger.reversals.all().map(({ id, captureId, cents, at, back }) => {
     const capture = ledger.captures.get(captureId);
     return {
       id,
       charge: captureId,
       reference: referenceOf(capture && ledger.orderOf(capture)),
-      amount: cents,
+      amount: back ? 0 : cents,
       currency: "usd",
       at,
-      status: "REVERSED",
+      status: back ? "PUT_BACK" : "REVERSED",
     };
   });
   return openBooks({ charges, refunds, disputes, sessions }, (status) => CHARGED.has(status), reference);

@@ -116,8 +116,14 @@ export type PaypalDispute = {
   links: Link[];
 };
 
-/** Money that PayPal took back without asking: a lost case, a bank's return. */
-export type Reversal = { id: string; captureId: string; cents: number; at: string };
+/** Money that PayPal took back without asking: a lost case, a bank's return. `back` is when it was put back after all. */
+export type Reversal = {
+  id: string;
+  captureId: string;
+  cents: number;
+  at: string;
+  back?: { id: string; at: string };
+};
 
 /** A parcel the merchant told PayPal of. */
 export type Tracker = { id: string; order: string; number: string; carrier: string };

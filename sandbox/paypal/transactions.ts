@@ -30,14 +30,12 @@ function movements(ledger: PaypalLedger): Row[] {
       at: record.refund.create_time,
       reference: record.captureId,
     }));
-  const reversals = ledger.reversals.all().map(({ id, captureId, cents, at }): Row => ({
-    id,
-    code: "T1106",
-    cents: -cents,
-    fee: 0,
-    at,
-    reference: captureId,
-  }));
+  const reversals = ledger.reversals
+    .all()
+    .flatMap(({ id, captureId, cents, at, back }): Row[] => [
+      { id, code: "T1106", cents: -cents, fee: 0, at, reference: captureId },
+      ...(back ? [{ ...back, code: "T1202", cents, fee: 0, reference: captureId }] : []),
+    ]);
   const withdrawals = ledger.withdrawals
     .all()
     .map(({ id, cents, at }): Row => ({ id, code: "T0403", cents: -cents, fee: 0, at }));

@@ -1,3 +1,4 @@
+import { readMovements } from "#engine/payments/read-movements.ts";
 import { describe, expect, test } from "vitest";
 import { after, days, hours, type Instant, minutes } from "#domain/kernel/time.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
@@ -406,6 +407,25 @@ describe("PayPal refuses to capture", () => {
     expect(await endDispute(deps, recovered)).toEqual({ ok: true, value: "ended" });
     expect(await moneyHoldOf(deps.db, order.id)).toBeNull();
     expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "confirmed", sum: 0 });
+  });
+});
+
+describe("money that PayPal puts back", () => {
+  test("after a reversal, of which only the account tells, lets the goods go and is in the books", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    const order = await paidOrder(at, "paypal");
+    await sandbox.post("/control/reversals", { reference: order.number });
+    await settle(at);
+    expect(await moneyHoldOf(deps.db, order.id)).toBe("reversed");
+    await sandbox.post("/control/reversals", { reference: order.number, step: "put-back" });
+    await settle(at);
+    expect(await moneyHoldOf(deps.db, order.id), "PayPal sends no event of it").toBe("reversed");
+    await readMovements(deps);
+    expect(await disputesOfOrder(deps.db, order.id)).toMatchObject([{ state: "closed", taken: 0 }]);
+    expect(await moneyHoldOf(deps.db, order.id)).toBeNull();
+    const fee = 478;
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "confirmed", cash: order.total - fee, sum: 0 });
   });
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { cents } from "#domain/kernel/money.ts";
+import { cents, type Money } from "#domain/kernel/money.ts";
 import { ok } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { after, days, instant } from "#domain/kernel/time.ts";
@@ -61,25 +61,33 @@ export async function readMovements(
 }
 
 function movementOf(info: Info): AccountMovement {
-  const kind = kindOf(info.transaction_event_code);
+  const amount = signedFromPayPal(info.transaction_amount.value);
+  const kind = kindOf(info.transaction_event_code, amount);
   const ofCapture = kind === "dispute" || kind === "dispute-returned";
   return {
     provider: "paypal",
     id: info.transaction_id,
     kind,
-    amount: signedFromPayPal(info.transaction_amount.value),
+    amount,
     fee: cents(-signedFromPayPal(info.fee_amount?.value ?? "0")),
     source: ofCapture ? (info.paypal_reference_id ?? null) : info.transaction_id,
     at: instant(Date.parse(info.transaction_initiation_date)),
   };
 }
 
+/**
+ * T-codes of what a complaint moves, each in either direction: payment reversal, chargeback, its reversal, reimbursement,
+ * the refusal of what was sent against it, and its cancellation. Holds and their ends move nothing for good.
+ */
+const complaints: ReadonlySet<string> = new Set(["T1106", "T1201", "T1202", "T1205", "T1207", "T1208"]);
+/** Fees reversed and refunded; those that are charged are a group of their own. */
+const feesReturned: ReadonlySet<string> = new Set(["T1108", "T1109"]);
+
 // PayPal's T-codes: the first two digits are the group.
-function kindOf(code: string): MovementKind {
+function kindOf(code: string, amount: Money): MovementKind {
   if (code === "T1107") return "refund";
-  if (code === "T1106" || code === "T1201" || code === "T1202") return "dispute";
-  if (code === "T1108" || code === "T1109" || code === "T1208") return "dispute-returned";
+  if (complaints.has(code)) return amount < 0 ? "dispute" : "dispute-returned";
   if (code.startsWith("T00")) return "payment";
   if (code.startsWith("T04")) return "payout";
-  return code.startsWith("T01") ? "fee" : "other";
+  return code.startsWith("T01") || feesReturned.has(code) ? "fee" : "other";
 }
