@@ -49,12 +49,15 @@ export function ProductHead({
           </a>
         )}
         {(page.parts.length > 0 || (machine !== null && machine !== page.slug)) && (
-          <Link to={to("machines", {}, { add: machine ?? page.slug })} className="link print:hidden">
+          <Link
+            to={to("machines", {}, { add: machine ?? page.slug })}
+            className="link inline-flex min-h-6 items-center print:hidden"
+          >
             {t("product.mine")}
           </Link>
         )}
         {machine !== null && (
-          <Link to={to("partsDiagram", { id: machine })} className="link print:hidden">
+          <Link to={to("partsDiagram", { id: machine })} className="link inline-flex min-h-6 items-center print:hidden">
             {t("product.diagram")}
           </Link>
         )}
