@@ -10,40 +10,17 @@ import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
 import { endDispute } from "#engine/payments/end-dispute.ts";
 import { moneyHoldOf } from "#engine/payments/money-hold.ts";
 import { readMovements } from "#engine/payments/read-movements.ts";
-import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { testDatabase } from "#test/database.ts";
-import { head, openShop, paid } from "./paid-order.ts";
-import type { Shop } from "./paid-order.ts";
+import { disputed, openShop, paid, reversed } from "./paid-order.ts";
+import type { Bought, Shop } from "./paid-order.ts";
 import { booksOf } from "./placed-order.ts";
-import type { Placed } from "./placed-order.ts";
 
 const database = testDatabase({ max: 4 });
 
-interface Bought {
-  readonly order: Placed;
-  readonly capture: string;
-}
-
-/** The provider's word about the order's dispute. */
-async function says(
-  shop: Shop,
-  { order, capture }: Bought,
-  word: DisputeEvent["word"],
-  more: Partial<DisputeEvent> = {},
-) {
+/** The provider's word, a second after the one before. */
+async function says(shop: Shop, bought: Bought, word: DisputeEvent["word"], more: Partial<DisputeEvent> = {}) {
   shop.clock.advance(1_000);
-  await recordPaymentEvent(shop.deps, {
-    ...head(shop),
-    kind: "disputed",
-    dispute: `du_${order.id}`,
-    capture,
-    word,
-    reason: "fraudulent",
-    amount: cents(order.total),
-    evidenceDue: null,
-    movements: [],
-    ...more,
-  });
+  await disputed(shop, bought, word, more);
 }
 
 /** PayPal puts money back that it took, which only the account shows. */
@@ -52,17 +29,6 @@ async function putsBack({ deps, clock, provider }: Shop, { order, capture }: Bou
   const back: AccountMovement = { ...of, id: `back_${order.id}`, kind: "dispute-returned", amount: cents(order.total) };
   const shown = Object.assign(provider, { movements: () => Promise.resolve(ok([back])) });
   await readMovements({ ...deps, payments: new Map([[provider.method, shown]]) });
-}
-
-async function reverses(shop: Shop, { order, capture }: Bought) {
-  const amount = cents(order.total);
-  await recordPaymentEvent(shop.deps, {
-    ...head(shop),
-    kind: "reversed",
-    reversal: `rev_${order.id}`,
-    capture,
-    amount,
-  });
 }
 
 async function writesOff({ deps }: Shop, { order }: Bought) {
@@ -96,7 +62,7 @@ test.each(["won", "closed"] as const)(
     await says(shop, bought, "inquiry");
     await says(shop, bought, word);
     expect(await moneyHoldOf(shop.deps.db, bought.order.id)).toBeNull();
-    await reverses(shop, bought);
+    await reversed(shop, bought);
     expect(await moneyHoldOf(shop.deps.db, bought.order.id)).toBe("reversed");
     expect(await listedOf(shop, bought)).toMatchObject([{ state: "reversed", taken: bought.order.total }]);
     const told = await shop.deps.db.sql(
@@ -190,7 +156,7 @@ test("what PayPal puts back after it had taken it closes the reversal, and lets 
   const shop = openShop(database(), "paypal");
   const bought = await paid(shop, "SHIPPING");
   const { id, total } = bought.order;
-  await reverses(shop, bought);
+  await reversed(shop, bought);
   await putsBack(shop, bought);
   await putsBack(shop, bought);
   expect(await disputesOfOrder(shop.deps.db, id)).toMatchObject([{ state: "closed", taken: 0 }]);
@@ -204,7 +170,7 @@ test("what PayPal puts back after it had taken it closes the reversal, and lets 
 test("what PayPal puts back after it was written off is no loss in the books", async () => {
   const shop = openShop(database(), "paypal");
   const bought = await paid(shop, "SHIPPING");
-  await reverses(shop, bought);
+  await reversed(shop, bought);
   await writesOff(shop, bought);
   await putsBack(shop, bought);
   expect(await accountsOf(shop, bought)).toEqual({ disputed: 0, "losses:disputes": 0 });

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
 import { disputeStates, blocksShipment } from "#domain/payments/disputes.ts";
 import type { ProviderDisputeState } from "#domain/payments/disputes.ts";
-import type { PaymentEvent } from "#domain/payments/events.ts";
 import { shipClaim } from "#engine/claims/ship-claim.ts";
 import { claimsOfOrder } from "#engine/claims/claims.queries.ts";
 import { promiseReplacement } from "#engine/claims/decide-claim.ts";
@@ -16,7 +15,7 @@ import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { done, openedClaim } from "#test/claims/freight-claim.ts";
 import { testDatabase } from "#test/database.ts";
 import { stockOf } from "#test/fulfilment/back-office.ts";
-import { head, openShop, paid } from "./paid-order.ts";
+import { disputed, head, openShop, paid, reversed } from "./paid-order.ts";
 import type { Delivery, Shop } from "./paid-order.ts";
 import type { Placed } from "./placed-order.ts";
 
@@ -24,31 +23,11 @@ const database = testDatabase({ max: 4 });
 
 type Hold = (shop: Shop, order: Placed, capture: string) => Promise<void>;
 
-const disputed =
+const says =
   (word: ProviderDisputeState): Hold =>
-  async (shop, order, capture) => {
-    const event: PaymentEvent = {
-      ...head(shop),
-      kind: "disputed",
-      dispute: `du_${order.id}`,
-      capture,
-      word,
-      reason: "fraudulent",
-      amount: cents(order.total),
-      evidenceDue: null,
-      movements: [],
-    };
-    await recordPaymentEvent(shop.deps, event);
-  };
-const reversed: Hold = async (shop, order, capture) => {
-  await recordPaymentEvent(shop.deps, {
-    ...head(shop),
-    kind: "reversed",
-    reversal: `rev_${order.id}`,
-    capture,
-    amount: cents(order.total),
-  });
-};
+  (shop, order, capture) =>
+    disputed(shop, { order, capture }, word);
+const reverses: Hold = (shop, order, capture) => reversed(shop, { order, capture });
 const refundedThere: Hold = async (shop, order, capture) => {
   await recordPaymentEvent(shop.deps, {
     ...head(shop),
@@ -64,19 +43,19 @@ const clearing: Hold = async ({ deps, clock }, order) => {
   await deps.db.transaction((tx) => deps.orders.holdForClearing(tx, order.id, clock.now()));
 };
 const writtenOff: Hold = async (shop, order, capture) => {
-  await disputed("lost")(shop, order, capture);
+  await says("lost")(shop, order, capture);
   // Part of the goods has left before: such an order does not end with its money.
   await shop.deps.db.sql("update disputes set state = 'written-off' where order_id = $1", [order.id]);
 };
 
 const holds: [string, Hold][] = [
-  ["asked about by the bank", disputed("inquiry")],
-  ["asked about, and answered", disputed("inquiry-review")],
-  ["disputed", disputed("needs-response")],
-  ["disputed, and answered", disputed("under-review")],
-  ["lost", disputed("lost")],
+  ["asked about by the bank", says("inquiry")],
+  ["asked about, and answered", says("inquiry-review")],
+  ["disputed", says("needs-response")],
+  ["disputed, and answered", says("under-review")],
+  ["lost", says("lost")],
   ["written off", writtenOff],
-  ["taken back by the provider", reversed],
+  ["taken back by the provider", reverses],
   ["refunded in part at the provider", refundedThere],
   ["clearing", clearing],
 ];
@@ -158,14 +137,14 @@ test("a dispute that is won, closed or recovered lets the goods go", async () =>
   for (const word of ["won", "closed"] as const) {
     const shop = openShop(database());
     const { order, capture } = await paid(shop, "SHIPPING");
-    await disputed("needs-response")(shop, order, capture);
+    await says("needs-response")(shop, order, capture);
     shop.clock.advance(1_000);
-    await disputed(word)(shop, order, capture);
+    await says(word)(shop, order, capture);
     expect(await shipOrder(shop.deps, parcel(order, "rest"))).toMatchObject({ ok: true });
   }
   const shop = openShop(database());
   const { order, capture } = await paid(shop, "SHIPPING");
-  await reversed(shop, order, capture);
+  await reverses(shop, order, capture);
   const [reversal] = await disputesOfOrder(shop.deps.db, order.id);
   await endDispute(shop.deps, {
     disputeId: reversal?.id ?? 0,

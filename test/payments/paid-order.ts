@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
+import type { DisputeEvent } from "#domain/payments/events.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
@@ -38,8 +40,14 @@ export const head = ({ clock, provider }: Shop) =>
 
 export type Delivery = "SHIPPING" | "PICKUP" | "LOCAL";
 
-/** An order that is paid at the provider, and what that calls its money. */
-export async function paid(shop: Shop, delivery: Delivery): Promise<{ order: Placed; capture: string }> {
+/** A paid order, and what the provider calls its money. */
+export interface Bought {
+  readonly order: Placed;
+  readonly capture: string;
+}
+
+/** An order that a buyer paid at the provider. */
+export async function paid(shop: Shop, delivery: Delivery): Promise<Bought> {
   const { deps, provider, clock } = shop;
   const order = await placeOrder(deps.db, clock, provider.method, { delivery });
   const step = await beginPayment(deps, order.number);
@@ -47,4 +55,36 @@ export async function paid(shop: Shop, delivery: Delivery): Promise<{ order: Pla
   if (!captured) throw new Error("not paid");
   await recordPaymentEvent(deps, captured);
   return { order, capture: captured.capture };
+}
+
+/** The provider's word about the order's dispute. */
+export async function disputed(
+  shop: Shop,
+  { order, capture }: Bought,
+  word: DisputeEvent["word"],
+  more: Partial<DisputeEvent> = {},
+): Promise<void> {
+  await recordPaymentEvent(shop.deps, {
+    ...head(shop),
+    kind: "disputed",
+    dispute: `du_${order.id}`,
+    capture,
+    word,
+    reason: "fraudulent",
+    amount: cents(order.total),
+    evidenceDue: null,
+    movements: [],
+    ...more,
+  });
+}
+
+/** The provider takes the order's money back without a dispute. */
+export async function reversed(shop: Shop, { order, capture }: Bought): Promise<void> {
+  await recordPaymentEvent(shop.deps, {
+    ...head(shop),
+    kind: "reversed",
+    reversal: `rev_${order.id}`,
+    capture,
+    amount: cents(order.total),
+  });
 }

@@ -1,13 +1,19 @@
 import type { Role } from "#domain/staff/permissions.ts";
+import type { Database } from "#engine/platform/database.ts";
+import type { Clock } from "#engine/ports/clock.ts";
 import { codeOf, stepAt } from "#engine/staff/totp.ts";
 import { staffMember, staffPassword, totpSecret } from "#test/staff/staff-fixtures.ts";
-import type { Browser, OpenShop } from "#test/open-shop.ts";
+import type { Browser } from "#test/open-shop.ts";
 
 /** The secret of the shop that tests open. */
 export const shopSecret = "s".repeat(32);
 
 /** A browser in which somebody of this role has signed in through the pages, second factor included. */
-export async function signedInAs(shop: OpenShop, role: Role, email = `${role}@example.com`): Promise<Browser> {
+export async function signedInAs(
+  shop: { readonly db: Database; readonly clock: Clock; browser(): Browser },
+  role: Role,
+  email = `${role}@example.com`,
+): Promise<Browser> {
   const [found] = await shop.db.sql("select from staff where email_key = $1", [email]);
   if (!found) await staffMember(shop.db, email, role, { secret: shopSecret });
   // The same code never works twice, and this clock stands still.

@@ -5,6 +5,7 @@ import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { MoneyScreen } from "./money-screen.ts";
 import { Item, Part } from "./money-parts.tsx";
+import { refusalName } from "./reason-name.ts";
 
 /** What happens at the providers and wants a look: refunds under way too long, made there, and payments they refuse. */
 export function ProviderExceptions({ screen }: { screen: MoneyScreen }) {
@@ -58,7 +59,13 @@ export function ProviderExceptions({ screen }: { screen: MoneyScreen }) {
             number={payment.orderNumber}
             buyer={payment.buyer}
             amount={payment.amount}
-            facts={<Facts method={payment.method} at={when(payment.at)} lastError={payment.failure} />}
+            facts={
+              <Facts
+                method={payment.method}
+                at={when(payment.at)}
+                lastError={payment.failure && refusalName(t, payment.failure)}
+              />
+            }
           >
             {mayRefund && (
               <AcknowledgeForm intent="see-payment" about={String(payment.id)} label={t("adminMoney.refused.seen")} />

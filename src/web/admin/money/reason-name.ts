@@ -1,10 +1,16 @@
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 
-type Reason =
-  Extract<MessageKey, `adminMoney.reason.${string}`> extends `adminMoney.reason.${infer Word}` ? Word : never;
+/** The words of a group of messages. */
+type WordOf<Group extends string> = MessageKey extends infer Key
+  ? Key extends `adminMoney.${Group}.${infer Word}`
+    ? Word
+    : never
+  : never;
+type Reason = WordOf<"reason">;
+type Refusal = WordOf<"refusal">;
 
-const known: ReadonlySet<string> = new Set<Reason>([
+const reasons: ReadonlySet<string> = new Set<Reason>([
   "fraudulent",
   "product_not_received",
   "product_unacceptable",
@@ -17,9 +23,31 @@ const known: ReadonlySet<string> = new Set<Reason>([
   "duplicate_transaction",
   "reversed",
 ]);
-const isKnown = (reason: string): reason is Reason => known.has(reason);
+
+// What PayPal says of the merchant's account when it refuses to capture (providers/paypal/capture-remedies.ts).
+const refusals: ReadonlySet<string> = new Set<Refusal>([
+  "duplicate_invoice_id",
+  "transaction_blocked_by_payee",
+  "payee_blocked_transaction",
+  "transaction_receiving_limit_exceeded",
+  "payee_account_restricted",
+  "payee_account_locked_or_closed",
+  "payee_account_not_verified",
+  "payee_account_not_supported",
+  "permission_denied",
+  "consent_needed",
+]);
+
+const isReason = (word: string): word is Reason => reasons.has(word);
+const isRefusal = (word: string): word is Refusal => refusals.has(word);
+const asSaid = (word: string): string => word.replaceAll("_", " ");
 
 /** Why a payment is disputed, in words; as the provider says it where it is new. */
 export function reasonName(t: Translator, reason: string): string {
-  return isKnown(reason) ? t(`adminMoney.reason.${reason}`) : reason.replaceAll("_", " ");
+  return isReason(reason) ? t(`adminMoney.reason.${reason}`) : asSaid(reason);
+}
+
+/** Why a provider takes no payment on the merchant's account, in words; as it says it where it is new. */
+export function refusalName(t: Translator, refusal: string): string {
+  return isRefusal(refusal) ? t(`adminMoney.refusal.${refusal}`) : asSaid(refusal);
 }
