@@ -40,6 +40,15 @@ export function keyboardOf(page: Page) {
   return {
     type: async (target: Locator, text: string) => (await tabTo(page, target), await page.keyboard.type(text)),
     activate: async (target: Locator) => (await tabTo(page, target), await page.keyboard.press("Enter")),
+    /** Of several answers to a question the first has the stop, and the arrows go on from it. */
+    answer: async (choices: Locator, value: string) => {
+      await tabTo(page, choices);
+      const wanted = choices.and(page.locator(`[value="${value}"]`));
+      await page.keyboard.press("Space");
+      const count = await choices.count();
+      for (let step = 0; step < count && !(await wanted.isChecked()); step += 1) await page.keyboard.press("ArrowDown");
+      expect(await wanted.isChecked(), value).toBe(true);
+    },
     tick: async (target: Locator) => (await tabTo(page, target), await page.keyboard.press("Space")),
   };
 }

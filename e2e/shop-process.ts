@@ -14,7 +14,9 @@ export interface ShopProcess {
 }
 
 /** Starts the whole shop as `npm start` does, on free ports, and waits until it is ready. */
-export async function startShop(options: { folder?: string; env?: Record<string, string> } = {}): Promise<ShopProcess> {
+export async function startShop(
+  options: { folder?: string; env?: Record<string, string>; readyWithinMs?: number } = {},
+): Promise<ShopProcess> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "plenum-shop-"));
   chmodSync(folder, 0o755);
   const [port, sandboxPort] = [await freePort(), await freePort()];
@@ -28,6 +30,8 @@ export async function startShop(options: { folder?: string; env?: Record<string,
       DATA_DIR: folder,
       NODE_ENV: "test",
       LOG_LEVEL: "warn",
+      // Visitors say which network they come from (visit.ts), as a proxy in front would.
+      TRUSTED_PROXIES: "1",
       ...options.env,
     },
   });
@@ -38,7 +42,8 @@ export async function startShop(options: { folder?: string; env?: Record<string,
   let ended = false;
   void gone.then(() => (ended = true));
   for (const began = Date.now(); ;) {
-    if (ended || Date.now() - began > 180_000) throw new Error(`the shop did not become ready:\n${output}`);
+    if (ended || Date.now() - began > (options.readyWithinMs ?? 180_000))
+      throw new Error(`the shop did not become ready:\n${output}`);
     const ready = await fetch(`${url}/readyz`).catch(() => null);
     if (ready?.ok) break;
     await new Promise((again) => setTimeout(again, 200));
