@@ -9,5 +9,14 @@ const level = process.argv.includes("--quiet") ? "error" : "info";
 const config: InlineConfig = { logLevel: level };
 await build(config);
 await build({ ...config, build: { ssr: "src/server/app.ts" } });
+// A thread's program is a file of its own, beside the server's.
+await build({
+  ...config,
+  build: {
+    ssr: "src/server/documents/document-thread.ts",
+    emptyOutDir: false,
+    rolldownOptions: { output: { entryFileNames: "document-thread.js" } },
+  },
+});
 precompress("build/client");
 stampBuild();

@@ -26,17 +26,17 @@ import { shopTranslator } from "#web/language/messages.server.ts";
 import { evidenceFile, ledgerFile, makeEvidence } from "./money-files.ts";
 import { forOneReader, sendPrivateFile } from "./private-file.ts";
 import { sendPicture } from "./stored-files.ts";
-import { packingSlip } from "./documents/packing-slip.ts";
+import type { DocumentThreads } from "./documents/document-threads.ts";
 import { paperOf } from "./documents/paper.ts";
 import { readSeller } from "./documents/seller.ts";
 
 /** Files of the merchant's side that are no pages: packing slips, evidence, lists and the books as CSV, mails, and the photos of returns, claims and reviews. */
-export function createMerchantFiles(shop: Shop): Hono {
+export function createMerchantFiles(shop: Shop, threads: DocumentThreads): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {
-    app.get(prefix + adminRoutes.adminPackingSlip, (c) => guarded(shop, c, () => slip(shop, c)));
+    app.get(prefix + adminRoutes.adminPackingSlip, (c) => guarded(shop, c, () => slip(shop, threads, c)));
     app.get(prefix + adminRoutes.adminOrdersExport, (c) => guarded(shop, c, (staff) => orderList(shop, c, staff)));
-    app.get(prefix + adminRoutes.adminEvidence, (c) => guarded(shop, c, () => evidenceFile(shop, c)));
+    app.get(prefix + adminRoutes.adminEvidence, (c) => guarded(shop, c, () => evidenceFile(shop, threads, c)));
     app.get(prefix + adminRoutes.adminLedgerExport, (c) => guarded(shop, c, (staff) => ledgerFile(shop, c, staff)));
     app.get(prefix + adminRoutes.adminOrderMail, (c) => guarded(shop, c, (staff) => orderMail(shop, c, staff)));
     app.get(prefix + adminRoutes.adminReturnMail, (c) => guarded(shop, c, (staff) => returnMail(shop, c, staff)));
@@ -78,7 +78,7 @@ function signInFor(prefix: Prefix, url: string): string {
   return href(prefix, "adminSignIn", {}, { redirectTo: pathname + search });
 }
 
-async function slip(shop: Shop, c: Context): Promise<Response | null> {
+async function slip(shop: Shop, threads: DocumentThreads, c: Context): Promise<Response | null> {
   const { language } = splitPath(c.req.path);
   const number = readOrderNumber(c.req.param("number") ?? "");
   const work = number && (await findOrderWork(shop.db, number));
@@ -87,7 +87,8 @@ async function slip(shop: Shop, c: Context): Promise<Response | null> {
   const lines = view.lines.map((line, at) => ({ ...line, unsent: work.unsent[work.detail.lines[at]?.id ?? 0] ?? 0 }));
   const t = await shopTranslator(shop.db, language);
   const seller = await readSeller(shop, t);
-  const body = await packingSlip(seller, { order: view, lines }, t, paperOf(c));
+  const slip = { order: view, lines };
+  const body = await threads.make(t, { kind: "packing-slip", seller, slip, paper: paperOf(c) });
   return sendPrivateFile(c, `packing-slip-${view.number}.pdf`, body);
 }
 

@@ -22,7 +22,7 @@ import type { Translator } from "#i18n/translator.ts";
 import { readOrderView } from "#web/account/orders/order-view.server.ts";
 import { eventName } from "#web/admin/orders/event-name.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
-import { evidenceSheet } from "./documents/evidence.ts";
+import type { DocumentThreads } from "./documents/document-threads.ts";
 import { readSeller } from "./documents/seller.ts";
 import { forOneReader, sendPrivateFile } from "./private-file.ts";
 
@@ -41,14 +41,14 @@ export async function makeEvidence(shop: Shop, c: Context, staff: StaffSession):
 }
 
 /** Everything a bank asks for in a dispute, in one file. */
-export async function evidenceFile(shop: Shop, c: Context): Promise<Response | null> {
+export async function evidenceFile(shop: Shop, threads: DocumentThreads, c: Context): Promise<Response | null> {
   const { language } = splitPath(c.req.path);
   const number = readOrderNumber(c.req.param("number") ?? "");
   const work = number && (await findOrderWork(shop.db, number));
   if (!work) return null;
   const t = await shopTranslator(shop.db, language);
   const order = await readOrderView(shop, work.detail, language);
-  const sheet = {
+  const evidence = {
     order,
     email: work.detail.email,
     disputes: await disputesOfOrder(shop.db, work.detail.id),
@@ -58,7 +58,8 @@ export async function evidenceFile(shop: Shop, c: Context): Promise<Response | n
     terms: await termsOf(shop.db, language, t, order.placedAt),
   };
   const seller = await readSeller(shop, t);
-  return sendPrivateFile(c, `evidence-${order.number}.pdf`, await evidenceSheet(seller, sheet, t));
+  const body = await threads.make(t, { kind: "evidence", seller, evidence });
+  return sendPrivateFile(c, `evidence-${order.number}.pdf`, body);
 }
 
 /** The terms a buyer agreed to, as they stood when the order was placed. */

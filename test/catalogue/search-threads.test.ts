@@ -98,6 +98,14 @@ const questions: fc.Arbitrary<Question> = fc.oneof(
       const text = all.slice(0, length).toLowerCase();
       return { kind: "suggestions", search: readSearch(text), text, number: compactPartNumber(text), language };
     }),
+  fc.integer({ min: 50, max: 300 }).map((least): Question => ({
+    kind: "cheapest",
+    lists: [
+      { categories: ["piston", "oilless"], wanted: { atLeast: { maxPressure: least } }, most: 9 },
+      { categories: ["air-filters"], wanted: { oneOf: { filterItem: ["housing"] } }, most: 3 },
+    ],
+    fronts: [{ category: "air-tanks", wanted: { atMost: { mawp: least } }, sizes: ["tankVolume", "mawp"] }],
+  })),
 );
 
 /** What merchants and customers do to goods between two searches. */

@@ -10,8 +10,8 @@ import type { Seller } from "./seller.ts";
 
 /** The photos of a claim as JPEG, by what they show. */
 export interface PhotosOfClaim {
-  readonly damage: readonly Buffer[];
-  readonly receipt: readonly Buffer[];
+  readonly damage: readonly Uint8Array[];
+  readonly receipt: readonly Uint8Array[];
 }
 
 /** What was claimed for freight damage, with its photos and dates, for the buyer to keep. */
@@ -76,7 +76,7 @@ function claimedOf({ claim }: SentClaim, t: ShopTranslator): [label: string, val
 }
 
 /** Photos two in a row, under a heading; nothing where there are none. */
-function pictures(document: PDFKit.PDFDocument, title: string, photos: readonly Buffer[]): void {
+function pictures(document: PDFKit.PDFDocument, title: string, photos: readonly Uint8Array[]): void {
   if (photos.length === 0) return;
   const gap = 12;
   const width = (textWidth(document) - gap) / 2;
@@ -86,7 +86,9 @@ function pictures(document: PDFKit.PDFDocument, title: string, photos: readonly 
     avoidPageBreak(document, height + gap);
     const top = document.y + 6;
     for (const [place, photo] of photos.slice(at, at + 2).entries())
-      document.image(photo, document.page.margins.left + place * (width + gap), top, { fit: [width, height] });
+      document.image(Buffer.from(photo), document.page.margins.left + place * (width + gap), top, {
+        fit: [width, height],
+      });
     document.y = top + height + 6;
   }
 }

@@ -12,12 +12,12 @@ import { findSentClaim } from "#web/account/claims/claim-access.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { tooManyInit } from "#web/too-many.ts";
 import { forOneReader, sendPrivateFile } from "../private-file.ts";
-import { claimSheet } from "./claim-sheet.ts";
+import type { DocumentThreads } from "./document-threads.ts";
 import { paperOf } from "./paper.ts";
 import { readSeller } from "./seller.ts";
 
 /** `GET /order/claim.pdf?order=&claim=&paper=letter|a4`, under each language: a claim with its photos for who may see its order. */
-export function createClaimSheets(shop: Shop, clientIpOf: (c: Context) => string): Hono {
+export function createClaimSheets(shop: Shop, threads: DocumentThreads, clientIpOf: (c: Context) => string): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {
     app.get(prefix + routes.orderClaimPdf, async (c) => {
@@ -32,7 +32,7 @@ export function createClaimSheets(shop: Shop, clientIpOf: (c: Context) => string
         Promise.all(sent.claim.photos.filter((photo) => photo.kind === kind).map(({ name }) => read(shop, name)));
       const [damage, receipt] = await Promise.all([photosOf("damage"), photosOf("receipt")]);
       const photos = { damage: damage.flat(), receipt: receipt.flat() };
-      const body = await claimSheet(seller, sent, photos, t, paperOf(c));
+      const body = await threads.make(t, { kind: "claim", seller, sent, photos, paper: paperOf(c) });
       return sendPrivateFile(c, `${sent.claim.number}.pdf`, body);
     });
   }

@@ -13,26 +13,28 @@ import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { tooManyInit } from "#web/too-many.ts";
-import { publicCacheControl } from "../pages/answer-page.ts";
+import { publicCacheControl } from "../pages/cache-control.ts";
 import type { PageCache, Rendered } from "../pages/page-cache.ts";
 import { sendCached } from "../pages/send.ts";
-import { dimensionalDrawing, specSheet } from "./spec-sheet.ts";
+import type { DocumentThreads } from "./document-threads.ts";
 import { readSeller } from "./seller.ts";
 
 type Env = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
 
-/** The documents the shop makes itself. */
-const makers = { "spec-sheet": specSheet, drawing: dimensionalDrawing } as const;
-
 /** `GET /documents/{slug}/{kind}-{language}.pdf`: made from the product's data, kept until it changes. */
-export function createDocuments(shop: Shop, cache: PageCache, clientIpOf: (c: Context) => string): Hono<Env> {
+export function createDocuments(
+  shop: Shop,
+  threads: DocumentThreads,
+  cache: PageCache,
+  clientIpOf: (c: Context) => string,
+): Hono<Env> {
   const app = new Hono<Env>();
   app.get("/documents/:slug/:file", async (c) => {
     const { slug, file } = c.req.param();
     let refused: TooMany | null = null;
     const cached = await cache.fill(`/documents/${slug}/${file}`, async () => {
       const may = await spend(shop.db, shop.clock.now(), [budgets.documents, network(clientIpOf(c))]);
-      if (may.ok) return renderDocument(shop, slug, file);
+      if (may.ok) return renderDocument(shop, threads, slug, file);
       refused = may.error;
       return null;
     });
@@ -44,30 +46,32 @@ export function createDocuments(shop: Shop, cache: PageCache, clientIpOf: (c: Co
   return app;
 }
 
+/** The documents of a product that the shop makes itself. */
+const isMade = (kind: string | undefined) => kind === "spec-sheet" || kind === "drawing";
+
 async function diagramOf(shop: Shop, page: ProductPage, language: Language) {
   const machine = machineShown(page);
   return machine === null ? null : findPartsDiagram(shop, machine, language);
 }
 
-async function renderDocument(shop: Shop, slug: string, file: string): Promise<Rendered | null> {
+async function renderDocument(
+  shop: Shop,
+  threads: DocumentThreads,
+  slug: string,
+  file: string,
+): Promise<Rendered | null> {
   const [, kind, language] = /^(spec-sheet|drawing)-(en|cn)\.pdf$/.exec(file) ?? [];
-  if (!kind || !isLanguage(language)) return null;
+  if (!isMade(kind) || !isLanguage(language)) return null;
   const found = await findProductPage(shop, slug, language);
   if (!found) return null;
   const page = found.data;
   if (kind === "drawing" && page.outline === null) return null;
-  const make = makers[kind as keyof typeof makers];
   const picture = kind === "drawing" ? null : await jpeg(await picture1200(shop, page.pictureFamily));
   const apart = kind === "drawing" ? null : await diagramOf(shop, page, language);
   const t = await shopTranslator(shop.db, language);
   const seller = await readSeller(shop, t, { wholly: true });
-  const body = await make(page, t, {
-    seller,
-    picture,
-    now: shop.clock.now(),
-    paper: "LETTER",
-    diagram: apart?.data ?? null,
-  });
+  const facts = { seller, picture, now: shop.clock.now(), paper: "LETTER", diagram: apart?.data ?? null } as const;
+  const body = await threads.make(t, { kind, page, facts });
   return {
     body,
     headers: {

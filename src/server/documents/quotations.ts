@@ -11,12 +11,12 @@ import { shopTranslator } from "#web/language/messages.server.ts";
 import { assumptionsOf } from "#web/storefront/quotation/conditions.server.ts";
 import { tooManyInit } from "#web/too-many.ts";
 import { forOneReader, sendPrivateFile } from "../private-file.ts";
+import type { DocumentThreads } from "./document-threads.ts";
 import { paperOf } from "./paper.ts";
-import { quotationSheet } from "./quotation-sheet.ts";
 import { readSeller } from "./seller.ts";
 
 /** `GET /quotation.pdf?number=&name=&paper=letter|a4`, under each language: a quotation for whoever has its number. */
-export function createQuotations(shop: Shop, clientIpOf: (c: Context) => string): Hono {
+export function createQuotations(shop: Shop, threads: DocumentThreads, clientIpOf: (c: Context) => string): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {
     app.get(prefix + routes.quotationPdf, async (c) => {
@@ -27,13 +27,14 @@ export function createQuotations(shop: Shop, clientIpOf: (c: Context) => string)
       if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
       const t = await shopTranslator(shop.db, language);
       const { number } = quotation;
-      const body = await quotationSheet(quotation, t, {
+      const facts = {
         seller: await readSeller(shop, t),
         name: readName(c.req.query("name") ?? ""),
         url: shop.settings.publicUrl + href(prefix, "quotation", {}, { number }),
         assumptions: assumptionsOf(quotation, t),
         paper: paperOf(c),
-      });
+      };
+      const body = await threads.make(t, { kind: "quotation", quotation, facts });
       return sendPrivateFile(c, `${number}.pdf`, body);
     });
   }

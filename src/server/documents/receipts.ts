@@ -5,12 +5,12 @@ import { prefixes, splitPath } from "#i18n/languages.ts";
 import { findReceipt } from "#web/account/orders/receipt-access.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
 import { forOneReader, sendPrivateFile } from "../private-file.ts";
+import type { DocumentThreads } from "./document-threads.ts";
 import { paperOf } from "./paper.ts";
-import { receiptSheet } from "./receipt-sheet.ts";
 import { readSeller } from "./seller.ts";
 
 /** `GET /order/receipt.pdf?order=&paper=letter|a4`, under each language: the receipt of a paid order for who may see it. */
-export function createReceipts(shop: Shop): Hono {
+export function createReceipts(shop: Shop, threads: DocumentThreads): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {
     app.get(prefix + routes.orderReceiptPdf, async (c) => {
@@ -19,7 +19,9 @@ export function createReceipts(shop: Shop): Hono {
       if (!receipt?.order) return c.json({ error: "not_found" }, 404, forOneReader);
       const t = await shopTranslator(shop.db, language);
       const seller = await readSeller(shop, t);
-      return sendPrivateFile(c, `${receipt.number}.pdf`, await receiptSheet(seller, receipt.order, t, paperOf(c)));
+      const { number, order } = receipt;
+      const body = await threads.make(t, { kind: "receipt", seller, order, paper: paperOf(c) });
+      return sendPrivateFile(c, `${number}.pdf`, body);
     });
   }
   return app;

@@ -25,7 +25,7 @@ const measure = "#1b4f86";
 export interface SheetFacts {
   seller: Seller;
   /** PNG or JPEG, or null where the product has no picture. */
-  picture: Buffer | null;
+  picture: Uint8Array | null;
   now: Instant;
   paper: Paper;
   /** The machine taken apart; null for what is no machine. */
@@ -164,14 +164,14 @@ function title(
   page: ProductPage,
   t: Translator,
   kind: "documents.specSheet" | "documents.drawing",
-  picture: Buffer | null,
+  picture: Uint8Array | null,
   seller: Seller,
 ): void {
   const { left } = document.page.margins;
   const top = document.y;
   const size = 150;
   const width = textWidth(document) - (picture ? size + 16 : 0);
-  if (picture) document.image(picture, left + width + 16, top, { fit: [size, size] });
+  if (picture) document.image(Buffer.from(picture), left + width + 16, top, { fit: [size, size] });
   document
     .font("bold")
     .fontSize(9)

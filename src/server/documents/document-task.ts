@@ -1,0 +1,48 @@
+import type { Quotation } from "#domain/checkout/quotation.ts";
+import type { ProductPage } from "#engine/catalogue/page-types.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
+import type { OrderView } from "#web/account/orders/order-view.server.ts";
+import type { SentClaim } from "#web/account/claims/claim-access.server.ts";
+import { claimSheet, type PhotosOfClaim } from "./claim-sheet.ts";
+import { type Evidence, evidenceSheet } from "./evidence.ts";
+import { packingSlip, type Slip } from "./packing-slip.ts";
+import type { Paper } from "./paper.ts";
+import { type QuotationFacts, quotationSheet } from "./quotation-sheet.ts";
+import { receiptSheet } from "./receipt-sheet.ts";
+import type { Seller } from "./seller.ts";
+import { dimensionalDrawing, type SheetFacts, specSheet } from "./spec-sheet.ts";
+
+/** A document to be made, as plain data: all that stands in it but the words of its language. */
+export type DocumentTask =
+  | { readonly kind: "spec-sheet" | "drawing"; readonly page: ProductPage; readonly facts: SheetFacts }
+  | { readonly kind: "receipt"; readonly seller: Seller; readonly order: OrderView; readonly paper: Paper }
+  | { readonly kind: "packing-slip"; readonly seller: Seller; readonly slip: Slip; readonly paper: Paper }
+  | { readonly kind: "quotation"; readonly quotation: Quotation; readonly facts: QuotationFacts }
+  | {
+      readonly kind: "claim";
+      readonly seller: Seller;
+      readonly sent: SentClaim;
+      readonly photos: PhotosOfClaim;
+      readonly paper: Paper;
+    }
+  | { readonly kind: "evidence"; readonly seller: Seller; readonly evidence: Evidence };
+
+/** The document as PDF. */
+export function makeDocument(task: DocumentTask, t: ShopTranslator): Promise<Buffer> {
+  switch (task.kind) {
+    case "spec-sheet":
+      return specSheet(task.page, t, task.facts);
+    case "drawing":
+      return dimensionalDrawing(task.page, t, task.facts);
+    case "receipt":
+      return receiptSheet(task.seller, task.order, t, task.paper);
+    case "packing-slip":
+      return packingSlip(task.seller, task.slip, t, task.paper);
+    case "quotation":
+      return quotationSheet(task.quotation, t, task.facts);
+    case "claim":
+      return claimSheet(task.seller, task.sent, task.photos, t, task.paper);
+    case "evidence":
+      return evidenceSheet(task.seller, task.evidence, t);
+  }
+}
