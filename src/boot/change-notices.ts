@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Instant } from "#domain/kernel/time.ts";
 import { nextContentTurn } from "#engine/content/next-turn.ts";
+import { keptAlive } from "#engine/platform/database.ts";
 import { errorFields } from "#engine/platform/log.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { PageCache } from "#server/pages/page-cache.ts";
@@ -53,7 +54,7 @@ export async function listenForChanges(
     void readTurn();
   }, 1_000);
   const connect = async () => {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const next = new pg.Client({ connectionString: databaseUrl, ...keptAlive, connectionTimeoutMillis: 5_000 });
     next.on("notification", ({ payload }) => follow((payload ?? "").split(" ")));
     next.on("error", (error) => log.warn("the change listener lost its connection", errorFields(error)));
     try {

@@ -50,7 +50,9 @@ test("a page that was being rendered while its goods changed is given, but not c
     cache.drop(["catalogue"]);
     return rendered();
   });
-  expect((await filling)?.in("identity").body.toString()).toBe(words);
+  const given = (await filling)?.in("identity");
+  expect(given?.body.toString()).toBe(words);
+  expect(given?.headers, "nor by a cache in front").toContain("private, no-store");
   expect(cache.get("/")).toBeUndefined();
 });
 

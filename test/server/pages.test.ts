@@ -180,6 +180,15 @@ test("a refusal is compressed for who can read that, kept by nobody, and has no 
   expect(await raw("/products/nothing.html", "HEAD")).toMatchObject({ status: 404 });
 });
 
+test("a public page whose query is too long to be kept by the shop is kept by no cache in front of it either", async () => {
+  const [short, long] = [await get("/search?q=air"), await get(`/search?q=air&campaign=${"letter".repeat(400)}`)];
+  expect([short.headers.get("cache-control")?.slice(0, 6), long.headers.get("cache-control")]).toEqual([
+    "public",
+    "private, no-store",
+  ]);
+  expect([short.status, long.status]).toEqual([200, 200]);
+});
+
 test("the links of a page stay under its own prefix, whatever pages were rendered before it", async () => {
   const linksOf = async (path: string) =>
     [...(await (await get(path)).text()).matchAll(/<a [^>]*href="(\/[^"]*)"/g)]

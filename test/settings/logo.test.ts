@@ -1,5 +1,5 @@
 import { readSetting } from "#engine/admin/settings/change-setting.ts";
-import { profileForm } from "#test/settings/profile-form.ts";
+import { profileForm } from "#engine/admin/settings/profile-form.ts";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { languages } from "#domain/kernel/language.ts";
@@ -24,7 +24,12 @@ const owner = () => signedInAs(shop(), "owner");
 const versionOf = async () => (await readSetting(shop().db, "profile")).version;
 
 async function save(logo: string, alt: { en: string; cn: string } = { en: "", cn: "" }, prefix = ""): Promise<Answer> {
-  const fields = { ...profileForm, logo, "logoAlt.en": alt.en, "logoAlt.cn": alt.cn };
+  const fields = {
+    ...profileForm.typedOf({ name: "Harbor Air" }, { timeZone: "America/Chicago" }),
+    logo,
+    "logoAlt.en": alt.en,
+    "logoAlt.cn": alt.cn,
+  };
   const version = String(await versionOf());
   const answer = await (await owner()).post(prefix + path, { intent: "save", version, ...fields });
   shop().settingsChanged();

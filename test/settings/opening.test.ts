@@ -65,7 +65,7 @@ test("nothing of the goods is told by another way: suggestions, documents, sitem
     destination: null,
     viewed: [],
     hasMachines: false,
-    hasPower: false,
+    supply: null,
   });
 });
 

@@ -1,5 +1,5 @@
 import { readSetting } from "#engine/admin/settings/change-setting.ts";
-import { profileForm } from "#test/settings/profile-form.ts";
+import { profileForm } from "#engine/admin/settings/profile-form.ts";
 import { expect, test } from "vitest";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
@@ -26,8 +26,7 @@ const choose = async (timeZone: string, prefix = "") =>
   (await ownerOf()).post(prefix + path, {
     intent: "save",
     version: String(await versionOf()),
-    ...profileForm,
-    timeZone,
+    ...profileForm.typedOf({ name: "Harbor Air" }, { timeZone }),
   });
 const said = (html: string) => html.replaceAll(/<!-- -->|\u2060/g, "").replaceAll(/[\u202f\u00a0]/g, " ");
 

@@ -130,7 +130,8 @@ export type JobName = keyof JobPayloads;
 interface JobRow {
   readonly task: string;
   readonly payload: unknown;
-  readonly runAt: Date;
+  /** Null for at once, by the database's clock: a process whose own is fast would make everybody wait. */
+  readonly runAt: Date | null;
   readonly key: string | null;
   readonly attempts: number;
 }
@@ -171,7 +172,7 @@ export async function enqueueAll(tx: Tx, clock: Clock, jobs: readonly (EnqueuedJ
   const rows = jobs.map(({ name, payload, runAt, key, maxAttempts }): JobRow => ({
     task: name,
     payload: traceparent === null ? payload : { ...payload, traceparent },
-    runAt: new Date(runAt === undefined ? Date.now() : clock.toWall(runAt)),
+    runAt: runAt === undefined ? null : new Date(clock.toWall(runAt)),
     key: key ?? null,
     attempts: maxAttempts ?? 25,
   }));

@@ -49,5 +49,5 @@ async function describeVisitor(
     isNobody ? null : findPower(shop, holder),
   ]);
   const name = (customer && greetingName(customer)) || null;
-  return { cartCount: count, name, destination, viewed, hasMachines: machines, hasPower: power !== null };
+  return { cartCount: count, name, destination, viewed, hasMachines: machines, supply: power?.supply ?? null };
 }

@@ -21,6 +21,7 @@ import { isShopClosed } from "#web/require-open.server.ts";
 import { pageHandlers } from "#web/routes.server.ts";
 import type { FrameData } from "#web/shell/frame-data.ts";
 import { frameData } from "#web/shell/frame-data.server.ts";
+import { privateCacheControl, publicCacheControl } from "./cache-control.ts";
 import { frameTag, type CachedStorefront } from "./cached-storefront.ts";
 import { contentSecurityPolicy } from "../security-headers.ts";
 import { isUnavailable, retryAfter } from "../unavailable.ts";
@@ -57,10 +58,6 @@ const nothingSaid: Storefront = {
   refundDays: null,
   policies: [],
 };
-
-/** Browsers ask again each time (304 when nothing changed); a CDN may keep a public answer. */
-export const publicCacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
-const privateCacheControl = "private, no-store";
 
 /** Runs a page's action and loaders and renders it, or gives their data as its payload. */
 export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer> {

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { CacheFigures } from "#domain/kernel/lru-map.ts";
 import { brotliCompress, brotliDecompressSync, gzipSync } from "node:zlib";
+import { everyPageTag, privateCacheControl } from "./cache-control.ts";
 import { brotliOptions, compressFast, type Encoding, fullQuality } from "./compression.ts";
 
 /** A finished answer. It is held as brotli, a tenth of its size; other encodings are made from that. */
@@ -40,6 +41,8 @@ export class PageCache {
   readonly #lifeMs: number;
   /** Of every answer, whatever it is. */
   readonly #headers: Readonly<Record<string, string>>;
+  readonly #tagHeader: string | undefined;
+  #onDrop: (tags: readonly string[]) => void = () => {};
   #bytes = 0;
   #drops = 0;
   #clears = 0;
@@ -47,8 +50,17 @@ export class PageCache {
   #misses = 0;
   readonly #dropsByTag = new Map<string, number>();
 
-  constructor(options: { maxBytes?: number; lifeMs?: number; headers?: Readonly<Record<string, string>> } = {}) {
+  constructor(
+    options: {
+      maxBytes?: number;
+      lifeMs?: number;
+      headers?: Readonly<Record<string, string>>;
+      /** The header that names an answer's tags to a shared cache. */
+      tagHeader?: string | undefined;
+    } = {},
+  ) {
     this.#headers = options.headers ?? {};
+    this.#tagHeader = options.tagHeader;
     this.#maxBytes = options.maxBytes ?? 32 * 1024 * 1024;
     this.#lifeMs = options.lifeMs ?? 60_000;
   }
@@ -102,9 +114,15 @@ export class PageCache {
     const made = render()
       .then((rendered) => {
         if (!rendered) return null;
-        const headers = { ...this.#headers, ...rendered.headers };
+        const isCurrent = drops === this.#drops;
+        const headers = {
+          ...this.#headers,
+          ...rendered.headers,
+          // What it shows may have changed meanwhile, and a shared cache was told so before it has the answer.
+          ...(isCurrent ? this.#tagged(rendered.tags) : { "cache-control": privateCacheControl }),
+        };
         const entry = finish({ ...rendered, headers }, Date.now() + this.#lifeMs);
-        if (drops === this.#drops) this.#add(key, entry);
+        if (isCurrent) this.#add(key, entry);
         return entry;
       })
       .finally(() => this.#rendering.delete(key));
@@ -112,8 +130,18 @@ export class PageCache {
     return made;
   }
 
+  /** Tells of whatever is dropped from now on, after it is; `everyPageTag` stands for all of it. */
+  watchDrops(onDrop: (tags: readonly string[]) => void): void {
+    this.#onDrop = onDrop;
+  }
+
+  #tagged(tags: readonly string[]): Readonly<Record<string, string>> {
+    return this.#tagHeader === undefined ? {} : { [this.#tagHeader]: [everyPageTag, ...new Set(tags)].join(" ") };
+  }
+
   /** Forgets every answer that carries one of the tags. */
   drop(tags: readonly string[]): void {
+    if (tags.length === 0) return;
     this.#drops += 1;
     for (const tag of tags) {
       const drops = this.#dropsByTag.get(tag);
@@ -123,6 +151,7 @@ export class PageCache {
         if (entry) this.#remove(key, entry);
       }
     }
+    this.#onDrop(tags);
   }
 
   clear(): void {
@@ -131,6 +160,7 @@ export class PageCache {
     this.#entries.clear();
     this.#byTag.clear();
     this.#bytes = 0;
+    this.#onDrop([everyPageTag]);
   }
 
   #add(key: string, entry: CachedAnswer): void {

@@ -7,6 +7,7 @@ import { splitPath } from "#i18n/languages.ts";
 import { isPublic, matchRoute, type RouteMatch } from "#web/match-route.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { type Answer, answerPage, movedPage, movedPayload } from "./answer-page.ts";
+import { privateCacheControl } from "./cache-control.ts";
 import { cacheKey } from "./cache-key.ts";
 import type { CachedStorefront } from "./cached-storefront.ts";
 import { formMovedTo, movedTo } from "./moved.ts";
@@ -77,7 +78,7 @@ export function createPages(shop: Shop, { cache, redirects, storefrontCache, cli
             });
       if (cached) return sendCached(cached, request, response);
       // It waited for another request's answer, which turned out not to be cacheable: it needs one of its own.
-      const answer = own ?? (await render());
+      const answer = forOne(own ?? (await render()));
       if (as === "page" && isMissed(answer, match)) await count("missing", splitPath(pathname).rest);
       return sendAnswer(answer, request, response);
     }
@@ -94,6 +95,12 @@ export function createPages(shop: Shop, { cache, redirects, storefrontCache, cli
     if (isRead && as === "page" && isMissed(answer, match)) await count("missing", splitPath(pathname).rest);
     sendAnswer(answer, request, response);
   };
+}
+
+/** A public answer that this process does not keep is none for a shared cache either, which nobody would tell to drop it. */
+function forOne(answer: Answer): Answer {
+  if (answer.tags === null) return answer;
+  return { ...answer, headers: { ...answer.headers, "cache-control": privateCacheControl }, tags: null };
 }
 
 /** Whether a visitor found nothing where a page might have been: goods that are gone, or a path that is none of ours. */

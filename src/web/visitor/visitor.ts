@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import type { Supply } from "#domain/power/supply.ts";
 import type { Destination } from "#domain/shipping/destination.ts";
 import type { Card } from "#engine/catalogue/page-types.ts";
 import { splitPath } from "#i18n/languages.ts";
@@ -15,8 +16,8 @@ export interface Visitor {
   readonly viewed: readonly Card[];
   /** Whether a machine was named: then parts are marked by what fits it. */
   readonly hasMachines: boolean;
-  /** Whether they said which power they have: then machines are marked by it. */
-  readonly hasPower: boolean;
+  /** The power at their panel, once they said which: then machines are marked by it. */
+  readonly supply: Supply | null;
 }
 
 let known: Visitor | null = null;
