@@ -1,41 +1,43 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FacetColumn, Selection, Selections } from "#domain/catalogue/facets.ts";
-import { allRows, choiceColumn, computeFacets, numberColumn } from "#domain/catalogue/facets.ts";
+import { computeFacets } from "#domain/catalogue/facets.ts";
+import { GrowingChoices, GrowingNumbers, GrowingPrices } from "#engine/catalogue/index/columns.ts";
 
 interface Row {
   readonly voltage: readonly string[];
   readonly drive: readonly string[];
-  readonly power: number | null;
-  readonly flow: number | null;
+  readonly power: readonly number[];
+  readonly price: number | null;
 }
 
-const columnsOf = (rows: readonly Row[]): FacetColumn[] => [
-  choiceColumn(
-    "voltage",
-    rows.map((row) => row.voltage),
-    ["115", "230", "460"],
-  ),
-  numberColumn(
-    "power",
-    rows.map((row) => row.power),
-  ),
-  choiceColumn(
-    "drive",
-    rows.map((row) => row.drive),
-    ["belt", "direct"],
-  ),
-  numberColumn(
-    "flow",
-    rows.map((row) => row.flow),
-  ),
-];
+const allRows = (count: number): Int32Array => Int32Array.from({ length: count }, (_, row) => row);
+
+const dictionaries = { voltage: ["115", "230", "460"], drive: ["belt", "direct"] } as const;
+
+function choices(key: keyof typeof dictionaries, rows: readonly Row[]): GrowingChoices {
+  const column = new GrowingChoices(key);
+  // A row that went, so that the codes come in this order.
+  column.put(0, dictionaries[key]);
+  rows.forEach((row, at) => column.put(at, row[key]));
+  return column;
+}
+
+function columnsOf(rows: readonly Row[]): FacetColumn[] {
+  const power = new GrowingNumbers("power");
+  const price = new GrowingPrices();
+  rows.forEach((row, at) => {
+    power.put(at, row.power);
+    price.put(at, row.price ?? Number.NaN);
+  });
+  return [choices("voltage", rows), power, choices("drive", rows), price];
+}
 
 const machines: readonly Row[] = [
-  { voltage: ["230", "460"], drive: ["belt"], power: 10, flow: 38 },
-  { voltage: ["230"], drive: ["belt"], power: 5, flow: 18 },
-  { voltage: ["460"], drive: ["direct"], power: 25, flow: 98 },
-  { voltage: ["115"], drive: ["direct"], power: 2, flow: null },
+  { voltage: ["230", "460"], drive: ["belt"], power: [10], price: 38 },
+  { voltage: ["230"], drive: ["belt"], power: [5], price: 18 },
+  { voltage: ["460"], drive: ["direct"], power: [25, 30], price: 98 },
+  { voltage: ["115"], drive: ["direct"], power: [2], price: null },
 ];
 
 test("choices inside a filter are alternatives, filters together are all required", () => {
@@ -60,7 +62,7 @@ test("a filter's own counts ignore its own selection and honour the others", () 
 });
 
 test("a row without the number never passes a range, and is not counted in it", () => {
-  const result = computeFacets(columnsOf(machines), { flow: { kind: "range", min: 0 } }, allRows(4));
+  const result = computeFacets(columnsOf(machines), { price: { kind: "range", min: 0 } }, allRows(4));
   expect([...result.rows]).toEqual([0, 1, 2]);
   expect(result.facets[3]).toMatchObject({ count: 3, min: 18, max: 98 });
 });
@@ -76,16 +78,16 @@ test("an empty or foreign selection asks nothing, an unknown value finds nothing
 test("a search narrows the rows before filters, and their order is kept", () => {
   const result = computeFacets(columnsOf(machines), {}, Int32Array.of(2, 0));
   expect([...result.rows]).toEqual([2, 0]);
-  expect(result.facets[1]).toMatchObject({ count: 2, min: 10, max: 25 });
+  expect(result.facets[1]).toMatchObject({ count: 2, min: 10, max: 30 });
 });
 
 const row: fc.Arbitrary<Row> = fc.record({
   voltage: fc.uniqueArray(fc.constantFrom("115", "230", "460"), { maxLength: 3 }),
   drive: fc.uniqueArray(fc.constantFrom("belt", "direct"), { maxLength: 1 }),
-  power: fc.option(fc.integer({ min: 1, max: 12 })),
-  flow: fc.option(fc.integer({ min: 1, max: 12 })),
+  power: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 2 }),
+  price: fc.option(fc.integer({ min: 1, max: 12 })),
 });
-const choices = (...values: string[]): fc.Arbitrary<Selection> =>
+const choosing = (...values: string[]): fc.Arbitrary<Selection> =>
   fc.record({
     kind: fc.constant("choices" as const),
     values: fc.uniqueArray(fc.constantFrom(...values, "none"), { maxLength: 3 }),
@@ -95,7 +97,7 @@ const range: fc.Arbitrary<Selection> = fc.record(
   { requiredKeys: ["kind"] },
 );
 const anySelections: fc.Arbitrary<Selections> = fc.record(
-  { voltage: choices("115", "230", "460"), drive: choices("belt", "direct"), power: range, flow: range },
+  { voltage: choosing("115", "230", "460"), drive: choosing("belt", "direct"), power: range, price: range },
   { requiredKeys: [] },
 );
 
@@ -111,15 +113,16 @@ test("one pass gives what counting each facet by itself would give", () => {
       for (const facet of result.facets) {
         const others = rows.filter((each) => passes(each, facet.key));
         if (facet.kind === "choice") {
-          const dictionary = facet.key === "voltage" ? ["115", "230", "460"] : ["belt", "direct"];
-          const held = (value: string) => others.filter((each) => each[facet.key as "voltage"].includes(value)).length;
-          expect([...facet.counts]).toEqual(dictionary.map(held));
+          const key = facet.key as keyof typeof dictionaries;
+          const held = (value: string) => others.filter((each) => each[key].includes(value)).length;
+          expect([...facet.counts]).toEqual(dictionaries[key].map(held));
         } else {
-          const numbers = others.flatMap((each) => each[facet.key as "power"] ?? []);
+          const having = others.filter((each) => numbersOf(each[facet.key as "power"]).length > 0);
+          const numbers = having.flatMap((each) => numbersOf(each[facet.key as "power"]));
           expect(facet).toEqual({
             kind: "number",
             key: facet.key,
-            count: numbers.length,
+            count: having.length,
             min: numbers.length > 0 ? Math.min(...numbers) : null,
             max: numbers.length > 0 ? Math.max(...numbers) : null,
           });
@@ -130,12 +133,15 @@ test("one pass gives what counting each facet by itself would give", () => {
   );
 });
 
+const numbersOf = (value: readonly number[] | number | null): readonly number[] =>
+  value === null ? [] : typeof value === "number" ? [value] : value;
+
 function accepts(value: Row[keyof Row], selection: Selection): boolean {
   if (selection.kind === "choices")
     return (
       selection.values.length === 0 || selection.values.some((each) => (value as readonly string[]).includes(each))
     );
-  if (selection.min === undefined && selection.max === undefined) return true;
-  if (typeof value !== "number") return false;
-  return value >= (selection.min ?? -Infinity) && value <= (selection.max ?? Infinity);
+  const { min = -Infinity, max = Infinity } = selection;
+  if (min === -Infinity && max === Infinity) return true;
+  return numbersOf(value as Row["power"]).some((each) => each >= min && each <= max);
 }

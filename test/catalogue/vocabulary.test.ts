@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
+import { readSearch } from "#domain/catalogue/search-text.ts";
+import { CatalogueState } from "#engine/catalogue/index/catalogue-state.ts";
+import { findRows } from "#engine/catalogue/index/find-rows.ts";
 import { PostingLists, places } from "#engine/catalogue/index/postings.ts";
+import { RowsOfIds } from "#engine/catalogue/index/rows-of-ids.ts";
+import { sampleGoods } from "#engine/catalogue/index/sample-goods.ts";
 import { Vocabulary } from "#engine/catalogue/index/vocabulary.ts";
 
 const letters = fc.constantFrom("a", "b", "c", "1", "2", "空", "压", "机", "é", "😀");
@@ -46,6 +52,47 @@ test("a word with a letter too many, missing, wrong or two swapped is one slip a
   expect(vocabulary.like("cmpresor", 2)).toMatchObject([{ slips: 2 }]);
 });
 
+/** As the textbook has it: letters too many, missing, wrong, or two that stand side by side swapped. */
+function slipsBetween(a: string, b: string): number {
+  const far = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i + j));
+  for (let i = 1; i <= a.length; i++)
+    for (let j = 1; j <= b.length; j++) {
+      const wrong = far[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      far[i]![j] = Math.min(far[i - 1]![j]! + 1, far[i]![j - 1]! + 1, wrong);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        far[i]![j] = Math.min(far[i]![j]!, far[i - 2]![j - 2]! + 1);
+    }
+  return far[a.length]![b.length]!;
+}
+
+test("all words that are so many slips away are found, and no others", () => {
+  const letters = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(letters, { maxLength: 30 }),
+      letters,
+      fc.integer({ min: 1, max: 2 }),
+      (words, asked, slips) => {
+        const vocabulary = new Vocabulary();
+        for (const each of words) vocabulary.obtain(each);
+        const found = vocabulary.like(asked, slips).map((each) => `${vocabulary.word(each.number)} ${each.slips}`);
+        const near = words.map((each) => [each, slipsBetween(asked, each)] as const).filter(([, far]) => far <= slips);
+        expect(found.toSorted()).toEqual(near.map((each) => each.join(" ")).toSorted());
+      },
+    ),
+  );
+});
+
+test("of a product that was put in again and again, the latest row is found by its id", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 400 }), (ids) => {
+      const rows = new RowsOfIds((row) => ids[row]!);
+      for (const row of ids.keys()) rows.put(row);
+      for (let id = 1; id <= 200; id++) expect(rows.get(id)).toBe(ids.lastIndexOf(id));
+    }),
+  );
+});
+
 test("a word's products are read in their order, without those that are gone", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 40_000 }), { maxLength: 40 }), (some) => {
@@ -61,4 +108,17 @@ test("a word's products are read in their order, without those that are gone", (
       expect(lists.read(-1, alive).rows).toHaveLength(0);
     }),
   );
+});
+
+test("where the best few alone are wanted, a word that enough goods have is not looked for under its other names", () => {
+  // Of no machine, whose names would be words of theirs.
+  const element = { ...sampleGoods[1]!, fitsSkus: null, machines: null };
+  const state = new CatalogueState(seedTaxonomy);
+  state.put({ ...element, id: 1, name: { en: "Compressor element", cn: "样品" } });
+  state.put({ ...element, id: 2, name: { en: "Sample", cn: "空压机" } });
+  const found = (enough?: number) =>
+    findRows(state, readSearch("compressor"), "compressor", { ...(enough !== undefined && { enough }) }).rows;
+  expect([...found()]).toEqual([0, 1]);
+  expect([...found(1)]).toEqual([0]);
+  expect([...found(2)]).toEqual([0, 1]);
 });

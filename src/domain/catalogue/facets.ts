@@ -3,28 +3,45 @@
  * facet, counts as if that facet's own selection were absent.
  */
 
+/**
+ * What each row holds, as one of few sets of values: rows are many, and most of them hold what others hold. What is
+ * asked of the values is asked of the sets, and of a row only the number of its set.
+ */
+export interface RowSets {
+  /** For each row the number of its set; 0 is the empty one. */
+  readonly setOf: Uint16Array | Uint32Array;
+  /** Set s holds members[offsets[s]] … members[offsets[s + 1] - 1]. */
+  readonly offsets: Int32Array;
+  readonly members: Float64Array;
+  readonly count: number;
+}
+
 /** Values of one attribute coded by a dictionary; a row may hold several (a motor wired for 230 and 460 V). */
 export interface ChoiceColumn {
   readonly kind: "choice";
   readonly key: string;
   readonly dictionary: readonly string[];
-  /** Row r holds codes[offsets[r]] … codes[offsets[r + 1] - 1]. */
-  readonly offsets: Int32Array;
-  readonly codes: Int32Array;
+  /** Of codes. */
+  readonly sets: RowSets;
   /** For each code how many rows have it that are still for sale, where rows can go. */
   readonly held?: Int32Array;
 }
 
-/** One number a row; NaN where the row has none. */
+/** Numbers that rows may share, any of which satisfies a range: few rows hold several, as a hose sold in three lengths. */
 export interface NumberColumn {
   readonly kind: "number";
   readonly key: string;
-  readonly values: Float64Array;
-  /** Further numbers of the few rows that hold several, as a hose sold in three lengths; any of them satisfies a range. */
-  readonly others?: { readonly size: number; get(row: number): readonly number[] | undefined };
+  readonly sets: RowSets;
 }
 
-export type FacetColumn = ChoiceColumn | NumberColumn;
+/** One number that each row has for itself. */
+export interface PriceColumn {
+  readonly kind: "price";
+  readonly key: string;
+  readonly values: Float64Array;
+}
+
+export type FacetColumn = ChoiceColumn | NumberColumn | PriceColumn;
 
 /** OR inside one selection, AND across selections. Both ends of a range are included. */
 export type Selection =
@@ -58,29 +75,17 @@ export interface FacetResult {
   readonly facets: readonly Facet[];
 }
 
-/** A column from one value list a row; the dictionary is in order of first appearance unless given. */
-export function choiceColumn(
-  key: string,
-  rows: readonly (readonly string[])[],
-  dictionary?: readonly string[],
-): ChoiceColumn {
-  const codeOf = new Map((dictionary ?? []).map((value, code) => [value, code]));
-  const offsets = new Int32Array(rows.length + 1);
-  const codes: number[] = [];
-  rows.forEach((values, row) => {
-    for (const value of new Set(values)) {
-      const known = codeOf.get(value);
-      const code = known ?? codeOf.size;
-      if (known === undefined) codeOf.set(value, code);
-      codes.push(code);
-    }
-    offsets[row + 1] = codes.length;
-  });
-  return { kind: "choice", key, dictionary: [...codeOf.keys()], offsets, codes: Int32Array.from(codes) };
+/** For each set, what is made of its members. */
+export function judgeSets(
+  { offsets, members, count }: RowSets,
+  judge: (members: Float64Array) => number,
+): Float64Array {
+  return Float64Array.from({ length: count }, (_, set) => judge(members.subarray(offsets[set], offsets[set + 1])));
 }
 
-export function numberColumn(key: string, rows: readonly (number | null | undefined)[]): NumberColumn {
-  return { kind: "number", key, values: Float64Array.from(rows, (value) => value ?? Number.NaN) };
+/** For each set, 1 where one of its members passes. */
+export function passingSets(sets: RowSets, passes: (member: number) => boolean): Uint8Array {
+  return Uint8Array.from(judgeSets(sets, (members) => Number(members.some(passes))));
 }
 
 const nobody = -1;
@@ -99,7 +104,7 @@ function selectedColumns(columns: readonly FacetColumn[], selections: Selections
   columns.forEach((column, index) => {
     const selection = selections[column.key];
     if (!selection || isEmpty(selection)) return;
-    if ((column.kind === "number") === (selection.kind === "range")) selected.add(index);
+    if ((column.kind === "choice") === (selection.kind === "choices")) selected.add(index);
   });
   return selected;
 }
@@ -118,75 +123,87 @@ function errors(
   for (const index of selected) {
     const column = columns[index]!;
     const selection = selections[column.key]!;
-    if (column.kind === "number" && selection.kind === "range")
-      refuseOutside(column, selection, index, rows, refusedBy);
-    if (column.kind === "choice" && selection.kind === "choices")
-      refuseOthers(column, selection.values, index, rows, refusedBy);
+    if (column.kind === "price" && selection.kind === "range") refuseOutside(column, selection, index, rows, refusedBy);
+    else if (column.kind !== "price")
+      refuseOthers(column.sets, passingSets(column.sets, acceptedBy(column, selection)), index, rows, refusedBy);
   }
   return refusedBy;
 }
 
+interface Ends {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** Both ends are included, and NaN lies nowhere. */
+function within({ min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: Ends): (value: number) => boolean {
+  return (value) => value >= min && value <= max;
+}
+
+/** What of a column's members a selection accepts. */
+function acceptedBy(column: ChoiceColumn | NumberColumn, selection: Selection): (member: number) => boolean {
+  if (selection.kind === "range") return within(selection);
+  const codes = column.kind === "choice" ? selection.values.map((value) => column.dictionary.indexOf(value)) : [];
+  return (code) => codes.includes(code);
+}
+
 function refuseOutside(
-  column: NumberColumn,
-  range: { readonly min?: number; readonly max?: number },
+  { values }: PriceColumn,
+  range: Ends,
   index: number,
   rows: Int32Array,
   refusedBy: Int16Array,
 ): void {
-  const { values } = column;
-  const others = furtherNumbers(column);
   const min = range.min ?? Number.NEGATIVE_INFINITY;
   const max = range.max ?? Number.POSITIVE_INFINITY;
   for (let at = 0; at < rows.length; at++) {
     const value = values[rows[at]!]!;
-    // NaN fails both comparisons: a row without the number is refused.
-    if (value >= min && value <= max) continue;
-    if (others?.get(rows[at]!)?.some((other) => other >= min && other <= max)) continue;
-    refusedBy[at] = refusedBy[at] === nobody ? index : several;
+    if (!(value >= min && value <= max)) refusedBy[at] = refusedBy[at] === nobody ? index : several;
   }
 }
 
-/** Asking a map for every row costs more than all the rest of a pass, so one that is empty is not asked. */
-function furtherNumbers({ others }: NumberColumn): NumberColumn["others"] {
-  return others && others.size > 0 ? others : undefined;
-}
-
 function refuseOthers(
-  column: ChoiceColumn,
-  values: readonly string[],
+  { setOf }: RowSets,
+  passing: Uint8Array,
   index: number,
   rows: Int32Array,
   refusedBy: Int16Array,
 ): void {
-  const { codes, offsets, dictionary } = column;
-  const wanted = new Uint8Array(dictionary.length);
-  for (const value of values) {
-    const code = dictionary.indexOf(value);
-    if (code >= 0) wanted[code] = 1;
-  }
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at]!;
-    const end = offsets[row + 1]!;
-    let held = 0;
-    for (let i = offsets[row]!; i < end; i++) held |= wanted[codes[i]!]!;
-    if (held === 0) refusedBy[at] = refusedBy[at] === nobody ? index : several;
-  }
+  for (let at = 0; at < rows.length; at++)
+    if (passing[setOf[rows[at]!]!] === 0) refusedBy[at] = refusedBy[at] === nobody ? index : several;
 }
 
-function countChoices(column: ChoiceColumn, rows: Int32Array): ChoiceFacet {
-  const { codes, offsets } = column;
-  const counts = new Int32Array(column.dictionary.length);
-  for (let at = 0; at < rows.length; at++) {
-    const row = rows[at]!;
-    const end = offsets[row + 1]!;
-    for (let i = offsets[row]!; i < end; i++) counts[codes[i]!]!++;
-  }
-  return { kind: "choice", key: column.key, counts };
+/** How many of the rows hold each set. */
+function countSets({ setOf, count }: RowSets, rows: Int32Array): Int32Array {
+  const counts = new Int32Array(count);
+  for (let at = 0; at < rows.length; at++) counts[setOf[rows[at]!]!]!++;
+  return counts;
 }
 
-function spanNumbers(column: NumberColumn, rows: Int32Array): NumberFacet {
-  const { values } = column;
-  const others = furtherNumbers(column);
+function countChoices({ key, dictionary, sets }: ChoiceColumn, rows: Int32Array): ChoiceFacet {
+  const { offsets, members } = sets;
+  const counts = new Int32Array(dictionary.length);
+  countSets(sets, rows).forEach((count, set) => {
+    for (let at = offsets[set]!; at < offsets[set + 1]!; at++) counts[members[at]!]! += count;
+  });
+  return { kind: "choice", key, counts };
+}
+
+function spanNumbers({ key, sets }: NumberColumn, rows: Int32Array): NumberFacet {
+  const { offsets, members } = sets;
+  const span = { count: 0, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY };
+  countSets(sets, rows).forEach((count, set) => {
+    if (count === 0 || set === 0) return;
+    span.count += count;
+    for (let at = offsets[set]!; at < offsets[set + 1]!; at++) {
+      span.min = Math.min(span.min, members[at]!);
+      span.max = Math.max(span.max, members[at]!);
+    }
+  });
+  return numberFacet(key, span);
+}
+
+function spanPrices({ key, values }: PriceColumn, rows: Int32Array): NumberFacet {
   let count = 0;
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
@@ -196,13 +213,24 @@ function spanNumbers(column: NumberColumn, rows: Int32Array): NumberFacet {
     count++;
     if (value < min) min = value;
     if (value > max) max = value;
-    if (others)
-      for (const other of others.get(rows[at]!) ?? []) {
-        if (other < min) min = other;
-        if (other > max) max = other;
-      }
   }
-  return { kind: "number", key: column.key, count, min: count > 0 ? min : null, max: count > 0 ? max : null };
+  return numberFacet(key, { count, min, max });
+}
+
+function numberFacet(key: string, { count, min, max }: { count: number; min: number; max: number }): NumberFacet {
+  return { kind: "number", key, count, min: count > 0 ? min : null, max: count > 0 ? max : null };
+}
+
+/** The facet of a column over some rows. */
+function facetOf(column: FacetColumn, rows: Int32Array): Facet {
+  switch (column.kind) {
+    case "choice":
+      return countChoices(column, rows);
+    case "number":
+      return spanNumbers(column, rows);
+    case "price":
+      return spanPrices(column, rows);
+  }
 }
 
 /** The rows that nobody refuses, and those that `index` alone refuses. */
@@ -227,12 +255,7 @@ export function computeFacets(columns: readonly FacetColumn[], selections: Selec
   const accepted = selected.size === 0 ? rows : acceptedBut(nobody, rows, refusedBy);
   const facets = columns.map((column, index) => {
     const counted = selected.has(index) ? acceptedBut(index, rows, refusedBy) : accepted;
-    return column.kind === "choice" ? countChoices(column, counted) : spanNumbers(column, counted);
+    return facetOf(column, counted);
   });
   return { rows: accepted, facets };
-}
-
-/** Every row of a listing, for a listing without a search. */
-export function allRows(count: number): Int32Array {
-  return Int32Array.from({ length: count }, (_, row) => row);
 }

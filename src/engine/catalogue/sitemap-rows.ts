@@ -27,8 +27,8 @@ export function sitemapCategories(shop: Shop): SitemapRow[] {
   return shop.listing.taxonomy.categories.flatMap(({ slug, subcategories }) => {
     const table = shop.listing.state.table(slug);
     if (table.count === 0) return [];
-    const filled = new Set([...table.order("popular")].flatMap((row) => table.subcategory.valuesOf(row)));
-    return ["all", ...subcategories.map((each) => each.slug).filter((each) => filled.has(each))].map((id) => ({
+    const filled = subcategories.map((each) => each.slug).filter((each) => table.subcategory.has(each));
+    return ["all", ...filled].map((id) => ({
       params: { category: slug, id },
       changedAt: null,
     }));

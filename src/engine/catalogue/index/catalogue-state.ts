@@ -4,7 +4,8 @@ import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { hasVariants } from "../sellable.ts";
 import { CatalogueTable } from "./catalogue-table.ts";
 import { PostingLists } from "./postings.ts";
-import { productPartNumbers, productShortNumbers, productWords } from "./product-words.ts";
+import { ProductWords, productPartNumbers, productShortNumbers } from "./product-words.ts";
+import { RowsOfIds } from "./rows-of-ids.ts";
 import { growBytes, growInts, newBytes, newInts } from "./shared-arrays.ts";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 import type { SourceRow } from "./source-rows.ts";
@@ -18,6 +19,7 @@ export class CatalogueState {
   readonly tables: readonly CatalogueTable[];
   readonly words = new Vocabulary();
   readonly wordRows = new PostingLists();
+  readonly #productWords = new ProductWords(this.words);
   /** Compact part numbers and cross-references. */
   readonly partNumbers = new Vocabulary();
   readonly #partRows = new PostingLists();
@@ -30,7 +32,7 @@ export class CatalogueState {
   rowAt = newInts(16);
   size = 0;
   count = 0;
-  readonly #rowOfId = new Map<number, number>();
+  readonly #rowsOfIds = new RowsOfIds((row) => this.idAt(row));
   readonly #tableOf: ReadonlyMap<string, number>;
   #taxonomy: Taxonomy;
 
@@ -56,8 +58,8 @@ export class CatalogueState {
 
   /** A product's table and row; undefined for one that is not shown. */
   find(id: number): { table: CatalogueTable; row: number } | undefined {
-    const row = this.#rowOfId.get(id);
-    return row === undefined ? undefined : { table: this.tables[this.tableAt[row]!]!, row: this.rowAt[row]! };
+    const row = this.#rowsOfIds.get(id);
+    return this.alive[row] === 1 ? { table: this.tables[this.tableAt[row]!]!, row: this.rowAt[row]! } : undefined;
   }
 
   idAt(row: number): number {
@@ -77,23 +79,21 @@ export class CatalogueState {
     this.alive[row] = 1;
     this.tableAt[row] = at;
     this.rowAt[row] = this.tables[at]!.append(source);
-    this.#rowOfId.set(source.id, row);
+    this.#rowsOfIds.put(row);
     this.size += 1;
     this.count += 1;
-    for (const [word, place] of productWords(source, this.#taxonomy))
-      this.wordRows.append(this.words.obtain(word), row, place);
+    this.#productWords.tell(source, this.#taxonomy, (word, place) => this.wordRows.append(word, row, place));
     for (const number of productPartNumbers(source)) this.#partRows.append(this.partNumbers.obtain(number), row);
     for (const number of productShortNumbers(source)) this.#shortRows.append(this.shortNumbers.obtain(number), row);
   }
 
   /** Takes a product out; false when it was not there. */
   strike(id: number): boolean {
-    const row = this.#rowOfId.get(id);
-    if (row === undefined) return false;
+    const row = this.#rowsOfIds.get(id);
+    if (this.alive[row] !== 1) return false;
     this.alive[row] = 0;
     this.count -= 1;
     this.tables[this.tableAt[row]!]!.strike(this.rowAt[row]!);
-    this.#rowOfId.delete(id);
     return true;
   }
 
@@ -125,7 +125,7 @@ export class CatalogueState {
   /** Fills an empty state with what a state of the same taxonomy has saved. */
   restore(from: SnapshotReader): void {
     this.#read(from);
-    for (let row = 0; row < this.size; row++) if (this.alive[row] === 1) this.#rowOfId.set(this.idAt(row), row);
+    for (let row = 0; row < this.size; row++) if (this.alive[row] === 1) this.#rowsOfIds.put(row);
   }
 
   #read(from: SnapshotReader): void {

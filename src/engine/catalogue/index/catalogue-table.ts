@@ -1,13 +1,12 @@
 import type { AttributeDefinition, AttributeValue } from "#domain/catalogue/attribute.ts";
 import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import type { FacetColumn } from "#domain/catalogue/facets.ts";
-import type { Sort } from "../page-types.ts";
 import { type StoredVariant, hasVariants, leadVariant, shipsBy } from "../sellable.ts";
-import { GrowingChoices, GrowingNumbers } from "./columns.ts";
-import { RowOrder } from "./row-order.ts";
+import { GrowingChoices, GrowingNumbers, GrowingPrices } from "./columns.ts";
 import { growBytes, growNumbers, newBytes, newNumbers } from "./shared-arrays.ts";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 import { type Machine, type SourceRow, machineKeys } from "./source-rows.ts";
+import { TopRows } from "./top-rows.ts";
 
 interface SavedTable {
   readonly size: number;
@@ -31,7 +30,7 @@ export class CatalogueTable {
   readonly stock = new GrowingChoices("stock");
   readonly ship = new GrowingChoices("ship");
   /** What the lead variant costs now, in cents, a running promotion taken off. */
-  readonly price = new GrowingNumbers("price");
+  readonly price = new GrowingPrices();
   readonly rating = new GrowingNumbers("rating");
   readonly attributes = new Map<string, GrowingChoices | GrowingNumbers>();
   /** Figures of the machines that a part serves, by the attribute they are of there. */
@@ -47,18 +46,9 @@ export class CatalogueTable {
   size = 0;
   /** Rows that stand. */
   count = 0;
-  readonly #orders: Readonly<Record<Sort, RowOrder>>;
 
   constructor(category: CategoryDefinition) {
     this.category = category;
-    const orderBy = (keyOf: (row: number) => number) => new RowOrder(keyOf, (row) => this.ids[row]!);
-    this.#orders = {
-      relevance: orderBy((row) => -this.rank[row]!),
-      popular: orderBy((row) => -this.popularity[row]!),
-      latest: orderBy((row) => -this.publishedAt[row]!),
-      "price-asc": orderBy((row) => this.price.values[row]!),
-      "price-desc": orderBy((row) => -this.price.values[row]!),
-    };
   }
 
   /** Appends a product with at least one variant; gives its row. */
@@ -76,12 +66,12 @@ export class CatalogueTable {
       (source.popularity + 1) * (buyable ? readiness.ready : source.available ? readiness.out : readiness.unavailable);
     this.regularPrice[row] = lead.price;
     this.alive[row] = 1;
-    this.subcategory.append([source.subcategory]);
-    this.brand.append([source.brand]);
-    this.stock.append(buyable ? ["in"] : []);
-    this.ship.append([shipsBy(lead)]);
-    this.price.set(row, lead.price);
-    this.rating.set(row, source.ratingCount > 0 ? source.ratingSum / source.ratingCount : Number.NaN);
+    this.subcategory.put(row, [source.subcategory]);
+    this.brand.put(row, [source.brand]);
+    this.stock.put(row, buyable ? ["in"] : []);
+    this.ship.put(row, [shipsBy(lead)]);
+    this.price.put(row, lead.price);
+    this.rating.put(row, source.ratingCount > 0 ? [source.ratingSum / source.ratingCount] : []);
     this.#appendAttributes(row, source.attributes, variants);
     this.#appendMachineFigures(row, source.machines ?? []);
     this.size += 1;
@@ -93,20 +83,16 @@ export class CatalogueTable {
     if (this.alive[row] === 0) return;
     this.alive[row] = 0;
     this.count -= 1;
-    for (const order of Object.values(this.#orders)) order.strike();
     for (const column of [this.subcategory, this.brand, this.stock, this.ship, ...this.attributes.values()])
       if (column.kind === "choice") column.strike(row);
   }
 
-  /** The live rows in a sort's order. */
-  order(sort: Sort): Int32Array {
-    return this.#orders[sort].rows(this.size, this.alive);
-  }
-
-  /** To be called after prices changed. */
-  forgetPriceOrders(): void {
-    this.#orders["price-asc"].forget();
-    this.#orders["price-desc"].forget();
+  /** The products most worth showing, of equals the latest first. Ids. */
+  best(most: number): number[] {
+    const top = new TopRows(most, "latest");
+    for (let row = 0; row < this.size; row++)
+      if (this.alive[row] === 1 && this.rank[row]! >= top.least) top.offer(this.ids[row]!, this.rank[row]!);
+    return top.ids();
   }
 
   /** The columns every listing filters by. */
@@ -117,13 +103,12 @@ export class CatalogueTable {
   /** An attribute's column; undefined while no product has the attribute. */
   column(key: string): GrowingChoices | GrowingNumbers | undefined {
     const column = this.attributes.get(key);
-    if (column?.kind === "number") column.reach(this.size);
+    column?.sets.reach(this.size);
     return column;
   }
 
   /** All but the prices of the moment. */
   save(into: SnapshotWriter): void {
-    for (const column of this.attributes.values()) if (column.kind === "number") column.reach(this.size);
     into.value({
       size: this.size,
       count: this.count,
@@ -133,8 +118,7 @@ export class CatalogueTable {
     into.array(this.alive.subarray(0, this.size));
     for (const numbers of [this.ids, this.regularPrice, this.popularity, this.publishedAt, this.rank])
       into.array(numbers.subarray(0, this.size));
-    for (const column of [this.subcategory, this.brand, this.stock, this.ship, this.rating]) column.save(into);
-    for (const column of [...this.attributes.values(), ...this.machineFigures.values()]) column.save(into);
+    for (const column of this.#columns()) column.save(into, this.size);
   }
 
   restore(from: SnapshotReader): void {
@@ -147,17 +131,9 @@ export class CatalogueTable {
     this.popularity = from.numbers();
     this.publishedAt = from.numbers();
     this.rank = from.numbers();
-    for (const column of [this.subcategory, this.brand, this.stock, this.ship, this.rating]) column.restore(from);
-    for (const [key, kind] of head.attributes) {
-      const column = kind === "number" ? new GrowingNumbers(key) : new GrowingChoices(key);
-      column.restore(from);
-      this.attributes.set(key, column);
-    }
-    for (const key of head.machineFigures) {
-      const column = new GrowingNumbers(key);
-      column.restore(from);
-      this.machineFigures.set(key, column);
-    }
+    for (const [key, kind] of head.attributes) this.attributes.set(key, newColumn(kind, key));
+    for (const key of head.machineFigures) this.machineFigures.set(key, new GrowingNumbers(key));
+    for (const column of this.#columns()) column.restore(from);
     this.price.reach(this.size);
   }
 
@@ -167,8 +143,13 @@ export class CatalogueTable {
       if (values.length === 0) continue;
       let column = this.machineFigures.get(key);
       if (!column) this.machineFigures.set(key, (column = new GrowingNumbers(key)));
-      setNumbers(column, row, values);
+      column.put(row, values.filter(isNumber));
     }
+  }
+
+  #columns(): (GrowingChoices | GrowingNumbers)[] {
+    const own = [this.subcategory, this.brand, this.stock, this.ship, this.rating];
+    return [...own, ...this.attributes.values(), ...this.machineFigures.values()];
   }
 
   #reach(rows: number): void {
@@ -184,15 +165,16 @@ export class CatalogueTable {
     for (const definition of this.category.attributes) {
       const values = distinctValues(definition.key, shared, variants);
       let column = this.attributes.get(definition.key);
-      if (!column && values.length > 0) this.attributes.set(definition.key, (column = newColumn(definition, row)));
-      if (column?.kind === "choice") column.append(values.flatMap(choiceTexts));
-      else if (column) setNumbers(column, row, values);
+      if (values.length === 0) continue;
+      if (!column) this.attributes.set(definition.key, (column = newColumn(definition.kind, definition.key)));
+      if (column.kind === "choice") column.put(row, values.flatMap(choiceTexts));
+      else column.put(row, values.filter(isNumber));
     }
   }
 }
 
-function newColumn({ kind, key }: AttributeDefinition, row: number): GrowingChoices | GrowingNumbers {
-  return kind === "number" ? new GrowingNumbers(key) : new GrowingChoices(key, row);
+function newColumn(kind: AttributeDefinition["kind"] | "choice", key: string): GrowingChoices | GrowingNumbers {
+  return kind === "number" ? new GrowingNumbers(key) : new GrowingChoices(key);
 }
 
 /** What the product's variants hold of one attribute, in the variants' order. */
@@ -214,7 +196,4 @@ function choiceTexts(value: AttributeValue): string[] {
   return Array.isArray(value) ? [...value] : [String(value)];
 }
 
-function setNumbers(column: GrowingNumbers, row: number, values: readonly AttributeValue[]): void {
-  const [first, ...others] = values.filter((value) => typeof value === "number");
-  if (first !== undefined) column.set(row, first, others);
-}
+const isNumber = (value: AttributeValue): value is number => typeof value === "number";

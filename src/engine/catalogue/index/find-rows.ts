@@ -37,6 +37,8 @@ const maxTerms = 12;
 interface HowToFind {
   /** The last word is still being typed. */
   readonly unfinished?: boolean;
+  /** As many products of a word are enough, for the best few of them alone are wanted. */
+  readonly enough?: number;
   /** Parts are looked for, so a figure is one of their machine. */
   readonly parts?: boolean;
 }
@@ -52,12 +54,15 @@ export function findRows(
   state: CatalogueState,
   query: SearchQuery,
   typed: string,
-  { unfinished = false, parts: ofParts = false }: HowToFind = {},
+  { unfinished = false, enough = Number.POSITIVE_INFINITY, parts: ofParts = false }: HowToFind = {},
 ): FoundRows {
   const terms = query.terms.slice(0, maxTerms).map((term, at): Asked => ({
     text: term.text,
     ...(term.ofMachine && { ofMachine: true }),
-    ...matchTerm(state, term, unfinished && at === Math.min(query.terms.length, maxTerms) - 1),
+    ...matchTerm(state, term, {
+      unfinished: unfinished && at === Math.min(query.terms.length, maxTerms) - 1,
+      enough,
+    }),
   }));
   const asked = [...readFigures(state, query.constraints.slice(0, maxTerms), terms, ofParts), ...terms];
   const parts = query.partNumber ? matchPartBeginning(state, query.partNumber) : null;
@@ -188,6 +193,24 @@ function nearParts(state: CatalogueState, compact: string, slips: number): { mat
   return { matches: matchRows(nearest.flatMap(({ rows }) => rows)), number: best.word };
 }
 
+/** Adds what each row has of one thing that was asked for. */
+function addScores(
+  scores: Float64Array,
+  found: Int32Array,
+  { rows, places: at, weights }: Matches,
+  rarity: number,
+): void {
+  const ofPlace = Float64Array.from(placeWeights, (weight) => weight * rarity);
+  // Where one thing alone is asked for, what it has is what was found.
+  const isAll = rows === found;
+  for (let row = 0, other = 0; row < found.length && other < rows.length;) {
+    const difference = isAll ? 0 : found[row]! - rows[other]!;
+    if (difference === 0) scores[row]! += weights ? weights[other]! * rarity : ofPlace[at[other]!]!;
+    if (difference <= 0) row++;
+    if (difference >= 0) other++;
+  }
+}
+
 /** Rare words and telling places count for more. */
 function score(
   state: CatalogueState,
@@ -199,13 +222,7 @@ function score(
   const scores = new Float64Array(found.rows.length);
   for (const { matches, ofMachine } of [...asked, ...(parts ? [{ matches: parts, ofMachine: undefined }] : [])]) {
     const rarity = Math.log(1 + state.count / (1 + matches.rows.length)) * (ofMachine ? machineShare : 1);
-    const { rows, weights } = matches;
-    for (let at = 0, other = 0; at < found.rows.length && other < rows.length;) {
-      const difference = found.rows[at]! - rows[other]!;
-      if (difference === 0) scores[at]! += (weights ? weights[other]! : placeWeights[matches.places[other]!]!) * rarity;
-      if (difference <= 0) at++;
-      if (difference >= 0) other++;
-    }
+    addScores(scores, found.rows, matches, rarity);
   }
   return {
     rows: found.rows,

@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { isCategorySlug } from "#domain/catalogue/categories.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
 import { errorFields } from "../../platform/log.ts";
+import type { ThreadPoolFigures } from "../../platform/thread-pool.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type PhraseBook, tradePhrases } from "#domain/catalogue/search-text.ts";
 import { readPhrases } from "../synonyms.ts";
@@ -15,7 +17,7 @@ import { readChanges, readMark } from "./listing-changes.ts";
 import { loadSnapshot, saveSnapshot } from "./listing-snapshot.ts";
 import { type PricedActivity, nextChange, readPricedActivities, writePrice, writePrices } from "./price-book.ts";
 import { type AnswerTo, type Question, answerQuestion } from "../questions/question.ts";
-import { SearchThreads, type SearchThreadsFigures } from "../questions/search-threads.ts";
+import { SearchThreads } from "../questions/search-threads.ts";
 import { QuietReload } from "./quiet-reload.ts";
 import { renamedProducts } from "./renamed-products.ts";
 import { readSourceRows, streamSourceRows } from "./source-rows.ts";
@@ -83,6 +85,8 @@ export class ListingIndex {
   version = 0;
   /** Counts the price changes by a promotion's start or end, which no write to the database announces. */
   promotionTurns = 0;
+  /** Told of every question that was answered, and of the seconds that took, waiting included. */
+  onAnswered: (kind: Question["kind"], seconds: number) => void = () => undefined;
 
   constructor(surroundings: ListingIndexOptions) {
     this.#surroundings = surroundings;
@@ -98,7 +102,7 @@ export class ListingIndex {
   }
 
   /** How the threads do; null where there are none. */
-  get threads(): SearchThreadsFigures | null {
+  get threads(): ThreadPoolFigures | null {
     return this.#threads?.figures ?? null;
   }
 
@@ -107,7 +111,10 @@ export class ListingIndex {
    * or suggestion holds up every request; where too much is asked of it, `SearchBusy` is thrown.
    */
   async ask<Q extends Question>(question: Q): Promise<AnswerTo<Q>> {
-    return this.#isLarge() ? this.#threads!.ask(question) : answerQuestion(this.state, question);
+    const began = performance.now();
+    const answer = this.#isLarge() ? await this.#threads!.ask(question) : answerQuestion(this.state, question);
+    this.onAnswered(question.kind, (performance.now() - began) / 1_000);
+    return answer;
   }
 
   /** The catalogue with the prices of this moment. */
@@ -299,10 +306,9 @@ export class ListingIndex {
     const changed = after.categories.filter((category) => !isDeepStrictEqual(category, before.category(category.slug)));
     if (changed.length === 0) return stale;
     for (const { slug } of changed) {
-      const table = state.table(slug);
-      for (const tag of [`category:${slug}`, `search:${slug}`]) stale.add(tag);
-      for (const id of table.ids.subarray(0, table.size)) if (state.find(id)) stale.add(`product:${id}`);
-      for (const id of renamedProducts(table, before.category(slug), after.category(slug))) this.#renamed.add(id);
+      for (const tag of this.#tagsOfShelf(slug)) stale.add(tag);
+      for (const id of renamedProducts(state.table(slug), before.category(slug), after.category(slug)))
+        this.#renamed.add(id);
     }
     state.define(after);
     await this.#readPhrases();
@@ -329,18 +335,23 @@ export class ListingIndex {
     await this.#readActivities();
     const stale = new Set(["home", ...slugs.map((slug) => `activity:${slug}`)]);
     for (const { categories, productIds } of [...before, ...ofThese(this.#activities)]) {
-      const ids = [...productIds.keys()];
-      for (const slug of categories.filter(isCategorySlug)) {
-        const table = this.#state.table(slug);
-        ids.push(...table.ids.subarray(0, table.size));
-      }
-      for (const id of ids) {
+      for (const slug of categories.filter(isCategorySlug))
+        for (const tag of this.#tagsOfShelf(slug)) stale.add("search").add(tag);
+      for (const id of productIds.keys()) {
         const slug = this.#state.find(id)?.table.category.slug;
         if (!slug) continue;
         for (const tag of ["search", `search:${slug}`, `category:${slug}`, `product:${id}`]) stale.add(tag);
       }
     }
     return stale;
+  }
+
+  /** The tags of all that shows a category or one of its products. */
+  *#tagsOfShelf(slug: CategorySlug): Generator<string> {
+    const { ids, alive, size } = this.#state.table(slug);
+    yield `category:${slug}`;
+    yield `search:${slug}`;
+    for (let row = 0; row < size; row++) if (alive[row] === 1) yield `product:${ids[row]}`;
   }
 
   /** Products that change while others are being read are read together next. */

@@ -1,13 +1,13 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { type NumberColumn, type PriceColumn, type RowSets, judgeSets } from "#domain/catalogue/facets.ts";
 import { priceKey } from "#domain/catalogue/search-prices.ts";
 import type { Constraint, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import type { CatalogueTable } from "./catalogue-table.ts";
-import type { GrowingChoices, GrowingNumbers } from "./columns.ts";
 import { type Matches, noMatches, placeWeights, places } from "./postings.ts";
 
 /** Raises each row of a table to how well it has what is asked, from 0 (not at all) to 1. */
-type Fit = (best: Float64Array) => void;
+type Fit = (best: Float32Array) => void;
 
 /** Machines: a figure after `for` is never theirs. */
 const machineCategories: ReadonlySet<CategorySlug> = new Set([
@@ -46,21 +46,25 @@ export function matchNearest(state: CatalogueState, constraint: Constraint): Mat
 function gather(state: CatalogueState, fitsIn: (table: CatalogueTable) => readonly Fit[]): Matches {
   // Column by column, each from end to end: asking row by row takes ten times as long.
   const fitting = state.tables.map((table) => {
-    const fits = fitsIn(table);
-    const best = new Float64Array(fits.length > 0 ? table.size : 0);
-    for (const fit of fits) fit(best);
+    const found = fitsIn(table);
+    if (found.length === 0) return null;
+    const best = new Float32Array(table.size);
+    for (const fit of found) fit(best);
     return best;
   });
-  if (fitting.every(({ length }) => length === 0)) return noMatches;
+  if (fitting.every((best) => best === null)) return noMatches;
+  const { alive, tableAt, rowAt } = state;
   const rows = new Int32Array(state.count);
   const weights = new Float32Array(state.count);
+  const weight = placeWeights[places.attribute]!;
   let count = 0;
   for (let row = 0; row < state.size; row++) {
-    if (state.alive[row] === 0) continue;
-    const best = fitting[state.tableAt[row]!]![state.rowAt[row]!] ?? 0;
-    if (best === 0) continue;
+    const best = fitting[tableAt[row]!]!;
+    if (best === null) continue;
+    const how = best[rowAt[row]!]!;
+    if (how === 0 || alive[row] === 0) continue;
     rows[count] = row;
-    weights[count++] = best * placeWeights[places.attribute]!;
+    weights[count++] = how * weight;
   }
   return {
     rows: rows.subarray(0, count),
@@ -73,7 +77,7 @@ function fitsOf(table: CatalogueTable, constraint: Constraint, scope: "own" | "m
   const ofGoods = !constraint.ofMachine || !machineCategories.has(table.category.slug);
   const own = ofGoods ? constraint.keys.flatMap((key) => ownFit(table, key, constraint)) : [];
   if (constraint.kind !== "range") return own;
-  if (constraint.keys[0] === priceKey) return [lies(table.price, constraint.min, constraint.max)];
+  if (constraint.keys[0] === priceKey) return [costs(table.price, constraint.min, constraint.max)];
   const treating = treatingCategories.has(table.category.slug)
     ? treatingFits(table, constraint, scope === "machine" || constraint.ofMachine === true)
     : [];
@@ -85,39 +89,43 @@ function ownFit(table: CatalogueTable, key: string, constraint: Constraint): Fit
   if (column?.kind === "number")
     return constraint.kind === "range" ? [lies(column, constraint.min, constraint.max)] : [];
   if (!column || constraint.kind !== "values") return [];
-  const codes = constraint.values.map((value) => column.codeOf(value)).filter((code) => code >= 0);
-  return codes.length === 0 ? [] : [holdsOne(column, codes)];
+  const codes = column.codesOf(constraint.values);
+  return codes.length === 0 ? [] : [fits(column.sets, (held) => Number(held.some((code) => codes.includes(code))))];
 }
 
-function holdsOne({ dictionary, offsets, codes }: GrowingChoices, wantedCodes: readonly number[]): Fit {
-  const wanted = new Uint8Array(dictionary.length);
-  for (const code of wantedCodes) wanted[code] = 1;
+/** How well each row has what is asked, by its set. */
+function fits(sets: RowSets, judge: (members: Float64Array) => number): Fit {
+  const how = judgeSets(sets, judge);
+  const { setOf } = sets;
   return (best) => {
-    for (let row = 0; row < best.length; row++)
-      for (let at = offsets[row]!; at < offsets[row + 1]!; at++) if (wanted[codes[at]!] === 1) best[row] = 1;
+    const rows = Math.min(best.length, setOf.length);
+    for (let row = 0; row < rows; row++) {
+      const of = how[setOf[row]!]!;
+      if (of > best[row]!) best[row] = of;
+    }
   };
 }
 
 /** Rows that have one of their numbers in the range, and how well that has what is asked. */
-function lies({ values, others }: GrowingNumbers, min: number, max: number, how = 1): Fit {
+function lies({ sets }: NumberColumn, min: number, max: number, how = 1): Fit {
+  return fits(sets, (numbers) => (numbers.some((number) => number >= min && number <= max) ? how : 0));
+}
+
+function costs({ values }: PriceColumn, min: number, max: number): Fit {
   return (best) => {
-    const rows = Math.min(best.length, values.length);
-    for (let row = 0; row < rows; row++)
-      if (best[row]! < how && values[row]! >= min && values[row]! <= max) best[row] = how;
-    for (const [row, numbers] of others)
-      if (best[row]! < how && numbers.some((other) => other >= min && other <= max)) best[row] = how;
+    for (let row = 0; row < best.length; row++) if (values[row]! >= min && values[row]! <= max) best[row] = 1;
   };
 }
 
 /** Dryers and filters are rated for at least the flow and bear at least the pressure. */
 function treatingFits(table: CatalogueTable, constraint: RangeConstraint, forMachine: boolean): Fit[] {
   const flow = constraint.treats ?? (forMachine ? constraint.machineFlow : undefined);
-  const fits: Fit[] = [];
+  const found: Fit[] = [];
   if (flow !== undefined)
-    fits.push(...nearestFit(table, "ratedFlow", { min: flow * 0.999, max: flow * maxTooLarge, asked: flow }));
+    found.push(...nearestFit(table, "ratedFlow", { min: flow * 0.999, max: flow * maxTooLarge, asked: flow }));
   if (constraint.bears !== undefined)
-    fits.push(...nearestFit(table, "maxPressure", { min: constraint.bears * 0.999, max: Number.MAX_VALUE, asked: 0 }));
-  return fits;
+    found.push(...nearestFit(table, "maxPressure", { min: constraint.bears * 0.999, max: Number.MAX_VALUE, asked: 0 }));
+  return found;
 }
 
 /** A valve set at 150 psi stands before those for machines of 150 psi. */
@@ -138,17 +146,11 @@ function nearestFit(
 ): Fit[] {
   const column = table.column(key);
   if (column?.kind !== "number") return [];
-  const { values } = column;
   return [
-    (best) => {
-      const within = new Float64Array(best.length);
-      lies(column, min, max)(within);
-      for (let row = 0; row < best.length; row++) {
-        if (within[row] === 0) continue;
-        const value = values[row]!;
-        const how = asked === 0 || Number.isNaN(value) ? 1 : Math.min(value, asked) / Math.max(value, asked);
-        if (how > best[row]!) best[row] = how;
-      }
-    },
+    fits(column.sets, (numbers) => {
+      const [value] = numbers;
+      if (value === undefined || !numbers.some((number) => number >= min && number <= max)) return 0;
+      return asked === 0 ? 1 : Math.min(value, asked) / Math.max(value, asked);
+    }),
   ];
 }

@@ -14,9 +14,17 @@ const maxCompletions = 40;
 const maxRead = 200_000;
 const maxParts = 400;
 
+export interface HowToMatch {
+  /** The word is still being typed. */
+  readonly unfinished?: boolean;
+  /** Where so many rows are found, what else the word may mean or become is not looked at; else all are wanted. */
+  readonly enough?: number;
+}
+
 /** The rows a term stands in: as typed, as the beginning of words or of a part number, else as a slip of the pen. */
-export function matchTerm(state: CatalogueState, term: TermGroup, unfinished = false): TermMatch {
-  const found = matchAlternatives(state, term, (token) => matchToken(state, token, unfinished));
+export function matchTerm(state: CatalogueState, term: TermGroup, how: HowToMatch = {}): TermMatch {
+  const { unfinished = false, enough = Number.POSITIVE_INFINITY } = how;
+  const found = matchAlternatives(state, term, (token) => matchToken(state, token, { unfinished, enough }), enough);
   if (found.rows.length > 0)
     return { matches: unfinished ? union(found, matchPartBeginning(state, term.text)) : found };
   const parts = matchPartBeginning(state, term.text);
@@ -30,11 +38,19 @@ export function standsAsTyped(state: CatalogueState, term: TermGroup): boolean {
   return matchAlternatives(state, term, exact).rows.length > 0;
 }
 
-function matchAlternatives(state: CatalogueState, term: TermGroup, matchOne: (token: string) => Matches): Matches {
+function matchAlternatives(
+  state: CatalogueState,
+  term: TermGroup,
+  matchOne: (token: string) => Matches,
+  enough = Number.POSITIVE_INFINITY,
+): Matches {
   const all: Matches[] = [];
+  const countOf = (token: string): number => state.wordRows.count(state.words.find(token));
   for (const tokens of withoutNarrower(term.alternatives)) {
+    if (all.some(({ rows }) => rows.length >= enough)) break;
     let each: Matches | null = null;
-    for (const token of tokens) {
+    // The rarest first: where it finds nothing, the others need not be read.
+    for (const token of tokens.toSorted((a, b) => countOf(a) - countOf(b))) {
       const next = matchOne(token);
       each = each ? intersect(each, next) : next;
       if (each.rows.length === 0) break;
@@ -55,16 +71,19 @@ function withoutNarrower(alternatives: TermGroup["alternatives"]): TermGroup["al
 }
 
 /** A word as it stands; unless it is known and finished, also as the beginning of others. */
-function matchToken(state: CatalogueState, token: string, unfinished: boolean): Matches {
+function matchToken(state: CatalogueState, token: string, { unfinished, enough }: Required<HowToMatch>): Matches {
   const word = state.words.find(token);
   const exact = state.wordRows.read(word, state.alive);
   if ((exact.rows.length > 0 && !unfinished) || (token.length < 3 && !unfinished)) return exact;
-  const begun = completions(state, token, word).map((each) => state.wordRows.read(each, state.alive));
+  if (exact.rows.length >= enough) return exact;
+  const begun = completions(state, token, word, Math.min(maxRead, enough)).map((each) =>
+    state.wordRows.read(each, state.alive),
+  );
   return unionAll([exact, ...begun], state.size);
 }
 
 /** The most frequent words that begin so, as many as can be read quickly; the first however many products have it. */
-function completions(state: CatalogueState, beginning: string, itself: number): number[] {
+function completions(state: CatalogueState, beginning: string, itself: number, most: number): number[] {
   const words = state.words
     .beginning(beginning, maxBeginnings)
     .filter((word) => word !== itself)
@@ -73,7 +92,7 @@ function completions(state: CatalogueState, beginning: string, itself: number): 
   return words.slice(0, maxCompletions).filter((word) => {
     const before = read;
     read += state.wordRows.count(word);
-    return before < maxRead;
+    return before < most;
   });
 }
 

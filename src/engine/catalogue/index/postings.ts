@@ -144,7 +144,7 @@ export class PostingLists {
 
   /** The rows appended to a word, the struck-out ones among them; 0 for a word there is not. */
   count(word: number): number {
-    return word < 0 ? 0 : this.#counts[word]!;
+    return this.#counts[word] ?? 0;
   }
 
   /** The live rows of a word; none for one there is not. */
@@ -166,11 +166,12 @@ export class PostingLists {
       let from = this.#chunks[at + chunk.start]!;
       const end = from + Atomics.load(this.#chunks, at + chunk.length);
       while (from < end) {
-        let value = 0;
-        for (let shift = 0; ; shift += 7) {
-          const byte = bytes[from++]!;
+        // Of a word that many products have, nearly all differences take one byte.
+        let byte = bytes[from++]!;
+        let value = byte & 127;
+        for (let shift = 7; byte > 127; shift += 7) {
+          byte = bytes[from++]!;
           value |= (byte & 127) << shift;
-          if (byte < 128) break;
         }
         row += value >>> 2;
         if (alive[row] !== 1) continue;
@@ -208,8 +209,10 @@ export function intersect(a: Matches, b: Matches): Matches {
 }
 
 /** Rows that one of many has, at the most telling place; `size` is above every row. */
-export function unionAll(many: readonly Matches[], size: number): Matches {
-  if (many.length < 4) return many.reduce(union, noMatches);
+export function unionAll(all: readonly Matches[], size: number): Matches {
+  const many = all.filter(({ rows }) => rows.length > 0);
+  const most = many.reduce((sum, { rows }) => sum + rows.length, 0);
+  if (many.length < 2 || (many.length < 4 && most * 4 < size)) return many.reduce(union, noMatches);
   // Rows are marked with place + 1 and gathered at the end: merging pair by pair would copy them again and again.
   const marks = new Uint8Array(size);
   let count = 0;

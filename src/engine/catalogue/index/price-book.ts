@@ -51,22 +51,19 @@ export function writePrices(state: CatalogueState, activities: readonly PricedAc
   for (const table of state.tables) {
     const { slug } = table.category;
     const mine = activities.filter(({ categories, productIds }) => categories.includes(slug) || productIds.size > 0);
+    if (mine.length === 0) {
+      table.price.values.set(table.regularPrice.subarray(0, table.size));
+      continue;
+    }
     // What applies to the whole shelf is gathered once; only products that are named have more.
     const ofShelf = applicableActivities(mine, slug, nobody);
     const named = new Set(mine.flatMap(({ productIds }) => [...productIds.keys()]));
     const { values } = table.price;
-    let changed = false;
     for (let row = 0; row < table.size; row++) {
       const id = table.ids[row]!;
-      const price = priceNow(
-        table.regularPrice[row]!,
-        named.has(id) ? applicableActivities(mine, slug, id) : ofShelf,
-        now,
-      );
-      changed ||= values[row] !== price;
-      values[row] = price;
+      const activities = named.has(id) ? applicableActivities(mine, slug, id) : ofShelf;
+      values[row] = priceNow(table.regularPrice[row]!, activities, now);
     }
-    if (changed) table.forgetPriceOrders();
   }
 }
 
@@ -80,7 +77,7 @@ export function writePrice(
   const found = state.find(id);
   if (!found) return;
   const { table, row } = found;
-  table.price.set(
+  table.price.put(
     row,
     priceNow(table.regularPrice[row]!, applicableActivities(activities, table.category.slug, id), now),
   );

@@ -7,46 +7,86 @@ import { languages, type LocalizedText } from "#domain/kernel/language.ts";
 import { distinctValues } from "./catalogue-table.ts";
 import { type Place, places } from "./postings.ts";
 import type { Machine, SourceRow } from "./source-rows.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 
-// Names of categories and choices come again with every product; the numbers of machines less often.
-const repeated = new Map<string, readonly string[]>();
 const maxRepeated = 20_000;
 
-function tokensOfRepeated(text: string): readonly string[] {
-  const known = repeated.get(text);
-  if (known) return known;
-  const tokens = documentTokens(text);
-  if (repeated.size >= maxRepeated) repeated.clear();
-  repeated.set(text, tokens);
-  return tokens;
-}
+/**
+ * The words products are found by, in both languages, as their numbers in a vocabulary. A million products have a hundred
+ * words each, so none of them is looked up twice for one product, and those of names that come again are remembered.
+ */
+export class ProductWords {
+  readonly #vocabulary: Vocabulary;
+  /** Names of categories and choices come again with every product; the numbers of machines less often. */
+  readonly #repeated = new Map<string, readonly number[]>();
+  /** For each word, one more than its place in the product at hand; 0 where that does not have it. */
+  #places = new Uint8Array(1_024);
+  readonly #found: number[] = [];
 
-/** The words a product is found by, in both languages, each with the most telling place it stands in. */
-export function productWords(source: SourceRow, taxonomy: Taxonomy): Map<string, Place> {
-  const words = new Map<string, Place>();
-  const add = (tokens: readonly string[], place: Place): void => {
-    for (const token of tokens) if ((words.get(token) ?? -1) < place) words.set(token, place);
-  };
-  const category = taxonomy.category(source.category);
-  const subcategory = findSubcategory(category, source.subcategory);
-  add(tokensOfRepeated(source.brand), places.name);
-  // A filter is looked for by the machine it goes into.
-  for (const sku of source.fitsSkus ?? []) add(tokensOfRepeated(sku), places.attribute);
-  const shelves = new Set((source.machines ?? []).flatMap((machine) => shelvesOf(machine, taxonomy)));
-  for (const language of languages) {
-    for (const name of shelves) add(tokensOfRepeated(withoutExtras(name[language])), places.text);
-    add(documentTokens(source.name[language]), places.name);
-    for (const { name } of source.variants ?? []) if (name) add(documentTokens(name[language]), places.name);
-    add(tokensOfRepeated(category.name[language]), places.attribute);
-    if (subcategory) add(tokensOfRepeated(subcategory.name[language]), places.attribute);
-    for (const text of attributeTexts(source, taxonomy, language)) add(tokensOfRepeated(text), places.attribute);
-    add(documentTokens(source.summary[language]), places.text);
-    for (const paragraph of source.description[language]) add(documentTokens(paragraph), places.text);
-    for (const name of [category.name, ...(subcategory ? [subcategory.name] : []), ...typesOf(source, category)])
-      for (const token of tokensOfRepeated(kindIn(name[language])))
-        if (words.get(token) === places.name) words.set(token, places.kind);
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary;
   }
-  return words;
+
+  /** Tells each word of a product once, with the most telling place it stands in. */
+  tell(source: SourceRow, taxonomy: Taxonomy, to: (word: number, place: Place) => void): void {
+    this.#read(source, taxonomy);
+    for (const word of this.#found) {
+      to(word, (this.#places[word]! - 1) as Place);
+      this.#places[word] = 0;
+    }
+    this.#found.length = 0;
+  }
+
+  #read(source: SourceRow, taxonomy: Taxonomy): void {
+    const category = taxonomy.category(source.category);
+    const subcategory = findSubcategory(category, source.subcategory);
+    this.#add(this.#wordsOfRepeated(source.brand), places.name);
+    // A filter is looked for by the machine it goes into.
+    for (const sku of source.fitsSkus ?? []) this.#add(this.#wordsOfRepeated(sku), places.attribute);
+    const shelves = new Set((source.machines ?? []).flatMap((machine) => shelvesOf(machine, taxonomy)));
+    const kinds = [category.name, ...(subcategory ? [subcategory.name] : []), ...typesOf(source, category)];
+    for (const language of languages) {
+      for (const name of shelves) this.#add(this.#wordsOfRepeated(withoutExtras(name[language])), places.text);
+      this.#add(this.#wordsOf(source.name[language]), places.name);
+      for (const { name } of source.variants ?? []) if (name) this.#add(this.#wordsOf(name[language]), places.name);
+      this.#add(this.#wordsOfRepeated(category.name[language]), places.attribute);
+      if (subcategory) this.#add(this.#wordsOfRepeated(subcategory.name[language]), places.attribute);
+      for (const text of attributeTexts(source, taxonomy, language))
+        this.#add(this.#wordsOfRepeated(text), places.attribute);
+      this.#add(this.#wordsOf(source.summary[language]), places.text);
+      for (const paragraph of source.description[language]) this.#add(this.#wordsOf(paragraph), places.text);
+      for (const name of kinds)
+        for (const word of this.#wordsOfRepeated(kindIn(name[language])))
+          if (this.#places[word] === places.name + 1) this.#places[word] = places.kind + 1;
+    }
+  }
+
+  #add(words: readonly number[], place: Place): void {
+    for (const word of words) {
+      const before = this.#places[word]!;
+      if (before === 0) this.#found.push(word);
+      if (before <= place) this.#places[word] = place + 1;
+    }
+  }
+
+  #wordsOfRepeated(text: string): readonly number[] {
+    const known = this.#repeated.get(text);
+    if (known) return known;
+    const words = this.#wordsOf(text);
+    if (this.#repeated.size >= maxRepeated) this.#repeated.clear();
+    this.#repeated.set(text, words);
+    return words;
+  }
+
+  #wordsOf(text: string): number[] {
+    const words = documentTokens(text).map((token) => this.#vocabulary.obtain(token));
+    if (this.#vocabulary.size > this.#places.length) {
+      const more = new Uint8Array(this.#vocabulary.size * 2);
+      more.set(this.#places);
+      this.#places = more;
+    }
+    return words;
+  }
 }
 
 /**

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { type AttributeDefinition, choiceName } from "#domain/catalogue/attribute.ts";
+import { type RowSets, passingSets } from "#domain/catalogue/facets.ts";
 import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import type { CatalogueTable } from "./catalogue-table.ts";
-import type { GrowingChoices } from "./columns.ts";
 
 /** The products of a category that are found by words which are no longer those of the taxonomy. */
 export function renamedProducts(
@@ -10,10 +10,11 @@ export function renamedProducts(
   before: CategoryDefinition,
   after: CategoryDefinition,
 ): number[] {
-  const columns: { column: GrowingChoices; codes: number[] }[] = [];
+  const renamed: { sets: RowSets; passing: Uint8Array }[] = [];
   const take = (column: ReturnType<CatalogueTable["column"]>, values: readonly string[]): void => {
-    if (column?.kind === "choice" && values.length > 0)
-      columns.push({ column, codes: values.map((value) => column.codeOf(value)).filter((code) => code >= 0) });
+    if (column?.kind !== "choice" || values.length === 0) return;
+    const codes = column.codesOf(values);
+    renamed.push({ sets: column.sets, passing: passingSets(column.sets, (code) => codes.includes(code)) });
   };
   const nameOf = new Map(after.subcategories.map(({ slug, name }) => [slug, name]));
   const moved = before.subcategories.filter(({ slug, name }) => !isDeepStrictEqual(nameOf.get(slug), name));
@@ -26,7 +27,7 @@ export function renamedProducts(
     take(table.column(definition.key), renamedValues(definition, definitionOf));
   const ids: number[] = [];
   for (let row = 0; row < table.size; row++)
-    if (table.alive[row] === 1 && columns.some(({ column, codes }) => codes.some((code) => column.holds(row, code))))
+    if (table.alive[row] === 1 && renamed.some(({ sets, passing }) => passing[sets.setOf[row]!] === 1))
       ids.push(table.ids[row]!);
   return ids;
 }

@@ -5,12 +5,15 @@
 export type Bytes = Uint8Array<SharedArrayBuffer>;
 export type Ints = Int32Array<SharedArrayBuffer>;
 export type Words = Uint32Array<SharedArrayBuffer>;
+/** Small numbers, that need four bytes only where there are more than 65,536 of them. */
+export type Codes = Uint16Array<SharedArrayBuffer> | Words;
 export type Numbers = Float64Array<SharedArrayBuffer>;
-export type SharedArray = Bytes | Ints | Words | Numbers;
+export type SharedArray = Bytes | Ints | Codes | Words | Numbers;
 
 export const newBytes = (length: number): Bytes => new Uint8Array(new SharedArrayBuffer(length));
 export const newInts = (length: number): Ints => new Int32Array(new SharedArrayBuffer(length * 4));
 export const newWords = (length: number): Words => new Uint32Array(new SharedArrayBuffer(length * 4));
+export const newCodes = (length: number): Codes => new Uint16Array(new SharedArrayBuffer(length * 2));
 /** NaN everywhere: a row that nothing was said of has no number. */
 export const newNumbers = (length: number): Numbers =>
   new Float64Array(new SharedArrayBuffer(length * 8)).fill(Number.NaN);
@@ -26,6 +29,15 @@ export const growBytes = (array: Bytes, needed: number): Bytes => grow(array, ne
 export const growInts = (array: Ints, needed: number): Ints => grow(array, needed, newInts);
 export const growWords = (array: Words, needed: number): Words => grow(array, needed, newWords);
 export const growNumbers = (array: Numbers, needed: number): Numbers => grow(array, needed, newNumbers);
+
+/** Room for `needed` codes, the largest of which is at least `code`. */
+export function growCodes(array: Codes, needed: number, code: number): Codes {
+  if (array instanceof Uint32Array || code < 65_536)
+    return grow<Codes>(array, needed, array instanceof Uint32Array ? newWords : newCodes);
+  const wider = newWords(grown(array.length, needed));
+  wider.set(array);
+  return wider;
+}
 
 /** An array of its own with the same contents, and room for as many as `needed`. */
 export function copyOfInts(array: Ints, needed = 0): Ints {

@@ -1,3 +1,4 @@
+import { judgeSets } from "#domain/catalogue/facets.ts";
 import { cardAttributes } from "#domain/catalogue/taxonomy.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import type { CatalogueTable } from "./catalogue-table.ts";
@@ -12,12 +13,12 @@ export function similarProducts(state: CatalogueState, id: number, most: number)
   if (!found) return [];
   const { table, row } = found;
   const near = nearness(table, row);
-  const subcategory = table.subcategory.codes[table.subcategory.offsets[row]!]!;
+  const { setOf } = table.subcategory.sets;
   const top = new TopRows(most);
   for (let other = 0; other < table.size; other++) {
-    if (other === row || table.alive[other] === 0 || !table.subcategory.holds(other, subcategory)) continue;
-    const buyable = table.stock.offsets[other + 1]! > table.stock.offsets[other]!;
-    top.offer(table.ids[other]!, -near(other) - (buyable ? 0 : 10));
+    if (other === row || table.alive[other] === 0 || setOf[other] !== setOf[row]) continue;
+    const score = -near(other) - (table.stock.sets.isEmpty(other) ? 10 : 0);
+    if (score >= top.least) top.offer(table.ids[other]!, score);
   }
   return top.ids();
 }
@@ -26,20 +27,22 @@ export function similarProducts(state: CatalogueState, id: number, most: number)
 function nearness(table: CatalogueTable, row: number): (other: number) => number {
   const figures = cardAttributes(table.category).flatMap(({ key }) => {
     const column = table.column(key);
-    const own = column?.kind === "number" ? column.values[row]! : Number.NaN;
-    return column?.kind === "number" && !Number.isNaN(own) ? [{ values: column.values, own }] : [];
+    const own = column?.kind === "number" ? column.sets.of(row)[0] : undefined;
+    return column?.kind === "number" && own !== undefined
+      ? [{ sets: column.sets, far: judgeSets(column.sets, ([value]) => distance(own, value)) }]
+      : [];
   });
   return (other) => {
     if (figures.length === 0)
       return Math.abs(Math.log((table.price.values[other]! + 1) / (table.price.values[row]! + 1)));
     let sum = 0;
-    for (const { values, own } of figures) {
-      const value = values[other]!;
-      sum += Number.isNaN(value)
-        ? 1
-        : Math.abs(Math.log2((Math.abs(value) + 0.01) / (Math.abs(own) + 0.01))) +
-          (Math.sign(value) === Math.sign(own) ? 0 : 1);
-    }
+    for (const { sets, far } of figures) sum += far[sets.setOf[other]!]!;
     return sum / figures.length;
   };
+}
+
+function distance(own: number, other: number | undefined): number {
+  if (other === undefined) return 1;
+  const ratio = Math.abs(Math.log2((Math.abs(other) + 0.01) / (Math.abs(own) + 0.01)));
+  return ratio + (Math.sign(other) === Math.sign(own) ? 0 : 1);
 }

@@ -3,11 +3,13 @@ import { basename, dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
 import {
   type Bytes,
+  type Codes,
   type Ints,
   type Numbers,
   type SharedArray,
   type Words,
   newBytes,
+  newCodes,
   newInts,
   newNumbers,
   newWords,
@@ -27,13 +29,20 @@ export interface SnapshotReader {
   bytes(): Bytes;
   ints(): Ints;
   words(): Words;
+  codes(): Codes;
   numbers(): Numbers;
 }
 
-type SavedArray = Uint8Array | Int32Array | Uint32Array | Float64Array;
+type SavedArray = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array;
 
-const kinds = { bytes: Uint8Array, ints: Int32Array, words: Uint32Array, numbers: Float64Array } as const;
-const made = { bytes: newBytes, ints: newInts, words: newWords, numbers: newNumbers } as const;
+const kinds = {
+  bytes: Uint8Array,
+  codes: Uint16Array,
+  ints: Int32Array,
+  words: Uint32Array,
+  numbers: Float64Array,
+} as const;
+const made = { bytes: newBytes, codes: newCodes, ints: newInts, words: newWords, numbers: newNumbers } as const;
 type Kind = keyof typeof kinds;
 
 /**
@@ -115,6 +124,7 @@ function* pieces(part: SavedArray): Generator<Uint8Array> {
 function kindOf(array: SavedArray): Kind {
   if (array instanceof Float64Array) return "numbers";
   if (array instanceof Int32Array) return "ints";
+  if (array instanceof Uint16Array) return "codes";
   return array instanceof Uint32Array ? "words" : "bytes";
 }
 
@@ -206,6 +216,7 @@ export function readerOf(values: readonly unknown[], arrays: readonly SharedArra
     bytes: () => next("bytes"),
     ints: () => next("ints"),
     words: () => next("words"),
+    codes: () => next(arrays[array] instanceof Uint16Array ? "codes" : "words"),
     numbers: () => next("numbers"),
   };
 }

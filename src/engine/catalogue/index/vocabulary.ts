@@ -273,7 +273,7 @@ class SlipDistance {
   constructor(word: Uint8Array, most: number) {
     this.#word = word;
     this.#most = most;
-    const longest = word.length + most + 1;
+    const longest = word.length + most + 2;
     [this.#before, this.#above, this.#row] = [
       new Int32Array(longest),
       new Int32Array(longest),
@@ -285,12 +285,15 @@ class SlipDistance {
     const [word, most] = [this.#word, this.#most];
     if (Math.abs(word.length - length) > most) return most + 1;
     let [before, above, row] = [this.#before, this.#above, this.#row];
-    for (let j = 0; j <= length; j++) above[j] = j;
+    for (let j = 0; j <= Math.min(length, most + 1); j++) above[j] = j;
     for (let i = 1; i <= word.length; i++) {
       const letter = word[i - 1]!;
-      row[0] = i;
-      let least = i;
-      for (let j = 1; j <= length; j++) {
+      // Farther from the diagonal than there may be slips, no place is worth a look.
+      const first = Math.max(1, i - most);
+      const last = Math.min(length, i + most);
+      row[first - 1] = first === 1 ? i : most + 1;
+      let least = row[first - 1]!;
+      for (let j = first; j <= last; j++) {
         const other = bytes[begin + j - 1]!;
         let cost = above[j - 1]! + (letter === other ? 0 : 1);
         if (above[j]! + 1 < cost) cost = above[j]! + 1;
@@ -301,6 +304,7 @@ class SlipDistance {
         if (cost < least) least = cost;
       }
       if (least > most) return most + 1;
+      row[last + 1] = most + 1;
       [before, above, row] = [above, row, before];
     }
     return Math.min(above[length]!, most + 1);

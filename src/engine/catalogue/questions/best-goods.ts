@@ -1,4 +1,5 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { passingSets } from "#domain/catalogue/facets.ts";
 import type { SearchQuery } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "../index/catalogue-state.ts";
 import { findRows } from "../index/find-rows.ts";
@@ -31,8 +32,10 @@ export function bestGoods(state: CatalogueState, { search, typed, shelves, most 
   const isAsked = state.tables.map((table) => {
     const asked = shelves.filter(({ category }) => category === table.category.slug);
     if (asked.length === 0 || asked.some(({ subcategory }) => subcategory === undefined)) return () => asked.length > 0;
-    const codes = asked.map(({ subcategory = "" }) => table.subcategory.codeOf(subcategory));
-    return (row: number) => codes.some((code) => table.subcategory.holds(row, code));
+    const { sets } = table.subcategory;
+    const codes = table.subcategory.codesOf(asked.map(({ subcategory = "" }) => subcategory));
+    const passing = passingSets(sets, (code) => codes.includes(code));
+    return (row: number) => passing[sets.setOf[row]!] === 1;
   });
   const top = new TopRows(most);
   for (let at = 0; at < found.rows.length; at++) {

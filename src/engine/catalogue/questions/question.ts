@@ -1,15 +1,17 @@
 import type { CatalogueState } from "../index/catalogue-state.ts";
 import { type BestAnswer, type BestQuestion, bestGoods } from "./best-goods.ts";
+import { type CheapestAnswer, type CheapestQuestion, cheapestGoods } from "./cheapest-goods.ts";
 import { type CategoryAnswer, type CategoryQuestion, listCategory } from "./list-category.ts";
 import { type SearchAnswer, type SearchQuestion, searchGoods } from "./search-goods.ts";
 import { type SuggestionsAnswer, type SuggestionsQuestion, suggestGoods } from "./suggest-goods.ts";
 
 /** What takes the longer, the more goods there are. Question and answer can be sent to another thread. */
-export type Question = BestQuestion | CategoryQuestion | SearchQuestion | SuggestionsQuestion;
+export type Question = BestQuestion | CategoryQuestion | CheapestQuestion | SearchQuestion | SuggestionsQuestion;
 
 interface Answers {
   readonly best: BestAnswer;
   readonly category: CategoryAnswer;
+  readonly cheapest: CheapestAnswer;
   readonly search: SearchAnswer;
   readonly suggestions: SuggestionsAnswer;
 }
@@ -24,6 +26,8 @@ export function answerQuestion(state: CatalogueState, question: Question): Answe
       return bestGoods(state, question);
     case "category":
       return listCategory(state, question);
+    case "cheapest":
+      return cheapestGoods(state, question);
     case "search":
       return searchGoods(state, question);
     case "suggestions":

@@ -105,13 +105,17 @@ function listFound(
     addFacets(counts, columns, passed.facets);
     const keyOf = sortKey(table, query.sort);
     const byScore = query.sort === "relevance";
-    let at = 0;
-    for (const row of passed.rows) {
+    let { least } = top;
+    for (let each = 0, at = 0; each < passed.rows.length; each++) {
+      const row = passed.rows[each]!;
       while (rows[at] !== row) at++;
-      const id = table.ids[row]!;
-      const ahead = first?.parts.has(id) ? beforeAll : 0;
       const score = scores[at]!;
-      if (!byScore || mostRelevance(score) + ahead >= top.least) top.offer(id, keyOf(row, score) + ahead);
+      const ahead = first?.parts.has(table.ids[row]!) ? beforeAll : 0;
+      if (byScore && mostRelevance(score) + ahead < least) continue;
+      const key = keyOf(row, score) + ahead;
+      if (key < least) continue;
+      top.offer(table.ids[row]!, key);
+      ({ least } = top);
     }
   }
   addCategoryCounts(counts, categories);
@@ -144,20 +148,20 @@ function byTable(
 ): { table: CatalogueTable; rows: Int32Array; scores: Float64Array }[] {
   const sizes = new Int32Array(state.tables.length);
   for (const row of found.rows) sizes[state.tableAt[row]!]! += 1;
-  const parts = state.tables.map((table, at) => ({
-    table,
-    rows: new Int32Array(sizes[at]!),
-    scores: new Float64Array(sizes[at]!),
-  }));
+  const rows = Array.from(sizes, (size) => new Int32Array(size));
+  const scores = Array.from(sizes, (size) => new Float64Array(size));
   sizes.fill(0);
+  const { tableAt, rowAt } = state;
   for (let at = 0; at < found.rows.length; at++) {
     const row = found.rows[at]!;
-    const part = state.tableAt[row]!;
+    const part = tableAt[row]!;
     const next = sizes[part]!++;
-    parts[part]!.rows[next] = state.rowAt[row]!;
-    parts[part]!.scores[next] = found.scores[at]!;
+    rows[part]![next] = rowAt[row]!;
+    scores[part]![next] = found.scores[at]!;
   }
-  return parts.filter(({ rows }) => rows.length > 0);
+  return state.tables
+    .map((table, at) => ({ table, rows: rows[at]!, scores: scores[at]! }))
+    .filter((part) => part.rows.length > 0);
 }
 
 /** No row of this score stands higher. */
@@ -169,7 +173,7 @@ function mostRelevance(score: number): number {
 function sortKey(table: CatalogueTable, sort: Sort): (row: number, score: number) => number {
   if (sort === "relevance")
     return (row, score) => {
-      const ready = table.stock.offsets[row + 1]! > table.stock.offsets[row]! ? 1 : 0;
+      const ready = table.stock.sets.isEmpty(row) ? 0 : 1;
       return Math.round(score * 10) * 4 + ready * 2 + table.popularity[row]! / (table.popularity[row]! + 1_000);
     };
   const { values, sign } = sortColumn(table, sort);

@@ -9,6 +9,8 @@ import { TopRows } from "../index/top-rows.ts";
 import type { Suggestions } from "../page-types.ts";
 
 const most = { queries: 3, categories: 3, products: 4 } as const;
+/** Of so many products that have a word, the best few are as good as of all that could be meant by it. */
+const enough = 20_000;
 
 export interface SuggestionsQuestion {
   readonly kind: "suggestions";
@@ -41,17 +43,21 @@ export function suggestGoods(state: CatalogueState, question: SuggestionsQuestio
 
 /** The best products for what is typed, its last word taken as begun. Nothing is left out to find some. */
 function suggestedProducts(state: CatalogueState, search: SearchQuery, text: string): number[] {
-  const found = findRows(state, search, text, { unfinished: !text.endsWith(" ") });
+  const found = findRows(state, search, text, { unfinished: !text.endsWith(" "), enough });
   if (found.dropped.length > 0) return [];
   const top = new TopRows(most.products);
+  const ranks = state.tables.map(({ rank }) => rank);
+  const { tableAt, rowAt } = state;
+  let { least } = top;
   for (let at = 0; at < found.rows.length; at++) {
     const score = Math.round(found.scores[at]! * 10);
-    if (score + 1 <= top.least) continue;
+    if (score + 1 <= least) continue;
     const row = found.rows[at]!;
-    const table = state.tables[state.tableAt[row]!]!;
-    const local = state.rowAt[row]!;
-    const rank = table.rank[local]!;
-    top.offer(table.ids[local]!, score + rank / (rank + 1_000));
+    const rank = ranks[tableAt[row]!]![rowAt[row]!]!;
+    const key = score + rank / (rank + 1_000);
+    if (key < least) continue;
+    top.offer(state.idAt(row), key);
+    ({ least } = top);
   }
   return top.ids();
 }

@@ -1,0 +1,75 @@
+import type { RowSets } from "#domain/catalogue/facets.ts";
+import { type Codes, growCodes, growInts, growNumbers, newCodes, newInts, newNumbers } from "./shared-arrays.ts";
+import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
+
+/**
+ * For each row which set of numbers it holds. Of a million goods thousands have the same horsepower, and the same brand:
+ * a row takes two bytes, and every question is asked of the sets once instead of the rows.
+ */
+export class GrowingSets implements RowSets {
+  setOf: Codes = newCodes(16);
+  offsets = newInts(16);
+  members = newNumbers(16);
+  /** The empty set is there from the beginning. */
+  count = 1;
+  /** The number of a set by its members; made when the first row is added, for other threads only read. */
+  #known: Map<number | string, number> | null = null;
+
+  /** Says what a row holds. */
+  put(row: number, members: readonly number[]): void {
+    const set = members.length === 0 ? 0 : this.#number(members);
+    this.setOf = growCodes(this.setOf, row + 1, set);
+    this.setOf[row] = set;
+  }
+
+  /** What a row holds. */
+  of(row: number): Float64Array {
+    return this.#at(this.setOf[row] ?? 0);
+  }
+
+  isEmpty(row: number): boolean {
+    return this.setOf[row] === 0;
+  }
+
+  save(into: SnapshotWriter, rows: number): void {
+    this.setOf = growCodes(this.setOf, rows, 0);
+    into.value(this.count);
+    into.array(this.setOf.subarray(0, rows));
+    into.array(this.offsets.subarray(0, this.count + 1));
+    into.array(this.members.subarray(0, this.offsets[this.count]));
+  }
+
+  restore(from: SnapshotReader): void {
+    this.count = from.value<number>();
+    this.setOf = from.codes();
+    this.offsets = from.ints();
+    this.members = from.numbers();
+  }
+
+  /** Makes room up to a row, so that facets may read it. */
+  reach(rows: number): void {
+    this.setOf = growCodes(this.setOf, rows, 0);
+  }
+
+  #at(set: number): Float64Array {
+    return this.members.subarray(this.offsets[set], this.offsets[set + 1]);
+  }
+
+  #number(members: readonly number[]): number {
+    this.#known ??= new Map(Array.from({ length: this.count }, (_, set) => [nameOf([...this.#at(set)]), set]));
+    const name = nameOf(members);
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    const set = this.count++;
+    const begin = this.offsets[set]!;
+    this.offsets = growInts(this.offsets, set + 2);
+    this.members = growNumbers(this.members, begin + members.length);
+    this.members.set(members, begin);
+    this.offsets[set + 1] = begin + members.length;
+    this.#known.set(name, set);
+    return set;
+  }
+}
+
+/** Most sets have one member. */
+const nameOf = (members: readonly number[]): number | string => (members.length === 1 ? members[0]! : members.join());
