@@ -1,9 +1,11 @@
 import { createReadStream, existsSync } from "node:fs";
 import { extname } from "node:path";
+import { Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { createDatabase } from "#db/create-database.ts";
 import { migrate } from "#db/migrate.ts";
-import { type ImportFormat, importProducts } from "#engine/catalogue/import/import-products.ts";
+import { importApart, type ImportStream } from "#engine/catalogue/import/import-apart.ts";
+import type { ImportFormat } from "#engine/catalogue/import/import-products.ts";
 import type { ImportError, ImportReport } from "#engine/catalogue/import/import-report.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { systemClock } from "#engine/ports/clock.ts";
@@ -59,8 +61,10 @@ const db = openDatabase({ url, max: 2, statementTimeoutMs: 120_000 });
 try {
   await createDatabase(url);
   await migrate(url);
-  const source = { format, pieces: createReadStream(file, "utf8") as AsyncIterable<string> };
-  const report = await importProducts({ db, clock: systemClock }, source, { dryRun: values["dry-run"] });
+  const stream = Readable.toWeb(createReadStream(file)) as ImportStream;
+  const how = { source: { format }, dryRun: values["dry-run"] };
+  const report = await importApart({ db, now: systemClock.now() }, stream, how, () => Promise.resolve(true));
+  if (!report) throw new Error("the import was stopped");
   const t = loadTranslators("UTC")[values.lang === "cn" ? "cn" : "en"];
   process.stdout.write(`${sayReport(report, values["dry-run"], t)}\n`);
   process.exitCode = report.errors.length > 0 ? 1 : 0;

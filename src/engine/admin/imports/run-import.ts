@@ -1,4 +1,4 @@
-import { importApart, surveyApart } from "../../catalogue/import/import-apart.ts";
+import { importApart, type ImportStream, surveyApart } from "../../catalogue/import/import-apart.ts";
 import type { ImportLanguage } from "../../catalogue/import/import-products.ts";
 import { importPictures } from "./import-pictures.ts";
 import { errorFields } from "../../platform/log.ts";
@@ -27,7 +27,7 @@ export async function runImport(shop: Deps, id: number): Promise<void> {
   try {
     const stream = await shop.files.stream(run.fileKey, { start: 0, end: run.bytes - 1 });
     if (!stream) return void (await moveImportRun(shop.db, id, [run.state], "failed", shop.clock.now()));
-    await work(shop, run, { stream, bytes: run.bytes });
+    await work(shop, run, stream);
   } catch (error) {
     // It stays as it is, and the job runs again.
     if (isFilesAway(error)) throw error;
@@ -37,11 +37,11 @@ export async function runImport(shop: Deps, id: number): Promise<void> {
   }
 }
 
-async function work(shop: Deps, run: ImportRun, file: Parameters<typeof importApart>[1]): Promise<void> {
+async function work(shop: Deps, run: ImportRun, stream: ImportStream): Promise<void> {
   const deps = { db: shop.db, now: shop.clock.now() };
   const progress = (read: number, bytes: number) => noteImportProgress(shop.db, run, bytes, read);
   if (run.state === "reading") {
-    const survey = await surveyApart(deps, file, progress);
+    const survey = await surveyApart(deps, stream, progress);
     if (survey) await endImportReading(shop.db, run.id, survey, shop.clock.now());
     return;
   }
@@ -49,11 +49,11 @@ async function work(shop: Deps, run: ImportRun, file: Parameters<typeof importAp
   const by = { id: run.staffId, email: run.staffEmail };
   const report =
     run.format === "zip"
-      ? await importPictures(shop, by, file.stream, {
+      ? await importPictures(shop, by, stream, {
           dryRun,
           progress: (read, share) => progress(read, Math.floor(share * run.bytes)),
         })
-      : await importApart(deps, file, { source: languageOf(run, run.format), dryRun }, progress);
+      : await importApart(deps, stream, { source: languageOf(run, run.format), dryRun }, progress);
   if (!report) return;
   const ended = await endImportRun(shop.db, run, dryRun ? "checked" : "done", report, shop.clock.now());
   const { read, added, changed, refused } = report;

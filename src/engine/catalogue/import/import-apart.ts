@@ -8,17 +8,15 @@ import type { ImportReport } from "./import-report.ts";
 import type { ShopifySurvey } from "./shopify/shopify-survey.ts";
 
 /** A file as it is read from where it lies. */
-export interface ImportFile {
-  readonly stream: ReadableStream<Uint8Array>;
-  readonly bytes: number;
-}
+export type ImportStream = ReadableStream<Uint8Array>;
 
 type Task =
   | { readonly name: "import"; readonly source: ImportLanguage; readonly dryRun: boolean }
   | { readonly name: "survey" };
 
 /** What the thread is started with. */
-export interface ThreadOrder extends ImportFile {
+export interface ThreadOrder {
+  readonly stream: ImportStream;
   readonly task: Task;
   readonly database: DatabaseConnection;
   readonly now: Instant;
@@ -43,36 +41,33 @@ interface Deps {
  */
 export function importApart(
   deps: Deps,
-  file: ImportFile,
+  stream: ImportStream,
   how: { readonly source: ImportLanguage; readonly dryRun: boolean },
   progress: Progress,
 ): Promise<ImportReport | null> {
-  return apart(deps, file, { name: "import", ...how }, progress) as Promise<ImportReport | null>;
+  return apart(deps, stream, { name: "import", ...how }, progress) as Promise<ImportReport | null>;
 }
 
 /** Reads in the same way what stands in a Shopify export. */
-export function surveyApart(deps: Deps, file: ImportFile, progress: Progress): Promise<ShopifySurvey | null> {
-  return apart(deps, file, { name: "survey" }, progress) as Promise<ShopifySurvey | null>;
+export function surveyApart(deps: Deps, stream: ImportStream, progress: Progress): Promise<ShopifySurvey | null> {
+  return apart(deps, stream, { name: "survey" }, progress) as Promise<ShopifySurvey | null>;
 }
 
 const script = "src/engine/catalogue/import/import-thread.ts";
 // Without a bound, what waits to be collected grows with the file: by half a gigabyte for 100,000 products.
-// Slugs and part numbers are remembered to the end: about a quarter of a file's size is more than they take.
-const resourceLimits = (bytes: number): ResourceLimits => ({
-  maxOldGenerationSizeMb: 112 + Math.ceil(bytes / 4 / 1024 / 1024),
-  maxYoungGenerationSizeMb: 24,
-});
+// What is remembered to the end (`UsedInFile`, links that wait) lies outside of this heap.
+const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 };
 
 async function apart(
   { db, now }: Deps,
-  { stream, bytes }: ImportFile,
+  stream: ImportStream,
   task: Task,
   progress: Progress,
 ): Promise<ImportReport | ShopifySurvey | null> {
-  const workerData: ThreadOrder = { stream, bytes, task, database: db.connection, now };
+  const workerData: ThreadOrder = { stream, task, database: db.connection, now };
   const thread = new Worker(resolve(script), {
     workerData,
-    resourceLimits: resourceLimits(bytes),
+    resourceLimits,
     transferList: [stream as never],
   });
   const exited = once(thread, "exit");

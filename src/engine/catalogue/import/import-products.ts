@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from "node:timers/promises";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { refuse } from "#domain/kernel/result.ts";
@@ -6,7 +7,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { Shop } from "../../shop.ts";
 import { takeTurn } from "../take-turn.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
-import { type CheckedRecord, type UsedInFile, checkRecord, partTaken } from "./check-records.ts";
+import { type CheckedRecord, checkRecord, partTaken } from "./check-records.ts";
 import { type HeadingProblem, type ReadRecord, readCsvRecords } from "./csv-records.ts";
 import type { ImportError, ImportReport } from "./import-report.ts";
 import { readJsonLines } from "./json-lines.ts";
@@ -14,6 +15,7 @@ import type { ShopifyChoices } from "./shopify/shopify-choices.ts";
 import { readShopifyRecords } from "./shopify/shopify-records.ts";
 import { storeCrossReferences, storeDocuments, storeReviews, touchProducts } from "./store-related-rows.ts";
 import { type UnknownLink, type WantedLinks, storeLinks } from "./store-links.ts";
+import { UsedInFile } from "./used-in-file.ts";
 import { countStock } from "../../inventory/count-stock.ts";
 import { type OwnedVariant, retireMissing, storeProductRows, storeVariantRows } from "./store-products.ts";
 
@@ -38,15 +40,21 @@ export interface ImportOptions {
   readonly progress?: (read: number) => void | Promise<void>;
 }
 
-const chunkSize = 100;
+/** What goes in one transaction: so many products, or fewer long ones, for two chunks of them are in memory at a time. */
+const maxChunk = { products: 500, characters: 4_000_000 };
 const maxReportedErrors = 1_000;
 const manyAdded = 200;
+/** How many records are checked before the database's answers are looked at. */
+const checkedAtOnce = 10;
 
-const analyze = "analyze products, variants, stock, documents, cross_references, product_links, reviews";
+const tables = ["products", "variants", "stock", "documents", "cross_references", "product_links", "reviews"];
+// What an import finds rows by.
+const keys =
+  "products (id, slug), variants (id, product_id, sku_compact), stock (variant_id), documents (product_id), cross_references (variant_id), product_links (product_id), reviews (product_id)";
 
 /**
  * Brings the catalogue to what the file says: products by slug, variants by part number. What stays the same is not
- * written. Refused lines are reported and the others stored, in transactions of a few hundred products each.
+ * written. Refused lines are reported and the others stored, in transactions of at most five hundred products.
  */
 export async function importProducts(
   shop: Pick<Shop, "db" | "clock">,
@@ -56,8 +64,9 @@ export async function importProducts(
   const run = new ImportRun(shop, await readTaxonomy(shop.db), options);
   await run.all(source, options.progress);
   const report = run.report();
-  // Fresh tables have no statistics yet, and without them the planner reads them whole.
-  if (!options.dryRun && report.added >= manyAdded) await shop.db.sql(analyze);
+  if (!options.dryRun && report.added >= manyAdded)
+    // One after the other: together they may take longer than a statement may.
+    for (const table of tables) await shop.db.sql(`analyze ${table}`);
   return report;
 }
 
@@ -81,15 +90,17 @@ class ImportRun {
   readonly #now: Instant;
   readonly #asOf: Instant;
   readonly #taxonomy: Taxonomy;
-  readonly #seen: UsedInFile = { slugs: new Map(), skus: new Map(), units: new Map() };
+  readonly #seen = new UsedInFile();
   /** Of the file, but not to be had: another product holds one of their part numbers. */
   readonly #refusedSlugs = new Set<string>();
-  readonly #waiting: WaitingLinks[] = [];
+  /** Those of each chunk as JSON, outside of the heap: of a large file they may be as many as its products. */
+  readonly #waiting: Buffer[] = [];
   readonly #errors: ImportError[] = [];
   readonly #refusedLines = new Set<number>();
   readonly #counts: Record<Outcome, number> = { added: 0, changed: 0, same: 0 };
   #read = 0;
   #moreErrors = 0;
+  #analyzedAt = 0;
 
   constructor({ db, clock }: Pick<Shop, "db" | "clock">, taxonomy: Taxonomy, { dryRun = false, asOf }: ImportOptions) {
     this.#db = db;
@@ -102,6 +113,7 @@ class ImportRun {
   async all(source: ImportSource, progress?: ImportOptions["progress"]): Promise<void> {
     const records = this.#records(source);
     let chunk: CheckedRecord[] = [];
+    let characters = 0;
     // One chunk is being stored while the next is read and checked.
     let storing = Promise.resolve();
     const store = async (): Promise<void> => {
@@ -109,6 +121,7 @@ class ImportRun {
       await progress?.(this.#read);
       const full = chunk;
       chunk = [];
+      characters = 0;
       if (full.length > 0) storing = this.#storeChunk(full);
       // Awaited below. Without a handler until then, a failure would end the process as an unhandled rejection.
       storing.catch(() => {});
@@ -120,9 +133,13 @@ class ImportRun {
       }
       this.#read += 1;
       const outcome = checkRecord(read, this.#seen, this.#taxonomy, this.#asOf);
-      if (outcome.ok) chunk.push(outcome.checked);
-      else this.#refuse(read.line, outcome.errors);
-      if (chunk.length >= chunkSize) await store();
+      if (outcome.ok) {
+        chunk.push(outcome.checked);
+        characters += outcome.checked.length;
+      } else this.#refuse(read.line, outcome.errors);
+      if (chunk.length >= maxChunk.products || characters >= maxChunk.characters) await store();
+      // Checking takes no pause of its own, and the database would wait for its next statement.
+      else if (this.#read % checkedAtOnce === 0) await immediate();
     }
     await store();
     await storing;
@@ -171,7 +188,16 @@ class ImportRun {
       if (error.product !== null) this.#refusedSlugs.add(error.product);
     }
     for (const outcome of outcomes) this.#counts[outcome] += 1;
-    this.#waiting.push(...waiting);
+    if (waiting.length > 0) this.#waiting.push(Buffer.from(JSON.stringify(waiting)));
+    await this.#analyzeGrown();
+  }
+
+  /** Tables that were empty have no statistics: without them, and with plans made then, each chunk would read them whole. */
+  async #analyzeGrown(): Promise<void> {
+    const { added } = this.#counts;
+    if (added < manyAdded || added < this.#analyzedAt * 8) return;
+    this.#analyzedAt = added;
+    await this.#db.sql(`analyze ${keys}`);
   }
 
   /** A dry run is rolled back chunk by chunk, so that it never holds what a buyer's order waits for. */
@@ -186,9 +212,13 @@ class ImportRun {
     return tried!;
   }
 
+  /** Chunk by chunk. */
+  *#waitingLinks(): Generator<WaitingLinks[]> {
+    for (const chunk of this.#waiting) yield JSON.parse(chunk.toString()) as WaitingLinks[];
+  }
+
   async #storeWaitingLinks(): Promise<void> {
-    for (let at = 0; at < this.#waiting.length; at += chunkSize) {
-      const part = this.#waiting.slice(at, at + chunkSize);
+    for (const part of this.#waitingLinks()) {
       const { changed, unknown } = await this.#db.transaction(async (tx) => {
         const stored = await storeLinks(
           tx,
@@ -206,16 +236,17 @@ class ImportRun {
 
   /** Where the links of a dry run would lead that lead nowhere in the shop: to another product of the file, or nowhere. */
   #tryWaitingLinks(): void {
-    const { slugs, skus } = this.#seen;
+    const seen = this.#seen;
     const inFile = ({ target }: UnknownLink): boolean => {
-      const slug = slugs.has(target) ? target : skus.get(compactPartNumber(target));
+      const slug = seen.lineOf(target) === undefined ? seen.productWith(compactPartNumber(target)) : target;
       return slug !== undefined && !this.#refusedSlugs.has(slug);
     };
-    for (const { outcome, unknown } of this.#waiting) {
-      // A link to what is not in the shop yet can only be new.
-      this.#counts[outcome === "same" && unknown.some(inFile) ? "changed" : outcome] += 1;
-      this.#noteUnknown(unknown.filter((link) => !inFile(link)));
-    }
+    for (const chunk of this.#waitingLinks())
+      for (const { outcome, unknown } of chunk) {
+        // A link to what is not in the shop yet can only be new.
+        this.#counts[outcome === "same" && unknown.some(inFile) ? "changed" : outcome] += 1;
+        this.#noteUnknown(unknown.filter((link) => !inFile(link)));
+      }
   }
 
   #noteUnknown(unknown: readonly UnknownLink[]): void {
