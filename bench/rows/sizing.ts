@@ -7,8 +7,7 @@ import { type Figure, percentile, type Row, timed } from "../table.ts";
 const runs = 200;
 
 async function sizing(means: BenchContext): Promise<Figure[]> {
-  const { url } = await means.database();
-  const shop = await means.inProcess(url);
+  const shop = await means.reader();
   const random = seededRandom(5);
   const shops = Array.from({ length: runs }, (_, at) => ({
     uses: Array.from({ length: 1 + (at % 4) }, () => {

@@ -96,6 +96,36 @@ describe("sizing an air system", () => {
     expect(await power(stated)).toBe("Your power: 460 V three-phase, breaker of 70 A");
   });
 
+  test.each([
+    ["", "Size my air system with this power", "Take the power you stated in this shop"],
+    ["/cn", "按此电源进行空压系统选型", "采用您在本店填写过的电源"],
+  ])(
+    "the power stated elsewhere is taken along without scripts, and alone asks for nothing, with %j",
+    async (prefix, size, take) => {
+      const browser = shop().browser();
+      const sizing = `${prefix}/tools/airSystem`;
+      const empty = await browser.get(sizing);
+      expect(empty.text).toContain(take);
+      const leads = /href="([^"]*\/myPower\?back=[^"]*)"/.exec(empty.text)![1]!.replaceAll("&amp;", "&");
+      expect((await browser.get(leads)).text).not.toContain(size);
+      await browser.post(leads, { intent: "save", supply: "230-3", breaker: "" });
+      const kept = await browser.get(leads);
+      expect(kept.text).toContain(size);
+      expect(kept.text).toContain(`href="${sizing}?supply=230-3"`);
+      const { status, text } = await browser.get(`${sizing}?supply=230-3`);
+      expect(status).toBe(200);
+      expect(text).toMatch(/<option value="230-3" selected/);
+      expect(text).not.toContain('aria-invalid="true"');
+      // Pages for everybody know nothing of it.
+      expect((await browser.get(sizing)).text).toBe(empty.text);
+      const filled = await browser.get(`${prefix}/myPower?back=${encodeURIComponent(`${sizing}?${bodyShop}#result`)}`);
+      expect(filled.text.replaceAll("&amp;", "&")).toMatch(
+        /\/tools\/airSystem\?tool\.1=[^"]*&supply=230-3&[^"]*#result"/,
+      );
+      expect((await browser.get(`${prefix}/myPower?back=/tools`)).text).not.toContain(size);
+    },
+  );
+
   test("a shared address gives the same system in a fresh browser and in the other language", async () => {
     const [en, cn, again] = await Promise.all(
       ["/tools/airSystem", "/cn/tools/airSystem", "/en/tools/airSystem"].map((path) => page(`${path}?${bodyShop}`)),
@@ -123,6 +153,47 @@ describe("sizing an air system", () => {
     const without = await page(`${prefix}/tools/airSystem?${bodyShop}&hose=0`);
     expect(cartForm(without.text).flat().join()).not.toMatch(/TD-HS|TD-QC/);
   });
+
+  test.each([
+    [
+      "",
+      /FRL units[\s\S]*Never where paint is sprayed/,
+      /Adapters from the pipe to threads[\s\S]*One for each of 9 threads/,
+    ],
+    ["/cn", /气源三联件[\s\S]*喷漆管路切勿使用/, /管道转螺纹接头[\s\S]*共 9 处螺纹/],
+  ])(
+    "adapters join the pipe to every thread; units for the outlets are shown, and taken by who ticks them, with %j",
+    async (prefix, units, adapters) => {
+      const { text, words } = await page(`${prefix}/tools/airSystem?${bodyShop}`);
+      expect(words).toMatch(units);
+      expect(words).toMatch(adapters);
+      const skus = new Map(pairsOf(cartForm(text)));
+      const of = (number: RegExp) =>
+        [...skus].reduce((sum, [sku, quantity]) => sum + (number.test(sku) ? Number(quantity) : 0), 0);
+      // The compressor's outlet, and both sides of receivers, dryer and filters.
+      expect(of(/^TD-AD/)).toBe(1 + 2 * of(/^(TD-T[VHP]|PW-RD|PW-F)/));
+      expect([...skus.keys()].join()).not.toMatch(/TD-FRL|TD-REG/);
+      // The spray gun's outlet stays free of oil.
+      expect(text).toMatch(/TD-FRL14/);
+      expect(text).toMatch(/TD-REG/);
+    },
+  );
+
+  test.each([
+    ["", "mpa", /535 L for each m³\/min/],
+    ["", "imperial", /4 gal for each CFM/],
+    ["/cn", "mpa", /每 m³\/min 配 535 L/],
+  ])(
+    "storage is reckoned in the units of the page, what differs once is said once, with %j in %s",
+    async (prefix, units, per) => {
+      const to = `${prefix}/tools/airSystem?${bodyShop}&to=${units}`;
+      const { location } = await shop().browser().get(to);
+      const { words } = await page(location ?? to);
+      expect(words).toMatch(per);
+      expect(words).not.toMatch(/meets .* at the compressor|(\d\S* CFM) at .*, of which \1 /);
+      expect(words).not.toMatch(/[单三]相 (电源|配电)/);
+    },
+  );
 
   test("the whole system goes into the cart by one press, without scripts too", async () => {
     const browser = shop().browser();
@@ -196,6 +267,23 @@ describe("sizing an air system", () => {
     expect(words).toContain("No compressor here carries this");
     expect(words).toMatch(/Nearest is .* are missing/);
   });
+
+  test.each([
+    ["", "Machines for other power carry it: see which"],
+    ["/cn", "其他电源的机型可以满足，点此查看"],
+  ])(
+    "where no machine runs on the power, what would carry the shop is one press away, with %j",
+    async (prefix, see) => {
+      const narrow = bodyShop.replace("supply=230-1", "supply=115-1");
+      const { text } = await page(`${prefix}/tools/airSystem?${narrow}`);
+      expect(text).toContain(see);
+      const other = new RegExp(`href="([^"]*)"[^>]*>${see}`).exec(text)![1]!.replaceAll("&amp;", "&").split("#")[0]!;
+      expect(other).toContain("supply=any");
+      expect(cartForm((await page(other)).text).length).toBeGreaterThan(0);
+      const huge = await page(`${prefix}/tools/airSystem?${narrow.replace("count.1=2", "count.1=400")}`);
+      expect(huge.text).not.toContain(see);
+    },
+  );
 
   test("the figures in other units are the same shop", async () => {
     const answer = await shop().browser().get(`/tools/airSystem?${bodyShop}&to=mpa`);

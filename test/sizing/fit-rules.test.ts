@@ -8,6 +8,7 @@ import { dryerReasons } from "#domain/sizing/dryer-rules.ts";
 import { flowAtPressure, type Machine, readMachine } from "#domain/sizing/machine.ts";
 import { machineReasons } from "#domain/sizing/machine-rules.ts";
 import type { Offer } from "#domain/sizing/offer.ts";
+import { adapterReasons, outletUnitReasons, outletUnits, threadsOnTheWay } from "#domain/sizing/outlet-rules.ts";
 import {
   drainReasons,
   filterReasons,
@@ -282,6 +283,68 @@ describe("hoses", () => {
   });
 });
 
+describe("units at the outlets", () => {
+  const tool = (quantity: number, oiled: boolean, flow = 10) => ({ flow, quantity, duty: 0.5, oiled });
+  const counts = (outlets: number, ...uses: ReturnType<typeof tool>[]) => outletUnits({ uses, outlets });
+
+  test("are one a tool while there are outlets, else in proportion, and one stays without oil for what must not have it", () => {
+    expect(counts(5, tool(2, true), tool(1, false))).toEqual({ frl: 2, regulator: 1 });
+    expect(counts(4, tool(6, true), tool(2, false))).toEqual({ frl: 3, regulator: 1 });
+    expect(counts(3, tool(9, true))).toEqual({ frl: 3, regulator: 0 });
+    expect(counts(2, tool(40, true), tool(1, false))).toEqual({ frl: 1, regulator: 1 });
+    expect(counts(1, tool(3, true), tool(1, false))).toEqual({ frl: 0, regulator: 1 });
+    expect(counts(0, tool(3, true), tool(1, false))).toEqual({ frl: 0, regulator: 0 });
+  });
+
+  test("are never more than outlets, and never oil all of them where one tool must not have oil", () => {
+    const count = fc.integer({ min: 0, max: 40 });
+    fc.assert(
+      fc.property(count, count, count, (outlets, oiled, plain) => {
+        const units = counts(outlets, tool(oiled, true), tool(plain, false));
+        expect(units.frl + units.regulator).toBe(Math.min(outlets, oiled + plain));
+        if (plain > 0 && outlets > 0) expect(units.regulator).toBeGreaterThan(0);
+        if (oiled === 0) expect(units.frl).toBe(0);
+      }),
+    );
+  });
+
+  test("are rated for twice what their largest tool takes, set its pressure and bear the machine's", () => {
+    const wishes = { ...oneTool(10), uses: [tool(1, true, 20), tool(1, false, 10)] };
+    const judged = (unit: "frl" | "regulator", change: AttributeValues) =>
+      broken(
+        outletUnitReasons(need(wishes), screw(), unit, {
+          extraType: unit,
+          ratedFlow: 40,
+          maxPressure: 150,
+          setPressure: 125,
+          ...change,
+        }),
+      );
+    expect(judged("frl", {})).toEqual([]);
+    expect(judged("frl", { ratedFlow: 39 })).toEqual(["unit_flow"]);
+    expect(judged("frl", { maxPressure: 120 })).toEqual(["max_pressure"]);
+    expect(judged("frl", { extraType: "regulator" })).toEqual(["frl_kind"]);
+    expect(judged("regulator", { ratedFlow: 20 })).toEqual([]);
+    expect(judged("regulator", { setPressure: 60 })).toEqual(["unit_range"]);
+  });
+});
+
+test("an adapter stands at every thread from the compressor to the pipe; of another size it takes a bushing, a flange none", () => {
+  const pipe = { pipeItem: "pipe", pipeSize: "25" };
+  const adapter = { pipeItem: "adapter", pipeSize: "25", port: "npt-0.75", maxPressure: 188 };
+  const inline = [
+    { attributes: { port: "npt-1" }, quantity: 2 },
+    { attributes: { port: "npt-0.75" }, quantity: 1 },
+  ];
+  const threads = threadsOnTheWay(screw(), inline);
+  expect(threads).toHaveLength(7);
+  const reasons = adapterReasons(screw(), pipe, adapter, threads);
+  expect(broken(reasons)).toEqual([]);
+  expect(figures(reasons, "adapter_threads")).toMatchObject({ bushings: "yes", others: "npt-1×4" });
+  expect(broken(adapterReasons(screw(), pipe, { ...adapter, pipeSize: "32" }, threads))).toEqual(["pipe_part"]);
+  expect(broken(adapterReasons(screw(), pipe, adapter, ["flange-3"]))).toEqual(["adapter_threads"]);
+});
+
 test("threads are joined by a bushing, flanges only by their like, couplers only of one style", () => {
   expect(broken(joins("npt-0.75", "npt-1"))).toEqual([]);
   expect(broken(joins("npt-2", "flange-3"))).toEqual(["ports"]);
@@ -344,6 +407,7 @@ const bare: Shelves<Offer> = {
   oils: [],
   pipes: [],
   pipeParts: [],
+  units: [],
   hoses: [],
   couplers: [],
 };

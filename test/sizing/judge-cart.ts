@@ -177,8 +177,29 @@ export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): stri
     for (const each of couplers) check(!is(each, "couplerStyle", "universal"), `${each.sku} has no plugs`);
   }
 
+  // Units at the outlets: one for each at most, oil for no gun, and half their flow left by the largest of their tools.
+  const units = { frl: of("extras", ["extraType", "frl"]), regulator: of("extras", ["extraType", "regulator"]) };
+  const count = (some: readonly CartGoods[]) => some.reduce((sum, { quantity }) => sum + quantity, 0);
+  check(count([...units.frl, ...units.regulator]) <= wishes.outlets, "more units than outlets");
+  const guns = wishes.uses.filter(({ oiled }) => !oiled);
+  check(guns.length === 0 || wishes.outlets === 0 || count(units.frl) < wishes.outlets, "oil at every outlet");
+  for (const kind of ["frl", "regulator"] as const)
+    for (const unit of units[kind]) {
+      const tools = wishes.uses.filter(({ oiled = false }) => oiled === (kind === "frl"));
+      const largest = (Math.max(0, ...tools.map(({ flow }) => flow)) * air) / wishes.simultaneity / (1 + wishes.growth);
+      check(tools.length > 0, `${unit.sku} for no tool`);
+      check(n(unit, "ratedFlow") >= 2 * largest * 0.999, `${unit.sku} for ${largest} CFM`);
+      check(kind === "frl" || n(unit, "setPressure") >= wishes.pressure, `${unit.sku} for ${wishes.pressure} PSI`);
+    }
+
+  // An adapter for each thread between the compressor and the pipe.
+  const coolers = of("extras", ["extraType", "aftercooler"]);
+  const adapters = of("air-pipe", ["pipeItem", "adapter"]);
+  const threads = pipes.length === 0 ? 0 : 1 + 2 * count([...tanks, ...coolers, ...dryers, ...filters]);
+  check(count(adapters) === threads, `${count(adapters)} adapters for ${threads} threads`);
+
   // A flange takes no thread.
-  const ports = [machine, ...tanks, ...dryers, ...filters].map((each) =>
+  const ports = [machine, ...tanks, ...dryers, ...filters, ...adapters].map((each) =>
     String(each.attributes["outletPort"] ?? each.attributes["port"] ?? "npt-"),
   );
   check(ports.every((port) => port.startsWith("npt-")) || new Set(ports).size === 1, `ports ${ports.join()}`);

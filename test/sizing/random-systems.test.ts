@@ -46,6 +46,7 @@ test("of 200 random systems no pair in the cart breaks a rule of fit", { timeout
   let complete = 0;
   let without = 0;
   let withHoses = 0;
+  let withUnits = 0;
   for (const [at, wishes] of randomWishes(200, 11).entries()) {
     database().takeStatements();
     const sized = await sizeSystem(shop, wishes, null);
@@ -57,13 +58,15 @@ test("of 200 random systems no pair in the cart breaks a rule of fit", { timeout
     if (sized.system!.missing.length > 0) continue;
     complete += 1;
     if (sized.system!.parts.some(({ role }) => role === "hose")) withHoses += 1;
+    if (sized.system!.parts.some(({ role }) => role === "frl" || role === "regulator")) withUnits += 1;
     for (const misfit of misfits(wishes, await cartOf(sized))) wrong.push(`${at}: ${misfit} ${JSON.stringify(wishes)}`);
   }
   expect(wrong).toEqual([]);
-  expect({ complete, without, withHoses }, "most shops find a whole system").toEqual({
+  expect({ complete, without, withHoses, withUnits }, "most shops find a whole system").toEqual({
     complete: expect.toSatisfy((count: number) => count >= 120),
     without: expect.toSatisfy((count: number) => count <= 60),
     withHoses: expect.toSatisfy((count: number) => count >= 60),
+    withUnits: expect.toSatisfy((count: number) => count >= 60),
   });
 });
 

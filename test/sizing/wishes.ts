@@ -6,9 +6,9 @@ import { seededRandom } from "../../bench/catalogue-generator.ts";
 /** A three-bay body shop at sea level: two sanders, a spray gun, three impact wrenches, a blow gun. */
 export const bodyShop: SystemWishes = {
   uses: [
-    { flow: 10.5, quantity: 2, duty: 0.6 },
+    { flow: 10.5, quantity: 2, duty: 0.6, oiled: true },
     { flow: 10.5, quantity: 1, duty: 0.8 },
-    { flow: 5, quantity: 3, duty: 0.25 },
+    { flow: 5, quantity: 3, duty: 0.25, oiled: true },
     { flow: 24, quantity: 1, duty: 0.1 },
   ],
   simultaneity: 0.8,
@@ -35,11 +35,12 @@ export function randomWishes(count: number, seed: number): SystemWishes[] {
   const between = (least: number, most: number) => least + random() * (most - least);
   return Array.from({ length: count }, () => ({
     uses: Array.from({ length: 1 + Math.floor(random() * 5) }, () => {
-      const { flow, duty } = pick(airTools);
+      const { flow, duty, oiled } = pick(airTools);
       return {
         flow: between(...flow),
         quantity: 1 + Math.floor(random() * random() * 8),
         duty: between(...duty),
+        oiled,
       };
     }),
     simultaneity: between(0.4, 1),

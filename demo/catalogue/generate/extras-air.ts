@@ -36,8 +36,8 @@ function frls(): Extra[] {
             ),
           ],
           t(
-            "Polycarbonate bowls with metal guards, semi-automatic drain, and a knob that locks when pushed.",
-            "带金属护罩的聚碳酸酯杯，半自动排水，调压旋钮下压锁定。",
+            "Polycarbonate bowls with metal guards, or metal ones with a sight glass for more pressure; semi-automatic drain, and a knob that locks when pushed.",
+            "杯体为带金属护罩的聚碳酸酯杯，压力更高时选带视窗的金属杯；半自动排水，调压旋钮下压锁定。",
           ),
         ],
         attributes: { extraType: "frl", port, maxPressure: 150, ratedFlow: flow, drain: "float" },
@@ -45,6 +45,16 @@ function frls(): Extra[] {
         net: 2.1 + index * 1.2,
         price: 62 + index * 28,
         interest: 7,
+        variants: [
+          { sku: `TD-FRL${code(port)}`, name: t("Polycarbonate bowls", "聚碳酸酯杯"), price: 62 + index * 28 },
+          {
+            sku: `TD-FRL${code(port)}-M`,
+            name: t("Metal bowls", "金属杯"),
+            attributes: { maxPressure: 250 },
+            net: 2.7 + index * 1.4,
+            price: 88 + index * 34,
+          },
+        ],
       },
       {
         ...common,

@@ -9,6 +9,8 @@ export interface AirTool {
   readonly duty: Span;
   /** No published table stands behind the flow or duty: the trade's estimate. */
   readonly estimated: boolean;
+  /** Has a vane motor or a hammer, which run on oiled air. */
+  readonly oiled: boolean;
 }
 
 // Shares of time that sizing guides give for kinds of tools.
@@ -42,10 +44,25 @@ const table = {
 
 export type ToolId = keyof typeof table;
 
+const oiledTools: ReadonlySet<ToolId> = new Set([
+  "impact-3-8",
+  "impact-1-2",
+  "impact-3-4",
+  "impact-1",
+  "ratchet-3-8",
+  "drill-3-8",
+  "die-grinder",
+  "angle-grinder",
+  "dual-action-sander",
+  "air-hammer",
+  "breaker",
+  "needle-scaler",
+]);
+
 /** What usual air tools take, from published tool tables and sizing guides; the tool's own manual goes first. */
 export const airTools: readonly AirTool[] = (Object.keys(table) as ToolId[]).map((id) => {
   const [least, most, duty, estimated] = table[id] as readonly [number, number, Span, "estimated"?];
-  return { id, flow: [least, most], duty, estimated: estimated !== undefined };
+  return { id, flow: [least, most], duty, estimated: estimated !== undefined, oiled: oiledTools.has(id) };
 });
 
 /** Pressure, psi gauge, at which tools are rated. */
@@ -57,6 +74,8 @@ export interface ToolUse {
   readonly quantity: number;
   /** Share of the time it runs, 0 to 1. */
   readonly duty: number;
+  /** Runs on oiled air; without a word it must not have any. */
+  readonly oiled?: boolean;
 }
 
 export interface DemandMargins {

@@ -3,6 +3,13 @@ import { dryerReasons } from "#domain/sizing/dryer-rules.ts";
 import type { Machine } from "#domain/sizing/machine.ts";
 import { figure, measured, type Offer } from "#domain/sizing/offer.ts";
 import {
+  adapterReasons,
+  type OutletUnit,
+  outletUnitReasons,
+  outletUnits,
+  threadsOnTheWay,
+} from "#domain/sizing/outlet-rules.ts";
+import {
   aftercoolerReasons,
   couplerReasons,
   drainReasons,
@@ -33,10 +40,16 @@ const partRoles = [
   "pipe",
   "coupling",
   "drop",
+  "adapter",
+  "frl",
+  "regulator",
   "hose",
   "coupler",
 ] as const;
 type PartRole = (typeof partRoles)[number];
+
+/** Roles that many shops have filled already: shown with the system, and taken by who wants them. */
+export const isOptional = (role: PartRole): boolean => role === "frl" || role === "regulator";
 
 export interface Part<Goods extends Offer> {
   readonly role: PartRole;
@@ -59,6 +72,8 @@ export interface Shelves<Goods extends Offer> {
   /** Pipe and kits. */
   readonly pipes: readonly Goods[];
   readonly pipeParts: readonly Goods[];
+  /** Units for the outlets. */
+  readonly units: readonly Goods[];
   readonly hoses: readonly Goods[];
   readonly couplers: readonly Goods[];
 }
@@ -140,14 +155,25 @@ export function chooseParts<Goods extends Offer>(
   }
   const pipe = need.pipeLength > 0 ? choosePipe(need, machine, shelves) : [];
   take("pipe", pipe);
+  const run = pipe?.find(({ role }) => role === "pipe");
+  if (run) {
+    const inline = parts
+      .filter(({ role }) => inlineRoles.has(role))
+      .map(({ offer: { attributes }, quantity }) => ({ attributes, quantity }));
+    take("adapter", chooseAdapters(machine, run.offer, shelves, threadsOnTheWay(machine, inline)));
+  }
+  parts.push(...chooseUnits(need, machine, shelves));
   // A shop that sells none leaves them out: they are bought anywhere.
   if (need.hoseLength > 0 && need.outlets > 0 && shelves.hoses.length > 0) {
-    const size = pipe?.find(({ role }) => role === "pipe")?.offer.attributes["pipeSize"];
+    const size = run?.offer.attributes["pipeSize"];
     const hoses = chooseHoses(need, machine, shelves, size === undefined ? 0 : pipeLoss(need, machine, size));
     take("hose", hoses);
   }
   return { parts, own, missing: [...new Set(missing)] };
 }
+
+/** What the air goes through between the compressor and the pipe. */
+const inlineRoles: ReadonlySet<PartRole> = new Set(["receiver", "aftercooler", "filter", "dryer"]);
 
 type Judge<Goods> = (offer: Goods, quantity: number) => Reason[];
 
@@ -253,6 +279,26 @@ function choosePipe<Goods extends Offer>(
     if (!best || sumOf(all) < sumOf(best)) best = all;
   }
   return best;
+}
+
+/** Adapters from the pipe to every thread on the way. */
+function chooseAdapters<Goods extends Offer>(
+  machine: Machine,
+  pipe: Goods,
+  { pipeParts }: Shelves<Goods>,
+  threads: ReturnType<typeof threadsOnTheWay>,
+): Part<Goods>[] | null {
+  return one("adapter", pipeParts, threads.length, ({ attributes }) =>
+    adapterReasons(machine, pipe.attributes, attributes, threads),
+  );
+}
+
+/** What an outlet has between its drop and its hose. None is missed: a shop that sells none that fit leaves them out. */
+function chooseUnits<Goods extends Offer>(need: AirNeed, machine: Machine, { units }: Shelves<Goods>): Part<Goods>[] {
+  return Object.entries(outletUnits(need)).flatMap(([unit, count]) => {
+    const role = unit as OutletUnit;
+    return one(role, units, count, ({ attributes }) => outletUnitReasons(need, machine, role, attributes)) ?? [];
+  });
 }
 
 /** A hose for each outlet, and couplers that meet it. */

@@ -1,32 +1,30 @@
 import { type AirNeed, dewPoints } from "#domain/sizing/air-need.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { storageNeeded } from "#domain/sizing/part-rules.ts";
-import type { CatalogueState } from "#engine/catalogue/index/catalogue-state.ts";
-import { type PriceFront, priceFront } from "./matching-rows.ts";
+import { cheapestOf, type PriceFront, type PriceFrontAsked } from "#engine/catalogue/questions/cheapest-goods.ts";
+import { standing } from "./shelves.ts";
 
-/**
- * About what the dryer and the receiver cost that a machine has not built in, in cents. The shelves are gone through
- * once for all machines of an answer.
- */
-export function lackingPrices(state: CatalogueState, need: AirNeed): (machine: Machine) => number {
+/** What dryers of the need's dew point cost by their flow, and receivers by volume and pressure. */
+export function lackingFronts({ dryness }: AirNeed): PriceFrontAsked[] {
+  const pressureDewPoint = dewPoints[dryness];
+  return [
+    { category: "air-tanks", wanted: { oneOf: standing }, sizes: ["tankVolume", "mawp"] },
+    ...(pressureDewPoint === null
+      ? []
+      : [{ category: "air-dryers", wanted: { atMost: { pressureDewPoint } }, sizes: ["ratedFlow"] } as const]),
+  ];
+}
+
+/** About what the dryer and the receiver cost that a machine has not built in, in cents. */
+export type LackingPrice = (machine: Machine) => number;
+
+/** By the answer to `lackingFronts`. */
+export function lackingPrice(need: AirNeed, [tanks = [], dryers = []]: readonly PriceFront[]): LackingPrice {
   const dewPoint = dewPoints[need.dryness];
-  const dryers =
-    dewPoint === null
-      ? null
-      : priceFront(state.table("air-dryers"), { atMost: { pressureDewPoint: dewPoint } }, "ratedFlow");
-  const tanks = new Map<number, PriceFront>();
-  const tanksFor = (mawp: number): PriceFront => {
-    const before = tanks.get(mawp);
-    if (before) return before;
-    const wanted = { atLeast: { mawp }, oneOf: { orientation: ["vertical", "horizontal"] } };
-    const front = priceFront(state.table("air-tanks"), wanted, "tankVolume");
-    tanks.set(mawp, front);
-    return front;
-  };
   return (machine) => {
     const { needed, own } = storageNeeded(need, machine);
     const hasDryer = machine.attributes["builtInDryer"] === true && dewPoint !== null && dewPoint >= dewPoints.shop;
-    const dryer = dryers === null || hasDryer ? 0 : dryers(mostFlow(machine));
-    return dryer + (own >= needed ? 0 : tanksFor(machine.maxPressure)(needed - own));
+    const dryer = hasDryer ? 0 : cheapestOf(dryers, [mostFlow(machine)]);
+    return dryer + (own >= needed ? 0 : cheapestOf(tanks, [needed - own, machine.maxPressure]));
   };
 }

@@ -4,11 +4,11 @@ import { type AirNeed, allowedLosses, dewPoints, filterSets } from "#domain/sizi
 import type { Shelves } from "#domain/sizing/choose-parts.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { figure } from "#domain/sizing/offer.ts";
+import { type OutletUnit, outletUnits, unitFlow, unitReserve } from "#domain/sizing/outlet-rules.ts";
 import { hoseLoss, hoseSizes, pipeSizeReason, storageNeeded, viscosities } from "#domain/sizing/part-rules.ts";
-import type { CatalogueState } from "#engine/catalogue/index/catalogue-state.ts";
+import type { CheapestList, WantedGoods } from "#engine/catalogue/questions/cheapest-goods.ts";
 import type { Shop } from "../shop.ts";
 import { type Goods, readGoods } from "./goods.ts";
-import { matchingRows, type Wanted } from "./matching-rows.ts";
 
 /** How many of the cheapest are looked at for one part: some fail by a rule that no column tells. */
 const looks = 4;
@@ -17,10 +17,12 @@ const pipeSizes = 3;
 
 /** The goods that systems with these machines may be made of, read in one statement. */
 export async function readShelves(shop: Shop, need: AirNeed, machines: readonly Machine[]): Promise<Shelves<Goods>> {
-  const { state } = shop.listing;
-  const wanted = machines.flatMap((machine) => wantedParts(need, machine));
-  const ids = distinct(wanted).flatMap(([category, having, most]) => idsOf(state, category, having, most));
-  const goods = await readGoods(shop, ids);
+  const lists = distinct(machines.flatMap((machine) => wantedParts(need, machine)));
+  const found = await shop.listing.ask({ kind: "cheapest", lists, fronts: [] });
+  const goods = await readGoods(
+    shop,
+    found.lists.flatMap(({ ids }) => ids),
+  );
   const of = (category: CategorySlug) => goods.filter((each) => each.category === category);
   const extras = (type: string) => of("extras").filter(({ attributes }) => attributes["extraType"] === type);
   const isPipe = ({ attributes }: Goods) => attributes["pipeItem"] === "pipe" || attributes["pipeItem"] === "kit";
@@ -35,22 +37,19 @@ export async function readShelves(shop: Shop, need: AirNeed, machines: readonly 
     separators: extras("separator"),
     pipes: of("air-pipe").filter(isPipe),
     pipeParts: of("air-pipe").filter((each) => !isPipe(each)),
+    units: [...extras("frl"), ...extras("regulator")],
     hoses: extras("hose"),
     couplers: extras("coupler"),
   };
 }
 
 /** What two machines need alike is looked for once. */
-function distinct(wanted: readonly WantedPart[]): WantedPart[] {
-  return [...new Map(wanted.map((each) => [JSON.stringify(each), each])).values()];
+function distinct(wanted: readonly WantedPart[]): CheapestList[] {
+  const lists = wanted.map(([category, having, most]) => ({ categories: [category], wanted: having, most }));
+  return [...new Map(lists.map((each) => [JSON.stringify(each), each])).values()];
 }
 
-function idsOf(state: CatalogueState, category: CategorySlug, wanted: Wanted, most: number): number[] {
-  const table = state.table(category);
-  return matchingRows(table, wanted, most).map((row) => table.ids[row]!);
-}
-
-type WantedPart = readonly [category: CategorySlug, wanted: Wanted, most: number];
+type WantedPart = readonly [category: CategorySlug, wanted: WantedGoods, most: number];
 
 function wantedParts(need: AirNeed, machine: Machine): WantedPart[] {
   const flow = mostFlow(machine);
@@ -72,19 +71,22 @@ function wantedParts(need: AirNeed, machine: Machine): WantedPart[] {
     ]),
     ...(machine.oilFree ? [] : [extra("separator", { ratedFlow: flow }), ...wantedOils(machine)]),
     ...(need.pipeLength > 0 ? wantedPipe(need, machine) : []),
+    ...wantedUnits(need, machine),
     ...(need.hoseLength > 0 && need.outlets > 0 ? wantedHoses(need, machine) : []),
   ];
 }
 
+/** Of tanks: those that stay where they are put. */
+export const standing = { orientation: ["vertical", "horizontal"] };
+
 function wantedReceivers(need: AirNeed, machine: Machine): WantedPart[] {
   const { needed, own } = storageNeeded(need, machine);
   if (own >= needed) return [];
-  const stands = { orientation: ["vertical", "horizontal"] };
   const mawp = machine.maxPressure;
   const lacking = needed - own;
   const of = (volume: number): WantedPart => [
     "air-tanks",
-    { oneOf: stands, atLeast: { tankVolume: volume, mawp } },
+    { oneOf: standing, atLeast: { tankVolume: volume, mawp } },
     looks,
   ];
   // Several are put side by side only where none alone is large enough.
@@ -152,8 +154,27 @@ function wantedPipe(need: AirNeed, machine: Machine): WantedPart[] {
     of("pipe", size),
     of("coupling", size),
     of("drop", size),
+    of("adapter", size),
     of("kit", size, { pipeLength: need.pipeLength, outlets: need.outlets }),
   ]);
+}
+
+function wantedUnits(need: AirNeed, { maxPressure }: Machine): WantedPart[] {
+  const counts = outletUnits(need);
+  return (Object.keys(counts) as OutletUnit[])
+    .filter((unit) => counts[unit] > 0)
+    .map((unit) => [
+      "extras",
+      {
+        oneOf: { extraType: [unit] },
+        atLeast: {
+          ratedFlow: unitReserve * unitFlow(need, unit),
+          maxPressure,
+          ...(unit === "regulator" && { setPressure: need.pressure }),
+        },
+      },
+      looks,
+    ]);
 }
 
 /** Of hoses that lose little enough where the pipe loses nothing: the narrowest that do are the cheapest. */

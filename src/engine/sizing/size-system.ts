@@ -5,11 +5,10 @@ import { isMachineCategory, machineCategories } from "#domain/sizing/machine-cat
 import { type Machine, readMachine } from "#domain/sizing/machine.ts";
 import { machineReasons, usableFlow } from "#domain/sizing/machine-rules.ts";
 import { allFit, type Reason } from "#domain/sizing/reason.ts";
-import type { CatalogueTable } from "#engine/catalogue/index/catalogue-table.ts";
+import type { CheapestList, WantedGoods } from "#engine/catalogue/questions/cheapest-goods.ts";
 import type { Shop } from "../shop.ts";
 import { type Goods, readGoods } from "./goods.ts";
-import { lackingPrices } from "./lacking-price.ts";
-import { largestNumber, passesAll, rowTests, type Wanted } from "./matching-rows.ts";
+import { type LackingPrice, lackingFronts, lackingPrice } from "./lacking-price.ts";
 import { readShelves } from "./shelves.ts";
 
 /** A compressor that was judged: why it fits, or by which rule it does not. */
@@ -31,7 +30,11 @@ export interface SizedSystem {
   readonly smaller: JudgedMachine | null;
   /** The buyer had chosen one that does not fit, or is not sold at the moment. */
   readonly choiceGone: boolean;
+  /** Where no machine fits: each wish without which one would. */
+  readonly inTheWay: readonly WishInTheWay[];
 }
+
+type WishInTheWay = "supply" | "oilFree";
 
 /** So many machines are shown. */
 const shown = 5;
@@ -44,9 +47,7 @@ const [readFirst, readAtMost] = [16, 48];
  */
 export async function sizeSystem(shop: Shop, wishes: SystemWishes, part: string | null): Promise<SizedSystem> {
   const need = airNeed(wishes);
-  const lacking = lackingPrices(shop.listing.state, need);
-  const { rows, smaller: smallerId } = machineRows(shop, need);
-  const { fitting, smaller } = await judgeRows(shop, { need, lacking }, rows, smallerId);
+  const { lacking, fitting, smaller } = await findMachines(shop, need, readAtMost);
   const asked = part === null ? null : await askedMachine(shop, { need, lacking }, part);
   const machines = fitting.toSorted((a, b) => a.complete - b.complete).slice(0, shown);
   if (asked && !machines.some(({ goods }) => goods.sku === asked.goods.sku)) machines.push(asked);
@@ -70,50 +71,57 @@ export async function sizeSystem(shop: Shop, wishes: SystemWishes, part: string 
     system: best?.system ?? null,
     smaller,
     choiceGone: part !== null && asked === null,
+    inTheWay: machines.length === 0 ? await wishesInTheWay(shop, wishes) : [],
   };
 }
 
-/** How much is missing that another machine may have. Hoses hang on the tools. */
-const lacks = ({ missing }: ChosenParts<Goods>): number => missing.filter((role) => role !== "hose").length;
+/** The machines among the `most` cheapest that carry the need. */
+async function findMachines(shop: Shop, need: AirNeed, most: number) {
+  const found = await shop.listing.ask({
+    kind: "cheapest",
+    lists: [wantedMachines(need, most)],
+    fronts: lackingFronts(need),
+  });
+  const lacking = lackingPrice(need, found.fronts);
+  const { ids, nearest } = found.lists[0]!;
+  return { lacking, ...(await judgeProducts(shop, { need, lacking }, ids, nearest)) };
+}
+
+async function wishesInTheWay(shop: Shop, wishes: SystemWishes): Promise<WishInTheWay[]> {
+  const stated: WishInTheWay[] = [
+    ...(wishes.supply ? (["supply"] as const) : []),
+    ...(wishes.oilFree ? (["oilFree"] as const) : []),
+  ];
+  const found = await Promise.all(
+    stated.map(async (wish) => {
+      const without = wish === "supply" ? { ...wishes, supply: null } : { ...wishes, oilFree: false };
+      const { fitting } = await findMachines(shop, airNeed(without), readFirst);
+      return fitting.length > 0 ? [wish] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** How much is missing that another machine may have. Hoses hang on the tools, and adapters on the pipe. */
+const lacks = ({ missing }: ChosenParts<Goods>): number =>
+  missing.filter((role) => role !== "hose" && role !== "adapter").length;
 
 /** The rules' view of a part number; null for what is no compressor, or one whose figures are missing. */
 function machineOf({ category, attributes }: Goods): Machine | null {
   return isMachineCategory(category) ? readMachine(category, attributes) : null;
 }
 
-interface MachineRow {
-  readonly id: number;
-  readonly price: number;
+/** Machines that may carry the need; their versions are judged later. */
+function wantedMachines(need: AirNeed, most: number): CheapestList {
+  return {
+    categories: need.oilFree ? ["oilless"] : machineCategories,
+    wanted: wantedMachine(need),
+    giving: { of: ["airflow", "airflow90", "airflow100", "airflow175"], share: "dutyCycle", least: need.flow },
+    most,
+  };
 }
 
-const flowKeys = ["airflow", "airflow90", "airflow100", "airflow175"] as const;
-
-/** Products that may carry the need, cheapest first, and the largest that is too small. Their versions are judged later. */
-function machineRows(shop: Shop, need: AirNeed): { rows: MachineRow[]; smaller: number | null } {
-  const { state } = shop.listing;
-  const found: MachineRow[] = [];
-  let smaller: { id: number; flow: number; price: number } | null = null;
-  for (const category of machineCategories) {
-    if (need.oilFree && category !== "oilless") continue;
-    const table = state.table(category);
-    const tests = rowTests(table, wantedMachine(need));
-    if (!tests) continue;
-    const most = mostUsable(table);
-    let enough = 0;
-    for (const row of table.order("price-asc")) {
-      if (!passesAll(tests, row)) continue;
-      const flow = most(row);
-      const [id, price] = [table.ids[row]!, table.price.values[row]!];
-      if (flow >= need.flow) {
-        if (enough++ < readAtMost) found.push({ id, price });
-      } else if (flow > (smaller?.flow ?? 0)) smaller = { id, flow, price };
-    }
-  }
-  const rows = found.sort((a, b) => a.price - b.price).slice(0, readAtMost);
-  return { rows, smaller: smaller?.id ?? null };
-}
-
-function wantedMachine({ cutOut, supply }: AirNeed): Wanted {
+function wantedMachine({ cutOut, supply }: AirNeed): WantedGoods {
   const [volts, phase] = supply?.split("-") ?? [];
   // A three-phase panel has single-phase connections too.
   const phases = phase === "3" ? ["1", "3"] : ["1"];
@@ -123,34 +131,27 @@ function wantedMachine({ cutOut, supply }: AirNeed): Wanted {
   };
 }
 
-/** No version of a product gives more than this on average, CFM. */
-function mostUsable(table: CatalogueTable): (row: number) => number {
-  const flows = flowKeys.map((key) => largestNumber(table, key));
-  const duty = largestNumber(table, "dutyCycle");
-  return (row) => (Math.max(...flows.map((flow) => flow(row))) * duty(row)) / 100;
-}
-
 interface Judging {
   readonly need: AirNeed;
-  readonly lacking: ReturnType<typeof lackingPrices>;
+  readonly lacking: LackingPrice;
 }
 
 /** The versions of the products that fit, one a product, until enough are found. */
-async function judgeRows(
+async function judgeProducts(
   shop: Shop,
   { need, lacking }: Judging,
-  rows: readonly MachineRow[],
-  smallerId: number | null,
+  ids: readonly number[],
+  nearest: number | null,
 ): Promise<{ fitting: JudgedMachine[]; smaller: JudgedMachine | null }> {
   const fitting = new Map<number, JudgedMachine>();
   let smaller: JudgedMachine | null = null;
   for (const [from, to] of [
     [0, readFirst],
-    [readFirst, rows.length],
+    [readFirst, ids.length],
   ] as const) {
-    if (from > 0 && (from >= rows.length || fitting.size >= shown)) break;
-    const ids = rows.slice(from, to).map(({ id }) => id);
-    const goods = await readGoods(shop, from === 0 && smallerId !== null ? [smallerId, ...ids] : ids);
+    if (from > 0 && (from >= ids.length || fitting.size >= shown)) break;
+    const some = ids.slice(from, to);
+    const goods = await readGoods(shop, from === 0 && nearest !== null ? [nearest, ...some] : some);
     for (const each of goods) {
       const judged = judge({ need, lacking }, each);
       if (!judged) continue;

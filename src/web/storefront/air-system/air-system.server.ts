@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Language } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
-import type { Part } from "#domain/sizing/choose-parts.ts";
+import { isOptional, type Part } from "#domain/sizing/choose-parts.ts";
 import { machineCategories } from "#domain/sizing/machine-categories.ts";
 import type { Goods } from "#engine/sizing/goods.ts";
 import { type JudgedMachine, type SizedSystem, sizeSystem } from "#engine/sizing/size-system.ts";
@@ -46,7 +46,8 @@ export type MachineView = ReturnType<typeof machineView>;
 export type GoodsView = ReturnType<typeof goodsView>;
 export type PartView = ReturnType<typeof partView>;
 
-function resultView({ need, machines, chosen, system, smaller, choiceGone }: SizedSystem, language: Language) {
+function resultView(sized: SizedSystem, language: Language) {
+  const { need, machines, chosen, system, smaller, choiceGone, inTheWay } = sized;
   const { demand, siteFactor, flow, peak, losses, cutIn, cutOut } = need;
   return {
     need: { demand, siteFactor, flow, peak, losses, cutIn, cutOut },
@@ -54,6 +55,7 @@ function resultView({ need, machines, chosen, system, smaller, choiceGone }: Siz
     chosen: chosen && machineView(chosen, language),
     smaller: smaller && machineView(smaller, language),
     choiceGone,
+    inTheWay,
     parts: system?.parts.map((part) => partView(part, language)) ?? [],
     own: system?.own ?? [],
     missing: system?.missing ?? [],
@@ -91,5 +93,5 @@ function machineView({ goods, reasons, complete }: JudgedMachine, language: Lang
 }
 
 function partView({ role, offer, quantity, reasons }: Part<Goods>, language: Language) {
-  return { ...goodsView(offer, language), role, quantity, reasons };
+  return { ...goodsView(offer, language), role, optional: isOptional(role), quantity, reasons };
 }

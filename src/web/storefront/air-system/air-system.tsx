@@ -4,6 +4,7 @@ import { useHref, useLanguage, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { publicScreen } from "../../public-pages/public-screen.ts";
+import { useVisitor } from "../../visitor/visitor.ts";
 import { ToolFrame } from "../tools/tool-frame.tsx";
 import type * as server from "./air-system.server.ts";
 import { SystemForm } from "./system-form.tsx";
@@ -56,6 +57,7 @@ function Presets() {
   const t = useT();
   const to = useHref();
   const language = useLanguage();
+  const stated = useVisitor()?.supply ?? null;
   return (
     <section aria-labelledby="presets" className="mt-6 print:hidden">
       <h2 id="presets" className="text-lg font-semibold">
@@ -66,7 +68,7 @@ function Presets() {
         {presets.map((preset) => (
           <li key={preset.id}>
             <Link
-              to={`${to("airSystem")}?${presetQuery(preset, language)}#result`}
+              to={`${to("airSystem")}?${presetQuery(preset, language, stated)}#result`}
               prefetch="none"
               className="inline-flex min-h-10 items-center rounded-full border border-line-strong px-4 text-sm font-semibold hover:border-ink hover:bg-wash pointer-coarse:min-h-11"
             >

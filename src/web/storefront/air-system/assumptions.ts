@@ -2,9 +2,9 @@ import { airNeed } from "#domain/sizing/air-need.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { type Amount, amountText, canonicalIn, figureText } from "../tools/tool-units.ts";
 import { readSystem } from "./read-system.ts";
-import { airFields, assumedFields, pipeFields, placeFields } from "./system-fields.ts";
+import { airFields, assumedFields, pipeFields, placeFields, supplyField } from "./system-fields.ts";
 
-const asked = { ...airFields, ...placeFields, ...pipeFields, ...assumedFields };
+const asked = { ...airFields, supply: supplyField, ...placeFields, ...pipeFields, ...assumedFields };
 
 /** What a system was sized from, as labels and values: its query read again. Empty where the query asks for none. */
 export function systemAssumptions(query: string, t: Translator): [label: string, value: string][] {

@@ -1,5 +1,6 @@
 import { airTools, middleOf, type ToolId } from "#domain/air/tools.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import type { Supply } from "#domain/power/supply.ts";
 import { filledBy, queryOf } from "../tools/tool-query.ts";
 import { figureText, shownIn, type ToolUnits, unitsOf } from "../tools/tool-units.ts";
 import { systemFields } from "./system-fields.ts";
@@ -81,8 +82,11 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** The query of a usual shop, its tools' figures written out so that they are seen and can be changed. */
-export function presetQuery({ tools, fields }: Preset, language: Language): string {
+/**
+ * The query of a usual shop, its tools' figures written out so that they are seen and can be changed; with the power that
+ * the visitor stated, where they did.
+ */
+export function presetQuery({ tools, fields }: Preset, language: Language, stated: Supply | null): string {
   const units: ToolUnits = unitsOf(language);
   const all = systemFields(tools.length);
   const { typed } = filledBy({ fields: all }, new URLSearchParams({ units }), language);
@@ -96,5 +100,8 @@ export function presetQuery({ tools, fields }: Preset, language: Language): stri
       [`duty.${row}`, figureText(duty ?? middleOf(usual) * 100)],
     ];
   });
-  return queryOf({ fields: all }, { units, typed: { ...typed, ...Object.fromEntries(rows), ...fields } });
+  return queryOf(
+    { fields: all },
+    { units, typed: { ...typed, ...Object.fromEntries(rows), ...fields, ...(stated && { supply: stated }) } },
+  );
 }

@@ -14,6 +14,7 @@ interface CountedTool {
   readonly flow: number;
   /** 0 to 1 */
   readonly duty: number;
+  readonly oiled: boolean;
 }
 
 /** The form that a URL fills in, and what it asks for. */
@@ -35,7 +36,8 @@ export function readSystem(query: URLSearchParams, language: Language): AskedSys
   const rows = rowsOf(query);
   const fields = systemFields(rows);
   const filled = filledBy({ fields }, query, language);
-  const asked = query.has("units") || Object.keys(fields).some((name) => query.has(name));
+  // The power may come along from where it was stated: that alone asks for nothing.
+  const asked = query.has("units") || Object.keys(fields).some((name) => name !== "supply" && query.has(name));
   const { faults, values } = readFields(fields, filled);
   const wrong: Record<string, FieldFault> = { ...faults };
   const tools: CountedTool[] = [];
@@ -52,7 +54,8 @@ export function readSystem(query: URLSearchParams, language: Language): AskedSys
     const duty = number("duty") === undefined ? listed && middleOf(listed.duty) : number("duty")! / 100;
     if (tool === ownTool && flow === undefined) wrong[`flow.${row}`] ??= { code: "missing" };
     if (tool === ownTool && duty === undefined) wrong[`duty.${row}`] ??= { code: "missing" };
-    if (flow !== undefined && duty !== undefined) tools.push({ tool, quantity: number("count") ?? 1, flow, duty });
+    if (flow !== undefined && duty !== undefined)
+      tools.push({ tool, quantity: number("count") ?? 1, flow, duty, oiled: listed?.oiled ?? false });
   }
   const none = tools.length === 0 && Object.keys(wrong).length === 0;
   const mismatch = none ? { field: "tool.1", say: "sizing.form.atLeastOne" as const } : null;

@@ -1,7 +1,7 @@
 import { ports } from "#domain/catalogue/categories/choices.ts";
 import type { Reason, ReasonCode } from "#domain/sizing/reason.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { amountText, type ToolUnits } from "../tools/tool-units.ts";
+import { amountText, canonicalIn, type ToolUnits, unitName } from "../tools/tool-units.ts";
 
 /** Rules that are kept without a word: what they look at tells a buyer nothing that the others don't. */
 type Unsaid = "receiver_stands" | "dryer_loss" | "filter_loss" | "max_pressure" | "coupler_style";
@@ -29,7 +29,16 @@ export function figureTexts(figures: Reason["figures"], units: ToolUnits, t: Tra
       ? amountText({ of: value.value, in: value.dimension }, units, t.language)
       : wordOf(name, String(value), t),
   ]);
-  return Object.fromEntries(texts) as Record<string, string>;
+  return { ...Object.fromEntries(texts), ...perFlowTexts(figures["perCfm"], units, t) } as Record<string, string>;
+}
+
+/** Volume for each unit of flow: 4 gal a CFM are 535 L a m³/min. */
+function perFlowTexts(perCfm: Reason["figures"][string] | undefined, units: ToolUnits, t: Translator) {
+  if (typeof perCfm !== "object") return {};
+  return {
+    perCfm: amountText({ of: perCfm.value * canonicalIn(1, "flow", units), in: "volume" }, units, t.language),
+    perWhat: unitName("flow", units, t.language),
+  };
 }
 
 const grades = {
@@ -41,6 +50,18 @@ const grades = {
 
 function wordOf(name: string, value: string, t: Translator): string {
   if (name === "supply") return t(`power.supply.${value as "115-1"}`);
+  if (name === "others") return threadsText(value, t);
   if (name === "grade" && value in grades) return t(grades[value as keyof typeof grades]);
-  return ports.find((port) => port.value === value)?.name[t.language] ?? value;
+  return portText(value, t);
+}
+
+const portText = (value: string, t: Translator): string =>
+  ports.find((port) => port.value === value)?.name[t.language] ?? value;
+
+/** Threads with how many of each: `npt-0.75×4 npt-1×2`. */
+function threadsText(value: string, t: Translator): string {
+  const counted = value.split(" ").map((each) => each.split("×"));
+  return counted
+    .map(([thread = "", count]) => `${portText(thread, t)} × ${count}`)
+    .join(t.language === "cn" ? "、" : ", ");
 }

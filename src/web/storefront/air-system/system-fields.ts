@@ -81,14 +81,15 @@ export const airFields = {
   },
 } as const satisfies Fields;
 
+export const supplyField = {
+  kind: "choice",
+  label: "sizing.form.supply",
+  hint: "sizing.form.supplyHint",
+  example: "any",
+  choices: choices(["any", ...supplies], (value) => (value === "any" ? "sizing.anySupply" : `power.supply.${value}`)),
+} as const satisfies ChoiceField;
+
 export const placeFields = {
-  supply: {
-    kind: "choice",
-    label: "sizing.form.supply",
-    hint: "sizing.form.supplyHint",
-    example: "any",
-    choices: choices(["any", ...supplies], (value) => (value === "any" ? "sizing.anySupply" : `power.supply.${value}`)),
-  },
   altitude: { ...altitude, label: "sizing.form.altitude", within: [-1000, 12_000] },
   room: {
     kind: "number",
@@ -150,6 +151,7 @@ export function systemFields(rows: number): Record<string, Field> {
   return {
     ...Object.assign({}, ...Array.from({ length: rows }, (_, at) => rowFields(at + 1))),
     ...airFields,
+    supply: supplyField,
     ...placeFields,
     ...pipeFields,
     ...assumedFields,

@@ -7,6 +7,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { faultText, ToolFields } from "../tools/tool-fields.tsx";
 import { UnitsSwitch } from "../tools/units-switch.tsx";
 import type { AskedSystem } from "./read-system.ts";
+import { SupplyField } from "./supply-field.tsx";
 import { airFields, assumedFields, mostRows, pipeFields, placeFields, rowFields } from "./system-fields.ts";
 
 /** What the buyer says of the shop: a form that works without scripts, as its URL holds everything. */
@@ -68,11 +69,10 @@ export function SystemForm({ asked, hasResult }: { asked: AskedSystem; hasResult
         )}
       </Group>
       <Group title={t("sizing.form.air")}>
-        <Fields>
-          <ToolFields fields={airFields} {...fieldsOf} />
-        </Fields>
+        <ToolFields fields={airFields} {...fieldsOf} />
       </Group>
       <Group title={t("sizing.form.place")}>
+        <SupplyField asked={asked} error={faults["supply"] && faultText(faults["supply"], filled.units, t)} />
         <Fields>
           <ToolFields fields={placeFields} {...fieldsOf} />
         </Fields>

@@ -1,7 +1,9 @@
 import { useLocation } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { formatMoney } from "#i18n/format.ts";
+import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -25,8 +27,13 @@ export function SystemMachines({ result, units }: { result: SystemResult; units:
   if (machines.length === 0)
     return (
       <Notice type="warning" title={t("sizing.machines.none")} className="mt-6" live>
-        <p>{shortText("nearest")}</p>
+        {short && <p>{shortText("nearest")}</p>}
         <p>{t("sizing.machines.noneText")}</p>
+        {result.inTheWay.map((wish) => (
+          <p key={wish} className="mt-1">
+            <WithoutWish wish={wish} />
+          </p>
+        ))}
       </Notice>
     );
   return (
@@ -48,12 +55,38 @@ export function SystemMachines({ result, units }: { result: SystemResult; units:
   );
 }
 
+/** Leads to the same shop without a wish that no machine here meets. */
+function WithoutWish({ wish }: { wish: SystemResult["inTheWay"][number] }) {
+  const t = useT();
+  const to = useHref();
+  const query = new URLSearchParams(useLocation().search);
+  query.set(wish, wish === "supply" ? "any" : "no");
+  query.delete("machine");
+  return (
+    <Link to={`${to("airSystem")}?${query}#result`} prefetch="none" className="link">
+      {t(`sizing.machines.without.${wish}`)}
+    </Link>
+  );
+}
+
 function Machine({ machine, isChosen, units }: { machine: MachineView; isChosen: boolean; units: ToolUnits }) {
   const t = useT();
   const to = useHref();
   const { search } = useLocation();
   const query = new URLSearchParams(search);
   query.set("machine", machine.sku);
+  const reasons = (
+    <ul className="mt-2 flex flex-col gap-1 text-sm">
+      {reasonTexts(machine.reasons, units, t).map((text) => (
+        <li key={text} className="flex gap-2">
+          <Icon name="check" className="mt-0.5 size-4 shrink-0 text-success" />
+          <span>
+            <Figures text={text} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <li
       className={`grid gap-y-2 2xs:grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 rounded-md border p-4 sm:grid-cols-[6rem_minmax(0,1fr)] ${isChosen ? "border-primary inset-ring inset-ring-primary" : "border-line"}`}
@@ -71,16 +104,13 @@ function Machine({ machine, isChosen, units }: { machine: MachineView; isChosen:
             </span>
           )}
         </p>
-        <ul className="mt-2 flex flex-col gap-1 text-sm">
-          {reasonTexts(machine.reasons, units, t).map((text) => (
-            <li key={text} className="flex gap-2">
-              <Icon name="check" className="mt-0.5 size-4 shrink-0 text-success" />
-              <span>
-                <Figures text={text} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        {isChosen ? (
+          reasons
+        ) : (
+          <Disclosure summary={t("sizing.machines.why")} className="mt-1 border-b-0 text-sm">
+            {reasons}
+          </Disclosure>
+        )}
         {isChosen ? (
           <p className="mt-2 text-sm font-semibold text-primary">{t("sizing.machines.chosen")}</p>
         ) : (

@@ -1,4 +1,5 @@
 import { useT } from "../../language/language.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Table } from "../../ui/table.tsx";
 import { type Amount, amountText, figureText, otherText } from "../tools/tool-units.ts";
@@ -48,9 +49,10 @@ export function SystemNeed({ need, asked }: { need: SystemResult["need"]; asked:
           </div>
         ))}
       </dl>
-      <div className="mt-4">
+      <Disclosure summary={t("sizing.need.lines")} className="mt-4">
         <Table
           caption={t("sizing.need.lines")}
+          hideCaption
           columns={[
             { key: "tool", head: t("sizing.form.tool"), cell: ({ tool }) => t(`sizing.tool.${tool}`) },
             {
@@ -72,19 +74,19 @@ export function SystemNeed({ need, asked }: { need: SystemResult["need"]; asked:
           rowKey={({ at }) => at}
           cards
         />
-      </div>
-      {wishes && (
-        <p className="mt-3 max-w-text text-sm text-muted">
-          <Figures
-            text={t("sizing.need.basis", {
-              simultaneity: say(share(wishes.simultaneity)),
-              growth: figureText(1 + wishes.growth),
-              altitude: say({ of: wishes.altitude, in: "distance" }),
-              room: say({ of: wishes.room, in: "temperature" }),
-            })}
-          />
-        </p>
-      )}
+        {wishes && (
+          <p className="mt-3 max-w-text text-sm text-muted">
+            <Figures
+              text={t("sizing.need.basis", {
+                simultaneity: say(share(wishes.simultaneity)),
+                growth: figureText(1 + wishes.growth),
+                altitude: say({ of: wishes.altitude, in: "distance" }),
+                room: say({ of: wishes.room, in: "temperature" }),
+              })}
+            />
+          </p>
+        )}
+      </Disclosure>
     </>
   );
 }

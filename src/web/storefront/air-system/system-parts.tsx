@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { add, times } from "#domain/kernel/money.ts";
+import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -24,8 +25,10 @@ interface SystemPartsProps {
 export function SystemParts({ chosen, result, units }: SystemPartsProps) {
   const t = useT();
   const { search } = useLocation();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const lines = [{ ...chosen, role: "machine" as const, quantity: 1 }, ...result.parts];
+  const lines = [{ ...chosen, role: "machine" as const, optional: false, quantity: 1 }, ...result.parts];
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(lines.filter(({ optional }) => optional).map(({ sku }) => sku)),
+  );
   const taken = lines.filter(({ sku }) => !left.has(sku));
   const total = add(...taken.map(({ price, quantity }) => times(price, quantity)));
   const toggle = (sku: string) => {
@@ -33,6 +36,9 @@ export function SystemParts({ chosen, result, units }: SystemPartsProps) {
     if (!next.delete(sku)) next.add(sku);
     setLeft(next);
   };
+  // Where adapters join the pipe to every thread, they say which differ.
+  const joined = lines.some(({ role }) => role === "adapter");
+  const isNews = ({ code }: PartView["reasons"][number]) => code !== "ports" || !joined;
   const missing = result.missing.map((role) => t(`sizing.role.${role}`));
   const own = reasonTexts(result.own, units, t);
   return (
@@ -45,6 +51,11 @@ export function SystemParts({ chosen, result, units }: SystemPartsProps) {
           {t("sizing.system.missing", { parts: missing.join(t.language === "cn" ? "、" : ", ") })}
         </Notice>
       )}
+      <p className="mt-1 print:hidden">
+        <a href="#system-total" className="link font-semibold">
+          {t("sizing.system.toCart", { price: formatMoney(total, t.language) })}
+        </a>
+      </p>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {lines.map((line) => (
           <Line
@@ -53,11 +64,11 @@ export function SystemParts({ chosen, result, units }: SystemPartsProps) {
             isTaken={!left.has(line.sku)}
             onToggle={() => toggle(line.sku)}
             // The machine's reasons stand above.
-            reasons={line.role === "machine" ? own : reasonTexts(line.reasons, units, t)}
+            reasons={line.role === "machine" ? own : reasonTexts(line.reasons.filter(isNews), units, t)}
           />
         ))}
       </ul>
-      <div className="mt-4 flex flex-col gap-2 rounded-md bg-wash p-4">
+      <div id="system-total" className="mt-4 flex scroll-mt-20 flex-col gap-2 rounded-md bg-wash p-4">
         {chosen.power && !chosen.reasons.some(({ code }) => code === "machine_supply") && (
           <Notice type="warning">
             {t("sizing.machines.checkPower", {
@@ -93,10 +104,8 @@ function Line({ line, isTaken, onToggle, reasons }: LineProps) {
   const t = useT();
   const { role, quantity } = line;
   return (
-    <li
-      className={`grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:gap-x-4 ${isTaken ? "" : "opacity-60"}`}
-    >
-      <div>
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:gap-x-4">
+      <div className={isTaken ? "" : "opacity-60"}>
         <ProductPicture family={line.pictureFamily} sizes="4.5rem" alt="" />
       </div>
       <div className="min-w-0">
@@ -111,6 +120,9 @@ function Line({ line, isTaken, onToggle, reasons }: LineProps) {
           <span aria-hidden>{t(`sizing.role.${role}`)}</span>
         </label>
         <GoodsName goods={line} />
+        {!isTaken && (
+          <p className="text-sm font-semibold">{t(line.optional ? "sizing.system.optional" : "sizing.system.left")}</p>
+        )}
         <ul className="mt-1 text-sm text-muted">
           {reasons.map((text) => (
             <li key={text}>
