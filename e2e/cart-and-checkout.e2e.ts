@@ -39,6 +39,37 @@ test("the cart saves a quantity by itself, stops at the stock with the sentence,
   );
 });
 
+test("who is in the cart before the goods are is told that they come, then sees and counts them", async () => {
+  const { page, t, ...guest } = await shopper(visit, "en", 390);
+  await go({ page, t, ...guest }, `/products/${element}.html`);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/shoppingCart/_payload.json", async (route) => {
+    if (route.request().method() === "POST") await released;
+    await route.continue();
+  });
+  await page
+    .getByRole("button", { name: t("cart.add.button"), exact: true })
+    .first()
+    .click();
+  await page.getByRole("banner").locator('a[href="/shoppingCart"]').click();
+  await page.getByRole("heading", { level: 1, name: t("cart.title"), exact: true }).waitFor();
+  await page
+    .getByRole("status")
+    .filter({ hasText: t("cart.add.pending") })
+    .waitFor();
+  expect(await page.getByText(t("cart.empty.title")).count()).toBe(0);
+  release();
+  await page.getByRole("spinbutton").waitFor();
+  expect(
+    await page
+      .getByRole("status")
+      .filter({ hasText: t("cart.add.pending") })
+      .count(),
+  ).toBe(0);
+  await until("the cart counts one", async () => (await page.getByRole("banner").innerText()).includes("1"));
+});
+
 test("two tabs on one cart end with what was said last, and both know the count", async () => {
   const guest = await shopper(visit, "cn", 1440);
   const { page, t } = guest;

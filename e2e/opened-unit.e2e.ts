@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
 import { browser } from "./browser.ts";
-import { opens, opensProduct } from "./fulfilment/merchant.ts";
-import { atStripe, fillCheckout, go, placeOrder, putInCart, resultPage, shopper, toCheckout } from "./shopping.ts";
+import { buys } from "./fulfilment/buying.ts";
+import { opens, opensProduct, orderPath } from "./fulfilment/merchant.ts";
+import { go, shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 
 const visit = browser();
@@ -79,14 +80,9 @@ describe.each(walks)("in $language at $width px", ({ language, width, unit, sku,
       t("product.openBox.at", { amps: "11.5 A", volts: "115" }),
     ])
       await facts.getByText(fact, { exact: true }).waitFor();
-    await putInCart(guest);
-    await toCheckout(guest);
-    await fillCheckout(guest, { payment: "stripe", pickup: true });
-    await placeOrder(guest);
-    await atStripe(guest, "pay");
-    const order = await resultPage(guest, t("payment.success.title"));
+    const { number } = await buys(guest, merchant, { sku, delivery: "PICKUP" }, "stripe");
     await Promise.all([
-      opens(merchant, `/admin/orders/${order}`),
+      opens(merchant, orderPath(number)),
       merchant.page.getByText(merchant.t("orders.detail.serial", { serial })).first().waitFor(),
       go(guest, path),
       page.getByText(t("product.outOfStock"), { exact: true }).first().waitFor(),

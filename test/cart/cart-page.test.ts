@@ -146,7 +146,7 @@ test("who is looking is told by one private address: the count, and the cards of
     name: null,
     destination: null,
     hasMachines: false,
-    hasPower: false,
+    supply: null,
     viewed: [],
   });
 });

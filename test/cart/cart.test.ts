@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cartCount } from "#engine/cart/count-cart.ts";
 import { applyCartCode, removeCartCode } from "#engine/checkout/cart-code.ts";
 import { findDestination, forgetDestination, setDestination } from "#engine/checkout/destination.ts";
-import { addToCart, changeQuantity, removeLine } from "#engine/cart/change-cart.ts";
+import { addBundles, addToCart, changeQuantity, removeLine } from "#engine/cart/change-cart.ts";
 import { mergeCartsOnSignIn } from "#engine/cart/merge-carts.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { freightAnswers } from "#domain/shipping/destination.ts";
@@ -162,6 +162,40 @@ test("Add all to Cart takes companions of the product, all or none, at the bundl
   const removed = await removeLine(shop, holder, "SCREW");
   expect((await quoteCart(shop, holder)).priced?.order).toMatchObject({ subtotal: 200_000, discount: 0 });
   expect(removed?.boughtWith).toBe("screw");
+});
+
+test("what is put back comes at its own price where it is not offered together any more, and several bundles all or none", async () => {
+  const shop = await shopWith(
+    { sku: "DRYER", price: 200_000 },
+    { sku: "SCREW", price: 900_000 },
+    { sku: "PISTON", price: 300_000 },
+    { sku: "HOSE", onHand: 3 },
+  );
+  await setSetting(shop.db, "bundle", { percentOff: 5 });
+  await shop.db.sql(
+    `insert into product_links select a.id, b.id, 'bought-together' from products a, products b
+     where (a.slug, b.slug) in (('screw', 'dryer'), ('piston', 'hose'))`,
+  );
+  const bundle = (anchor: string, companion: string, quantity: number) => ({
+    items: [anchor, companion].map((sku) => ({ sku, quantity })),
+    boughtWith: anchor.toLowerCase(),
+  });
+  const both = (hoses: number) => [bundle("SCREW", "DRYER", 1), bundle("PISTON", "HOSE", hoses)];
+  expect(await addBundles(shop, { token: null }, both(4))).toMatchObject({
+    error: { code: "stock_limit", sku: "HOSE" },
+  });
+  expect(await shop.db.sql("select 1 from carts")).toEqual([]);
+  const added = await addBundles(shop, { token: null }, both(2));
+  const holder = { token: added.ok ? added.value.newToken! : "" };
+  expect((await quoteCart(shop, holder)).priced?.order.discount).toBe(10_000 + 1_000);
+  await shop.db.sql(
+    "delete from product_links where linked_product_id = (select id from products where slug = 'dryer')",
+  );
+  const removed = await removeLine(shop, holder, "DRYER");
+  const back = [{ items: [removed!], boughtWith: removed!.boughtWith }];
+  expect(await addBundles(shop, holder, back)).toMatchObject({ error: { code: "not_bought_together" } });
+  expect(await addBundles(shop, holder, back, { isPutBack: true })).toMatchObject({ ok: true });
+  expect((await quoteCart(shop, holder)).priced?.order).toMatchObject({ subtotal: 1_720_000, discount: 1_000 });
 });
 
 test("the cart tells what changed since goods were added: price, stock, availability", async () => {

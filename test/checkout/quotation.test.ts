@@ -153,6 +153,36 @@ test("what changed since is told before it goes into the cart, and the paper sta
   expect((await other.get(again.location!)).text).toContain("$110.00");
 });
 
+test("what is not offered together any more, or not offered at all, keeps nothing else of the paper out of the cart", async () => {
+  const { db } = shop();
+  await stockGoods(db, { sku: "ANCHOR" }, { sku: "COMPANION" }, { sku: "OTHER" });
+  await db.sql(
+    `insert into product_links select a.id, b.id, 'bought-together' from products a, products b where a.slug = 'anchor' and b.slug = 'companion'`,
+  );
+  const browser = shop().browser();
+  const together = [
+    ["intent", "add"],
+    ["boughtWith", "anchor"],
+    ["sku", "ANCHOR"],
+    ["sku", "COMPANION"],
+  ] as const;
+  expect((await browser.post("/shoppingCart", together)).status).toBe(303);
+  await add(browser, "OTHER");
+  const location = await ofCart(browser);
+  await db.sql("delete from product_links");
+  await db.sql("update products set status = 'archived' where slug = 'anchor'");
+  const other = shop().browser();
+  const form = formsOf((await other.get(location)).text, location).find(({ fields }) =>
+    fields.some(([, value]) => value === "add"),
+  )!;
+  expect((await other.post("/shoppingCart", form.fields)).location).toBe("/shoppingCart");
+  const cart = (await other.get("/shoppingCart")).text;
+  expect(["ANCHOR", "COMPANION", "OTHER"].filter((sku) => cart.includes(`Part no. ${sku}`))).toEqual([
+    "COMPANION",
+    "OTHER",
+  ]);
+});
+
 test("its number is found as typed; one that is none says so and keeps what was typed", async () => {
   const browser = shop().browser();
   await add(browser, "BOX", "9");

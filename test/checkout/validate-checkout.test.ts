@@ -70,6 +70,26 @@ test("where the shop does not ship, that is said, whatever the ZIP code", () => 
     ]);
 });
 
+test("a truck does not go to a PO box; mail does, and a street may begin with the same letters", () => {
+  const freight = { liftgate: "no", residential: "no", appointment: "no", limitedAccess: "no" };
+  for (const address1 of [
+    "PO Box 12",
+    "P.O. Box 12",
+    "p o box #12",
+    "POB 12",
+    "Post Office Box 9",
+    "ＰＯ Ｂｏｘ １２",
+  ]) {
+    const shipping = { ...address, address1 };
+    expect(fieldErrors({ method: "LOCAL", freight, shipping }), address1).toEqual([
+      { field: "shipping.address1", code: "po_box" },
+    ]);
+    expect(fieldErrors({ shipping }), address1).toEqual([]);
+  }
+  for (const address1 of ["12 Mill Road, PO Box 4", "Pobst Lane 2", "Poboy Alley 7", "1 Box Road"])
+    expect(fieldErrors({ method: "LOCAL", freight, shipping: { ...address, address1 } }), address1).toEqual([]);
+});
+
 test("pasted phone numbers are accepted, the country code too", () => {
   for (const typed of [
     "(555) 123-4567",

@@ -27,6 +27,12 @@ beforeAll(async () => {
 const facts = { name: "RS20", serial: "", hours: "", readOn: "", hoursPerWeek: "" };
 const save = (browser: Browser, change: Record<string, string> = {}, path = "/machines") =>
   browser.post(path, { intent: "save", key: "", model: rs20, ...facts, ...change });
+const oneOfMany = (at: number) =>
+  nameMachine(
+    { productId: null, kind: "piston" },
+    { name: `One of many ${at}`, serial: "", hours: null, readOn: null, hoursPerWeek: null },
+    "2026-11-20" as CalendarDay,
+  );
 const keysIn = ({ text }: Answer) => [...new Set([...text.matchAll(/[?&]edit=([\w-]+)/g)].map(([, key]) => key ?? ""))];
 
 describe("a machine is found", () => {
@@ -283,17 +289,42 @@ describe("a customer", () => {
   test("holds fifty, however many are sent at once", async () => {
     const { db } = shop();
     const id = await customer(db, "fleet@example.com");
-    const machine = nameMachine(
-      { productId: null, kind: "piston" },
-      { name: "One of many", serial: "", hours: null, readOn: null, hoursPerWeek: null },
-      "2026-11-20" as CalendarDay,
-    );
     const saved = await Promise.all(
-      Array.from({ length: mostMachines + 5 }, () => saveMachine(accountShop(db), id, null, machine)),
+      Array.from({ length: mostMachines + 5 }, (_, at) => saveMachine(accountShop(db), id, null, oneOfMany(at))),
     );
     expect(saved.filter(({ ok }) => ok)).toHaveLength(mostMachines);
     expect(await listMachines(db, id)).toHaveLength(mostMachines);
     expect((await (await signedIn(shop(), "fleet@example.com")).get("/machines")).status).toBe(200);
+  });
+
+  test("keeps in the browser what a full account has no room for, and takes it along when there is", async () => {
+    const { db } = shop();
+    const id = await customer(db, "full@example.com");
+    for (let at = 1; at < mostMachines; at += 1) await saveMachine(accountShop(db), id, null, oneOfMany(at));
+    const browser = shop().browser();
+    await save(browser, { name: "Goes in" });
+    await save(browser, { model: rs10, name: "Stays" });
+    await browser.post("/signIn", { email: "full@example.com", password: goodPassword });
+    expect((await listMachines(db, id)).at(-1)).toMatchObject({ name: "Goes in" });
+    expect(await listMachines(db, id)).toHaveLength(mostMachines);
+    const [{ key } = { key: "" }] = await listMachines(db, id);
+    expect((await browser.post("/machines", { intent: "remove", key })).status).toBe(200);
+    await browser.post("/signIn", { intent: "sign-out" });
+    const after = await browser.get("/machines");
+    expect(after.text).toContain("Stays");
+    expect(after.text).not.toContain("Goes in");
+    await browser.post("/signIn", { email: "full@example.com", password: goodPassword });
+    expect((await listMachines(db, id)).at(-1)).toMatchObject({ name: "Stays" });
+    expect(browser.cookies.get("machines")).toBe("");
+  });
+
+  test("has one machine of a form that was sent twice at once", async () => {
+    const { db } = shop();
+    const id = await customer(db, "twice@example.com");
+    const browser = await signedIn(shop(), "twice@example.com");
+    const sent = await Promise.all([save(browser), save(browser), save(browser)]);
+    expect(sent.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(await listMachines(db, id)).toHaveLength(1);
   });
 
   test("is given the machines with everything that is kept about a person; closing the account erases them", async () => {

@@ -11,6 +11,7 @@ import { catalogueShop } from "#test/catalogue/catalogue-shop.ts";
 import { customer, waiting } from "#test/customers/customer-fixtures.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { openShop } from "#test/open-shop.ts";
+import { formsOf } from "#test/web/page-forms.ts";
 import { loadMachines } from "./demo-machines.ts";
 
 const shop = openShop();
@@ -123,6 +124,32 @@ test("a mail program's unsubscribe button stops the mails by one POST: without s
     for (const again of [1, 2]) expect((await fetch(url, oneClick)).status, `press ${again}`).toBe(200);
     expect((await listMachines(shop().db, id))[0]?.remind).toBe(false);
   }
+});
+
+const other = { name: "Piston", serial: "", hours: "", readOn: "", hoursPerWeek: "" };
+
+test("a machine that was taken out by mistake comes back with the mails that were asked for", async () => {
+  const { id, browser, key, machineId } = await owner("undone@example.com");
+  await browser.post("/machines", { intent: "remind", key });
+  await browser.post("/machines", { intent: "save", key: "", model: "", kind: "piston", ...other });
+  const removed = await browser.post("/machines", { intent: "remove", key });
+  const undo = formsOf(removed.text, "/machines").find(({ fields }) => fields.some(([, value]) => value === "undo"));
+  const fields = Object.fromEntries(undo?.fields ?? []);
+  for (const press of [1, 2]) {
+    await browser.post("/machines", fields);
+    expect(await listMachines(shop().db, id), `press ${press}`).toMatchObject([
+      { key, name: "RS20", hours: 1760, remind: true },
+      { name: "Piston", remind: false },
+    ]);
+  }
+  // The link in a mail of before still stops the mails of after.
+  const link = `${shop().url}/machines/stopMails?stop=${stopToken("s".repeat(32), machineId)}`;
+  expect((await fetch(link, { method: "POST" })).status).toBe(200);
+  expect((await listMachines(shop().db, id))[0]?.remind).toBe(false);
+  // Nobody chooses an id: what is not signed by the shop is a new machine.
+  await browser.post("/machines", { intent: "remove", key });
+  await browser.post("/machines", { ...fields, token: `999999.${fields["token"]?.split(".")[1]}` });
+  expect((await listMachines(shop().db, id)).map((one) => Number(one.key) < 999_999)).toEqual([true, true]);
 });
 
 async function ownerOf(machineId: number): Promise<number | undefined> {

@@ -31,8 +31,8 @@ const say = (browser: Browser, supply: string, breaker = "", at = "/myPower") =>
   browser.post(at, { intent: "save", supply, breaker });
 const mark = async (browser: Browser) =>
   (JSON.parse((await browser.get(`/api/v1/fits?lang=en&parts=${slug}`)).text) as FitMarks).power[slug];
-const hasPower = async (browser: Browser) =>
-  (JSON.parse((await browser.get("/api/v1/visitor")).text) as { hasPower: boolean }).hasPower;
+const keptSupply = async (browser: Browser) =>
+  (JSON.parse((await browser.get("/api/v1/visitor")).text) as { supply: string | null }).supply;
 
 test("pages for everybody stay the same for who stated their power; who looks is told afterwards", async () => {
   const [mine, other] = [shop().browser(), shop().browser()];
@@ -40,7 +40,7 @@ test("pages for everybody stay the same for who stated their power; who looks is
   const [first, second] = await Promise.all([mine.get(`/products/${slug}.html`), other.get(`/products/${slug}.html`)]);
   expect(first.text).toBe(second.text);
   expect(first.headers.get("cache-control")).toContain("public");
-  expect([await hasPower(mine), await hasPower(other)]).toEqual([true, false]);
+  expect([await keptSupply(mine), await keptSupply(other)]).toEqual(["230-1", null]);
   expect((await mark(mine))?.product).toEqual({
     fits: false,
     text: "Needs 208/230/460 V three-phase",
@@ -66,7 +66,7 @@ test.each([
     const both = await say(browser, "", "forty", `${prefix}/myPower`);
     expect(both.text).toContain(none);
     expect(both.text).toContain(amps);
-    expect(await hasPower(browser)).toBe(false);
+    expect(await keptSupply(browser)).toBeNull();
     expect((await browser.post(`${prefix}/myPower`, { intent: "else" })).status).toBe(400);
     expect((await browser.get(`${prefix}/myPower?sku=NO-SUCH-PART`)).status).toBe(404);
   },
@@ -117,12 +117,12 @@ test("on signing in what the browser was told goes into the account, and forgett
   const email = "panel@example.com";
   await customer(shop().db, email);
   const browser = await signedIn(shop(), email);
-  expect(await hasPower(browser)).toBe(false);
+  expect(await keptSupply(browser)).toBeNull();
   await say(browser, "460-3", "70");
   const elsewhere = await signedIn(shop(), email);
-  expect(await hasPower(elsewhere)).toBe(true);
+  expect(await keptSupply(elsewhere)).toBe("460-3");
   await elsewhere.post("/myPower", { intent: "forget" });
-  expect(await hasPower(browser)).toBe(false);
+  expect(await keptSupply(browser)).toBeNull();
 });
 
 test("before an order is placed it says what its machines need: breaker and wire, a soft start, a phase converter", async () => {

@@ -3,7 +3,7 @@ import { type PointsWish, readPointsWish } from "#domain/checkout/points-redempt
 import { type Email, readEmail } from "#domain/kernel/email.ts";
 import type { Phone } from "#domain/kernel/phone.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines, cleanText } from "#domain/kernel/text.ts";
 import {
   type Address,
   type AddressError,
@@ -61,6 +61,7 @@ export interface ValidatedCheckout {
 export type CheckoutErrorCode =
   | AddressError
   | "state_not_supported"
+  | "po_box"
   | "email_required"
   | "email_format"
   | "method_required"
@@ -77,6 +78,8 @@ export interface CheckoutFieldError {
 }
 
 const longestNote = 500;
+/** A box at the post office where the street should stand: mail gets there, a truck does not. */
+const poBox = /^\W*(?:p\W*o\W*(?:box|b)|post\W*office\W*box)(?![a-z])/i;
 const contactFields = ["firstName", "lastName", "phone"] as const satisfies readonly AddressField[];
 
 /** Reads a whole checkout form; refuses with every fault, in the order of the form. */
@@ -118,6 +121,8 @@ function readDelivery(form: UnvalidatedCheckout, fieldErrors: CheckoutFieldError
       ...prefixed("shipping", address.error.fieldErrors).filter(({ code }) => supported || code !== "zip_not_in_state"),
     );
   if (!supported) fieldErrors.push({ field: "shipping.state", code: "state_not_supported" });
+  if (method === "LOCAL" && poBox.test(cleanText(form.shipping?.address1 ?? "").normalize("NFKC")))
+    fieldErrors.push({ field: "shipping.address1", code: "po_box" });
   const freight = method === "LOCAL" ? readFreightAnswers(form.freight ?? {}, fieldErrors) : null;
   if (!address.ok) return null;
   if (method === "SHIPPING") return { method, address: address.value };

@@ -102,6 +102,17 @@ export function withFacts(machine: Machine, facts: MachineFacts): Machine {
   return { ...machine, ...facts, sinceHours: machine.sinceHours ?? facts.hours };
 }
 
+/** What is written down of a machine, and nothing else that whoever holds it knows. */
+export function plainMachine(machine: Machine): Machine {
+  const { productId, kind, name, serial, hours, readOn, hoursPerWeek, since, sinceHours, done } = machine;
+  return { productId, kind, name, serial, hours, readOn, hoursPerWeek, since, sinceHours, done };
+}
+
+/** Whether the very same is written of both: a form that was sent twice names one machine. */
+export function isSentTwice(a: Machine, b: Machine): boolean {
+  return JSON.stringify(plainMachine(a)) === JSON.stringify(plainMachine(b));
+}
+
 /** The same machine twice: one in the browser, one in the account. Serial numbers that differ tell two of a kind apart. */
 export function isSameMachine(a: Machine, b: Machine): boolean {
   const serials = [a.serial, b.serial].map((serial) => serial.replaceAll(/[\s-]/g, "").toUpperCase());

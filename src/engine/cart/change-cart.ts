@@ -100,39 +100,70 @@ const writeLines = statement<
    returning cart_id as "cartId"`,
 );
 
+/** Items that are bought together: a product, by its slug, and its companions; or anything, where it is null. */
+export interface Bundle {
+  readonly items: readonly CartItem[];
+  readonly boughtWith: string | null;
+}
+
 /**
  * Adds items to the holder's cart, all or none; the cart is made with the first. With `boughtWith` (a product's slug) the
  * items are that product and companions it is bought together with. Gives the new cart's token when one was made.
  */
-export async function addToCart(
+export function addToCart(
   shop: CartShop,
   holder: CartHolder,
   items: readonly CartItem[],
   boughtWith: string | null = null,
 ): Promise<Result<{ newToken: string | null }, CartRefused>> {
+  return addBundles(shop, holder, [{ items, boughtWith }]);
+}
+
+/**
+ * Adds several bundles as `addToCart` adds one, all of them or none. What is put back, out of a quotation or by Undo, comes
+ * at its own price where it is not offered together any more.
+ */
+export async function addBundles(
+  shop: CartShop,
+  holder: CartHolder,
+  bundles: readonly Bundle[],
+  { isPutBack = false } = {},
+): Promise<Result<{ newToken: string | null }, CartRefused>> {
+  const read: { wanted: ReadonlyMap<string, number>; anchor: string | null }[] = [];
+  for (const { items, boughtWith } of bundles) {
+    const wanted = readItems(items);
+    if (!wanted.ok) return wanted;
+    read.push({ wanted: wanted.value, anchor: boughtWith && cleanText(boughtWith) });
+  }
+  if (!read.some(({ wanted }) => wanted.size > 0)) return refuse({ code: "product_missing", sku: "" });
+  return shop.db.transaction(async (tx) => {
+    let cartId = await lockCart(tx, holder);
+    const token = cartId === null && !("customerId" in holder) ? newToken() : null;
+    const now = new Date(shop.clock.now());
+    for (const { wanted, anchor } of read) {
+      const found = await tx.rows(selectGoods, [[...wanted.keys()], cartId, anchor, now]);
+      const refusal = whyNot(wanted, found, isPutBack ? null : anchor);
+      if (refusal) return refuse(refusal);
+      const isBundled = (goods: Goods) => anchor !== null && goods.fitsAnchor;
+      for (const goods of [found.filter(isBundled), found.filter((each) => !isBundled(each))]) {
+        if (goods.length === 0) continue;
+        const cart = { cartId, token, holder, now };
+        cartId = await writeGoods(tx, cart, goods, (each) => each.inCart + wanted.get(each.sku)!, isBundled(goods[0]!));
+      }
+    }
+    return ok({ newToken: token });
+  });
+}
+
+/** How many of each part number are wanted. */
+function readItems(items: readonly CartItem[]): Result<ReadonlyMap<string, number>, CartRefused> {
   const wanted = new Map<string, number>();
   for (const { sku, quantity } of items) {
     const read = readQuantity(quantity);
     if (!read.ok) return read;
     wanted.set(cleanText(sku), (wanted.get(cleanText(sku)) ?? 0) + read.value);
   }
-  if (wanted.size === 0) return refuse({ code: "product_missing", sku: "" });
-  return shop.db.transaction(async (tx) => {
-    const cartId = await lockCart(tx, holder);
-    const now = new Date(shop.clock.now());
-    const found = await tx.rows(selectGoods, [[...wanted.keys()], cartId, boughtWith && cleanText(boughtWith), now]);
-    const refusal = whyNot(wanted, found, boughtWith);
-    if (refusal) return refuse(refusal);
-    const token = cartId === null && !("customerId" in holder) ? newToken() : null;
-    await writeGoods(
-      tx,
-      { cartId, token, holder, now },
-      found,
-      (goods) => goods.inCart + wanted.get(goods.sku)!,
-      boughtWith !== null,
-    );
-    return ok({ newToken: token });
-  });
+  return ok(wanted);
 }
 
 /** Sets a line's quantity. Refuses more than the stock (the line stays as it was) and lines that are not there. */
@@ -155,16 +186,17 @@ export async function changeQuantity(
   });
 }
 
+/** Writes lines, and the cart with them where there is none yet. Gives the cart's id. */
 async function writeGoods(
   tx: Tx,
   cart: { cartId: number | null; token: string | null; holder: CartHolder; now: Date },
   goods: readonly Goods[],
   quantity: (goods: Goods) => number,
   bundled: boolean,
-): Promise<void> {
+): Promise<number> {
   const [, customerId] = holderParams(cart.holder);
   const seen = goods.map((each) => currentPrice(each, cart.now));
-  await tx.rows(writeLines, [
+  const [written] = await tx.rows(writeLines, [
     cart.cartId,
     cart.token === null ? null : hashToken(cart.token),
     customerId,
@@ -174,6 +206,8 @@ async function writeGoods(
     seen,
     bundled ? goods[0]!.anchorId : null,
   ]);
+  if (!written) throw new Error("no line of the cart was written");
+  return written.cartId;
 }
 
 function currentPrice(goods: Goods, now: Date): Money {

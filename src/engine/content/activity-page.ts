@@ -37,27 +37,27 @@ export async function findActivityPage(
   if (!row) return null;
   const { categories, productIds, ...teaser } = row;
   const phase = activityPhase(row, shop.clock.now());
-  const members =
-    phase === "ended" ? [] : membersOf(shop.listing.state, (categories ?? []).filter(isCategorySlug), productIds ?? []);
-  const cards = await cardsByIds(shop, members.slice(0, maxCards), language);
+  const { total, first } =
+    phase === "ended"
+      ? { total: 0, first: [] }
+      : membersOf(shop.listing.state, (categories ?? []).filter(isCategorySlug), productIds ?? []);
+  const cards = await cardsByIds(shop, first, language);
   return {
-    data: { ...teaser, phase, cards, total: members.length },
+    data: { ...teaser, phase, cards, total },
     tags: [`activity:${slug}`, "content", ...cards.map(({ id }) => `product:${id}`), "catalogue"],
   };
 }
 
-/** The products it applies to, the most sought-after that can be bought first. */
-function membersOf(state: CatalogueState, categories: readonly CategorySlug[], ids: readonly number[]): number[] {
-  const ranked = new Map<number, number>();
-  for (const slug of categories) {
-    const table = state.table(slug);
-    for (const row of table.order("relevance")) ranked.set(table.ids[row]!, table.rank[row]!);
-  }
-  for (const id of ids) {
-    const found = state.find(id);
-    if (found) ranked.set(id, found.table.rank[found.row]!);
-  }
-  const top = new TopRows(ranked.size);
-  for (const [id, rank] of ranked) top.offer(id, rank);
-  return top.ids();
+/** The products it applies to: how many, and the most sought-after that can be bought. */
+function membersOf(
+  state: CatalogueState,
+  categories: readonly CategorySlug[],
+  ids: readonly number[],
+): { readonly total: number; readonly first: readonly number[] } {
+  const shelves = [...new Set(categories)].map((slug) => state.table(slug));
+  const others = ids.flatMap((id) => state.find(id) ?? []).filter(({ table }) => !shelves.includes(table));
+  const top = new TopRows(maxCards, "latest");
+  const best = shelves.flatMap((table) => table.best(maxCards)).map((id) => state.find(id)!);
+  for (const { table, row } of [...best, ...others]) top.offer(table.ids[row]!, table.rank[row]!);
+  return { total: shelves.reduce((sum, { count }) => sum + count, others.length), first: top.ids() };
 }

@@ -4,7 +4,7 @@ import { isShown } from "#domain/content/schedule.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { cardsByIds } from "../catalogue/cards.ts";
 import type { Tagged } from "../catalogue/category-page.ts";
-import type { CatalogueTable } from "../catalogue/index/catalogue-table.ts";
+import type { CatalogueState } from "../catalogue/index/catalogue-state.ts";
 import { TopRows } from "../catalogue/index/top-rows.ts";
 import { type HomeSettings, readHomeSettings } from "./home-settings.ts";
 import type { HomePage } from "./page-types.ts";
@@ -27,16 +27,19 @@ export async function loadHomePage(
   const { state } = shop.listing;
   const home = typed ?? (await readHomeSettings(shop.db));
   const now = shop.clock.now();
-  const first = new Map<CategorySlug, number>();
-  for (const table of state.tables)
-    if (table.count > 0) first.set(table.category.slug, table.ids[table.order("relevance")[0]!]!);
-  const lasting = state.tables.filter(({ category }) => category.slug !== "open-box");
-  const ordered = popularIds(lasting, maxPopular, true);
-  const popular = ordered.length < minOrdered ? popularIds(lasting, maxPopular) : ordered;
-  const openBox = popularIds([state.table("open-box")], maxOpenBox);
+  const best = new Map(state.tables.map((table) => [table.category.slug, table.best(maxOnShelf)]));
+  const bestOf = (slug: CategorySlug) => best.get(slug) ?? [];
+  const lasting = categories.filter(({ slug }) => slug !== "open-box").flatMap(({ slug }) => bestOf(slug));
+  const ordered = popularIds(
+    state,
+    lasting.filter((id) => popularity(state, id) > 0),
+  );
+  const popular = ordered.length < minOrdered ? popularIds(state, lasting) : ordered;
+  const openBox = bestOf("open-box").slice(0, maxOpenBox);
   const featured = home.goods.products.map(({ id }) => id);
-  const shelves = home.categories.map((slug) => ({ slug, ids: popularIds([state.table(slug)], maxOnShelf) }));
-  const shown = [...first.values(), ...popular, ...openBox, ...featured, ...shelves.flatMap(({ ids }) => ids)];
+  const shelves = home.categories.map((slug) => ({ slug, ids: bestOf(slug) }));
+  const first = categories.flatMap(({ slug }) => bestOf(slug).slice(0, 1));
+  const shown = [...first, ...popular, ...openBox, ...featured, ...shelves.flatMap(({ ids }) => ids)];
   const [cards, activities] = await Promise.all([
     cardsByIds(shop, [...new Set(shown)], language),
     runningTeasers(shop.db, now, language),
@@ -49,7 +52,7 @@ export async function loadHomePage(
         slug,
         name: name[language],
         count: state.table(slug).count,
-        pictureFamily: byId.get(first.get(slug) ?? -1)?.pictureFamily ?? slug,
+        pictureFamily: byId.get(bestOf(slug)[0] ?? -1)?.pictureFamily ?? slug,
       })),
       banners: home.banners
         .filter((banner) => isShown(banner, now))
@@ -72,11 +75,17 @@ export async function loadHomePage(
   };
 }
 
-/** The most sought-after products of some categories that can be bought now; of those alone that were ordered at all, if asked. */
-function popularIds(tables: readonly CatalogueTable[], most: number, onlyOrdered = false): number[] {
-  const top = new TopRows(most);
-  for (const table of tables)
-    for (const row of table.order("relevance").subarray(0, most))
-      if (!onlyOrdered || table.popularity[row]! > 0) top.offer(table.ids[row]!, table.rank[row]!);
+/** The most sought-after of these products, of equals the latest first. */
+function popularIds(state: CatalogueState, ids: readonly number[]): number[] {
+  const top = new TopRows(maxPopular, "latest");
+  for (const id of ids) {
+    const { table, row } = state.find(id)!;
+    top.offer(id, table.rank[row]!);
+  }
   return top.ids();
+}
+
+function popularity(state: CatalogueState, id: number): number {
+  const { table, row } = state.find(id)!;
+  return table.popularity[row]!;
 }

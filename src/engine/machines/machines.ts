@@ -1,4 +1,4 @@
-import { isSameMachine, type Machine, mergeMachine, readKeptMachine } from "#domain/machines/machine.ts";
+import { isSameMachine, isSentTwice, type Machine, mergeMachine, readKeptMachine } from "#domain/machines/machine.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
@@ -49,6 +49,11 @@ const insert = statement<[...Values, Date], { id: number; remind: boolean }>(
   "insert_machine",
   `insert into customer_machines (customer_id, ${fields}, created_at) values ($1, ${values}, $12) returning id, remind`,
 );
+const restore = statement<[...Values, Date, number], { id: number; remind: boolean }>(
+  "restore_machine",
+  `insert into customer_machines (customer_id, ${fields}, created_at, id) overriding system value
+   values ($1, ${values}, $12, $13) on conflict (id) do nothing returning id, remind`,
+);
 const update = statement<[...Values, number], { id: number; remind: boolean }>(
   "update_machine",
   `update customer_machines set (${fields}) = row(${values}) where customer_id = $1 and id = $12 returning id, remind`,
@@ -75,21 +80,29 @@ function valuesOf(customerId: number, machine: Machine): Values {
   return [customerId, productId, kind, name, serial, hours, readOn, hoursPerWeek, since, sinceHours, text];
 }
 
-/** Writes a machine: a new one, or the one with the key as it is now. Gives its key. */
+/**
+ * Writes a machine: a new one, unless the very same is there, or the one with the key as it is now. Gives its key. One that
+ * is `restored` after it was removed gets the id it had, so that it stands where it stood and the links of its mails work.
+ */
 export function saveMachine(
   shop: Pick<AccountShop, "db" | "clock">,
   customerId: number,
   key: string | null,
   machine: Machine,
+  restored: number | null = null,
 ): Promise<Result<string, MachineRefused>> {
   return shop.db.transaction(async (tx) => {
     if (!(await lockCustomer(tx, customerId))) return refuse({ code: "machine_missing" });
     const id = key === null ? null : (readId(key) ?? 0);
-    if (id === null && (await tx.rows(selectAll, [customerId])).length >= mostMachines)
-      return refuse({ code: "too_many_machines" });
+    if (id === null) {
+      const known = (await tx.rows(selectAll, [customerId])).map(machineOf);
+      const sentBefore = known.find((one) => isSentTwice(one, machine));
+      if (sentBefore) return ok(sentBefore.key);
+      if (known.length >= mostMachines) return refuse({ code: "too_many_machines" });
+    }
     const written =
       id === null
-        ? await add(tx, customerId, machine, shop.clock.now())
+        ? await add(tx, customerId, machine, shop.clock.now(), restored)
         : await tx.row(update, [...valuesOf(customerId, machine), id]);
     if (!written) return refuse({ code: "machine_missing" });
     // What changes the plan changes when its next service is near.
@@ -98,13 +111,16 @@ export function saveMachine(
   });
 }
 
-function add(
+async function add(
   tx: Tx,
   customerId: number,
   machine: Machine,
   now: Instant,
+  restored: number | null = null,
 ): Promise<{ id: number; remind: boolean } | null> {
-  return tx.row(insert, [...valuesOf(customerId, machine), new Date(now)]);
+  const values = valuesOf(customerId, machine);
+  const back = restored === null ? null : await tx.row(restore, [...values, new Date(now), restored]);
+  return back ?? tx.row(insert, [...values, new Date(now)]);
 }
 
 /** Takes one of the customer's machines out. */
@@ -117,15 +133,19 @@ export async function removeMachine(
   return removed > 0 ? ok(null) : refuse({ code: "machine_missing" });
 }
 
-/** On signing in: a browser's machines join the account's. One that is there already is made up to date and not doubled. */
-export function adoptMachines(
+/**
+ * On signing in: a browser's machines join the account's. One that is there already is made up to date and not doubled.
+ * Gives those for which the account had no room.
+ */
+export function adoptMachines<Kept extends Machine>(
   shop: Pick<AccountShop, "db" | "clock">,
   customerId: number,
-  machines: readonly Machine[],
-): Promise<void> {
+  machines: readonly Kept[],
+): Promise<readonly Kept[]> {
   return shop.db.transaction(async (tx) => {
-    if (machines.length === 0 || !(await lockCustomer(tx, customerId))) return;
+    if (machines.length === 0 || !(await lockCustomer(tx, customerId))) return machines;
     const known = (await tx.rows(selectAll, [customerId])).map(machineOf);
+    const left: Kept[] = [];
     for (const machine of machines) {
       const at = known.findIndex((one) => isSameMachine(one, machine));
       const before = known[at];
@@ -137,7 +157,8 @@ export function adoptMachines(
       } else if (known.length < mostMachines) {
         const written = await add(tx, customerId, machine, shop.clock.now());
         if (written) known.push({ ...machine, key: String(written.id), remind: false });
-      }
+      } else left.push(machine);
     }
+    return left;
   });
 }

@@ -111,8 +111,8 @@ export function stopToken(secret: string, machineId: number): string {
   return `${machineId}.${signatureOf(secret, machineId)}`;
 }
 
-/** The machine that a link is about; null for a link that is not ours. */
-function readStopToken(secret: string, token: string): number | null {
+/** The id of the machine that a link, or Undo, is about; null for what the shop has not signed. */
+export function readStopToken(secret: string, token: string): number | null {
   const [id = "", signature = ""] = token.split(".");
   const machineId = readId(id);
   if (machineId === null) return null;

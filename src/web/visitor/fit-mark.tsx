@@ -9,7 +9,7 @@ const Badge = lazy(() => import("./fit-badge.tsx"));
  */
 export function FitMark({ slug, sku, ofPower = true }: { slug: string; sku?: string; ofPower?: boolean }) {
   const visitor = useVisitor();
-  return visitor?.hasMachines || (ofPower && visitor?.hasPower) ? (
+  return visitor?.hasMachines || (ofPower && visitor?.supply) ? (
     <Suspense>
       <Badge slug={slug} sku={sku} ofPower={ofPower} visitor={visitor} />
     </Suspense>

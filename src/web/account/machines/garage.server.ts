@@ -1,6 +1,6 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import type { Machine } from "#domain/machines/machine.ts";
+import { isSentTwice, type Machine } from "#domain/machines/machine.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
 import { countMachines } from "#engine/machines/fit-marks.ts";
 import {
@@ -22,8 +22,11 @@ export interface Garage {
   readonly customer: SignedIn | null;
   readonly today: CalendarDay;
   readonly machines: readonly KeptMachine[];
-  /** Writes a new machine, or the one with the key as it is now. */
-  save(key: string | null, machine: Machine): Promise<Result<string, MachineRefused>>;
+  /**
+   * Writes a new machine, unless the very same is there, or the one with the key as it is now. Gives its key. `restored`
+   * is the id that an account's machine had before it was removed.
+   */
+  save(key: string | null, machine: Machine, restored?: number | null): Promise<Result<string, MachineRefused>>;
   remove(key: string): Promise<Result<null, MachineRefused>>;
 }
 
@@ -40,7 +43,7 @@ export async function openGarage(
     customer,
     today,
     machines: await listMachines(shop.db, customer.id),
-    save: (key, machine) => saveMachine(shop, customer.id, key, machine),
+    save: (key, machine, restored) => saveMachine(shop, customer.id, key, machine, restored),
     remove: (key) => removeMachine(shop, customer.id, key),
   };
 }
@@ -68,6 +71,8 @@ function browserGarage(
     machines,
     async save(key, machine) {
       if (key !== null && !machines.some((one) => one.key === key)) return refuse({ code: "machine_missing" });
+      const sentBefore = key === null && machines.find((one) => isSentTwice(one, machine));
+      if (sentBefore) return ok(sentBefore.key);
       const kept = { ...machine, key: key ?? newToken().slice(0, 8), remind: false };
       const all = key === null ? [...machines, kept] : machines.map((one) => (one.key === key ? kept : one));
       return keep(all) ? ok(kept.key) : refuse({ code: "too_many_machines" });

@@ -1,5 +1,5 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
-import { type Machine, readKeptMachine } from "#domain/machines/machine.ts";
+import { type Machine, plainMachine, readKeptMachine } from "#domain/machines/machine.ts";
 import type { KeptMachine } from "#engine/machines/machines.ts";
 
 /** The most a browser holds: more would not go into its cookie. */
@@ -9,9 +9,7 @@ const longestValue = 3_600;
 
 /** A machine as it travels in forms and cookies. */
 export function packMachine(machine: Machine): string {
-  const { productId, kind, name, serial, hours, readOn, hoursPerWeek, since, sinceHours, done } = machine;
-  const plain = { productId, kind, name, serial, hours, readOn, hoursPerWeek, since, sinceHours, done };
-  return Buffer.from(JSON.stringify(plain)).toString("base64url");
+  return Buffer.from(JSON.stringify(plainMachine(machine))).toString("base64url");
 }
 
 /** A machine out of a form; null for what is none. */

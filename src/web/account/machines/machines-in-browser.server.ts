@@ -4,7 +4,7 @@ import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { RequestFacts } from "../../context.ts";
 import { cookie, readCookie } from "../../cookies.ts";
-import { unpackMachines } from "./machine-cookie.ts";
+import { packMachines, unpackMachines } from "./machine-cookie.ts";
 
 const cookieDays = 365;
 
@@ -25,7 +25,7 @@ export function setMachinesCookie(shop: Shop, facts: Pick<RequestFacts, "setCook
   facts.setCookie(cookie("machines", value, { production, maxAgeSeconds }));
 }
 
-/** On signing in: what the browser keeps goes into the account, and leaves the browser. */
+/** On signing in: what the browser keeps goes into the account, and leaves the browser. It stays where the account is full. */
 export async function takeMachinesAlong(
   shop: Shop,
   facts: RequestFacts,
@@ -34,6 +34,6 @@ export async function takeMachinesAlong(
 ): Promise<void> {
   const machines = machinesInBrowser(shop, request, await shopToday(shop));
   if (machines.length === 0) return;
-  await adoptMachines(shop, customerId, machines);
-  setMachinesCookie(shop, facts, "");
+  const left = await adoptMachines(shop, customerId, machines);
+  setMachinesCookie(shop, facts, left.length === 0 ? "" : (packMachines(left) ?? ""));
 }

@@ -1,8 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { lookUp } from "#domain/kernel/look-up.ts";
-import { ok } from "#domain/kernel/result.ts";
 import {
-  type Machine,
   machineFields,
   type MachineFieldError,
   type MachineFieldCode,
@@ -16,7 +14,7 @@ import { isServiceTask } from "#domain/machines/service-rules.ts";
 import { findModel, findModels, type MachineModel } from "#engine/machines/machine-models.ts";
 import { viewMachines } from "#engine/machines/machine-view.ts";
 import type { KeptMachine, MachineRefused } from "#engine/machines/machines.ts";
-import { isStopToken, setReminder, stopReminder } from "#engine/machines/reminders.ts";
+import { isStopToken, readStopToken, setReminder, stopReminder, stopToken } from "#engine/machines/reminders.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
@@ -62,13 +60,24 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
+/** What Undo sends back. */
+interface UndoFields {
+  /** Empty where the machine was removed. */
+  readonly key: string;
+  /** The machine as it was. */
+  readonly machine: string;
+  /** Of an account's machine that was removed: its id, signed. */
+  readonly token: string;
+  /** Whether mails about it were asked for. */
+  readonly remind: boolean;
+}
+
 /** What a form was answered, when the answer is not another page. */
 export interface MachineReply {
   readonly done: "removed" | "serviced" | "undone" | "reminded" | "unreminded" | null;
   /** The name of the machine it is about. */
   readonly name: string;
-  /** What Undo sends back: the machine as it was, and its key while it is still there. */
-  readonly undo: { readonly key: string; readonly machine: string } | null;
+  readonly undo: UndoFields | null;
   readonly refused: MachineRefused["code"] | "email_unconfirmed" | null;
   readonly fieldErrors: readonly FieldErrorKey[];
   readonly values: Readonly<Record<string, string>> | null;
@@ -127,14 +136,9 @@ async function save({ garage, form, facts, findModel }: Sent) {
   if (!read.ok || !model) return refused({ fieldErrors: errors.map(fieldErrorOf) }, 400);
   const { productId, kind } = model;
   const machine = before ? withFacts(before, read.value) : nameMachine({ productId, kind }, read.value, garage.today);
-  const saved = key === null && holds(garage, machine) ? ok("") : await garage.save(key, machine);
+  const saved = await garage.save(key, machine);
   if (!saved.ok) return refused({ refused: saved.error.code }, saved.error.code === "machine_missing" ? 404 : 409);
   throw redirect(href(facts.prefix, "machines", {}, { done: "saved" }), 303);
-}
-
-/** Whether the very same machine is there: a form that was sent twice adds nothing. */
-function holds(garage: Garage, machine: Machine): boolean {
-  return garage.machines.some((one) => packMachine(one) === packMachine(machine));
 }
 
 /** The product that was chosen, or one of a kind that is in no catalogue. */
@@ -153,12 +157,13 @@ const fieldErrorOf = ({ field, code }: { field: string; code: MachineFieldCode }
   key: `machines.errors.${code}`,
 });
 
-async function remove({ garage, form }: Sent) {
+async function remove({ shop, garage, form }: Sent) {
   const key = textOf(form, "key");
   const machine = garage.machines.find((one) => one.key === key);
   const removed = await garage.remove(key);
   if (!machine || !removed.ok) return data({ ...nothing, refused: "machine_missing" as const }, 404);
-  const undo = { key: "", machine: packMachine(machine) };
+  const token = garage.customer ? stopToken(shop.settings.secret, Number(machine.key)) : "";
+  const undo = { key: "", machine: packMachine(machine), token, remind: machine.remind };
   return data({ ...nothing, done: "removed" as const, name: machine.name, undo });
 }
 
@@ -169,7 +174,7 @@ async function serviced({ garage, form }: Sent) {
   if (!machine) return data({ ...nothing, refused: "machine_missing" as const }, 404);
   const saved = await garage.save(key, afterService(machine, tasks, garage.today));
   if (!saved.ok) return data({ ...nothing, refused: saved.error.code }, 409);
-  const undo = { key, machine: packMachine(machine) };
+  const undo = { key, machine: packMachine(machine), token: "", remind: machine.remind };
   return data({ ...nothing, done: "serviced" as const, name: machine.name, undo });
 }
 
@@ -183,11 +188,14 @@ async function remind({ shop, garage, form }: Sent, isOn: boolean) {
   return data({ ...nothing, done: isOn ? ("reminded" as const) : ("unreminded" as const), name: machine.name });
 }
 
-async function undo({ garage, form }: Sent) {
+async function undo({ shop, garage, form }: Sent) {
   const machine = unpackMachine(textOf(form, "machine"), garage.today);
   if (!machine) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const key = textOf(form, "key") || null;
-  const saved = key === null && holds(garage, machine) ? ok("") : await garage.save(key, machine);
+  const saved = await garage.save(key, machine, readStopToken(shop.settings.secret, textOf(form, "token")));
   if (!saved.ok) return data({ ...nothing, refused: saved.error.code }, 409);
+  // What was taken out took the wish for its mails along.
+  if (key === null && garage.customer && textOf(form, "remind") === "on")
+    await setReminder(shop, garage.customer.id, { key: saved.value, isOn: true });
   return data({ ...nothing, done: "undone" as const, name: machine.name });
 }

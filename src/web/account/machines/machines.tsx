@@ -181,6 +181,8 @@ function Answered({ reply }: { reply: MachineReply | undefined }) {
           <input type="hidden" name="intent" value="undo" />
           <input type="hidden" name="key" value={undo.key} />
           <input type="hidden" name="machine" value={undo.machine} />
+          <input type="hidden" name="token" value={undo.token} />
+          {undo.remind && <input type="hidden" name="remind" value="on" />}
           <Button type="submit" variant="secondary" size="small">
             {t("machines.done.undo")}
           </Button>

@@ -84,6 +84,9 @@ export function AddAllToCart({ boughtWith, skus, look }: AddAllToCartProps) {
   );
 }
 
+/** A way on from what was just added, with room for a finger. */
+const onward = "link inline-flex min-h-8 items-center pointer-coarse:min-h-11";
+
 export type AddRefused = Extract<CartReply, { ok: false; intent: "add" | "quantity" | "undo" }>["error"];
 
 /** A form that puts something into the cart, says so, and says why where it cannot. */
@@ -130,9 +133,14 @@ export function AddForm({
       <div role="status">
         <FieldError id={id} error={refused} />
         {reply?.ok && !pending && (
-          <Link to={to("cart")} className="link text-sm">
-            {t("cart.add.view")}
-          </Link>
+          <p className="flex flex-wrap gap-x-5 text-sm">
+            <Link to={to("cart")} className={onward}>
+              {t("cart.add.view")}
+            </Link>
+            <Link to={to("checkout")} prefetch="none" className={onward}>
+              {t("cart.summary.checkout")}
+            </Link>
+          </p>
         )}
       </div>
     </form>

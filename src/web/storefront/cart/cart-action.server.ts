@@ -5,7 +5,7 @@ import { lookUp } from "#domain/kernel/look-up.ts";
 import { applyCartCode, removeCartCode } from "#engine/checkout/cart-code.ts";
 import { forgetDestination } from "#engine/checkout/destination.ts";
 import {
-  addToCart,
+  addBundles,
   type CartItem,
   type CartRefused,
   changeQuantity,
@@ -91,14 +91,13 @@ async function add({ shop, holder, facts, form }: Sent): Promise<CartReply> {
   if (sku === undefined) return { ok: false, intent, sku: "", error: { code: "product_missing", sku: "" } };
   const may = await mayBeginCart(shop, facts, holder);
   if (!may.ok) return { ok: false, intent, sku, error: may.error };
-  let own = holder;
-  for (const [anchor, items] of bundles) {
-    const added = await addToCart(shop, own, items, anchor || null);
-    if (!added.ok) return { ok: false, intent, sku, error: added.error };
-    const { newToken } = added.value;
-    setCartCookie(shop, facts, newToken);
-    if (newToken !== null) own = { token: newToken };
-  }
+  const all = [...bundles].map(([anchor, items]) => ({ items, boughtWith: anchor || null }));
+  const isPutBack = intent === "undo" || textOf(form, "putBack") === "yes";
+  const added = await addBundles(shop, holder, all, { isPutBack });
+  if (!added.ok) return { ok: false, intent, sku, error: added.error };
+  const { newToken } = added.value;
+  setCartCookie(shop, facts, newToken);
+  const own = newToken === null ? holder : { token: newToken };
   // A system that was sized for a supply says with it which power the buyer has: nobody is asked twice.
   const power = readPower(textOf(form, "supply"), "");
   if (power.ok) await setFirstPower(shop, own, power.value);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useFetchers } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
@@ -22,6 +22,7 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
   const { cart, askDelete } = loaderData;
   const deleting = useDelete(cart.lines);
   const reply = actionData;
+  const isComing = useComing();
   return (
     <div className="page py-6">
       <PrivateHead title={t("cart.title")} />
@@ -37,11 +38,15 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
         </Notice>
       )}
       <Deleted reply={deleting.reply ?? reply} name={deleting.name} />
-      {cart.lines.length === 0 ? (
+      <p role="status" className={isComing ? "mt-4 font-semibold" : "sr-only"}>
+        {isComing ? t("cart.add.pending") : ""}
+      </p>
+      {cart.lines.length === 0 && !isComing && (
         <div className="mt-6">
           <EmptyCart categories={loaderData.categories} unpaid={loaderData.unpaid} />
         </div>
-      ) : (
+      )}
+      {cart.lines.length > 0 && (
         <div className="mt-2 grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
           <div>
             <ul>
@@ -85,6 +90,18 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
       />
     </div>
   );
+}
+
+/** Whether goods from another page are still on their way into the cart: an empty one would say that they were lost. */
+function useComing(): boolean {
+  const isComing = useFetchers().some(({ formData }) => formData?.get("intent") === "add");
+  const was = useRef(false);
+  useEffect(() => {
+    // The button that was pressed is gone, and with it who would count anew.
+    if (was.current && !isComing) void refreshVisitor();
+    was.current = isComing;
+  }, [isComing]);
+  return isComing;
 }
 
 /** The question before a delete, and the delete itself. */

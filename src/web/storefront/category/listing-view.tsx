@@ -51,8 +51,10 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
           <div role="status">
             <h2 className="font-semibold">{t("listing.count", { count: listing.total })}</h2>
           </div>
-          <div className="flex flex-wrap items-center gap-3 print:hidden">
+          <div className="sm:ml-auto print:hidden">
             <DockLink />
+          </div>
+          <div className="flex flex-wrap items-center gap-3 print:hidden">
             <Button
               variant="secondary"
               icon="filter"

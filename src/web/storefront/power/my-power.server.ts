@@ -9,6 +9,7 @@ import type { Shop } from "#engine/shop.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { internalPath } from "../../account/return-path.ts";
 import { requestContext, shopContext } from "../../context.ts";
+import { matchRoute } from "../../match-route.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
@@ -40,7 +41,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const sku = query.get("sku")?.replaceAll("\0", "").slice(0, 100);
   const goods = sku ? await powerOf(shop, sku, power, language) : null;
   if (sku && !goods) throw pageMissing(context);
-  return { power, goods, back: internalPath(query.get("back")) };
+  return { power, goods, ...wayBack(query.get("back"), power) };
+}
+
+/** The page to go back to; the sizing of a system takes the power along, without scripts too. */
+function wayBack(asked: string | null, power: Power | null): { back: string | null; sizes: boolean } {
+  const back = internalPath(asked);
+  const url = back !== null && power ? new URL(back, "http://shop.invalid") : null;
+  if (!url || matchRoute(url.pathname)?.name !== "airSystem") return { back, sizes: false };
+  url.searchParams.set("supply", power!.supply);
+  return { back: url.pathname + url.search + url.hash, sizes: true };
 }
 
 async function powerOf(shop: Shop, sku: string, power: Power | null, language: Language): Promise<PowerOfGoods | null> {

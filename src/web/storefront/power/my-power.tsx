@@ -20,7 +20,7 @@ export default function MyPower({ loaderData, actionData }: PageProps<typeof ser
   const to = useHref();
   const { pathname, search } = useLocation();
   const sent = useNavigation().formData?.get("intent");
-  const { power, goods, back } = loaderData;
+  const { power, goods, back, sizes } = loaderData;
   const typed = actionData?.typed;
   const wrong = actionData?.error.code === "invalid" ? actionData.error : null;
   const breaker = typed?.breaker ?? power?.breaker?.toString() ?? "";
@@ -30,7 +30,7 @@ export default function MyPower({ loaderData, actionData }: PageProps<typeof ser
     <div className="page py-8">
       <PrivateHead title={t("power.title")} />
       <div className="mx-auto flex max-w-text flex-col gap-5">
-        {back && <BackLink to={back}>{t("power.back")}</BackLink>}
+        {back && <BackLink to={back}>{t(sizes ? "power.backToSizing" : "power.back")}</BackLink>}
         <h1 className="text-2xl font-bold">{t("power.title")}</h1>
         {goods ? (
           <div>

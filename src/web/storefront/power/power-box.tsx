@@ -28,7 +28,7 @@ export function PowerBox({ page, variant }: { page: ProductPage; variant: Varian
       {words}
     </Link>
   );
-  return visitor?.hasPower ? (
+  return visitor?.supply ? (
     <Suspense fallback={link(t("product.power"))}>
       <PowerBoxAnswer sku={sku} change={link} />
     </Suspense>
