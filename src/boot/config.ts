@@ -51,6 +51,16 @@ const schema = z.object({
   PUBLIC_URL: web.optional(),
   SECRET: z.string().min(32, "too short; it needs 32 characters or more").optional(),
   TRUSTED_PROXIES: whole(0, 9).default(0),
+  CDN_PURGE_URL: z
+    .string()
+    .refine((text) => text.split(",").every((one) => web.safeParse(one.trim()).success), {
+      error: "this is no URL like http://cache.internal:8081, nor several with commas between them",
+    })
+    .optional(),
+  CDN_TAG_HEADER: z
+    .string()
+    .regex(/^[a-zA-Z][a-zA-Z0-9-]{0,63}$/, "this is no name of a header")
+    .optional(),
   METRICS_PORT: whole(1, 65_535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
@@ -142,6 +152,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const errors = productionErrors(config, given);
   if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined)
     errors.push("DATABASE_URL: missing; DATABASE_DIRECT_URL goes beside it, for a pooler that cannot do everything.");
+  if (given.CDN_TAG_HEADER !== undefined && given.CDN_PURGE_URL === undefined)
+    errors.push("CDN_PURGE_URL: missing; name where tags are purged, or unset CDN_TAG_HEADER.");
   errors.push(...fileErrors(given));
   if (errors.length > 0) throw new ConfigError(errors.join("\n"));
   return config;

@@ -7,6 +7,7 @@ import { type CacheFigures, lruFigures } from "#domain/kernel/lru-map.ts";
 import { errorFields } from "#engine/platform/log.ts";
 import { maxPhotoBytes, maxPhotos } from "#domain/returns/photos.ts";
 import { network } from "#engine/platform/parties.ts";
+import type { ThreadPoolFigures } from "#engine/platform/thread-pool.ts";
 import type { Shop, ShopSettings } from "#engine/shop.ts";
 import { createMerchantApi } from "./api/merchant-api.ts";
 import { createDelivered } from "./api/delivered.ts";
@@ -16,6 +17,7 @@ import { createVisitor } from "./api/visitor.ts";
 import { buildMeta, latestBuild } from "./builds.ts";
 import { clientIp } from "./client-ip.ts";
 import { createDocuments } from "./documents/documents.ts";
+import { DocumentThreads, isDocumentsBusy } from "./documents/document-threads.ts";
 import { createClaimSheets } from "./documents/claim-sheets.ts";
 import { createQuotations } from "./documents/quotations.ts";
 import { createReceipts } from "./documents/receipts.ts";
@@ -55,6 +57,8 @@ export interface AppOptions {
   trustedProxies: number;
   /** True once the process is asked to stop: it is no longer ready for new visitors. */
   stopping(): boolean;
+  /** The header that names the tags of public answers to a shared cache in front; without one they are not named. */
+  tagHeader?: string | undefined;
   /** Sees every request from its beginning to its end. */
   observer?: RequestObserver | undefined;
 }
@@ -64,8 +68,12 @@ export interface App {
   cache: PageCache;
   /** What the process keeps in memory, to be looked at. */
   caches(): readonly CacheFigures[];
+  /** How the threads do that make documents. */
+  documents(): ThreadPoolFigures;
   /** Reads what every page says of the shop, so that the first visitor need not wait for it. */
   warm(): Promise<void>;
+  /** Ends what runs beside the requests. */
+  close(): Promise<void>;
 }
 
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
@@ -78,9 +86,10 @@ type Env = {
 
 /** The HTTP face of the shop, as a listener for node:http. */
 export function createApp(shop: Shop, options: AppOptions): App {
-  const cache = new PageCache({ headers: commonHeaders(shop.settings) });
+  const cache = new PageCache({ headers: commonHeaders(shop.settings), tagHeader: options.tagHeader });
   const redirects = new Redirects(shop.db, cache);
   const storefrontCache = new CachedStorefront(shop.db, cache);
+  const documents = new DocumentThreads(shop.log);
   const clientIpOf = (request: IncomingMessage) => clientIp(request, options.trustedProxies);
   const ipOf = (c: Context) => clientIpOf((c as Context<Env>).env.incoming);
   const pages = createPages(shop, { cache, redirects, storefrontCache, clientIpOf });
@@ -89,6 +98,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.onError((error, c) => {
     // Who sent it went away in the middle: there is nobody to answer and nothing to mend.
     if (c.env.incoming.readableAborted) return c.json({ error: "aborted" }, 400);
+    if (isDocumentsBusy(error)) return c.json({ error: "documents_busy" }, 503, { "retry-after": retryAfter });
     const id = randomUUID();
     shop.log.error("a request failed", { request: id, path: c.req.path, method: c.req.method, ...errorFields(error) });
     if (isUnavailable(error)) return c.json({ error: "unavailable", request: id }, 503, { "retry-after": retryAfter });
@@ -127,13 +137,13 @@ export function createApp(shop: Shop, options: AppOptions): App {
     if (c.req.param("file") !== `${shop.settings.build}.json`) return c.json({ error: "no such build" }, 404);
     return c.json(buildMeta(shop, await listRedirects(shop.db)), 200, { "cache-control": "public, max-age=300" });
   });
-  app.route("/", createDocuments(shop, cache, ipOf));
-  app.route("/", createReceipts(shop));
-  app.route("/", createQuotations(shop, ipOf));
-  app.route("/", createClaimSheets(shop, ipOf));
+  app.route("/", createDocuments(shop, documents, cache, ipOf));
+  app.route("/", createReceipts(shop, documents));
+  app.route("/", createQuotations(shop, documents, ipOf));
+  app.route("/", createClaimSheets(shop, documents, ipOf));
   app.route("/", createReturnPhotos(shop));
   app.route("/", createReviewPhotos(shop));
-  app.route("/", createMerchantFiles(shop));
+  app.route("/", createMerchantFiles(shop, documents));
   app.route("/", createMerchantCustomers(shop));
   app.route("/", createMerchantReports(shop));
   app.route("/", createMerchantProducts(shop));
@@ -202,7 +212,9 @@ export function createApp(shop: Shop, options: AppOptions): App {
     listener: observed(forOurHost(shop.settings, common, cachedFirst), options.observer),
     cache,
     caches: () => [cache.figures, ...lruFigures()],
+    documents: () => documents.figures,
     warm: async () => void (await storefrontCache.current()),
+    close: () => documents.close(),
   };
 }
 

@@ -73,6 +73,15 @@ test("production starts with either provider alone, and with a restricted live k
   expect(configErrors({ ...stripeOnly, STRIPE_SECRET_KEY: "rk_live_1" })).toBe("");
 });
 
+test("a shared cache is named by where it is purged; its header alone, or no URL, is named with its mend", () => {
+  expect(read({ CDN_PURGE_URL: "http://10.0.0.5:8081, http://10.0.0.6:8081" })).toMatchObject({
+    CDN_PURGE_URL: "http://10.0.0.5:8081, http://10.0.0.6:8081",
+  });
+  expect(configErrors({ CDN_PURGE_URL: "10.0.0.5" })).toContain("CDN_PURGE_URL: this is no URL");
+  expect(configErrors({ CDN_TAG_HEADER: "Cache-Tag" })).toContain("CDN_PURGE_URL: missing");
+  expect(configErrors({ CDN_PURGE_URL: "http://10.0.0.5", CDN_TAG_HEADER: "a b" })).toContain("CDN_TAG_HEADER");
+});
+
 test("a setting that can't be read is named, and nothing starts", () => {
   expect(configErrors({ PORT: "eighty" })).toContain("PORT");
   expect(configErrors({ DATABASE_URL: "mysql://x" })).toContain("DATABASE_URL");

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Database } from "#engine/platform/database.ts";
 import { storeSettings } from "#engine/checkout/store-setting.ts";
 import { stockGoods } from "#test/checkout/checkout-shop.ts";
@@ -9,6 +9,8 @@ let away = false;
 let silent = false;
 /** It has followed another leader, and only reads from now on. */
 let replica = false;
+/** It waits less long than it would. */
+let hurried = false;
 
 function gone(): never {
   throw Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
@@ -29,6 +31,7 @@ const shop = openShop({
       if (away) return gone();
       return db.transaction(async (tx) => {
         if (replica) await tx.sql("set transaction read only");
+        if (hurried) await tx.sql("set local statement_timeout = 100");
         return work(tx);
       });
     },
@@ -51,22 +54,34 @@ test("without its database the shop says when to come back, keeps showing what i
   expect((await fetch(`${shop().url}/shippingPolicy`)).status).not.toBe(503);
 });
 
+beforeAll(() => stockGoods(shop().db, { sku: "PUMP", onHand: 5 }).then(() => {}));
+
+/** A visitor puts a pump into the cart. */
+const add = () =>
+  fetch(`${shop().url}/shoppingCart`, {
+    method: "POST",
+    body: new URLSearchParams({ intent: "add", sku: "PUMP", quantity: "1" }),
+    headers: { origin: shop().url },
+    redirect: "manual",
+  });
+
+const whatIsSaid = ({ status, headers }: Response) => ({ status, retryAfter: headers.get("retry-after") });
+
 test("a database that has become a replica is away until the shop finds the leader: a form is answered with when to come back", async () => {
-  await stockGoods(shop().db, { sku: "PUMP", onHand: 5 });
-  const add = () =>
-    fetch(`${shop().url}/shoppingCart`, {
-      method: "POST",
-      body: new URLSearchParams({ intent: "add", sku: "PUMP", quantity: "1" }),
-      headers: { origin: shop().url },
-      redirect: "manual",
-    });
   replica = true;
   const refused = await add();
-  expect({ status: refused.status, retryAfter: refused.headers.get("retry-after") }).toEqual({
-    status: 503,
-    retryAfter: "5",
-  });
+  expect(whatIsSaid(refused)).toEqual({ status: 503, retryAfter: "5" });
   replica = false;
+  expect((await add()).status).toBe(303);
+});
+
+test("a form that waits longer than the database lets it, as behind a commit that waits for its replica, is answered with when to come back", async () => {
+  hurried = true;
+  await shop().db.transaction(async (before) => {
+    await before.sql("lock table carts");
+    expect(whatIsSaid(await add())).toEqual({ status: 503, retryAfter: "5" });
+  });
+  hurried = false;
   expect((await add()).status).toBe(303);
 });
 

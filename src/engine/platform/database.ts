@@ -80,6 +80,12 @@ export interface DatabaseOptions extends DatabaseConnection {
   observer?: StatementObserver | undefined;
 }
 
+/**
+ * How soon an idle connection is asked whether anybody is still there; ten unanswered questions, a second each, and it is
+ * over. By the system's own two hours, one that listens would miss whatever changes after a network has lost the other end.
+ */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 } as const;
+
 /** What share of the pool one party may have at a time. */
 const maxShareOfPool = 0.6;
 /** How long it then waits for one of its own to come free. */
@@ -93,6 +99,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
+    ...keptAlive,
     // Opening one costs most just when there is most to do.
     idleTimeoutMillis: 300_000,
     // A pooler refuses what it cannot keep for a connection that it lends to many.
