@@ -17,7 +17,7 @@ export interface Program {
 
 /** A process of the cluster. One that dies by itself is started again after a second, as systemd would. */
 export class Member {
-  readonly program: Program;
+  #program: Program;
   #child: ChildProcess | null = null;
   #gone: Promise<void> = Promise.resolve();
   #wanted = false;
@@ -25,17 +25,23 @@ export class Member {
 
   /** `onChange` is told whenever its process is another one. */
   constructor(program: Program, onChange: () => void) {
-    this.program = program;
+    this.#program = program;
     this.#onChange = onChange;
+  }
+
+  get program(): Program {
+    return this.#program;
   }
 
   get pid(): number | null {
     return this.#child?.exitCode === null && this.#child.signalCode === null ? (this.#child.pid ?? null) : null;
   }
 
-  start(): void {
+  /** Starts it, from now on with what is `changed`: another version of the program, other variables. */
+  start(changed: Partial<Program> = {}): void {
     this.#wanted = true;
-    const { command, args, env, folder, log, isEngine } = this.program;
+    this.#program = { ...this.#program, ...changed };
+    const { command, args, env, folder, log, isEngine } = this.#program;
     const out = openSync(log, "a");
     // Ctrl-C reaches every process of a terminal's group: it is ours to answer, in order.
     const child = spawn(command, args, {
@@ -84,6 +90,6 @@ export class Member {
 
   /** The last lines it said. */
   said(): string {
-    return readFileSync(this.program.log, "utf8").split("\n").slice(-15).join("\n");
+    return readFileSync(this.#program.log, "utf8").split("\n").slice(-15).join("\n");
   }
 }

@@ -10,6 +10,7 @@ import { ensureClusterEngines } from "../ensure-cluster-engines.ts";
 import { DatabaseMachine } from "./database-machine.ts";
 import { endLeftBehind, noteStarted } from "./left-behind.ts";
 import { Member, type Program } from "./member.ts";
+import { varnishArguments } from "./shared-cache.ts";
 
 const configuration = resolve("deploy/cluster");
 /** What listens where, as the files of deploy/cluster say. */
@@ -23,11 +24,13 @@ const pooler = "127.0.0.15";
 const webs = ["127.0.0.16", "127.0.0.17"] as const;
 const jobs = "127.0.0.18";
 const thirdParties = "127.0.0.19";
+const cache = { address: "127.0.0.20", visitors: 8080, purge: 8081 };
 const sandbox = { port: "4001", smtpPort: "4002" };
 const taken = [
   ...machines.flatMap(([, address]) => [2379, 2380, 5432, 8008].map((port) => ({ address, port }))),
   ...[5432, 5433, 8080].map((port) => ({ address: balancer, port })),
   { address: pooler, port: 6432 },
+  ...[cache.visitors, cache.purge].map((port) => ({ address: cache.address, port })),
   ...[...webs, jobs].map((address) => ({ address, port: 3000 })),
   ...[sandbox.port, sandbox.smtpPort].map((port) => ({ address: thirdParties, port: Number(port) })),
 ];
@@ -49,6 +52,8 @@ export interface Cluster {
   readonly machines: readonly DatabaseMachine[];
   readonly balancer: Member;
   readonly pooler: Member;
+  /** Between visitors and the balancer. */
+  readonly cache: Member;
   readonly webs: readonly Member[];
   readonly jobs: Member;
   /** What the machines say of themselves; empty while none answers. */
@@ -56,11 +61,16 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts the cluster of deploy/cluster on this machine, with its data in a folder; a second start goes on with them. Throws once `stopped`, with nothing left running. */
+/**
+ * Starts the cluster of deploy/cluster on this machine, with its data in a folder; a second start goes on with them. Throws
+ * once `stopped`, with nothing left running. The shop may have other `variables` beside, and lie in the folder of another
+ * version, its `program`.
+ */
 export async function startCluster(
   dataDir: string,
   say: (words: string) => void,
   stopped: AbortSignal,
+  { variables = {}, program = process.cwd() }: { variables?: Record<string, string>; program?: string } = {},
 ): Promise<Cluster> {
   const engines = ensureClusterEngines();
   const folder = join(resolve(dataDir), "cluster");
@@ -104,13 +114,26 @@ export async function startCluster(
     return new DatabaseMachine(name, address, data, { etcd, patroni }, note);
   });
   const haproxy = new Member(engine("haproxy", engines.haproxy, ["-db", "-f", "haproxy.cfg"]), note);
+  const varnish = new Member(
+    engine(
+      "varnish",
+      engines.varnish,
+      varnishArguments({
+        work: join(folder, "varnish", "work"),
+        vcl: join(etc, "varnish.vcl"),
+        visitors: `${cache.address}:${cache.visitors}`,
+        purge: `${cache.address}:${cache.purge}`,
+      }),
+    ),
+    note,
+  );
   const pgbouncer = new Member(engine("pgbouncer", engines.pgbouncer, ["pgbouncer.ini"]), note);
   const shop = (name: string, script: string, env: Record<string, string>): Program => ({
     name,
     command: process.execPath,
     args: [script],
     env,
-    folder: process.cwd(),
+    folder: program,
     log: join(folder, "log", `${name}.log`),
     isEngine: false,
   });
@@ -118,6 +141,7 @@ export async function startCluster(
     ...shopEnvironment(etc),
     ...databaseUrls(passwords.shop),
     ...emulatedProviders(folder, passwords),
+    ...variables,
   };
   const emulators = new Member(shop("sandbox", "sandbox/main.ts", { ...common, ...sandboxEnvironment(folder) }), note);
   const web = webs.map(
@@ -127,6 +151,7 @@ export async function startCluster(
   members.push(
     ...databases.flatMap(({ etcd, patroni }) => [etcd, patroni]),
     haproxy,
+    varnish,
     pgbouncer,
     emulators,
     ...web,
@@ -135,7 +160,7 @@ export async function startCluster(
 
   const stop = async () => {
     await Promise.all([...web, worker].map((member) => member.stop()));
-    await Promise.all([emulators, pgbouncer, haproxy].map((member) => member.stop()));
+    await Promise.all([emulators, pgbouncer, varnish, haproxy].map((member) => member.stop()));
     const leader = (await state()).find(({ role }) => role === "leader")?.name;
     // Replicas first: the last to stop has everything, and is the first to lead again.
     for (const isLeader of [false, true]) {
@@ -159,7 +184,7 @@ export async function startCluster(
         return roles.includes("leader") && roles.includes("sync_standby");
       },
     );
-    for (const member of [haproxy, pgbouncer, emulators]) member.start();
+    for (const member of [haproxy, varnish, pgbouncer, emulators]) member.start();
     await until(stopped, "a leader behind the balancer", 30_000, [haproxy], () => connects(balancer, 5432));
     say("Starting the shop …");
     // First alone: it migrates the database and stocks an empty shop.
@@ -168,7 +193,7 @@ export async function startCluster(
     for (const member of web) member.start();
     for (const [index, address] of webs.entries())
       await until(stopped, `web process ${index + 1}`, 120_000, web, () => answers(`http://${address}:3000/readyz`));
-    await until(stopped, "the shop behind the balancer", 30_000, [haproxy], () =>
+    await until(stopped, "the shop behind cache and balancer", 30_000, [haproxy, varnish], () =>
       answers(`${common.PUBLIC_URL}/readyz`),
     );
   } catch (error) {
@@ -183,6 +208,7 @@ export async function startCluster(
     machines: databases,
     balancer: haproxy,
     pooler: pgbouncer,
+    cache: varnish,
     webs: web,
     jobs: worker,
     state,
@@ -195,7 +221,7 @@ function prepareFolders(folder: string): string {
   makePrivateFolder(resolve(folder, ".."));
   makePrivateFolder(folder);
   const etc = join(folder, "etc");
-  const own = [etc, ...machines.map(([name]) => join(folder, name))];
+  const own = [etc, ...[...machines.map(([name]) => name), "varnish"].map((name) => join(folder, name))];
   for (const path of [...own, join(folder, "log")]) mkdirSync(path, { recursive: true, mode: 0o700 });
   for (const file of readdirSync(configuration)) copyFileSync(join(configuration, file), join(etc, file));
   if (!asRoot) return etc;

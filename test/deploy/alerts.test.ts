@@ -86,7 +86,10 @@ const wrong: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   SearchRefused: { 'plenum_search_refused_total{instance="a"}': growing(60) },
   SearchThreadsDie: { 'plenum_search_threads_died_total{instance="a"}': growing(1) },
+  DocumentsRefused: { 'plenum_documents_refused_total{instance="a"}': growing(60) },
+  DocumentThreadsDie: { 'plenum_documents_threads_died_total{instance="a"}': growing(1) },
   EventLoopHeld: { 'nodejs_eventloop_lag_p99_seconds{instance="a"}': always(0.5) },
+  CdnNotPurged: { 'plenum_cdn_purge_late_seconds{instance="a"}': always(60) },
   CacheOverBound: { 'plenum_cache_filled_ratio{instance="a",cache="pages"}': always(1.5) },
 };
 

@@ -3,13 +3,23 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
+/** What guests meet while somebody looks on. */
+export interface Met {
+  /** How many got what they asked for. */
+  readonly served: number;
+  /** How many were asked to come back (502 or 503 with Retry-After), or met a connection that broke. */
+  readonly refused: number;
+  readonly broken: number;
+  /** The longest that anybody waited for an answer, in seconds. */
+  readonly slowest: number;
+}
+
 /** What a crowd of guests met while it browsed and bought. */
 export interface Guests {
   /** Emails of the orders that a guest was told were placed; each guest has one of their own. */
   readonly acknowledged: ReadonlySet<string>;
-  /** How many were asked to come back (503 with Retry-After), or met a connection that broke. */
-  readonly refused: () => number;
-  readonly broken: () => number;
+  /** What they meet from now on; it goes on counting. */
+  watch(): Met;
   /** Answers that no guest should get: anything else than what was asked for and a request to come back. */
   readonly faults: readonly string[];
   /** Resolves with the moment the next order is placed by a form that is sent from now on; throws at the first fault. */
@@ -19,15 +29,22 @@ export interface Guests {
 
 const form = { ...checkoutForm, payment: "bank-deposit" };
 
-const pages = ["/", "/products/pump.html", "/cn/products/pump.html", "/shippingPolicy"];
+const pages = ["/", "/products/pump.html", "/cn/products/pump.html", "/shippingPolicy", "/search?q=compressor"];
 
-/** Lets guests buy a SKU one after another, `buyers` at a time, and one more look at pages. Who is refused tries again. */
+/** Lets guests buy a SKU one after another, `buyers` at a time, and one more look at pages with all they load. Who is refused tries again. */
 export function sendGuests(url: string, sku: string, buyers: number): Guests {
   const acknowledged = new Set<string>();
   const faults: string[] = [];
   const waiting: { since: number; placed: (at: number) => void; failed: (error: Error) => void }[] = [];
-  let [refused, broken, guests, open] = [0, 0, 0, true];
+  const watching: { -readonly [Name in keyof Met]: Met[Name] }[] = [];
+  let [guests, open] = [0, true];
 
+  const note = (kind: "served" | "refused" | "broken", seconds: number) => {
+    for (const met of watching) {
+      met[kind] += 1;
+      met.slowest = Math.max(met.slowest, seconds);
+    }
+  };
   /** Sends until it is answered as it should be; null once everybody goes home. */
   const insist = async (
     send: () => Promise<Answer>,
@@ -36,10 +53,14 @@ export function sendGuests(url: string, sku: string, buyers: number): Guests {
     while (open) {
       const sentAt = performance.now();
       const answer = await send().catch(() => null);
-      if (answer?.status === wanted) return { answer, sentAt };
-      if (answer === null) broken += 1;
+      const seconds = (performance.now() - sentAt) / 1_000;
+      if (answer?.status === wanted) {
+        note("served", seconds);
+        return { answer, sentAt };
+      }
+      if (answer === null) note("broken", seconds);
       // 503 by the shop, or 502 by the balancer where the process died that was answering.
-      else if ([502, 503].includes(answer.status) && answer.retryAfter !== undefined) refused += 1;
+      else if ([502, 503].includes(answer.status) && answer.retryAfter !== undefined) note("refused", seconds);
       else {
         faults.push(`${answer.asked}: ${answer.status} ${answer.text.slice(0, 200)}`);
         // Nobody tries for ever what the shop answers wrongly.
@@ -47,7 +68,8 @@ export function sendGuests(url: string, sku: string, buyers: number): Guests {
         for (const one of waiting.splice(0)) one.failed(new Error(faults[0]));
         return null;
       }
-      await wait(200);
+      // The shop counts how often one cart is placed, refused or not.
+      await wait(answer === null ? 200 : 1_000);
     }
     return null;
   };
@@ -73,7 +95,12 @@ export function sendGuests(url: string, sku: string, buyers: number): Guests {
   };
   const browse = async () => {
     for (let page = 0; open; page += 1) {
-      await insist(() => ask(url, pages[page % pages.length]!, "127.63.0.1"), 200);
+      // From many networks: one alone may not search for ever.
+      const from = `127.63.${(page >> 8) & 255}.${page & 255}`;
+      const seen = await insist(() => ask(url, pages[page % pages.length]!, from), 200);
+      // As a browser that was never here.
+      const files = new Set(seen?.answer.text.match(/\/assets\/[\w.-]+\.(?:js|css)\b/g));
+      for (const file of files) await insist(() => ask(url, file, from), 200);
       await wait(50);
     }
   };
@@ -85,8 +112,11 @@ export function sendGuests(url: string, sku: string, buyers: number): Guests {
   ];
   return {
     acknowledged,
-    refused: () => refused,
-    broken: () => broken,
+    watch() {
+      const met = { served: 0, refused: 0, broken: 0, slowest: 0 };
+      watching.push(met);
+      return met;
+    },
     faults,
     nextOrder: () =>
       new Promise((placed, failed) => {

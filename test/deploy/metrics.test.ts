@@ -68,6 +68,20 @@ test("a page out of the cache counts as a hit, and one that had to be made as a 
   expect(await figure("plenum_cache_entries")).toBeGreaterThan(1);
 });
 
+test("lists, searches and suggestions count by their kind, with the time they took", async () => {
+  const answered = async (kind: string) =>
+    valueOf(await scrape(ofWeb), "plenum_search_duration_seconds_count", { kind }) ?? 0;
+  for (const [path, kind] of [
+    ["/cn/categories/extras/all?sort=latest", "category"],
+    ["/search?q=brass+pump", "search"],
+    ["/api/v1/suggest?q=pum", "suggestions"],
+  ] as const) {
+    const before = await answered(kind);
+    await (await fetch(web.url + path)).text();
+    expect(await answered(kind), kind).toBe(before + 1);
+  }
+});
+
 test("a thousand made-up paths, methods and parameters make no series of their own, and none of them is shown", async () => {
   const before = (await scrape(ofWeb)).length;
   for (let at = 0; at < 1_000; at += 50)

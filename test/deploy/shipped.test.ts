@@ -1,7 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, matchesGlob, resolve } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#engine/platform/database.ts";
 import { enqueue } from "#engine/platform/outbox.ts";
@@ -85,6 +97,38 @@ test("a shipped shop answers pages in both languages and draws its papers, with 
   }
 });
 
+test("the nightly backup writes a shipped shop into a file of that night, and removes those older than two weeks", () => {
+  const into = mkdtempSync(join(tmpdir(), "plenum-nightly-"));
+  const name = (day: number) => join(into, `plenum-2026-01-${day}T0330Z.jsonl.gz`);
+  for (const [file, daysAgo] of [
+    [name(10), 16],
+    [`${name(11)}.part`, 16],
+    [name(12), 13],
+  ] as const) {
+    writeFileSync(file, "");
+    const then = Date.now() / 1_000 - daysAgo * 86_400;
+    utimesSync(file, then, then);
+  }
+  const unit = readFileSync("deploy/systemd/plenum-backup.service", "utf8");
+  const commands = [...unit.matchAll(/^Exec(?:Start|StartPost)=(.*)$/gm)].map(([, command = ""]) =>
+    command.replaceAll("%%", "%").replaceAll("/var/backups/plenum", into).replaceAll("/usr/bin/node", process.execPath),
+  );
+  expect(commands).toHaveLength(2);
+  const data = mkdtempSync(join(tmpdir(), "plenum-nightly-data-"));
+  const env = { ...process.env, ...live, SECRET: "s".repeat(32), DATABASE_URL: database.url, DATA_DIR: data };
+  for (const command of commands) {
+    const { status, stderr } = spawnSync("/bin/sh", ["-c", command], { cwd: folder, env, encoding: "utf8" });
+    expect({ command, status, stderr }).toEqual({ command, status: 0, stderr: "" });
+  }
+  const [kept, tonight = "", ...others] = readdirSync(into).toSorted();
+  expect([kept, others]).toEqual(["plenum-2026-01-12T0330Z.jsonl.gz", []]);
+  expect(tonight).toMatch(/^plenum-\d{4}-\d\d-\d\dT\d{4}Z\.jsonl\.gz$/);
+  const written = join(into, tonight);
+  expect(gunzipSync(readFileSync(written)).includes(",PUMP,"), "the goods are in it").toBe(true);
+  expect(statSync(written).mode & 0o077, "for nobody else").toBe(0);
+  for (const path of [into, data]) rmSync(path, { recursive: true });
+});
+
 test("what is shipped is not shipped over something that is there", () => {
   expect(() => shipTo(folder)).toThrow(`${folder} is not empty. Name a new folder.`);
 });
@@ -102,7 +146,7 @@ test("a start without a build and without the tools to make one says how to make
 
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
 test.skipIf(!hasSystemd)("systemd takes the units as they are, and finds them well closed", () => {
-  for (const unit of globSync("deploy/systemd/*.service")) {
+  for (const unit of globSync("deploy/systemd/*.{service,timer}")) {
     const { status, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", resolve(unit)], {
       encoding: "utf8",
     });
@@ -111,6 +155,7 @@ test.skipIf(!hasSystemd)("systemd takes the units as they are, and finds them we
       stderr.split("\n").filter((line) => line !== "" && !line.includes("/usr/bin/node is not executable")),
     ).toEqual([]);
     if (stderr === "") expect(status).toBe(0);
+    if (unit.endsWith(".timer")) continue;
     const closed = spawnSync("systemd-analyze", ["security", "--offline=yes", "--threshold=20", resolve(unit)]);
     expect(closed.status, unit).toBe(0);
   }
@@ -123,7 +168,8 @@ test("units and container start node itself, as nobody in particular, and are as
   expect(file).toMatch(/HEALTHCHECK[\s\S]*\/readyz/);
   for (const unit of globSync("deploy/systemd/*.service")) {
     const text = readFileSync(unit, "utf8");
-    expect(text).toMatch(/^ExecStart=\/usr\/bin\/node src\/boot\/main\.ts$/m);
+    if (!unit.includes("backup")) expect(text).toMatch(/^ExecStart=\/usr\/bin\/node src\/boot\/main\.ts$/m);
     expect(text).toMatch(/^User=plenum$/m);
+    expect(text).toMatch(/^LogNamespace=plenum$/m);
   }
 });
