@@ -6,7 +6,6 @@ import { readConfig } from "#boot/config.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#boot/embedded-postgres.ts";
 import { createDatabase } from "#db/create-database.ts";
 import { migrate } from "#db/migrate.ts";
-import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { storeSettings } from "#engine/checkout/store-setting.ts";
 import { type Database, openDatabase } from "#engine/platform/database.ts";
 import type { Log } from "#engine/platform/log.ts";
@@ -16,17 +15,33 @@ import { demoPictures } from "../demo/pictures/folder.ts";
 import { demoSettings } from "../demo/settings.ts";
 import { type ShopProcess, startShop } from "../e2e/shop-process.ts";
 import { generateCatalogue } from "./catalogue-generator.ts";
+import { askChild } from "./load/ask-child.ts";
+import type { FileImport } from "./load/import-file.ts";
+import { writeFileInPieces } from "./write-file.ts";
 
-/** What rows measure with. Each thing is made when the first row asks for it, and everything is stopped at the end. */
+interface BenchDatabase {
+  readonly url: string;
+  readonly db: Database;
+}
+
+/** Copying, indexing and sweeping up a million products takes minutes. */
+const longStatementMs = 3_600_000;
+
+/**
+ * What rows measure with. A database or a shop that a row asks for is its own and goes when the row ends: of a million
+ * products each takes gigabytes. Its servers are started when the first row asks for them and stopped at the end.
+ */
 export class BenchContext {
   readonly products: number;
-  /** Seconds the import of the whole catalogue took. */
-  importSeconds = 0;
   readonly #stops: (() => Promise<unknown> | void)[] = [];
+  readonly #stopsOfRow: (() => Promise<unknown>)[] = [];
   readonly #folder = mkdtempSync(join(tmpdir(), "plenum-bench-"));
   #postgres: Promise<EmbeddedPostgres> | null = null;
-  #catalogue: Promise<void> | null = null;
+  #file: Promise<string> | null = null;
+  #catalogue: Promise<FileImport> | null = null;
+  #shopDatabase: Promise<BenchDatabase> | null = null;
   #shop: Promise<ShopProcess> | null = null;
+  #reader: Promise<Shop> | null = null;
   #demo: Promise<{ shop: ShopProcess; startSeconds: number }> | null = null;
   #databases = 0;
 
@@ -47,42 +62,66 @@ export class BenchContext {
     return this.#postgres;
   }
 
-  /** A migrated database of its own: with the generated catalogue, or empty. Durable: fsync is on. */
-  async database(filled = true): Promise<{ url: string; db: Database }> {
+  /** The generated catalogue as a file, written product by product: a million would not fit into memory. */
+  catalogueFile(): Promise<string> {
+    return (this.#file ??= (async () => {
+      const path = join(this.#folder, "products.jsonl");
+      await writeFileInPieces(path, async (write) => {
+        for (const record of generateCatalogue(this.products)) await write(`${JSON.stringify(record)}\n`);
+      });
+      return path;
+    })());
+  }
+
+  /** What it took to import the whole catalogue, as `npm run import` does, into an empty database. */
+  catalogueImport(): Promise<FileImport> {
+    return (this.#catalogue ??= this.#fill());
+  }
+
+  /** A migrated database of the row's own: with the generated catalogue, or empty. Durable: fsync is on. */
+  async database(filled = true): Promise<BenchDatabase> {
+    const made = await this.#makeDatabase(filled);
+    this.#stopsOfRow.push(made.drop);
+    return made;
+  }
+
+  async #makeDatabase(filled: boolean): Promise<BenchDatabase & { drop(): Promise<void> }> {
     const postgres = await this.postgres();
-    if (filled) await (this.#catalogue ??= this.#fill());
+    if (filled) await this.catalogueImport();
     const name = `bench_${(this.#databases += 1)}`;
-    if (filled) {
-      const admin = openDatabase({ url: postgres.url("postgres"), max: 1, statementTimeoutMs: 120_000 });
-      await admin.sql(`create database ${name} template catalogue strategy file_copy`);
-      await admin.close();
-    } else {
+    if (filled) await this.#administer(`create database ${name} template catalogue strategy file_copy`);
+    else {
       await createDatabase(postgres.url(name));
       await migrate(postgres.url(name));
     }
-    const db = openDatabase({ url: postgres.url(name), max: 10, statementTimeoutMs: 120_000 });
-    this.#stops.push(db.close);
-    return { url: postgres.url(name), db };
+    const db = openDatabase({ url: postgres.url(name), max: 10, statementTimeoutMs: longStatementMs });
+    const drop = async (): Promise<void> => {
+      await db.close();
+      await this.#administer(`drop database ${name} with (force)`);
+    };
+    return { url: postgres.url(name), db, drop };
+  }
+
+  async #administer(statement: string): Promise<void> {
+    const url = (await this.postgres()).url("postgres");
+    const admin = openDatabase({ url, max: 1, statementTimeoutMs: longStatementMs });
+    await admin.sql(statement);
+    await admin.close();
   }
 
   /** The catalogue, imported as a merchant would, with the demo shop's rates and ways to pay, and a full shelf of light goods. */
-  async #fill(): Promise<void> {
+  async #fill(): Promise<FileImport> {
     const url = (await this.postgres()).url("catalogue");
     await createDatabase(url);
     await migrate(url);
-    const db = openDatabase({ url, max: 2, statementTimeoutMs: 120_000 });
-    const began = performance.now();
-    const report = await importProducts(
-      { db, clock: systemClock },
-      { format: "jsonl", pieces: jsonLines(this.products) },
-    );
-    this.importSeconds = (performance.now() - began) / 1_000;
-    if (report.errors.length > 0)
-      throw new Error(`the generated catalogue does not fit: ${JSON.stringify(report.errors[0])}`);
+    const order = { url, file: await this.catalogueFile(), products: this.products };
+    const imported = await askChild<FileImport>("import-file.ts", order);
+    const db = openDatabase({ url, max: 2, statementTimeoutMs: longStatementMs });
     await db.transaction((tx) => storeSettings(tx, demoSettings, systemClock.now()));
     await db.sql(`update stock set on_hand = 1000000 where variant_id in (${lightGoods})`);
     await db.sql("vacuum analyze");
     await db.close();
+    return imported;
   }
 
   /** Part numbers of goods that go by parcel and are always there. */
@@ -93,17 +132,34 @@ export class BenchContext {
     return rows.map(({ sku }) => sku);
   }
 
+  /** The database of the shop that all rows share. */
+  shopDatabase(): Promise<BenchDatabase> {
+    return (this.#shopDatabase ??= this.#makeDatabase(true).then(
+      (made) => (this.#stops.push(() => made.db.close()), made),
+    ));
+  }
+
   /** The whole shop on the generated catalogue, as `npm start` runs it. */
   async shop(): Promise<ShopProcess> {
-    this.#shop ??= this.database().then(async ({ url }) => {
+    this.#shop ??= this.shopDatabase().then(async ({ url }) => {
       const shop = await startShop({
         folder: this.#subfolder("shop"),
         env: { DATABASE_URL: url, DEMO: "0", LOG_LEVEL: "error", TRUSTED_PROXIES: "1" },
+        readyWithinMs: longStatementMs,
       });
       this.#stops.push(shop.stop);
       return shop;
     });
     return this.#shop;
+  }
+
+  /** The shared shop's catalogue in this process, for rows that only read; one listing for all of them. */
+  reader(): Promise<Shop> {
+    return (this.#reader ??= this.shopDatabase().then(async ({ url }) => {
+      const { shop, close } = await this.#compose(url);
+      this.#stops.push(close);
+      return shop;
+    }));
   }
 
   /** The demo shop with its own database, started a second time: how long that took until it was ready. */
@@ -126,8 +182,14 @@ export class BenchContext {
     return folder;
   }
 
-  /** The shop in this process, put together as boot does it, without HTTP. */
+  /** The shop in this process, put together as boot does it, without HTTP, until the row ends. */
   async inProcess(url: string): Promise<Shop> {
+    const { shop, close } = await this.#compose(url);
+    this.#stopsOfRow.push(close);
+    return shop;
+  }
+
+  async #compose(url: string): Promise<{ shop: Shop; close(): Promise<void> }> {
     const quiet = () => {};
     const log: Log = {
       debug: quiet,
@@ -145,20 +207,24 @@ export class BenchContext {
       sandbox: null,
       pictures: [demoPictures],
     });
-    this.#stops.push(shop.db.close);
     await shop.listing.load();
-    return shop;
+    const close = async (): Promise<void> => {
+      await shop.listing.close();
+      await shop.db.close();
+    };
+    return { shop, close };
+  }
+
+  /** Stops what was the row's own. */
+  async endRow(): Promise<void> {
+    for (const stop of this.#stopsOfRow.splice(0).reverse()) await stop();
   }
 
   async stop(): Promise<void> {
+    await this.endRow();
     for (const stop of this.#stops.reverse()) await stop();
     rmSync(this.#folder, { recursive: true, force: true });
   }
-}
-
-/** The catalogue as a file is read, piece by piece: a million products would not fit into memory. */
-function* jsonLines(products: number): Generator<string> {
-  for (const record of generateCatalogue(products)) yield `${JSON.stringify(record)}\n`;
 }
 
 const lightGoods = `select v.id from variants v join products p on p.id = v.product_id

@@ -53,6 +53,8 @@ try {
     } catch (error) {
       process.stderr.write(`${row.name} could not be measured: ${(error as Error).stack}\n`);
       process.exitCode = 1;
+    } finally {
+      await means.endRow();
     }
   }
 } finally {

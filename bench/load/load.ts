@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { get } from "node:http";
 import { join } from "node:path";
+import { askChild } from "./ask-child.ts";
 
 export interface Load {
   readonly port: number;
@@ -21,17 +22,8 @@ export interface Loaded {
 }
 
 /** Sends a load from a process of its own, over raw sockets that stay open. */
-export async function sendLoad(load: Load): Promise<Loaded> {
-  const child = fork(join(import.meta.dirname, "generator.ts"));
-  try {
-    return await new Promise<Loaded>((done, failed) => {
-      child.once("message", (message) => done(message as Loaded));
-      child.once("exit", (code) => failed(new Error(`the load generator ended with ${code}`)));
-      child.send(load);
-    });
-  } finally {
-    child.kill();
-  }
+export function sendLoad(load: Load): Promise<Loaded> {
+  return askChild("generator.ts", load);
 }
 
 /** A browser's request for a page. */

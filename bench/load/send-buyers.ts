@@ -1,5 +1,4 @@
-import { fork } from "node:child_process";
-import { join } from "node:path";
+import { askChild } from "./ask-child.ts";
 
 export interface Buyers {
   readonly url: string;
@@ -9,15 +8,6 @@ export interface Buyers {
 }
 
 /** Lets guests buy from a process of its own, `crowd` at a time. */
-export async function sendBuyers(buyers: Buyers): Promise<{ perSecond: number; p95: number }> {
-  const child = fork(join(import.meta.dirname, "buyers.ts"));
-  try {
-    return await new Promise<{ perSecond: number; p95: number }>((done, failed) => {
-      child.once("message", (message) => done(message as { perSecond: number; p95: number }));
-      child.once("exit", (code) => failed(new Error(`the buyers ended with ${code}`)));
-      child.send(buyers);
-    });
-  } finally {
-    child.kill();
-  }
+export function sendBuyers(buyers: Buyers): Promise<{ perSecond: number; p95: number }> {
+  return askChild("buyers.ts", buyers);
 }

@@ -92,7 +92,7 @@ async function checkout(means: BenchContext): Promise<Figure[]> {
 
 async function checkoutOverHttp(means: BenchContext): Promise<Figure[]> {
   const shop = await means.shop();
-  const { db } = await means.database();
+  const { db } = await means.shopDatabase();
   const skus = await means.lightSkus(db, 200);
   await sendBuyers({ url: shop.url, skus, orders: 40, crowd });
   const { perSecond, p95 } = await sendBuyers({ url: shop.url, skus, orders: 240, crowd });
@@ -111,7 +111,7 @@ async function checkoutOverHttp(means: BenchContext): Promise<Figure[]> {
 async function newCarts(means: BenchContext): Promise<Figure[]> {
   const shop = await means.shop();
   const port = Number(new URL(shop.url).port);
-  const { db } = await means.database();
+  const { db } = await means.shopDatabase();
   const skus = await means.lightSkus(db, 200);
   const requests = Array.from({ length: 2_000 }, (_, at) =>
     posting("/shoppingCart", { intent: "add", sku: skus[at % skus.length]!, quantity: "1" }, port),

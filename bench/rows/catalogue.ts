@@ -1,21 +1,10 @@
-import { findCategoryPage } from "#engine/catalogue/category-page.ts";
-import { readListingQuery } from "#engine/catalogue/listing-query.ts";
-import { findSearchPage } from "#engine/catalogue/search-page.ts";
-import { suggest } from "#engine/catalogue/suggestions.ts";
-import type { Shop } from "#engine/shop.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { BenchContext } from "../bench-context.ts";
 import { type Figure, percentile, type Row, timed } from "../table.ts";
+import { categories, readCategory, readSearchPage, readSuggestions } from "./catalogue-reads.ts";
+import { searchThreads } from "./search-threads.ts";
 
 const runs = 200;
-const categories = ["piston", "rotary-screw", "air-tanks", "extras"];
-const listing = (query: string) => readListingQuery(new URLSearchParams(query));
-
-let kept: Promise<Shop> | null = null;
-
-function useCases(means: BenchContext): Promise<Shop> {
-  return (kept ??= means.database().then(({ url }) => means.inProcess(url)));
-}
 
 // Only the page's rows in their order: no facets, no total, no cards.
 const bareSql = `select p.id from products p join variants v on v.product_id = p.id and not v.retired
@@ -23,18 +12,14 @@ const bareSql = `select p.id from products p join variants v on v.product_id = p
   group by p.id having min(v.price_cents) >= $3 order by min(v.price_cents), p.id limit 24`;
 
 async function category(means: BenchContext): Promise<Figure[]> {
-  const shop = await useCases(means);
-  const one = (at: number) => categories[at % categories.length]!;
-  const ours = await timed(runs, (at) =>
-    findCategoryPage(
-      shop,
-      { category: one(at), id: "all", language: at % 2 ? "en" : "cn" },
-      listing(`sort=price-asc&price.min=${1_000 + at * 10}&brand=Gantmoor&brand=Polarwick`),
-    ),
-  );
+  const shop = await means.reader();
+  const ours = await timed(runs, (at) => readCategory(shop, at));
   const bare = { name: "bench_bare_category", text: bareSql };
   const limit = await timed(runs, (at) =>
-    shop.db.pool.query({ ...bare, values: [one(at), ["Gantmoor", "Polarwick"], 1_000 + at * 10] }),
+    shop.db.pool.query({
+      ...bare,
+      values: [categories[at % categories.length], ["Gantmoor", "Polarwick"], 1_000 + at * 10],
+    }),
   );
   return [
     {
@@ -48,36 +33,9 @@ async function category(means: BenchContext): Promise<Figure[]> {
   ];
 }
 
-const queries = [
-  "compressor",
-  "quiet compressor",
-  "10 hp 460v",
-  "oil-free dental",
-  "refridgerated dryer",
-  "valve heavy-duty",
-  "ball valve 125 psi",
-  "tank",
-  "空压机",
-  "静音 真空泵",
-  "无油 牙科",
-  "储气罐",
-  "干燥机",
-  "喷漆房",
-  "活塞式空压机",
-  "过滤器",
-];
-
 async function search(means: BenchContext): Promise<Figure[]> {
-  const shop = await useCases(means);
-  const ours = await timed(runs, (at) => {
-    const q = queries[at % queries.length]!;
-    return findSearchPage(
-      shop,
-      q,
-      at % queries.length < 8 ? "en" : "cn",
-      listing(`price.min=${1_000 + at * 10}${at % 2 ? "&sort=price-asc" : ""}`),
-    );
-  });
+  const shop = await means.reader();
+  const ours = await timed(runs, (at) => readSearchPage(shop, at));
   return [
     {
       what: "keyword search with facets, p95",
@@ -90,16 +48,10 @@ async function search(means: BenchContext): Promise<Figure[]> {
   ];
 }
 
-const typed: Readonly<Record<Language, readonly string[]>> = {
-  en: ["c", "co", "comp", "compressor fi", "quiet c", "oil", "gant", "val", "10 hp", "dry"],
-  cn: ["空", "空压", "空压机", "静音", "无", "过滤", "储气", "真空泵", "牙科", "干"],
-};
-
 function suggesting(language: Language): Row<BenchContext>["run"] {
   return async (means) => {
-    const shop = await useCases(means);
-    const prefixes = typed[language];
-    const ours = await timed(runs, (at) => suggest(shop, prefixes[at % prefixes.length]!, language));
+    const shop = await means.reader();
+    const ours = await timed(runs, (at) => readSuggestions(shop, language, at));
     return [
       {
         what: `suggestions, ${language}, p95`,
@@ -119,4 +71,5 @@ export const catalogueRows: Row<BenchContext>[] = [
   { name: "search", run: search },
   { name: "suggest-en", run: suggesting("en") },
   { name: "suggest-cn", run: suggesting("cn") },
+  { name: "search-threads", run: searchThreads },
 ];

@@ -38,8 +38,7 @@ let opened: Promise<{ port: number; renderer: Renderer; close(): void }> | null 
 function open(means: BenchContext) {
   return (opened ??= (async () => {
     const { renderer, createApp } = await loadBundle();
-    const { url } = await means.database();
-    const app = createApp(await means.inProcess(url), {
+    const app = createApp(await means.reader(), {
       folders: [],
       trustedProxies: 0,
       stopping: () => false,
