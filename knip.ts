@@ -10,7 +10,7 @@ export default {
       entry: [
         ...pages,
         // Built by scripts/build.ts.
-        "src/server/app.ts",
+        "src/server/{app,documents/document-thread}.ts",
         // Started as processes of their own.
         "src/boot/main.ts",
         "sandbox/main.ts",
@@ -19,17 +19,18 @@ export default {
         "src/engine/catalogue/questions/search-thread.ts",
         "test/admin/killable-import.ts",
         "test/catalogue/killable-snapshot.ts",
+        "test/platform/echo-thread.ts",
         "test/claims/killable-claim.ts",
         "test/payments/killable-shop.ts",
-        "bench/load/{bare-server,buyers,generator,import-memory}.ts",
+        "bench/load/{bare-server,buyers,generator,import-file,import-memory}.ts",
         "demo/photos/photograph.ts",
         // Sent to browsers as they are.
         "sandbox/chat/{tag,widget}.js",
       ],
       project: ["{src,sandbox,demo,test,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs,css}", "*.ts"],
       vitest: { config: ["vitest.config.ts", "vitest.browser.config.ts", "vitest.cluster.config.ts"] },
-      // Debian's, installed by scripts/ensure-pgbouncer.ts; and what takes a tool out of a package or looks at a unit.
-      ignoreBinaries: ["pgbouncer", "apt-get", "dpkg-deb", "systemd-analyze"],
+      // Debian's: installed by scripts/ensure-pgbouncer.ts, takes a tool out of a package, looks at a unit, or is in every system.
+      ignoreBinaries: ["pgbouncer", "apt-get", "dpkg-deb", "systemd-analyze", "unshare"],
       ignoreDependencies: [
         // dependency-cruiser reads TypeScript with it (`parser: "swc"`), and names it only so.
         "@swc/core",

@@ -105,6 +105,7 @@ export function openShop(
       server.closeAllConnections();
       server.close();
       void shop.listing.close();
+      void app.close();
     };
   });
   afterAll(async () => {

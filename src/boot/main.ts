@@ -21,6 +21,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { type Observers, together } from "./observers.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { openPurges, tagHeaderOf } from "./purges.ts";
 import { checkFiles } from "./files.ts";
 import { openHttpServer } from "./http-server.ts";
 import { syncSandboxClock } from "./sandbox-clock.ts";
@@ -184,21 +185,28 @@ async function startPages(
   // React chooses its quick build by this when it is first loaded; what NODE_ENV says of the shop has been read before.
   process.env.NODE_ENV = "production";
   const { createApp } = (await import(resolve("build/server/index.js"))) as ServerBundle;
-  const { listener, cache, caches, warm } = createApp(shop, {
+  const { listener, cache, caches, documents, warm, close } = createApp(shop, {
     folders: [{ folder: resolve("build/client"), under: "", hashed: "/assets/" }],
     trustedProxies: config.TRUSTED_PROXIES,
     stopping,
+    tagHeader: config.CDN_PURGE_URL === undefined ? undefined : tagHeaderOf(config),
     observer: observers?.requests,
   });
   // The pages' program has its own, those of jobs and providers are here; of one that is in both, the pages'.
+  metrics?.watchDocuments(documents);
   metrics?.watchCaches(() => [...lruFigures(), ...caches()]);
+  const purges = openPurges(config, shop.log);
+  cache.watchDrops((tags) => purges.forEach((one) => one.add(tags)));
+  metrics?.watchPurges(() => purges.map(({ figures }) => figures));
   const stopListening = await listenForChanges(directUrl, shop, cache);
   // After listening, so that no change falls between.
   await shop.listing.load();
   await warm();
   const stop = async () => {
     await stopListening();
+    for (const one of purges) one.stop();
     await shop.listing.close();
+    await close();
   };
   return { listener, stop };
 }

@@ -2,10 +2,12 @@ import type { RequestListener } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { filesFault } from "#engine/platform/files-fault.ts";
 import { errorFields } from "#engine/platform/log.ts";
+import type { ThreadPoolFigures } from "#engine/platform/thread-pool.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { CacheFigures } from "#domain/kernel/lru-map.ts";
 import type { RequestObserver } from "#server/request-observer.ts";
 import type { JobObserver } from "#worker/start.ts";
+import type { PurgeFigures } from "../purges.ts";
 import { addDatabaseMetrics } from "./database-metrics.ts";
 
 export interface Metrics {
@@ -13,6 +15,10 @@ export interface Metrics {
   readonly jobs: JobObserver;
   /** What the pages keep in memory, once they are there. */
   watchCaches(caches: () => readonly CacheFigures[]): void;
+  /** How shared caches in front take what they are to forget; one of each. */
+  watchPurges(purges: () => readonly PurgeFigures[]): void;
+  /** The threads that make documents, once they are there. */
+  watchDocuments(documents: () => ThreadPoolFigures): void;
   /** Answers `/metrics` in Prometheus' text format, and nothing else. */
   readonly listener: RequestListener;
 }
@@ -82,6 +88,8 @@ export function createMetrics(shop: Shop, { role }: MetricsOptions): Metrics {
       },
     },
     watchCaches: (caches) => addCacheMetrics(registry, caches),
+    watchPurges: (purges) => addPurgeMetrics(registry, purges),
+    watchDocuments: (documents) => addThreadMetrics(registry, documentMetrics, documents),
     listener: (request, response) => {
       const isAsked = request.url?.split("?", 1)[0] === "/metrics";
       if (!isAsked || (request.method !== "GET" && request.method !== "HEAD"))
@@ -147,17 +155,48 @@ function addPoolMetrics(registry: Registry, { db }: Shop): void {
   });
 }
 
-/** Threads of the search; all zero while a small catalogue is searched without them. */
+/** Lists, searches and suggestions, and their threads; these are all zero while a small catalogue is searched without them. */
 function addSearchMetrics(registry: Registry, { listing }: Shop): void {
-  for (const [kind, name, help, field] of [
-    ["gauge", "plenum_search_threads", "Threads that answer lists, searches and suggestions.", "threads"],
-    ["gauge", "plenum_search_threads_busy", "Those that answer just now.", "busy"],
-    ["gauge", "plenum_search_waiting", "Questions that wait for one.", "waiting"],
-    ["counter", "plenum_search_refused_total", "Questions that were refused because too many waited.", "refused"],
-    ["counter", "plenum_search_threads_died_total", "Threads that ended and were replaced.", "died"],
-  ] as const) {
+  const durations = new Histogram({
+    name: "plenum_search_duration_seconds",
+    help: "Lists, searches and suggestions that were answered, by kind, waiting for a thread included.",
+    labelNames: ["kind"],
+    buckets: [0.001, 0.005, 0.01, 0.02, 0.03, 0.04, 0.06, 0.1, 0.25, 1],
+    registers: [registry],
+  });
+  listing.onAnswered = (kind, seconds) => durations.observe({ kind }, seconds);
+  addThreadMetrics(registry, searchMetrics, () => listing.threads);
+}
+
+const searchMetrics = [
+  ["gauge", "plenum_search_threads", "Threads that answer lists, searches and suggestions.", "threads"],
+  ["gauge", "plenum_search_threads_busy", "Those that answer just now.", "busy"],
+  ["gauge", "plenum_search_waiting", "Questions that wait for one.", "waiting"],
+  ["counter", "plenum_search_refused_total", "Questions that were refused because too many waited.", "refused"],
+  ["counter", "plenum_search_threads_died_total", "Threads that ended and were replaced.", "died"],
+] as const;
+
+/** Threads that make documents; none while nobody asks for any. */
+const documentMetrics = [
+  ["gauge", "plenum_documents_threads", "Threads that make documents.", "threads"],
+  ["gauge", "plenum_documents_waiting", "Documents that wait to be made.", "waiting"],
+  ["counter", "plenum_documents_refused_total", "Documents that were refused because too many waited.", "refused"],
+  [
+    "counter",
+    "plenum_documents_threads_died_total",
+    "Threads that ended while they made one, and were replaced.",
+    "died",
+  ],
+] as const;
+
+function addThreadMetrics(
+  registry: Registry,
+  metrics: readonly (readonly ["gauge" | "counter", name: string, help: string, field: keyof ThreadPoolFigures])[],
+  figures: () => ThreadPoolFigures | null,
+): void {
+  for (const [kind, name, help, field] of metrics) {
     const add = kind === "gauge" ? addGauge : addCounter;
-    add(registry, { name, help, read: (say) => say(listing.threads?.[field] ?? 0) });
+    add(registry, { name, help, read: (say) => say(figures()?.[field] ?? 0) });
   }
 }
 
@@ -178,4 +217,24 @@ function addCacheMetrics(registry: Registry, caches: () => readonly CacheFigures
     ["counter", "plenum_cache_misses_total", "How often that had to be made.", "misses"],
   ] as const)
     add[kind](registry, { name, help, ...each(field) });
+}
+
+/** All zero where no shared cache stands in front. */
+function addPurgeMetrics(registry: Registry, purges: () => readonly PurgeFigures[]): void {
+  const sum = (field: "sent" | "failed") => purges().reduce((all, one) => all + one[field], 0);
+  addCounter(registry, {
+    name: "plenum_cdn_purges_total",
+    help: "How often a shared cache took what it is to forget.",
+    read: (say) => say(sum("sent")),
+  });
+  addCounter(registry, {
+    name: "plenum_cdn_purges_failed_total",
+    help: "How often it did not.",
+    read: (say) => say(sum("failed")),
+  });
+  addGauge(registry, {
+    name: "plenum_cdn_purge_late_seconds",
+    help: "How long a shared cache has not taken it; 0 while it does.",
+    read: (say) => say(Math.max(0, ...purges().map(({ lateSeconds }) => lateSeconds))),
+  });
 }
