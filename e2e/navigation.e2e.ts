@@ -2,20 +2,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { turns } from "./turns.ts";
-import { atRest, ready } from "./visit.ts";
+import { atRest, follows, ready } from "./visit.ts";
 import { pathIn, words } from "./words.ts";
 
 const visit = browser();
-
-/** Presses a link of the shop that leads there, by the router. */
-async function follows(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    Object.assign(window, { sameDocument: true });
-    const link = document.querySelector<HTMLAnchorElement>("footer a[data-link]");
-    link?.setAttribute("href", to);
-    link?.click();
-  }, path);
-}
 
 const isSameDocument = (page: Page) => page.evaluate(() => "sameDocument" in window);
 

@@ -6,7 +6,8 @@ import { browser } from "./browser.ts";
 import { opens } from "./fulfilment/merchant.ts";
 import { go, shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
-import { ready } from "./visit.ts";
+import { follows, ready } from "./visit.ts";
+import { pathIn } from "./words.ts";
 
 const visit = browser();
 const walks: readonly { language: Language; width: number; other: Language; slug: string }[] = [
@@ -74,6 +75,13 @@ describe.each(walks)("in $language at $width px", ({ language, width, slug }) =>
     await buyer.page
       .getByRole("heading", { level: 1, name: language === "cn" ? "走过的储气罐" : "Walked receiver" })
       .waitFor();
+    const followsLink = async (price: string) => {
+      await go(buyer, "/shippingPolicy");
+      await ready(buyer.page);
+      await follows(buyer.page, pathIn(language, `/products/${slug}.html`));
+      await buyer.page.getByText(price).first().waitFor();
+    };
+    await followsLink("$1,299.00");
     await ready(page);
     await by("variant.0.price").fill("1111.00");
     await save("save");
@@ -84,6 +92,7 @@ describe.each(walks)("in $language at $width px", ({ language, width, slug }) =>
       seen = await buyer.page.getByText("$1,111.00").first().isVisible();
       expect(Date.now() - began).toBeLessThan(10_000);
     }
+    await followsLink("$1,111.00");
     await ready(page);
     await page.getByRole("button", { name: t("adminProducts.history.undo"), exact: true }).click();
     await page.getByText(t("adminProducts.edit.done.undone"), { exact: true }).waitFor();

@@ -140,7 +140,21 @@ function watchRequests(page: Page): void {
 export async function atRest(page: Page): Promise<void> {
   const state = underway.get(page);
   if (!state) throw new Error("not a page of a visit");
-  await until("the page to come to rest", async () => state.open.size === 0 && Date.now() - state.changed > 500);
+  const lacking = () => [...state.open].map((request) => `${request.resourceType()} ${request.url()}`).join(", ");
+  await until(
+    () => `the page to come to rest, which lacks ${lacking() || "nothing"}`,
+    async () => state.open.size === 0 && Date.now() - state.changed > 500,
+  );
+}
+
+/** Presses a link of the shop that leads there, by the router. */
+export async function follows(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    Object.assign(window, { sameDocument: true });
+    const link = document.querySelector<HTMLAnchorElement>("footer a[data-link]");
+    link?.setAttribute("href", to);
+    link?.click();
+  }, path);
 }
 
 /** Pages of visitors without scripts. */

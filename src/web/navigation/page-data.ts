@@ -125,7 +125,12 @@ export function prefetchPayload(path: string, search = ""): void {
 }
 
 async function load(path: string, search: string, signal?: AbortSignal): Promise<Answered> {
-  const response = await request(payloadPath(path, search), { headers: { accept: "application/json" }, signal });
+  const response = await request(payloadPath(path, search), {
+    headers: { accept: "application/json" },
+    // `stale-while-revalidate` is meant for shared caches: a browser that follows it too shows prices of ten minutes ago.
+    cache: "no-cache",
+    signal,
+  });
   if (response.status >= 500) throw new Error(`answered ${response.status}`);
   return answerOf(response);
 }
