@@ -62,6 +62,13 @@ test("a task that fails says why and leaves its thread; one that two threads die
   expect(logged).toEqual(["a thread of the echo ended", "a thread of the echo ended"]);
 });
 
+test("a task that cannot be sent to a thread fails alone", async () => {
+  const pool = open();
+  const asked = await Promise.allSettled([pool.ask((() => {}) as unknown as string), pool.ask("a")]);
+  expect(asked).toMatchObject([{ status: "rejected", reason: { name: "DataCloneError" } }, { value: "a" }]);
+  expect(pool.figures).toMatchObject({ threads: 1, busy: 0, waiting: 0 });
+});
+
 test("a thread with nothing to do ends after its time, unheard, and the next task begins another", async () => {
   const pool = open({ idleMs: 20 });
   const before = await pool.ask("who");

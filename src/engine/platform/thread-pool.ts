@@ -120,9 +120,19 @@ export class ThreadPool<Task, Answer, Known = null> {
       const thread = this.#free();
       if (!thread) return;
       if (thread.idle) clearTimeout(thread.idle);
-      thread.doing = this.#waiting.shift()!;
+      this.#give(thread, this.#waiting.shift()!);
+    }
+  }
+
+  /** What cannot be sent to a thread fails alone: its thread is free for the next. */
+  #give(thread: Thread<Task, Answer, Known>, ordered: Ordered<Task, Answer>): void {
+    try {
       this.#prepare(thread);
-      thread.worker.postMessage({ task: thread.doing.task });
+      thread.worker.postMessage({ task: ordered.task });
+      thread.doing = ordered;
+    } catch (error) {
+      ordered.reject(error as Error);
+      this.#rest(thread);
     }
   }
 
