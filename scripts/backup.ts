@@ -9,14 +9,14 @@ import { writeBackup } from "#engine/backup/write-backup.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { isFilesAway } from "#engine/ports/file-store.ts";
 import { connectDatabase } from "./connect-database.ts";
+import { readArguments } from "./read-arguments.ts";
 
-const [file] = process.argv.slice(2);
-if (!file) {
-  process.stderr.write(
-    "Writes everything the shop keeps, while it goes on, to one file that `npm run restore` reads back:\n\n  npm run backup -- FILE.jsonl.gz\n",
-  );
-  process.exit(2);
-}
+const help = `Writes everything the shop keeps, while it goes on, to one file that \`npm run restore\` reads back:
+
+  npm run backup -- FILE.jsonl.gz
+`;
+
+const [file = ""] = readArguments(help, { words: [1, 1] }).positionals;
 const { url, stop } = await connectDatabase();
 const db = openDatabase({ url, max: 1, statementTimeoutMs: 600_000 });
 try {

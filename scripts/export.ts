@@ -6,16 +6,18 @@ import { writeProducts } from "#engine/catalogue/import/export-products.ts";
 import type { ImportFormat } from "#engine/catalogue/import/import-products.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { connectDatabase } from "./connect-database.ts";
+import { readArguments, refuse } from "./read-arguments.ts";
 
 const formats: Readonly<Record<string, ImportFormat>> = { ".jsonl": "jsonl", ".csv": "csv" };
-const [file = ""] = process.argv.slice(2);
+const help = `Writes all products to a file that \`npm run import\` reads back:
+
+  npm run export -- FILE.jsonl
+  npm run export -- FILE.csv      without reviews
+`;
+
+const [file = ""] = readArguments(help, { words: [1, 1] }).positionals;
 const format = formats[extname(file).toLowerCase()];
-if (!format) {
-  process.stderr.write(
-    "Writes all products to a file that `npm run import` reads back:\n\n  npm run export -- FILE.jsonl\n  npm run export -- FILE.csv      without reviews\n",
-  );
-  process.exit(2);
-}
+if (!format) refuse(help, `${file}: the file must end in .jsonl or .csv`);
 const { url, stop } = await connectDatabase();
 const db = openDatabase({ url, max: 2, statementTimeoutMs: 120_000 });
 try {

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { readConfig } from "#boot/config.ts";
 import { filePlaces } from "#boot/files.ts";
@@ -8,6 +7,7 @@ import { moveFiles, type MoveReport, nothingMoved } from "#engine/backup/move-fi
 import { openDatabase } from "#engine/platform/database.ts";
 import { isFilesAway } from "#engine/ports/file-store.ts";
 import { connectDatabase } from "./connect-database.ts";
+import { readArguments, refuse } from "./read-arguments.ts";
 
 const help = `Copies the uploaded files from the folder to S3 or back, while the shop goes on, and reads each back to see that it
 is the same. It can be stopped at any time; started again it goes on where it was. It deletes nothing unless told.
@@ -18,7 +18,8 @@ is the same. It can be stopped at any time; started again it goes on where it wa
   --delete                          removes each file from where it was, once it was found the same where it is now
 `;
 
-const { values } = parseArgs({
+const { values } = readArguments(help, {
+  words: [0, 0],
   options: {
     to: { type: "string" },
     parallel: { type: "string", default: "4" },
@@ -26,10 +27,7 @@ const { values } = parseArgs({
   },
 });
 const parallel = Number(values.parallel);
-if ((values.to !== "s3" && values.to !== "folder") || !(parallel >= 1 && parallel <= 64)) {
-  process.stderr.write(help);
-  process.exit(2);
-}
+if ((values.to !== "s3" && values.to !== "folder") || !(parallel >= 1 && parallel <= 64)) refuse(help);
 const config = readConfig(process.env);
 const { folder, s3 } = await filePlaces(config);
 if (!s3) {

@@ -1,7 +1,6 @@
 import { createReadStream, existsSync } from "node:fs";
 import { extname } from "node:path";
 import { Readable } from "node:stream";
-import { parseArgs } from "node:util";
 import { createDatabase } from "#db/create-database.ts";
 import { migrate } from "#db/migrate.ts";
 import { importApart, type ImportStream } from "#engine/catalogue/import/import-apart.ts";
@@ -13,6 +12,7 @@ import { loadTranslators } from "#i18n/catalogs.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { problemText } from "#web/admin/imports/import-problem.ts";
 import { connectDatabase } from "./connect-database.ts";
+import { readArguments, refuse } from "./read-arguments.ts";
 
 const help = `Brings the catalogue to what a file says. Products go by slug, variants by part number.
 
@@ -42,16 +42,13 @@ function sayReport(report: ImportReport, dryRun: boolean, t: Translator): string
   ].join("\n");
 }
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
+const { positionals, values } = readArguments(help, {
+  words: [1, 1],
   options: { "dry-run": { type: "boolean", default: false }, lang: { type: "string", default: "en" } },
 });
-const [file] = positionals;
-const format = formats[extname(file ?? "").toLowerCase()];
-if (!file || !format || positionals.length > 1) {
-  process.stderr.write(file && !format ? `${file}: the file must end in .jsonl or .csv\n\n${help}` : help);
-  process.exit(2);
-}
+const [file = ""] = positionals;
+const format = formats[extname(file).toLowerCase()];
+if (!format) refuse(help, `${file}: the file must end in .jsonl or .csv`);
 if (!existsSync(file)) {
   process.stderr.write(`${file}: there is no such file\n`);
   process.exit(2);

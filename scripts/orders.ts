@@ -1,5 +1,4 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { directDatabaseUrl, readConfig } from "#boot/config.ts";
 import { runningPostgres } from "#boot/embedded-postgres.ts";
 import { cents } from "#domain/kernel/money.ts";
@@ -11,6 +10,7 @@ import { recordManualRefund } from "#engine/payments/refund-by-hand.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { offsetClock } from "#engine/ports/clock.ts";
+import { readArguments, refuse } from "./read-arguments.ts";
 
 const help = `What the merchant does by hand about bank deposits and zeller payments:
 
@@ -41,10 +41,8 @@ async function offset(host: string, port: number): Promise<number> {
   }
 }
 
-const config = readConfig(process.env);
-const ahead = config.SANDBOX ? await offset(config.HOST, config.SANDBOX_PORT) : 0;
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
+const { positionals, values } = readArguments(help, {
+  words: [1, 2],
   options: {
     reference: { type: "string", default: "" },
     amount: { type: "string" },
@@ -52,7 +50,11 @@ const { positionals, values } = parseArgs({
     "send-back": { type: "boolean", default: false },
   },
 });
-const [command, subject = ""] = positionals;
+const [word, subject = ""] = positionals;
+const command = (["waiting", "confirm", "refunds", "refunded"] as const).find((known) => known === word);
+if (!command) refuse(help);
+const config = readConfig(process.env);
+const ahead = config.SANDBOX ? await offset(config.HOST, config.SANDBOX_PORT) : 0;
 const db = openDatabase({ url: databaseUrl(directDatabaseUrl(config), config.DATA_DIR), max: 2 });
 const clock = offsetClock(() => ahead);
 const deps: PaymentDeps = {
@@ -63,7 +65,7 @@ const deps: PaymentDeps = {
   settings: { publicUrl: config.PUBLIC_URL },
 };
 
-const commands: Record<string, () => Promise<unknown>> = {
+const commands: Record<typeof command, () => Promise<unknown>> = {
   waiting: () =>
     db.sql(
       `select number, payment_method as method, total_cents / 100.0 as total, claimed_paid_at::text as "says paid", pay_by::text as "pay by"
@@ -94,14 +96,12 @@ const commands: Record<string, () => Promise<unknown>> = {
   refunded: () => recordManualRefund(deps, { refundId: Number(subject), reference: values.reference, staffId: null }),
 };
 
-const run = commands[command ?? ""];
 try {
-  const answer = run ? await run() : null;
+  const answer = await commands[command]();
   if (Array.isArray(answer)) console.table(answer);
-  else if (answer === null) process.stdout.write(help);
   else console.log(JSON.stringify(answer));
-  const refused = answer !== null && typeof answer === "object" && "ok" in answer && answer.ok === false;
-  if (refused || answer === null) process.exitCode = 1;
+  const refused = typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === false;
+  if (refused) process.exitCode = 1;
 } finally {
   await db.close();
 }

@@ -6,6 +6,7 @@ import { systemClock } from "#engine/ports/clock.ts";
 import { inviteStaff } from "#engine/staff/join.ts";
 import { href } from "#i18n/routes.ts";
 import { connectDatabase } from "./connect-database.ts";
+import { readArguments } from "./read-arguments.ts";
 
 const help = `Makes the link by which the first owner joins the merchant's side. It works once, for 24 hours:
 
@@ -14,11 +15,7 @@ const help = `Makes the link by which the first owner joins the merchant's side.
 For somebody who is there already it renews password and second factor, and makes them an owner.
 `;
 
-const [email] = process.argv.slice(2);
-if (!email) {
-  process.stderr.write(help);
-  process.exit(2);
-}
+const [email = ""] = readArguments(help, { words: [1, 1] }).positionals;
 const { url, stop } = await connectDatabase();
 const db = openDatabase({ url, max: 1 });
 try {

@@ -12,6 +12,7 @@ import { readBackup, readHead } from "#engine/backup/read-backup.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { isFilesAway } from "#engine/ports/file-store.ts";
 import { connectDatabase } from "./connect-database.ts";
+import { readArguments } from "./read-arguments.ts";
 
 const help = `Puts a file of \`npm run backup\` into an empty database: all of it, or nothing.
 
@@ -26,11 +27,7 @@ const said = {
     "the backup is of another schema than this version of the shop makes; restore it with the version it was made with, then start the newer one",
 } as const;
 
-const [file] = process.argv.slice(2);
-if (!file) {
-  process.stderr.write(help);
-  process.exit(2);
-}
+const [file = ""] = readArguments(help, { words: [1, 1] }).positionals;
 
 /** Lines of the file; one that is cut off or no archive ends early, which the reader notices. */
 async function* linesOf(path: string): AsyncGenerator<string> {

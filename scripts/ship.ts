@@ -1,6 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { readArguments } from "./read-arguments.ts";
+
+const help = `Copies what was built by \`npm run build\` into a folder that is all a server needs:
+
+  npm run ship -- FOLDER
+`;
 
 /** What a shop needs beside its dependencies: it is built already, and builds and tests nothing. */
 const parts = [
@@ -26,13 +32,7 @@ export function shipTo(folder: string): void {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(resolve(process.argv[1])).href) {
-  const [folder] = process.argv.slice(2);
-  if (!folder) {
-    process.stderr.write(
-      "Copies what was built by `npm run build` into a folder that is all a server needs:\n\n  npm run ship -- FOLDER\n",
-    );
-    process.exit(2);
-  }
+  const [folder = ""] = readArguments(help, { words: [1, 1] }).positionals;
   try {
     shipTo(resolve(folder));
     console.log(`The shop is in ${folder}. There: npm ci --omit=dev, then NODE_ENV=production node src/boot/main.ts`);

@@ -29,5 +29,5 @@ test("the merchant's command lists what waits for a transfer, confirms it by its
   expect(orders("confirm", order.number, "--reference", "W1").stdout).toContain('"already"');
   expect(await booksOf(database(), order.id)).toMatchObject({ state: "confirmed", kept: 1, cash: order.total });
   expect(orders("waiting").stdout).not.toContain(order.number);
-  expect(orders()).toMatchObject({ status: 1, stdout: expect.stringContaining("npm run orders -- confirm") as string });
+  expect(orders()).toMatchObject({ status: 2, stderr: expect.stringContaining("npm run orders -- confirm") as string });
 });
