@@ -1,4 +1,5 @@
 import type { Language } from "#domain/kernel/language.ts";
+import { budgets } from "#engine/platform/budgets.ts";
 import type { Log } from "#engine/platform/log.ts";
 import { ThreadPool, type ThreadPoolFigures } from "#engine/platform/thread-pool.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
@@ -14,8 +15,8 @@ class DocumentsBusy extends Error {
 
 export const isDocumentsBusy = (error: unknown): boolean => error instanceof DocumentsBusy;
 
-/** As many as are made within some seconds. */
-const waiting = 40;
+/** As many as one network may ask for at once: none alone has another refused. They are made within ten seconds. */
+const waiting = budgets.documents.limit;
 const idleMs = 60_000;
 // Two fonts with all Chinese characters are most of it.
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
