@@ -47,7 +47,7 @@ const priceOf = ({ status, variants }: GeneratedGoods): number | null => {
   return status === "published" && prices.length > 0 ? Math.min(...prices) : null;
 };
 
-function passes(each: GeneratedGoods, { atLeast = {}, atMost = {}, oneOf = {} }: WantedGoods): boolean {
+function passes(each: GeneratedGoods, { atLeast = {}, atMost = {}, oneOf = {}, ifStated = {} }: WantedGoods): boolean {
   return (
     priceOf(each) !== null &&
     Object.entries(atLeast).every(([key, least]) => numbers(each, key).some((value) => value >= least)) &&
@@ -56,7 +56,11 @@ function passes(each: GeneratedGoods, { atLeast = {}, atMost = {}, oneOf = {} }:
       held(each, key)
         .flat()
         .some((value) => values.includes(String(value))),
-    )
+    ) &&
+    Object.entries(ifStated).every(([key, values]) => {
+      const stated = held(each, key).flat();
+      return stated.length === 0 || stated.some((value) => values.includes(String(value)));
+    })
   );
 }
 
@@ -86,7 +90,10 @@ const wantedOf = (slug: string): fc.Arbitrary<WantedGoods> => {
   );
   const some = <Value>(one: fc.Arbitrary<[string, Value]>): fc.Arbitrary<Record<string, Value>> =>
     fc.array(one, { maxLength: 2 }).map((entries) => Object.fromEntries(entries) as Record<string, Value>);
-  return fc.record({ atLeast: some(figure), atMost: some(figure), oneOf: some(choice) }, { requiredKeys: [] });
+  return fc.record(
+    { atLeast: some(figure), atMost: some(figure), oneOf: some(choice), ifStated: some(choice) },
+    { requiredKeys: [] },
+  );
 };
 
 test("the cheapest goods with what is wanted are those that every record's figures name", async () => {

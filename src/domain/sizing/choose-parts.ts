@@ -46,7 +46,7 @@ const partRoles = [
   "hose",
   "coupler",
 ] as const;
-type PartRole = (typeof partRoles)[number];
+export type PartRole = (typeof partRoles)[number];
 
 /** Roles that many shops have filled already: shown with the system, and taken by who wants them. */
 export const isOptional = (role: PartRole): boolean => role === "frl" || role === "regulator";
@@ -90,6 +90,12 @@ export interface ChosenParts<Goods extends Offer> {
 const builtInDewPoint = dewPoints.shop;
 
 const hasDryer = ({ attributes }: Machine): boolean => attributes["builtInDryer"] === true;
+
+/** Whether the machine's own dryer dries the air enough. */
+export function driesItself({ dryness }: AirNeed, machine: Machine): boolean {
+  const wanted = dewPoints[dryness];
+  return wanted !== null && hasDryer(machine) && builtInDewPoint <= wanted;
+}
 
 /** The most receivers that are put side by side. */
 const mostReceivers = 4;
@@ -229,9 +235,8 @@ function chooseDrying<Goods extends Offer>(
   machine: Machine,
   { dryers, aftercoolers }: Shelves<Goods>,
 ): Part<Goods>[] | "own" | null {
-  const wanted = dewPoints[need.dryness];
-  if (wanted === null) return [];
-  if (hasDryer(machine) && builtInDewPoint <= wanted) return "own";
+  if (dewPoints[need.dryness] === null) return [];
+  if (driesItself(need, machine)) return "own";
   const dryer = (cooled: boolean) =>
     one("dryer", dryers, 1, ({ attributes }) => dryerReasons({ need, machine, cooled }, attributes));
   const alone = dryer(false);

@@ -81,10 +81,14 @@ export function reliefReasons(machine: Machine, tank: AttributeValues, valve: At
   ];
 }
 
-/** A filter of the grade takes all that the machine delivers. Below 100 psi it takes less, as the air takes more room. */
+/** The flow a filter must be rated for, CFM: all that the machine delivers. Below 100 psi it takes less, as the air takes more room. */
+export const filterFlow = (need: AirNeed, machine: Machine): number =>
+  mostFlow(machine) * Math.max(1, (ratedPressure + need.ambient) / (need.cutIn + need.ambient));
+
+/** A filter of the grade that takes all the air and loses little of its pressure. */
 export function filterReasons(need: AirNeed, machine: Machine, grade: string, filter: AttributeValues): Reason[] {
   const rated = figure(filter, "ratedFlow");
-  const needed = mostFlow(machine) * Math.max(1, (ratedPressure + need.ambient) / (need.cutIn + need.ambient));
+  const needed = filterFlow(need, machine);
   return [
     reason("filter_grade", filter["filterItem"] === "housing" && filter["filterGrade"] === grade, { grade }),
     reason("filter_flow", rated >= needed, {
@@ -102,12 +106,14 @@ export function filterReasons(need: AirNeed, machine: Machine, grade: string, fi
 /** Inline filters are rated at this, psi gauge. */
 const ratedPressure = 100;
 
-/** A drain that opens by itself: without loss of air where the machine runs all day. */
+/** Drains that open by themselves: without loss of air where the machine runs all day. */
+export const drainKinds = ({ duty }: Machine): readonly string[] =>
+  duty >= 1 ? ["zero-loss"] : ["float", "timer", "zero-loss"];
+
 export function drainReasons(need: AirNeed, machine: Machine, drain: AttributeValues): Reason[] {
-  const kind = drain["drain"];
-  const wanted = machine.duty >= 1 ? ["zero-loss"] : ["float", "timer", "zero-loss"];
+  const kinds = drainKinds(machine);
   return [
-    reason("drain_kind", drain["extraType"] === "drain" && wanted.includes(String(kind)), {
+    reason("drain_kind", drain["extraType"] === "drain" && kinds.includes(String(drain["drain"])), {
       kind: machine.duty >= 1 ? "continuous" : "intermittent",
     }),
     withstands(machine, drain),
@@ -142,13 +148,22 @@ export function aftercoolerReasons(machine: Machine, cooler: AttributeValues): R
 /** Screws take ISO VG 46, piston pumps VG 100 (SAE 30). */
 export const viscosities = { screw: "46", piston: "100" } as const;
 
-/** The oil of the machine's kind and grade, enough for one fill, that lasts to its service; a screw's a year, or 8,000 h. */
+/** Which oil a machine takes. */
+export const oilKind = ({ compression }: Machine): keyof typeof viscosities =>
+  compression === "screw" ? "screw" : "piston";
+
+/** Hours that the oil must last: to the machine's service; a screw's a year, or 8,000 h. NaN where no service is stated. */
+export function oilLife({ hours }: AirNeed, machine: Machine): number {
+  const interval = figure(machine.attributes, "serviceInterval");
+  return oilKind(machine) === "screw" ? Math.max(interval, Math.min(hours, 8_000)) : interval;
+}
+
+/** The oil of the machine's kind and grade that lasts, enough for one fill. */
 export function oilReasons(need: AirNeed, machine: Machine, oil: AttributeValues, quantity: number): Reason[] {
-  const kind = machine.compression === "screw" ? "screw" : "piston";
+  const kind = oilKind(machine);
   const applications = oil["oilApplication"];
   const life = figure(oil, "ratedLife");
-  const interval = figure(machine.attributes, "serviceInterval");
-  const lasting = kind === "screw" ? Math.max(interval, Math.min(need.hours, 8_000)) : interval;
+  const lasting = oilLife(need, machine);
   const fill = figure(machine.attributes, "oilCapacity") / 4;
   const bought = figure(oil, "containerVolume") * quantity;
   return [

@@ -1,4 +1,5 @@
 import { type AirNeed, dewPoints } from "#domain/sizing/air-need.ts";
+import { driesItself } from "#domain/sizing/choose-parts.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { storageNeeded } from "#domain/sizing/part-rules.ts";
 import { cheapestOf, type PriceFront, type PriceFrontAsked } from "#engine/catalogue/questions/cheapest-goods.ts";
@@ -20,11 +21,9 @@ export type LackingPrice = (machine: Machine) => number;
 
 /** By the answer to `lackingFronts`. */
 export function lackingPrice(need: AirNeed, [tanks = [], dryers = []]: readonly PriceFront[]): LackingPrice {
-  const dewPoint = dewPoints[need.dryness];
   return (machine) => {
     const { needed, own } = storageNeeded(need, machine);
-    const hasDryer = machine.attributes["builtInDryer"] === true && dewPoint !== null && dewPoint >= dewPoints.shop;
-    const dryer = hasDryer ? 0 : cheapestOf(dryers, [mostFlow(machine)]);
+    const dryer = driesItself(need, machine) ? 0 : cheapestOf(dryers, [mostFlow(machine)]);
     return dryer + (own >= needed ? 0 : cheapestOf(tanks, [needed - own, machine.maxPressure]));
   };
 }

@@ -1,11 +1,23 @@
 import { aluminumPipes } from "#domain/air/pipe.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { type AirNeed, allowedLosses, dewPoints, filterSets } from "#domain/sizing/air-need.ts";
-import type { Shelves } from "#domain/sizing/choose-parts.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
+import { driesItself, type PartRole, type Shelves } from "#domain/sizing/choose-parts.ts";
+import { joins } from "#domain/sizing/common-rules.ts";
+import { allFit } from "#domain/sizing/reason.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
-import { figure } from "#domain/sizing/offer.ts";
 import { type OutletUnit, outletUnits, unitFlow, unitReserve } from "#domain/sizing/outlet-rules.ts";
-import { hoseLoss, hoseSizes, pipeSizeReason, storageNeeded, viscosities } from "#domain/sizing/part-rules.ts";
+import {
+  drainKinds,
+  filterFlow,
+  hoseLoss,
+  hoseSizes,
+  oilKind,
+  oilLife,
+  pipeSizeReason,
+  storageNeeded,
+  viscosities,
+} from "#domain/sizing/part-rules.ts";
 import type { CheapestList, WantedGoods } from "#engine/catalogue/questions/cheapest-goods.ts";
 import type { Shop } from "../shop.ts";
 import { type Goods, readGoods } from "./goods.ts";
@@ -15,13 +27,43 @@ const looks = 4;
 /** How many pipe sizes, from the smallest that carries the flow, are looked at: not every size has every part in stock. */
 const pipeSizes = 3;
 
-/** The goods that systems with these machines may be made of, read in one statement. */
-export async function readShelves(shop: Shop, need: AirNeed, machines: readonly Machine[]): Promise<Shelves<Goods>> {
-  const lists = distinct(machines.flatMap((machine) => wantedParts(need, machine)));
+/** Where the parts of a machine's system may be found: of every list the cheapest products. */
+export interface FoundParts {
+  readonly ids: readonly number[];
+  /** Roles that nothing sold can have. */
+  readonly nothingFor: ReadonlySet<PartRole>;
+}
+
+/** Looks for the parts of systems with these machines, all in one question. */
+export async function findParts(shop: Shop, need: AirNeed, machines: readonly Machine[]): Promise<FoundParts[]> {
+  const wanted = machines.map((machine) => wantedParts(shop.listing.taxonomy, need, machine));
+  // What two machines need alike is looked for once.
+  const lists = [...new Map(wanted.flat().map(({ list }) => [JSON.stringify(list), list])).values()];
   const found = await shop.listing.ask({ kind: "cheapest", lists, fronts: [] });
+  const idsOf = new Map(lists.map((list, at) => [JSON.stringify(list), found.lists[at]!.ids]));
+  return wanted.map((parts) => {
+    const each = parts.map(({ role, list }) => ({ role, ids: idsOf.get(JSON.stringify(list))! }));
+    const byRole = Map.groupBy(each, ({ role }) => role);
+    return {
+      ids: each.flatMap(({ ids }) => ids),
+      nothingFor: new Set([
+        ...[...byRole].flatMap(([role, ways]) => (hasNothing(role, ways) ? [role] : [])),
+        // No size of pipe carries all that the machine gives.
+        ...(need.pipeLength > 0 && !byRole.has("pipe") ? (["pipe"] as const) : []),
+      ]),
+    };
+  });
+}
+
+/** Each grade of filter is needed; of other roles' lists one is enough. */
+const hasNothing = (role: PartRole, ways: readonly { readonly ids: readonly number[] }[]): boolean =>
+  role === "filter" ? ways.some(({ ids }) => ids.length === 0) : ways.every(({ ids }) => ids.length === 0);
+
+/** The goods that were found, read in one statement. */
+export async function readShelves(shop: Shop, found: readonly FoundParts[]): Promise<Shelves<Goods>> {
   const goods = await readGoods(
     shop,
-    found.lists.flatMap(({ ids }) => ids),
+    found.flatMap(({ ids }) => ids),
   );
   const of = (category: CategorySlug) => goods.filter((each) => each.category === category);
   const extras = (type: string) => of("extras").filter(({ attributes }) => attributes["extraType"] === type);
@@ -43,52 +85,68 @@ export async function readShelves(shop: Shop, need: AirNeed, machines: readonly 
   };
 }
 
-/** What two machines need alike is looked for once. */
-function distinct(wanted: readonly WantedPart[]): CheapestList[] {
-  const lists = wanted.map(([category, having, most]) => ({ categories: [category], wanted: having, most }));
-  return [...new Map(lists.map((each) => [JSON.stringify(each), each])).values()];
+/** One way to have a part of this role. */
+interface WantedPart {
+  readonly role: PartRole;
+  readonly list: CheapestList;
 }
 
-type WantedPart = readonly [category: CategorySlug, wanted: WantedGoods, most: number];
+const wantedPart = (role: PartRole, category: CategorySlug, wanted: WantedGoods, most = looks): WantedPart => ({
+  role,
+  list: { categories: [category], wanted, most },
+});
 
-function wantedParts(need: AirNeed, machine: Machine): WantedPart[] {
+function wantedParts(taxonomy: Taxonomy, need: AirNeed, machine: Machine): WantedPart[] {
   const flow = mostFlow(machine);
   const { maxPressure } = machine;
-  const extra = (type: string, atLeast: Record<string, number> = {}): WantedPart => [
-    "extras",
-    { oneOf: { extraType: [type] }, atLeast },
-    looks,
-  ];
   return [
-    ...wantedReceivers(need, machine),
-    extra("relief-valve", { ratedFlow: flow, setPressure: maxPressure }),
-    extra("drain", { maxPressure }),
-    ...wantedDryers(need, machine),
-    ...filterSets[need.cleanliness].map((grade): WantedPart => [
-      "air-filters",
-      { oneOf: { filterItem: ["housing"], filterGrade: [grade] }, atLeast: { ratedFlow: flow, maxPressure } },
-      looks,
-    ]),
-    ...(machine.oilFree ? [] : [extra("separator", { ratedFlow: flow }), ...wantedOils(machine)]),
+    ...wantedReceivers(taxonomy, need, machine),
+    wantedPart("relief", "extras", {
+      oneOf: { extraType: ["relief-valve"] },
+      atLeast: { ratedFlow: flow, setPressure: maxPressure },
+    }),
+    wantedPart("drain", "extras", {
+      oneOf: { extraType: ["drain"], drain: drainKinds(machine) },
+      atLeast: { maxPressure },
+    }),
+    ...wantedDryers(taxonomy, need, machine),
+    ...filterSets[need.cleanliness].map((grade) =>
+      wantedPart("filter", "air-filters", {
+        oneOf: { filterItem: ["housing"], filterGrade: [grade] },
+        ifStated: joining(taxonomy, "air-filters", machine),
+        atLeast: { ratedFlow: filterFlow(need, machine), maxPressure },
+        atMost: { pressureDrop: allowedLosses.filter },
+      }),
+    ),
+    ...(machine.oilFree ? [] : [wantedSeparator(flow), wantedOil(need, machine)]),
     ...(need.pipeLength > 0 ? wantedPipe(need, machine) : []),
     ...wantedUnits(need, machine),
     ...(need.hoseLength > 0 && need.outlets > 0 ? wantedHoses(need, machine) : []),
   ];
 }
 
+/** The ports of a category's goods that the machine's outlet is joined to; any where it states none. */
+function joining(taxonomy: Taxonomy, category: CategorySlug, machine: Machine): Record<string, readonly string[]> {
+  const outlet = machine.attributes["outletPort"];
+  const port = taxonomy.category(category).attributes.find(({ key }) => key === "port");
+  if (typeof outlet !== "string" || port?.kind !== "choice") return {};
+  return { port: port.choices.map(({ value }) => value).filter((other) => allFit(joins(outlet, other))) };
+}
+
 /** Of tanks: those that stay where they are put. */
 export const standing = { orientation: ["vertical", "horizontal"] };
 
-function wantedReceivers(need: AirNeed, machine: Machine): WantedPart[] {
+function wantedReceivers(taxonomy: Taxonomy, need: AirNeed, machine: Machine): WantedPart[] {
   const { needed, own } = storageNeeded(need, machine);
   if (own >= needed) return [];
   const mawp = machine.maxPressure;
   const lacking = needed - own;
-  const of = (volume: number): WantedPart => [
-    "air-tanks",
-    { oneOf: standing, atLeast: { tankVolume: volume, mawp } },
-    looks,
-  ];
+  const of = (volume: number): WantedPart =>
+    wantedPart("receiver", "air-tanks", {
+      oneOf: standing,
+      ifStated: joining(taxonomy, "air-tanks", machine),
+      atLeast: { tankVolume: volume, mawp },
+    });
   // Several are put side by side only where none alone is large enough.
   return lacking > largestCommon ? [of(lacking), of(lacking / 2), of(lacking / 4)] : [of(lacking)];
 }
@@ -96,45 +154,52 @@ function wantedReceivers(need: AirNeed, machine: Machine): WantedPart[] {
 /** Gallons up to which single receivers are usual; beyond, several are looked at too. */
 const largestCommon = 400;
 
-function wantedDryers(need: AirNeed, machine: Machine): WantedPart[] {
+function wantedDryers(taxonomy: Taxonomy, need: AirNeed, machine: Machine): WantedPart[] {
   const dewPoint = dewPoints[need.dryness];
-  if (dewPoint === null) return [];
+  if (dewPoint === null || driesItself(need, machine)) return [];
   const { maxPressure } = machine;
-  const dryer = (atLeast: Record<string, number>): WantedPart => [
-    "air-dryers",
-    {
-      oneOf: { dryerType: dewPoint < 32 ? ["desiccant"] : ["refrigerated"] },
-      atLeast: { ratedFlow: mostFlow(machine) * leastCorrection, maxPressure, ...atLeast },
-      atMost: { pressureDewPoint: dewPoint },
-    },
-    2 * looks,
-  ];
+  const dryer = (atLeast: Record<string, number>): WantedPart =>
+    wantedPart(
+      "dryer",
+      "air-dryers",
+      {
+        oneOf: { dryerType: dewPoint < 32 ? ["desiccant"] : ["refrigerated"] },
+        ifStated: joining(taxonomy, "air-dryers", machine),
+        atLeast: { ratedFlow: mostFlow(machine) * leastCorrection, maxPressure, ...atLeast },
+        atMost: { pressureDewPoint: dewPoint },
+      },
+      2 * looks,
+    );
   if (machine.compression !== "piston") return [dryer({})];
-  const cooler: WantedPart = [
-    "extras",
-    { oneOf: { extraType: ["aftercooler"] }, atLeast: { ratedFlow: mostFlow(machine) } },
-    looks,
-  ];
+  const cooler = wantedPart("aftercooler", "extras", {
+    oneOf: { extraType: ["aftercooler"] },
+    ifStated: joining(taxonomy, "extras", machine),
+    atLeast: { ratedFlow: mostFlow(machine), maxPressure },
+  });
   return [dryer({}), dryer({ maxInletTemperature: 180 }), cooler];
 }
 
 /** Cold air under high pressure lets a dryer take more than its rated flow, but no more than this. */
 const leastCorrection = 0.6;
 
-function wantedOils(machine: Machine): WantedPart[] {
-  const kind = machine.compression === "screw" ? "screw" : "piston";
-  const interval = figure(machine.attributes, "serviceInterval") || 0;
-  return [
-    [
-      "lubricants",
-      {
-        oneOf: { oilApplication: [kind], viscosityGrade: [viscosities[kind]] },
-        atLeast: { ratedLife: interval },
-      },
-      2 * looks,
-    ],
-  ];
+const wantedSeparator = (ratedFlow: number): WantedPart =>
+  wantedPart("separator", "extras", { oneOf: { extraType: ["separator"] }, atLeast: { ratedFlow } });
+
+function wantedOil(need: AirNeed, machine: Machine): WantedPart {
+  const kind = oilKind(machine);
+  return wantedPart(
+    "oil",
+    "lubricants",
+    {
+      oneOf: { oilApplication: [kind], viscosityGrade: [viscosities[kind]] },
+      atLeast: { ratedLife: oilLife(need, machine) || 0 },
+    },
+    2 * looks,
+  );
 }
+
+/** Feet below which a piece is no pipe to be run along a wall; one whose length is not stated is none either. */
+const shortestPipe = 1;
 
 function wantedPipe(need: AirNeed, machine: Machine): WantedPart[] {
   const sizes = aluminumPipes
@@ -142,53 +207,63 @@ function wantedPipe(need: AirNeed, machine: Machine): WantedPart[] {
     .filter((size) => pipeSizeReason(need, machine, size).fits)
     .slice(0, pipeSizes);
   const { maxPressure } = machine;
-  const of = (item: string, size: string, atLeast: Record<string, number> = {}): WantedPart => [
-    "air-pipe",
-    {
-      oneOf: { pipeItem: [item], pipeSize: [size], ...(item === "pipe" && { pipeColor: ["blue"] }) },
-      atLeast: { maxPressure, ...atLeast },
-    },
-    item === "pipe" ? 3 : 2,
-  ];
-  return sizes.flatMap((size) => [
-    of("pipe", size),
-    of("coupling", size),
-    of("drop", size),
-    of("adapter", size),
-    of("kit", size, { pipeLength: need.pipeLength, outlets: need.outlets }),
-  ]);
+  const run = { pipeMaterial: ["aluminum"], pipeColor: ["blue"] };
+  return sizes.flatMap((size) => {
+    const fitting = (item: "coupling" | "drop" | "adapter"): WantedPart =>
+      wantedPart(item, "air-pipe", { oneOf: { pipeItem: [item], pipeSize: [size] }, atLeast: { maxPressure } }, 2);
+    return [
+      wantedPart(
+        "pipe",
+        "air-pipe",
+        { oneOf: { pipeItem: ["pipe"], pipeSize: [size], ...run }, atLeast: { maxPressure, pipeLength: shortestPipe } },
+        3,
+      ),
+      wantedPart(
+        "pipe",
+        "air-pipe",
+        {
+          oneOf: { pipeItem: ["kit"], pipeSize: [size], ...run },
+          atLeast: { maxPressure, pipeLength: need.pipeLength, outlets: need.outlets },
+        },
+        2,
+      ),
+      ...(["coupling", "drop", "adapter"] as const).map(fitting),
+    ];
+  });
 }
 
 function wantedUnits(need: AirNeed, { maxPressure }: Machine): WantedPart[] {
   const counts = outletUnits(need);
   return (Object.keys(counts) as OutletUnit[])
     .filter((unit) => counts[unit] > 0)
-    .map((unit) => [
-      "extras",
-      {
+    .map((unit) =>
+      wantedPart(unit, "extras", {
         oneOf: { extraType: [unit] },
         atLeast: {
           ratedFlow: unitReserve * unitFlow(need, unit),
           maxPressure,
           ...(unit === "regulator" && { setPressure: need.pressure }),
         },
-      },
-      looks,
-    ]);
+      }),
+    );
 }
 
 /** Of hoses that lose little enough where the pipe loses nothing: the narrowest that do are the cheapest. */
 function wantedHoses(need: AirNeed, { maxPressure }: Machine): WantedPart[] {
   const sizes = hoseSizes.filter((size) => hoseLoss(need, size, need.hoseLength) <= allowedLosses.pipe);
   return [
-    [
+    wantedPart(
+      "hose",
       "extras",
       {
         oneOf: { extraType: ["hose"], hoseInside: sizes },
         atLeast: { maxPressure, hoseLength: need.hoseLength },
       },
       2 * looks,
-    ],
-    ["extras", { oneOf: { extraType: ["coupler"] }, atLeast: { maxPressure, couplersInSet: 1 } }, looks],
+    ),
+    wantedPart("coupler", "extras", {
+      oneOf: { extraType: ["coupler"] },
+      atLeast: { maxPressure, couplersInSet: 1 },
+    }),
   ];
 }

@@ -1,6 +1,6 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { type AirNeed, airNeed, type SystemWishes } from "#domain/sizing/air-need.ts";
-import { chooseParts, type ChosenParts } from "#domain/sizing/choose-parts.ts";
+import { chooseParts, type ChosenParts, type PartRole } from "#domain/sizing/choose-parts.ts";
 import { isMachineCategory, machineCategories } from "#domain/sizing/machine-categories.ts";
 import { type Machine, readMachine } from "#domain/sizing/machine.ts";
 import { machineReasons, usableFlow } from "#domain/sizing/machine-rules.ts";
@@ -9,7 +9,7 @@ import type { CheapestList, WantedGoods } from "#engine/catalogue/questions/chea
 import type { Shop } from "../shop.ts";
 import { type Goods, readGoods } from "./goods.ts";
 import { type LackingPrice, lackingFronts, lackingPrice } from "./lacking-price.ts";
-import { readShelves } from "./shelves.ts";
+import { findParts, type FoundParts, readShelves } from "./shelves.ts";
 
 /** A compressor that was judged: why it fits, or by which rule it does not. */
 export interface JudgedMachine {
@@ -52,17 +52,11 @@ export async function sizeSystem(shop: Shop, wishes: SystemWishes, part: string 
   const machines = fitting.toSorted((a, b) => a.complete - b.complete).slice(0, shown);
   if (asked && !machines.some(({ goods }) => goods.sku === asked.goods.sku)) machines.push(asked);
   const tries = asked ? [asked] : machines;
-  let best: { chosen: JudgedMachine; system: ChosenParts<Goods> } | null = null;
-  // Mostly the first has all its parts; where it has not, those of the others are read in one statement.
+  let best: TriedSystem | null = null;
+  // Mostly the first has all its parts. Where it has not, others are tried of whose system more may be sold.
   for (const some of [tries.slice(0, 1), tries.slice(1)]) {
-    if (some.length === 0 || (best && lacks(best.system) === 0)) break;
-    const machines = some.map(({ goods }) => machineOf(goods)!);
-    const shelves = await readShelves(shop, need, machines);
-    for (const [at, chosen] of some.entries()) {
-      const system = chooseParts(need, machines[at]!, shelves);
-      if (!best || lacks(system) < lacks(best.system)) best = { chosen, system };
-      if (lacks(system) === 0) break;
-    }
+    if (some.length === 0 || best?.lacking.length === 0) break;
+    best = await tryMachines(shop, need, some, best);
   }
   return {
     need,
@@ -102,9 +96,35 @@ async function wishesInTheWay(shop: Shop, wishes: SystemWishes): Promise<WishInT
   return found.flat();
 }
 
-/** How much is missing that another machine may have. Hoses hang on the tools, and adapters on the pipe. */
-const lacks = ({ missing }: ChosenParts<Goods>): number =>
-  missing.filter((role) => role !== "hose" && role !== "adapter").length;
+interface TriedSystem {
+  readonly chosen: JudgedMachine;
+  readonly system: ChosenParts<Goods>;
+  /** Hoses hang on the tools, and adapters on the pipe: another machine lacks them too. */
+  readonly lacking: readonly PartRole[];
+}
+
+/** The first of these machines of whose system nothing is missing, or less than of any other and of the best before. */
+async function tryMachines(
+  shop: Shop,
+  need: AirNeed,
+  some: readonly JudgedMachine[],
+  before: TriedSystem | null,
+): Promise<TriedSystem | null> {
+  const machines = some.map(({ goods }) => machineOf(goods)!);
+  const found = await findParts(shop, need, machines);
+  // What nothing sold can be is missing again.
+  const isHopeful = ({ nothingFor }: FoundParts) => !before?.lacking.every((role) => nothingFor.has(role));
+  const shelves = await readShelves(shop, found.filter(isHopeful));
+  let best = before;
+  for (const [at, chosen] of some.entries()) {
+    if (!isHopeful(found[at]!)) continue;
+    const system = chooseParts(need, machines[at]!, shelves);
+    const lacking = system.missing.filter((role) => role !== "hose" && role !== "adapter");
+    if (!best || lacking.length < best.lacking.length) best = { chosen, system, lacking };
+    if (lacking.length === 0) break;
+  }
+  return best;
+}
 
 /** The rules' view of a part number; null for what is no compressor, or one whose figures are missing. */
 function machineOf({ category, attributes }: Goods): Machine | null {

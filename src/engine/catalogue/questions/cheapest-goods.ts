@@ -9,6 +9,8 @@ export interface WantedGoods {
   readonly atLeast?: Readonly<Record<string, number>>;
   readonly atMost?: Readonly<Record<string, number>>;
   readonly oneOf?: Readonly<Record<string, readonly string[]>>;
+  /** Goods that state nothing under such a key pass too. */
+  readonly ifStated?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** What goods give: the largest number under any of some keys, times a share in percent. */
@@ -74,9 +76,10 @@ export function cheapestGoods(state: CatalogueState, { lists, fronts }: Cheapest
     gathered.set(key, rows);
     return rows;
   };
-  const passing = (category: CategorySlug, { oneOf, atLeast = {}, atMost = {} }: WantedGoods): Int32Array => {
+  const passing = (category: CategorySlug, { oneOf, ifStated = {}, atLeast = {}, atMost = {} }: WantedGoods) => {
     const table = state.table(category);
     let rows = holding(category, oneOf);
+    for (const [key, values] of Object.entries(ifStated)) rows = rowsNotOther(table, rows, key, values);
     for (const [key, least] of Object.entries(atLeast)) rows = rowsWithin(table, rows, key, { least });
     for (const [key, most] of Object.entries(atMost)) rows = rowsWithin(table, rows, key, { most });
     return rows;
@@ -130,6 +133,18 @@ function rowsHolding(table: CatalogueTable, oneOf: NonNullable<WantedGoods["oneO
   return rows;
 }
 
+/** The rows that hold one of the values under the key, or nothing. */
+function rowsNotOther(table: CatalogueTable, rows: Int32Array, key: string, values: readonly string[]): Int32Array {
+  const column = table.column(key);
+  if (column?.kind !== "choice") return rows;
+  const codes = column.codesOf(values);
+  return rowsOf(
+    rows,
+    column.sets,
+    judgeSets(column.sets, (members) => Number(members.length === 0 || members.some((code) => codes.includes(code)))),
+  );
+}
+
 /** The rows with a number under the key that is large and small enough; none where no product has such a key. */
 function rowsWithin(
   table: CatalogueTable,
@@ -143,9 +158,11 @@ function rowsWithin(
     : rows.subarray(0, 0);
 }
 
-function rowsPassing(rows: Int32Array, sets: RowSets, passes: (member: number) => boolean): Int32Array<ArrayBuffer> {
-  const passing = passingSets(sets, passes);
-  const { setOf } = sets;
+const rowsPassing = (rows: Int32Array, sets: RowSets, passes: (member: number) => boolean): Int32Array<ArrayBuffer> =>
+  rowsOf(rows, sets, passingSets(sets, passes));
+
+/** The rows whose set is marked with 1. */
+function rowsOf(rows: Int32Array, { setOf }: RowSets, passing: ArrayLike<number>): Int32Array<ArrayBuffer> {
   return rows.filter((row) => passing[setOf[row]!] === 1);
 }
 
