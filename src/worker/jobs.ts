@@ -11,7 +11,7 @@ import { orderJobs } from "#engine/orders/orders.jobs.ts";
 import { paymentJobs } from "#engine/payments/payments.jobs.ts";
 import { retryStaleTracking } from "#engine/fulfilment/retry-stale-tracking.ts";
 import { advancingImports } from "#engine/admin/imports/import-run.ts";
-import { releaseDeadJobs, retryGivenUpJobs } from "#engine/platform/dead-jobs.ts";
+import { endGivenUpJobs, releaseDeadJobs, retryGivenUpJobs } from "#engine/platform/dead-jobs.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { mailbox } from "#engine/platform/parties.ts";
 import { type Draw, mayStillSpend, spend } from "#engine/platform/rate-limit.ts";
@@ -77,6 +77,8 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
       (await eraseOverdue(shop)) +
       (await retryGivenUpJobs(shop.db));
     if (count > 0) shop.log.warn("lost jobs are enqueued again", { count });
+    const ended = await endGivenUpJobs(shop.db);
+    if (Object.keys(ended).length > 0) shop.log.warn("jobs given up a month ago are removed", ended);
   },
   send_order_mail: async (shop, given) => {
     const payload = { ...given, mail: renamedMails[given.mail] ?? given.mail };

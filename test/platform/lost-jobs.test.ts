@@ -5,13 +5,15 @@ import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { trackParcel } from "#engine/fulfilment/track-parcel.ts";
 import { retryStaleTracking } from "#engine/fulfilment/retry-stale-tracking.ts";
-import { retryGivenUpJobs } from "#engine/platform/dead-jobs.ts";
+import { endGivenUpJobs, retryGivenUpJobs } from "#engine/platform/dead-jobs.ts";
 import { enqueue } from "#engine/platform/outbox.ts";
+import type { Shop } from "#engine/shop.ts";
 import { agreeReturn } from "#engine/returns/decide-return.ts";
 import { expireOverdueReturns } from "#engine/returns/expire-overdue-returns.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
 import { customer, secret } from "#test/customers/customer-fixtures.ts";
+import { jobs } from "#worker/jobs.ts";
 import { testDatabase } from "#test/database.ts";
 import { noon, openBackOffice, paidOrder, paymentStatusOf } from "#test/fulfilment/back-office.ts";
 
@@ -114,4 +116,56 @@ test("a mail that was given up is tried once more a day, for a month", async () 
   ).toEqual([{ again: true, due: true }]);
   await set("attempts = max_attempts, run_at = now() - interval '25 hours', created_at = now() - interval '31 days'");
   expect(await retryGivenUpJobs(db)).toBe(0);
+});
+
+test("a job that is tried no more is removed a month after its last try, and none before or that still runs", async () => {
+  const db = database();
+  await loseJobs();
+  const { clock } = openBackOffice(db);
+  const given = (key: string) =>
+    db.transaction((tx) => enqueue(tx, clock, "erase_customer", { customerId: 1 }, { key }));
+  const set = (key: string, change: string) =>
+    db.sql(
+      `update graphile_worker._private_jobs set created_at = now() - interval '90 days', ${change} where key = $1`,
+      [key],
+    );
+  const aMonthAgo = "run_at = now() - interval '31 days'";
+  await given("left for a month");
+  await set("left for a month", `attempts = max_attempts, ${aMonthAgo}`);
+  await given("tried three weeks ago");
+  await set("tried three weeks ago", "attempts = max_attempts, run_at = now() - interval '21 days'");
+  await given("waits for its next try");
+  await set("waits for its next try", `attempts = max_attempts - 1, ${aMonthAgo}`);
+  await given("is at it");
+  await set("is at it", `attempts = max_attempts, locked_at = now(), locked_by = 'somebody', ${aMonthAgo}`);
+  expect(await endGivenUpJobs(db)).toEqual({ erase_customer: 1 });
+  expect(await endGivenUpJobs(db)).toEqual({});
+  expect(
+    (await db.sql<{ key: string }>("select key from graphile_worker.jobs order by id")).map(({ key }) => key),
+  ).toEqual(["tried three weeks ago", "waits for its next try", "is at it"]);
+});
+
+test("a job that nobody could do is tried for a month and left for another; then the hourly job removes it and says so", async () => {
+  const db = database();
+  await loseJobs();
+  const { deps, clock } = openBackOffice(db);
+  const said: [message: string, fields: unknown][] = [];
+  const shop = {
+    ...deps,
+    log: { warn: (message: string, fields: unknown) => said.push([message, fields]) },
+  } as unknown as Shop;
+  await db.transaction((tx) => enqueue(tx, clock, "erase_customer", { customerId: 1 }, { key: "never done" }));
+  let passed = 0;
+  for (; passed < 100 && (await db.sql("select from graphile_worker.jobs")).length > 0; passed += 1) {
+    // A day passes: its row is a day older, and whoever tried it again has failed once more.
+    await db.sql(
+      `update graphile_worker._private_jobs set attempts = max_attempts,
+         created_at = created_at - interval '25 hours', run_at = run_at - interval '25 hours'`,
+    );
+    await jobs.recover_lost_jobs!(shop, {});
+  }
+  expect(passed).toBeGreaterThanOrEqual(57);
+  expect(passed).toBeLessThanOrEqual(58);
+  expect(said.filter(([message]) => message === "lost jobs are enqueued again")).toHaveLength(28);
+  expect(said.at(-1)).toEqual(["jobs given up a month ago are removed", { erase_customer: 1 }]);
 });

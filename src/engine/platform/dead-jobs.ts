@@ -32,3 +32,18 @@ const reviveOld = statement<[], { jobs: number }>(
 export async function retryGivenUpJobs(db: Db): Promise<number> {
   return (await db.row(reviveOld, []))?.jobs ?? 0;
 }
+
+// As long again as it was tried. Who is on leave still finds it; its row would else be counted and warned of for ever.
+const endOld = statement<[], { task: string; jobs: number }>(
+  "end_given_up_jobs",
+  `with over as (
+     select id, task_identifier as task from graphile_worker.jobs
+     where attempts >= max_attempts and locked_at is null and run_at < now() - interval '30 days' limit 500
+   ), gone as (select id from graphile_worker.complete_jobs(coalesce((select array_agg(id) from over), '{}')))
+   select task, count(*)::int as jobs from over join gone using (id) group by task order by task`,
+);
+
+/** Removes the jobs that nobody tries any more and that have been left for a month; gives how many of each task. */
+export async function endGivenUpJobs(db: Db): Promise<Readonly<Record<string, number>>> {
+  return Object.fromEntries((await db.rows(endOld, [])).map(({ task, jobs }) => [task, jobs]));
+}
