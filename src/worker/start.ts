@@ -68,7 +68,7 @@ export async function startWorker(
     await runner?.stop();
   };
   const kept = keep();
-  const moveScheduledJobs = jobMover(shop.db, log);
+  const moveScheduledJobs = jobMover(shop.db, shop.clock, log);
   return {
     clockMoved: (ms) => void moveScheduledJobs(ms),
     async stop() {
