@@ -4,6 +4,7 @@ import { browser } from "./browser.ts";
 import { keyboardOf } from "./keyboard.ts";
 import { go, shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
+import { until } from "./until.ts";
 import { pathIn } from "./words.ts";
 
 const visit = browser();
@@ -85,6 +86,75 @@ describe.each(looks)("in $language at $width px", ({ language, width }) => {
     await page.locator('[name="tool.5"]').waitFor();
     expect(await page.locator('[name="tool.1"]').inputValue()).toBe("hvlp-gun");
   });
+
+  test("what is typed and not sent outlives reloading, Back and the other language, and a usual shop pressed by mistake", async () => {
+    const guest = await shopper(visit, language, width);
+    const { page, t } = guest;
+    const field = (name: string) => page.locator(`[name="${name}"]`);
+    const holds = (name: string, value: string) =>
+      until(`${name} holding ${value}`, async () => (await field(name).inputValue()) === value);
+    const result = page.locator("#result");
+    await go(guest, "/tools/airSystem");
+    await field("tool.1").selectOption("die-grinder");
+    await field("count.1").fill("7");
+    // The key was the last thing before the reload.
+    await page.reload();
+    await holds("tool.1", "die-grinder");
+    await holds("count.1", "7");
+    await field("pressure").fill("abc");
+    await page.reload();
+    await holds("pressure", "abc");
+    expect(await page.locator("[aria-invalid=true]").count(), "nothing is wrong with what nobody sent").toBe(0);
+    await isSound(page);
+
+    // Another shop's figures come instead, and Back brings these.
+    await page.getByRole("link", { name: t("sizing.preset.tireShop"), exact: true }).click();
+    await result.waitFor();
+    await holds("tool.1", "impact-1-2");
+    await page.goBack();
+    await holds("count.1", "7");
+    await holds("pressure", "abc");
+
+    const kept = language === "en" ? "0.62" : "90";
+    await field("pressure").fill(kept);
+    const inOther = page.locator(`a[hreflang="${language === "en" ? "zh-CN" : "en"}"]`);
+    await inOther.filter({ visible: true }).first().click();
+    await page.waitForURL((url) => url.pathname === pathIn(language === "en" ? "cn" : "en", "/tools/airSystem"));
+    await holds("pressure", kept);
+    await holds("count.1", "7");
+    await page.goBack();
+    await holds("pressure", kept);
+    await field("pressure").fill(language === "en" ? "90" : "0.62");
+    await page
+      .getByRole("button", { name: t("sizing.form.submit"), exact: true })
+      .last()
+      .click();
+    await result.waitFor();
+    await page.waitForURL((url) => !url.searchParams.has("draft"));
+    const answer = page.url();
+
+    // Over an answer it is said that the answer is for the figures before, which Back brings again.
+    await field("count.1").fill("");
+    await field("count.1").pressSequentially("12");
+    await page.getByText(t("sizing.form.changed"), { exact: true }).waitFor();
+    await page.reload();
+    await holds("count.1", "12");
+    await isSound(page);
+    await page.goBack();
+    await page.waitForURL(answer);
+    await holds("count.1", "7");
+    await field("count.1").fill("3");
+    await result.getByRole("button", { name: t("sizing.form.submit"), exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get("count.1") === "3" && !url.searchParams.has("draft"));
+    await page.getByText(t("sizing.form.changed"), { exact: true }).waitFor({ state: "detached" });
+    await page.goBack();
+    await page.waitForURL(answer);
+
+    // An address that is opened fresh shows its own figures.
+    const other = await shopper(visit, language, width);
+    await other.page.goto(answer);
+    expect(await other.page.locator('[name="count.1"]').inputValue()).toBe("7");
+  });
 });
 
 test("the power stated once stands in the form and goes with usual shops; a shared address keeps its own", async () => {
@@ -115,9 +185,11 @@ test("the power stated once stands in the form and goes with usual shops; a shar
   await page.getByText(t("sizing.form.supplyOther", power), { exact: true }).waitFor();
   expect(await supply.inputValue()).toBe("460-3");
   await isSound(page);
+  await page.locator('[name="outlets"]').fill("9");
   await page.getByRole("link", { name: t("sizing.form.supplyTake", power), exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get("supply") === "230-3");
   expect(await supply.inputValue()).toBe("230-3");
+  expect(await page.locator('[name="outlets"]').inputValue(), "typed before the press").toBe("9");
 });
 
 test("by keyboard alone one says what one's tools are and takes the system", async () => {

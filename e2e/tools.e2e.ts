@@ -71,6 +71,14 @@ describe.each(looks)("in $language at $width px", ({ language, width }) => {
     await page.getByRole("heading", { name: t("tools.cost.breakEven"), exact: true }).waitFor();
     const price = await page.locator("#price1").inputValue();
     expect(Number(price)).toBeGreaterThan(0);
+    // Back leads to the form as it was before the machine was chosen, and on again.
+    await page.goBack();
+    await until("what was typed before", async () => (await page.locator("#part1").inputValue()) === "screw");
+    await page.goForward();
+    await until("the part number again", async () => (await page.locator("#part1").inputValue()) === sku);
+    await page.locator("#hours").fill("1234");
+    await page.reload();
+    expect(await page.locator("#hours").inputValue(), "typed right before reloading").toBe("1234");
     await page.locator("#machines").selectOption("4");
     await page.locator("#part4").waitFor();
     await isSound(guest.page);

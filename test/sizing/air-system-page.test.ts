@@ -80,6 +80,25 @@ describe("sizing an air system", () => {
     expect(shopAir.text).not.toContain("PW-RD050-115");
   });
 
+  test.each([
+    ["", "The system cannot be sized yet", "Choose at least one tool or machine"],
+    ["/cn", "尚无法完成选型", "请至少选择一种工具或设备"],
+  ])(
+    "an address that was typed and not sent fills in the form, complains of nothing, and answers once it can, with %j",
+    async (prefix, problem, atLeastOne) => {
+      const begun = `${prefix}/tools/airSystem?count.1=7&pressure=abc&units=imperial`;
+      const unsent = await page(`${begun}&draft=yes`);
+      expect(unsent.text).toMatch(/name="count.1"[^>]*value="7"/);
+      expect(unsent.text).toMatch(/name="pressure"[^>]*value="abc"/);
+      for (const said of [problem, atLeastOne, 'aria-invalid="true"']) expect(unsent.text).not.toContain(said);
+      expect((await page(begun)).text).toContain(problem);
+      const whole = await page(`${prefix}/tools/airSystem?${bodyShop}&draft=yes`);
+      expect(cartForm(whole.text).length).toBeGreaterThan(9);
+      // What is quoted is the address of what was answered.
+      expect(whole.text).not.toMatch(/name="query" value="[^"]*draft/);
+    },
+  );
+
   test("the supply that a system was sized for is asked for once: the cart knows it, and what was stated before stays", async () => {
     const { text } = await page(`/tools/airSystem?${bodyShop}`);
     expect(text).toContain('name="supply" value="230-1"');

@@ -13,9 +13,9 @@ interface Item {
 }
 
 /** Puts the whole system into the cart, all or none; what sold out meanwhile is named, with a way to size anew. */
-export function AddSystem({ items }: { items: readonly Item[] }) {
+export function AddSystem({ items, query }: { items: readonly Item[]; query: string }) {
   const t = useT();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const refusal = (error: AddRefused) => {
     const item = "sku" in error && items.find(({ sku }) => sku === error.sku);
     const why = cartErrorMessage(t, error);
@@ -23,7 +23,7 @@ export function AddSystem({ items }: { items: readonly Item[] }) {
     return (
       <>
         {t("sizing.system.refused", { name: item.name, sku: item.sku, why })}{" "}
-        <Link to={`${pathname}${search}`} reloadDocument className="link">
+        <Link to={`${pathname}?${query}`} reloadDocument className="link">
           {t("sizing.system.again")}
         </Link>
       </>
@@ -34,7 +34,7 @@ export function AddSystem({ items }: { items: readonly Item[] }) {
       {(pending) => (
         <>
           <ItemInputs items={items} />
-          <input type="hidden" name="supply" value={new URLSearchParams(search).get("supply") ?? ""} />
+          <input type="hidden" name="supply" value={new URLSearchParams(query).get("supply") ?? ""} />
           <Button
             type="submit"
             icon="cart"

@@ -19,6 +19,8 @@ const tags = [...categories.map((slug) => `category:${slug}`), "catalogue", "con
 
 interface AirSystemPage {
   readonly asked: AskedSystem;
+  /** What the result answers, as a query that asks for it again. */
+  readonly query: string;
   readonly result: SystemResult | null;
 }
 
@@ -28,16 +30,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return publicLoader<AirSystemPage>(async (shop, { language, query }) => {
     const asked = readSystem(query, language);
     const { rows, filled } = asked;
+    const fields = systemFields(rows);
     const to = query.get("to");
-    if (isToolUnits(to)) {
-      const fields = systemFields(rows);
+    if (isToolUnits(to))
       return { redirect: `${href(prefix, "airSystem")}?${queryOf({ fields }, inOtherUnits({ fields }, filled, to))}` };
-    }
-    const sized =
-      asked.asked && asked.wishes
-        ? await sizeSystem(shop, asked.wishes, query.get("machine")?.slice(0, 80) || null)
-        : null;
-    return { data: { asked, result: sized && resultView(sized, language) }, tags };
+    const machine = query.get("machine")?.slice(0, 80) || null;
+    const sized = asked.wishes ? await sizeSystem(shop, asked.wishes, machine) : null;
+    const answered = queryOf({ fields }, filled) + (machine ? `&${new URLSearchParams({ machine })}` : "");
+    return { data: { asked, query: answered, result: sized && resultView(sized, language) }, tags };
   })(args);
 }
 

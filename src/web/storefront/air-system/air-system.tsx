@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { useHref, useLanguage, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -6,41 +6,61 @@ import type { PageProps } from "../../page-props.ts";
 import { publicScreen } from "../../public-pages/public-screen.ts";
 import { useVisitor } from "../../visitor/visitor.ts";
 import { ToolFrame } from "../tools/tool-frame.tsx";
+import { type Filled, queryOf } from "../tools/tool-query.ts";
+import { useFilled } from "../tools/use-filled.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import type * as server from "./air-system.server.ts";
-import { SystemForm } from "./system-form.tsx";
+import { draft, systemFields } from "./system-fields.ts";
+import { SystemForm, systemForm } from "./system-form.tsx";
 import { SystemMachines } from "./system-machines.tsx";
 import { SystemNeed } from "./system-need.tsx";
 import { SystemParts } from "./system-parts.tsx";
 import { presetQuery, presets } from "./presets.ts";
 
 /** From tools to a whole system in the cart. */
-export default publicScreen(function AirSystem({ loaderData: { asked, result } }: PageProps<typeof server>) {
+export default publicScreen(function AirSystem({ loaderData: { asked, query, result } }: PageProps<typeof server>) {
   const t = useT();
-  const { hash, search } = useLocation();
+  const { hash } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Who pressed for it is led to the answer; a shared link begins at the top.
     if (result && hash === "#result") heading.current?.focus();
   }, [result, hash]);
   const { units } = asked.filled;
+  const fields = useMemo(() => systemFields(asked.rows), [asked.rows]);
+  const filling = useFilled(fields, {
+    query: (filled, now) => draftQuery(fields, filled, now),
+    isAnswer: asked.asked && result !== null,
+  });
+  const isBehind = queryOf({ fields }, filling.filled) !== queryOf({ fields }, asked.filled);
   return (
     <ToolFrame name={t("sizing.name")} lead={t("sizing.lead")}>
       <Presets />
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
-        <SystemForm key={search} asked={asked} hasResult={result !== null} />
+        <SystemForm asked={asked} filling={filling} hasResult={result !== null} />
         {result && (
           <section id="result" aria-labelledby="result-title" className="scroll-mt-20">
             <h2 id="result-title" ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
               {t("sizing.need.title")}
             </h2>
+            {isBehind && (
+              <Notice type="warning" live className="my-3 print:hidden">
+                <p>{t("sizing.form.changed")}</p>
+                <Button type="submit" form={systemForm} variant="secondary" size="small" className="mt-2">
+                  {t("sizing.form.submit")}
+                </Button>
+              </Notice>
+            )}
             <SystemNeed need={result.need} asked={asked} />
-            <SystemMachines result={result} units={units} />
+            <SystemMachines result={result} units={units} query={sentQuery(filling.query)} />
             {result.chosen && (
               <SystemParts
-                key={`${search} ${result.chosen.sku}`}
+                key={`${query} ${result.chosen.sku}`}
                 chosen={result.chosen}
                 result={result}
                 units={units}
+                query={query}
               />
             )}
             <h3 className="mt-8 font-semibold">{t("sizing.limits.title")}</h3>
@@ -51,6 +71,21 @@ export default publicScreen(function AirSystem({ loaderData: { asked, result } }
     </ToolFrame>
   );
 });
+
+/** What is typed, beside the rows and the machine that were asked for. */
+function draftQuery(fields: ReturnType<typeof systemFields>, filled: Filled, now: URLSearchParams): string {
+  const query = new URLSearchParams(queryOf({ fields }, filled));
+  for (const name of ["rows", "machine"]) if (now.has(name)) query.set(name, now.get(name)!);
+  query.set(draft, "yes");
+  return query.toString();
+}
+
+/** The same form, sent. */
+function sentQuery(query: string): string {
+  const sent = new URLSearchParams(query);
+  sent.delete(draft);
+  return sent.toString();
+}
 
 /** Usual shops, each filling in the form. */
 function Presets() {

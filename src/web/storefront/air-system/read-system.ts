@@ -4,7 +4,7 @@ import type { Cleanliness, Dryness, SystemWishes } from "#domain/sizing/air-need
 import type { Supply } from "#domain/power/supply.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { type FieldFault, type Filled, filledBy, readFields } from "../tools/tool-query.ts";
-import { leastRows, mostRows, ownTool, systemFields } from "./system-fields.ts";
+import { draft, leastRows, mostRows, ownTool, systemFields } from "./system-fields.ts";
 
 /** A tool as it was counted: what was typed, or the table's middle. */
 interface CountedTool {
@@ -21,7 +21,7 @@ interface CountedTool {
 export interface AskedSystem {
   readonly rows: number;
   readonly filled: Filled;
-  /** Somebody filled it in: the page is more than an empty form. */
+  /** Somebody sent it: the page is more than a form that nobody or not yet somebody filled in. */
   readonly asked: boolean;
   readonly faults: Readonly<Record<string, FieldFault>>;
   /** What is wrong beside the figures of single fields. */
@@ -37,7 +37,8 @@ export function readSystem(query: URLSearchParams, language: Language): AskedSys
   const fields = systemFields(rows);
   const filled = filledBy({ fields }, query, language);
   // The power may come along from where it was stated: that alone asks for nothing.
-  const asked = query.has("units") || Object.keys(fields).some((name) => name !== "supply" && query.has(name));
+  const isFilledIn = query.has("units") || Object.keys(fields).some((name) => name !== "supply" && query.has(name));
+  const asked = isFilledIn && !query.has(draft);
   const { faults, values } = readFields(fields, filled);
   const wrong: Record<string, FieldFault> = { ...faults };
   const tools: CountedTool[] = [];

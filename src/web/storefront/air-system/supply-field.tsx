@@ -1,15 +1,15 @@
-import { useState } from "react";
 import { useLocation } from "react-router";
 import { supplies } from "#domain/power/supply.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { useVisitor } from "../../visitor/visitor.ts";
-import type { AskedSystem } from "./read-system.ts";
+import type { Filling } from "../tools/use-filled.ts";
 import { supplyField } from "./system-fields.ts";
 
 interface SupplyFieldProps {
-  asked: AskedSystem;
+  filling: Filling;
+  asked: boolean;
   error: string | undefined;
 }
 
@@ -17,28 +17,27 @@ interface SupplyFieldProps {
  * The power at the panel. The URL's wins, so that a shared one reads the same for everybody; where it names none, the
  * field begins with what the visitor stated elsewhere in the shop, and says so.
  */
-export function SupplyField({ asked, error }: SupplyFieldProps) {
+export function SupplyField({ filling, asked, error }: SupplyFieldProps) {
   const t = useT();
   const to = useHref();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const stated = useVisitor()?.supply ?? null;
-  const [picked, setPicked] = useState<string | null>(null);
-  const query = new URLSearchParams(search);
+  const query = new URLSearchParams(filling.query);
   const inUrl = query.has("supply");
-  const filled = asked.filled.typed["supply"] ?? supplyField.example;
-  const value = picked ?? (inUrl || stated === null ? filled : stated);
+  const filled = filling.filled.typed["supply"] ?? supplyField.example;
+  const value = inUrl || stated === null ? filled : stated;
   const differs = inUrl && stated !== null && stated !== filled;
   query.set("supply", stated ?? filled);
   return (
     <div className="flex flex-col items-start gap-1">
       <SelectField
+        key={stated}
         name="supply"
         label={t(supplyField.label)}
         hint={t(supplyField.hint)}
         error={error}
         className="w-full"
-        value={value}
-        onChange={(event) => setPicked(event.target.value)}
+        defaultValue={value}
         choices={[
           { value: "any", label: t("sizing.anySupply") },
           ...supplies.map((supply) => ({ value: supply, label: t(`power.supply.${supply}`) })),
@@ -49,11 +48,15 @@ export function SupplyField({ asked, error }: SupplyFieldProps) {
         {differs && value !== stated && t("sizing.form.supplyOther", { supply: t(`power.supply.${stated}`) })}
       </p>
       {differs && value !== stated && (
-        <Link to={`${pathname}?${query}${asked.asked ? "#result" : ""}`} prefetch="none" className="link text-sm">
+        <Link to={`${pathname}?${query}${asked ? "#result" : ""}`} prefetch="none" className="link text-sm">
           {t("sizing.form.supplyTake", { supply: t(`power.supply.${stated}`) })}
         </Link>
       )}
-      <Link to={to("myPower", {}, { back: pathname + search })} prefetch="none" className="link text-sm">
+      <Link
+        to={to("myPower", {}, { back: filling.query === "" ? pathname : `${pathname}?${filling.query}` })}
+        prefetch="none"
+        className="link text-sm"
+      >
         {t(stated === null ? "sizing.form.supplyKeep" : "power.change")}
       </Link>
     </div>

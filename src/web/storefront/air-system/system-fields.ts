@@ -158,7 +158,10 @@ export function systemFields(rows: number): Record<string, Field> {
   };
 }
 
-const fieldNames = new Set(["units", "to", "rows", "machine", ...Object.keys(systemFields(mostRows))]);
+/** The query parameter of a form that is being filled in and was not sent: nothing is wrong with it yet. */
+export const draft = "draft";
+
+const fieldNames = new Set(["units", "to", "rows", "machine", draft, ...Object.keys(systemFields(mostRows))]);
 
 /** Whether the page listens to a query parameter. */
 export const isSystemParameter = (name: string): boolean => fieldNames.has(name);

@@ -1,20 +1,36 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { faultText, ToolFields } from "../tools/tool-fields.tsx";
+import { typedIn } from "../tools/tool-query.ts";
 import { UnitsSwitch } from "../tools/units-switch.tsx";
+import type { Filling } from "../tools/use-filled.ts";
+import { useEarlyChange } from "../../ui/early-change.ts";
 import type { AskedSystem } from "./read-system.ts";
 import { SupplyField } from "./supply-field.tsx";
-import { airFields, assumedFields, mostRows, pipeFields, placeFields, rowFields } from "./system-fields.ts";
+import { airFields, assumedFields, draft, mostRows, pipeFields, placeFields, rowFields } from "./system-fields.ts";
+
+/** The id of the form. */
+export const systemForm = "system-form";
+
+interface SystemFormProps {
+  asked: AskedSystem;
+  filling: Filling;
+  hasResult: boolean;
+}
 
 /** What the buyer says of the shop: a form that works without scripts, as its URL holds everything. */
-export function SystemForm({ asked, hasResult }: { asked: AskedSystem; hasResult: boolean }) {
+export function SystemForm({ asked, filling, hasResult }: SystemFormProps) {
   const t = useT();
   const to = useHref();
-  const { filled, rows } = asked;
+  const { rows } = asked;
+  const { filled, round, type } = filling;
+  const box = useRef<HTMLFormElement>(null);
+  const read = (form: HTMLFormElement) => type(typedIn(form, filled));
+  useEarlyChange(box, read);
   // An empty form that nobody sent has nothing wrong with it.
   const faults = asked.asked ? asked.faults : {};
   const wrong = asked.asked && asked.mismatch;
@@ -33,69 +49,81 @@ export function SystemForm({ asked, hasResult }: { asked: AskedSystem; hasResult
   const fieldsOf = { filled, faults, mismatch };
   return (
     <Form
+      ref={box}
+      id={systemForm}
       method="get"
+      // What was typed over an answer has a place of its own before that answer, which its own takes.
+      replace={hasResult && new URLSearchParams(filling.query).has(draft)}
       action={`${to("airSystem")}#result`}
       autoComplete="off"
       noValidate
-      className="flex flex-col gap-6 print:hidden"
+      onInput={({ currentTarget }) => read(currentTarget)}
+      onSubmit={filling.send}
+      className="print:hidden"
     >
-      {hasResult && (
-        <a href="#result" className="link self-start xl:hidden">
-          {t("sizing.form.result")}
-        </a>
-      )}
-      <ErrorSummary fieldErrors={problems} title={t("sizing.form.problem")} />
-      <Group title={t("sizing.form.tools")} hint={t("sizing.form.toolsHint")}>
-        {Array.from({ length: rows }, (_, at) => (
-          <fieldset key={at} className="border-b border-line pb-4">
-            <legend className="sr-only">{t("sizing.form.row", { number: at + 1 })}</legend>
-            <div className="grid gap-x-3 gap-y-2 sm:grid-cols-3 sm:items-end [&>:first-child]:sm:col-span-3">
-              <ToolFields fields={rowFields(at + 1)} {...fieldsOf} />
-            </div>
-          </fieldset>
-        ))}
-        {rows < mostRows && (
-          <Button
-            type="submit"
-            name="rows"
-            value={rows + 2}
-            variant="secondary"
-            icon="plus"
-            size="small"
-            className="self-start"
-          >
-            {t("sizing.form.more")}
-          </Button>
+      <div key={round} className="flex flex-col gap-6">
+        {hasResult && (
+          <a href="#result" className="link self-start xl:hidden">
+            {t("sizing.form.result")}
+          </a>
         )}
-      </Group>
-      <Group title={t("sizing.form.air")}>
-        <ToolFields fields={airFields} {...fieldsOf} />
-      </Group>
-      <Group title={t("sizing.form.place")}>
-        <SupplyField asked={asked} error={faults["supply"] && faultText(faults["supply"], filled.units, t)} />
-        <Fields>
-          <ToolFields fields={placeFields} {...fieldsOf} />
-        </Fields>
-      </Group>
-      <Group title={t("sizing.form.pipe")}>
-        <Fields>
-          <ToolFields fields={pipeFields} {...fieldsOf} />
-        </Fields>
-      </Group>
-      <Disclosure
-        summary={t("sizing.form.assumed")}
-        open={Object.keys(assumedFields).some((name) => Object.hasOwn(faults, name))}
-      >
-        <p className="mb-3 text-sm text-muted">{t("sizing.form.assumedHint")}</p>
-        <Fields>
-          <ToolFields fields={assumedFields} {...fieldsOf} />
-        </Fields>
-      </Disclosure>
-      <input type="hidden" name="units" value={filled.units} />
-      <Button type="submit" size="large" icon="gauge" className="self-start" pending={pending}>
-        {t("sizing.form.submit")}
-      </Button>
-      <UnitsSwitch units={filled.units} />
+        <ErrorSummary fieldErrors={problems} title={t("sizing.form.problem")} />
+        <Group title={t("sizing.form.tools")} hint={t("sizing.form.toolsHint")}>
+          {Array.from({ length: rows }, (_, at) => (
+            <fieldset key={at} className="border-b border-line pb-4">
+              <legend className="sr-only">{t("sizing.form.row", { number: at + 1 })}</legend>
+              <div className="grid gap-x-3 gap-y-2 sm:grid-cols-3 sm:items-end [&>:first-child]:sm:col-span-3">
+                <ToolFields fields={rowFields(at + 1)} {...fieldsOf} />
+              </div>
+            </fieldset>
+          ))}
+          {rows < mostRows && (
+            <Button
+              type="submit"
+              name="rows"
+              value={rows + 2}
+              variant="secondary"
+              icon="plus"
+              size="small"
+              className="self-start"
+            >
+              {t("sizing.form.more")}
+            </Button>
+          )}
+        </Group>
+        <Group title={t("sizing.form.air")}>
+          <ToolFields fields={airFields} {...fieldsOf} />
+        </Group>
+        <Group title={t("sizing.form.place")}>
+          <SupplyField
+            filling={filling}
+            asked={asked.asked}
+            error={faults["supply"] && faultText(faults["supply"], filled.units, t)}
+          />
+          <Fields>
+            <ToolFields fields={placeFields} {...fieldsOf} />
+          </Fields>
+        </Group>
+        <Group title={t("sizing.form.pipe")}>
+          <Fields>
+            <ToolFields fields={pipeFields} {...fieldsOf} />
+          </Fields>
+        </Group>
+        <Disclosure
+          summary={t("sizing.form.assumed")}
+          open={Object.keys(assumedFields).some((name) => Object.hasOwn(faults, name))}
+        >
+          <p className="mb-3 text-sm text-muted">{t("sizing.form.assumedHint")}</p>
+          <Fields>
+            <ToolFields fields={assumedFields} {...fieldsOf} />
+          </Fields>
+        </Disclosure>
+        <input type="hidden" name="units" value={filled.units} />
+        <Button type="submit" size="large" icon="gauge" className="self-start" pending={pending}>
+          {t("sizing.form.submit")}
+        </Button>
+        <UnitsSwitch units={filled.units} />
+      </div>
     </Form>
   );
 }

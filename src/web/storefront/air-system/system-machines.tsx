@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { formatMoney } from "#i18n/format.ts";
 import { Link } from "../../navigation/link.tsx";
@@ -14,8 +13,11 @@ import type { MachineView, SystemResult } from "./air-system.server.ts";
 import { GoodsName, nameOf } from "./goods-name.tsx";
 import { figureTexts, reasonTexts } from "./reason-text.ts";
 
-/** The machines that carry the need, in their order, why each does, and why a smaller one does not. */
-export function SystemMachines({ result, units }: { result: SystemResult; units: ToolUnits }) {
+/**
+ * The machines that carry the need, in their order, why each does, and why a smaller one does not. Choosing another takes
+ * the form along as it stands in `query`.
+ */
+export function SystemMachines({ result, units, query }: { result: SystemResult; units: ToolUnits; query: string }) {
   const t = useT();
   const { machines, chosen, smaller, choiceGone } = result;
   const short = smaller?.reasons.find(({ code }) => code === "machine_flow");
@@ -31,7 +33,7 @@ export function SystemMachines({ result, units }: { result: SystemResult; units:
         <p>{t("sizing.machines.noneText")}</p>
         {result.inTheWay.map((wish) => (
           <p key={wish} className="mt-1">
-            <WithoutWish wish={wish} />
+            <WithoutWish wish={wish} query={query} />
           </p>
         ))}
       </Notice>
@@ -47,7 +49,13 @@ export function SystemMachines({ result, units }: { result: SystemResult; units:
       )}
       <ol className="mt-3 flex flex-col gap-3">
         {machines.map((machine) => (
-          <Machine key={machine.sku} machine={machine} isChosen={machine.sku === chosen?.sku} units={units} />
+          <Machine
+            key={machine.sku}
+            machine={machine}
+            isChosen={machine.sku === chosen?.sku}
+            units={units}
+            query={query}
+          />
         ))}
       </ol>
       {short && <p className="mt-3 max-w-text">{shortText("tooSmall")}</p>}
@@ -56,10 +64,10 @@ export function SystemMachines({ result, units }: { result: SystemResult; units:
 }
 
 /** Leads to the same shop without a wish that no machine here meets. */
-function WithoutWish({ wish }: { wish: SystemResult["inTheWay"][number] }) {
+function WithoutWish({ wish, query: asked }: { wish: SystemResult["inTheWay"][number]; query: string }) {
   const t = useT();
   const to = useHref();
-  const query = new URLSearchParams(useLocation().search);
+  const query = new URLSearchParams(asked);
   query.set(wish, wish === "supply" ? "any" : "no");
   query.delete("machine");
   return (
@@ -69,11 +77,17 @@ function WithoutWish({ wish }: { wish: SystemResult["inTheWay"][number] }) {
   );
 }
 
-function Machine({ machine, isChosen, units }: { machine: MachineView; isChosen: boolean; units: ToolUnits }) {
+interface MachineProps {
+  machine: MachineView;
+  isChosen: boolean;
+  units: ToolUnits;
+  query: string;
+}
+
+function Machine({ machine, isChosen, units, query: asked }: MachineProps) {
   const t = useT();
   const to = useHref();
-  const { search } = useLocation();
-  const query = new URLSearchParams(search);
+  const query = new URLSearchParams(asked);
   query.set("machine", machine.sku);
   const reasons = (
     <ul className="mt-2 flex flex-col gap-1 text-sm">

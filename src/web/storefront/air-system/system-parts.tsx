@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useLocation } from "react-router";
 import { add, times } from "#domain/kernel/money.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
@@ -19,12 +18,13 @@ interface SystemPartsProps {
   chosen: MachineView;
   result: SystemResult;
   units: ToolUnits;
+  /** What the result answers. */
+  query: string;
 }
 
 /** The machine with all that fits it: each with its reasons, each may be left out, and the rest goes into the cart by one press. */
-export function SystemParts({ chosen, result, units }: SystemPartsProps) {
+export function SystemParts({ chosen, result, units, query }: SystemPartsProps) {
   const t = useT();
-  const { search } = useLocation();
   const lines = [{ ...chosen, role: "machine" as const, optional: false, quantity: 1 }, ...result.parts];
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () => new Set(lines.filter(({ optional }) => optional).map(({ sku }) => sku)),
@@ -80,11 +80,14 @@ export function SystemParts({ chosen, result, units }: SystemPartsProps) {
           {t("sizing.system.total", { count: taken.length })}
         </p>
         <Price price={total} size="large" />
-        <AddSystem items={taken.map(({ sku, quantity, ...goods }) => ({ sku, quantity, name: nameOf(goods) }))} />
+        <AddSystem
+          query={query}
+          items={taken.map(({ sku, quantity, ...goods }) => ({ sku, quantity, name: nameOf(goods) }))}
+        />
         {taken.length > 0 && (
           <QuoteButton label={t("sizing.system.quote")} pendingLabel={t("sizing.system.quoting")}>
             <input type="hidden" name="kind" value="system" />
-            <input type="hidden" name="query" value={search} />
+            <input type="hidden" name="query" value={`?${query}`} />
             <ItemInputs items={taken.map(({ sku, quantity }) => ({ sku, quantity }))} />
           </QuoteButton>
         )}

@@ -4,7 +4,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { useEarlyChange } from "../../ui/early-change.ts";
 import type { Calculator } from "./calculator.ts";
-import { type Filled, inOtherUnits } from "./tool-query.ts";
+import { inOtherUnits, typedIn } from "./tool-query.ts";
 import { UnitsSwitch } from "./units-switch.tsx";
 import type { Filling } from "./use-filled.ts";
 
@@ -50,12 +50,6 @@ export function CalculatorForm({ route, form, filling, children }: CalculatorFor
       <UnitsSwitch units={filled.units} onSwitch={(units) => fill(inOtherUnits(form, filled, units))} />
     </form>
   );
-}
-
-/** What the form holds; a field that is not asked for keeps what it held. */
-function typedIn(form: HTMLFormElement, { units, typed }: Filled): Filled {
-  const held = [...new FormData(form)].filter(([name]) => Object.hasOwn(typed, name));
-  return { units, typed: { ...typed, ...Object.fromEntries(held.map(([name, text]) => [name, String(text)])) } };
 }
 
 /** The answer is there already: the press leads to it, or to the first field that is wrong. */

@@ -42,6 +42,12 @@ export function queryOf({ fields }: Pick<Calculator, "fields">, { units, typed }
   return query.toString();
 }
 
+/** What the form holds; a field that is not asked for keeps what it held. */
+export function typedIn(form: HTMLFormElement, { units, typed }: Filled): Filled {
+  const held = [...new FormData(form)].filter(([name]) => Object.hasOwn(typed, name));
+  return { units, typed: { ...typed, ...Object.fromEntries(held.map(([name, text]) => [name, String(text)])) } };
+}
+
 /** The same figures in other units; what is no number stays as typed. An untouched example becomes that system's own. */
 export function inOtherUnits({ fields }: Pick<Calculator, "fields">, { units, typed }: Filled, to: ToolUnits): Filled {
   const converted = Object.entries(fields).map(([name, field]) => {

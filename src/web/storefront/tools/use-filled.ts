@@ -1,65 +1,132 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { useLanguage } from "../../language/language.tsx";
 import type { Fields } from "./calculator.ts";
 import { type Filled, filledBy, queryOf } from "./tool-query.ts";
 
-/** How long the URL waits for the next key. */
+/** How long the router waits for the next key. */
 const quietMs = 400;
 
 export interface Filling {
   readonly filled: Filled;
+  /** The query that says what the fields hold. */
+  readonly query: string;
   /** Grows when the fields are filled in by something else than their reader's keys. */
   readonly round: number;
-  /** What was typed: the answer follows at once, the URL when the typing rests. */
+  /** What was typed: the URL holds it at once, the page follows when the typing rests. */
   readonly type: (filled: Filled) => void;
   /** What is put into the fields. */
   readonly fill: (filled: Filled) => void;
+  /** The form goes to the server as it stands: its answer takes the place of the URL that was typed. */
+  readonly send: () => void;
 }
 
-/** A form whose figures live in the URL's query. */
-export function useFilled(fields: Fields): Filling {
+/** How a form that the server answers keeps what was typed and not sent. */
+interface Unsent {
+  /** The query that says what is typed, where the URL's is `now`. */
+  readonly query: (filled: Filled, now: URLSearchParams) => string;
+  /** Whether the URL's query is an answer to come back to, and no place for what is typed. */
+  readonly isAnswer: boolean;
+}
+
+/**
+ * A form whose figures live in the URL's query: reloading, Back and the other language find what was typed. Without
+ * `unsent` the page follows the query by itself; with it, the server is asked for nothing until the form is sent.
+ */
+export function useFilled(fields: Fields, unsent?: Unsent): Filling {
   const location = useLocation();
   const navigate = useNavigate();
   const language = useLanguage();
-  const [{ filled, round }, set] = useState(() => ({
+  const [{ filled, round, typed }, set] = useState(() => ({
     filled: filledBy({ fields }, new URLSearchParams(location.search), language),
     round: 0,
+    typed: null as string | null,
   }));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const shown = useRef(location);
+  const written = useRef<string | null>(null);
+  const sent = useRef<Filled | null>(null);
+  const busy = useRef(false);
+  const { state } = useNavigation();
   useEffect(() => {
-    // The URL that typing wrote says what the fields say already.
-    const own = (location.state as { typed?: boolean } | null)?.typed === true;
-    if (shown.current !== location && !own) {
-      clearTimeout(timer.current);
-      const filled = filledBy({ fields }, new URLSearchParams(location.search), language);
-      set(({ round }) => ({ filled, round: round + 1 }));
-    }
-    shown.current = location;
-  }, [location, fields, language]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const follow = useCallback(
-    (filled: Filled, afterMs: number) => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(
-        () =>
-          void navigate(
-            { search: `?${queryOf({ fields }, filled)}` },
-            { replace: true, preventScrollReset: true, state: { typed: true } },
-          ),
-        afterMs,
+    busy.current = state !== "idle";
+  }, [state]);
+  const queryFor = (filled: Filled): string =>
+    unsent ? unsent.query(filled, new URLSearchParams(location.search)) : queryOf({ fields }, filled);
+  const isUnsent = unsent !== undefined;
+  const go = useCallback(
+    (query: string, replace: boolean) => {
+      written.current = `?${query}`;
+      void navigate(
+        { search: `?${query}` },
+        { replace, preventScrollReset: true, ...(isUnsent && { defaultShouldRevalidate: false }) },
       );
     },
-    [fields, navigate],
+    [navigate, isUnsent],
   );
+  const follow = useCallback(
+    (query: string, afterMs: number) => {
+      clearTimeout(timer.current);
+      const due = () => {
+        // Who has pressed for another page is not called back to this one.
+        if (busy.current) timer.current = setTimeout(due, quietMs);
+        else go(query, true);
+      };
+      timer.current = setTimeout(due, afterMs);
+    },
+    [go],
+  );
+  const shown = useRef(location);
+  useEffect(() => {
+    if (shown.current === location) return;
+    shown.current = location;
+    // The URL that typing wrote says what the fields say already.
+    if (written.current === location.search) return;
+    clearTimeout(timer.current);
+    written.current = null;
+    const arrived = filledBy({ fields }, new URLSearchParams(location.search), language);
+    const answered = sent.current;
+    sent.current = null;
+    if (typed !== null && answered !== null && saysSame(answered, arrived) && !saysSame(filled, answered)) {
+      // What was typed while the answer was on its way stays, as a form that is to be sent again.
+      set({ filled: { units: filled.units, typed: { ...arrived.typed, ...filled.typed } }, round, typed });
+      go(typed, false);
+    } else if (saysSame(filled, arrived)) set({ filled: arrived, round, typed: null });
+    else set({ filled: arrived, round: round + 1, typed: null });
+  }, [location, fields, language, filled, round, typed, go]);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const type = (filled: Filled) => {
-    set(({ round }) => ({ filled, round }));
-    follow(filled, quietMs);
+    const query = queryFor(filled);
+    set(({ round }) => ({ filled, round, typed: query }));
+    if (unsent?.isAnswer && written.current === null && !busy.current) {
+      go(query, false);
+      return;
+    }
+    keepInUrl(query);
+    follow(query, quietMs);
   };
   const fill = (filled: Filled) => {
-    set(({ round }) => ({ filled, round: round + 1 }));
-    follow(filled, 0);
+    const query = queryFor(filled);
+    set(({ round }) => ({ filled, round: round + 1, typed: query }));
+    follow(query, 0);
   };
-  return { filled, round, type, fill };
+  const send = () => {
+    clearTimeout(timer.current);
+    sent.current = filled;
+  };
+  return { filled, query: typed ?? location.search.slice(1), round, type, fill, send };
+}
+
+/** Whether a form holds what another one says; fields that only the other has count for nothing. */
+function saysSame(form: Filled, other: Filled): boolean {
+  const names = Object.keys(form.typed);
+  return form.units === other.units && names.every((name) => form.typed[name] === (other.typed[name] ?? ""));
+}
+
+/** Before the router follows: whoever reloads or leaves right after a key finds it again. */
+function keepInUrl(query: string): void {
+  try {
+    window.history.replaceState(window.history.state, "", `?${query}`);
+  } catch {
+    // Browsers refuse many of these within seconds; the router writes it when the typing rests.
+  }
 }
