@@ -2,10 +2,15 @@ import { expect, test } from "vitest";
 import { instant } from "#domain/kernel/time.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { adjustStock } from "#engine/inventory/adjust-stock.ts";
+import { agreeReturn } from "#engine/returns/decide-return.ts";
+import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
+import { sendReturn } from "#engine/returns/send-return.ts";
+import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
-import { cartWith, place } from "#test/checkout/checkout-shop.ts";
+import { cartWith, place, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { type OpenShop, openShop } from "#test/open-shop.ts";
+import { walkOrder } from "#test/order-walkthrough.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
 import { fieldsOf, formOf } from "#test/admin/product-form.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
@@ -216,4 +221,57 @@ test("a test that is dated ahead is refused, by the import and by the editor, in
   }
   clock.set(instant(Date.UTC(2026, 10, 22)));
   expect((await owner.post(`/admin/products/${id}`, fieldsOf(ahead, { version }))).status).toBe(303);
+});
+
+test("from the return of counted goods the merchant is led to the unit's pictures, or to a new unit begun with them", async () => {
+  const { db, clock } = shop();
+  const { sku, slug } = await openUnit(shop(), "TD2615-5000");
+  const owner = await signedInAs(shop(), "owner");
+  const office = await signedInAs(shop(), "fulfilment");
+  const cameBack = async (part: string, count: { resellable: number; scrapped: number }) => {
+    const placed = await place({ db, clock }, await cartWith({ db, clock }, { sku: part, quantity: 1 }));
+    if (!placed.ok) throw new Error(placed.error.code);
+    const { orderId, number } = placed.value;
+    await walkOrder(db, clock, { id: orderId, number }, "return-refund");
+    const deps = { db, clock, settings: { publicUrl: "https://shop.example" } };
+    const [{ id, lines }] = (await returnsOfOrder(db, orderId)) as [Awaited<ReturnType<typeof returnsOfOrder>>[number]];
+    await agreeReturn(deps as never, { returnId: id, staffId: 7, instructions: "" });
+    await sendReturn(deps as never, { orderId, customerId: null, carrier: "fedex", number: "7712 3456 7890" });
+    const at = `/admin/returns/${id}`;
+    expect((await owner.get(at)).text, "before anybody has looked at it").not.toMatch(/#pictures|#open-box/);
+    const counted = [{ lineId: lines[0]!.lineId, ...count }];
+    expect(await signReceipt(deps as never, { returnId: id, counted, staffId: 7 })).toMatchObject({ ok: true });
+    return at;
+  };
+  const { id } = await formOf(db, slug);
+  const fit = { resellable: 1, scrapped: 0 };
+  const unit = await cameBack(sku, fit);
+  await stockGoods(db, { sku: "CAME-BACK" });
+  const asNew = await cameBack("CAME-BACK", fit);
+  const notAsNew = await cameBack("CAME-BACK", { resellable: 0, scrapped: 1 });
+  for (const [prefix, lookOver, offer, inStock] of [
+    [
+      "",
+      "Look over this unit: pictures, grade and test record",
+      "Offer it as an open-box unit",
+      "What was counted fit is in stock as new: take it off there first.",
+    ],
+    ["/cn", "核对该机的图片、成色与测试记录", "作为开箱品上架", "计为可再售的已作为新品入库，请先从新品库存中减去。"],
+  ] as const) {
+    const again = (await owner.get(prefix + unit)).text;
+    expect(again).toContain(lookOver);
+    expect(again).toContain(`href="${prefix}/admin/products/${id}#pictures"`);
+    expect(again).not.toContain(offer);
+    for (const at of [asNew, notAsNew]) {
+      const { text } = await owner.get(prefix + at);
+      expect(text).toContain(offer);
+      expect(text).toContain(`href="${prefix}/admin/products/new?openBoxOf=came-back#open-box"`);
+      expect(text.includes(inStock)).toBe(at === asNew);
+      // Who may not change products is not led to a form that refuses.
+      expect((await office.get(prefix + at)).text).not.toContain(offer);
+    }
+    const begun = await owner.get(`${prefix}/admin/products/new?openBoxOf=came-back`);
+    expect(begun.text).toMatch(/name="openBox.of"[^>]*value="came-back"/);
+    expect(begun.text).toMatch(/<option value="returned" selected/);
+  }
 });

@@ -52,6 +52,11 @@ interface ReturnDetailLine {
   readonly name: LocalizedText;
   readonly variantName: LocalizedText | null;
   readonly pictureFamily: string;
+  /** Null once the product is gone. */
+  readonly productId: number | null;
+  readonly slug: string | null;
+  /** Of an opened unit. */
+  readonly serial: string | null;
   readonly quantity: number;
   readonly resellable: number | null;
   readonly scrapped: number | null;
@@ -66,8 +71,8 @@ const detail = `select r.id, r.number, r.order_id as "orderId", o.number as "ord
      r.requested_at as "requestedAt", r.decided_at as "decidedAt", r.sent_at as "sentAt", r.signed_at as "signedAt", r.ended_at as "endedAt",
      r.customer_due_at as "customerDueAt", r.merchant_due_at as "merchantDueAt",
      (select coalesce(json_agg(json_build_object('lineId', l.id, 'sku', l.sku, 'name', l.name, 'variantName', l.variant_name,
-        'pictureFamily', l.picture_family, 'quantity', rl.quantity, 'resellable', rl.resellable, 'scrapped', rl.scrapped) order by l.position), '[]')
-      from return_lines rl join order_lines l on l.id = rl.line_id where rl.return_id = r.id) as lines,
+        'pictureFamily', l.picture_family, 'quantity', rl.quantity, 'resellable', rl.resellable, 'scrapped', rl.scrapped, 'productId', p.id, 'slug', p.slug, 'serial', l.serial) order by l.position), '[]')
+      from return_lines rl join order_lines l on l.id = rl.line_id left join products p on p.id = l.product_id where rl.return_id = r.id) as lines,
      (select coalesce(json_agg(json_build_object('name', p.name, 'width', p.width, 'height', p.height) order by p.added_at, p.name), '[]')
       from return_photos p where p.return_id = r.id) as photos,
      (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'from', e.from_state, 'to', e.to_state,

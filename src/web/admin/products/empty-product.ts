@@ -13,3 +13,10 @@ export const emptyProduct: TypedProduct = {
   documents: [],
   links: empty(linkKinds, [] as readonly string[]),
 };
+
+/** What the form begins with for goods that came back: a product's slug and why it is open box. */
+export const openedUnit = (of: string): TypedProduct => ({
+  ...emptyProduct,
+  texts: { ...emptyProduct.texts, category: "open-box" },
+  openBox: { ...emptyProduct.openBox, of, reason: "returned" },
+});

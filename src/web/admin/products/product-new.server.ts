@@ -4,10 +4,11 @@ import { requestContext, shopContext } from "../../context.ts";
 import { readForm } from "../../read-form.ts";
 import { answerNewProduct } from "./product-action.server.ts";
 
-/** Of the catalogue nothing is read: the form begins empty. */
-export function loader({ context }: LoaderFunctionArgs) {
+/** Of the catalogue nothing is read: the form begins empty, or as an opened unit of the product that the query names. */
+export function loader({ context, request }: LoaderFunctionArgs) {
   const { pictures, listing } = context.get(shopContext);
-  return { families: pictures.families, taxonomy: listing.taxonomy.data };
+  const openBoxOf = new URL(request.url).searchParams.get("openBoxOf")?.slice(0, 120) ?? null;
+  return { families: pictures.families, taxonomy: listing.taxonomy.data, openBoxOf };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

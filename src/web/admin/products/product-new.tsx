@@ -2,7 +2,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { TaxonomyProvider } from "./taxonomy-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { emptyProduct } from "./empty-product.ts";
+import { emptyProduct, openedUnit } from "./empty-product.ts";
 import { ProductForm } from "./product-form.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./product-new.server.ts";
@@ -13,6 +13,8 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function NewProduct({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
+  const { openBoxOf } = loaderData;
+  const begun = openBoxOf === null ? emptyProduct : openedUnit(openBoxOf);
   return (
     <TaxonomyProvider data={loaderData.taxonomy}>
       <AdminPage
@@ -27,7 +29,7 @@ export default function NewProduct({ loaderData, actionData }: PageProps<typeof 
           id={null}
           version={0}
           stored={emptyProduct}
-          typed={actionData?.typed ?? emptyProduct}
+          typed={actionData?.typed ?? begun}
           problems={actionData?.problems ?? null}
           targets={[]}
           shelves={{}}

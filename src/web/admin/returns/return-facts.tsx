@@ -5,6 +5,7 @@ import { Money } from "../../ui/money.tsx";
 import { BuyerPart } from "../buyer-part.tsx";
 import { AsidePart } from "../aside-part.tsx";
 import { DueParts, HistoryPart } from "../work-facts.tsx";
+import { OpenedUnitLink } from "./opened-unit-link.tsx";
 import type { ReturnScreen } from "./return-screen.ts";
 
 type EventWord =
@@ -26,7 +27,7 @@ const known: ReadonlySet<string> = new Set<EventWord>([
 const isKnown = (event: string): event is EventWord => known.has(event);
 
 /** What is given back for how much, the dates, and what has happened. */
-export function ReturnFacts({ screen: { detail, cap, buyer } }: { screen: ReturnScreen }) {
+export function ReturnFacts({ screen: { detail, cap, buyer, mayOffer } }: { screen: ReturnScreen }) {
   const t = useT();
   const at = (moment: typeof detail.sentAt) => moment !== null && formatDateTime(moment, t);
   return (
@@ -42,6 +43,7 @@ export function ReturnFacts({ screen: { detail, cap, buyer } }: { screen: Return
                 {t("adminReturns.counted", { resellable: line.resellable, scrapped: line.scrapped ?? 0 })}
               </span>
             )}
+            {mayOffer && <OpenedUnitLink goods={line} />}
           </p>
         ))}
       </AsidePart>

@@ -50,6 +50,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       sign: events.includes("sign-receipt") && may(role, "returns.receive"),
       refund: events.includes("refund") && may(role, "returns.refund"),
     },
+    mayOffer: may(role, "products.edit"),
     overdue: detail.merchantDueAt !== null && detail.merchantDueAt < now,
     needsPassword: needsConfirmation(confirmedAt, now),
   };
