@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { OfferedUnit } from "#domain/cart/offered-unit.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { lineErrors } from "#domain/cart/line-error.ts";
 import { mergeCarts } from "#domain/cart/merge.ts";
 import { limitToStock, readQuantity, readWanted } from "#domain/cart/quantity.ts";
@@ -71,7 +73,8 @@ test("carts merged on sign-in keep every line, and merging twice changes nothing
 });
 
 test("a line tells what stands between it and an order", () => {
-  const line = { quantity: 3, available: 5, sellable: true, seenPrice: cents(100), price: cents(100) };
+  const goods = { seenUnit: null, unit: null };
+  const line = { quantity: 3, available: 5, sellable: true, seenPrice: cents(100), price: cents(100), ...goods };
   expect(lineErrors(line)).toEqual([]);
   expect(lineErrors({ ...line, available: 0 })).toEqual([{ code: "out_of_stock" }]);
   expect(lineErrors({ ...line, available: 2, price: cents(90) })).toEqual([
@@ -79,4 +82,31 @@ test("a line tells what stands between it and an order", () => {
     { code: "price_changed", was: 100, now: 90 },
   ]);
   expect(lineErrors({ ...line, sellable: false, available: 0 })).toEqual([{ code: "unavailable" }]);
+});
+
+test("a line tells which facts of an opened unit are others than when it was added", () => {
+  const was: OfferedUnit = {
+    serial: "TD-1",
+    grade: "a",
+    reason: "display",
+    runHours: null,
+    accessories: true,
+    test: { on: "2026-10-30" as CalendarDay, by: "JM", pressure: 145, current: null },
+  };
+  const factsOf = (now: Partial<OfferedUnit>) => {
+    const line = { quantity: 1, available: 1, sellable: true, seenPrice: cents(100), price: cents(100) };
+    return lineErrors({ ...line, seenUnit: was, unit: { ...was, ...now } }).flatMap((problem) =>
+      problem.code === "unit_changed" ? problem.facts : [],
+    );
+  };
+  expect(factsOf({})).toEqual([]);
+  expect(factsOf({ test: { by: "JM", current: null, pressure: 145, on: was.test!.on } }), "in another order").toEqual(
+    [],
+  );
+  expect(factsOf({ serial: "TD-2", grade: "b" })).toEqual(["serial", "grade"]);
+  expect(factsOf({ test: null, runHours: 0 })).toEqual(["runHours", "test"]);
+  // What an older import left out is what a newer one says is not there.
+  const { test: _, ...untested } = was;
+  const line = { quantity: 1, available: 1, sellable: true, seenPrice: cents(100), price: cents(100) };
+  expect(lineErrors({ ...line, seenUnit: untested as OfferedUnit, unit: { ...was, test: null } })).toEqual([]);
 });

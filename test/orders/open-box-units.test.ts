@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { instant } from "#domain/kernel/time.ts";
+import { addToCart } from "#engine/cart/change-cart.ts";
+import { mergeCartsOnSignIn } from "#engine/cart/merge-carts.ts";
+import { quoteCart } from "#engine/checkout/quote.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { adjustStock } from "#engine/inventory/adjust-stock.ts";
 import { agreeReturn } from "#engine/returns/decide-return.ts";
@@ -8,6 +12,8 @@ import { sendReturn } from "#engine/returns/send-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
+import { checkoutForm } from "#test/checkout/checkout-form.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
 import { cartWith, place, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { type OpenShop, openShop } from "#test/open-shop.ts";
 import { walkOrder } from "#test/order-walkthrough.ts";
@@ -55,6 +61,99 @@ test("two buyers at once get one opened unit once, and the other is told that it
   const placed = await Promise.all(carts.map((cart) => place({ db, clock }, cart)));
   expect(placed.map((each) => (each.ok ? "placed" : each.error.code)).toSorted()).toEqual(["out_of_stock", "placed"]);
   expect((await shop().browser().get(`/products/${slug}.html`)).text).toContain("Out of Stock");
+});
+
+/** The value of a hidden field of a page. */
+const hidden = (text: string, name: string) =>
+  (new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? "")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+
+test("cart and checkout name the unit that is bought, and tell what of it changed since it was added, in both languages", async () => {
+  const { db } = shop();
+  const test = { on: "2026-10-30", by: "JM", pressure: 145, current: { amps: 12.4, volts: "230" } };
+  const { sku, slug } = await openUnit(shop(), "TD2611-4600", {}, test);
+  const browser = shop().browser();
+  await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
+  const pages = ["/shoppingCart", "/checkout"] as const;
+  for (const path of pages) {
+    const [en, cn] = [await browser.get(path), await browser.get(`/cn${path}`)];
+    expect(en.text).toContain("Serial number TD2611-4600 · B – cosmetic marks");
+    expect(cn.text).toContain("序列号 TD2611-4600 · B 级：外观有痕迹");
+    expect(en.text).not.toContain("have changed since you added it");
+    expect(cn.text).not.toContain("该机的信息有变动");
+  }
+  const change = { serial: "TD2611-4601", grade: "c", test: { ...test, on: "2026-11-02", current: null } };
+  await db.sql("update products set open_box = open_box || $2::jsonb where slug = $1", [slug, JSON.stringify(change)]);
+  await db.sql("update variants set price_cents = price_cents - 1000 where sku = $1", [sku]);
+  for (const path of pages) {
+    const en = await browser.get(path);
+    for (const said of [
+      "The details of this unit have changed since you added it",
+      "Serial number: TD2611-4601 (before: TD2611-4600)",
+      "Condition: C – refurbished (before: B – cosmetic marks)",
+      "Tested: Nov 2, 2026, JM, 145 PSI (before: Oct 30, 2026, JM, 145 PSI, 12.4 A at 230 V)",
+      "The price changed from $899.00 to $889.00 since you added it",
+    ])
+      expect(en.text, path).toContain(said);
+    const cn = await browser.get(`/cn${path}`);
+    for (const said of [
+      "加入购物车后，该机的信息有变动",
+      "序列号：TD2611-4601（原为 TD2611-4600）",
+      "测试：2026年11月2日，JM，1.00 MPa (145 PSI)（原为 2026年10月30日，JM，1.00 MPa (145 PSI)，12.4 A（230 V））",
+      "加入购物车后，价格已从",
+    ])
+      expect(cn.text, path).toContain(said);
+  }
+});
+
+test.each([
+  ["", "changed while this page was open. Please look at the item again and place the order"],
+  ["/cn", "的信息在您下单期间有变动，请重新核对该商品后提交订单"],
+])(
+  "a unit that became another one while the checkout was open is not ordered before its buyer has seen it, with %j",
+  async (prefix, said) => {
+    const { db } = shop();
+    const serial = prefix === "" ? "TD2612-4700" : "TD2613-4800";
+    const { sku, slug } = await openUnit(shop(), serial);
+    const browser = shop().browser();
+    await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
+    const at = `${prefix}/checkout`;
+    const fields = { ...checkoutForm, email: `${slug}@example.com` };
+    const sent = async (intent: "quote" | "place", seen?: string) =>
+      browser.post(at, {
+        ...fields,
+        intent,
+        key: randomUUID(),
+        total: seen ? hidden(seen, "total") : "",
+        ...(seen && { seenUnits: hidden(seen, "seenUnits") }),
+      });
+    const quoted = await sent("quote");
+    await db.sql(`update products set open_box = open_box || '{"grade":"c"}' where slug = $1`, [slug]);
+    const refused = await sent("place", quoted.text);
+    expect({ status: refused.status, said: refused.text.includes(said) }).toEqual({ status: 409, said: true });
+    expect(await db.sql("select number from orders where email = $1", [fields.email])).toEqual([]);
+    // The answer shows the unit as it is now; who sends it has seen it.
+    const placed = await sent("place", refused.text);
+    expect(placed.status).toBe(303);
+  },
+);
+
+test("a unit that changed in a guest's cart is told after it joined the account's cart too", async () => {
+  const { db, clock } = shop();
+  const { sku, slug } = await openUnit(shop(), "TD2614-4900");
+  const other = await openUnit(shop(), "TD2614-4901");
+  const customerId = await customer(db, "unit-buyer@example.com");
+  await addToCart({ db, clock }, { customerId }, [{ sku: other.sku, quantity: 1 }]);
+  const { token } = await cartWith({ db, clock }, { sku, quantity: 1 });
+  await db.sql(`update products set open_box = open_box || '{"grade":"a"}' where slug = $1`, [slug]);
+  await db.transaction((tx) => mergeCartsOnSignIn(tx, token, customerId));
+  const { lines } = await quoteCart(shop(), { customerId });
+  const told = lines.map((line) => [
+    line.sku,
+    line.problems.map((problem) => ("facts" in problem ? problem.facts : [])),
+  ]);
+  expect(Object.fromEntries(told)).toEqual({ [other.sku]: [], [sku]: [["grade"]] });
 });
 
 test("order, receipt and packing slip name the serial number that was sold, whatever the page says later", async () => {

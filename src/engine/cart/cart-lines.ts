@@ -1,4 +1,5 @@
 import { type LineError, lineErrors } from "#domain/cart/line-error.ts";
+import type { OfferedUnit } from "#domain/cart/offered-unit.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Power } from "#domain/power/judge-power.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -39,11 +40,13 @@ export interface CartLineRow {
   freightOnly: boolean;
   /** Of an opened unit, which is one machine. */
   serial: string | null;
+  unit: OfferedUnit | null;
   leadTimeDays: number;
   sellable: boolean;
   available: number;
   quantity: number;
   seenPrice: Money;
+  seenUnit: OfferedUnit | null;
   bundleProductId: number | null;
 }
 
@@ -64,12 +67,12 @@ export function findCart(db: Db, holder: CartHolder): Promise<CartHead | null> {
 const goodsColumns = `v.id as "variantId", v.sku, p.id as "productId", p.slug, p.category, p.name, v.name as "variantName",
      coalesce(v.lead_picture, v.picture_family, p.lead_picture, p.picture_family) as "pictureFamily", p.return_policy as "returnPolicy", v.price_cents as price,
      v.list_price_cents as "listPrice", v.weight_lb as "weightLb", v.length_in as "lengthIn", v.width_in as "widthIn",
-     v.height_in as "heightIn", v.freight_only as "freightOnly", nullif(p.open_box ->> 'serial', '') as serial, v.lead_time_days as "leadTimeDays",
+     v.height_in as "heightIn", v.freight_only as "freightOnly", nullif(p.open_box ->> 'serial', '') as serial, p.open_box as unit, v.lead_time_days as "leadTimeDays",
      p.status = 'published' and not v.retired as sellable, coalesce(s.on_hand - s.reserved, 0) as available`;
 
 const selectLines = statement<[number], CartLineRow>(
   "cart_lines",
-  `select ${goodsColumns}, l.quantity, l.seen_price_cents as "seenPrice", l.bundle_product_id as "bundleProductId"
+  `select ${goodsColumns}, l.quantity, l.seen_price_cents as "seenPrice", l.seen_unit as "seenUnit", l.bundle_product_id as "bundleProductId"
    from cart_lines l
    join variants v on v.id = l.variant_id
    join products p on p.id = v.product_id
@@ -85,7 +88,7 @@ export function findCartLines(db: Db, cartId: number): Promise<CartLineRow[]> {
 
 const selectUnits = statement<[string[]], CartLineRow>(
   "units_to_price",
-  `select ${goodsColumns}, 1 as quantity, v.price_cents as "seenPrice", null::bigint as "bundleProductId"
+  `select ${goodsColumns}, 1 as quantity, v.price_cents as "seenPrice", p.open_box as "seenUnit", null::bigint as "bundleProductId"
    from variants v
    join products p on p.id = v.product_id and p.status in ('published', 'unavailable')
    left join stock s on s.variant_id = v.id

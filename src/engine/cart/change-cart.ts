@@ -45,6 +45,8 @@ interface Goods {
   slug: string;
   category: string;
   price: Money;
+  /** What is said of an opened unit, as it is stored. */
+  unit: string | null;
   sellable: boolean;
   available: number;
   inCart: number;
@@ -66,7 +68,7 @@ async function lockCart(tx: Tx, holder: CartHolder): Promise<number | null> {
 
 const selectGoods = statement<[string[], number | null, string | null, Date], Goods>(
   "goods_for_cart",
-  `select v.id as "variantId", v.sku, p.slug, p.category, v.price_cents as price,
+  `select v.id as "variantId", v.sku, p.slug, p.category, v.price_cents as price, p.open_box::text as unit,
      p.status = 'published' and not v.retired as sellable, coalesce(s.on_hand - s.reserved, 0) as available,
      coalesce(l.quantity, 0) as "inCart", (select count(*) from cart_lines where cart_id = $2) as "linesInCart",
      anchor.id as "anchorId", p.id = anchor.id or exists (select from product_links k
@@ -81,7 +83,7 @@ const selectGoods = statement<[string[], number | null, string | null, Date], Go
 );
 
 const writeLines = statement<
-  [number | null, Buffer | null, number | null, Date, number[], number[], number[], number | null],
+  [number | null, Buffer | null, number | null, Date, number[], number[], number[], number | null, (string | null)[]],
   { cartId: number }
 >(
   "write_cart_lines",
@@ -91,12 +93,12 @@ const writeLines = statement<
    ), kept as (
      update carts set version = version + 1, updated_at = $4 where id = $1 returning id
    )
-   insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, bundle_product_id, added_at)
-   select cart.id, item.variant_id, item.quantity, item.price, $8::bigint, $4
+   insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, seen_unit, bundle_product_id, added_at)
+   select cart.id, item.variant_id, item.quantity, item.price, item.unit::jsonb, $8::bigint, $4
    from (select id from made union all select id from kept) cart,
-     unnest($5::bigint[], $6::int[], $7::int[]) as item (variant_id, quantity, price)
+     unnest($5::bigint[], $6::int[], $7::int[], $9::text[]) as item (variant_id, quantity, price, unit)
    on conflict (cart_id, variant_id) do update set quantity = excluded.quantity, seen_price_cents = excluded.seen_price_cents,
-     bundle_product_id = coalesce(excluded.bundle_product_id, cart_lines.bundle_product_id)
+     seen_unit = excluded.seen_unit, bundle_product_id = coalesce(excluded.bundle_product_id, cart_lines.bundle_product_id)
    returning cart_id as "cartId"`,
 );
 
@@ -205,6 +207,7 @@ async function writeGoods(
     goods.map(quantity),
     seen,
     bundled ? goods[0]!.anchorId : null,
+    goods.map(({ unit }) => unit),
   ]);
   if (!written) throw new Error("no line of the cart was written");
   return written.cartId;

@@ -11,6 +11,7 @@ interface StoredLine {
   variantId: number;
   quantity: number;
   seenPrice: Money;
+  seenUnit: object | null;
   bundleProductId: number | null;
   addedAt: Instant;
 }
@@ -27,7 +28,7 @@ const adopt = statement<[number, number]>(
 const selectLines = statement<[number[]], StoredLine>(
   "lines_to_merge",
   `select l.cart_id as "cartId", c.customer_id as "customerId", l.variant_id as "variantId", l.quantity,
-     l.seen_price_cents as "seenPrice", l.bundle_product_id as "bundleProductId", l.added_at as "addedAt"
+     l.seen_price_cents as "seenPrice", l.seen_unit as "seenUnit", l.bundle_product_id as "bundleProductId", l.added_at as "addedAt"
    from cart_lines l join carts c on c.id = l.cart_id where l.cart_id = any($1) order by l.added_at, l.variant_id`,
 );
 const writeMerged = statement<[number, number, string]>(
@@ -41,9 +42,9 @@ const writeMerged = statement<[number, number, string]>(
        power = coalesce(guest.power, carts.power)
      from guest where carts.id = $1
    )
-   insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, bundle_product_id, added_at)
-   select $1, l."variantId", l.quantity, l."seenPrice", l."bundleProductId", to_timestamp(l."addedAt" / 1000.0)
-   from jsonb_to_recordset($3::jsonb) as l ("variantId" bigint, quantity int, "seenPrice" int, "bundleProductId" bigint, "addedAt" float8)
+   insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, seen_unit, bundle_product_id, added_at)
+   select $1, l."variantId", l.quantity, l."seenPrice", l."seenUnit", l."bundleProductId", to_timestamp(l."addedAt" / 1000.0)
+   from jsonb_to_recordset($3::jsonb) as l ("variantId" bigint, quantity int, "seenPrice" int, "seenUnit" jsonb, "bundleProductId" bigint, "addedAt" float8)
    on conflict (cart_id, variant_id) do update set quantity = excluded.quantity`,
 );
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { unitMark } from "#domain/cart/offered-unit.ts";
 import { type OrderNumber, orderNumberFrom } from "#domain/checkout/order-number.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PriceRefused, PricedCheckout } from "#domain/checkout/price-checkout.ts";
@@ -36,6 +37,8 @@ export interface PlaceOrderRequest {
   readonly form: UnvalidatedCheckout;
   /** The total on the page when Place order was pressed: only compared, never charged. */
   readonly seenTotal: number;
+  /** The marks of the opened units on that page; left out where the page showed none. */
+  readonly seenUnits?: readonly string[];
   readonly language: Language;
   /** The form's Idempotency-Key: 16 to 100 printable characters, new with each checkout page. */
   readonly key: string;
@@ -58,6 +61,8 @@ export type PlaceOrderRefused =
   | ({ code: "unavailable" } & AtLine)
   | ({ code: "out_of_stock" } & AtLine)
   | ({ code: "stock_limit"; left: number } & AtLine)
+  /** An opened unit has another serial number, grade or record than on the page. */
+  | ({ code: "unit_changed" } & AtLine)
   | { code: "price_changed"; was: Money; now: Money }
   /** The points were spent, or taken back, while the page was open. */
   | { code: "points_short" }
@@ -98,6 +103,8 @@ async function place(
   const unsellable = firstUnsellable(cart.rows);
   if (unsellable) return refuse(unsellable);
   if (!cart.terms.isOpen) return refuse({ code: "shop_closed" });
+  const other = request.seenUnits && firstOtherUnit(cart.rows, request.seenUnits);
+  if (other) return refuse({ code: "unit_changed", sku: other.sku, name: other.name });
   const isConfigured = shop.payments?.has(checkout.payment) ?? true;
   if (!isConfigured || !cart.terms.payment.offered.includes(checkout.payment))
     return refuse({ code: "payment_not_offered", method: checkout.payment });
@@ -185,6 +192,13 @@ function firstUnsellable(rows: readonly CartLineRow[]): PlaceOrderRefused | null
     if (row.available < row.quantity) return shortage(row, row.available);
   }
   return null;
+}
+
+function firstOtherUnit(rows: readonly CartLineRow[], seen: readonly string[]): CartLineRow | undefined {
+  return rows.find((row) => {
+    const mark = unitMark(row);
+    return mark !== null && !seen.includes(mark);
+  });
 }
 
 function shortage({ sku, name }: AtLine, left: number): PlaceOrderRefused {

@@ -3,7 +3,8 @@ import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import type { LineError } from "#domain/cart/line-error.ts";
+import { isToldChange, type LineError } from "#domain/cart/line-error.ts";
+import type { OfferedUnit } from "#domain/cart/offered-unit.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -56,6 +57,8 @@ export interface QuotedLine {
   /** Null while the line cannot be sold: it is not part of the totals. */
   readonly price: Omit<PricedLine, "key" | "quantity"> | null;
   readonly problems: readonly LineError[];
+  /** What is said of an opened unit; null for other goods. */
+  readonly unit: OfferedUnit | null;
   /** Whether it runs on the buyer's power; null for what has no motor, or while they have not said. */
   readonly power: PowerVerdict | null;
 }
@@ -135,7 +138,7 @@ export async function quoteCart(shop: CartShop, holder: CartHolder, asked: Quote
     zipElsewhere: zipElsewhere(request),
     freeShippingFrom: terms.rates.parcel.freeFrom,
     points: terms.points && request.points ? { ...terms.points, balance: request.points.balance } : null,
-    orderable: all.rows.length > 0 && problems.every((each) => each.every(({ code }) => code === "price_changed")),
+    orderable: all.rows.length > 0 && problems.every((each) => each.every(isToldChange)),
   };
 }
 
@@ -157,7 +160,7 @@ function quotedLine(
   verdicts: ReadonlyMap<string, PowerVerdict>,
 ): QuotedLine {
   const line = priced?.order.lines.find(({ key }) => key === row.sku) ?? null;
-  const { sku, slug, name, variantName, pictureFamily, quantity, available, leadTimeDays, listPrice } = row;
+  const { sku, slug, name, variantName, pictureFamily, quantity, available, leadTimeDays, listPrice, unit } = row;
   return {
     sku,
     slug,
@@ -169,6 +172,7 @@ function quotedLine(
     leadTimeDays,
     listPrice,
     problems,
+    unit,
     method: deliveryMethod([{ unit: row, quantity }]),
     boughtWithProduct: row.bundleProductId,
     price: line,

@@ -16,6 +16,7 @@ import { PowerNote } from "../power/power-note.tsx";
 import type { CartReply } from "./cart-action.server.ts";
 import type { CartView, LineView } from "./cart-view.ts";
 import { cartErrorMessage } from "./cart-error-message.ts";
+import { LineNews, UnitSold } from "./unit-sold.tsx";
 
 const settleMs = 400;
 
@@ -53,6 +54,7 @@ export function CartLine({ line, power, reply: sent, onDelete }: CartLineProps) 
               {t("cart.line.partNumber", { sku: line.sku })}
               {line.variantName && <> · {line.variantName}</>}
             </p>
+            <UnitSold unit={line.unit} />
             <p className="mt-1.5 flex flex-wrap gap-1.5">
               <Badge tone={line.method === "LOCAL" ? "info" : "neutral"}>
                 {t(line.method === "LOCAL" ? "cart.line.freight" : "cart.line.parcel")}
@@ -185,14 +187,8 @@ function LineNotes({ line, onTake }: { line: LineView; onTake: (quantity: number
           </div>
         );
       case "price_changed":
-        return (
-          <p key={problem.code} className="text-sm text-warning">
-            {t("cart.errors.price_changed", {
-              was: formatMoney(problem.was, t.language),
-              now: formatMoney(problem.now, t.language),
-            })}
-          </p>
-        );
+      case "unit_changed":
+        return <LineNews key={problem.code} news={problem} />;
     }
   });
 }

@@ -25,6 +25,7 @@ export interface LineView {
     readonly bundleDiscount: Money;
   } | null;
   readonly problems: readonly LineError[];
+  readonly unit: QuotedLine["unit"];
   readonly power: QuotedLine["power"];
 }
 
@@ -78,6 +79,7 @@ function lineView(line: QuotedLine, language: Language): LineView {
     method: line.method,
     bundled: line.boughtWithProduct !== null,
     problems: line.problems,
+    unit: line.unit,
     power: line.power,
     price: price && {
       unit: price.unitPrice,

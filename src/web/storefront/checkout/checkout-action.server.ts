@@ -70,6 +70,7 @@ export async function answerCheckout(sent: Sent) {
     customer: buyer.customer,
     form: checkoutOf(values),
     seenTotal: seenTotal(form),
+    ...(form.has("seenUnits") && { seenUnits: textOf(form, "seenUnits").split(/\r?\n/) }),
     language: facts.language,
     key: textOf(form, "key"),
     clientIp: facts.clientIp,

@@ -71,6 +71,7 @@ export function checkoutErrorMessage(t: Translator, refused: CheckoutRefused, to
       return t("checkout.errors.payment_not_offered");
     case "unavailable":
     case "out_of_stock":
+    case "unit_changed":
       return t(`checkout.errors.${refused.code}`, { name: refused.name[t.language] });
     case "unpaid_orders":
     case "unpaid_units":

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form, type ShouldRevalidateFunctionArgs } from "react-router";
+import { unitMark } from "#domain/cart/offered-unit.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -165,6 +166,7 @@ export default function Checkout({ loaderData, actionData }: PageProps<typeof se
           <input type="hidden" name="key" value={key} />
           <input type="hidden" name="total" value={cart.priced?.order.total ?? ""} />
           <input type="hidden" name="partial" value={partial} />
+          <input type="hidden" name="seenUnits" value={cart.lines.map(unitMark).filter(Boolean).join("\n")} />
         </Form>
         <Review
           cart={cart}

@@ -1,3 +1,4 @@
+import { isToldChange } from "#domain/cart/line-error.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { formatDayRange, formatMoney } from "#i18n/format.ts";
 import { formatWeekday } from "#i18n/opening-hours.ts";
@@ -18,6 +19,7 @@ import { betterDiscount, type CartView } from "../cart/cart-view.ts";
 import { DiscountCode } from "../cart/discount-code.tsx";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
 import { Totals } from "../cart/totals.tsx";
+import { LineNews, UnitSold } from "../cart/unit-sold.tsx";
 import { paysElsewhere } from "./checkout-error-message.ts";
 
 interface ReviewProps {
@@ -127,18 +129,22 @@ function Items({ cart }: { cart: CartView }) {
       <ul className="mt-2 flex flex-col gap-3">
         {cart.lines.map((line) => (
           <li key={line.sku} className="grid grid-cols-[3rem_1fr_auto] gap-3 text-sm">
-            <span className="rounded-sm border border-line bg-ground">
+            <span className="self-start rounded-sm border border-line bg-ground">
               <ProductPicture family={line.pictureFamily} sizes="3rem" alt="" />
             </span>
-            <span className="min-w-0">
+            <div className="min-w-0">
               <span className="line-clamp-2 font-medium">
                 <Figures text={line.name} />
               </span>
               <span className="text-muted">
                 {line.sku} × {line.quantity}
               </span>
+              <UnitSold unit={line.unit} />
+              {line.problems.filter(isToldChange).map((news) => (
+                <LineNews key={news.code} news={news} />
+              ))}
               <PowerNote verdict={line.power} power={cart.power} whole />
-            </span>
+            </div>
             {line.price && <Money amount={line.price.gross} />}
           </li>
         ))}
