@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { Form, useFetcher } from "react-router";
 import { formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -207,19 +207,27 @@ function useQuantity(line: LineView) {
   const [typed, setTyped] = useState(line.quantity);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const reply = fetcher.data;
+  // Until the last sending is answered, what is shown may be the answer to an earlier one: a press counts on from what is typed.
+  const sent = useRef(0);
+  const [answered, setAnswered] = useState(0);
   useEffect(() => {
-    if (fetcher.state !== "idle" || timer.current) return;
+    if (fetcher.state !== "idle" || timer.current || answered !== sent.current) return;
     // What cannot be a quantity stays as typed, beside the sentence that says so.
     if (reply?.ok !== false || reply.error.code !== "quantity_invalid") setTyped(line.quantity);
     if (reply) void refreshVisitor();
-  }, [fetcher.state, reply, line.quantity]);
+  }, [fetcher.state, reply, line.quantity, answered]);
   useEffect(() => () => void (timer.current && clearTimeout(timer.current)), []);
   const change = (quantity: number) => {
     setTyped(quantity);
     if (timer.current) clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = null;
-      void fetcher.submit({ intent: "quantity", sku: line.sku, quantity }, { method: "post", action: to("cart") });
+      const own = (sent.current += 1);
+      const form = { intent: "quantity", sku: line.sku, quantity };
+      void fetcher
+        .submit(form, { method: "post", action: to("cart") })
+        // Like the router's own news, so that it is not there before the answer is.
+        .finally(() => startTransition(() => setAnswered(own)));
     }, settleMs);
   };
   return { fetcher, change, typed };
