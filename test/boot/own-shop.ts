@@ -50,6 +50,7 @@ export async function ownDatabase(): Promise<OwnDatabase> {
 
 export interface OwnShop {
   readonly url: string;
+  readonly pid: number;
   readonly said: () => string;
   stop(): Promise<number | null>;
 }
@@ -85,6 +86,7 @@ export async function ownShop(env: Record<string, string>, folder = "."): Promis
   });
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     said: () => output,
     async stop() {
       child.kill("SIGTERM");
