@@ -62,12 +62,14 @@ describe.each(walks)("in $language at $width px", ({ language, width, slug }) =>
     await by("publishAt").fill("2030-01-02T09:00");
     await save("save");
     const at = formatDateTime(instant(Date.UTC(2030, 0, 2, 15)), { language, timeZone: "America/Chicago" });
-    await page.getByText(t("adminProducts.scheduledAt", { at }), { exact: true }).waitFor();
+    const badge = page.getByText(t("adminProducts.scheduledAt", { at }), { exact: true });
+    await badge.waitFor();
     await ready(page);
     expect(await by("publishAt").inputValue()).toBe("2030-01-02T09:00");
     await by("status").selectOption("published");
     expect(await by("publishAt").isVisible(), "an hour is for drafts").toBe(false);
     await save("save");
+    await badge.waitFor({ state: "hidden" });
     await page.getByText(t("adminProducts.edit.done.saved"), { exact: true }).waitFor();
 
     const buyer = await shopper(visit, language, 1440);
