@@ -110,6 +110,7 @@ const ratedPressure = 100;
 export const drainKinds = ({ duty }: Machine): readonly string[] =>
   duty >= 1 ? ["zero-loss"] : ["float", "timer", "zero-loss"];
 
+/** Why a drain suits the machine and the buyer's power, or by which rule it does not. */
 export function drainReasons(need: AirNeed, machine: Machine, drain: AttributeValues): Reason[] {
   const kinds = drainKinds(machine);
   return [
