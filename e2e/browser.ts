@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { testBrowser } from "../scripts/ensure-browser.ts";
+import type { TestedShop } from "./global-setup.ts";
 import { flags, openVisit, type Visit, type VisitOptions } from "./visit.ts";
 
 export type Visiting = (options?: VisitOptions) => Promise<Visit>;
@@ -15,11 +16,11 @@ interface OpenShop {
 /**
  * A browser for the file's tests: `const visit = browser()`, then `await visit({ width: 390 })` for a visitor of
  * its own. A test fails when anything went wrong in one of its visits that the visit doesn't tolerate. Visitors come
- * to the shop that all files share, or to the one that `open` starts for this file alone; `more` is what else Chromium
- * is started with, and `find` says which, where the headless shell will not do.
+ * to a shop that files visit one after another, or to the one that `open` starts for this file alone; `more` is what
+ * else Chromium is started with, and `find` says which, where the headless shell will not do.
  */
 export function browser(
-  open: () => Promise<OpenShop> = shared,
+  open: () => Promise<OpenShop> = usualShop,
   more: readonly string[] = [],
   find: () => string = testBrowser,
 ): Visiting {
@@ -58,6 +59,10 @@ async function tell(context: BrowserContext): Promise<void> {
   }
 }
 
-export async function shared(): Promise<OpenShop> {
-  return { url: inject("shopUrl"), sandboxUrl: inject("sandboxUrl") };
+/** The shop of the run that no other file visits meanwhile: earlier files did, and it keeps what they changed. */
+export async function usualShop(): Promise<TestedShop> {
+  const shops = inject("shops");
+  const shop = shops[(Number(process.env.VITEST_POOL_ID) - 1) % shops.length];
+  if (!shop) throw new Error("no shop was started for this worker");
+  return shop;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { seededRandom } from "../bench/catalogue-generator.ts";
 import { ensureBrowser } from "../scripts/ensure-browser.ts";
-import { browser, shared } from "./browser.ts";
+import { browser, usualShop } from "./browser.ts";
 import { ada, type Shopper, shopper } from "./shopping.ts";
 import { atRest, ready } from "./visit.ts";
 import { until } from "./until.ts";
@@ -12,7 +12,7 @@ import { pathIn } from "./words.ts";
  * by the form as it is, by the scripts as soon as they are there, or after a control has visibly waited for them.
  */
 // Only a whole Chromium fills in again what was typed, when a page is loaded anew.
-const visit = browser(shared, [], ensureBrowser);
+const visit = browser(usualShop, [], ensureBrowser);
 const tries = Number(process.env["PRESSES"] ?? (process.env["LONG"] ? 200 : 8));
 const seed = Number(process.env["SEED"] ?? 11);
 const product = "polarwick-ep035";

@@ -1,24 +1,39 @@
 import type { TestProject } from "vitest/node";
+import { buildIfNeeded } from "../scripts/build-if-needed.ts";
 import { startShop } from "./shop-process.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    shopUrl: string;
-    sandboxUrl: string;
-    /** The shop's data folder, where its database is found. */
-    shopFolder: string;
+    shops: readonly TestedShop[];
   }
 }
 
+export interface TestedShop {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  /** The shop's data folder, where its database is found. */
+  readonly folder: string;
+}
+
 /**
- * One shop with its sandbox for the whole browser run, on free ports and in a folder of its own. With SHOP_URL,
- * SANDBOX_URL and SHOP_FOLDER set, the tests visit that one, which saves the start while one writes a test.
+ * A shop with its sandbox for each of the files that run side by side, on free ports and in a folder of its own: a
+ * file that changes a price or moves the clock does so in the shop of nobody else. With SHOP_URL, SANDBOX_URL and
+ * SHOP_FOLDER set, the tests visit that one, which saves the start while one writes a test.
  */
 export default async function setup(project: TestProject) {
   const { SHOP_URL: url, SANDBOX_URL: sandboxUrl, SHOP_FOLDER: folder = "" } = process.env;
-  const shop = url && sandboxUrl ? { url, sandboxUrl, folder, stop: async () => {} } : await startShop();
-  project.provide("shopUrl", shop.url);
-  project.provide("sandboxUrl", shop.sandboxUrl);
-  project.provide("shopFolder", shop.folder);
-  return shop.stop;
+  if (url && sandboxUrl) {
+    project.provide("shops", [{ url, sandboxUrl, folder }]);
+    return undefined;
+  }
+  // Each start would build what is not built.
+  buildIfNeeded();
+  const shops = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startShop()));
+  project.provide(
+    "shops",
+    shops.map(({ url, sandboxUrl, folder }) => ({ url, sandboxUrl, folder })),
+  );
+  return async () => {
+    await Promise.all(shops.map((shop) => shop.stop()));
+  };
 }

@@ -1,6 +1,6 @@
-import { inject } from "vitest";
 import { runningPostgres } from "../src/boot/embedded-postgres.ts";
 import { openDatabase } from "#engine/platform/database.ts";
+import { usualShop } from "./browser.ts";
 
 /** Symbols of order numbers. */
 const symbols = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -18,7 +18,7 @@ export function numberOf(n: number): string {
  * latest three pending, the next five shipped, every hundredth canceled, the others delivered. `clear` takes them back.
  */
 export async function thousandOrders(email: string): Promise<{ clear(): Promise<void> }> {
-  const url = runningPostgres(inject("shopFolder"))?.url("plenum");
+  const url = runningPostgres((await usualShop()).folder)?.url("plenum");
   if (!url) throw new Error("the shop's database is not found: set SHOP_FOLDER to the shop's data folder");
   const db = openDatabase({ url, max: 1 });
   const numbers = Array.from({ length: 1_000 }, (_, at) => numberOf(at + 1));

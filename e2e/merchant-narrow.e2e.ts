@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { type Visiting, browser, shared } from "./browser.ts";
+import { type Visiting, browser, usualShop } from "./browser.ts";
 import { demoMerchant } from "./people.ts";
 import { merchantScreens } from "./merchant-screens.ts";
 import { go } from "./shopping.ts";
 
 const usual = browser();
 /** A browser whose owner reads letters twice as large. */
-const large = browser(shared, ["--blink-settings=defaultFontSize=32"]);
+const large = browser(usualShop, ["--blink-settings=defaultFontSize=32"]);
 
 /** Pages whose tables are cards on a phone, so that nothing of a row lies out of sight. */
 const madeOfCards = /\/(?:redirects|promotions\/prices|imports|customers\/\d+)$/;

@@ -1,4 +1,4 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { axe, levels } from "./sound.ts";
 import { until } from "./until.ts";
@@ -94,9 +94,9 @@ test("a browser that asks for Chinese is offered it on the first visit, not sent
 });
 
 test("nothing of third parties loads before the visitor agrees, and never where one pays", async () => {
-  const { page, context } = await visit({ consent: "ask" });
+  const { page, context, url } = await visit({ consent: "ask" });
   const foreign: string[] = [];
-  const shop = new URL(inject("shopUrl")).origin;
+  const shop = new URL(url).origin;
   page.on(
     "request",
     (request) =>

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { type Visiting, browser, shared } from "./browser.ts";
+import { type Visiting, browser, usualShop } from "./browser.ts";
 import { sends } from "./fulfilment/requests.ts";
 import { type Look, screensAt, show } from "./screen-list.ts";
 import { go, shopper } from "./shopping.ts";
@@ -8,7 +8,7 @@ import { pathIn } from "./words.ts";
 
 const usual = browser();
 /** A browser whose owner reads letters twice as large. */
-const large = browser(shared, ["--blink-settings=defaultFontSize=32"]);
+const large = browser(usualShop, ["--blink-settings=defaultFontSize=32"]);
 
 /** The distances between lines, paragraphs, letters and words that a reader may set (WCAG 2.2, 1.4.12). */
 async function spaceOut(page: Page): Promise<void> {
