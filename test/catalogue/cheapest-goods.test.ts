@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
-import { type CheapestList, cheapestOf, type WantedGoods } from "#engine/catalogue/questions/cheapest-goods.ts";
+import type { WantedGoods } from "#engine/catalogue/questions/buyable-goods.ts";
+import { type CheapestList, cheapestOf } from "#engine/catalogue/questions/cheapest-goods.ts";
 import type { Shop } from "#engine/shop.ts";
 import { testDatabase } from "#test/database.ts";
 import { generateCatalogue } from "../../bench/catalogue-generator.ts";

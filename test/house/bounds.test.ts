@@ -33,6 +33,8 @@ const bounds: Readonly<Record<string, string>> = {
   "src/engine/catalogue/index/catalogue-table.ts machineFigures": "one for each figure of the program",
   "src/engine/catalogue/index/columns.ts #codeOf": "values of the products that are sold",
   "src/engine/catalogue/index/columns.ts dictionary": "values of the products that are sold",
+  "src/engine/catalogue/questions/buyable-goods.ts #gathered": "gone with its question",
+  "src/engine/catalogue/questions/buyable-goods.ts #sorted": "the same",
   "src/engine/catalogue/index/shared-state.ts #sent": "one for each array of the index",
   "src/engine/catalogue/index/shared-state.ts #arrays": "the same",
   "src/engine/platform/thread-pool.ts #threads": "SEARCH_THREADS, and one for documents",

@@ -80,12 +80,26 @@ export function judgeSets(
   { offsets, members, count }: RowSets,
   judge: (members: Float64Array) => number,
 ): Float64Array {
-  return Float64Array.from({ length: count }, (_, set) => judge(members.subarray(offsets[set], offsets[set + 1])));
+  const judged = new Float64Array(count);
+  for (let set = 0; set < count; set++) judged[set] = judge(members.subarray(offsets[set], offsets[set + 1]));
+  return judged;
 }
 
 /** For each set, 1 where one of its members passes. */
-export function passingSets(sets: RowSets, passes: (member: number) => boolean): Uint8Array {
-  return Uint8Array.from(judgeSets(sets, (members) => Number(members.some(passes))));
+export function passingSets({ offsets, members, count }: RowSets, passes: (member: number) => boolean): Uint8Array {
+  const passing = new Uint8Array(count);
+  for (let set = 0; set < count; set++)
+    for (let at = offsets[set]!; at < offsets[set + 1]! && passing[set] === 0; at++)
+      if (passes(members[at]!)) passing[set] = 1;
+  return passing;
+}
+
+/** For each set its largest member; zero where it has none above. */
+export function largestInSets({ offsets, members, count }: RowSets): Float64Array {
+  const largest = new Float64Array(count);
+  for (let set = 0; set < count; set++)
+    for (let at = offsets[set]!; at < offsets[set + 1]!; at++) largest[set] = Math.max(largest[set]!, members[at]!);
+  return largest;
 }
 
 const nobody = -1;

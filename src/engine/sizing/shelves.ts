@@ -18,7 +18,8 @@ import {
   storageNeeded,
   viscosities,
 } from "#domain/sizing/part-rules.ts";
-import type { CheapestList, WantedGoods } from "#engine/catalogue/questions/cheapest-goods.ts";
+import type { WantedGoods } from "#engine/catalogue/questions/buyable-goods.ts";
+import type { CheapestList } from "#engine/catalogue/questions/cheapest-goods.ts";
 import type { Shop } from "../shop.ts";
 import { type Goods, readGoods } from "./goods.ts";
 

@@ -5,7 +5,8 @@ import { isMachineCategory, machineCategories } from "#domain/sizing/machine-cat
 import { type Machine, readMachine } from "#domain/sizing/machine.ts";
 import { machineReasons, usableFlow } from "#domain/sizing/machine-rules.ts";
 import { allFit, type Reason } from "#domain/sizing/reason.ts";
-import type { CheapestList, WantedGoods } from "#engine/catalogue/questions/cheapest-goods.ts";
+import type { WantedGoods } from "#engine/catalogue/questions/buyable-goods.ts";
+import type { CheapestList } from "#engine/catalogue/questions/cheapest-goods.ts";
 import type { Shop } from "../shop.ts";
 import { type Goods, readGoods } from "./goods.ts";
 import { type LackingPrice, lackingFronts, lackingPrice } from "./lacking-price.ts";
