@@ -11,6 +11,7 @@ const pages = [
   "/search?q=10hp",
   "/products/ostrelvane-rs075-150-80td.html",
   "/activities/dry-air-winter",
+  "/compare?sku=OV-RS10-125-B-3P&sku=OV-RS15-125-B-3P",
 ];
 
 test.each(twoTurns)(
@@ -42,5 +43,31 @@ test.each(twoTurns)(
       expect(await page.locator("main h1").isVisible(), path).toBe(true);
       await page.emulateMedia({ media: null });
     }
+  },
+);
+
+test.each(twoTurns)(
+  "a printed calculator says what it was computed from, in $language from $width px",
+  async ({ language, width }) => {
+    const guest = await shopper(visit, language, width);
+    const { page, t } = guest;
+    const reads = (text: string) => page.locator("main").getByText(text).filter({ visible: true }).first().waitFor();
+    const printed = async (path: string) => {
+      await page.emulateMedia({ media: null });
+      await go(guest, path);
+      await page.emulateMedia({ media: "print" });
+    };
+    await printed("/tools/power?part=OV-RS05-125-B-3P&supply=230-1");
+    await reads("OV-RS05-125-B-3P");
+    await printed("/tools/runningCost?machines=2&part1=OV-RS10-125-B-3P");
+    await reads("OV-RS10-125-B-3P");
+    await reads(t("tools.cost.control"));
+    await printed("/tools/airSystem");
+    await page.emulateMedia({ media: null });
+    await page.getByRole("link", { name: t("sizing.preset.bodyShop"), exact: true }).click();
+    await page.getByRole("button", { name: t("sizing.system.add"), exact: true }).waitFor();
+    await page.emulateMedia({ media: "print" });
+    await reads(t("sizing.tool.dual-action-sander"));
+    expect(await page.getByText(t("sizing.machines.why")).filter({ visible: true }).count(), "closed").toBe(0);
   },
 );

@@ -36,7 +36,7 @@ export function MachineCard({
         {hours !== null && hoursPerWeek === null && <p className="text-sm">{t("machines.plan.noPace")}</p>}
         {next ? <Service machine={machine} service={next} /> : <p>{t("machines.plan.none")}</p>}
         {later.length > 0 && (
-          <Disclosure open={isOpen} summary={t("machines.plan.later", { count: later.length })}>
+          <Disclosure open={isOpen} printed summary={t("machines.plan.later", { count: later.length })}>
             <div className="flex flex-col gap-3">
               {later.map((service, at) => (
                 <Service key={at} machine={machine} service={service} isLater />
@@ -45,7 +45,7 @@ export function MachineCard({
           </Disclosure>
         )}
         {machine.intervals.length > 0 && (
-          <Disclosure summary={t("machines.plan.intervals")}>
+          <Disclosure summary={t("machines.plan.intervals")} printed>
             <Intervals machine={machine} />
           </Disclosure>
         )}

@@ -49,7 +49,7 @@ export function SystemNeed({ need, asked }: { need: SystemResult["need"]; asked:
           </div>
         ))}
       </dl>
-      <Disclosure summary={t("sizing.need.lines")} className="mt-4">
+      <Disclosure summary={t("sizing.need.lines")} printed className="mt-4">
         <Table
           caption={t("sizing.need.lines")}
           hideCaption

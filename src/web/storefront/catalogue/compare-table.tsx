@@ -53,7 +53,7 @@ export default function CompareTable({ cards, onRemove, onLeave, known = nothing
   const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3 print:hidden">
         <CheckboxField
           name="differences"
           label={t("listing.compare.same")}

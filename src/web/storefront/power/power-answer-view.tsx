@@ -38,7 +38,7 @@ export function PowerAnswer({ goods, power }: { goods: PowerOfGoods; power: Powe
           {help}
         </p>
       ))}
-      <Disclosure summary={t("power.basis")} className="border-b-0 text-sm">
+      <Disclosure summary={t("power.basis")} printed className="border-b-0 text-sm">
         {basisOf(t, verdict, power).map((said) => (
           <p key={said} className="mb-2">
             {said}

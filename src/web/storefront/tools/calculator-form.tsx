@@ -6,17 +6,20 @@ import { useEarlyChange } from "../../ui/early-change.ts";
 import type { Calculator } from "./calculator.ts";
 import { inOtherUnits, typedIn } from "./tool-query.ts";
 import { UnitsSwitch } from "./units-switch.tsx";
+import { type FieldGroup, FilledFields } from "./tool-fields.tsx";
 import type { Filling } from "./use-filled.ts";
 
 interface CalculatorFormProps {
   route: CalculatorRoute;
   form: Pick<Calculator, "fields">;
   filling: Filling;
+  /** Its fields as they stand on paper; all of them as one where they need no heading. */
+  groups?: readonly FieldGroup[];
   children: ReactNode;
 }
 
 /** The form of a calculator: sent as a query without scripts, followed as it is typed with them. */
-export function CalculatorForm({ route, form, filling, children }: CalculatorFormProps) {
+export function CalculatorForm({ route, form, filling, groups = [form], children }: CalculatorFormProps) {
   const t = useT();
   const to = useHref();
   const { filled, round, type, fill } = filling;
@@ -29,26 +32,29 @@ export function CalculatorForm({ route, form, filling, children }: CalculatorFor
     if (focused.current && document.activeElement === document.body) document.getElementById(focused.current)?.focus();
   }, [round]);
   return (
-    <form
-      ref={box}
-      method="get"
-      action={to(route)}
-      autoComplete="off"
-      noValidate
-      onInput={({ currentTarget }) => read(currentTarget)}
-      onFocus={({ target }) => (focused.current = target.id)}
-      onSubmit={showAnswer}
-      className="flex min-w-0 flex-col gap-5 print:hidden"
-    >
-      <div key={round} className="flex flex-col gap-8">
-        {children}
-      </div>
-      <input type="hidden" name="units" value={filled.units} />
-      <Button type="submit" className="self-start">
-        {t("tools.calculate")}
-      </Button>
-      <UnitsSwitch units={filled.units} onSwitch={(units) => fill(inOtherUnits(form, filled, units))} />
-    </form>
+    <>
+      <form
+        ref={box}
+        method="get"
+        action={to(route)}
+        autoComplete="off"
+        noValidate
+        onInput={({ currentTarget }) => read(currentTarget)}
+        onFocus={({ target }) => (focused.current = target.id)}
+        onSubmit={showAnswer}
+        className="flex min-w-0 flex-col gap-5 print:hidden"
+      >
+        <div key={round} className="flex flex-col gap-8">
+          {children}
+        </div>
+        <input type="hidden" name="units" value={filled.units} />
+        <Button type="submit" className="self-start">
+          {t("tools.calculate")}
+        </Button>
+        <UnitsSwitch units={filled.units} onSwitch={(units) => fill(inOtherUnits(form, filled, units))} />
+      </form>
+      <FilledFields groups={groups} filled={filled} />
+    </>
   );
 }
 

@@ -58,10 +58,15 @@ export default publicScreen(function RunningCost({ loaderData: { unknown } }: Pa
       </div>
     </fieldset>
   );
+  const groups = [
+    { fields: { years } },
+    ...shown.map((place) => ({ title: t("tools.cost.machine", { place }), fields: fieldsOfPlace[place] })),
+    { title: t("tools.cost.profile"), fields: profile },
+  ];
   const alikeOf = (place: Place) => notFound.find((each) => each.place === place)?.alike ?? [];
   return (
     <ToolFrame name={t("tools.cost.name")} lead={t("tools.cost.lead")}>
-      <CalculatorForm route="toolRunningCost" form={form} filling={filling}>
+      <CalculatorForm route="toolRunningCost" form={form} filling={filling} groups={groups}>
         <div className="mt-6 grid gap-4 sm:max-w-lg sm:grid-cols-2">
           <ToolFields fields={{ machines, years }} filled={filled} faults={faults} />
         </div>
