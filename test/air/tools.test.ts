@@ -22,6 +22,20 @@ test("two impact wrenches and a sander at their duty need 13 CFM with growth", (
   expect(peakDemand(uses)).toBe(22);
 });
 
+test("of several tools a share runs at one time, but one tool alone takes all of its air", () => {
+  const blaster = { flow: 30, quantity: 1, duty: 1 };
+  expect(airDemand([blaster], { simultaneity: 0.8, growth: 0.25 })).toBeCloseTo(37.5, 6);
+  expect(peakDemand([blaster], { simultaneity: 0.8, growth: 0.25 })).toBeCloseTo(37.5, 6);
+  const nailer = { flow: 2, quantity: 1, duty: 0.15 };
+  expect(airDemand([blaster, nailer], { simultaneity: 0.8 }), "the largest").toBe(30);
+  const [sanders, none] = [
+    { flow: 12, quantity: 4, duty: 0.5 },
+    { flow: 90, quantity: 0, duty: 1 },
+  ];
+  expect(airDemand([sanders, none], { simultaneity: 0.7 }), "none of them").toBeCloseTo(16.8, 6);
+  expect(peakDemand([sanders, none], { simultaneity: 0.7 })).toBeCloseTo(33.6, 6);
+});
+
 test("the demand is never above what all tools take at once, growth aside", () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const use = fc.record({ flow: fc.double({ min: 0, max: 100, noNaN: true }), quantity: fc.nat(20), duty: share });

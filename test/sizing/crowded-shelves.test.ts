@@ -59,3 +59,11 @@ test("a system is whole however many cheaper goods look like its parts and do no
   expect(system!.missing).toEqual([]);
   expect(system!.parts.map(({ offer }) => offer.slug).filter((slug) => slug.startsWith("cheap-"))).toEqual([]);
 });
+
+test("a plant of 575 V is offered what runs there, however many cheaper machines are wired for 230 V", async () => {
+  const oneTool = { uses: [{ flow: 6, quantity: 1, duty: 1 }], growth: 0, room: 68, pressure: 85 };
+  const wishes = { ...bodyShop, ...oneTool, dryness: "none", cleanliness: "tools", supply: "575-3" } as const;
+  const { machines } = await sizeSystem(shop, wishes, null);
+  expect(machines.length).toBeGreaterThan(0);
+  expect(machines.flatMap(({ goods }) => goods.attributes["voltage"])).toContain("575");
+});

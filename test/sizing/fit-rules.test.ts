@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { airNeed, type SystemWishes } from "#domain/sizing/air-need.ts";
-import { chooseParts, type Shelves } from "#domain/sizing/choose-parts.ts";
+import { chooseParts, driesItself, type Shelves } from "#domain/sizing/choose-parts.ts";
 import { couplersMeet, joins, withstands } from "#domain/sizing/common-rules.ts";
 import { dryerReasons } from "#domain/sizing/dryer-rules.ts";
 import { flowAtPressure, type Machine, readMachine } from "#domain/sizing/machine.ts";
@@ -158,6 +158,12 @@ describe("the dryer and the filters", () => {
     need: need(change),
     machine,
     cooled: false,
+  });
+
+  test("a built-in dryer is a refrigerated one in a screw; what is built into others is not known", () => {
+    expect(driesItself(need({ dryness: "shop" }), screw({ builtInDryer: true }))).toBe(true);
+    expect(driesItself(need({ dryness: "paint" }), screw({ builtInDryer: true }))).toBe(false);
+    expect(driesItself(need({ dryness: "shop" }), piston({ builtInDryer: true }))).toBe(false);
   });
 
   test("a dryer is rated for the compressor's flow at its inlet temperature and pressure", () => {

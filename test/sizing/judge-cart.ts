@@ -37,9 +37,14 @@ export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): stri
 
   // The flow: tools × share of time, in thin and warm air (ISA; ideal gas).
   const altitude = (1 - 6.8754e-6 * wishes.altitude) ** 5.2559;
-  const air = ((wishes.room + 459.67) / 527.67 / altitude) * wishes.simultaneity * (1 + wishes.growth);
-  const average = wishes.uses.reduce((sum, { flow, quantity, duty }) => sum + flow * quantity * duty, 0) * air;
-  const peak = wishes.uses.reduce((sum, { flow, quantity }) => sum + flow * quantity, 0) * air;
+  const air = (wishes.room + 459.67) / 527.67 / altitude;
+  // Few of the tools run at one time, but the largest may be among them.
+  const atOnce = (takes: (use: (typeof wishes.uses)[number]) => number): number => {
+    const sum = wishes.uses.reduce((before, use) => before + takes(use) * use.quantity, 0) * wishes.simultaneity;
+    return Math.max(sum, ...wishes.uses.map(takes)) * (1 + wishes.growth) * air;
+  };
+  const average = atOnce(({ flow, duty }) => flow * duty);
+  const peak = atOnce(({ flow }) => flow);
   const dryers = of("air-dryers");
   const purge = dryers
     .filter((each) => is(each, "dryerType", "desiccant"))
@@ -100,7 +105,8 @@ export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): stri
   check(of("extras", ["extraType", "drain"]).reduce((sum, { quantity }) => sum + quantity, 0) >= drained, "no drain");
 
   // Dry and clean air.
-  const builtIn = machine.attributes["builtInDryer"] === true;
+  // Which dryer is built in is known of screws alone.
+  const builtIn = machine.category === "rotary-screw" && machine.attributes["builtInDryer"] === true;
   const wanted = { none: Number.POSITIVE_INFINITY, shop: 50, paint: 38, outdoor: -40 }[wishes.dryness];
   check(wanted > 100 || (builtIn && wanted === 50) || dryers.length === 1, "no dryer");
   const cooled = of("extras", ["extraType", "aftercooler"]).some((each) => n(each, "ratedFlow") >= most);
@@ -165,7 +171,7 @@ export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): stri
     check(hose.quantity >= wishes.outlets, `${hose.quantity} hoses at ${wishes.outlets} outlets`);
     check(n(hose, "hoseLength") >= wishes.hoseLength, `${hose.sku} is too short`);
     check(n(hose, "hoseInside") >= 0.375, `${hose.sku} is too narrow for tools`);
-    const tool = (Math.max(...wishes.uses.map(({ flow }) => flow)) * air) / wishes.simultaneity / (1 + wishes.growth);
+    const tool = Math.max(...wishes.uses.map(({ flow }) => flow)) * air;
     const alone = dropOf(tool, n(hose, "hoseLength"), n(hose, "hoseInside") * 25.4);
     check(alone <= 3 * 1.15, `${hose.sku} loses ${alone} PSI`);
     const couplers = of("extras", ["extraType", "coupler"]);
@@ -186,7 +192,7 @@ export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): stri
   for (const kind of ["frl", "regulator"] as const)
     for (const unit of units[kind]) {
       const tools = wishes.uses.filter(({ oiled = false }) => oiled === (kind === "frl"));
-      const largest = (Math.max(0, ...tools.map(({ flow }) => flow)) * air) / wishes.simultaneity / (1 + wishes.growth);
+      const largest = Math.max(0, ...tools.map(({ flow }) => flow)) * air;
       check(tools.length > 0, `${unit.sku} for no tool`);
       check(n(unit, "ratedFlow") >= 2 * largest * 0.999, `${unit.sku} for ${largest} CFM`);
       check(kind === "frl" || n(unit, "setPressure") >= wishes.pressure, `${unit.sku} for ${wishes.pressure} PSI`);

@@ -85,15 +85,30 @@ export interface DemandMargins {
   readonly growth?: number | undefined;
 }
 
-/** Average flow a shop needs, CFM: Σ flow · quantity · duty, times simultaneity, times growth. */
-export function airDemand(uses: readonly ToolUse[], { simultaneity = 1, growth = 0 }: DemandMargins = {}): number {
-  const running = uses.reduce((sum, { flow, quantity, duty }) => sum + flow * quantity * duty, 0);
-  return running * simultaneity * (1 + growth);
+/** Average flow a shop needs, CFM: Σ flow · quantity · duty, times simultaneity, times growth; one tool takes all it takes. */
+export function airDemand(uses: readonly ToolUse[], margins: DemandMargins = {}): number {
+  return demandOf(
+    uses.map(({ flow, quantity, duty }) => ({ quantity, each: flow * duty })),
+    margins,
+  );
 }
 
-/** Flow, CFM, when every tool runs at once: what pipes and filters must carry. */
-export function peakDemand(uses: readonly ToolUse[]): number {
-  return uses.reduce((sum, { flow, quantity }) => sum + flow * quantity, 0);
+/** Flow, CFM, while everything runs that may run at once: what receivers, pipes and filters must carry. */
+export function peakDemand(uses: readonly ToolUse[], margins: DemandMargins = {}): number {
+  return demandOf(
+    uses.map(({ flow, quantity }) => ({ quantity, each: flow })),
+    margins,
+  );
+}
+
+/** However few of the tools run at one time, it may be the largest. */
+function demandOf(
+  uses: readonly { readonly quantity: number; readonly each: number }[],
+  { simultaneity = 1, growth = 0 }: DemandMargins,
+): number {
+  const all = uses.reduce((sum, { quantity, each }) => sum + quantity * each, 0);
+  const largest = uses.reduce((most, { quantity, each }) => (quantity > 0 ? Math.max(most, each) : most), 0);
+  return Math.max(all * simultaneity, largest) * (1 + growth);
 }
 
 export interface Cylinder {

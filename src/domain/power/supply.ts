@@ -25,6 +25,9 @@ export function wiredFor({ voltage, phase }: AttributeValues): Supply[] {
   return supplies.filter((supply) => named.includes(supply));
 }
 
+/** What can be connected at a supply, the nearest to the panel's own first. */
+export const connectionsAt = (supply: Supply): readonly Supply[] => connections[supply];
+
 /** The connection that goods would have at a supply, the nearest to the panel's own first; null where none fits. */
 export function connectionAt(wired: readonly Supply[], supply: Supply): Supply | null {
   return connections[supply].find((each) => wired.includes(each)) ?? null;

@@ -82,7 +82,7 @@ export function airNeed(wishes: SystemWishes): AirNeed {
     demand,
     siteFactor: factor,
     flow: demand * factor,
-    peak: peakDemand(uses) * simultaneity * (1 + growth) * factor,
+    peak: peakDemand(uses, { simultaneity, growth }) * factor,
     tool: Math.max(0, ...uses.map((use) => use.flow)) * factor,
     losses,
     cutIn: pressure + losses,

@@ -89,7 +89,8 @@ export interface ChosenParts<Goods extends Offer> {
 /** A screw's built-in dryer is a refrigerated one, and its catalogue page states no dew point: it counts as the warmest of these. */
 const builtInDewPoint = dewPoints.shop;
 
-const hasDryer = ({ attributes }: Machine): boolean => attributes["builtInDryer"] === true;
+const hasDryer = ({ attributes, compression }: Machine): boolean =>
+  compression === "screw" && attributes["builtInDryer"] === true;
 
 /** Whether the machine's own dryer dries the air enough. */
 export function driesItself({ dryness }: AirNeed, machine: Machine): boolean {

@@ -3,6 +3,7 @@ import { type AirNeed, airNeed, type SystemWishes } from "#domain/sizing/air-nee
 import { chooseParts, type ChosenParts, type PartRole } from "#domain/sizing/choose-parts.ts";
 import { isMachineCategory, machineCategories } from "#domain/sizing/machine-categories.ts";
 import { type Machine, readMachine } from "#domain/sizing/machine.ts";
+import { connectionsAt, partsOf } from "#domain/power/supply.ts";
 import { machineReasons, usableFlow } from "#domain/sizing/machine-rules.ts";
 import { allFit, type Reason } from "#domain/sizing/reason.ts";
 import type { WantedGoods } from "#engine/catalogue/questions/buyable-goods.ts";
@@ -143,12 +144,15 @@ function wantedMachines(need: AirNeed, most: number): CheapestList {
 }
 
 function wantedMachine({ cutOut, supply }: AirNeed): WantedGoods {
-  const [volts, phase] = supply?.split("-") ?? [];
-  // A three-phase panel has single-phase connections too.
-  const phases = phase === "3" ? ["1", "3"] : ["1"];
+  const connections = supply ? connectionsAt(supply).map(partsOf) : null;
   return {
     atLeast: { maxPressure: cutOut },
-    ...(volts && { oneOf: { phase: phases, voltage: [...new Set([volts, "115", "230"])] } }),
+    ...(connections && {
+      oneOf: {
+        phase: [...new Set(connections.map(({ phase }) => String(phase)))],
+        voltage: [...new Set(connections.map(({ volts }) => String(volts)))],
+      },
+    }),
   };
 }
 
