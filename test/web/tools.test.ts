@@ -237,6 +237,13 @@ test("an answer leads to goods that fit it", async () => {
   expect(cold.html).toMatch(/href="\/categories\/air-dryers\/all\?dryerType=desiccant&amp;ratedFlow.min=\d+"/);
 });
 
+test("two motors are told apart from their sum: 2 × 7.5 HP at 230 V three-phase take 80 A and 8 AWG, one of 7.5 HP 60 A", async () => {
+  const asked = (motors: number) =>
+    page(`/tools/power?hp=7.5&wired=208/230-3&motors=${motors}&supply=230-3&units=imperial`);
+  expect((await asked(2)).text).toMatch(/\b80 A\b.*\b8 AWG/);
+  expect((await asked(1)).text).toMatch(/\b60 A\b.*\b10 AWG/);
+});
+
 const twoMachines =
   "machines=2&years=5&hours=8000&rate=0.06&busyTime=100&busyFlow=100&quietTime=0&quietFlow=0&leaks=0&excess=0" +
   "&part1=&of1=&flow1=100&power1=87.432&control1=load-unload&price1=50000&service1=1000" +

@@ -32,10 +32,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ unknown: strin
     const found = await poweredProducts(shop.db, ids.slice(0, 4));
     const goods = found.find(({ sku }) => compactPartNumber(sku) === number) ?? null;
     if (!goods) return { data: { unknown: part }, tags: ["search", "catalogue"] };
-    const { horsepower } = goods.machine;
+    const { horsepower, motors } = goods.machine;
     const figures = {
       ...machineFields(goods.machine, supply),
-      hp: horsepower === null ? "" : String(Number(shownIn(horsepower, "power", units).toPrecision(4))),
+      hp: horsepower === null ? "" : String(Number(shownIn(horsepower / motors, "power", units).toPrecision(4))),
       part: goods.sku,
       of: `${goods.sku} ${supply}`,
     };

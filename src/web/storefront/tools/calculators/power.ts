@@ -28,6 +28,7 @@ export const powerFields = {
   hp: {
     kind: "number",
     label: "tools.power.hp",
+    hint: "tools.power.hpHint",
     quantity: "power",
     within: [0.1, 250],
     optional: true,
@@ -100,7 +101,7 @@ export function judgeFilled(values: Values<Fields>): { readonly verdict: PowerVe
   const at = countedAt(connections, power.supply);
   const machine: PoweredMachine = {
     wired: connections,
-    horsepower: hp ?? null,
+    horsepower: hp === undefined ? null : hp * Number(motors),
     motors: Number(motors),
     amps: amps === undefined || !at ? {} : { [at.split("-")[0]!]: amps },
     variableSpeed: start === "drive",
