@@ -23,12 +23,13 @@ interface ExampleMachine {
   readonly service: string;
 }
 
-// A fixed-speed and a variable-speed screw of 25 HP; then a smaller and a larger fixed one.
+// A fixed-speed and a variable-speed screw of 25 HP; then a smaller and a larger one. Service is alike: where a machine of
+// the catalogue takes a place, nothing else says it, and a difference of the examples' would be taken for a saving.
 const exampleMachines: Readonly<Record<Place, ExampleMachine>> = {
   "1": { flow: ["95", "2.7"], power: "21.5", control: "load-unload", price: "15000", service: "1200" },
-  "2": { flow: ["95", "2.7"], power: "22", control: "variable-speed", price: "18500", service: "1300" },
-  "3": { flow: ["80", "2.3"], power: "18", control: "load-unload", price: "12500", service: "1100" },
-  "4": { flow: ["120", "3.4"], power: "26", control: "variable-speed", price: "22500", service: "1500" },
+  "2": { flow: ["95", "2.7"], power: "22", control: "variable-speed", price: "18500", service: "1200" },
+  "3": { flow: ["80", "2.3"], power: "18", control: "load-unload", price: "12500", service: "1200" },
+  "4": { flow: ["120", "3.4"], power: "26", control: "variable-speed", price: "22500", service: "1200" },
 };
 
 function machineFields(place: Place): Fields {
