@@ -173,7 +173,7 @@ test("the price of one unit at a dock is that of a cart with nothing else in it"
       const prices = await deliveredPrices(
         shop,
         goods.map(({ sku }) => sku),
-        { to: destination, taxExempt: false },
+        { to: destination, customer: null },
       );
       expect(prices.map(({ sku }) => sku).toSorted()).toEqual(goods.map(({ sku }) => sku).toSorted());
       const { sku, ways } = prices[at % prices.length]!;
@@ -188,8 +188,11 @@ test("the price of one unit at a dock is that of a cart with nothing else in it"
 });
 
 const ohio: Destination = { zip: "45402", extras: null };
-const priceOf = async (sku: string, to = ohio, taxExempt = false) =>
-  (await deliveredPrices(shop, [sku], { to, taxExempt }))[0];
+const priceOf = async (
+  sku: string,
+  to = ohio,
+  customer: { readonly email: string; readonly taxExempt: boolean } | null = null,
+) => (await deliveredPrices(shop, [sku], { to, customer }))[0];
 
 test("where the shop does not ship, outside the continental United States, goods can only be picked up", async () => {
   for (const zip of ["99501", "00901", "96799", "09012"])
@@ -213,11 +216,32 @@ test("each extra adds its charge to freight, and nothing to a parcel", async () 
 
 test("who is exempt pays no tax at the dock either", async () => {
   const taxed = (await priceOf("PUMP"))!.ways;
-  const exempt = (await priceOf("PUMP", ohio, true))!.ways;
+  const exempt = (await priceOf("PUMP", ohio, { email: "exempt@example.com", taxExempt: true }))!.ways;
   expect(taxed.every(({ tax }) => tax > 0)).toBe(true);
   expect(exempt.map(({ total, tax }) => [total, tax])).toEqual(
     exempt.map(({ goods: worth, shipping }) => [worth + shipping, 0]),
   );
+});
+
+test("a discount that an account has had as often as it may is not in its price at the dock", async () => {
+  await shop.db.sql(
+    `insert into discount_codes (code, automatic, name, percent, per_email_limit) values ('ONCE', true, '{"en":"Once","cn":"一次"}', 10, 1)`,
+  );
+  try {
+    const priceFor = async (email: string | null) =>
+      (await priceOf("PUMP", ohio, email === null ? null : { email, taxExempt: false }))!.ways[0]!.total;
+    const discounted = await priceFor(null);
+    const holder = await cartWith(shop, { sku: "PUMP", quantity: 1 });
+    await setDestination(shop, holder, ohio);
+    const way = (await quoteCart(shop, holder, { estimate: true })).ways[0]!;
+    const form = { ...formFor({ destination: ohio, way }), email: "had@example.com" };
+    const request = { holder, customer: null, form, seenTotal: way.total, language: "en", key: randomUUID() } as const;
+    expect(await placeOrder(shop, request)).toMatchObject({ ok: true });
+    expect(await priceFor("else@example.com")).toBe(discounted);
+    expect(await priceFor("had@example.com")).toBeGreaterThan(discounted);
+  } finally {
+    await shop.db.sql("update discount_codes set active = false where code = 'ONCE'");
+  }
 });
 
 test("goods that cannot be bought say why: out of stock with its price, unavailable without, drafts and nonsense not at all", async () => {
@@ -238,11 +262,9 @@ test("goods that cannot be bought say why: out of stock with its price, unavaila
 test("a page of prices costs two statements, and no more part numbers are priced at once than the limit", async () => {
   database().takeStatements();
   const many = Array.from({ length: 200 }, (_, at) => `NONE-${at}`);
-  await deliveredPrices(shop, [...goods.map(({ sku }) => sku), ...many], { to: ohio, taxExempt: false });
+  await deliveredPrices(shop, [...goods.map(({ sku }) => sku), ...many], { to: ohio, customer: null });
   expect(database().takeStatements()).toHaveLength(2);
-  expect(await deliveredPrices(shop, [...many.slice(0, mostUnits), "PUMP"], { to: ohio, taxExempt: false })).toEqual(
-    [],
-  );
+  expect(await deliveredPrices(shop, [...many.slice(0, mostUnits), "PUMP"], { to: ohio, customer: null })).toEqual([]);
 });
 
 test("a change of rates, tax, price or promotion is in the next price, in every process", async () => {

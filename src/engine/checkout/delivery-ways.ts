@@ -1,3 +1,4 @@
+import { readEmail } from "#domain/kernel/email.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -39,7 +40,7 @@ function wayOf(
   cart: CartToPrice,
   method: ShippingMethod,
   place: PickupPlace | null,
-  { to, taxExempt }: DeliveryTerms,
+  { to, taxExempt }: { readonly to: Destination; readonly taxExempt: boolean },
 ): DeliveryWay | null {
   const asked = { method, freight: freightOf(to), place: place?.id };
   const delivery = deliveryChoice(asked, stateOf(to), cart.terms);
@@ -58,10 +59,11 @@ function wayOf(
   };
 }
 
-/** Where goods would go, and whether whoever buys them pays tax. */
+/** Where goods would go, and who buys them. */
 interface DeliveryTerms {
   readonly to: Destination;
-  readonly taxExempt: boolean;
+  /** Null for a guest, who pays tax; an account may have used up a discount. */
+  readonly customer: { readonly email: string; readonly taxExempt: boolean } | null;
 }
 
 /** The price of one unit at a destination. */
@@ -80,14 +82,18 @@ export interface DeliveredPrice {
 export async function deliveredPrices(
   shop: CartShop,
   skus: readonly string[],
-  { to, taxExempt }: DeliveryTerms,
+  { to, customer }: DeliveryTerms,
 ): Promise<readonly DeliveredPrice[]> {
   const asked = [...new Set(skus)].slice(0, mostUnits);
-  const units = await readUnitsToPrice(shop.db, asked, shop.clock.now());
+  const email = readEmail(customer?.email ?? "");
+  const units = await readUnitsToPrice(shop.db, asked, {
+    now: shop.clock.now(),
+    emailKey: email.ok ? email.value : null,
+  });
   return units.map((unit) => {
     const { sku, sellable, available } = unit.rows[0]!;
     if (!sellable) return { sku, problem: "unavailable", ways: [] };
-    const ways = deliveryWays(unit, to, taxExempt);
+    const ways = deliveryWays(unit, to, customer?.taxExempt ?? false);
     return { sku, problem: ways.length === 0 ? "order_too_large" : available < 1 ? "out_of_stock" : null, ways };
   });
 }

@@ -71,8 +71,15 @@ export async function readCartToPrice(
  * One unit each of what the shop shows under these part numbers, every one as a cart of its own without a code, to be
  * priced as that cart would be. Two statements.
  */
-export async function readUnitsToPrice(db: Db, skus: readonly string[], now: Instant): Promise<CartToPrice[]> {
-  const [rows, { terms, activities, automatic }] = await Promise.all([findUnits(db, skus), readShopTerms(db, now)]);
+export async function readUnitsToPrice(
+  db: Db,
+  skus: readonly string[],
+  { now, emailKey }: { readonly now: Instant; readonly emailKey: string | null },
+): Promise<CartToPrice[]> {
+  const [rows, { terms, activities, automatic }] = await Promise.all([
+    findUnits(db, skus),
+    readShopTerms(db, now, emailKey),
+  ]);
   return rows.map((row) => ({
     ...linesToPrice([row], activities, now),
     terms,

@@ -137,7 +137,7 @@ async function paperOfChoice(
 ): Promise<Result<QuotationPaper, QuotationRefused>> {
   if (goods.rows.length === 0) return refuse({ code: "nothing_to_quote" });
   const skus = goods.rows.map(({ sku }) => sku);
-  const delivered = destination ? await deliveredPrices(shop, skus, { to: destination, taxExempt: false }) : [];
+  const delivered = destination ? await deliveredPrices(shop, skus, { to: destination, customer: null }) : [];
   const ways = new Map(delivered.map(({ sku, ways: its }) => [sku, deliveryOf(its)]));
   const lines = goodsOf(goods, unitPricesOf(goods), wanted).map((line) => ({
     ...line,

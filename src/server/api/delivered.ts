@@ -31,8 +31,7 @@ export function createDelivered(shop: Shop, clientIpOf: (c: Context) => string):
     const { holder, customer } = await buyerOf(shop, c.req.raw);
     const destination = await findDestination(shop, holder);
     if (!destination) return c.json({ code: "destination_missing" }, 404, own);
-    const taxExempt = customer?.taxExempt ?? false;
-    const prices = await deliveredPrices(shop, skus, { to: destination, taxExempt });
+    const prices = await deliveredPrices(shop, skus, { to: destination, customer });
     return c.json<DeliveredPrices>({ destination, prices }, 200, own);
   });
   return app;

@@ -14,7 +14,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context.get(requestContext);
   const shop = context.get(shopContext);
   const { holder, customer } = await buyerOf(shop, request);
-  const quote = await quoteCart(shop, holder, { estimate: true, taxExempt: customer?.taxExempt ?? false });
+  const quote = await quoteCart(shop, holder, {
+    estimate: true,
+    taxExempt: customer?.taxExempt ?? false,
+    email: customer?.email ?? null,
+  });
   const asked = new URL(request.url).searchParams.get("delete");
   const skus = quote.lines.map(({ sku }) => sku);
   return {

@@ -30,6 +30,7 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     cartView(
       await quoteCart(shop, holder, {
         taxExempt: customer?.taxExempt ?? false,
+        email: customer?.email ?? null,
         points: customer && { balance: customer.points, wish: { use: "none" } },
       }),
       facts.language,

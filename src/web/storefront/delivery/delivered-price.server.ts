@@ -28,8 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!sku) return { destination, back, goods: null, price: null };
   const [unit] = await findUnits(shop.db, [sku]);
   if (!unit) throw pageMissing(context);
-  const taxExempt = customer?.taxExempt ?? false;
-  const [price = null] = destination ? await deliveredPrices(shop, [sku], { to: destination, taxExempt }) : [];
+  const [price = null] = destination ? await deliveredPrices(shop, [sku], { to: destination, customer }) : [];
   return {
     destination,
     back,
