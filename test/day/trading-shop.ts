@@ -115,7 +115,7 @@ export async function moveClock(shop: TradingShop, ms: number): Promise<void> {
 }
 
 /** Waits until no webhook is on its way and no job is due. */
-export async function doneWithJobs({ db, sandbox }: TradingShop): Promise<void> {
+async function doneWithJobs({ db, sandbox }: TradingShop): Promise<void> {
   const due = async () => {
     await sandbox.post("/control/webhooks/settle", {});
     return db.sql<{ task: string; error: string | null }>(
