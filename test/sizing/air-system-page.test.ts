@@ -11,11 +11,15 @@ beforeAll(async () => {
   const { db, clock } = shop();
   const report = await importProducts({ db, clock }, jsonLines(demoRecords));
   if (report.errors.length > 0) throw new Error(JSON.stringify(report.errors[0]));
-  // The shop follows its database: the goods are there a moment later.
-  await vi.waitUntil(async () => (await shop().browser().get("/categories/piston/all")).text.includes("Gantmoor"), {
-    timeout: 40_000,
-    interval: 500,
-  });
+  // The shop follows its database, which takes the records in their order: with the last of them all are there.
+  const last = demoRecords.at(-1)!;
+  await vi.waitUntil(
+    async () => (await shop().browser().get(`/categories/${last.category}/all`)).text.includes(last.slug),
+    {
+      timeout: 40_000,
+      interval: 500,
+    },
+  );
 });
 
 const bodyShop =
