@@ -70,12 +70,13 @@ describe.skipIf(varnishd === null)("a shared cache in front of the shop", () => 
   const look = async (path: string, headers: Record<string, string> = {}) =>
     seen(await fetch(varnish.url + path, { redirect: "manual", headers }));
 
-  /** Until everything that is to be purged has been, the second time too. */
+  const purgesSent = async () =>
+    valueOf(await scrape(`http://127.0.0.1:${ports.metrics}`), "plenum_cdn_purges_total") ?? 0;
+  /** Until everything that is to be purged has been, the second time too, half a second after the first. */
   async function settled(): Promise<void> {
-    const sent = async () => valueOf(await scrape(`http://127.0.0.1:${ports.metrics}`), "plenum_cdn_purges_total");
-    for (let before = -1, now = await sent(); now !== before; now = await sent()) {
-      before = now ?? 0;
-      await wait(700);
+    for (let before = -1, now = await purgesSent(); now !== before; now = await purgesSent()) {
+      before = now;
+      await wait(1_500);
     }
   }
   async function priced(priceCents: number): Promise<void> {
