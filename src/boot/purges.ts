@@ -8,6 +8,8 @@ import type { Config } from "./config.ts";
 export interface PurgeFigures {
   readonly sent: number;
   readonly failed: number;
+  /** On their way; one that was taken is sent once more. */
+  readonly waiting: number;
   /** How long the cache has been showing what should be gone; 0 while it does not. */
   readonly lateSeconds: number;
 }
@@ -48,7 +50,8 @@ export class Purges {
 
   get figures(): PurgeFigures {
     const lateSeconds = this.#failingSince === null ? 0 : (performance.now() - this.#failingSince) / 1_000;
-    return { sent: this.#sent, failed: this.#failed, lateSeconds };
+    const waiting = this.#due.size + this.#timers.size + Number(this.#sending);
+    return { sent: this.#sent, failed: this.#failed, waiting, lateSeconds };
   }
 
   add(tags: readonly string[]): void {

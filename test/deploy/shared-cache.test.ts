@@ -1,7 +1,6 @@
 import { request } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "#boot/embedded-postgres.ts";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { freePort } from "#boot/free-port.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { type Database, openDatabase } from "#engine/platform/database.ts";
 import { systemClock } from "#engine/ports/clock.ts";
@@ -46,6 +45,8 @@ describe.skipIf(varnishd === null)("a shared cache in front of the shop", () => 
     };
     varnish = await startVarnish(varnishd ?? "", ports);
     shop = await openShop();
+    // The cache asks each second whether the shop lives, and answers for it until it has heard so twice.
+    await vi.waitUntil(async () => (await look("/healthz")).status === 200, { timeout: 30_000, interval: 100 });
     await settled();
   }, 180_000);
   afterAll(async () => {
@@ -70,14 +71,13 @@ describe.skipIf(varnishd === null)("a shared cache in front of the shop", () => 
   const look = async (path: string, headers: Record<string, string> = {}) =>
     seen(await fetch(varnish.url + path, { redirect: "manual", headers }));
 
-  const purgesSent = async () =>
-    valueOf(await scrape(`http://127.0.0.1:${ports.metrics}`), "plenum_cdn_purges_total") ?? 0;
-  /** Until everything that is to be purged has been, the second time too, half a second after the first. */
+  /** Until everything that is to be purged has been, the second time too. */
   async function settled(): Promise<void> {
-    for (let before = -1, now = await purgesSent(); now !== before; now = await purgesSent()) {
-      before = now;
-      await wait(1_500);
-    }
+    const metrics = `http://127.0.0.1:${ports.metrics}`;
+    await vi.waitUntil(async () => valueOf(await scrape(metrics), "plenum_cdn_purges_waiting") === 0, {
+      timeout: 30_000,
+      interval: 100,
+    });
   }
   async function priced(priceCents: number): Promise<void> {
     const changed = record("pump", { variants: [variant("PUMP", { priceCents, stock: 1_000_000 })] });

@@ -221,7 +221,7 @@ function addCacheMetrics(registry: Registry, caches: () => readonly CacheFigures
 
 /** All zero where no shared cache stands in front. */
 function addPurgeMetrics(registry: Registry, purges: () => readonly PurgeFigures[]): void {
-  const sum = (field: "sent" | "failed") => purges().reduce((all, one) => all + one[field], 0);
+  const sum = (field: "sent" | "failed" | "waiting") => purges().reduce((all, one) => all + one[field], 0);
   addCounter(registry, {
     name: "plenum_cdn_purges_total",
     help: "How often a shared cache took what it is to forget.",
@@ -231,6 +231,11 @@ function addPurgeMetrics(registry: Registry, purges: () => readonly PurgeFigures
     name: "plenum_cdn_purges_failed_total",
     help: "How often it did not.",
     read: (say) => say(sum("failed")),
+  });
+  addGauge(registry, {
+    name: "plenum_cdn_purges_waiting",
+    help: "Purges on their way to a shared cache.",
+    read: (say) => say(sum("waiting")),
   });
   addGauge(registry, {
     name: "plenum_cdn_purge_late_seconds",
