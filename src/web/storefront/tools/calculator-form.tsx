@@ -6,7 +6,7 @@ import { useEarlyChange } from "../../ui/early-change.ts";
 import type { Calculator } from "./calculator.ts";
 import { inOtherUnits, typedIn } from "./tool-query.ts";
 import { UnitsSwitch } from "./units-switch.tsx";
-import { type FieldGroup, FilledFields } from "./tool-fields.tsx";
+import { type FieldGroup, FilledFields } from "./filled-fields.tsx";
 import type { Filling } from "./use-filled.ts";
 
 interface CalculatorFormProps {

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { useT } from "../../language/language.tsx";
 import type { Translator } from "#i18n/translator.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -109,52 +108,11 @@ function Choices({ choices }: Pick<ChoiceField, "choices">) {
   });
 }
 
-/** Some of a form's fields under a heading of their own. */
-export interface FieldGroup {
-  readonly title?: string;
-  readonly fields: Fields;
-}
-
-/** What the fields hold, as words: a form on paper says little, and a figure without what it was computed from nothing. */
-export function FilledFields({ groups, filled: { units, typed } }: { groups: readonly FieldGroup[]; filled: Filled }) {
-  const t = useT();
-  return (
-    <section className="mt-6 hidden break-inside-avoid print:block">
-      <h2 className="mb-2 text-xl font-semibold">{t("tools.filledIn")}</h2>
-      {groups.map(({ title, fields }, at) => (
-        <Fragment key={at}>
-          {title && <h3 className="mt-3 font-semibold">{title}</h3>}
-          <dl className="grid grid-cols-2 gap-x-8 text-sm">
-            {Object.entries(fields).map(([name, field]) => {
-              const text = isAsked(field, typed) ? filledText(field, typed[name] ?? "", t) : "";
-              return (
-                text !== "" && (
-                  <div key={name} className="flex justify-between gap-4 border-b border-line py-1">
-                    <dt>{labelOf(field, units, t)}</dt>
-                    <dd className="text-right font-semibold">{text}</dd>
-                  </div>
-                )
-              );
-            })}
-          </dl>
-        </Fragment>
-      ))}
-    </section>
-  );
-}
-
-/** A field as it is filled in; nothing where it is empty or not shown. */
-function filledText(field: Field, typed: string, t: Translator): string {
-  if (field.kind === "number") return typed;
-  if (field.kind === "text") return field.hidden ? "" : typed;
-  const choice = field.choices.find(({ value }) => value === typed);
-  return choice ? nameOf(choice.name, t) : "";
-}
-
 /** What a field is called, with the unit it is filled in with. */
-function labelOf(field: Field, units: ToolUnits, t: Translator): string {
+export function labelOf(field: Field, units: ToolUnits, t: Translator): string {
   const unit = field.kind === "number" ? unitName(field.quantity, units, t.language) : "";
   return unit ? t("tools.withUnit", { label: t(field.label), unit }) : t(field.label);
 }
 
-const nameOf = (name: ChoiceName, t: Translator): string => (typeof name === "string" ? t(name) : name.text);
+/** What a choice is called. */
+export const nameOf = (name: ChoiceName, t: Translator): string => (typeof name === "string" ? t(name) : name.text);
