@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { freePort } from "../src/boot/embedded-postgres.ts";
+import { freePort } from "../src/boot/free-port.ts";
 import { browser } from "./browser.ts";
 import { startShop } from "./shop-process.ts";
 import {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../src/boot/embedded-postgres.ts";
+import { freePort } from "../src/boot/free-port.ts";
 
 export interface ShopProcess {
   url: string;

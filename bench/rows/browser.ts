@@ -1,5 +1,5 @@
 import { chromium, type Page } from "playwright-core";
-import { freePort } from "#boot/embedded-postgres.ts";
+import { freePort } from "#boot/free-port.ts";
 import { flags } from "../../e2e/visit.ts";
 import { ensureBrowser } from "../../scripts/ensure-browser.ts";
 import type { BenchContext } from "../bench-context.ts";

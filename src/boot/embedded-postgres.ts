@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { ConfigError } from "./config.ts";
+import { freePort } from "./free-port.ts";
 import { runnableBinaries } from "./postgres-binaries.ts";
 import { findCluster, folderOf, postgresProcess, prepareCluster } from "./postgres-cluster.ts";
 
@@ -157,28 +156,4 @@ export function runningPostgres(directory: string): { url(database: string): str
   const pidFile = cluster && join(cluster.folder, "postmaster.pid");
   const port = pidFile && existsSync(pidFile) ? readFileSync(pidFile, "utf8").split("\n")[3] : undefined;
   return cluster && port ? { url: (database) => urlOf(cluster.password, port, database) } : null;
-}
-
-/**
- * A port that is free now, and below those that systems lend to connections: whoever is to listen there begins a while
- * later, and by then the one that the system names may be a connection's.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(...neverLent);
-    if (await isFree(port)) return port;
-  }
-}
-
-/** Systems lend from 32768 or 49152 on. */
-const neverLent = [10_240, 32_768] as const;
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((found, failed) => {
-    const probe = createServer()
-      .once("error", (error: NodeJS.ErrnoException) =>
-        error.code === "EADDRINUSE" || error.code === "EACCES" ? found(false) : failed(error),
-      )
-      .listen(port, "127.0.0.1", () => probe.close(() => found(true)));
-  });
 }

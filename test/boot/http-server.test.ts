@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
 import { limitPipelining, openHttpServer } from "../../src/boot/http-server.ts";
-import { freePort } from "../../src/boot/embedded-postgres.ts";
+import { freePort } from "../../src/boot/free-port.ts";
 import { limitBodyTime } from "#server/limit-time.ts";
 import { bodyTimeOf } from "#server/limit-upload.ts";
 

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "#boot/embedded-postgres.ts";
+import { freePort } from "#boot/free-port.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { type OwnDatabase, ownDatabase, ownShop, sellPumps } from "./own-shop.ts";
 

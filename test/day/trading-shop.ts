@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
-import { freePort } from "#boot/embedded-postgres.ts";
+import { freePort } from "#boot/free-port.ts";
 import { hours } from "#domain/kernel/time.ts";
 import type { Database } from "#engine/platform/database.ts";
 import { type Answer, Browser } from "#test/open-shop.ts";

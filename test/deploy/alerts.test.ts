@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "#boot/embedded-postgres.ts";
+import { freePort } from "#boot/free-port.ts";
 import { ensurePromtool } from "../../scripts/ensure-promtool.ts";
 import { type OwnDatabase, type OwnShop, ownDatabase, ownShop } from "../boot/own-shop.ts";
 import { metricNames } from "./scraped.ts";

@@ -1,4 +1,4 @@
-import { freePort } from "#boot/embedded-postgres.ts";
+import { freePort } from "#boot/free-port.ts";
 import { ensurePgBouncer } from "../../scripts/ensure-pgbouncer.ts";
 import { startDaemon } from "./daemon.ts";
 

@@ -5,7 +5,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureSwift, python } from "../../scripts/ensure-swift.ts";
-import { freePort } from "#boot/embedded-postgres.ts";
+import { freePort } from "#boot/free-port.ts";
 
 /** A real S3 server on the loopback: OpenStack Swift with its S3 API, on one device in a temporary folder. */
 export interface S3Server {

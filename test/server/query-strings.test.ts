@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "#boot/embedded-postgres.ts";
+import { freePort } from "#boot/free-port.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { type OwnDatabase, type OwnShop, ownDatabase, ownShop, sellPumps } from "../boot/own-shop.ts";
 import { scrape, valueOf } from "../deploy/scraped.ts";
