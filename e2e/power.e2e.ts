@@ -51,12 +51,12 @@ test.each(turns)(
     await page.getByText(t("power.fact.converter"), { exact: true }).waitFor();
     expect(await faults(one)).toEqual([]);
 
-    // The version that runs is named, and its page says what its breaker must be.
+    // The version that runs is named, and its page says how large its breaker may be.
     await page.getByText(t("power.versions"), { exact: true }).locator("..").getByRole("link").first().click();
     await page.waitForURL(new RegExp(singlePhase!));
     await page.getByRole("heading", { name: t("power.title"), exact: true }).waitFor();
     const box = page.locator("section[aria-labelledby=power]");
-    await box.getByText(t("power.breaker_small", { needed: 70, yours: 40 })).waitFor();
+    await box.getByText(t("power.may_trip", { most: 70, yours: 40 })).waitFor();
     expect(await faults(one)).toEqual([]);
 
     await go(one, "/categories/rotary-screw/base-mounted");

@@ -8,8 +8,8 @@ type Supply = MessageKey extends infer Key ? (Key extends `power.supply.${infer 
 /** As much of what domain/power found of a machine as its words need. */
 type Verdict =
   | {
-      readonly state: "runs" | "breaker_small" | "breaker_large";
-      readonly circuit: (Laid & { readonly plug: boolean }) | null;
+      readonly state: "runs" | "may_trip" | "breaker_small" | "breaker_large";
+      readonly circuit: (Laid & { readonly plug: boolean; readonly ampacity: number }) | null;
       readonly starting: number | null;
     }
   | {
@@ -31,6 +31,13 @@ interface Stated {
   readonly breaker: number | null;
 }
 
+type Circuit = Extract<Verdict, { circuit: unknown }>["circuit"];
+
+/** A, as they are said: a breaker that is too small is held against what the circuit carries. */
+const leastText = (t: Translator, circuit: Circuit) => ({ least: formatNumber(circuit?.ampacity ?? 0, t.language, 1) });
+/** A of the largest breaker: outlets have 15 or 20 A, whatever is plugged in. */
+const mostBreaker = (circuit: Circuit): number => (circuit?.plug ? 20 : (circuit?.breaker ?? 0));
+
 /** The connections a machine is made for, as its plate names them: 208/230/460 V three-phase. */
 export function wiredText(t: Translator, wired: readonly Supply[]): string {
   const phases = [1, 3] as const;
@@ -47,9 +54,12 @@ export function powerMark(t: Translator, verdict: Verdict): string {
   switch (verdict.state) {
     case "runs":
       return t("power.runs");
+    case "may_trip":
+      return t("power.mark.may_trip");
     case "breaker_small":
+      return t("power.mark.breaker_small", leastText(t, verdict.circuit));
     case "breaker_large":
-      return t(`power.mark.${verdict.state}`, { needed: verdict.circuit?.breaker ?? 0 });
+      return t("power.mark.breaker_large", { most: mostBreaker(verdict.circuit) });
     case "cannot":
       return t("power.mark.cannot", { wired: wiredText(t, verdict.wired) });
     case "unstated":
@@ -63,8 +73,10 @@ export function powerText(t: Translator, verdict: Verdict, { supply, breaker }: 
     case "runs":
       return t("power.runs");
     case "breaker_small":
+      return t("power.breaker_small", { ...leastText(t, verdict.circuit), yours: breaker ?? 0 });
+    case "may_trip":
     case "breaker_large":
-      return t(`power.${verdict.state}`, { needed: verdict.circuit?.breaker ?? 0, yours: breaker ?? 0 });
+      return t(`power.${verdict.state}`, { most: mostBreaker(verdict.circuit), yours: breaker ?? 0 });
     case "cannot":
       return t("power.cannot", { supply: t(`power.supply.${supply}`), wired: wiredText(t, verdict.wired) });
     case "unstated":

@@ -98,9 +98,21 @@ describe("whether a machine runs", () => {
     });
   });
 
-  test("a breaker of 40 A is too small for 7.5 HP at 230 V three-phase, one of 60 A serves, one of 100 A is too large", () => {
-    const states = [null, 40, 60, 100].map((breaker) => judgePower(three(7.5), { supply: "230-3", breaker }).state);
-    expect(states).toEqual(["runs", "breaker_small", "runs", "breaker_large"]);
+  // 7.5 HP at 230 V three-phase: 22 A by table 430.250, 27.5 A to carry (430.22), 60 A at most (430.52).
+  test("a breaker must carry the circuit and may be as large as NEC 430.52 lets it; between the two a start may trip it", () => {
+    const states = (machine: PoweredMachine) =>
+      [null, 25, 30, 50, 60, 70].map((breaker) => judgePower(machine, { supply: "230-3", breaker }).state);
+    expect(states(three(7.5))).toEqual(["runs", "breaker_small", "may_trip", "may_trip", "runs", "breaker_large"]);
+    const byDrive = screw({ horsepower: 7.5, voltage: ["230"], phase: "3", control: "vsd" });
+    expect(states(byDrive)).toEqual(["runs", "breaker_small", "runs", "runs", "runs", "breaker_large"]);
+  });
+
+  test("a breaker too small is told even where the largest stands in no table", () => {
+    const large = screw({ horsepower: 200, voltage: ["208"], phase: "3", fullLoadAmps208: 650 });
+    expect(judgePower(large, { supply: "208-3", breaker: 700 })).toMatchObject({
+      state: "breaker_small",
+      circuit: { breaker: null, ampacity: 812.5 },
+    });
   });
 
   test("a single-phase machine runs between two legs of a three-phase panel of its voltage", () => {
@@ -186,7 +198,7 @@ test("nothing is called fit that the panel has no connection for, and a converte
       if (connection === null) expect(isFit(verdict)).toBe(false);
       else expect(partsOf(connection).phase).toBeLessThanOrEqual(partsOf(supply).phase);
       if (isFit(verdict) && breaker !== null && "circuit" in verdict && verdict.circuit?.breaker)
-        expect(breaker).toBeGreaterThanOrEqual(verdict.circuit.breaker);
+        expect(breaker).toBeGreaterThanOrEqual(verdict.circuit.ampacity);
       if (verdict.state === "cannot" && verdict.converter) {
         expect(machine.horsepower).toBeLessThanOrEqual(mostConverted);
         expect(partsOf(supply).phase).toBe(1);

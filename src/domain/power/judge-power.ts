@@ -34,7 +34,8 @@ interface Converter {
 
 export type PowerVerdict =
   | {
-      readonly state: "runs" | "breaker_small" | "breaker_large";
+      /** `may_trip`: the breaker carries the machine, and may let go while it starts. */
+      readonly state: "runs" | "may_trip" | "breaker_small" | "breaker_large";
       readonly connection: Supply;
       /** Null where the catalogue has neither HP nor current: the nameplate says. */
       readonly circuit: Circuit | null;
@@ -81,16 +82,23 @@ export function judgePower(machine: PoweredMachine, { supply, breaker }: Power):
   const connection = connectionAt(machine.wired, supply);
   if (connection === null) return { state: "cannot", wired: machine.wired, converter: converterFor(machine, supply) };
   const circuit = circuitOf(machine, connection);
-  return { state: stateOf(circuit, breaker), connection, circuit, starting: startingOf(machine, circuit) };
+  return { state: stateOf(machine, circuit, breaker), connection, circuit, starting: startingOf(machine, circuit) };
 }
 
 /** Whether nothing stands in the way: the supply serves it, and so does the breaker, if one was named. */
-export const isFit = ({ state }: PowerVerdict): boolean => state === "runs";
+export const isFit = ({ state }: PowerVerdict): boolean => state === "runs" || state === "may_trip";
 
-function stateOf(circuit: Circuit | null, breaker: number | null): "runs" | "breaker_small" | "breaker_large" {
-  if (breaker === null || circuit?.breaker == null) return "runs";
-  if (breaker < circuit.breaker) return "breaker_small";
-  return breaker > (circuit.plug ? 20 : circuit.breaker) ? "breaker_large" : "runs";
+/**
+ * What NEC 430.52 gives is the largest breaker, so that the motor can start. A smaller one is as lawful while it carries
+ * what the conductors must; straight on the line the start may trip it, by a drive the current rises no higher.
+ */
+function stateOf({ variableSpeed }: PoweredMachine, circuit: Circuit | null, breaker: number | null) {
+  if (breaker === null || !circuit) return "runs";
+  if (breaker < circuit.ampacity) return "breaker_small";
+  if (circuit.plug) return breaker > 20 ? "breaker_large" : "runs";
+  if (circuit.breaker === null || breaker === circuit.breaker) return "runs";
+  if (breaker > circuit.breaker) return "breaker_large";
+  return variableSpeed ? "runs" : "may_trip";
 }
 
 /**

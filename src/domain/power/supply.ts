@@ -33,6 +33,13 @@ export function connectionAt(wired: readonly Supply[], supply: Supply): Supply |
   return connections[supply].find((each) => wired.includes(each)) ?? null;
 }
 
+/** Panels by how common they are in a shop that buys a compressor. */
+const usual = ["230-1", "115-1", "208-1", "230-3", "460-3", "208-3", "575-3"] as const satisfies readonly Supply[];
+
+/** The supply that goods of these connections are mostly bought for; null for goods that name no voltage. */
+export const usualSupply = (wired: readonly Supply[]): Supply | null =>
+  usual.find((supply) => wired.includes(supply)) ?? null;
+
 /** Whether what takes power can be connected; goods that name no voltage take none. */
 export function runsOn(attributes: AttributeValues, supply: Supply): boolean {
   const { voltage } = attributes;

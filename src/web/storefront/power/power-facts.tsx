@@ -52,7 +52,7 @@ function factsOf(t: Translator, verdict: PowerVerdict): (readonly [name: string,
   return [
     at,
     [t("power.fact.current"), ampsText(t, circuit.current * circuit.motors)],
-    [t("power.fact.breaker"), ampsText(t, circuit.breaker)],
+    [t(circuit.plug ? "power.fact.outlet" : "power.fact.breaker"), ampsText(t, circuit.breaker)],
     [t("power.fact.ampacity"), ampsText(t, circuit.ampacity)],
     [t("power.fact.wire"), wireText(t, circuit.wire)],
   ];

@@ -1,20 +1,14 @@
 import { judgePower, type Power, type PoweredMachine, type PowerVerdict } from "#domain/power/judge-power.ts";
 import { breakerLimits } from "#domain/power/read-power.ts";
-import { connectionAt, supplies, type Supply } from "#domain/power/supply.ts";
+import { connectionAt, partsOf, supplies, type Supply } from "#domain/power/supply.ts";
 import type { Fields, Values } from "../calculator.ts";
 
-/** The ways motors are wired for, as their plates name them. */
-const wirings = [
-  "115-1",
-  "115/230-1",
-  "208/230-1",
-  "230-1",
-  "208/230-3",
-  "208/230/460-3",
-  "230/460-3",
-  "460-3",
-  "575-3",
-] as const;
+/** Every way a motor can be wired for, as its plate names it: a voltage, or several of as many phases. */
+const wirings = ([1, 3] as const).flatMap((phase) => {
+  const volts = supplies.map(partsOf).flatMap((each) => (each.phase === phase ? [String(each.volts)] : []));
+  const [, ...sets] = volts.reduce<string[][]>((all, each) => [...all, ...all.map((some) => [...some, each])], [[]]);
+  return sets.map((set) => `${set.join("/")}-${phase}`).toSorted();
+});
 
 const nameOfWiring = (wiring: string): string => {
   const [volts, phase] = wiring.split("-");
