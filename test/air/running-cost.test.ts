@@ -41,6 +41,15 @@ test("leaks and pressure set too high cost more, and what a machine lacks is tol
   expect(machineYear(fixed, { ...half, leaks: 60 }).short).toBeCloseTo(10, 10);
 });
 
+test("what takes no time of the year is not lacked", () => {
+  const parts = [
+    { time: 1, flow: 80 },
+    { time: 0, flow: 150 },
+  ];
+  expect(machineYear(fixed, { ...year, parts }).short).toBe(0);
+  expect(machineYear(fixed, { ...year, parts: [{ time: 1, flow: 150 }] }).short).toBe(50);
+});
+
 test("at the break-even both have cost the same", () => {
   const money = fc.double({ min: 100, max: 100_000, noNaN: true });
   fc.assert(

@@ -19,6 +19,7 @@ const misfits: readonly {
   { category: "air-pipe", where: ["pipeItem", "pipe"], but: { pipeMaterial: "copper" } },
   { category: "air-pipe", where: ["pipeItem", "kit"], but: { pipeMaterial: "copper" } },
   { category: "air-dryers", but: { port: "flange-6" } },
+  { category: "air-dryers", but: { voltage: ["575"], phase: "3" } },
   { category: "air-tanks", but: { port: "flange-6" } },
 ];
 

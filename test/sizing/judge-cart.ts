@@ -73,15 +73,18 @@ export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): stri
     "460-3": ["115/1", "460/3"],
     "575-3": ["115/1", "575/3"],
   };
-  const has = wishes.supply && panel[wishes.supply];
-  for (const each of has ? goods : []) {
-    const { voltage, phase } = each.attributes;
-    if (Array.isArray(voltage))
-      check(
-        voltage.some((volts) => has!.includes(`${volts}/${String(phase)}`)),
-        `${each.sku} runs on ${voltage.join()}/${String(phase)}`,
-      );
-  }
+  const runsAt = (has: readonly string[], { attributes: { voltage, phase } }: CartGoods): boolean =>
+    !Array.isArray(voltage) || voltage.some((volts) => has.includes(`${volts}/${String(phase)}`));
+  const plate = ({ sku, attributes: { voltage, phase } }: CartGoods) => `${sku} runs on ${voltage}/${String(phase)}`;
+  if (wishes.supply) for (const each of goods) check(runsAt(panel[wishes.supply]!, each), plate(each));
+  // One panel serves all of it, whichever it is.
+  check(
+    Object.values(panel).some((has) => goods.every((each) => runsAt(has, each))),
+    `no panel serves all: ${goods
+      .filter(({ attributes }) => "voltage" in attributes)
+      .map(plate)
+      .join("; ")}`,
+  );
 
   // Receivers and their valves.
   const tanks = of("air-tanks");

@@ -40,10 +40,12 @@ export interface MachineYear {
  * formula, raised by 1 % for every 2 psi of excess pressure.
  */
 export function machineYear(machine: CostedMachine, year: AirYear): MachineYear {
-  const flows = year.parts.map(({ flow }) => flow + year.leaks);
+  const parts = year.parts.map(({ time, flow }) => ({ time, flow: flow + year.leaks }));
+  // What takes no time is never asked for.
+  const busiest = Math.max(0, ...parts.filter(({ time }) => time > 0).map(({ flow }) => flow));
   const fullPower = machine.kilowatts * pressureFactor(year.excess);
-  const kilowattHours = year.parts.reduce(
-    (sum, { time }, at) => sum + year.hours * time * fullPower * powerShare(machine.control, flows[at]! / machine.flow),
+  const kilowattHours = parts.reduce(
+    (sum, { time, flow }) => sum + year.hours * time * fullPower * powerShare(machine.control, flow / machine.flow),
     0,
   );
   const energyCost = kilowattHours * year.rate;
@@ -51,7 +53,7 @@ export function machineYear(machine: CostedMachine, year: AirYear): MachineYear 
     kilowattHours,
     energyCost,
     cost: energyCost + machine.service,
-    short: Math.max(0, Math.max(...flows) - machine.flow),
+    short: Math.max(0, busiest - machine.flow),
   };
 }
 

@@ -2,7 +2,8 @@ import type { AttributeValue, AttributeValues } from "#domain/catalogue/attribut
 import type { Machine } from "#domain/sizing/machine.ts";
 import { figure, measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
-import { runsOn, type Supply } from "#domain/power/supply.ts";
+import { runsOn, type Supply, usualSupply, wiredFor } from "#domain/power/supply.ts";
+import type { AirNeed } from "#domain/sizing/air-need.ts";
 
 /** Whatever stands under the machine's pressure bears the most of it. */
 export function withstands(machine: Machine, goods: AttributeValues): Reason {
@@ -13,8 +14,13 @@ export function withstands(machine: Machine, goods: AttributeValues): Reason {
   });
 }
 
-/** What takes power can be connected to the buyer's, where that is known. */
-export function connects(supply: Supply | null, goods: AttributeValues): Reason[] {
+/** The supply a system is put together for: the buyer's, else the one its machine is mostly bought for; null for engines. */
+export const systemSupply = (need: AirNeed, machine: Machine): Supply | null =>
+  need.supply ?? usualSupply(wiredFor(machine.attributes));
+
+/** What takes power can be connected where the machine is. */
+export function connects(need: AirNeed, machine: Machine, goods: AttributeValues): Reason[] {
+  const supply = systemSupply(need, machine);
   return supply === null || goods["voltage"] === undefined ? [] : [reason("supply", runsOn(goods, supply), { supply })];
 }
 

@@ -64,7 +64,7 @@ export function dryerReasons(place: DryerPlace, dryer: AttributeValues): Reason[
     }),
     ...purgeRule(place, dryer),
     withstands(machine, dryer),
-    ...connects(need.supply, dryer),
+    ...connects(need, machine, dryer),
     ...joins(machine.attributes["outletPort"], dryer["port"]),
   ];
 }

@@ -118,7 +118,7 @@ export function drainReasons(need: AirNeed, machine: Machine, drain: AttributeVa
       kind: machine.duty >= 1 ? "continuous" : "intermittent",
     }),
     withstands(machine, drain),
-    ...connects(need.supply, drain),
+    ...connects(need, machine, drain),
   ];
 }
 

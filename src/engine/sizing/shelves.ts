@@ -3,7 +3,8 @@ import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { type AirNeed, allowedLosses, dewPoints, filterSets } from "#domain/sizing/air-need.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { driesItself, type PartRole, type Shelves } from "#domain/sizing/choose-parts.ts";
-import { joins } from "#domain/sizing/common-rules.ts";
+import { connectionsAt, partsOf, type Supply } from "#domain/power/supply.ts";
+import { joins, systemSupply } from "#domain/sizing/common-rules.ts";
 import { allFit } from "#domain/sizing/reason.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { type OutletUnit, outletUnits, unitFlow, unitReserve } from "#domain/sizing/outlet-rules.ts";
@@ -108,6 +109,7 @@ function wantedParts(taxonomy: Taxonomy, need: AirNeed, machine: Machine): Wante
     }),
     wantedPart("drain", "extras", {
       oneOf: { extraType: ["drain"], drain: drainKinds(machine) },
+      ifStated: connecting(need, machine),
       atLeast: { maxPressure },
     }),
     ...wantedDryers(taxonomy, need, machine),
@@ -132,6 +134,21 @@ function joining(taxonomy: Taxonomy, category: CategorySlug, machine: Machine): 
   const port = taxonomy.category(category).attributes.find(({ key }) => key === "port");
   if (typeof outlet !== "string" || port?.kind !== "choice") return {};
   return { port: port.choices.map(({ value }) => value).filter((other) => allFit(joins(outlet, other))) };
+}
+
+/** Volts and phases of what can be connected at a supply. */
+export function platesAt(supply: Supply) {
+  const connections = connectionsAt(supply).map(partsOf);
+  return {
+    phase: [...new Set(connections.map(({ phase }) => String(phase)))],
+    voltage: [...new Set(connections.map(({ volts }) => String(volts)))],
+  };
+}
+
+/** What can be connected where the machine is; anything where that is not known. */
+function connecting(need: AirNeed, machine: Machine): Record<string, readonly string[]> {
+  const supply = systemSupply(need, machine);
+  return supply === null ? {} : platesAt(supply);
 }
 
 /** Of tanks: those that stay where they are put. */
@@ -165,7 +182,7 @@ function wantedDryers(taxonomy: Taxonomy, need: AirNeed, machine: Machine): Want
       "air-dryers",
       {
         oneOf: { dryerType: dewPoint < 32 ? ["desiccant"] : ["refrigerated"] },
-        ifStated: joining(taxonomy, "air-dryers", machine),
+        ifStated: { ...joining(taxonomy, "air-dryers", machine), ...connecting(need, machine) },
         atLeast: { ratedFlow: mostFlow(machine) * leastCorrection, maxPressure, ...atLeast },
         atMost: { pressureDewPoint: dewPoint },
       },

@@ -3,7 +3,6 @@ import { type AirNeed, airNeed, type SystemWishes } from "#domain/sizing/air-nee
 import { chooseParts, type ChosenParts, type PartRole } from "#domain/sizing/choose-parts.ts";
 import { isMachineCategory, machineCategories } from "#domain/sizing/machine-categories.ts";
 import { type Machine, readMachine } from "#domain/sizing/machine.ts";
-import { connectionsAt, partsOf } from "#domain/power/supply.ts";
 import { machineReasons, usableFlow } from "#domain/sizing/machine-rules.ts";
 import { allFit, type Reason } from "#domain/sizing/reason.ts";
 import type { WantedGoods } from "#engine/catalogue/questions/buyable-goods.ts";
@@ -11,7 +10,7 @@ import type { CheapestList } from "#engine/catalogue/questions/cheapest-goods.ts
 import type { Shop } from "../shop.ts";
 import { type Goods, readGoods } from "./goods.ts";
 import { type LackingPrice, lackingFronts, lackingPrice } from "./lacking-price.ts";
-import { findParts, type FoundParts, readShelves } from "./shelves.ts";
+import { findParts, type FoundParts, platesAt, readShelves } from "./shelves.ts";
 
 /** A compressor that was judged: why it fits, or by which rule it does not. */
 export interface JudgedMachine {
@@ -144,16 +143,7 @@ function wantedMachines(need: AirNeed, most: number): CheapestList {
 }
 
 function wantedMachine({ cutOut, supply }: AirNeed): WantedGoods {
-  const connections = supply ? connectionsAt(supply).map(partsOf) : null;
-  return {
-    atLeast: { maxPressure: cutOut },
-    ...(connections && {
-      oneOf: {
-        phase: [...new Set(connections.map(({ phase }) => String(phase)))],
-        voltage: [...new Set(connections.map(({ volts }) => String(volts)))],
-      },
-    }),
-  };
+  return { atLeast: { maxPressure: cutOut }, ...(supply && { oneOf: platesAt(supply) }) };
 }
 
 interface Judging {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { add, times } from "#domain/kernel/money.ts";
+import type { Supply } from "#domain/power/supply.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Figures } from "../../ui/figures.tsx";
@@ -41,6 +42,8 @@ export function SystemParts({ chosen, result, units, query }: SystemPartsProps) 
   const isNews = ({ code }: PartView["reasons"][number]) => code !== "ports" || !joined;
   const missing = result.missing.map((role) => t(`sizing.role.${role}`));
   const own = reasonTexts(result.own, units, t);
+  // With the power left open, parts that take some are chosen for one panel, of all that the machine could be put on.
+  const putOn = result.parts.flatMap(({ reasons }) => reasons).find(({ code }) => code === "supply")?.figures["supply"];
   return (
     <section aria-labelledby="system" className="mt-10">
       <h3 id="system" className="text-xl font-semibold">
@@ -72,7 +75,9 @@ export function SystemParts({ chosen, result, units, query }: SystemPartsProps) 
         {chosen.power && !chosen.reasons.some(({ code }) => code === "machine_supply") && (
           <Notice type="warning">
             {t("sizing.machines.checkPower", {
-              supply: t(`power.wired.${chosen.power.phase}`, { volts: chosen.power.volts }),
+              supply: putOn
+                ? t(`power.supply.${putOn as Supply}`)
+                : t(`power.wired.${chosen.power.phase}`, { volts: chosen.power.volts }),
             })}
           </Notice>
         )}
