@@ -52,7 +52,8 @@ function namesOfFailed(report: string): string[] {
 process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compiled");
 
 // The whole figures take hours; the same tests run shortened in `npm test`.
-if (process.argv.includes("--long")) process.env.LONG = "1";
+const long = process.argv.includes("--long");
+if (long) process.env.LONG = "1";
 
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
@@ -64,6 +65,10 @@ const checks: Check[] = [
   { name: "build", run: () => (buildIfNeeded(), true) },
   { name: "rules and requests", run: () => tests("requests") },
   { name: "browser", run: () => (ensureTestBrowser(), tests("browser", "--config", "vitest.browser.config.ts")) },
+  // Its clock is fast and its memory is weighed, so nothing else runs beside it.
+  ...(long
+    ? [{ name: "a day of trade", run: () => ((process.env.DAY = "1"), tests("day", "test/day/day.test.ts")) }]
+    : []),
 ];
 
 let passed = 0;
