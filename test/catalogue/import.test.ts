@@ -172,6 +172,22 @@ test("each fault is told with its line, product and field, and the good lines st
   ]);
 });
 
+test("a character may be written by its number, but not one that is none, nor half of one", async () => {
+  await empty();
+  const shop = catalogueShop(database());
+  const named = (slug: string, brand: string) =>
+    JSON.stringify(record(slug, { brand: "?" })).replace('"?"', `"${brand}"`);
+  const lines = [
+    named("by-numbers", String.raw`\u6CF0\ud83d\udd27 \\u0000`),
+    named("nul", String.raw`a\u0000b`),
+    named("half", String.raw`a\uD83Db`),
+    named("half-as-it-is", "a\ud83db"),
+  ];
+  const report = await importProducts(shop, { format: "jsonl", pieces: [lines.join("\n")] });
+  expect(report.errors.map(({ product }) => product)).toEqual(["nul", "half", "half-as-it-is"]);
+  expect(await database().sql("select brand from products")).toEqual([{ brand: String.raw`泰🔧 \u0000` }]);
+});
+
 test("a part number that another product of the shop has is refused", async () => {
   await empty();
   const shop = catalogueShop(database());

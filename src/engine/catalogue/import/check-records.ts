@@ -15,7 +15,7 @@ import type { UsedInFile } from "./used-in-file.ts";
 export interface CheckedRecord {
   readonly line: number;
   readonly record: ImportRecord;
-  /** How long it is as JSON, in characters. */
+  /** About how long it is as JSON, in characters. */
   readonly length: number;
 }
 
@@ -37,8 +37,8 @@ export function checkRecord(read: ReadRecord, seen: UsedInFile, taxonomy: Taxono
     field,
     problem,
   });
-  const text = JSON.stringify(record);
-  if (isUnstorable(text))
+  const json = read.json && isPlain(read.json) ? read.json : JSON.stringify(record);
+  if (isUnstorable(json))
     return {
       ok: false,
       errors: [error("", { code: "field_invalid", expected: "text without NUL or broken characters" })],
@@ -53,7 +53,7 @@ export function checkRecord(read: ReadRecord, seen: UsedInFile, taxonomy: Taxono
   if (errors.length > 0) return { ok: false, errors };
   const compacts = record.variants.map(({ sku }) => compactPartNumber(sku));
   seen.add(record.slug, compacts, line);
-  return { ok: true, checked: { line, record, length: text.length } };
+  return { ok: true, checked: { line, record, length: json.length } };
 }
 
 /** A product that nobody sees may lack its words, as in its editor. */
@@ -80,10 +80,10 @@ function slugOf(value: unknown): string | null {
 }
 
 /** PostgreSQL's JSON takes neither NUL nor halves of surrogate pairs; JSON.stringify writes exactly those as escapes. */
-function isUnstorable(json: string): boolean {
-  // Most texts have no escape at all, which is found out in a tenth of the time.
-  return json.includes("\\u") && /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(json);
-}
+const isUnstorable = (json: string): boolean => !isPlain(json) && /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i.test(json);
+
+/** Most lines have no character written by its number: they hold nothing that cannot be stored, and need not be written again to tell. */
+const isPlain = (json: string): boolean => !json.includes("\\u") && json.isWellFormed();
 
 const ownersOfSkus = statement<[string[]], { compact: string; product: string }>(
   "import_sku_owners",
@@ -91,11 +91,11 @@ const ownersOfSkus = statement<[string[]], { compact: string; product: string }>
 );
 
 /** Parts a chunk into what can be stored, and faults for part and serial numbers that other products of the shop have already. */
-export async function partTaken(
+export async function partTaken<Checked extends CheckedRecord>(
   db: Db,
-  chunk: readonly CheckedRecord[],
+  chunk: readonly Checked[],
   seen: UsedInFile,
-): Promise<{ free: CheckedRecord[]; errors: ImportError[] }> {
+): Promise<{ free: Checked[]; errors: ImportError[] }> {
   const compacts = chunk.flatMap(({ record }) => record.variants.map(({ sku }) => compactPartNumber(sku)));
   const owners = new Map((await db.rows(ownersOfSkus, [compacts])).map(({ compact, product }) => [compact, product]));
   const errors: ImportError[] = [];

@@ -62,7 +62,12 @@ const needed = ["slug", "category", "subcategory", "brand", "name_en", "name_cn"
 
 /** A record as read, still to be checked, or what was wrong with its row. */
 export type ReadRecord =
-  | { readonly line: number; readonly value: unknown }
+  | {
+      readonly line: number;
+      readonly value: unknown;
+      /** What the value was read from, where that was JSON. */
+      readonly json?: string;
+    }
   | { readonly line: number; readonly product?: string; readonly field: string; readonly problem: ImportProblem };
 
 /** What is wrong with a file before any product of it is read. */

@@ -17,7 +17,7 @@ import { storeCrossReferences, storeDocuments, storeReviews, touchProducts } fro
 import { type UnknownLink, type WantedLinks, storeLinks } from "./store-links.ts";
 import { UsedInFile } from "./used-in-file.ts";
 import { countStock } from "../../inventory/count-stock.ts";
-import { type OwnedVariant, retireMissing, storeProductRows, storeVariantRows } from "./store-products.ts";
+import { type OwnedVariant, productRow, retireMissing, storeProductRows, storeVariantRows } from "./store-products.ts";
 
 export type ImportFormat = "jsonl" | "csv";
 
@@ -45,7 +45,7 @@ const maxChunk = { products: 500, characters: 4_000_000 };
 const maxReportedErrors = 1_000;
 const manyAdded = 200;
 /** How many records are checked before the database's answers are looked at. */
-const checkedAtOnce = 10;
+const checkedAtOnce = 2;
 
 const tables = ["products", "variants", "stock", "documents", "cross_references", "product_links", "reviews"];
 // What an import finds rows by.
@@ -77,6 +77,11 @@ interface WaitingLinks {
   readonly wanted: WantedLinks;
   readonly outcome: Outcome;
   readonly unknown: readonly UnknownLink[];
+}
+
+interface ReadyRecord extends CheckedRecord {
+  /** Its own row as JSON: made while another chunk is being stored, for what a transaction waits for holds up the import. */
+  readonly row: string;
 }
 
 interface StoredRecords {
@@ -112,7 +117,7 @@ class ImportRun {
 
   async all(source: ImportSource, progress?: ImportOptions["progress"]): Promise<void> {
     const records = this.#records(source);
-    let chunk: CheckedRecord[] = [];
+    let chunk: ReadyRecord[] = [];
     let characters = 0;
     // One chunk is being stored while the next is read and checked.
     let storing = Promise.resolve();
@@ -134,7 +139,7 @@ class ImportRun {
       this.#read += 1;
       const outcome = checkRecord(read, this.#seen, this.#taxonomy, this.#asOf);
       if (outcome.ok) {
-        chunk.push(outcome.checked);
+        chunk.push({ ...outcome.checked, row: productRow(outcome.checked.record) });
         characters += outcome.checked.length;
       } else this.#refuse(read.line, outcome.errors);
       if (chunk.length >= maxChunk.products || characters >= maxChunk.characters) await store();
@@ -177,7 +182,7 @@ class ImportRun {
     this.#moreErrors += Math.max(0, errors.length - room);
   }
 
-  async #storeChunk(chunk: readonly CheckedRecord[]): Promise<void> {
+  async #storeChunk(chunk: readonly ReadyRecord[]): Promise<void> {
     const { errors, outcomes, waiting } = await this.#inTransaction(async (tx) => {
       await takeTurn(tx);
       const { free, errors: taken } = await partTaken(tx, chunk, this.#seen);
@@ -262,11 +267,11 @@ class ImportRun {
 }
 
 /** Stores one chunk's products with everything that belongs to them, but links to what is not there yet. */
-async function storeRecords(tx: Tx, chunk: readonly CheckedRecord[], now: Instant): Promise<StoredRecords> {
+async function storeRecords(tx: Tx, chunk: readonly ReadyRecord[], now: Instant): Promise<StoredRecords> {
   if (chunk.length === 0) return { outcomes: [], waiting: [] };
   const stored = await storeProductRows(
     tx,
-    chunk.map(({ record }) => record),
+    chunk.map(({ row }) => row),
     now,
   );
   const outcomes = new Map(stored.map(({ id, outcome }) => [id, outcome]));

@@ -16,8 +16,9 @@ export async function* readJsonLines(pieces: AsyncIterable<string> | Iterable<st
 }
 
 function readLine(text: string, line: number): ReadRecord {
+  const json = line === 1 ? text.replace(/^\uFEFF/, "") : text;
   try {
-    return { line, value: JSON.parse(line === 1 ? text.replace(/^\uFEFF/, "") : text) as unknown };
+    return { line, value: JSON.parse(json) as unknown, json };
   } catch {
     return { line, field: "", problem: { code: "not_json" } };
   }

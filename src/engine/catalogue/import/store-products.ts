@@ -39,9 +39,9 @@ const upsertProducts = statement<[string, Date], { id: number; slug: string; out
    union all select p.id, p.slug, 'same' from given g join products p using (slug) where p.id not in (select id from changed)`,
 );
 
-/** Writes the products' own rows, and tells what became of each. */
-export function storeProductRows(tx: Tx, records: readonly ImportRecord[], now: Instant): Promise<StoredProduct[]> {
-  const rows = records.map((record) => ({
+/** A product's own row, as JSON. */
+export const productRow = (record: ImportRecord): string =>
+  JSON.stringify({
     slug: record.slug,
     category: record.category,
     subcategory: record.subcategory,
@@ -57,9 +57,11 @@ export function storeProductRows(tx: Tx, records: readonly ImportRecord[], now: 
     open_box: record.openBox ?? null,
     popularity: record.popularity,
     published_at: new Date(record.publishedAt).toISOString(),
-  }));
-  return tx.rows(upsertProducts, [JSON.stringify(rows), new Date(now)]);
-}
+  });
+
+/** Writes the products' own rows, and tells what became of each. */
+export const storeProductRows = (tx: Tx, rows: readonly string[], now: Instant): Promise<StoredProduct[]> =>
+  tx.rows(upsertProducts, [`[${rows.join()}]`, new Date(now)]);
 
 const upsertVariants = statement<[string], { id: number; productId: number; compact: string; written: boolean }>(
   "import_variants",
