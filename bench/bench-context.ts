@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compose } from "#boot/compose.ts";
 import { readConfig } from "#boot/config.ts";
+import { freePort } from "#boot/free-port.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#boot/embedded-postgres.ts";
 import { createDatabase } from "#db/create-database.ts";
 import { migrate } from "#db/migrate.ts";
@@ -22,6 +23,11 @@ import { writeFileInPieces } from "./write-file.ts";
 interface BenchDatabase {
   readonly url: string;
   readonly db: Database;
+}
+
+/** A process of the shop that says how much of a processor it has used. */
+export interface MeasuredProcess extends ShopProcess {
+  processorSeconds(): Promise<number>;
 }
 
 /** Copying, indexing and sweeping up a million products takes minutes. */
@@ -44,6 +50,7 @@ export class BenchContext {
   #reader: Promise<Shop> | null = null;
   #demo: Promise<{ shop: ShopProcess; startSeconds: number }> | null = null;
   #databases = 0;
+  #processes = 0;
 
   constructor(products: number) {
     this.products = products;
@@ -151,6 +158,31 @@ export class BenchContext {
       return shop;
     });
     return this.#shop;
+  }
+
+  /** One of many processes of a shop on a database, until the row ends. */
+  async processOfShop(role: "web" | "worker", url: string): Promise<MeasuredProcess> {
+    const metricsPort = String(await freePort());
+    const started = await startShop({
+      folder: this.#subfolder(`process-${(this.#processes += 1)}`),
+      env: {
+        DATABASE_URL: url,
+        DEMO: "0",
+        LOG_LEVEL: "error",
+        ROLE: role,
+        SECRET: "b".repeat(64),
+        METRICS_PORT: metricsPort,
+      },
+      readyWithinMs: longStatementMs,
+    });
+    this.#stopsOfRow.push(started.stop);
+    return {
+      ...started,
+      async processorSeconds() {
+        const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+        return Number(/^process_cpu_seconds_total (\S+)$/m.exec(metrics)![1]);
+      },
+    };
   }
 
   /** The shared shop's catalogue in this process, for rows that only read; one listing for all of them. */

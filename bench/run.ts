@@ -4,6 +4,7 @@ import { browserRows } from "./rows/browser.ts";
 import { buyingRows } from "./rows/buying.ts";
 import { cachedRows } from "./rows/cached.ts";
 import { catalogueRows } from "./rows/catalogue.ts";
+import { growthRows } from "./rows/growth.ts";
 import { importMemoryRows } from "./rows/import-memory.ts";
 import { merchantListRows } from "./rows/merchant-lists.ts";
 import { merchantTaxonomyRows } from "./rows/merchant-taxonomy.ts";
@@ -24,6 +25,7 @@ const rows: readonly Row<BenchContext>[] = [
   ...sizingRows,
   ...searchScoreRows,
   ...buyingRows,
+  ...growthRows,
   ...signingInRows,
   ...weightRows,
   ...browserRows,

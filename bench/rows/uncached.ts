@@ -35,6 +35,10 @@ const cases: Case[] = [
 
 let asked = 0;
 
+/** Requests for product pages, so many from the one of this number on: each of 1,800 is another page. */
+export const productPages = (from: number, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => getting(cases[0]!.path(from + at)));
+
 /** Whole pages, rendered and compressed for each request. */
 export const uncachedRows: Row<BenchContext>[] = cases.map(({ name, goal, path }) => ({
   name: `uncached-${name}`,
