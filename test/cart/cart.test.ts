@@ -278,6 +278,19 @@ test("what a truck needs is kept beside the ZIP code until it is forgotten, and 
   expect(await findDestination(shop, account)).toEqual({ zip: "77002", extras: null });
 });
 
+test("what is added at once stands in the order it was asked for, after signing in as well", async () => {
+  const shop = await shopWith({ sku: "A" }, { sku: "B" }, { sku: "C" }, { sku: "D" });
+  const [customer] = await shop.db.sql<{ id: number }>(
+    "insert into customers (email, email_key, language, created_at) values ('o@b.co', 'o@b.co', 'en', now()) returning id",
+  );
+  const account = { customerId: customer!.id };
+  await addToCart(shop, account, [{ sku: "D", quantity: 1 }]);
+  const guest = await cartWith(shop, { sku: "C", quantity: 1 }, { sku: "A", quantity: 1 }, { sku: "B", quantity: 1 });
+  expect((await lines(shop, guest)).map(([sku]) => sku)).toEqual(["C", "A", "B"]);
+  await shop.db.transaction((tx) => mergeCartsOnSignIn(tx, guest.token, account.customerId));
+  expect((await lines(shop, account)).map(([sku]) => sku).filter((sku) => sku !== "D")).toEqual(["C", "A", "B"]);
+});
+
 test("a code is kept with the cart only while it holds, and can be taken off", async () => {
   const shop = await shopWith({ sku: "BOX" });
   await shop.db.sql(`insert into discount_codes (code, percent, minimum_cents) values ('TEN', 10, 15000)`);

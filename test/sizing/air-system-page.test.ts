@@ -225,7 +225,10 @@ describe("sizing an air system", () => {
     const answer = await browser.post("/shoppingCart", [["intent", "add"], ...sent]);
     expect(answer).toMatchObject({ status: 303, location: "/shoppingCart" });
     const cart = await browser.get("/shoppingCart");
-    for (const [name, value] of sent) if (name === "sku") expect(cart.text).toContain(value);
+    const skus = sent.flatMap(([name, value]) => (name === "sku" ? [value] : []));
+    const at = skus.map((sku) => cart.text.indexOf(`name="sku" value="${sku}"`));
+    expect(at[0], "the compressor comes first").toBeGreaterThan(0);
+    expect(at, "and the rest in the order of the list").toEqual(at.toSorted((a, b) => a - b));
   });
 
   test("what sold out in between is named, nothing is added, and sizing again takes what is there", async () => {

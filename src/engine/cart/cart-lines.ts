@@ -79,7 +79,7 @@ const selectLines = statement<[number], CartLineRow>(
    left join stock s on s.variant_id = v.id
    where l.cart_id = $1
    -- what was added at once begins with the machine that the rest was offered with
-   order by l.added_at, l.bundle_product_id is distinct from p.id, l.variant_id`,
+   order by date_trunc('milliseconds', l.added_at), l.bundle_product_id is distinct from p.id, l.added_at, l.variant_id`,
 );
 
 export function findCartLines(db: Db, cartId: number): Promise<CartLineRow[]> {

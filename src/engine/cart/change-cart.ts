@@ -82,8 +82,20 @@ const selectGoods = statement<[string[], number | null, string | null, Date], Go
    where v.sku = any($1)`,
 );
 
+// Lines added at once stand in the order they were asked for: each is a microsecond later than the one before.
 const writeLines = statement<
-  [number | null, Buffer | null, number | null, Date, number[], number[], number[], number | null, (string | null)[]],
+  [
+    number | null,
+    Buffer | null,
+    number | null,
+    Date,
+    number[],
+    number[],
+    number[],
+    number | null,
+    (string | null)[],
+    number[],
+  ],
   { cartId: number }
 >(
   "write_cart_lines",
@@ -94,9 +106,9 @@ const writeLines = statement<
      update carts set version = version + 1, updated_at = $4 where id = $1 returning id
    )
    insert into cart_lines (cart_id, variant_id, quantity, seen_price_cents, seen_unit, bundle_product_id, added_at)
-   select cart.id, item.variant_id, item.quantity, item.price, item.unit::jsonb, $8::bigint, $4
+   select cart.id, item.variant_id, item.quantity, item.price, item.unit::jsonb, $8::bigint, $4 + item.place * interval '1 microsecond'
    from (select id from made union all select id from kept) cart,
-     unnest($5::bigint[], $6::int[], $7::int[], $9::text[]) as item (variant_id, quantity, price, unit)
+     unnest($5::bigint[], $6::int[], $7::int[], $9::text[], $10::int[]) as item (variant_id, quantity, price, unit, place)
    on conflict (cart_id, variant_id) do update set quantity = excluded.quantity, seen_price_cents = excluded.seen_price_cents,
      seen_unit = excluded.seen_unit, bundle_product_id = coalesce(excluded.bundle_product_id, cart_lines.bundle_product_id)
    returning cart_id as "cartId"`,
@@ -138,6 +150,7 @@ export async function addBundles(
     read.push({ wanted: wanted.value, anchor: boughtWith && cleanText(boughtWith) });
   }
   if (!read.some(({ wanted }) => wanted.size > 0)) return refuse({ code: "product_missing", sku: "" });
+  const places = read.flatMap(({ wanted }) => [...wanted.keys()]);
   return shop.db.transaction(async (tx) => {
     let cartId = await lockCart(tx, holder);
     const token = cartId === null && !("customerId" in holder) ? newToken() : null;
@@ -150,7 +163,9 @@ export async function addBundles(
       for (const goods of [found.filter(isBundled), found.filter((each) => !isBundled(each))]) {
         if (goods.length === 0) continue;
         const cart = { cartId, token, holder, now };
-        cartId = await writeGoods(tx, cart, goods, (each) => each.inCart + wanted.get(each.sku)!, isBundled(goods[0]!));
+        const placed = goods.map((each) => ({ ...each, place: places.indexOf(each.sku) }));
+        const quantity = (each: Goods) => each.inCart + wanted.get(each.sku)!;
+        cartId = await writeGoods(tx, cart, placed, quantity, isBundled(goods[0]!));
       }
     }
     return ok({ newToken: token });
@@ -183,7 +198,7 @@ export async function changeQuantity(
     if (!goods || goods.inCart === 0) return refuse({ code: "product_missing", sku: item.sku });
     const refusal = whyNotOne(goods, quantity.value);
     if (refusal) return refuse(refusal);
-    await writeGoods(tx, { cartId, token: null, holder, now }, [goods], () => quantity.value, false);
+    await writeGoods(tx, { cartId, token: null, holder, now }, [{ ...goods, place: 0 }], () => quantity.value, false);
     return ok(null);
   });
 }
@@ -192,7 +207,7 @@ export async function changeQuantity(
 async function writeGoods(
   tx: Tx,
   cart: { cartId: number | null; token: string | null; holder: CartHolder; now: Date },
-  goods: readonly Goods[],
+  goods: readonly (Goods & { readonly place: number })[],
   quantity: (goods: Goods) => number,
   bundled: boolean,
 ): Promise<number> {
@@ -208,6 +223,7 @@ async function writeGoods(
     seen,
     bundled ? goods[0]!.anchorId : null,
     goods.map(({ unit }) => unit),
+    goods.map(({ place }) => place),
   ]);
   if (!written) throw new Error("no line of the cart was written");
   return written.cartId;

@@ -1,6 +1,5 @@
 import { mergeCarts } from "#domain/cart/merge.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
@@ -13,7 +12,8 @@ interface StoredLine {
   seenPrice: Money;
   seenUnit: object | null;
   bundleProductId: number | null;
-  addedAt: Instant;
+  /** Milliseconds since 1970, with their fractions. */
+  addedAt: number;
 }
 
 // In the order of their ids, so that two sign-ins of one customer don't wait for each other.
@@ -28,7 +28,7 @@ const adopt = statement<[number, number]>(
 const selectLines = statement<[number[]], StoredLine>(
   "lines_to_merge",
   `select l.cart_id as "cartId", c.customer_id as "customerId", l.variant_id as "variantId", l.quantity,
-     l.seen_price_cents as "seenPrice", l.seen_unit as "seenUnit", l.bundle_product_id as "bundleProductId", l.added_at as "addedAt"
+     l.seen_price_cents as "seenPrice", l.seen_unit as "seenUnit", l.bundle_product_id as "bundleProductId", (extract(epoch from l.added_at) * 1000)::float8 as "addedAt"
    from cart_lines l join carts c on c.id = l.cart_id where l.cart_id = any($1) order by l.added_at, l.variant_id`,
 );
 const writeMerged = statement<[number, number, string]>(
