@@ -68,6 +68,10 @@ test.each(twoTurns)(
     await page.getByRole("button", { name: t("sizing.system.add"), exact: true }).waitFor();
     await page.emulateMedia({ media: "print" });
     await reads(t("sizing.tool.dual-action-sander"));
+    await reads(t("tools.filledIn"));
+    await reads(t("sizing.form.peak"));
+    await reads(t("sizing.dryness.paint"));
+    await reads(t("sizing.form.oilFree"));
     expect(await page.getByText(t("sizing.machines.why")).filter({ visible: true }).count(), "closed").toBe(0);
   },
 );

@@ -99,7 +99,7 @@ export function driesItself({ dryness }: AirNeed, machine: Machine): boolean {
 }
 
 /** The most receivers that are put side by side. */
-const mostReceivers = 4;
+export const mostReceivers = 4;
 
 /** The cheapest parts that fit the machine and each other. A part is in the number needed, or is not chosen. */
 export function chooseParts<Goods extends Offer>(

@@ -13,7 +13,7 @@ const approach = 15;
 /** Air as a piston pump gives it, °F: high-temperature dryers are made for it. */
 const pistonDischarge = 180;
 /** A dryer that takes this is rated at it, and not at 100 °F. */
-const highTemperature = 180;
+export const highTemperature = 180;
 
 interface DryerPlace {
   readonly need: AirNeed;
@@ -22,15 +22,21 @@ interface DryerPlace {
   readonly cooled: boolean;
 }
 
+/** What reaches a dryer behind an aftercooler, °F. */
+export const cooledInlet = ({ room }: AirNeed): number => room + approach;
+
 /** What reaches the dryer, °F. Screw and scroll packages have an aftercooler of their own. */
 function dryerInlet({ need, machine, cooled }: DryerPlace): number {
-  return machine.compression === "piston" && !cooled ? pistonDischarge : need.room + approach;
+  return machine.compression === "piston" && !cooled ? pistonDischarge : cooledInlet(need);
 }
 
 /** The rated flow, SCFM, of a dryer for all that the machine delivers, behind an aftercooler. */
-export function dryerFlowNeeded(need: AirNeed, machine: Machine): number {
-  return ratedFlowFor(mostFlow(machine), { inlet: need.room + approach, pressure: need.cutIn });
-}
+export const dryerFlowNeeded = (need: AirNeed, machine: Machine): number =>
+  ratedFlowFor(mostFlow(machine), { inlet: cooledInlet(need), pressure: need.cutIn });
+
+/** The same of a high-temperature dryer, whatever reaches it: those are rated at an inlet of 100 °F all the same. */
+export const hotDryerFlowNeeded = (need: AirNeed, machine: Machine): number =>
+  ratedFlowFor(mostFlow(machine), { inlet: 100, pressure: need.cutIn });
 
 /** Whether a dryer takes the machine's air as hot as it comes, and dries it as far as wanted. */
 export function dryerReasons(place: DryerPlace, dryer: AttributeValues): Reason[] {
@@ -40,8 +46,10 @@ export function dryerReasons(place: DryerPlace, dryer: AttributeValues): Reason[
   const inlet = dryerInlet(place);
   const hottest = figure(dryer, "maxInletTemperature");
   const rated = figure(dryer, "ratedFlow");
-  const ratedHot = hottest >= highTemperature;
-  const needed = ratedFlowFor(mostFlow(machine), { inlet: ratedHot ? 100 : inlet, pressure: need.cutIn });
+  const needed =
+    hottest >= highTemperature
+      ? hotDryerFlowNeeded(need, machine)
+      : ratedFlowFor(mostFlow(machine), { inlet, pressure: need.cutIn });
   return [
     reason("dryer_flow", rated >= needed, {
       rated: measured(rated, "standardFlow"),
@@ -68,6 +76,10 @@ export function dryerReasons(place: DryerPlace, dryer: AttributeValues): Reason[
     ...joins(machine.attributes["outletPort"], dryer["port"]),
   ];
 }
+
+/** The rated flow, SCFM, of the largest heatless dryer that leaves enough over when it regenerates by the usual share. */
+export const mostHeatlessFlow = (need: AirNeed, machine: Machine): number =>
+  (flowAtPressure(machine, need.cutOut) * machine.duty - need.flow) / purgeShare;
 
 /** What a heatless dryer spends on regenerating must be left over by the machine. */
 function purgeRule({ need, machine }: DryerPlace, dryer: AttributeValues): Reason[] {

@@ -1,29 +1,103 @@
 import { type AirNeed, dewPoints } from "#domain/sizing/air-need.ts";
-import { driesItself } from "#domain/sizing/choose-parts.ts";
+import { driesItself, mostReceivers } from "#domain/sizing/choose-parts.ts";
+import { systemSupply } from "#domain/sizing/common-rules.ts";
+import {
+  cooledInlet,
+  dryerFlowNeeded,
+  highTemperature,
+  hotDryerFlowNeeded,
+  mostHeatlessFlow,
+} from "#domain/sizing/dryer-rules.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { storageNeeded } from "#domain/sizing/part-rules.ts";
 import { cheapestOf, type PriceFront, type PriceFrontAsked } from "#engine/catalogue/questions/cheapest-goods.ts";
-import { standing } from "./shelves.ts";
+import type { Shop } from "../shop.ts";
+import { dryerFor, joining, standing } from "./shelves.ts";
 
-/** What dryers of the need's dew point cost by their flow, and receivers by volume and pressure. */
-export function lackingFronts({ dryness }: AirNeed): PriceFrontAsked[] {
-  const pressureDewPoint = dewPoints[dryness];
-  return [
-    { category: "air-tanks", wanted: { oneOf: standing }, sizes: ["tankVolume", "mawp"] },
-    ...(pressureDewPoint === null
-      ? []
-      : [{ category: "air-dryers", wanted: { atMost: { pressureDewPoint } }, sizes: ["ratedFlow"] } as const]),
-  ];
+/** About what the dryer and the receivers cost that a machine has not built in, in cents; null where none are to be had. */
+export type LackingPrice = (machine: Machine) => number | null;
+
+/** What one machine's goods are priced by: fronts that machines with the same supply and outlet share. */
+interface Fronts<Front> {
+  readonly tanks: Front;
+  /** Behind a machine that dries itself, or where water may stay: none. */
+  readonly drying: { readonly dryers: Front; readonly hotDryers: Front; readonly coolers: Front | null } | null;
 }
 
-/** About what the dryer and the receiver cost that a machine has not built in, in cents. */
-export type LackingPrice = (machine: Machine) => number;
-
-/** By the answer to `lackingFronts`. */
-export function lackingPrice(need: AirNeed, [tanks = [], dryers = []]: readonly PriceFront[]): LackingPrice {
-  return (machine) => {
-    const { needed, own } = storageNeeded(need, machine);
-    const dryer = driesItself(need, machine) ? 0 : cheapestOf(dryers, [mostFlow(machine)]);
-    return dryer + (own >= needed ? 0 : cheapestOf(tanks, [needed - own, machine.maxPressure]));
+/**
+ * Prices what each of these machines lacks, by the rules that most goods fail: size, pressure, dew point, supply and ports.
+ * A list of goods for each machine would say it to the cent, and cost as much as its whole system.
+ */
+export async function lackingPrices(shop: Shop, need: AirNeed, machines: readonly Machine[]): Promise<LackingPrice> {
+  const asked = new Map<string, PriceFrontAsked>();
+  const ask = (front: PriceFrontAsked): string => {
+    const key = JSON.stringify(front);
+    asked.set(key, front);
+    return key;
   };
+  const keys = new Map(machines.map((machine) => [machine, frontsOf(shop, need, machine, ask)]));
+  const { fronts } = await shop.listing.ask({ kind: "cheapest", lists: [], fronts: [...asked.values()] });
+  const found = new Map([...asked.keys()].map((key, at) => [key, fronts[at]!]));
+  const dewPoint = dewPoints[need.dryness];
+  const isHeatless = dewPoint !== null && dewPoint < 32;
+
+  return (machine) => {
+    const { tanks, drying } = keys.get(machine)!;
+    return sum(receiversPrice(need, machine, found.get(tanks)!), dryingPrice());
+
+    function dryingPrice(): number | null {
+      if (!drying) return 0;
+      const most = isHeatless ? mostHeatlessFlow(need, machine) : undefined;
+      const least = (key: string, flow: number) => cheapestOf(found.get(key)!, [flow, machine.maxPressure], most);
+      const behind = least(drying.dryers, dryerFlowNeeded(need, machine));
+      const hot = least(drying.hotDryers, hotDryerFlowNeeded(need, machine));
+      const coolers = drying.coolers === null ? null : found.get(drying.coolers)!;
+      const cooler = coolers ? cheapestOf(coolers, [mostFlow(machine), machine.maxPressure]) : 0;
+      const cooled = sum(cooler, behind);
+      return hot === null || cooled === null ? (hot ?? cooled) : Math.min(hot, cooled);
+    }
+  };
+}
+
+const sum = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? null : one + other;
+
+function frontsOf<Key>(shop: Shop, need: AirNeed, machine: Machine, ask: (front: PriceFrontAsked) => Key): Fronts<Key> {
+  const { taxonomy } = shop.listing;
+  const sizes = ["ratedFlow", "maxPressure"];
+  const dryer = (inlet: number) => {
+    const wanted = dryerFor(need, systemSupply(need, machine), inlet);
+    const ifStated = { ...wanted.ifStated, ...joining(taxonomy, "air-dryers", machine) };
+    return ask({ category: "air-dryers", wanted: { ...wanted, ifStated }, sizes });
+  };
+  const cooler = () => {
+    const ifStated = joining(taxonomy, "extras", machine);
+    return ask({ category: "extras", wanted: { oneOf: { extraType: ["aftercooler"] }, ifStated }, sizes });
+  };
+  const isDry = dewPoints[need.dryness] === null || driesItself(need, machine);
+  return {
+    tanks: ask({
+      category: "air-tanks",
+      wanted: { oneOf: standing, ifStated: joining(taxonomy, "air-tanks", machine) },
+      sizes: ["tankVolume", "mawp"],
+    }),
+    drying: isDry
+      ? null
+      : {
+          dryers: dryer(cooledInlet(need)),
+          hotDryers: dryer(highTemperature),
+          coolers: machine.compression === "piston" ? cooler() : null,
+        },
+  };
+}
+
+/** Several receivers only where none alone is large enough, as a system has them. */
+function receiversPrice(need: AirNeed, machine: Machine, tanks: PriceFront): number | null {
+  const { needed, own } = storageNeeded(need, machine);
+  if (own >= needed) return 0;
+  for (let quantity = 1; quantity <= mostReceivers; quantity++) {
+    const each = cheapestOf(tanks, [(needed - own) / quantity, machine.maxPressure]);
+    if (each !== null) return each * quantity;
+  }
+  return null;
 }

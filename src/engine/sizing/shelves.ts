@@ -5,6 +5,7 @@ import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { driesItself, type PartRole, type Shelves } from "#domain/sizing/choose-parts.ts";
 import { connectionsAt, partsOf, type Supply } from "#domain/power/supply.ts";
 import { joins, systemSupply } from "#domain/sizing/common-rules.ts";
+import { cooledInlet, dryerFlowNeeded, highTemperature, hotDryerFlowNeeded } from "#domain/sizing/dryer-rules.ts";
 import { allFit } from "#domain/sizing/reason.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { type OutletUnit, outletUnits, unitFlow, unitReserve } from "#domain/sizing/outlet-rules.ts";
@@ -100,6 +101,7 @@ const wantedPart = (role: PartRole, category: CategorySlug, wanted: WantedGoods,
 
 function wantedParts(taxonomy: Taxonomy, need: AirNeed, machine: Machine): WantedPart[] {
   const flow = mostFlow(machine);
+  const supply = systemSupply(need, machine);
   const { maxPressure } = machine;
   return [
     ...wantedReceivers(taxonomy, need, machine),
@@ -109,7 +111,7 @@ function wantedParts(taxonomy: Taxonomy, need: AirNeed, machine: Machine): Wante
     }),
     wantedPart("drain", "extras", {
       oneOf: { extraType: ["drain"], drain: drainKinds(machine) },
-      ifStated: connecting(need, machine),
+      ifStated: supply === null ? {} : platesAt(supply),
       atLeast: { maxPressure },
     }),
     ...wantedDryers(taxonomy, need, machine),
@@ -129,7 +131,11 @@ function wantedParts(taxonomy: Taxonomy, need: AirNeed, machine: Machine): Wante
 }
 
 /** The ports of a category's goods that the machine's outlet is joined to; any where it states none. */
-function joining(taxonomy: Taxonomy, category: CategorySlug, machine: Machine): Record<string, readonly string[]> {
+export function joining(
+  taxonomy: Taxonomy,
+  category: CategorySlug,
+  machine: Machine,
+): Record<string, readonly string[]> {
   const outlet = machine.attributes["outletPort"];
   const port = taxonomy.category(category).attributes.find(({ key }) => key === "port");
   if (typeof outlet !== "string" || port?.kind !== "choice") return {};
@@ -143,12 +149,6 @@ export function platesAt(supply: Supply) {
     phase: [...new Set(connections.map(({ phase }) => String(phase)))],
     voltage: [...new Set(connections.map(({ volts }) => String(volts)))],
   };
-}
-
-/** What can be connected where the machine is; anything where that is not known. */
-function connecting(need: AirNeed, machine: Machine): Record<string, readonly string[]> {
-  const supply = systemSupply(need, machine);
-  return supply === null ? {} : platesAt(supply);
 }
 
 /** Of tanks: those that stay where they are put. */
@@ -172,33 +172,41 @@ function wantedReceivers(taxonomy: Taxonomy, need: AirNeed, machine: Machine): W
 /** Gallons up to which single receivers are usual; beyond, several are looked at too. */
 const largestCommon = 400;
 
+/** Dryers that dry as far as is wanted, take air as warm as this (°F), and can be connected. */
+export function dryerFor(need: AirNeed, supply: Supply | null, inlet: number): WantedGoods {
+  const dewPoint = dewPoints[need.dryness] ?? Number.POSITIVE_INFINITY;
+  return {
+    oneOf: { dryerType: dewPoint < 32 ? ["desiccant"] : ["refrigerated"] },
+    ifStated: supply === null ? {} : platesAt(supply),
+    atLeast: { maxInletTemperature: inlet },
+    atMost: { pressureDewPoint: dewPoint, pressureDrop: allowedLosses.dryer },
+  };
+}
+
 function wantedDryers(taxonomy: Taxonomy, need: AirNeed, machine: Machine): WantedPart[] {
-  const dewPoint = dewPoints[need.dryness];
-  if (dewPoint === null || driesItself(need, machine)) return [];
+  if (dewPoints[need.dryness] === null || driesItself(need, machine)) return [];
   const { maxPressure } = machine;
-  const dryer = (atLeast: Record<string, number>): WantedPart =>
-    wantedPart(
-      "dryer",
-      "air-dryers",
-      {
-        oneOf: { dryerType: dewPoint < 32 ? ["desiccant"] : ["refrigerated"] },
-        ifStated: { ...joining(taxonomy, "air-dryers", machine), ...connecting(need, machine) },
-        atLeast: { ratedFlow: mostFlow(machine) * leastCorrection, maxPressure, ...atLeast },
-        atMost: { pressureDewPoint: dewPoint },
-      },
-      2 * looks,
-    );
-  if (machine.compression !== "piston") return [dryer({})];
+  const dryer = (inlet: number, ratedFlow: number): WantedPart => {
+    const wanted = dryerFor(need, systemSupply(need, machine), inlet);
+    return wantedPart("dryer", "air-dryers", {
+      ...wanted,
+      ifStated: { ...wanted.ifStated, ...joining(taxonomy, "air-dryers", machine) },
+      atLeast: { ...wanted.atLeast, ratedFlow, maxPressure },
+    });
+  };
+  const dryers = [
+    dryer(cooledInlet(need), dryerFlowNeeded(need, machine)),
+    // Rated at an inlet of 100 °F, in a hot room a smaller one may do.
+    dryer(highTemperature, hotDryerFlowNeeded(need, machine)),
+  ];
+  if (machine.compression !== "piston") return dryers;
   const cooler = wantedPart("aftercooler", "extras", {
     oneOf: { extraType: ["aftercooler"] },
     ifStated: joining(taxonomy, "extras", machine),
     atLeast: { ratedFlow: mostFlow(machine), maxPressure },
   });
-  return [dryer({}), dryer({ maxInletTemperature: 180 }), cooler];
+  return [...dryers, cooler];
 }
-
-/** Cold air under high pressure lets a dryer take more than its rated flow, but no more than this. */
-const leastCorrection = 0.6;
 
 const wantedSeparator = (ratedFlow: number): WantedPart =>
   wantedPart("separator", "extras", { oneOf: { extraType: ["separator"] }, atLeast: { ratedFlow } });

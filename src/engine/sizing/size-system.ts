@@ -9,23 +9,27 @@ import type { WantedGoods } from "#engine/catalogue/questions/buyable-goods.ts";
 import type { CheapestList } from "#engine/catalogue/questions/cheapest-goods.ts";
 import type { Shop } from "../shop.ts";
 import { type Goods, readGoods } from "./goods.ts";
-import { type LackingPrice, lackingFronts, lackingPrice } from "./lacking-price.ts";
+import { lackingPrices } from "./lacking-price.ts";
 import { findParts, type FoundParts, platesAt, readShelves } from "./shelves.ts";
 
 /** A compressor that was judged: why it fits, or by which rule it does not. */
 export interface JudgedMachine {
   readonly goods: Goods;
   readonly reasons: readonly Reason[];
-  /** Cents: the machine with the cheapest dryer and receiver it lacks, by which machines are ranked. */
-  readonly complete: number;
+}
+
+/** One that fits. */
+export interface OfferedMachine extends JudgedMachine {
+  /** Cents: the machine with the dryer and the receivers it lacks, by which machines are ranked; null where none are to be had. */
+  readonly complete: number | null;
 }
 
 export interface SizedSystem {
   readonly need: AirNeed;
   /** Those that fit, the cheapest complete one first. */
-  readonly machines: readonly JudgedMachine[];
+  readonly machines: readonly OfferedMachine[];
   /** The one whose system is shown: the buyer's choice, or the first whose parts are all there. */
-  readonly chosen: JudgedMachine | null;
+  readonly chosen: OfferedMachine | null;
   readonly system: ChosenParts<Goods> | null;
   /** The largest that delivers too little, and keeps every other rule. */
   readonly smaller: JudgedMachine | null;
@@ -48,9 +52,11 @@ const [readFirst, readAtMost] = [16, 48];
  */
 export async function sizeSystem(shop: Shop, wishes: SystemWishes, part: string | null): Promise<SizedSystem> {
   const need = airNeed(wishes);
-  const { lacking, fitting, smaller } = await findMachines(shop, need, readAtMost);
-  const asked = part === null ? null : await askedMachine(shop, { need, lacking }, part);
-  const machines = fitting.toSorted((a, b) => a.complete - b.complete).slice(0, shown);
+  const { fitting, smaller } = await findMachines(shop, need, readAtMost);
+  const wished = part === null ? null : await askedMachine(shop, need, part);
+  const offered = await offer(shop, need, wished ? [...fitting, wished] : fitting);
+  const asked = wished && offered.pop()!;
+  const machines = onePerProduct(offered).toSorted(cheaperFirst).slice(0, shown);
   if (asked && !machines.some(({ goods }) => goods.sku === asked.goods.sku)) machines.push(asked);
   const tries = asked ? [asked] : machines;
   let best: TriedSystem | null = null;
@@ -61,8 +67,8 @@ export async function sizeSystem(shop: Shop, wishes: SystemWishes, part: string 
   }
   return {
     need,
-    machines,
-    chosen: best?.chosen ?? null,
+    machines: machines.map((machine) => (machine === best?.chosen ? asBought(machine, best.system) : machine)),
+    chosen: best && asBought(best.chosen, best.system),
     system: best?.system ?? null,
     smaller,
     choiceGone: part !== null && asked === null,
@@ -72,14 +78,45 @@ export async function sizeSystem(shop: Shop, wishes: SystemWishes, part: string 
 
 /** The machines among the `most` cheapest that carry the need. */
 async function findMachines(shop: Shop, need: AirNeed, most: number) {
-  const found = await shop.listing.ask({
-    kind: "cheapest",
-    lists: [wantedMachines(need, most)],
-    fronts: lackingFronts(need),
-  });
-  const lacking = lackingPrice(need, found.fronts);
+  const found = await shop.listing.ask({ kind: "cheapest", lists: [wantedMachines(need, most)], fronts: [] });
   const { ids, nearest } = found.lists[0]!;
-  return { lacking, ...(await judgeProducts(shop, { need, lacking }, ids, nearest)) };
+  return judgeProducts(shop, need, ids, nearest);
+}
+
+/** The same machines with what they lack priced. */
+async function offer(shop: Shop, need: AirNeed, judged: readonly JudgedMachine[]): Promise<OfferedMachine[]> {
+  if (judged.length === 0) return [];
+  const machines = judged.map(({ goods }) => machineOf(goods)!);
+  const lacking = await lackingPrices(shop, need, machines);
+  return judged.map((each, at) => {
+    const price = lacking(machines[at]!);
+    return { ...each, complete: price === null ? null : each.goods.price + price };
+  });
+}
+
+/** What is whole comes before what is not. */
+const cheaperFirst = (one: OfferedMachine, other: OfferedMachine): number =>
+  (one.complete ?? Number.MAX_SAFE_INTEGER) - (other.complete ?? Number.MAX_SAFE_INTEGER) ||
+  one.goods.price - other.goods.price;
+
+/** Of a product's versions the one that costs least in all. */
+function onePerProduct(offered: readonly OfferedMachine[]): OfferedMachine[] {
+  const best = new Map<number, OfferedMachine>();
+  for (const each of offered) {
+    const before = best.get(each.goods.productId);
+    if (!before || cheaperFirst(each, before) < 0) best.set(each.goods.productId, each);
+  }
+  return [...best.values()];
+}
+
+const lackingRoles: ReadonlySet<PartRole> = new Set(["receiver", "relief", "aftercooler", "dryer"]);
+
+/** The machine whose system is known costs what that one says. */
+function asBought(machine: OfferedMachine, { parts, missing }: ChosenParts<Goods>): OfferedMachine {
+  if (missing.some((role) => lackingRoles.has(role))) return { ...machine, complete: null };
+  const lacking = parts.filter(({ role }) => lackingRoles.has(role));
+  const price = lacking.reduce((sum, { offer: goods, quantity }) => sum + goods.price * quantity, machine.goods.price);
+  return { ...machine, complete: price };
 }
 
 async function wishesInTheWay(shop: Shop, wishes: SystemWishes): Promise<WishInTheWay[]> {
@@ -98,7 +135,7 @@ async function wishesInTheWay(shop: Shop, wishes: SystemWishes): Promise<WishInT
 }
 
 interface TriedSystem {
-  readonly chosen: JudgedMachine;
+  readonly chosen: OfferedMachine;
   readonly system: ChosenParts<Goods>;
   /** Hoses hang on the tools, and adapters on the pipe: another machine lacks them too. */
   readonly lacking: readonly PartRole[];
@@ -108,7 +145,7 @@ interface TriedSystem {
 async function tryMachines(
   shop: Shop,
   need: AirNeed,
-  some: readonly JudgedMachine[],
+  some: readonly OfferedMachine[],
   before: TriedSystem | null,
 ): Promise<TriedSystem | null> {
   const machines = some.map(({ goods }) => machineOf(goods)!);
@@ -146,38 +183,34 @@ function wantedMachine({ cutOut, supply }: AirNeed): WantedGoods {
   return { atLeast: { maxPressure: cutOut }, ...(supply && { oneOf: platesAt(supply) }) };
 }
 
-interface Judging {
-  readonly need: AirNeed;
-  readonly lacking: LackingPrice;
-}
-
-/** The versions of the products that fit, one a product, until enough are found. */
+/** The versions of the products that fit, until enough products are found. */
 async function judgeProducts(
   shop: Shop,
-  { need, lacking }: Judging,
+  need: AirNeed,
   ids: readonly number[],
   nearest: number | null,
 ): Promise<{ fitting: JudgedMachine[]; smaller: JudgedMachine | null }> {
-  const fitting = new Map<number, JudgedMachine>();
+  const fitting: JudgedMachine[] = [];
+  const products = new Set<number>();
   let smaller: JudgedMachine | null = null;
   for (const [from, to] of [
     [0, readFirst],
     [readFirst, ids.length],
   ] as const) {
-    if (from > 0 && (from >= ids.length || fitting.size >= shown)) break;
+    if (from > 0 && (from >= ids.length || products.size >= shown)) break;
     const some = ids.slice(from, to);
     const goods = await readGoods(shop, from === 0 && nearest !== null ? [nearest, ...some] : some);
     for (const each of goods) {
-      const judged = judge({ need, lacking }, each);
+      const judged = judge(need, each);
       if (!judged) continue;
-      const before = fitting.get(each.productId);
       if (allFit(judged.reasons)) {
-        if (!before || judged.complete < before.complete) fitting.set(each.productId, judged);
+        fitting.push(judged);
+        products.add(each.productId);
       } else if (isTooSmallOnly(judged.reasons) && (!smaller || usable(need, smaller) < usable(need, judged)))
         smaller = judged;
     }
   }
-  return { fitting: [...fitting.values()], smaller };
+  return { fitting, smaller };
 }
 
 const isTooSmallOnly = (reasons: readonly Reason[]): boolean =>
@@ -185,18 +218,16 @@ const isTooSmallOnly = (reasons: readonly Reason[]): boolean =>
 
 const usable = (need: AirNeed, { goods }: JudgedMachine): number => usableFlow(need, machineOf(goods)!);
 
-function judge({ need, lacking }: Judging, goods: Goods): JudgedMachine | null {
+function judge(need: AirNeed, goods: Goods): JudgedMachine | null {
   const machine = machineOf(goods);
-  if (!machine) return null;
-  const reasons = machineReasons(need, machine);
-  return { goods, reasons, complete: goods.price + (allFit(reasons) ? lacking(machine) : 0) };
+  return machine && { goods, reasons: machineReasons(need, machine) };
 }
 
 /** The machine of a part number, where it fits. */
-async function askedMachine(shop: Shop, { need, lacking }: Judging, part: string): Promise<JudgedMachine | null> {
+async function askedMachine(shop: Shop, need: AirNeed, part: string): Promise<JudgedMachine | null> {
   const { state } = shop.listing;
   const ids = state.rowsOfPart(compactPartNumber(part)).map((row) => state.idAt(row));
   const goods = (await readGoods(shop, ids)).find(({ sku }) => sku === part);
-  const judged = goods && judge({ need, lacking }, goods);
+  const judged = goods && judge(need, goods);
   return judged && allFit(judged.reasons) ? judged : null;
 }

@@ -140,7 +140,11 @@ function exceeds(one: PricedSizes, other: PricedSizes): boolean {
   return one.price <= other.price && one.sizes.every((size, at) => size >= other.sizes[at]!);
 }
 
-/** The cheapest price in cents of what has at least these sizes; zero when nothing has. */
-export function cheapestOf(front: PriceFront, least: readonly number[]): number {
-  return front.find(({ sizes }) => sizes.every((size, at) => size >= least[at]!))?.price ?? 0;
+/** The cheapest price in cents of what has at least these sizes, and of the first no more than `most`; null when nothing has. */
+export function cheapestOf(
+  front: PriceFront,
+  least: readonly number[],
+  most = Number.POSITIVE_INFINITY,
+): number | null {
+  return front.find(({ sizes }) => sizes[0]! <= most && sizes.every((size, at) => size >= least[at]!))?.price ?? null;
 }

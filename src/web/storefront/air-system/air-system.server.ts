@@ -4,7 +4,7 @@ import { cents } from "#domain/kernel/money.ts";
 import { isOptional, type Part } from "#domain/sizing/choose-parts.ts";
 import { machineCategories } from "#domain/sizing/machine-categories.ts";
 import type { Goods } from "#engine/sizing/goods.ts";
-import { type JudgedMachine, type SizedSystem, sizeSystem } from "#engine/sizing/size-system.ts";
+import { type JudgedMachine, type OfferedMachine, type SizedSystem, sizeSystem } from "#engine/sizing/size-system.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext } from "../../context.ts";
 import { publicLoader } from "../../public-pages/public-page.ts";
@@ -53,7 +53,7 @@ function resultView(sized: SizedSystem, language: Language) {
     need: { demand, siteFactor, flow, peak, losses, cutIn, cutOut },
     machines: machines.map((machine) => machineView(machine, language)),
     chosen: chosen && machineView(chosen, language),
-    smaller: smaller && machineView(smaller, language),
+    smaller: smaller && judgedView(smaller, language),
     choiceGone,
     inTheWay,
     parts: system?.parts.map((part) => partView(part, language)) ?? [],
@@ -83,14 +83,16 @@ function powerOf({ attributes: { voltage, phase } }: Goods): Power | null {
   return Array.isArray(voltage) ? { volts: voltage.join("/"), phase: phase === "3" ? "3" : "1" } : null;
 }
 
-function machineView({ goods, reasons, complete }: JudgedMachine, language: Language) {
-  return {
-    ...goodsView(goods, language),
-    reasons,
-    complete: cents(complete),
-    power: powerOf(goods),
-  };
-}
+const judgedView = ({ goods, reasons }: JudgedMachine, language: Language) => ({
+  ...goodsView(goods, language),
+  reasons,
+  power: powerOf(goods),
+});
+
+const machineView = ({ complete, ...judged }: OfferedMachine, language: Language) => ({
+  ...judgedView(judged, language),
+  complete: complete === null ? null : cents(complete),
+});
 
 function partView({ role, offer, quantity, reasons }: Part<Goods>, language: Language) {
   return { ...goodsView(offer, language), role, optional: isOptional(role), quantity, reasons };

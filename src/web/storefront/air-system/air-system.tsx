@@ -1,3 +1,4 @@
+import type { Translator } from "#i18n/translator.ts";
 import { useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { useHref, useLanguage, useT } from "../../language/language.tsx";
@@ -5,13 +6,22 @@ import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { publicScreen } from "../../public-pages/public-screen.ts";
 import { useVisitor } from "../../visitor/visitor.ts";
+import { type FieldGroup, FilledFields } from "../tools/filled-fields.tsx";
 import { ToolFrame } from "../tools/tool-frame.tsx";
 import { type Filled, queryOf } from "../tools/tool-query.ts";
 import { useFilled } from "../tools/use-filled.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type * as server from "./air-system.server.ts";
-import { draft, systemFields } from "./system-fields.ts";
+import {
+  airFields,
+  assumedFields,
+  draft,
+  pipeFields,
+  placeFields,
+  supplyField,
+  systemFields,
+} from "./system-fields.ts";
 import { SystemForm, systemForm } from "./system-form.tsx";
 import { SystemMachines } from "./system-machines.tsx";
 import { SystemNeed } from "./system-need.tsx";
@@ -53,6 +63,7 @@ export default publicScreen(function AirSystem({ loaderData: { asked, query, res
               </Notice>
             )}
             <SystemNeed need={result.need} asked={asked} />
+            <FilledFields groups={filledGroups(t)} filled={asked.filled} />
             <SystemMachines result={result} units={units} query={sentQuery(filling.query)} />
             {result.chosen && (
               <SystemParts
@@ -71,6 +82,14 @@ export default publicScreen(function AirSystem({ loaderData: { asked, query, res
     </ToolFrame>
   );
 });
+
+/** The form's groups but the tools, which the need tells line by line. */
+const filledGroups = (t: Translator): FieldGroup[] => [
+  { title: t("sizing.form.air"), fields: airFields },
+  { title: t("sizing.form.place"), fields: { supply: supplyField, ...placeFields } },
+  { title: t("sizing.form.pipe"), fields: pipeFields },
+  { title: t("sizing.form.assumed"), fields: assumedFields },
+];
 
 /** What is typed, beside the rows and the machine that were asked for. */
 function draftQuery(fields: ReturnType<typeof systemFields>, filled: Filled, now: URLSearchParams): string {

@@ -112,11 +112,12 @@ function Machine({ machine, isChosen, units, query: asked }: MachineProps) {
         <GoodsName goods={machine} />
         <p className="mt-1">
           <Price price={machine.price} />{" "}
-          {machine.complete > machine.price && (
-            <span className="text-sm text-muted">
-              {t("sizing.machines.complete", { price: formatMoney(machine.complete, t.language) })}
-            </span>
-          )}
+          <span className="text-sm text-muted">
+            {machine.complete === null
+              ? t("sizing.machines.incomplete")
+              : machine.complete > machine.price &&
+                t("sizing.machines.complete", { price: formatMoney(machine.complete, t.language) })}
+          </span>
         </p>
         {isChosen ? (
           reasons

@@ -51,7 +51,8 @@ export function SystemParts({ chosen, result, units, query }: SystemPartsProps) 
       </h3>
       {missing.length > 0 && (
         <Notice type="warning" className="mt-3">
-          {t("sizing.system.missing", { parts: missing.join(t.language === "cn" ? "、" : ", ") })}
+          <p>{t("sizing.system.missing", { parts: missing.join(t.language === "cn" ? "、" : ", ") })}</p>
+          {result.missing.includes("hose") && <p>{t("sizing.system.missingHose")}</p>}
         </Notice>
       )}
       <p className="mt-1 print:hidden">
