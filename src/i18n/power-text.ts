@@ -49,11 +49,14 @@ export function wiredText(t: Translator, wired: readonly Supply[]): string {
     .join(t("power.or"));
 }
 
+/** Of goods whose motor nobody counted it is known that they can be connected, and nothing of the breaker. */
+const runsText = (t: Translator, circuit: Circuit): string => t(circuit === null ? "power.connects" : "power.runs");
+
 /** The same in the few words that a card in a list has room for: what the machine needs, or that it runs. */
 export function powerMark(t: Translator, verdict: Verdict): string {
   switch (verdict.state) {
     case "runs":
-      return t("power.runs");
+      return runsText(t, verdict.circuit);
     case "may_trip":
       return t("power.mark.may_trip");
     case "breaker_small":
@@ -71,7 +74,7 @@ export function powerMark(t: Translator, verdict: Verdict): string {
 export function powerText(t: Translator, verdict: Verdict, { supply, breaker }: Stated): string {
   switch (verdict.state) {
     case "runs":
-      return t("power.runs");
+      return runsText(t, verdict.circuit);
     case "breaker_small":
       return t("power.breaker_small", { ...leastText(t, verdict.circuit), yours: breaker ?? 0 });
     case "may_trip":

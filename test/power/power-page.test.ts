@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test("a breaker that is too small or too large is told with the one that the tables give", async () => {
+test("a breaker that is too small, too large, or may trip at the start is told with what the tables give", async () => {
   const browser = shop().browser();
   const sku =
     (await browser.get(`/products/${slug}.html`)).text.match(/OV-RS20-125-B[\w-]*3P/)?.[0] ?? "OV-RS20-125-B-3P";
@@ -84,7 +84,10 @@ test("a breaker that is too small or too large is told with the one that the tab
   const fit = await told("70");
   for (const words of ["Runs on your power", "27 A", "70 A", "10 AWG", "430.250", "licensed electrician"])
     expect(fit).toContain(words);
-  expect(await told("40")).toContain("Runs, but needs a 70 A breaker; yours is 40 A");
+  expect(await told("30")).toContain("Runs, but its circuit must carry 33.8 A; your breaker is 30 A");
+  const sound = await told("40");
+  expect(sound).toContain("Runs on your power; your 40 A breaker may trip as it starts, up to 70 A is allowed");
+  expect((await browser.get(`/cn/myPower?sku=${sku}`)).text).toContain("40 A 断路器可能在启动时跳闸，最大可用 70 A");
   expect(await told("100")).toContain("Runs, but its breaker may be 70 A at most; yours is 100 A");
 });
 
@@ -131,8 +134,8 @@ test("before an order is placed it says what its machines need: breaker and wire
     await browser.post("/shoppingCart", { intent: "add", sku, quantity: "1" });
   const said = {
     "460-3": {
-      "": "Runs on your power. Breaker: 70 A, copper wire: 10 AWG. A soft start keeps lights from dimming",
-      "/cn": "您的电源可用。断路器 70 A，铜导线 10 AWG。加装软启动器可避免灯光变暗",
+      "": "Runs on your power. Breaker: 70 A at most, copper wire: 10 AWG. A soft start keeps lights from dimming",
+      "/cn": "您的电源可用。断路器最大 70 A，铜导线 10 AWG。加装软启动器可避免灯光变暗",
     },
     "230-1": {
       "": "Or with a rotary phase converter of 15 HP or more, on a breaker of 70 A and copper wire of 4 AWG",

@@ -257,6 +257,31 @@ test("CAGI: 109 bhp at 93 % for 8,000 hours at $0.06 cost $41,968 a year, said i
   expect(cn.text).toMatch(/机器 1[^$]*US\$50,000 699,456 kWh US\$41,967/);
 });
 
+test("air that is asked for at no time costs nothing and is lacked by nobody, its leaks neither", async () => {
+  const never = twoMachines.replace("quietFlow=0&leaks=0", "quietFlow=300&leaks=10");
+  const less = twoMachines.replace("leaks=0", "leaks=10").replace("busyFlow=100", "busyFlow=80");
+  const figures = /Machine 1[^$]*\$50,000 ([\d,]+) kWh/;
+  const one = await page(`/tools/runningCost?${never.replace("busyFlow=100", "busyFlow=80")}`);
+  expect(one.text).not.toContain("short");
+  expect(figures.exec(one.text)![1]).toBe(figures.exec((await page(`/tools/runningCost?${less}`)).text)![1]);
+});
+
+test.each([
+  ["", "Can be connected to your power", "the tables of the NEC end at"],
+  ["/cn", "可接入您的电源", "NEC 表格单相止于 7.5 kW（10 HP）"],
+])(
+  "a motor that no table holds is connected, and nothing is said of its breaker, with %j",
+  async (prefix, connects, ends) => {
+    const { text } = await page(`${prefix}/tools/power?hp=15&wired=230-1&supply=230-1&breaker=15&units=imperial`);
+    expect(text).toContain(connects);
+    expect(text).toContain(ends);
+    const counted = await page(
+      `${prefix}/tools/power?hp=15&wired=230-1&amps=60&supply=230-1&breaker=15&units=imperial`,
+    );
+    expect(counted.text).toMatch(/75 A/);
+  },
+);
+
 test("a variable-speed machine that saves power pays for itself, told as a chart, as words and as a table", async () => {
   const half = twoMachines.replace("busyFlow=100", "busyFlow=50");
   const { html, text } = await page(`/tools/runningCost?${half}`);

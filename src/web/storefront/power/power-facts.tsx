@@ -58,12 +58,12 @@ function factsOf(t: Translator, verdict: PowerVerdict): (readonly [name: string,
   ];
 }
 
-/** What helps, or is worth knowing, in sentences. */
-export function helpOf(t: Translator, verdict: PowerVerdict): string[] {
+/** What helps, or is worth knowing, in sentences; `uncounted` where nothing was found to count a circuit from. */
+export function helpOf(t: Translator, verdict: PowerVerdict, uncounted = t("power.noFigures")): string[] {
   if (verdict.state === "unstated") return [];
   if (verdict.state === "cannot") return verdict.converter ? [t("power.converterNote")] : [];
   const { circuit, starting } = verdict;
-  if (!circuit) return [t("power.noFigures")];
+  if (!circuit) return [uncounted];
   return [
     ...(circuit.plug ? [t("power.plug", { breaker: circuit.breaker ?? 20 })] : []),
     ...(starting === null ? [] : [t("power.softStart", { amps: figureText(starting) })]),

@@ -32,6 +32,7 @@ export default publicScreen(function PowerTool({ loaderData: { unknown } }: Page
   const read = readFields(powerFields, filled);
   const values = soundValues(read);
   const judged = values && judgeFilled(values);
+  const basis = judged ? basisOf(t, judged.verdict, judged.power) : [];
   const faults: Readonly<Record<string, FieldFault>> = {
     ...(unknown !== null && filled.typed["part"]?.trim() === unknown && { part: { code: "no_machine" } as const }),
     ...read.faults,
@@ -54,14 +55,14 @@ export default publicScreen(function PowerTool({ loaderData: { unknown } }: Page
                 <PowerNote {...judged} />
               </div>
               <PowerFacts verdict={judged.verdict} />
-              {helpOf(t, judged.verdict).map((said) => (
+              {helpOf(t, judged.verdict, t("tools.power.uncounted")).map((said) => (
                 <p key={said} className="mt-3">
                   {said}
                 </p>
               ))}
               <div className="mt-6 text-sm">
-                <h3 className="font-semibold">{t("tools.basis")}</h3>
-                {basisOf(t, judged.verdict, judged.power).map((said) => (
+                {basis.length > 0 && <h3 className="font-semibold">{t("tools.basis")}</h3>}
+                {basis.map((said) => (
                   <p key={said} className="mt-1">
                     {said}
                   </p>

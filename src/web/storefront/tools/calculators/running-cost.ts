@@ -199,11 +199,13 @@ export function compareMachines(values: Values<Fields>): Comparison | null {
   const [busyTime, quietTime] = [usage.busyTime / 100, usage.quietTime / 100];
   if (busyTime + quietTime > 1 + 1e-9) return null;
   const { busyFlow, quietFlow } = usage;
+  // Leaks are a share of what is asked for at some time.
+  const most = Math.max(busyTime > 0 ? busyFlow : 0, quietTime > 0 ? quietFlow : 0);
   const year: AirYear = {
     hours,
     rate,
     excess,
-    leaks: (usage.leaks / 100) * Math.max(busyFlow, quietFlow),
+    leaks: (usage.leaks / 100) * most,
     parts: [
       { time: busyTime, flow: busyFlow },
       { time: quietTime, flow: quietFlow },
