@@ -21,7 +21,7 @@ export type LackingPrice = (machine: Machine) => number | null;
 interface Fronts<Front> {
   readonly tanks: Front;
   /** Behind a machine that dries itself, or where water may stay: none. */
-  readonly drying: { readonly dryers: Front; readonly hotDryers: Front; readonly coolers: Front | null } | null;
+  readonly drying: { readonly dryers: Front; readonly coolers: Front | null } | null;
 }
 
 /**
@@ -48,9 +48,10 @@ export async function lackingPrices(shop: Shop, need: AirNeed, machines: readonl
     function dryingPrice(): number | null {
       if (!drying) return 0;
       const most = isHeatless ? mostHeatlessFlow(need, machine) : undefined;
-      const least = (key: string, flow: number) => cheapestOf(found.get(key)!, [flow, machine.maxPressure], most);
-      const behind = least(drying.dryers, dryerFlowNeeded(need, machine));
-      const hot = least(drying.hotDryers, hotDryerFlowNeeded(need, machine));
+      const dryer = (flow: number, inlet: number) =>
+        cheapestOf(found.get(drying.dryers)!, [flow, machine.maxPressure, inlet], most);
+      const behind = dryer(dryerFlowNeeded(need, machine), cooledInlet(need));
+      const hot = dryer(hotDryerFlowNeeded(need, machine), highTemperature);
       const coolers = drying.coolers === null ? null : found.get(drying.coolers)!;
       const cooler = coolers ? cheapestOf(coolers, [mostFlow(machine), machine.maxPressure]) : 0;
       const cooled = sum(cooler, behind);
@@ -65,10 +66,14 @@ const sum = (one: number | null, other: number | null): number | null =>
 function frontsOf<Key>(shop: Shop, need: AirNeed, machine: Machine, ask: (front: PriceFrontAsked) => Key): Fronts<Key> {
   const { taxonomy } = shop.listing;
   const sizes = ["ratedFlow", "maxPressure"];
-  const dryer = (inlet: number) => {
-    const wanted = dryerFor(need, systemSupply(need, machine), inlet);
+  const dryers = () => {
+    const wanted = dryerFor(need, systemSupply(need, machine));
     const ifStated = { ...wanted.ifStated, ...joining(taxonomy, "air-dryers", machine) };
-    return ask({ category: "air-dryers", wanted: { ...wanted, ifStated }, sizes });
+    return ask({
+      category: "air-dryers",
+      wanted: { ...wanted, ifStated },
+      sizes: [...sizes, "maxInletTemperature"],
+    });
   };
   const cooler = () => {
     const ifStated = joining(taxonomy, "extras", machine);
@@ -84,8 +89,7 @@ function frontsOf<Key>(shop: Shop, need: AirNeed, machine: Machine, ask: (front:
     drying: isDry
       ? null
       : {
-          dryers: dryer(cooledInlet(need)),
-          hotDryers: dryer(highTemperature),
+          dryers: dryers(),
           coolers: machine.compression === "piston" ? cooler() : null,
         },
   };

@@ -172,13 +172,12 @@ function wantedReceivers(taxonomy: Taxonomy, need: AirNeed, machine: Machine): W
 /** Gallons up to which single receivers are usual; beyond, several are looked at too. */
 const largestCommon = 400;
 
-/** Dryers that dry as far as is wanted, take air as warm as this (°F), and can be connected. */
-export function dryerFor(need: AirNeed, supply: Supply | null, inlet: number): WantedGoods {
+/** Dryers that dry as far as is wanted, and can be connected. */
+export function dryerFor(need: AirNeed, supply: Supply | null): WantedGoods {
   const dewPoint = dewPoints[need.dryness] ?? Number.POSITIVE_INFINITY;
   return {
     oneOf: { dryerType: dewPoint < 32 ? ["desiccant"] : ["refrigerated"] },
     ifStated: supply === null ? {} : platesAt(supply),
-    atLeast: { maxInletTemperature: inlet },
     atMost: { pressureDewPoint: dewPoint, pressureDrop: allowedLosses.dryer },
   };
 }
@@ -187,11 +186,11 @@ function wantedDryers(taxonomy: Taxonomy, need: AirNeed, machine: Machine): Want
   if (dewPoints[need.dryness] === null || driesItself(need, machine)) return [];
   const { maxPressure } = machine;
   const dryer = (inlet: number, ratedFlow: number): WantedPart => {
-    const wanted = dryerFor(need, systemSupply(need, machine), inlet);
+    const wanted = dryerFor(need, systemSupply(need, machine));
     return wantedPart("dryer", "air-dryers", {
       ...wanted,
       ifStated: { ...wanted.ifStated, ...joining(taxonomy, "air-dryers", machine) },
-      atLeast: { ...wanted.atLeast, ratedFlow, maxPressure },
+      atLeast: { maxInletTemperature: inlet, ratedFlow, maxPressure },
     });
   };
   const dryers = [
