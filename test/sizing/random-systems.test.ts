@@ -76,11 +76,12 @@ test("what a machine is said to cost with its dryer and receivers is what its ow
   for (const [at, wishes] of randomWishes(60, 12).entries()) {
     const { machines } = await sizeSystem(shop, wishes, null);
     for (const { goods, complete } of machines) {
-      const { chosen, system } = await sizeSystem(shop, wishes, goods.sku);
+      const { chosen, system, machines: offered } = await sizeSystem(shop, wishes, goods.sku);
       const lacking = system!.parts.filter(({ role }) => ["receiver", "relief", "aftercooler", "dryer"].includes(role));
       const isWhole = !system!.missing.includes("dryer") && !system!.missing.includes("receiver");
       const sum = lacking.reduce((all, { offer, quantity }) => all + offer.price * quantity, goods.price);
       expect(chosen!.complete, "of the one whose list is shown, to the cent").toBe(isWhole ? sum : null);
+      expect(offered).toContain(chosen);
       compared += 1;
       if ((complete === null) === isWhole || (complete !== null && Math.abs(complete / sum - 1) > 0.05))
         far.push(`${at}: ${goods.sku} is said to cost ${complete}, its list ${isWhole ? sum : "lacks some"}`);

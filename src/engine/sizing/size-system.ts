@@ -65,10 +65,11 @@ export async function sizeSystem(shop: Shop, wishes: SystemWishes, part: string 
     if (some.length === 0 || best?.lacking.length === 0) break;
     best = await tryMachines(shop, need, some, best);
   }
+  const chosen = best && asBought(best.chosen, best.system);
   return {
     need,
-    machines: machines.map((machine) => (machine === best?.chosen ? asBought(machine, best.system) : machine)),
-    chosen: best && asBought(best.chosen, best.system),
+    machines: machines.map((machine) => (machine.goods.sku === chosen?.goods.sku ? chosen : machine)),
+    chosen,
     system: best?.system ?? null,
     smaller,
     choiceGone: part !== null && asked === null,
