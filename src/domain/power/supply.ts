@@ -25,8 +25,12 @@ export function wiredFor({ voltage, phase }: AttributeValues): Supply[] {
   return supplies.filter((supply) => named.includes(supply));
 }
 
-/** What can be connected at a supply, the nearest to the panel's own first. */
-export const connectionsAt = (supply: Supply): readonly Supply[] => connections[supply];
+/** Volts and phases that stand on the plates of what can be connected at a supply, as goods name them. */
+export function platesAt(supply: Supply): { readonly phase: readonly string[]; readonly voltage: readonly string[] } {
+  const parts = connections[supply].map((each) => each.split("-"));
+  const distinct = (at: number) => [...new Set(parts.map((each) => each[at]!))];
+  return { phase: distinct(1), voltage: distinct(0) };
+}
 
 /** The connection that goods would have at a supply, the nearest to the panel's own first; null where none fits. */
 export function connectionAt(wired: readonly Supply[], supply: Supply): Supply | null {

@@ -15,11 +15,20 @@ const pistonDischarge = 180;
 /** A dryer that takes this is rated at it, and not at 100 °F. */
 export const highTemperature = 180;
 
+/** Water freezes, °F. */
+const freezing = 32;
+
 interface DryerPlace {
   readonly need: AirNeed;
   readonly machine: Machine;
   /** An aftercooler stands between a piston pump and the dryer. */
   readonly cooled: boolean;
+}
+
+/** Whether a heatless desiccant dryer is needed: a refrigerated one would freeze before it dries so far. */
+export function isHeatless({ dryness }: AirNeed): boolean {
+  const dewPoint = dewPoints[dryness];
+  return dewPoint !== null && dewPoint < freezing;
 }
 
 /** What reaches a dryer behind an aftercooler, °F. */

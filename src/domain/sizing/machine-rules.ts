@@ -1,5 +1,5 @@
-import { type AirNeed, dewPoints } from "#domain/sizing/air-need.ts";
-import { dryerFlowNeeded, purgeShare } from "#domain/sizing/dryer-rules.ts";
+import type { AirNeed } from "#domain/sizing/air-need.ts";
+import { dryerFlowNeeded, isHeatless, purgeShare } from "#domain/sizing/dryer-rules.ts";
 import { flowAtPressure, type Machine } from "#domain/sizing/machine.ts";
 import { measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
@@ -23,8 +23,7 @@ export function machineReasons(need: AirNeed, machine: Machine): Reason[] {
 
 /** The part of its flow a machine may give on average, CFM: a piston pump must rest, and a heatless dryer takes its share. */
 export function usableFlow(need: AirNeed, machine: Machine): number {
-  const dewPoint = dewPoints[need.dryness];
-  const purge = dewPoint !== null && dewPoint < 32 ? purgeShare * dryerFlowNeeded(need, machine) : 0;
+  const purge = isHeatless(need) ? purgeShare * dryerFlowNeeded(need, machine) : 0;
   return flowAtPressure(machine, need.cutOut) * machine.duty - purge;
 }
 

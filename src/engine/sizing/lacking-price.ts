@@ -6,6 +6,7 @@ import {
   dryerFlowNeeded,
   highTemperature,
   hotDryerFlowNeeded,
+  isHeatless,
   mostHeatlessFlow,
 } from "#domain/sizing/dryer-rules.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
@@ -38,8 +39,6 @@ export async function lackingPrices(shop: Shop, need: AirNeed, machines: readonl
   const keys = new Map(machines.map((machine) => [machine, frontsOf(shop, need, machine, ask)]));
   const { fronts } = await shop.listing.ask({ kind: "cheapest", lists: [], fronts: [...asked.values()] });
   const found = new Map([...asked.keys()].map((key, at) => [key, fronts[at]!]));
-  const dewPoint = dewPoints[need.dryness];
-  const isHeatless = dewPoint !== null && dewPoint < 32;
 
   return (machine) => {
     const { tanks, drying } = keys.get(machine)!;
@@ -47,7 +46,7 @@ export async function lackingPrices(shop: Shop, need: AirNeed, machines: readonl
 
     function dryingPrice(): number | null {
       if (!drying) return 0;
-      const most = isHeatless ? mostHeatlessFlow(need, machine) : undefined;
+      const most = isHeatless(need) ? mostHeatlessFlow(need, machine) : undefined;
       const dryer = (flow: number, inlet: number) =>
         cheapestOf(found.get(drying.dryers)!, [flow, machine.maxPressure, inlet], most);
       const behind = dryer(dryerFlowNeeded(need, machine), cooledInlet(need));

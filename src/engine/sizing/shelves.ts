@@ -3,9 +3,15 @@ import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { type AirNeed, allowedLosses, dewPoints, filterSets } from "#domain/sizing/air-need.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { driesItself, type PartRole, type Shelves } from "#domain/sizing/choose-parts.ts";
-import { connectionsAt, partsOf, type Supply } from "#domain/power/supply.ts";
+import { platesAt, type Supply } from "#domain/power/supply.ts";
 import { joins, systemSupply } from "#domain/sizing/common-rules.ts";
-import { cooledInlet, dryerFlowNeeded, highTemperature, hotDryerFlowNeeded } from "#domain/sizing/dryer-rules.ts";
+import {
+  cooledInlet,
+  dryerFlowNeeded,
+  highTemperature,
+  hotDryerFlowNeeded,
+  isHeatless,
+} from "#domain/sizing/dryer-rules.ts";
 import { allFit } from "#domain/sizing/reason.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { type OutletUnit, outletUnits, unitFlow, unitReserve } from "#domain/sizing/outlet-rules.ts";
@@ -142,15 +148,6 @@ export function joining(
   return { port: port.choices.map(({ value }) => value).filter((other) => allFit(joins(outlet, other))) };
 }
 
-/** Volts and phases of what can be connected at a supply. */
-export function platesAt(supply: Supply) {
-  const connections = connectionsAt(supply).map(partsOf);
-  return {
-    phase: [...new Set(connections.map(({ phase }) => String(phase)))],
-    voltage: [...new Set(connections.map(({ volts }) => String(volts)))],
-  };
-}
-
 /** Of tanks: those that stay where they are put. */
 export const standing = { orientation: ["vertical", "horizontal"] };
 
@@ -174,11 +171,13 @@ const largestCommon = 400;
 
 /** Dryers that dry as far as is wanted, and can be connected. */
 export function dryerFor(need: AirNeed, supply: Supply | null): WantedGoods {
-  const dewPoint = dewPoints[need.dryness] ?? Number.POSITIVE_INFINITY;
   return {
-    oneOf: { dryerType: dewPoint < 32 ? ["desiccant"] : ["refrigerated"] },
+    oneOf: { dryerType: [isHeatless(need) ? "desiccant" : "refrigerated"] },
     ifStated: supply === null ? {} : platesAt(supply),
-    atMost: { pressureDewPoint: dewPoint, pressureDrop: allowedLosses.dryer },
+    atMost: {
+      pressureDewPoint: dewPoints[need.dryness] ?? Number.POSITIVE_INFINITY,
+      pressureDrop: allowedLosses.dryer,
+    },
   };
 }
 

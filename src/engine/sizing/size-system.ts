@@ -3,6 +3,7 @@ import { type AirNeed, airNeed, type SystemWishes } from "#domain/sizing/air-nee
 import { chooseParts, type ChosenParts, type PartRole } from "#domain/sizing/choose-parts.ts";
 import { isMachineCategory, machineCategories } from "#domain/sizing/machine-categories.ts";
 import { type Machine, readMachine } from "#domain/sizing/machine.ts";
+import { platesAt } from "#domain/power/supply.ts";
 import { machineReasons, usableFlow } from "#domain/sizing/machine-rules.ts";
 import { allFit, type Reason } from "#domain/sizing/reason.ts";
 import type { WantedGoods } from "#engine/catalogue/questions/buyable-goods.ts";
@@ -10,7 +11,7 @@ import type { CheapestList } from "#engine/catalogue/questions/cheapest-goods.ts
 import type { Shop } from "../shop.ts";
 import { type Goods, readGoods } from "./goods.ts";
 import { lackingPrices } from "./lacking-price.ts";
-import { findParts, type FoundParts, platesAt, readShelves } from "./shelves.ts";
+import { findParts, type FoundParts, readShelves } from "./shelves.ts";
 
 /** A compressor that was judged: why it fits, or by which rule it does not. */
 export interface JudgedMachine {
