@@ -3,6 +3,7 @@ import { readlinkSync } from "node:fs";
 import { buildIfNeeded } from "./build-if-needed.ts";
 import { ensureAccidents } from "./ensure-accidents.ts";
 import { ensureClusterEngines } from "./ensure-cluster-engines.ts";
+import { ensurePgBackRest } from "./ensure-pgbackrest.ts";
 import { ensureSwift } from "./ensure-swift.ts";
 
 // Networks are cut and disks mounted: in namespaces of its own (unshare(1)), where that meets nobody else and ends with
@@ -10,6 +11,7 @@ import { ensureSwift } from "./ensure-swift.ts";
 try {
   ensureClusterEngines();
   ensureAccidents();
+  ensurePgBackRest();
   ensureSwift();
   buildIfNeeded();
   const OUTER_NAMESPACES = ["net", "mnt"].map((kind) => readlinkSync(`/proc/self/ns/${kind}`)).join(" ");

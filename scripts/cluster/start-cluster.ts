@@ -110,6 +110,7 @@ export async function startCluster(
       PATRONI_REPLICATION_PASSWORD: passwords.replication,
       SHOP_PASSWORD: passwords.shop,
       PATH: `${engines.postgresBin}:${process.env["PATH"]}`,
+      ...recoveryToMoment(folder, { etc, name, data, address }),
     });
     return new DatabaseMachine(name, address, data, { etcd, patroni }, note);
   });
@@ -221,7 +222,7 @@ function prepareFolders(folder: string): string {
   makePrivateFolder(resolve(folder, ".."));
   makePrivateFolder(folder);
   const etc = join(folder, "etc");
-  const own = [etc, ...[...machines.map(([name]) => name), "varnish"].map((name) => join(folder, name))];
+  const own = [etc, ...[...machines.map(([name]) => name), "backups", "varnish"].map((name) => join(folder, name))];
   for (const path of [...own, join(folder, "log")]) mkdirSync(path, { recursive: true, mode: 0o700 });
   for (const file of readdirSync(configuration)) copyFileSync(join(configuration, file), join(etc, file));
   if (!asRoot) return etc;
@@ -235,6 +236,16 @@ function prepareFolders(folder: string): string {
     );
   return etc;
 }
+
+/** What /etc/pgbackrest.conf and ~/.pgpass say on a machine of its own; nothing uses it until recovery to a moment is set up. */
+const recoveryToMoment = (folder: string, of: Record<"etc" | "name" | "data" | "address", string>) => ({
+  PGHOST: of.address,
+  PGBACKREST_CONFIG: join(of.etc, "pgbackrest.conf"),
+  PGBACKREST_PG1_PATH: of.data,
+  PGBACKREST_LOCK_PATH: join(folder, of.name, "pgbackrest"),
+  PGBACKREST_SPOOL_PATH: join(folder, of.name, "pgbackrest"),
+  PGBACKREST_REPO1_PATH: join(folder, "backups"),
+});
 
 interface Passwords {
   readonly superuser: string;

@@ -102,12 +102,7 @@ async function start(folder: string, stops: (() => Promise<void> | void)[]): Pro
     table.push(words);
     console.log(words);
   };
-  const whole = () =>
-    until("the cluster is whole", async () => {
-      const state = await cluster.state();
-      const stands = state.filter(({ state }) => /^(?:running|streaming)$/.test(state));
-      return stands.length === 3 && ["leader", "sync_standby"].every((role) => stands.some((one) => one.role === role));
-    });
+  const whole = () => until("the cluster is whole", async () => isWhole(await cluster.state()));
   return {
     cluster,
     db,
@@ -162,8 +157,14 @@ async function start(folder: string, stops: (() => Promise<void> | void)[]): Pro
   };
 }
 
+/** Whether three machines stand, one leads and another has every commit. */
+export function isWhole(state: Awaited<ReturnType<Cluster["state"]>>): boolean {
+  const stands = state.filter(({ state }) => /^(?:running|streaming)$/.test(state));
+  return stands.length === 3 && ["leader", "sync_standby"].every((role) => stands.some((one) => one.role === role));
+}
+
 /** Goods that are sent as a parcel: heavier ones travel as freight, which the demo's settings quote by other fields. */
-function parcelGoods(slug: string, priceCents: number) {
+export function parcelGoods(slug: string, priceCents: number) {
   const parcel = { weightLb: 12, lengthIn: 10, widthIn: 10, heightIn: 10 };
   const sku = slug.toUpperCase();
   return record(slug, { variants: [variant(sku, { ...parcel, priceCents, stock: 1_000_000 })] });

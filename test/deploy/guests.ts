@@ -37,6 +37,7 @@ export function sendGuests(url: string, sku: string, buyers: number): Guests {
   const faults: string[] = [];
   const waiting: { since: number; placed: (at: number) => void; failed: (error: Error) => void }[] = [];
   const watching: { -readonly [Name in keyof Met]: Met[Name] }[] = [];
+  const crowdName = randomUUID();
   let [guests, open] = [0, true];
 
   const note = (kind: "served" | "refused" | "broken", seconds: number) => {
@@ -75,7 +76,7 @@ export function sendGuests(url: string, sku: string, buyers: number): Guests {
   };
   const buy = async () => {
     const guest = guests++;
-    const email = `guest-${guest}-${process.pid}@example.com`;
+    const email = `guest-${guest}-${crowdName}@example.com`;
     // An address of their own each: the shop limits what one network may hold back.
     const from = `127.${64 + ((guest >> 16) & 63)}.${(guest >> 8) & 255}.${guest & 255}`;
     const post = (path: string, fields: Record<string, string>, cookie: string) => () =>
