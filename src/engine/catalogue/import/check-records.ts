@@ -85,17 +85,23 @@ const isUnstorable = (json: string): boolean => !isPlain(json) && /(?<!\\)(?:\\\
 /** Most lines have no character written by its number: they hold nothing that cannot be stored, and need not be written again to tell. */
 const isPlain = (json: string): boolean => !json.includes("\\u") && json.isWellFormed();
 
+/** What tells whether another product of the shop has a record's numbers already. */
+interface OfferedRecord {
+  readonly line: number;
+  readonly record: Pick<ImportRecord, "slug" | "brand" | "status" | "openBox" | "variants">;
+}
+
 const ownersOfSkus = statement<[string[]], { compact: string; product: string }>(
   "import_sku_owners",
   `select v.sku_compact as compact, p.slug as product from variants v join products p on p.id = v.product_id where v.sku_compact = any($1)`,
 );
 
 /** Parts a chunk into what can be stored, and faults for part and serial numbers that other products of the shop have already. */
-export async function partTaken<Checked extends CheckedRecord>(
+export async function partTaken<Offered extends OfferedRecord>(
   db: Db,
-  chunk: readonly Checked[],
+  chunk: readonly Offered[],
   seen: UsedInFile,
-): Promise<{ free: Checked[]; errors: ImportError[] }> {
+): Promise<{ free: Offered[]; errors: ImportError[] }> {
   const compacts = chunk.flatMap(({ record }) => record.variants.map(({ sku }) => compactPartNumber(sku)));
   const owners = new Map((await db.rows(ownersOfSkus, [compacts])).map(({ compact, product }) => [compact, product]));
   const errors: ImportError[] = [];

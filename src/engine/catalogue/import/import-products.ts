@@ -9,6 +9,7 @@ import { takeTurn } from "../take-turn.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
 import { type CheckedRecord, checkRecord, partTaken } from "./check-records.ts";
 import { type HeadingProblem, type ReadRecord, readCsvRecords } from "./csv-records.ts";
+import type { ImportRecord } from "./import-record.ts";
 import type { ImportError, ImportReport } from "./import-report.ts";
 import { readJsonLines } from "./json-lines.ts";
 import type { ShopifyChoices } from "./shopify/shopify-choices.ts";
@@ -79,9 +80,32 @@ interface WaitingLinks {
   readonly unknown: readonly UnknownLink[];
 }
 
-interface ReadyRecord extends CheckedRecord {
+interface ReadyRecord {
+  readonly line: number;
   /** Its own row as JSON: made while another chunk is being stored, for what a transaction waits for holds up the import. */
   readonly row: string;
+  readonly record: BesideRow;
+}
+
+/** What is stored beside a product's own row. What only the row says is let go: objects that outlive their moment are what collecting garbage costs. */
+type BesideRow = Pick<
+  ImportRecord,
+  | "slug"
+  | "brand"
+  | "status"
+  | "openBox"
+  | "variants"
+  | "documents"
+  | "reviews"
+  | "boughtTogether"
+  | "similar"
+  | "fits"
+>;
+
+function readyRecord({ line, record }: CheckedRecord): ReadyRecord {
+  const { slug, brand, status, openBox, variants, documents, reviews, boughtTogether, similar, fits } = record;
+  const beside = { slug, brand, status, openBox, variants, documents, reviews, boughtTogether, similar, fits };
+  return { line, row: productRow(record), record: beside };
 }
 
 interface StoredRecords {
@@ -139,7 +163,7 @@ class ImportRun {
       this.#read += 1;
       const outcome = checkRecord(read, this.#seen, this.#taxonomy, this.#asOf);
       if (outcome.ok) {
-        chunk.push({ ...outcome.checked, row: productRow(outcome.checked.record) });
+        chunk.push(readyRecord(outcome.checked));
         characters += outcome.checked.length;
       } else this.#refuse(read.line, outcome.errors);
       if (chunk.length >= maxChunk.products || characters >= maxChunk.characters) await store();
@@ -312,7 +336,7 @@ async function storeRecords(tx: Tx, chunk: readonly ReadyRecord[], now: Instant)
 /** Variants with stock and cross-references; gives the products where that changed something. */
 async function storeVariants(
   tx: Tx,
-  owned: readonly { record: CheckedRecord["record"]; productId: number }[],
+  owned: readonly { record: BesideRow; productId: number }[],
   now: Instant,
 ): Promise<Set<number>> {
   const variants: OwnedVariant[] = owned.flatMap(({ record, productId }) =>

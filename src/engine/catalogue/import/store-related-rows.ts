@@ -55,7 +55,7 @@ const setDocuments = statement<[number[], number[], string[], string[], Date], {
 
 interface Owned {
   readonly productId: number;
-  readonly record: ImportRecord;
+  readonly record: Pick<ImportRecord, "documents" | "reviews">;
 }
 
 /** Makes the products' document lists those of the file; gives the products where that changed something. */
