@@ -4,6 +4,7 @@ import { browserRows } from "./rows/browser.ts";
 import { buyingRows } from "./rows/buying.ts";
 import { cachedRows } from "./rows/cached.ts";
 import { catalogueRows } from "./rows/catalogue.ts";
+import { changeShownRows } from "./rows/change-shown.ts";
 import { growthRows } from "./rows/growth.ts";
 import { importMemoryRows } from "./rows/import-memory.ts";
 import { merchantListRows } from "./rows/merchant-lists.ts";
@@ -23,6 +24,7 @@ const rows: readonly Row<BenchContext>[] = [
   ...uncachedRows,
   ...catalogueRows,
   ...sizingRows,
+  ...changeShownRows,
   ...searchScoreRows,
   ...buyingRows,
   ...growthRows,
