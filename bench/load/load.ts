@@ -40,7 +40,7 @@ const anotherNetwork = (): string => `10.${(networks >> 16) & 255}.${(networks >
 export function posting(path: string, fields: Record<string, string>, port: number): string {
   const body = new URLSearchParams(fields).toString();
   const head = `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\norigin: http://127.0.0.1:${port}\r\naccept-encoding: br\r\n`;
-  return `${head}content-type: application/x-www-form-urlencoded\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  return `${head}x-forwarded-for: ${anotherNetwork()}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
 /** A page as it crosses the wire. */
