@@ -1,6 +1,6 @@
 import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import type pg from "pg";
-import { errorFields } from "#engine/platform/log.ts";
+import { errorFields, withoutAddresses } from "#engine/platform/log.ts";
 import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
 import { jobMover } from "./scheduled-jobs.ts";
@@ -39,7 +39,9 @@ export async function startWorker(
       pollInterval: 1_000,
       noHandleSignals: true,
       crontab: schedule,
-      logger: new Logger(() => (level, message) => level === "error" && log.error("worker", { error: message })),
+      logger: new Logger(
+        () => (level, message) => level === "error" && log.error("worker", { error: withoutAddresses(message) }),
+      ),
       taskList: taskList(shop, observer),
     });
     // A runner learns its tasks by one statement and keeps that answer: where it failed, the runner never takes a job.

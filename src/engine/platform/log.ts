@@ -45,8 +45,13 @@ export function jsonLog(
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-/** An error's name, text and stack as log fields. */
+/** An error's name, text and stack as log fields. What others' servers and libraries put into a text may hold somebody's address. */
 export function errorFields(error: unknown): Pick<LogFields, "error" | "stack"> {
-  if (error instanceof Error) return { error: `${error.name}: ${error.message}`, stack: error.stack };
-  return { error: String(error) };
+  if (!(error instanceof Error)) return { error: withoutAddresses(String(error)) };
+  const stack = error.stack === undefined ? undefined : withoutAddresses(error.stack);
+  return { error: withoutAddresses(`${error.name}: ${error.message}`), stack };
 }
+
+/** The text with an ellipsis for each email address in it. */
+export const withoutAddresses = (text: string): string =>
+  text.replaceAll(/[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, "…");
