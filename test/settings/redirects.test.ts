@@ -49,6 +49,19 @@ test("each use of a rule is counted, and so is each page that visitors miss, whi
   expect((await owner.get(path)).text).not.toContain("from=%2Flost-page");
 });
 
+test("somebody who asks for a thousand pages that never were hides no page that visitors go on missing", async () => {
+  await shop().db.sql(
+    "insert into path_hits (kind, path, hits, last_at) select 'missing', '/made-up-' || n, 1, now() - interval '1 hour' from generate_series(1, 1000) n",
+  );
+  for (let times = 0; times < 3; times += 1) await get("/genuine-old-page");
+  for (let n = 1; n <= 5; n += 1) await get(`/made-up-again-${n}`);
+  const [counted] = await shop().db.sql(
+    "select count(*)::int as paths, sum(hits) filter (where path = '/genuine-old-page')::int as hits from path_hits where kind = 'missing'",
+  );
+  expect(counted).toEqual({ paths: 1_000, hits: 3 });
+  await shop().db.sql("delete from path_hits where path like '/made-up-%'");
+});
+
 test("what leads in a circle is refused, over others and under them too", async () => {
   await send({ path: "/a", target: "/b" });
   await send({ path: "/b", target: "/c/deep" });

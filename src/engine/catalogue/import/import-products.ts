@@ -90,16 +90,7 @@ interface ReadyRecord {
 /** What is stored beside a product's own row. What only the row says is let go: objects that outlive their moment are what collecting garbage costs. */
 type BesideRow = Pick<
   ImportRecord,
-  | "slug"
-  | "brand"
-  | "status"
-  | "openBox"
-  | "variants"
-  | "documents"
-  | "reviews"
-  | "boughtTogether"
-  | "similar"
-  | "fits"
+  "slug" | "brand" | "status" | "openBox" | "variants" | "documents" | "reviews" | "boughtTogether" | "similar" | "fits"
 >;
 
 function readyRecord({ line, record }: CheckedRecord): ReadyRecord {
