@@ -13,6 +13,7 @@ import type { Config } from "./config.ts";
 import { trackableCarriers } from "./carriers.ts";
 import { openFiles } from "./files.ts";
 import { paymentProviders } from "./payment-providers.ts";
+import { savedSecret } from "./saved-secret.ts";
 
 export interface ComposeOptions {
   config: Config;
@@ -76,7 +77,7 @@ export async function compose({
       sandboxUrl: sandbox?.url ?? null,
       thirdPartyScripts: thirdPartyScripts(config, sandbox?.url ?? null),
       paymentOrigins: [...new Set([...payments.values()].flatMap(({ paymentOrigins }) => paymentOrigins))],
-      secret: config.SECRET,
+      secret: config.SECRET ?? savedSecret(resolve(config.DATA_DIR)),
     },
   };
 }

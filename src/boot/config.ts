@@ -1,9 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join, resolve } from "node:path";
 import { z } from "zod";
-import { makePrivateFolder } from "./private-folder.ts";
 
 const whole = (least: number, most: number) =>
   z
@@ -20,6 +18,9 @@ const flag = oneOf(["0", "1", "true", "false"]).transform((value) => value === "
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `this is no URL like ${example}` });
 const web = url(/^https?$/, "https://host.example");
 const database = url(/^postgres(ql)?$/, "postgres://user:password@host:5432/name");
+
+/** The emulated third parties, from the project's own folder. */
+export const sandboxProgram = "sandbox/main.ts";
 
 const schema = z.object({
   NODE_ENV: oneOf(["development", "test", "production"]).default("development"),
@@ -97,13 +98,12 @@ type Environment = z.infer<typeof schema>;
 
 export interface Config extends Omit<
   Environment,
-  "PUBLIC_URL" | "SECRET" | "DEMO" | "SANDBOX" | "SANDBOX_PORT" | "DATABASE_PREPARE" | "FILE_STORE" | "S3_REGION"
+  "PUBLIC_URL" | "DEMO" | "SANDBOX" | "SANDBOX_PORT" | "DATABASE_PREPARE" | "FILE_STORE" | "S3_REGION"
 > {
   /** Where new files go. */
   FILE_STORE: "folder" | "s3";
   S3_REGION: string;
   PUBLIC_URL: string;
-  SECRET: string;
   /** An empty shop is stocked with demo goods and has demo sign-ins; never by itself in production. */
   DEMO: boolean;
   /** Emulated third parties run beside the shop. */
@@ -126,8 +126,20 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** Reads the configuration from the environment; throws a ConfigError that names every fault and its mend. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+/** What lies beside the program where it is developed; `npm run ship` leaves both behind. */
+interface Beside {
+  readonly sandbox: boolean;
+  readonly demo: boolean;
+}
+
+/**
+ * Reads the configuration from the environment and makes nothing; throws a ConfigError that names every fault and its
+ * mend.
+ */
+export function readConfig(
+  env: NodeJS.ProcessEnv,
+  beside: Beside = { sandbox: existsSync(sandboxProgram), demo: existsSync("demo") },
+): Config {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
   if (!parsed.success) {
     throw new ConfigError(
@@ -135,10 +147,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     );
   }
   const given = parsed.data;
-  const sandbox = given.SANDBOX ?? (given.STRIPE_SECRET_KEY === undefined && given.PAYPAL_CLIENT_ID === undefined);
+  const sandbox = given.SANDBOX ?? (!hasProviderKeys(given) && beside.sandbox);
   const config: Config = {
     ...given,
-    DEMO: given.DEMO ?? given.NODE_ENV !== "production",
+    DEMO: given.DEMO ?? (given.NODE_ENV !== "production" && beside.demo),
     SANDBOX: sandbox,
     SANDBOX_PORT: given.SANDBOX_PORT ?? (given.PORT === 0 ? 0 : given.PORT + 1),
     FILE_STORE: given.FILE_STORE ?? (given.S3_BUCKET === undefined ? "folder" : "s3"),
@@ -147,9 +159,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     PUBLIC_URL: (
       given.PUBLIC_URL ?? `http://${given.HOST === "0.0.0.0" ? "127.0.0.1" : given.HOST}:${given.PORT}`
     ).replace(/\/$/, ""),
-    SECRET: given.SECRET ?? savedSecret(resolve(given.DATA_DIR)),
   };
-  const errors = productionErrors(config, given);
+  const errors = productionErrors(config, given, beside);
+  if (given.SANDBOX === true && !beside.sandbox)
+    errors.push("SANDBOX: a shipped shop has no sandbox; unset SANDBOX, and set the providers' keys.");
+  if (given.DEMO === true && !beside.demo) errors.push("DEMO: a shipped shop has no demo; unset DEMO.");
   if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined)
     errors.push("DATABASE_URL: missing; DATABASE_DIRECT_URL goes beside it, for a pooler that cannot do everything.");
   if (given.CDN_TAG_HEADER !== undefined && given.CDN_PURGE_URL === undefined)
@@ -169,8 +183,11 @@ function fileErrors({ FILE_STORE, S3_BUCKET, S3_ENDPOINT, AWS_ACCESS_KEY_ID, AWS
   return errors;
 }
 
+const hasProviderKeys = ({ STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID }: Environment) =>
+  STRIPE_SECRET_KEY !== undefined || PAYPAL_CLIENT_ID !== undefined;
+
 /** What production must not start with. */
-function productionErrors(config: Config, given: Environment): string[] {
+function productionErrors(config: Config, given: Environment, beside: Beside): string[] {
   if (config.NODE_ENV !== "production") return [];
   const errors: string[] = [];
   const need = (holds: boolean, error: string) => void (holds || errors.push(error));
@@ -183,8 +200,10 @@ function productionErrors(config: Config, given: Environment): string[] {
     "SECRET: production needs one of its own, the same for all processes; set 32 random characters or more.",
   );
   need(
-    !config.SANDBOX || given.SANDBOX === true,
-    "SANDBOX: payments would be emulated; set the providers' keys, or SANDBOX=1 if that is meant.",
+    hasProviderKeys(given) || given.SANDBOX !== undefined,
+    beside.sandbox
+      ? "SANDBOX: payments would be emulated; set the providers' keys, or SANDBOX=1 if that is meant."
+      : "STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID: there are no keys; set one provider's, or SANDBOX=0 to be paid by bank deposit and Zeller alone.",
   );
   if (!config.SANDBOX) {
     // Either provider alone is a shop; half of one is a mistake.
@@ -211,16 +230,6 @@ function productionErrors(config: Config, given: Environment): string[] {
 }
 
 const hostOf = (url: string | undefined) => (url === undefined ? "" : new URL(url).hostname);
-
-/** A secret of this installation, made on the first start and kept beside its data. */
-function savedSecret(dataDir: string): string {
-  const file = join(dataDir, "secret");
-  if (existsSync(file)) return readFileSync(file, "utf8").trim();
-  makePrivateFolder(dataDir);
-  const secret = randomBytes(32).toString("hex");
-  writeFileSync(file, secret, { mode: 0o600 });
-  return secret;
-}
 
 /** Names a build by what it is made of. */
 export function buildId(files: readonly string[]): string {

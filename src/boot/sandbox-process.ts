@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import type { Log } from "#engine/platform/log.ts";
-import { type Config, ConfigError } from "./config.ts";
+import { type Config, ConfigError, sandboxProgram } from "./config.ts";
 
 export interface SandboxProcess {
   url: string;
@@ -11,7 +11,7 @@ export interface SandboxProcess {
 
 /** Starts the emulators as a process of their own and waits until they listen. */
 export async function startSandbox(config: Config, log: Log): Promise<SandboxProcess> {
-  const child = spawn(process.execPath, ["sandbox/main.ts"], {
+  const child = spawn(process.execPath, [sandboxProgram], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,

@@ -1,8 +1,9 @@
-import { mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "#boot/config.ts";
+import { savedSecret } from "#boot/saved-secret.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plenum-config-"));
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, ...env });
@@ -20,9 +21,11 @@ const live = {
   SMTP_URL: "smtp://mail.example",
 };
 
-function configErrors(env: Record<string, string>): string {
+const shipped = { sandbox: false, demo: false };
+
+function configErrors(env: Record<string, string>, beside?: typeof shipped): string {
   try {
-    read(env);
+    readConfig({ DATA_DIR: folder, ...env }, beside);
     return "";
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -41,8 +44,29 @@ test("without any setting the shop runs its sandbox on the next port and stocks 
 });
 
 test("an installation keeps the secret it made at its first start", () => {
-  expect(read({}).SECRET).toBe(read({}).SECRET);
-  expect(read({}).SECRET.length).toBeGreaterThanOrEqual(32);
+  const made = savedSecret(folder);
+  expect(made.length).toBeGreaterThanOrEqual(32);
+  expect(savedSecret(folder)).toBe(made);
+});
+
+test("settings are read, and refused, without anything being made", () => {
+  const DATA_DIR = join(folder, "not-yet");
+  expect(configErrors({ ...live, SECRET: "", DATA_DIR })).toContain("SECRET: production needs one of its own");
+  read({ DATA_DIR });
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test("a shipped shop, which has neither, refuses sandbox and demo by name, and recommends neither", () => {
+  expect(configErrors({ ...live, SANDBOX: "1", DEMO: "1" }, shipped).split("\n")).toEqual([
+    "SANDBOX: a shipped shop has no sandbox; unset SANDBOX, and set the providers' keys.",
+    "DEMO: a shipped shop has no demo; unset DEMO.",
+  ]);
+  const { STRIPE_SECRET_KEY: _key, PAYPAL_CLIENT_ID: _id, ...keyless } = live;
+  expect(configErrors(keyless, shipped)).toBe(
+    "STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID: there are no keys; set one provider's, or SANDBOX=0 to be paid by bank deposit and Zeller alone.",
+  );
+  expect(configErrors({ ...keyless, SANDBOX: "0" }, shipped)).toBe("");
+  expect(readConfig({ DATA_DIR: folder }, shipped), "nor by itself").toMatchObject({ SANDBOX: false, DEMO: false });
 });
 
 test("production with every key runs without sandbox, demo goods and demo sign-ins", () => {

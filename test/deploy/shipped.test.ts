@@ -129,6 +129,36 @@ test("the nightly backup writes a shipped shop into a file of that night, and re
   for (const path of [into, data]) rmSync(path, { recursive: true });
 });
 
+test("a shipped shop asked for sandbox or demo says by variable that it has none, before it makes anything", async () => {
+  const DATA_DIR = join(folder, "../never-made");
+  const url = Object.assign(new URL(database.url), { pathname: "/never_made" }).href;
+  for (const [asked, sentence] of [
+    ["SANDBOX", "SANDBOX: a shipped shop has no sandbox; unset SANDBOX, and set the providers' keys."],
+    ["DEMO", "DEMO: a shipped shop has no demo; unset DEMO."],
+  ] as const) {
+    const env = { ...process.env, ...live, SECRET: "s".repeat(32), DATABASE_URL: url, DATA_DIR, [asked]: "1" };
+    const { status, stderr } = spawnSync(process.execPath, ["src/boot/main.ts"], {
+      cwd: folder,
+      env,
+      encoding: "utf8",
+    });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: `The shop did not start.\n${sentence}\n` });
+  }
+  expect(existsSync(DATA_DIR)).toBe(false);
+  const db = openDatabase({ url: database.url, max: 1 });
+  const made = await db.sql("select from pg_database where datname = 'never_made'").finally(db.close);
+  expect(made).toEqual([]);
+});
+
+test("every file of deploy that the pages on servers name is in a shipped folder", () => {
+  const pages = ["deployment", "operations", "cluster"].map((page) =>
+    readFileSync(join(folder, `docs/${page}.md`), "utf8"),
+  );
+  const named = [...pages.join("\n").matchAll(/(?<![\w/])deploy\/[\w./@*-]*\w/g)];
+  expect(named.map(([path]) => path)).toContain("deploy/systemd/*.service");
+  for (const [path] of named) expect(globSync(path, { cwd: folder }), path).not.toEqual([]);
+});
+
 test("what is shipped is not shipped over something that is there", () => {
   expect(() => shipTo(folder)).toThrow(`${folder} is not empty. Name a new folder.`);
 });

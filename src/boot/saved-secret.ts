@@ -1,0 +1,14 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makePrivateFolder } from "./private-folder.ts";
+
+/** A secret of this installation, made on the first start and kept beside its data. */
+export function savedSecret(dataDir: string): string {
+  const file = join(dataDir, "secret");
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  makePrivateFolder(dataDir);
+  const secret = randomBytes(32).toString("hex");
+  writeFileSync(file, secret, { mode: 0o600 });
+  return secret;
+}
