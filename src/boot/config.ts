@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import { isIPv6 } from "node:net";
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import { readEmail } from "#domain/kernel/email.ts";
 
 const whole = (least: number, most: number) =>
   z
@@ -17,6 +19,13 @@ const flag = oneOf(["0", "1", "true", "false"]).transform((value) => value === "
 // A URL may hold a password, so it is not repeated.
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `this is no URL like ${example}` });
 const web = url(/^https?$/, "https://host.example");
+/** Links are made by putting a path behind it, and a password in it would stand in all of them. */
+const site = web.refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, {
+  error: "it takes protocol, host and port alone, like https://shop.example, without path, query, fragment or password",
+});
+const mailbox = z.string().refine(isMailbox, {
+  error: ({ input }) => `${JSON.stringify(input)} is no mailbox like orders@shop.example or Shop <orders@shop.example>`,
+});
 const database = url(/^postgres(ql)?$/, "postgres://user:password@host:5432/name");
 
 /** The emulated third parties, from the project's own folder. */
@@ -49,7 +58,7 @@ const schema = z.object({
   DATABASE_POOL: whole(1, 200).default(10),
   DATABASE_PREPARE: flag.optional(),
   SEARCH_THREADS: whole(0, 32).default(Math.min(4, Math.max(1, availableParallelism() - 1))),
-  PUBLIC_URL: web.optional(),
+  PUBLIC_URL: site.optional(),
   SECRET: z.string().min(32, "too short; it needs 32 characters or more").optional(),
   TRUSTED_PROXIES: whole(0, 9).default(0),
   CDN_PURGE_URL: z
@@ -91,7 +100,7 @@ const schema = z.object({
   SMTP_URL: url(/^smtps?$/, "smtp://user:password@host:587").optional(),
   TAG_SCRIPT: web.optional(),
   CHAT_SCRIPT: web.optional(),
-  MAIL_FROM: z.string().default("Plenum <orders@plenum.example>"),
+  MAIL_FROM: mailbox.default("Plenum <orders@plenum.example>"),
 });
 
 type Environment = z.infer<typeof schema>;
@@ -156,9 +165,7 @@ export function readConfig(
     FILE_STORE: given.FILE_STORE ?? (given.S3_BUCKET === undefined ? "folder" : "s3"),
     S3_REGION: given.S3_REGION ?? given.AWS_REGION ?? "us-east-1",
     DATABASE_PREPARE: given.DATABASE_PREPARE ?? given.DATABASE_DIRECT_URL === undefined,
-    PUBLIC_URL: (
-      given.PUBLIC_URL ?? `http://${given.HOST === "0.0.0.0" ? "127.0.0.1" : given.HOST}:${given.PORT}`
-    ).replace(/\/$/, ""),
+    PUBLIC_URL: given.PUBLIC_URL === undefined ? ownUrl(given) : new URL(given.PUBLIC_URL).origin,
   };
   const errors = productionErrors(config, given, beside);
   if (given.SANDBOX === true && !beside.sandbox)
@@ -168,7 +175,7 @@ export function readConfig(
     errors.push("DATABASE_URL: missing; DATABASE_DIRECT_URL goes beside it, for a pooler that cannot do everything.");
   if (given.CDN_TAG_HEADER !== undefined && given.CDN_PURGE_URL === undefined)
     errors.push("CDN_PURGE_URL: missing; name where tags are purged, or unset CDN_TAG_HEADER.");
-  errors.push(...fileErrors(given));
+  errors.push(...fileErrors(given), ...portErrors(config));
   if (errors.length > 0) throw new ConfigError(errors.join("\n"));
   return config;
 }
@@ -181,6 +188,39 @@ function fileErrors({ FILE_STORE, S3_BUCKET, S3_ENDPOINT, AWS_ACCESS_KEY_ID, AWS
   if (S3_BUCKET !== undefined && (AWS_ACCESS_KEY_ID === undefined) !== (AWS_SECRET_ACCESS_KEY === undefined))
     errors.push("AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY: both are needed, or neither where the machine has a role.");
   return errors;
+}
+
+/** One port for two listeners; where they listen at different addresses of the machine it is none. */
+function portErrors(config: Config): string[] {
+  const listeners = [
+    { variable: "PORT", port: config.PORT, host: config.HOST },
+    ...(config.SANDBOX ? [{ variable: "SANDBOX_PORT", port: config.SANDBOX_PORT, host: config.SANDBOX_HOST }] : []),
+    ...(config.METRICS_PORT
+      ? [{ variable: "METRICS_PORT", port: config.METRICS_PORT, host: config.METRICS_HOST }]
+      : []),
+  ];
+  return listeners.flatMap(({ variable, port, host }, index) => {
+    const earlier = listeners
+      .slice(0, index)
+      .find((one) => port !== 0 && one.port === port && (one.host === host || isEvery(one.host) || isEvery(host)));
+    return earlier ? [`${variable}: ${port} is ${earlier.variable} as well; set ${variable} to another.`] : [];
+  });
+}
+
+const isEvery = (host: string) => host === "0.0.0.0" || host === "::";
+
+/** Where the shop is reached on its own machine. */
+function ownUrl({ HOST, PORT }: Environment): string {
+  const host = isEvery(HOST) ? "127.0.0.1" : HOST;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${PORT}`;
+}
+
+/** An address by itself, or behind a name; a name with commas or the like stands in quotation marks (RFC 5322). */
+function isMailbox(text: string): boolean {
+  const [, named, alone] = /^(?:(?:"[^"\\\p{C}]*"|[^"\\<>()@,;:\p{C}]*?) *<([^<>]+)>|([^<>]+))$/u.exec(text) ?? [];
+  const address = named ?? alone ?? "";
+  const read = readEmail(address);
+  return read.ok && read.value === address.toLowerCase();
 }
 
 const hasProviderKeys = ({ STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID }: Environment) =>

@@ -7,6 +7,8 @@ export interface HttpOptions {
   /** What the port is set by; PORT unless told. */
   readonly variable?: string;
   readonly host: string;
+  /** What the host is set by; HOST unless told. */
+  readonly hostVariable?: string;
   /** The next process may listen on the port before this one has let go of it. */
   readonly sharePort: boolean;
   /** How long connections are sent elsewhere, with an answer, before the door is shut. */
@@ -60,17 +62,29 @@ export function limitPipelining(answer: RequestListener): RequestListener {
   };
 }
 
-function listen(server: Server, { port, host, sharePort, variable = "PORT" }: HttpOptions): Promise<void> {
+function listen(server: Server, options: HttpOptions): Promise<void> {
+  const { port, host, sharePort } = options;
   return new Promise((ready, failed) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      failed(
-        error.code === "EADDRINUSE"
-          ? new ConfigError(`${variable}: ${port} is taken; stop what uses it or set ${variable} to a free one.`)
-          : error,
-      );
+      const fault = listenFault(error.code ?? "", options);
+      failed(fault === null ? error : new ConfigError(fault, { cause: error }));
     });
     server.listen({ port, host, reusePort: sharePort }, () => ready());
   });
+}
+
+/** Why the port cannot be listened at, and what to do; null for an error that nobody foresaw. */
+function listenFault(
+  code: string,
+  { port, variable = "PORT", host, hostVariable = "HOST" }: HttpOptions,
+): string | null {
+  if (code === "EADDRINUSE")
+    return `${variable}: ${port} is taken; stop what uses it or set ${variable} to a free one.`;
+  if (code === "EACCES")
+    return `${variable}: the shop's user may not listen at ${port}; set ${variable} to 1024 or more.`;
+  if (/^(EADDRNOTAVAIL|EAFNOSUPPORT|EINVAL|ENOTFOUND|EAI_AGAIN)$/.test(code))
+    return `${hostVariable}: ${host} is no address of this machine; set ${hostVariable} to one that is, or to 0.0.0.0 for all of them.`;
+  return null;
 }
 
 /** Answers what is under way, takes nothing new, and gives up waiting after ten seconds. */

@@ -142,6 +142,7 @@ async function openMetrics(
     port: METRICS_PORT,
     host: METRICS_HOST,
     variable: "METRICS_PORT",
+    hostVariable: "METRICS_HOST",
     sharePort: SHARE_PORT,
     drainMs: 0,
   });

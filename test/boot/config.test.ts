@@ -150,3 +150,55 @@ test("files lie in the folder until a bucket is named, and half of what S3 needs
   expect(configErrors({ S3_BUCKET: "a/b" })).toContain("S3_BUCKET: this is no name of a bucket; correct or unset it.");
   expect(configErrors({ ...bucket, FILE_STORE: "disk" })).toContain('FILE_STORE: "disk" is none of folder, s3');
 });
+
+test("the shop's own URL is protocol, host and port, written as browsers write it", () => {
+  expect(read({ PUBLIC_URL: "https://Shop.Example:443/" }).PUBLIC_URL).toBe("https://shop.example");
+  expect(read({ PUBLIC_URL: "http://127.0.0.1:8080" }).PUBLIC_URL).toBe("http://127.0.0.1:8080");
+  expect(read({ HOST: "::1", PORT: "4000" }).PUBLIC_URL).toBe("http://[::1]:4000");
+  expect(read({ HOST: "::", PORT: "4000" }).PUBLIC_URL).toBe("http://127.0.0.1:4000");
+  for (const rest of ["/x", "/?z", "/#z", "?", "/x?z"])
+    expect(configErrors({ ...live, PUBLIC_URL: `https://shop.example${rest}` }), rest).toBe(
+      "PUBLIC_URL: it takes protocol, host and port alone, like https://shop.example, without path, query, fragment or password; correct or unset it.",
+    );
+  expect(configErrors({ ...live, PUBLIC_URL: "https://shop:hush@shop.example" })).toMatch(
+    /^PUBLIC_URL: [^h]*host(?!.*hush)/,
+  );
+  expect(configErrors({ ...live, PUBLIC_URL: "shop.example" }).split("\n")).toHaveLength(1);
+});
+
+test("mail comes from a mailbox, and nothing else is taken for one", () => {
+  for (const MAIL_FROM of [
+    "orders@shop.example",
+    "<orders@shop.example>",
+    "Plenum Inc. <Orders@shop.example>",
+    '"Plenum, Inc." <orders@shop.example>',
+    "空压机 <orders@shop.example>",
+  ])
+    expect([MAIL_FROM, configErrors({ ...live, MAIL_FROM })]).toEqual([MAIL_FROM, ""]);
+  for (const MAIL_FROM of [
+    "foo",
+    "Plenum",
+    "Plenum <orders>",
+    "Plenum orders@shop.example",
+    "Plenum, Inc. <orders@shop.example>",
+    "a@shop.example, b@shop.example",
+    "Plenum <orders@shop.example> x",
+    "Plenum\n<orders@shop.example>",
+  ])
+    expect(configErrors({ ...live, MAIL_FROM })).toBe(
+      `MAIL_FROM: ${JSON.stringify(MAIL_FROM)} is no mailbox like orders@shop.example or Shop <orders@shop.example>; correct or unset it.`,
+    );
+});
+
+test("two listeners on one port are told by the variable to change, before either listens", () => {
+  expect(configErrors({ PORT: "7100", METRICS_PORT: "7100" })).toBe(
+    "METRICS_PORT: 7100 is PORT as well; set METRICS_PORT to another.",
+  );
+  expect(configErrors({ PORT: "7100", METRICS_PORT: "7101" })).toBe(
+    "METRICS_PORT: 7101 is SANDBOX_PORT as well; set METRICS_PORT to another.",
+  );
+  expect(configErrors({ PORT: "7100", SANDBOX_PORT: "7100", HOST: "0.0.0.0" })).toContain("SANDBOX_PORT: 7100 is PORT");
+  expect(configErrors({ PORT: "7100", METRICS_PORT: "7101", SANDBOX: "0" })).toBe("");
+  expect(configErrors({ PORT: "7100", METRICS_PORT: "7100", METRICS_HOST: "127.0.0.2" })).toBe("");
+  expect(configErrors({ PORT: "0", SANDBOX_PORT: "0" })).toBe("");
+});

@@ -72,3 +72,15 @@ test("a start whose sandbox finds its port taken names that port", async () => {
     neighbor.close();
   }
 });
+
+test("a start at a host that is none of this machine's names the variable that says so", async () => {
+  // Of the addresses for documentation, which no machine has (RFC 5737).
+  const elsewhere = "192.0.2.1";
+  const mend = (variable: string) =>
+    `${variable}: ${elsewhere} is no address of this machine; set ${variable} to one that is, or to 0.0.0.0 for all of them.`;
+  expect(await refusal({ DATABASE_URL: database.url, HOST: elsewhere })).toContain(mend("HOST"));
+  const METRICS_PORT = String(await freePort());
+  expect(await refusal({ DATABASE_URL: database.url, METRICS_HOST: elsewhere, METRICS_PORT })).toContain(
+    mend("METRICS_HOST"),
+  );
+}, 60_000);
