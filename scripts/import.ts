@@ -5,7 +5,8 @@ import { createDatabase } from "#db/create-database.ts";
 import { migrate } from "#db/migrate.ts";
 import { importApart, type ImportStream } from "#engine/catalogue/import/import-apart.ts";
 import type { ImportFormat } from "#engine/catalogue/import/import-products.ts";
-import type { ImportError, ImportReport } from "#engine/catalogue/import/import-report.ts";
+import { type ImportError, type ImportReport, notUtf8Report } from "#engine/catalogue/import/import-report.ts";
+import { lineThatIsNotUtf8 } from "#engine/catalogue/import/utf8-text.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
@@ -58,9 +59,15 @@ const db = openDatabase({ url, max: 2, statementTimeoutMs: 120_000 });
 try {
   await createDatabase(url);
   await migrate(url);
-  const stream = Readable.toWeb(createReadStream(file)) as ImportStream;
+  // Before anything is stored: of a file that Excel saved as plain CSV, the lines that can be read hold question marks
+  // for the Chinese that was there.
+  const notUtf8 = await lineThatIsNotUtf8(createReadStream(file));
   const how = { source: { format }, dryRun: values["dry-run"] };
-  const report = await importApart({ db, now: systemClock.now() }, stream, how, () => Promise.resolve(true));
+  const imported = () => {
+    const stream = Readable.toWeb(createReadStream(file)) as ImportStream;
+    return importApart({ db, now: systemClock.now() }, stream, how, () => Promise.resolve(true));
+  };
+  const report = notUtf8 === null ? await imported() : notUtf8Report(notUtf8);
   if (!report) throw new Error("the import was stopped");
   const t = loadTranslators("UTC")[values.lang === "cn" ? "cn" : "en"];
   process.stdout.write(`${sayReport(report, values["dry-run"], t)}\n`);

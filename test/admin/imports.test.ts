@@ -134,6 +134,41 @@ test("nobody imports what was never checked, and a file that is none is refused 
   expect((await browser.get(`/admin/imports/${wrong}`)).text).toContain("the heading lacks the column “slug”");
 });
 
+test.each([
+  ["one product a line", "latin.jsonl", (text: string) => Buffer.from(text.replaceAll(/[^\0-ÿ]/g, "?"), "latin1")],
+  ["with a mark of UTF-16", "wide.jsonl", (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le")],
+])(
+  "a file that is not UTF-8 is told by its line in both languages and never imported: %s",
+  async (_, name, written) => {
+    const browser = await owner();
+    const plain = record("no-utf8-a", { variants: [variant("NO-UTF8-A")] });
+    const accented = record("no-utf8-b", { brand: "Société", variants: [variant("NO-UTF8-B")] });
+    const id = await sent(written(lines(plain, accented).toString()), name);
+    await work(id);
+    const path = `/admin/imports/${id}`;
+    expect((await browser.get(path)).text).toContain("this is not written in UTF-8, so nothing of the file was taken.");
+    expect((await browser.get(path)).text).not.toContain('value="import"');
+    expect((await browser.get(`/cn${path}`)).text).toContain("文件编码不是 UTF-8");
+    const [run] = await shop().db.sql<{ line: number }>(
+      "select (report -> 'errors' -> 0 ->> 'line')::int as line from import_runs where id = $1",
+      [id],
+    );
+    expect(run?.line).toBe(name === "wide.jsonl" ? 1 : 2);
+    expect((await browser.post(path, { intent: "import" })).status).toBe(409);
+    expect(await slugs("no-utf8-%")).toEqual([]);
+  },
+);
+
+test("a Shopify export that is not UTF-8 is told when it is first read", async () => {
+  const browser = await owner();
+  const heading = "Handle,Title,Option1 Value,Variant Price";
+  const id = await sent(Buffer.from(`${heading}\nplain,Plain,,1\ntuyau,Tuyau renforcé,,2\n`, "latin1"), "shopify.csv");
+  await work(id);
+  const page = (await browser.get(`/admin/imports/${id}`)).text;
+  expect(page).toContain("this is not written in UTF-8");
+  expect(page).toContain("Check again");
+});
+
 test("what cannot be stored of a file is told in its report, which can", async () => {
   const browser = await owner();
   const id = await sent(lines(record("nul\0slug", { variants: [variant("NUL-1")] })), "nul.jsonl");

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "plenum-import-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the command as a merchant does, against the test's database. */
-function importFile(name: string, text: string | null, ...flags: string[]) {
+function importFile(name: string, text: string | Uint8Array | null, ...flags: string[]) {
   const file = join(folder, name);
   if (text !== null) writeFileSync(file, text);
   const env = { ...process.env, DATABASE_URL: database().url, DATA_DIR: folder, NODE_ENV: "development" };
@@ -30,6 +30,25 @@ test("the import command makes a dry run, stores, and says each fault with its m
   expect(stored.stdout).toContain("第 2 行，two，brand：无法识别");
   expect(await database().sql("select slug from products")).toEqual([{ slug: "one" }]);
   expect(importFile("good.jsonl", JSON.stringify(record("one"))).status).toBe(0);
+});
+
+test("a file that is not UTF-8 is refused by its line and what to do, before anything of it is stored", async () => {
+  const before = await database().sql("select slug from products");
+  const lines = Array.from({ length: 1_200 }, (_, at) => JSON.stringify(record(`plain-${at}`)));
+  // As a spreadsheet saves it: Chinese has become question marks, and only a degree sign shows what happened.
+  const text = [...lines, JSON.stringify(record("degree", { summary: { en: "Up to 40 °C.", cn: "??" } }))].join("\n");
+  const latin = Buffer.from(text.replaceAll(/[\u4e00-\u9fff。]/g, "?"), "latin1");
+  const said = importFile("latin.jsonl", latin);
+  expect(said.stdout).toContain("Line 1201: this is not written in UTF-8, so nothing of the file was taken.");
+  expect(said.stdout).toContain("“CSV UTF-8 (Comma delimited)”");
+  expect(said.stdout).toContain("0 products read: 0 new, 0 changed, 0 as they were, 0 refused.");
+  expect(said.status).toBe(1);
+  expect(importFile("latin.jsonl", latin, "--dry-run", "--lang", "cn").stdout).toContain(
+    "第 1201 行：文件编码不是 UTF-8",
+  );
+  const wide = Buffer.from(`\uFEFFslug,category\r\n`, "utf16le");
+  expect(importFile("wide.csv", wide).stdout).toContain("Line 1: this is not written in UTF-8");
+  expect(await database().sql("select slug from products")).toEqual(before);
 });
 
 test("a file that is not there, or of another kind, is told, and how the command is used", () => {

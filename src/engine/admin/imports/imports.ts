@@ -11,6 +11,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import type { ImportFormat } from "../../catalogue/import/import-products.ts";
+import type { ImportReport } from "../../catalogue/import/import-report.ts";
 import { isShopifyHeading } from "../../catalogue/import/shopify/shopify-columns.ts";
 import type { ShopifyChoices } from "../../catalogue/import/shopify/shopify-choices.ts";
 import { changedChoices, storedChoices, storeChoices } from "./import-choices.ts";
@@ -105,6 +106,9 @@ function aimOf(step: ImportStep, { format, survey, choices }: ImportRun): Import
   return survey ? "mapping" : "reading";
 }
 
+/** The lines before the one that is not UTF-8 hold question marks for the Chinese that was there: none is to be stored. */
+const isUnreadable = ({ errors }: ImportReport): boolean => errors.some(({ problem }) => problem.code === "not_utf8");
+
 /** Imports a checked file, checks it again, or stops what runs. A second press of the same button changes nothing. */
 export function takeImportStep(
   deps: Pick<Deps, "db" | "clock">,
@@ -115,8 +119,8 @@ export function takeImportStep(
   return deps.db.transaction(async (tx): Promise<Result<null, { code: "import_missing" | "import_moved" }>> => {
     const run = await findImportRun(tx, id);
     if (!run) return refuse({ code: "import_missing" });
-    // Nobody imports what was never checked to the end.
-    if (step === "import" && !run.report) return refuse({ code: "import_moved" });
+    // Nobody imports what was never checked to the end, or could not be read.
+    if (step === "import" && (!run.report || isUnreadable(run.report))) return refuse({ code: "import_moved" });
     if (step === "map" && run.format !== "shopify") return refuse({ code: "import_moved" });
     const { from } = steps[step];
     const to = aimOf(step, run);

@@ -42,7 +42,9 @@ async function work(shop: Deps, run: ImportRun, stream: ImportStream): Promise<v
   const progress = (read: number, bytes: number) => noteImportProgress(shop.db, run, bytes, read);
   if (run.state === "reading") {
     const survey = await surveyApart(deps, stream, progress);
-    if (survey) await endImportReading(shop.db, run.id, survey, shop.clock.now());
+    if (!survey) return;
+    if ("errors" in survey) await endImportRun(shop.db, run, "checked", survey, shop.clock.now());
+    else await endImportReading(shop.db, run.id, survey, shop.clock.now());
     return;
   }
   const dryRun = run.state === "checking";

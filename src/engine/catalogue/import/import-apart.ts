@@ -48,9 +48,13 @@ export function importApart(
   return apart(deps, stream, { name: "import", ...how }, progress) as Promise<ImportReport | null>;
 }
 
-/** Reads in the same way what stands in a Shopify export. */
-export function surveyApart(deps: Deps, stream: ImportStream, progress: Progress): Promise<ShopifySurvey | null> {
-  return apart(deps, stream, { name: "survey" }, progress) as Promise<ShopifySurvey | null>;
+/** Reads in the same way what stands in a Shopify export; gives the report on one that cannot be read at all. */
+export function surveyApart(
+  deps: Deps,
+  stream: ImportStream,
+  progress: Progress,
+): Promise<ShopifySurvey | ImportReport | null> {
+  return apart(deps, stream, { name: "survey" }, progress);
 }
 
 const script = "src/engine/catalogue/import/import-thread.ts";

@@ -10,13 +10,14 @@ import { readTaxonomy } from "../taxonomy-store.ts";
 import { type CheckedRecord, checkRecord, partTaken } from "./check-records.ts";
 import { type HeadingProblem, type ReadRecord, readCsvRecords } from "./csv-records.ts";
 import type { ImportRecord } from "./import-record.ts";
-import type { ImportError, ImportReport } from "./import-report.ts";
+import { type ImportError, type ImportReport, notUtf8Error, notUtf8Report } from "./import-report.ts";
 import { readJsonLines } from "./json-lines.ts";
 import type { ShopifyChoices } from "./shopify/shopify-choices.ts";
 import { readShopifyRecords } from "./shopify/shopify-records.ts";
 import { storeCrossReferences, storeDocuments, storeReviews, touchProducts } from "./store-related-rows.ts";
 import { type UnknownLink, type WantedLinks, storeLinks } from "./store-links.ts";
 import { UsedInFile } from "./used-in-file.ts";
+import { NotUtf8 } from "./utf8-text.ts";
 import { countStock } from "../../inventory/count-stock.ts";
 import { type OwnedVariant, productRow, retireMissing, storeProductRows, storeVariantRows } from "./store-products.ts";
 
@@ -119,6 +120,7 @@ class ImportRun {
   readonly #refusedLines = new Set<number>();
   readonly #counts: Record<Outcome, number> = { added: 0, changed: 0, same: 0 };
   #read = 0;
+  #notUtf8: NotUtf8 | null = null;
   #moreErrors = 0;
   #analyzedAt = 0;
 
@@ -131,7 +133,6 @@ class ImportRun {
   }
 
   async all(source: ImportSource, progress?: ImportOptions["progress"]): Promise<void> {
-    const records = this.#records(source);
     let chunk: ReadyRecord[] = [];
     let characters = 0;
     // One chunk is being stored while the next is read and checked.
@@ -146,20 +147,27 @@ class ImportRun {
       // Awaited below. Without a handler until then, a failure would end the process as an unhandled rejection.
       storing.catch(() => {});
     };
-    for await (const read of records) {
-      if ("heading" in read) {
-        this.#note([{ line: read.line, product: null, field: "", problem: read.heading }]);
-        continue;
+    try {
+      for await (const read of this.#records(source)) {
+        if ("heading" in read) {
+          this.#note([{ line: read.line, product: null, field: "", problem: read.heading }]);
+          continue;
+        }
+        this.#read += 1;
+        const outcome = checkRecord(read, this.#seen, this.#taxonomy, this.#asOf);
+        if (outcome.ok) {
+          chunk.push(readyRecord(outcome.checked));
+          characters += outcome.checked.length;
+        } else this.#refuse(read.line, outcome.errors);
+        if (chunk.length >= maxChunk.products || characters >= maxChunk.characters) await store();
+        // Checking takes no pause of its own, and the database would wait for its next statement.
+        else if (this.#read % checkedAtOnce === 0) await immediate();
       }
-      this.#read += 1;
-      const outcome = checkRecord(read, this.#seen, this.#taxonomy, this.#asOf);
-      if (outcome.ok) {
-        chunk.push(readyRecord(outcome.checked));
-        characters += outcome.checked.length;
-      } else this.#refuse(read.line, outcome.errors);
-      if (chunk.length >= maxChunk.products || characters >= maxChunk.characters) await store();
-      // Checking takes no pause of its own, and the database would wait for its next statement.
-      else if (this.#read % checkedAtOnce === 0) await immediate();
+    } catch (error) {
+      if (!(error instanceof NotUtf8)) throw error;
+      this.#notUtf8 = error;
+      // What was stored before stays; of what was read since, nothing is. Nobody comes here who had the file checked.
+      chunk = [];
     }
     await store();
     await storing;
@@ -175,13 +183,18 @@ class ImportRun {
   }
 
   report(): ImportReport {
+    // A check stored nothing: what it read before that line is not worth telling.
+    if (this.#notUtf8 && this.#dryRun) return notUtf8Report(this.#notUtf8.line);
     return {
       read: this.#read,
       added: this.#counts.added,
       changed: this.#counts.changed,
       unchanged: this.#counts.same,
       refused: this.#refusedLines.size,
-      errors: this.#errors.toSorted((a, b) => a.line - b.line),
+      errors: [
+        ...this.#errors.toSorted((a, b) => a.line - b.line),
+        ...(this.#notUtf8 ? [notUtf8Error(this.#notUtf8.line)] : []),
+      ],
       moreErrors: this.#moreErrors,
     };
   }

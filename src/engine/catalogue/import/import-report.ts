@@ -5,6 +5,7 @@ import type { ProductError } from "#domain/catalogue/product-errors.ts";
 /** Why a line, or a part of it, was not taken. */
 export type ImportProblem =
   | { readonly code: "not_json" }
+  | { readonly code: "not_utf8" }
   | { readonly code: "field_missing" }
   | { readonly code: "field_invalid"; readonly expected: string }
   | { readonly code: "column_missing"; readonly column: string }
@@ -56,6 +57,16 @@ export interface PlacedPicture {
   /** The part number of the variant it shows; null where it shows the product. */
   readonly sku: string | null;
   readonly how: "new" | "replaces" | "same";
+}
+
+/** The report on a file of which nothing is taken, because a line of it is not UTF-8. */
+export function notUtf8Report(line: number): ImportReport {
+  const counts = { read: 0, added: 0, changed: 0, unchanged: 0, refused: 0 };
+  return { ...counts, errors: [notUtf8Error(line)], moreErrors: 0 };
+}
+
+export function notUtf8Error(line: number): ImportError {
+  return { line, product: null, field: "", problem: { code: "not_utf8" } };
 }
 
 /** Zod's findings as faults of one line. */

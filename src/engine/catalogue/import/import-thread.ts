@@ -5,21 +5,22 @@ import { openDatabase } from "../../platform/database.ts";
 import { fixedClock } from "../../ports/clock.ts";
 import type { ThreadMessage, ThreadOrder } from "./import-apart.ts";
 import { importProducts } from "./import-products.ts";
-import { surveyShopify } from "./shopify/shopify-survey.ts";
+import { type ImportReport, notUtf8Report } from "./import-report.ts";
+import { type ShopifySurvey, surveyShopify } from "./shopify/shopify-survey.ts";
+import { NotUtf8, utf8Text } from "./utf8-text.ts";
 
 const { database, now, task, stream } = workerData as ThreadOrder;
 const port = parentPort!;
 const say = (message: ThreadMessage): void => port.postMessage(message);
 let bytes = 0;
 
-async function* pieces(): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
+async function* counted(): AsyncGenerator<Uint8Array> {
   for await (const part of stream) {
     bytes += part.length;
-    yield decoder.decode(part, { stream: true });
+    yield part;
   }
-  yield decoder.decode();
 }
+const pieces = (): AsyncGenerator<string> => utf8Text(counted());
 
 async function progress(read: number): Promise<void> {
   const goOn = once(port, "message");
@@ -27,7 +28,16 @@ async function progress(read: number): Promise<void> {
   await goOn;
 }
 
-if (task.name === "survey") say({ done: await surveyShopify(pieces(), progress) });
+async function survey(): Promise<ShopifySurvey | ImportReport> {
+  try {
+    return await surveyShopify(pieces(), progress);
+  } catch (error) {
+    if (error instanceof NotUtf8) return notUtf8Report(error.line);
+    throw error;
+  }
+}
+
+if (task.name === "survey") say({ done: await survey() });
 else {
   const db = openDatabase({ ...database, max: 2 });
   try {
