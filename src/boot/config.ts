@@ -26,7 +26,7 @@ const site = web.refine((text) => !URL.canParse(text) || new URL(text).href === 
 const mailbox = z.string().refine(isMailbox, {
   error: ({ input }) => `${JSON.stringify(input)} is no mailbox like orders@shop.example or Shop <orders@shop.example>`,
 });
-const database = url(/^postgres(ql)?$/, "postgres://user:password@host:5432/name");
+const database = url(/^postgres(ql)?$/, "postgres://user:password@host:5432/name").transform(withFullCheck);
 
 /** The emulated third parties, from the project's own folder. */
 export const sandboxProgram = "sandbox/main.ts";
@@ -213,6 +213,15 @@ const isEvery = (host: string) => host === "0.0.0.0" || host === "::";
 function ownUrl({ HOST, PORT }: Environment): string {
   const host = isEvery(HOST) ? "127.0.0.1" : HOST;
   return `http://${isIPv6(host) ? `[${host}]` : host}:${PORT}`;
+}
+
+/**
+ * The driver takes these modes for `verify-full` and warns that a later version will check less. Written out, what is
+ * checked stays the same, and nobody is warned of what is settled.
+ */
+function withFullCheck(text: string): string {
+  if (/[?&]uselibpqcompat=true(&|$)/.test(text)) return text;
+  return text.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
 }
 
 /** An address by itself, or behind a name; a name with commas or the like stands in quotation marks (RFC 5322). */

@@ -28,7 +28,11 @@ export async function openFiles(config: FileConfig): Promise<FileStore> {
  */
 export async function checkFiles(files: FileStore, config: FileConfig): Promise<string | null> {
   const fault = await files.fault();
-  if (fault === null || config.FILE_STORE === "folder") return fault;
+  if (fault === null) return null;
+  if (config.FILE_STORE === "folder")
+    throw new ConfigError(
+      `DATA_DIR: files cannot be stored (${fault}); let the shop's user write there, or set DATA_DIR to another folder.`,
+    );
   const bucket = `the bucket ${config.S3_BUCKET} at ${config.S3_ENDPOINT ?? "Amazon S3"}`;
   const mends: Readonly<Record<string, string>> = {
     "access denied": `AWS_ACCESS_KEY_ID: ${bucket} refuses these keys; correct them, or allow them s3:ListBucket, s3:GetObject, s3:PutObject and s3:DeleteObject there.`,

@@ -17,6 +17,7 @@ import type { Shop } from "#engine/shop.ts";
 import { listenForChanges } from "./change-notices.ts";
 import { compose } from "./compose.ts";
 import { buildId, type Config, ConfigError, directDatabaseUrl, readConfig } from "./config.ts";
+import { openDataDir } from "./data-dir.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { type Observers, together } from "./observers.ts";
 import type { Tracing } from "./tracing/tracing.ts";
@@ -33,6 +34,7 @@ type ServerBundle = { createApp(shop: Shop, options: AppOptions): App };
 /** Starts everything that runs, in order; gives how to stop it in reverse, and what is said once it can be stopped. */
 async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> {
   const config = readConfig(process.env);
+  openDataDir(config);
   const log = jsonLog(config.LOG_LEVEL);
   const stops: (() => Promise<void> | void)[] = [];
   let stopping = false;

@@ -1,4 +1,5 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 
 /** PostgreSQL refuses to run as root. `nobody` exists on every Unix, so no user has to be made. */
 export const nobody = { uid: 65534, gid: 65534 };
@@ -9,5 +10,13 @@ export const asRoot = process.getuid?.() === 0;
  * and must be able to pass through, so others may pass too, but not list.
  */
 export function makePrivateFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: asRoot ? 0o711 : 0o700 });
+  const folder = resolve(path);
+  // One after another: with `recursive`, Node 24 never comes back where no folder can be made at all, as in /proc.
+  if (!existsSync(dirname(folder))) makePrivateFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: asRoot ? 0o711 : 0o700 });
+  } catch (error) {
+    // There already, or made by another process meanwhile.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
 }

@@ -18,6 +18,10 @@ export function databaseFault(error: unknown, variable: string, url: string): Fa
     return `${variable}: the user ${username} may not make what the shop needs (${message}); let an administrator run: create database "${database}" owner "${username}"; and start again.`;
   if (code === "53300")
     return `${variable}: PostgreSQL at ${at} has no connection left; raise max_connections there, or lower DATABASE_POOL.`;
+  if (message === "The server does not support SSL connections")
+    return `${variable}: PostgreSQL at ${at} offers no TLS, which sslmode asks for; turn it on there (ssl = on), or take sslmode out of the URL.`;
+  if (/CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/.test(code))
+    return `${variable}: the certificate of PostgreSQL at ${at} is not trusted (${code}); name its authority's file by sslrootcert in the URL, or the host as the certificate does.`;
   return null;
 }
 
@@ -25,7 +29,8 @@ export function databaseFault(error: unknown, variable: string, url: string): Fa
 export function folderFault(error: unknown, dataDir: string): Fault {
   const { code = "", path } = error as { code?: string; path?: string };
   if (path === undefined || !/^(EACCES|EROFS|EPERM|ENOTDIR|EEXIST|ENOENT|ENOSPC|EDQUOT)$/.test(code)) return null;
-  if (!path.startsWith(dataDir)) return null;
+  // In the folder, or on the way to it.
+  if (!path.startsWith(dataDir) && !dataDir.startsWith(`${path}/`)) return null;
   return code === "ENOSPC" || code === "EDQUOT"
     ? `DATA_DIR: there is no room left for ${path}; make some, or set DATA_DIR to a folder that has.`
     : `DATA_DIR: ${path} cannot be written (${code}); let the shop's user write there, or set DATA_DIR to another folder.`;

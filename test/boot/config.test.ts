@@ -202,3 +202,13 @@ test("two listeners on one port are told by the variable to change, before eithe
   expect(configErrors({ PORT: "7100", METRICS_PORT: "7100", METRICS_HOST: "127.0.0.2" })).toBe("");
   expect(configErrors({ PORT: "0", SANDBOX_PORT: "0" })).toBe("");
 });
+
+test("a database's certificate is checked whole, whichever of the modes that check it is named", () => {
+  const url = "postgres://shop@db.example/shop";
+  for (const mode of ["prefer", "require", "verify-ca", "verify-full"])
+    expect(read({ DATABASE_URL: `${url}?application_name=a&sslmode=${mode}` }).DATABASE_URL).toBe(
+      `${url}?application_name=a&sslmode=verify-full`,
+    );
+  for (const asked of ["?sslmode=disable", "?sslmode=require&uselibpqcompat=true", ""])
+    expect(read({ DATABASE_URL: url + asked }).DATABASE_URL).toBe(url + asked);
+});

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -50,15 +50,36 @@ test("a start without its database says in one line which variable names it, and
   );
 }, 120_000);
 
-test("a start that cannot write its folder says which, and what to do", async () => {
-  const file = join(tmpdir(), `plenum-no-folder-${process.pid}`);
-  writeFileSync(file, "");
-  const folder = join(file, "data");
-  // Its secret is made at the first start.
-  expect(await refusal({ DATA_DIR: folder, SECRET: "", DATABASE_URL: database.url })).toContain(
-    `DATA_DIR: ${folder} cannot be written (ENOTDIR); let the shop's user write there, or set DATA_DIR to another folder.`,
+test("a start whose database is asked for TLS and has none says so, with nothing of the driver's beside it", async () => {
+  const said = await refusal({ DATABASE_URL: `${database.url}?sslmode=require` });
+  expect(said.split("\n").slice(1).join("\n")).toBe(
+    `The shop did not start.\nDATABASE_URL: PostgreSQL at ${new URL(database.url).host} offers no TLS, which sslmode asks for; turn it on there (ssl = on), or take sslmode out of the URL.\n`,
   );
 });
+
+test("a start that cannot write its folder says which, and what to do, before the database is touched", async () => {
+  const away = mkdtempSync(join(tmpdir(), "plenum-no-folder-"));
+  const file = join(away, "file");
+  writeFileSync(file, "");
+  const mend = "let the shop's user write there, or set DATA_DIR to another folder.";
+  const DATABASE_URL = at({ pathname: "/never_made" });
+  for (const [DATA_DIR, path, code] of [
+    [file, file, "EEXIST"],
+    [join(file, "data"), join(file, "data"), "ENOTDIR"],
+    [join(file, "shop/data"), join(file, "shop"), "ENOTDIR"],
+    // Folders cannot be made here, not by root either.
+    ...(process.platform === "linux" ? [["/proc/plenum/data", "/proc/plenum", "ENOENT"] as const] : []),
+  ] as const)
+    expect(await refusal({ DATA_DIR, DATABASE_URL })).toContain(
+      `DATA_DIR: ${path} cannot be written (${code}); ${mend}`,
+    );
+  expect(await db.sql("select from pg_database where datname = 'never_made'")).toEqual([]);
+  writeFileSync(join(away, "files"), "");
+  expect(await refusal({ DATA_DIR: away, DATABASE_URL: database.url })).toContain(
+    `DATA_DIR: files cannot be stored (${join(away, "files")}: EEXIST); ${mend}`,
+  );
+  rmSync(away, { recursive: true });
+}, 60_000);
 
 test("a start whose sandbox finds its port taken names that port", async () => {
   const port = await freePort();
