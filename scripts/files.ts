@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { readConfig } from "#boot/config.ts";
 import { filePlaces } from "#boot/files.ts";
 import { moveFiles, type MoveReport, nothingMoved } from "#engine/backup/move-files.ts";
-import { openDatabase } from "#engine/platform/database.ts";
 import { isFilesAway } from "#engine/ports/file-store.ts";
-import { connectDatabase } from "./connect-database.ts";
 import { readArguments, refuse } from "./read-arguments.ts";
+import { CommandRefused, runCommand } from "./run-command.ts";
+import { withShop } from "./with-shop.ts";
 
 const help = `Copies the uploaded files from the folder to S3 or back, while the shop goes on, and reads each back to see that it
 is the same. It can be stopped at any time; started again it goes on where it was. It deletes nothing unless told.
@@ -27,21 +26,13 @@ const { values } = readArguments(help, {
   },
 });
 const parallel = Number(values.parallel);
-if ((values.to !== "s3" && values.to !== "folder") || !(parallel >= 1 && parallel <= 64)) refuse(help);
-const config = readConfig(process.env);
-const { folder, s3 } = await filePlaces(config);
-if (!s3) {
-  process.stderr.write("S3_BUCKET: missing; name the bucket that the files come from or go to.\n");
-  process.exit(1);
-}
-const [from, to] = values.to === "s3" ? [folder, s3] : [s3, folder];
+const target = (["s3", "folder"] as const).find((known) => known === values.to);
+if (!target || !(parallel >= 1 && parallel <= 64)) refuse(help);
 
-const where = { to: values.to, bucket: config.S3_BUCKET ?? "", endpoint: config.S3_ENDPOINT ?? "" };
-const kept = join(resolve(config.DATA_DIR), `files-to-${values.to}.json`);
 const progress = z.object({
-  to: z.literal(where.to),
-  bucket: z.literal(where.bucket),
-  endpoint: z.literal(where.endpoint),
+  to: z.string(),
+  bucket: z.string(),
+  endpoint: z.string(),
   report: z.object({
     copied: z.number(),
     bytes: z.number(),
@@ -53,39 +44,48 @@ const progress = z.object({
   }),
 });
 
+/** Which move it is, by which one that was stopped is known again. */
+interface Move {
+  readonly to: string;
+  readonly bucket: string;
+  readonly endpoint: string;
+}
+
 /** How far a move to the same place was that did not come to its end. */
-function begun(): MoveReport {
+function begun(kept: string, { to, bucket, endpoint }: Move): MoveReport {
   if (!existsSync(kept)) return nothingMoved;
   const read = progress.safeParse(JSON.parse(readFileSync(kept, "utf8")));
-  return read.success ? read.data.report : nothingMoved;
+  const isSame = read.success && read.data.to === to && read.data.bucket === bucket && read.data.endpoint === endpoint;
+  return isSame ? read.data.report : nothingMoved;
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-const start = begun();
-if (start !== nothingMoved) process.stdout.write(`Going on after ${start.last}.\n`);
-const { url, stop } = await connectDatabase();
-const db = openDatabase({ url, max: 2, statementTimeoutMs: 600_000 });
-try {
-  const report = await moveFiles({ db, from, to, parallel, deletes: values.delete }, start, async (so) => {
-    mkdirSync(resolve(config.DATA_DIR), { recursive: true });
-    writeFileSync(`${kept}.part`, JSON.stringify({ ...where, report: so }), { mode: 0o600 });
-    renameSync(`${kept}.part`, kept);
-    process.stdout.write(`${so.copied + so.same} files, ${megabytes(so.bytes)} copied\n`);
+await runCommand(async (config) => {
+  const { folder, s3 } = await filePlaces(config);
+  if (!s3) throw new CommandRefused("S3_BUCKET: missing; name the bucket that the files come from or go to.");
+  const [from, to] = target === "s3" ? [folder, s3] : [s3, folder];
+  const move = { to: target, bucket: config.S3_BUCKET ?? "", endpoint: config.S3_ENDPOINT ?? "" };
+  const kept = join(resolve(config.DATA_DIR), `files-to-${target}.json`);
+  const start = begun(kept, move);
+  if (start !== nothingMoved) process.stdout.write(`Going on after ${start.last}.\n`);
+  const report = await withShop(config, { schema: "current", max: 2, statementTimeoutMs: 600_000 }, (db) =>
+    moveFiles({ db, from, to, parallel, deletes: values.delete }, start, async (so) => {
+      mkdirSync(resolve(config.DATA_DIR), { recursive: true });
+      writeFileSync(`${kept}.part`, JSON.stringify({ ...move, report: so }), { mode: 0o600 });
+      renameSync(`${kept}.part`, kept);
+      process.stdout.write(`${so.copied + so.same} files, ${megabytes(so.bytes)} copied\n`);
+    }),
+  ).catch((error: unknown) => {
+    if (!isFilesAway(error)) throw error;
+    throw new CommandRefused(
+      `${(error as Error).message}\nNothing is lost. Start the same command again: it goes on where it was.`,
+    );
   });
   rmSync(kept, { force: true });
   process.stdout.write(said(report));
   if (report.different.length > 0) process.exitCode = 1;
-} catch (error) {
-  if (!isFilesAway(error)) throw error;
-  process.stderr.write(
-    `${(error as Error).message}\nNothing is lost. Start the same command again: it goes on where it was.\n`,
-  );
-  process.exitCode = 1;
-} finally {
-  await db.close();
-  await stop();
-}
+});
 
 function said({ copied, bytes, same, different, unnamed, deleted }: MoveReport): string {
   const lines = [

@@ -1,19 +1,17 @@
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { extname } from "node:path";
 import { Readable } from "node:stream";
-import { createDatabase } from "#db/create-database.ts";
-import { migrate } from "#db/migrate.ts";
 import { importApart, type ImportStream } from "#engine/catalogue/import/import-apart.ts";
 import type { ImportFormat } from "#engine/catalogue/import/import-products.ts";
 import { type ImportError, type ImportReport, notUtf8Report } from "#engine/catalogue/import/import-report.ts";
 import { lineThatIsNotUtf8 } from "#engine/catalogue/import/utf8-text.ts";
-import { openDatabase } from "#engine/platform/database.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { problemText } from "#web/admin/imports/import-problem.ts";
-import { connectDatabase } from "./connect-database.ts";
 import { readArguments, refuse } from "./read-arguments.ts";
+import { requireFile, runCommand } from "./run-command.ts";
+import { withShop } from "./with-shop.ts";
 
 const help = `Brings the catalogue to what a file says. Products go by slug, variants by part number.
 
@@ -50,29 +48,21 @@ const { positionals, values } = readArguments(help, {
 const [file = ""] = positionals;
 const format = formats[extname(file).toLowerCase()];
 if (!format) refuse(help, `${file}: the file must end in .jsonl or .csv`);
-if (!existsSync(file)) {
-  process.stderr.write(`${file}: there is no such file\n`);
-  process.exit(2);
-}
-const { url, stop } = await connectDatabase();
-const db = openDatabase({ url, max: 2, statementTimeoutMs: 120_000 });
-try {
-  await createDatabase(url);
-  await migrate(url);
+
+await runCommand(async (config) => {
+  requireFile(file);
   // Before anything is stored: of a file that Excel saved as plain CSV, the lines that can be read hold question marks
   // for the Chinese that was there.
   const notUtf8 = await lineThatIsNotUtf8(createReadStream(file));
   const how = { source: { format }, dryRun: values["dry-run"] };
-  const imported = () => {
-    const stream = Readable.toWeb(createReadStream(file)) as ImportStream;
-    return importApart({ db, now: systemClock.now() }, stream, how, () => Promise.resolve(true));
-  };
+  const imported = () =>
+    withShop(config, { schema: "make", max: 2, statementTimeoutMs: 120_000 }, (db) => {
+      const stream = Readable.toWeb(createReadStream(file)) as ImportStream;
+      return importApart({ db, now: systemClock.now() }, stream, how, () => Promise.resolve(true));
+    });
   const report = notUtf8 === null ? await imported() : notUtf8Report(notUtf8);
   if (!report) throw new Error("the import was stopped");
   const t = loadTranslators("UTC")[values.lang === "cn" ? "cn" : "en"];
   process.stdout.write(`${sayReport(report, values["dry-run"], t)}\n`);
   process.exitCode = report.errors.length > 0 ? 1 : 0;
-} finally {
-  await db.close();
-  await stop();
-}
+});

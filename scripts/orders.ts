@@ -1,6 +1,3 @@
-import { resolve } from "node:path";
-import { directDatabaseUrl, readConfig } from "#boot/config.ts";
-import { runningPostgres } from "#boot/embedded-postgres.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
@@ -8,9 +5,10 @@ import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { recordManualRefund } from "#engine/payments/refund-by-hand.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
-import { openDatabase } from "#engine/platform/database.ts";
 import { offsetClock } from "#engine/ports/clock.ts";
 import { readArguments, refuse } from "./read-arguments.ts";
+import { runCommand } from "./run-command.ts";
+import { withShop } from "./with-shop.ts";
 
 const help = `What the merchant does by hand about bank deposits and zeller payments:
 
@@ -22,14 +20,6 @@ const help = `What the merchant does by hand about bank deposits and zeller paym
   npm run orders -- refunds                          refunds to be sent by hand
   npm run orders -- refunded 17 --reference "WIRE 4712"
 `;
-
-/** The database the shop uses: the configured one, or the embedded one of the shop that is running. */
-function databaseUrl(configured: string | null, dataDir: string): string {
-  if (configured) return configured;
-  const running = runningPostgres(resolve(dataDir));
-  if (!running) throw new Error("the shop's database is not running; start the shop first, or set DATABASE_URL");
-  return running.url("plenum");
-}
 
 /** How far the sandbox's clock is ahead, while there is a sandbox. */
 async function offset(host: string, port: number): Promise<number> {
@@ -53,27 +43,16 @@ const { positionals, values } = readArguments(help, {
 const [word, subject = ""] = positionals;
 const command = (["waiting", "confirm", "refunds", "refunded"] as const).find((known) => known === word);
 if (!command) refuse(help);
-const config = readConfig(process.env);
-const ahead = config.SANDBOX ? await offset(config.HOST, config.SANDBOX_PORT) : 0;
-const db = openDatabase({ url: databaseUrl(directDatabaseUrl(config), config.DATA_DIR), max: 2 });
-const clock = offsetClock(() => ahead);
-const deps: PaymentDeps = {
-  db,
-  clock,
-  payments: new Map(),
-  orders: payableOrders(clock),
-  settings: { publicUrl: config.PUBLIC_URL },
-};
 
-const commands: Record<typeof command, () => Promise<unknown>> = {
-  waiting: () =>
+const commands: Record<typeof command, (deps: PaymentDeps) => Promise<unknown>> = {
+  waiting: ({ db }) =>
     db.sql(
       `select number, payment_method as method, total_cents / 100.0 as total, claimed_paid_at::text as "says paid", pay_by::text as "pay by"
        from orders
        where state = 'pending' and payment_method in ('bank-deposit', 'zeller') order by claimed_paid_at nulls last, placed_at`,
     ),
-  async confirm() {
-    const order = await findOrder(db, subject.toUpperCase());
+  async confirm(deps) {
+    const order = await findOrder(deps.db, subject.toUpperCase());
     if (!order) return { ok: false, error: { code: "order_not_found" } };
     const amount = values.amount === undefined ? cents(order.total) : readMoney(values.amount);
     if (amount === null) return { ok: false, error: { code: "amount_required" } };
@@ -87,21 +66,30 @@ const commands: Record<typeof command, () => Promise<unknown>> = {
       staffId: null,
     });
   },
-  refunds: () =>
+  refunds: ({ db }) =>
     db.sql(
       `select r.id, o.number, p.method, r.amount_cents / 100.0 as amount, r.reason from refunds r
        join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
        where r.state = 'PENDING' and p.method in ('bank-deposit', 'zeller') order by r.id`,
     ),
-  refunded: () => recordManualRefund(deps, { refundId: Number(subject), reference: values.reference, staffId: null }),
+  refunded: (deps) =>
+    recordManualRefund(deps, { refundId: Number(subject), reference: values.reference, staffId: null }),
 };
 
-try {
-  const answer = await commands[command]();
+await runCommand(async (config) => {
+  const ahead = config.SANDBOX ? await offset(config.HOST, config.SANDBOX_PORT) : 0;
+  const clock = offsetClock(() => ahead);
+  const answer = await withShop(config, { schema: "current", max: 2 }, (db) =>
+    commands[command]({
+      db,
+      clock,
+      payments: new Map(),
+      orders: payableOrders(clock),
+      settings: { publicUrl: config.PUBLIC_URL },
+    }),
+  );
   if (Array.isArray(answer)) console.table(answer);
   else console.log(JSON.stringify(answer));
   const refused = typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === false;
   if (refused) process.exitCode = 1;
-} finally {
-  await db.close();
-}
+});

@@ -1,12 +1,9 @@
-import { createDatabase } from "#db/create-database.ts";
-import { migrate } from "#db/migrate.ts";
-import { readConfig } from "#boot/config.ts";
-import { openDatabase } from "#engine/platform/database.ts";
 import { systemClock } from "#engine/ports/clock.ts";
 import { inviteStaff } from "#engine/staff/join.ts";
 import { href } from "#i18n/routes.ts";
-import { connectDatabase } from "./connect-database.ts";
 import { readArguments } from "./read-arguments.ts";
+import { CommandRefused, runCommand } from "./run-command.ts";
+import { withShop } from "./with-shop.ts";
 
 const help = `Makes the link by which the first owner joins the merchant's side. It works once, for 24 hours:
 
@@ -16,21 +13,10 @@ For somebody who is there already it renews password and second factor, and make
 `;
 
 const [email = ""] = readArguments(help, { words: [1, 1] }).positionals;
-const { url, stop } = await connectDatabase();
-const db = openDatabase({ url, max: 1 });
-try {
-  await createDatabase(url);
-  await migrate(url);
-  const invited = await inviteStaff(db, { email, role: "owner", by: null }, systemClock.now());
-  if (invited.ok) {
-    process.stdout.write(
-      `${readConfig(process.env).PUBLIC_URL}${href("", "adminJoin", {}, { token: invited.value })}\n`,
-    );
-  } else {
-    process.stderr.write(`${email} is not an email address\n`);
-    process.exitCode = 1;
-  }
-} finally {
-  await db.close();
-  await stop();
-}
+await runCommand(async (config) => {
+  const invited = await withShop(config, { schema: "make", max: 1 }, (db) =>
+    inviteStaff(db, { email, role: "owner", by: null }, systemClock.now()),
+  );
+  if (!invited.ok) throw new CommandRefused(`${email} is not an email address`);
+  process.stdout.write(`${config.PUBLIC_URL}${href("", "adminJoin", {}, { token: invited.value })}\n`);
+});

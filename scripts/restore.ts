@@ -1,8 +1,6 @@
-import { createReadStream, existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { readConfig } from "#boot/config.ts";
 import { openFiles } from "#boot/files.ts";
 import { createDatabase } from "#db/create-database.ts";
 import { migrate } from "#db/migrate.ts";
@@ -11,8 +9,9 @@ import { MigrationRefused } from "#db/migration-refused.ts";
 import { readBackup, readHead } from "#engine/backup/read-backup.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { isFilesAway } from "#engine/ports/file-store.ts";
-import { connectDatabase } from "./connect-database.ts";
 import { readArguments } from "./read-arguments.ts";
+import { CommandRefused, requireFile, runCommand } from "./run-command.ts";
+import { withDatabase } from "./with-shop.ts";
 
 const help = `Puts a file of \`npm run backup\` into an empty database: all of it, or nothing.
 
@@ -49,44 +48,35 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   await read;
 }
 
-if (!existsSync(file)) {
-  process.stderr.write(`Nothing was restored: there is no file ${resolve(file)}.\n`);
-  process.exit(1);
-}
-const lines = linesOf(file);
-const head = readHead((await lines.next()).value as string | undefined);
-if (!head) {
-  process.stderr.write(`Nothing was restored: ${said.not_whole}.\n`);
-  process.exit(1);
-}
-let migrations: string[];
-try {
-  migrations = knownMigrations(head.schema.migrations);
-} catch (error) {
-  if (!(error instanceof MigrationRefused)) throw error;
-  process.stderr.write(`Nothing was restored: ${said.other_schema}.\n`);
-  process.exit(1);
-}
-const { url, stop } = await connectDatabase();
-try {
-  await createDatabase(url);
-  await migrate(url, { only: migrations });
-  const db = openDatabase({ url, max: 1, statementTimeoutMs: 600_000 });
-  const restored = await readBackup(db, await openFiles(readConfig(process.env)), lines).finally(db.close);
-  if (restored.ok) {
+await runCommand(async (config) => {
+  requireFile(file);
+  const lines = linesOf(file);
+  const head = readHead((await lines.next()).value as string | undefined);
+  if (!head) throw nothing(said.not_whole);
+  let migrations: string[];
+  try {
+    migrations = knownMigrations(head.schema.migrations);
+  } catch (error) {
+    throw error instanceof MigrationRefused ? nothing(said.other_schema) : error;
+  }
+  await withDatabase(config, { make: true }, async (url) => {
+    await createDatabase(url);
+    await migrate(url, { only: migrations });
+    const db = openDatabase({ url, max: 1, statementTimeoutMs: 600_000 });
+    const restored = await readBackup(db, await openFiles(config), lines).finally(db.close);
+    if (!restored.ok)
+      throw nothing(`${said[restored.error.code]}${"table" in restored.error ? ` (${restored.error.table})` : ""}`);
     await migrate(url);
     const { tables, rows, files } = restored.value;
     process.stdout.write(`Restored as of ${head.madeAt}: ${tables} tables, ${rows} rows, ${files} files\n`);
-  } else {
-    process.stderr.write(
-      `Nothing was restored: ${said[restored.error.code]}${"table" in restored.error ? ` (${restored.error.table})` : ""}.\n`,
+  }).catch((error: unknown) => {
+    if (!isFilesAway(error)) throw error;
+    throw new CommandRefused(
+      `Nothing was restored: ${(error as Error).message}\nStart it again once files can be stored.`,
     );
-    process.exitCode = 1;
-  }
-} catch (error) {
-  if (!isFilesAway(error)) throw error;
-  process.stderr.write(`Nothing was restored: ${(error as Error).message}\nStart it again once files can be stored.\n`);
-  process.exitCode = 1;
-} finally {
-  await stop();
+  });
+});
+
+function nothing(why: string): CommandRefused {
+  return new CommandRefused(`Nothing was restored: ${why}.`);
 }

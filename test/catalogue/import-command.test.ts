@@ -53,7 +53,7 @@ test("a file that is not UTF-8 is refused by its line and what to do, before any
 
 test("a file that is not there, or of another kind, is told, and how the command is used", () => {
   expect(importFile("nothing.csv", null)).toMatchObject({
-    status: 2,
+    status: 1,
     stderr: expect.stringContaining("there is no such file"),
   });
   expect(importFile("goods.xls", "x")).toMatchObject({
