@@ -3,8 +3,8 @@ type Fault = string | null;
 
 /** Of a database that could not be reached or prepared. `variable` names its URL. */
 export function databaseFault(error: unknown, variable: string, url: string): Fault {
-  const { code = "", message = "" } = error as { code?: string; message?: string };
-  const { hostname, port, username, pathname } = new URL(url);
+  const { code = "", message = "", path } = error as { code?: string; message?: string; path?: string };
+  const { hostname, port, username, pathname, searchParams } = new URL(url);
   const at = `${hostname}:${port || "5432"}`;
   const database = decodeURIComponent(pathname.slice(1));
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
@@ -22,6 +22,10 @@ export function databaseFault(error: unknown, variable: string, url: string): Fa
     return `${variable}: PostgreSQL at ${at} offers no TLS, which sslmode asks for; turn it on there (ssl = on), or take sslmode out of the URL.`;
   if (/CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/.test(code))
     return `${variable}: the certificate of PostgreSQL at ${at} is not trusted (${code}); name its authority's file by sslrootcert in the URL, or the host as the certificate does.`;
+  // The certificate of an authority, or the client's own.
+  for (const [setting, file] of searchParams)
+    if (path !== undefined && file === path)
+      return `${variable}: ${file}, which ${setting} names, cannot be read (${code}); correct the URL, or let the shop's user read it.`;
   return null;
 }
 

@@ -1,11 +1,14 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { TLSSocket } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "#boot/free-port.ts";
 import { type Database, openDatabase } from "#engine/platform/database.ts";
+import { selfSigned } from "../../sandbox/paypal/certificate.ts";
 import { type OwnDatabase, ownDatabase, ownShop } from "./own-shop.ts";
 
 let database: OwnDatabase;
@@ -56,6 +59,52 @@ test("a start whose database is asked for TLS and has none says so, with nothing
     `The shop did not start.\nDATABASE_URL: PostgreSQL at ${new URL(database.url).host} offers no TLS, which sslmode asks for; turn it on there (ssl = on), or take sslmode out of the URL.\n`,
   );
 });
+
+/** The database behind TLS, as PostgreSQL begins it: the client asks by eight bytes, and is told yes by one. */
+async function behindTls(certificate: { key: string; cert: string }): Promise<{ port: string; close: () => void }> {
+  const server = createServer((socket) => {
+    socket.on("error", () => socket.destroy());
+    socket.once("data", () => {
+      socket.write("S");
+      const secure = new TLSSocket(socket, { isServer: true, ...certificate });
+      const target = connect(Number(new URL(database.url).port), "127.0.0.1");
+      for (const [from, to] of [
+        [secure, target],
+        [target, secure],
+      ] as const)
+        from.on("error", () => to.destroy()).on("close", () => to.destroy());
+      secure.pipe(target).pipe(secure);
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { port: String((server.address() as AddressInfo).port), close: () => server.close() };
+}
+
+test("a database's certificate is believed by the authority that the URL names; without, the start says what is missing", async () => {
+  const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const cert = selfSigned("database", publicKey, privateKey, randomBytes(8), ["127.0.0.1"]);
+  const { port, close } = await behindTls({
+    key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    cert,
+  });
+  const folder = mkdtempSync(join(tmpdir(), "plenum-authority-"));
+  const file = join(folder, "authority.pem");
+  const DATABASE_URL = `${at({ port })}?sslmode=require`;
+  try {
+    expect(await refusal({ DATABASE_URL })).toContain(
+      `DATABASE_URL: the certificate of PostgreSQL at 127.0.0.1:${port} is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT); name its authority's file by sslrootcert`,
+    );
+    expect(await refusal({ DATABASE_URL: `${DATABASE_URL}&sslrootcert=${file}` })).toContain(
+      `DATABASE_URL: ${file}, which sslrootcert names, cannot be read (ENOENT); correct the URL, or let the shop's user read it.`,
+    );
+    writeFileSync(file, cert);
+    const shop = await ownShop({ DATABASE_URL: `${DATABASE_URL}&sslrootcert=${file}` });
+    expect(await shop.stop()).toBe(0);
+  } finally {
+    close();
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);
 
 test("a start that cannot write its folder says which, and what to do, before the database is touched", async () => {
   const away = mkdtempSync(join(tmpdir(), "plenum-no-folder-"));
