@@ -51,6 +51,28 @@ test("a file that is not UTF-8 is refused by its line and what to do, before any
   expect(await database().sql("select slug from products")).toEqual(before);
 });
 
+test("what is too long to be a product is told by its line, without taking the memory it would need", async () => {
+  // So much in one line ended the thread, or took minutes.
+  const endless = "x".repeat(60_000_000);
+  const lines = [JSON.stringify(record("before")), `{"slug":"${endless}"}`, JSON.stringify(record("behind"))];
+  const json = importFile("long.jsonl", lines.join("\n"));
+  expect(json.stderr).toBe("");
+  expect(json.stdout).toContain("Line 2: this is longer than 4,000,000 characters, which no product is.");
+  expect(json.stdout).toContain("3 products read: 2 new, 0 changed, 0 as they were, 1 refused.");
+  const heading = "slug,category,subcategory,brand,name_en,name_cn,sku,price";
+  const csv = importFile("long.csv", `${heading}\nshort,x\n"${endless}`, "--lang", "cn");
+  expect(csv.stderr).toBe("");
+  expect(csv.stdout).toContain("第 2 行：此行有 2 个单元格");
+  expect(csv.stdout).toContain("第 3 行：此行超过 4,000,000 个字符，文件其余部分未读取。");
+  expect(csv.status).toBe(1);
+  const separators = importFile("commas.csv", `${heading}\n${",".repeat(30_000_000)}`);
+  expect(separators.stdout).toContain("Line 2: this row is longer than 4,000,000 characters");
+  const oneProduct = importFile("same.csv", `${heading}\n${`same${",y".repeat(7)}\n`.repeat(600_000)}`);
+  expect(oneProduct.stdout).toContain("Line 2, same: this is longer than 4,000,000 characters");
+  const shared = importFile("heading.csv", endless);
+  expect(shared.stdout).toContain("Line 1: this row is longer than 4,000,000 characters");
+}, 120_000);
+
 test("a file that is not there, or of another kind, is told, and how the command is used", () => {
   expect(importFile("nothing.csv", null)).toMatchObject({
     status: 1,

@@ -2,6 +2,7 @@ import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { type CsvRow, readCsv } from "../../platform/csv.ts";
 import type { ImportProblem } from "./import-report.ts";
+import { longestRecord, tooLong } from "./longest-record.ts";
 
 /** Columns of a product, read from its first row. */
 export const productColumns = [
@@ -86,11 +87,11 @@ export async function* readCsvRecords(
   taxonomy: Taxonomy,
 ): AsyncGenerator<ReadRecord | HeadingProblem> {
   let columns: readonly string[] | null = null;
-  let group: { line: number; rows: Cells[] } | null = null;
-  for await (const row of readCsv(pieces)) {
+  let group: RowsOfProduct<Cells> | null = null;
+  for await (const row of readCsv(pieces, longestRecord)) {
     if (!columns) {
       columns = row.cells.map((cell) => cell.trim());
-      const problems = headingProblems(columns);
+      const problems = headingProblems(row, columns);
       yield* problems.map((heading) => ({ line: row.line, heading }));
       if (problems.length > 0) return;
       continue;
@@ -101,16 +102,48 @@ export async function* readCsvRecords(
       continue;
     }
     const cells = Object.fromEntries(columns.map((column, at) => [column, row.cells[at] ?? ""]));
-    if (group && group.rows[0]?.["slug"] === cells["slug"]) group.rows.push(cells);
-    else {
-      if (group) yield { line: group.line, value: recordOf(group.rows, taxonomy) };
-      group = { line: row.line, rows: [cells] };
+    if (!group || group.first["slug"] !== cells["slug"]) {
+      if (group) yield readGroup(group, taxonomy);
+      group = new RowsOfProduct<Cells>(row.line, cells);
     }
+    group.add(row, cells);
   }
-  if (group) yield { line: group.line, value: recordOf(group.rows, taxonomy) };
+  if (group) yield readGroup(group, taxonomy);
 }
 
-function headingProblems(columns: readonly string[]): ImportProblem[] {
+/** The rows of one product, as far as it may be long. */
+export class RowsOfProduct<Row> {
+  readonly line: number;
+  readonly first: Row;
+  readonly rows: Row[] = [];
+  #room = longestRecord;
+
+  constructor(line: number, first: Row) {
+    this.line = line;
+    this.first = first;
+  }
+
+  get tooLong(): boolean {
+    return this.#room < 0;
+  }
+
+  add({ cells }: CsvRow, row: Row): void {
+    // Each row and cell takes memory, even if it is empty.
+    this.#room -= cells.reduce((sum, cell) => sum + cell.length + 1, 0);
+    if (this.tooLong) this.rows.length = 0;
+    else this.rows.push(row);
+  }
+}
+
+function readGroup({ line, rows, first, tooLong: isTooLong }: RowsOfProduct<Cells>, taxonomy: Taxonomy): ReadRecord {
+  return isTooLong
+    ? { line, product: (first["slug"] ?? "").slice(0, 120), ...tooLong }
+    : { line, value: recordOf(rows, taxonomy) };
+}
+
+function headingProblems(row: CsvRow, columns: readonly string[]): ImportProblem[] {
+  const problem = rowProblem(row, columns);
+  if (problem) return [problem];
   const missing = needed.filter((column) => !columns.includes(column));
   const unknown = columns.filter((column) => !known.has(column) && !/^[av]:\w+$/.test(column));
   return [
@@ -122,6 +155,7 @@ function headingProblems(columns: readonly string[]): ImportProblem[] {
 /** What keeps a row from being read at all. */
 export function rowProblem(row: CsvRow, columns: readonly string[]): ImportProblem | null {
   if (row.open) return { code: "quote_open" };
+  if (row.tooLong) return { code: "row_too_long", most: longestRecord };
   return row.cells.length === columns.length
     ? null
     : { code: "cells_do_not_match", cells: row.cells.length, columns: columns.length };

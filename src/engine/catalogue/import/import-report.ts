@@ -12,6 +12,7 @@ export type ImportProblem =
   | { readonly code: "column_unknown"; readonly column: string }
   | { readonly code: "cells_do_not_match"; readonly cells: number; readonly columns: number }
   | { readonly code: "quote_open" }
+  | { readonly code: "too_long" | "row_too_long"; readonly most: number }
   | { readonly code: "slug_repeated"; readonly firstLine: number }
   | { readonly code: "sku_taken"; readonly sku: string; readonly product: string }
   | { readonly code: "serial_taken"; readonly serial: string; readonly product: string }

@@ -1,18 +1,32 @@
 import type { ReadRecord } from "./csv-records.ts";
+import { longestRecord, tooLong } from "./longest-record.ts";
 
 /** Reads one JSON value a line; empty lines are passed over. Text may arrive in pieces cut anywhere. */
 export async function* readJsonLines(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<ReadRecord> {
-  let rest = "";
+  // The beginning of a line that the piece before ended within; null once that is too long to be kept.
+  let rest: string | null = "";
   let line = 0;
   for await (const piece of pieces) {
-    const lines = (rest + piece).split("\n");
-    rest = lines.pop() ?? "";
+    // Only the piece is searched for line ends, not what is kept: a long line would be searched again with every piece.
+    const lines = piece.split("\n");
+    const last = lines.pop() ?? "";
     for (const text of lines) {
       line += 1;
-      if (text.trim() !== "") yield readLine(text, line);
+      // One that was too long has been told when it became so.
+      if (rest !== null) {
+        const whole: string = rest + text;
+        if (whole.length > longestRecord) yield { line, ...tooLong };
+        else if (whole.trim() !== "") yield readLine(whole, line);
+      }
+      rest = "";
     }
+    if (rest === null) continue;
+    rest += last;
+    if (rest.length <= longestRecord) continue;
+    rest = null;
+    yield { line: line + 1, ...tooLong };
   }
-  if (rest.trim() !== "") yield readLine(rest, line + 1);
+  if (rest !== null && rest.trim() !== "") yield readLine(rest, line + 1);
 }
 
 function readLine(text: string, line: number): ReadRecord {

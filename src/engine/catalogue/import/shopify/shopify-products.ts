@@ -1,6 +1,7 @@
 import { type CsvRow, readCsv } from "../../../platform/csv.ts";
-import { rowProblem } from "../csv-records.ts";
+import { rowProblem, RowsOfProduct } from "../csv-records.ts";
 import type { ImportProblem } from "../import-report.ts";
+import { longestRecord, tooLong } from "../longest-record.ts";
 import { metafieldName, type ShopifyField, shopifyField } from "./shopify-columns.ts";
 
 /** A row by what its columns hold; what the file lacks is empty. */
@@ -27,24 +28,24 @@ export async function* readShopifyProducts(
   pieces: AsyncIterable<string> | Iterable<string>,
 ): AsyncGenerator<ReadProduct> {
   let columns: readonly string[] | null = null;
-  let group: { line: number; rows: Row[] } | null = null;
-  for await (const row of readCsv(pieces)) {
+  let group: RowsOfProduct<Row> | null = null;
+  for await (const row of readCsv(pieces, longestRecord)) {
     if (!columns) {
       columns = row.cells.map(plain);
       continue;
     }
-    if (row.cells.every((cell) => cell.trim() === "") && !row.open) continue;
+    if (row.cells.every((cell) => cell.trim() === "") && !row.open && !row.tooLong) continue;
     const problem = rowProblem(row, columns);
     if (problem) {
       yield { line: row.line, problem };
       continue;
     }
     const read = readRow(row, columns);
-    if (group && group.rows[0]?.handle === read.handle) group.rows.push(read);
-    else {
+    if (!group || group.first.handle !== read.handle) {
       if (group) yield productOf(group);
-      group = { line: row.line, rows: [read] };
+      group = new RowsOfProduct<Row>(row.line, read);
     }
+    group.add(row, read);
   }
   if (group) yield productOf(group);
 }
@@ -75,8 +76,8 @@ function readRow({ cells }: CsvRow, columns: readonly string[]): Row {
 
 const optionNumbers = [1, 2, 3] as const;
 
-function productOf({ line, rows }: { line: number; rows: readonly Row[] }): ShopifyProduct {
-  const [first] = rows as [Row];
+function productOf({ line, rows, first, tooLong: isTooLong }: RowsOfProduct<Row>): ReadProduct {
+  if (isTooLong) return { line, problem: tooLong.problem };
   // A row that names neither a price, a part number nor an option is there for its picture.
   const variants = rows.filter(({ price, sku, option1Value }) => price !== "" || sku !== "" || option1Value !== "");
   return {

@@ -54,7 +54,7 @@ function recordOf(product: ShopifyProduct, means: Means): ReadRecord {
     return { line, value: valueOf(product, slug, shelf, means) };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    return refused(error.column, { code: "value_unreadable", value: error.value });
+    return refused(error.column, { code: "value_unreadable", value: error.value.slice(0, 300) });
   }
 }
 
