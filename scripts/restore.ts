@@ -22,18 +22,21 @@ const help = `Puts a file of \`npm run backup\` into an empty database: all of i
 const said = {
   not_empty: "the database is not empty; name an empty one by DATABASE_URL, or a new folder by DATA_DIR",
   not_whole: "the file is not a whole backup",
+  changed: "the file was changed after it was made, or is damaged; take another copy of it, or another backup",
+  newer_format:
+    "the backup was made by a newer version of the shop; restore it with the version it was made with, or a later one",
   other_schema:
     "the backup is of another schema than this version of the shop makes; restore it with the version it was made with, then start the newer one",
 } as const;
 
 const [file = ""] = readArguments(help, { words: [1, 1] }).positionals;
 
-/** Lines of the file; one that is cut off or no archive ends early, which the reader notices. */
+/** Lines of the file. Refuses one that is cut off or no archive where it ends, and so before anything is committed. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip();
-  const read = pipeline(createReadStream(path), unzipped).catch(
-    (error: Error) => void process.stderr.write(`${error.message}\n`),
-  );
+  const read = pipeline(createReadStream(path), unzipped);
+  // Whoever has read enough leaves it unfinished.
+  read.catch(() => {});
   const decoder = new TextDecoder();
   let rest = "";
   try {
@@ -42,17 +45,20 @@ async function* linesOf(path: string): AsyncGenerator<string> {
       rest = lines.pop() ?? "";
       yield* lines;
     }
-  } catch {
-    // Said by the pipeline.
+    if (rest !== "") yield rest;
+    await read;
+  } catch (error) {
+    throw nothing(`${said.not_whole} (${(error as Error).message})`);
   }
-  await read;
 }
 
 await runCommand(async (config) => {
   requireFile(file);
   const lines = linesOf(file);
-  const head = readHead((await lines.next()).value as string | undefined);
-  if (!head) throw nothing(said.not_whole);
+  const first = ((await lines.next()).value as string | undefined) ?? "";
+  const read = readHead(first);
+  if (!read.ok) throw nothing(said[read.error.code]);
+  const head = read.value;
   let migrations: string[];
   try {
     migrations = knownMigrations(head.schema.migrations);
@@ -63,7 +69,7 @@ await runCommand(async (config) => {
     await createDatabase(url);
     await migrate(url, { only: migrations });
     const db = openDatabase({ url, max: 1, statementTimeoutMs: 600_000 });
-    const restored = await readBackup(db, await openFiles(config), lines).finally(db.close);
+    const restored = await readBackup(db, await openFiles(config), first, lines).finally(db.close);
     if (!restored.ok)
       throw nothing(`${said[restored.error.code]}${"table" in restored.error ? ` (${restored.error.table})` : ""}`);
     await migrate(url);

@@ -147,9 +147,13 @@ test("a backup goes into an empty database only, and only whole", async () => {
 const bare = testDatabase();
 beforeAll(() => emptied(bare(), "settings"));
 
-test("of a backup that is cut off, changed or of another schema nothing is restored", async () => {
+test("of a backup that is cut off, changed or of another schema nothing is restored, and each is told apart", async () => {
   const text = gunzipSync(readFileSync(archive)).toString();
   const lines = text.trimEnd().split("\n");
+  const damaged = gzipSync(text);
+  // Its checksum, which comes after the last line.
+  damaged.writeUInt32LE((damaged.readUInt32LE(damaged.length - 8) ^ 1) >>> 0, damaged.length - 8);
+  expect(text).toContain("ada@example.com");
   const broken: [string, Buffer, string][] = [
     ["cut.gz", readFileSync(archive).subarray(0, statSync(archive).size - 200), "not a whole backup"],
     ["early.gz", gzipSync(lines.slice(0, -1).join("\n")), "not a whole backup"],
@@ -164,7 +168,11 @@ test("of a backup that is cut off, changed or of another schema nothing is resto
       gzipSync(text.replace('"0001_catalogue.sql"', '"0001_catalogue.sql","9999_later.sql"')),
       "another schema",
     ],
-    ["format.gz", gzipSync(text.replace('"format":1', '"format":2')), "not a whole backup"],
+    ["email.gz", gzipSync(text.replaceAll("ada@example.com", "eve@example.com")), "was changed after it was made"],
+    ["day.gz", gzipSync(text.replace(/"madeAt":"20../, '"madeAt":"1999')), "was changed after it was made"],
+    ["longer.gz", gzipSync(`${text}${lines[1]}\n`), "was changed after it was made"],
+    ["damaged.gz", damaged, "not a whole backup"],
+    ["format.gz", gzipSync(text.replace('"format":1', '"format":2')), "made by a newer version of the shop"],
     ["words.gz", Buffer.from("Dear shop"), "not a whole backup"],
   ];
   for (const [name, bytes, why] of broken) {
@@ -183,4 +191,14 @@ test("of a backup that is cut off, changed or of another schema nothing is resto
       )[0],
     ).toEqual({ filled: false });
   }
+}, 240_000);
+
+test("a backup that an earlier version made, without a digest, is restored", async () => {
+  const text = gunzipSync(readFileSync(archive)).toString();
+  const earlier = text.replace(/,"sha256":"[0-9a-f]{64}"\}\n$/, "}\n");
+  expect(earlier.length).toBe(text.length - ',"sha256":""'.length - 64);
+  const file = join(folder, "earlier.gz");
+  writeFileSync(file, gzipSync(earlier));
+  expect(run("restore", bare().url, file)).toMatchObject({ status: 0, stderr: "" });
+  expect(await bare().sql("select email from customers")).toContainEqual({ email: "ada@example.com" });
 }, 240_000);

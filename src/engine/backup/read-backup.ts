@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
@@ -6,9 +7,8 @@ import type { FileStore } from "../ports/file-store.ts";
 import { storedTables } from "./tables.ts";
 import { backupFormat, type BackupReport } from "./write-backup.ts";
 
-const head = z.object({
-  plenum: z.literal("backup"),
-  format: z.number(),
+const kind = z.object({ plenum: z.literal("backup"), format: z.number() });
+const head = kind.extend({
   madeAt: z.string(),
   schema: z.object({ migrations: z.array(z.string()), jobs: z.array(z.number()) }),
 });
@@ -18,34 +18,43 @@ const part = z.union([
   z.object({ table: z.string(), columns: z.array(z.string()) }),
   z.object({ sequences: z.record(z.string(), z.number().nullable()) }),
   z.object({ file: z.string(), bytes: z.base64() }),
-  z.object({ end: z.literal(true), rows: z.number(), files: z.number() }),
+  z.object({ end: z.literal(true), rows: z.number(), files: z.number(), sha256: z.string().optional() }),
 ]);
+type End = Extract<z.infer<typeof part>, { end: true }>;
 
 export type RestoreRefused =
   /** Something is in the database already. */
   | { code: "not_empty"; table: string }
   /** The file ends too early, or is none of ours. */
   | { code: "not_whole" }
+  /** Its lines are not those that were written. */
+  | { code: "changed" }
   /** The backup has a table or column this schema has not, or the other way round. */
   | { code: "other_schema"; table: string };
 
-/** The first line of a backup; null when the file is none, or of a format this build does not know. */
-export function readHead(line: string | undefined): BackupHead | null {
-  const read = head.safeParse(parse(line));
-  return read.success && read.data.format === backupFormat ? read.data : null;
+/** The first line of a backup. Refuses a file that is none, and one of a format that later versions write. */
+export function readHead(
+  line: string | undefined,
+): Result<BackupHead, { code: "not_whole" } | { code: "newer_format" }> {
+  const value = parse(line);
+  const ours = kind.safeParse(value);
+  if (ours.success && ours.data.format > backupFormat) return refuse({ code: "newer_format" });
+  const read = head.safeParse(value);
+  return read.success && read.data.format === backupFormat ? ok(read.data) : refuse({ code: "not_whole" });
 }
 
 /**
  * Puts a backup into an empty, migrated database, all of it or nothing; the files it holds are stored first. `lines`
- * begin after the head.
+ * begin after the head, which counts in the digest too.
  */
 export async function readBackup(
   db: Database,
   files: FileStore,
+  headLine: string,
   lines: AsyncIterable<string>,
 ): Promise<Result<BackupReport, RestoreRefused>> {
   return db
-    .transaction((tx) => new Restore(tx, files).all(lines))
+    .transaction((tx) => new Restore(tx, files, headLine).all(lines))
     .catch((error: unknown) => {
       // Rows that cannot be read, or that lack what they refer to.
       if (/^2[23]/.test((error as { code?: string }).code ?? "")) return refuse({ code: "not_whole" });
@@ -58,12 +67,14 @@ const batch = 500;
 class Restore {
   readonly #tx: Tx;
   readonly #files: FileStore;
+  readonly #digest = createHash("sha256");
   #table: { name: string; insert: string } | null = null;
   #waiting: string[] = [];
   #rows = 0;
   #stored = 0;
 
-  constructor(tx: Tx, files: FileStore) {
+  constructor(tx: Tx, files: FileStore, headLine: string) {
+    this.#digest.update(`${headLine}\n`);
     this.#tx = tx;
     this.#files = files;
   }
@@ -75,7 +86,9 @@ class Restore {
       if (found?.filled) return refuse({ code: "not_empty", table: name });
     }
     const expected = new Map(tables.map(({ name, columns }) => [name, columns.join()]));
+    let end: End | null = null;
     for await (const line of lines) {
+      if (end) return refuse({ code: "changed" });
       const value = parse(line);
       if (typeof value === "string") {
         if (!(await this.#add(value))) return refuse({ code: "not_whole" });
@@ -88,10 +101,11 @@ class Restore {
           if (!begun.ok) return begun;
         } else if ("sequences" in read.data) await this.#count(read.data.sequences);
         else if ("file" in read.data) await this.#storeFile(read.data);
-        else return this.#end(read.data, tables.length, expected);
+        else end = read.data;
       }
+      if (!end) this.#digest.update(`${line}\n`);
     }
-    return refuse({ code: "not_whole" });
+    return end ? this.#end(end, tables.length, expected) : refuse({ code: "not_whole" });
   }
 
   async #begin(
@@ -142,13 +156,15 @@ class Restore {
   }
 
   #end(
-    { rows, files }: { rows: number; files: number },
+    { rows, files, sha256 }: End,
     tables: number,
     missing: Map<string, string>,
   ): Result<BackupReport, RestoreRefused> {
     const [lacking] = missing.keys();
     if (lacking !== undefined) return refuse({ code: "other_schema", table: lacking });
     if (rows !== this.#rows || files !== this.#stored) return refuse({ code: "not_whole" });
+    // Those that were made before there were digests have none.
+    if (sha256 !== undefined && sha256 !== this.#digest.digest("hex")) return refuse({ code: "changed" });
     return ok({ tables, rows, files });
   }
 }

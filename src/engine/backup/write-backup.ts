@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { pictureFileNames } from "../catalogue/pictures/add-picture.ts";
 import type { Database, Tx } from "../platform/database.ts";
 import type { FileStore } from "../ports/file-store.ts";
@@ -18,15 +19,21 @@ const batch = 500;
 
 /**
  * Writes everything the shop keeps as lines of JSON: a head with the schema's version, each table with its rows as
- * PostgreSQL spells them, the counters of ids, the uploaded files, and an end without which a backup is not whole.
+ * PostgreSQL spells them, the counters of ids, the uploaded files, and an end without which a backup is not whole, with the
+ * SHA-256 of all lines before it.
  * One snapshot, read while the shop goes on.
  */
 export async function writeBackup(
   db: Database,
   files: FileStore,
   madeAt: Date,
-  write: WriteLine,
+  writeLine: WriteLine,
 ): Promise<BackupReport> {
+  const digest = createHash("sha256");
+  const write: WriteLine = (line) => {
+    digest.update(`${line}\n`);
+    return writeLine(line);
+  };
   const { counts, names } = await db.transaction(async (tx) => {
     await tx.sql("set transaction isolation level repeatable read, read only");
     await write(JSON.stringify({ plenum: "backup", format: backupFormat, madeAt, schema: await schemaVersion(tx) }));
@@ -44,7 +51,7 @@ export async function writeBackup(
     stored += 1;
   }
   const rows = counts.reduce((sum, count) => sum + count, 0);
-  await write(JSON.stringify({ end: true, rows, files: stored }));
+  await writeLine(JSON.stringify({ end: true, rows, files: stored, sha256: digest.digest("hex") }));
   return { tables: counts.length, rows, files: stored };
 }
 
