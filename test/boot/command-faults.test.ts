@@ -148,6 +148,22 @@ test.each([
   60_000,
 );
 
+test("an export whose database goes away in the middle says so, and leaves the file as it was", async () => {
+  files();
+  await shop().transaction(async (tx) => {
+    await tx.sql("lock table products in access exclusive mode");
+    const command = start(commands.export, { DATABASE_URL: shop().url });
+    await vi.waitUntil(() => isWaiting(), { timeout: 30_000 });
+    await tx.sql(
+      "select pg_terminate_backend(pid) from pg_locks where relation = 'products'::regclass and not granted",
+    );
+    expectRefused(
+      await command.ended,
+      `DATABASE_URL: the connection to PostgreSQL at ${new URL(shop().url).host} was lost (terminating connection due to administrator command); start the command again once it answers.`,
+    );
+  });
+}, 60_000);
+
 async function isWaiting(): Promise<boolean> {
   const [found] = await shop().sql<{ waits: boolean }>(
     "select exists (select from pg_locks where relation = 'products'::regclass and not granted) as waits",
