@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import fc from "fast-check";
 import { type CsvRow, csvLine, readCsv } from "#engine/platform/csv.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import { isShopifyHeading } from "#engine/catalogue/import/shopify/shopify-columns.ts";
 import { testDatabase } from "#test/database.ts";
 import { catalogueShop, jsonLines, load, record, variant } from "./catalogue-shop.ts";
 
@@ -220,6 +221,42 @@ test("a heading with a wrong or missing column is refused whole, and a row with 
   expect(short.errors).toEqual([
     { line: 2, product: null, field: "", problem: { code: "cells_do_not_match", cells: 2, columns: columns.length } },
   ]);
+});
+
+const heading = ["slug", "category", "subcategory", "brand", "name_en", "name_cn", "sku", "price"];
+const problemsOf = async (...rows: string[]) => {
+  const pieces = [rows.join("\r\n")];
+  const report = await importProducts(catalogueShop(database()), { format: "csv", pieces }, { dryRun: true });
+  return report.errors.map(({ line, problem }) => [line, problem] as const);
+};
+
+test("a column that stands in the heading twice is refused by its name, for only one of them could be read", async () => {
+  const rows = [`${heading.join(",")}, slug ,price`, "a,b,c,d,e,f,g,1,x,2"];
+  expect(await problemsOf(...rows)).toEqual([
+    [1, { code: "column_twice", column: "slug" }],
+    [1, { code: "column_twice", column: "price" }],
+  ]);
+  const shopify = ["Handle", "Title", "Option1 Value", "Variant Price"];
+  expect(isShopifyHeading(["", ...shopify, ""])).toBe(true);
+  expect(isShopifyHeading([...shopify, "Handle"])).toBe(false);
+});
+
+test("columns without a heading and rows are passed over where they are empty, and told where they are not", async () => {
+  const [first, ...others] = heading;
+  const wide = [first, "", ...others].join(",");
+  const row = "one,,air-tanks,vertical-tanks,T,n,n,S-1,1";
+  const told = async (...rows: string[]) =>
+    (await problemsOf(`${wide},,`, ...rows)).filter(([, { code }]) => !code.startsWith("field_"));
+  expect(await told(`${row},,`, row, `${row}, ,,,`, ",,,,,,,,,,")).toEqual([]);
+  expect(await told(`${row},,`, "two,note,air-tanks,vertical-tanks,T,n,n,S-2,1,,", `${row},,more`)).toEqual([
+    [3, { code: "column_unnamed", number: 2 }],
+    [4, { code: "cells_do_not_match", cells: 11, columns: 9 }],
+  ]);
+});
+
+test("a file separated by semicolons or tabs is told in one sentence", async () => {
+  expect(await problemsOf(heading.join(";"), "a;b")).toEqual([[1, { code: "separator", found: "semicolon" }]]);
+  expect(await problemsOf(heading.join("\t"), "a\tb")).toEqual([[1, { code: "separator", found: "tab" }]]);
 });
 
 test("prices and figures that cannot be read are told, never guessed", async () => {

@@ -89,14 +89,16 @@ export async function* readCsvRecords(
   let columns: readonly string[] | null = null;
   let group: RowsOfProduct<Cells> | null = null;
   for await (const row of readCsv(pieces, longestRecord)) {
+    // Spreadsheets end a file with rows that were filled once.
+    if (row.cells.length > 0 && row.cells.every(isBlank)) continue;
     if (!columns) {
-      columns = row.cells.map((cell) => cell.trim());
+      columns = columnsOf(row);
       const problems = headingProblems(row, columns);
       yield* problems.map((heading) => ({ line: row.line, heading }));
       if (problems.length > 0) return;
       continue;
     }
-    const problem = rowProblem(row, columns);
+    const problem = rowProblem(row, columns) ?? unnamedProblem(row, columns);
     if (problem) {
       yield { line: row.line, field: "", problem };
       continue;
@@ -141,11 +143,34 @@ function readGroup({ line, rows, first, tooLong: isTooLong }: RowsOfProduct<Cell
     : { line, value: recordOf(rows, taxonomy) };
 }
 
+const isBlank = (cell: string): boolean => cell.trim() === "";
+
+/** The columns of a heading, without those behind the last that has a name. */
+export function columnsOf({ cells }: CsvRow): readonly string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => !isBlank(cell)) + 1).map((cell) => cell.trim());
+}
+
+/** A column without a name is passed over as long as nothing stands in it. */
+function unnamedProblem({ cells }: CsvRow, columns: readonly string[]): ImportProblem | null {
+  const at = columns.findIndex((column, index) => column === "" && !isBlank(cells[index] ?? ""));
+  return at < 0 ? null : { code: "column_unnamed", number: at + 1 };
+}
+
+function separatorProblem(columns: readonly string[]): ImportProblem | null {
+  const [only = ""] = columns;
+  if (columns.length !== 1 || known.has(only)) return null;
+  if (only.includes(";")) return { code: "separator", found: "semicolon" };
+  return only.includes("\t") ? { code: "separator", found: "tab" } : null;
+}
+
 function headingProblems(row: CsvRow, columns: readonly string[]): ImportProblem[] {
-  const problem = rowProblem(row, columns);
+  const problem = rowProblem(row, columns) ?? separatorProblem(columns);
   if (problem) return [problem];
+  const named = columns.filter((column) => column !== "");
+  const twice = new Set(named.filter((column, at) => named.indexOf(column) !== at));
+  if (twice.size > 0) return [...twice].map((column) => ({ code: "column_twice", column }));
   const missing = needed.filter((column) => !columns.includes(column));
-  const unknown = columns.filter((column) => !known.has(column) && !/^[av]:\w+$/.test(column));
+  const unknown = named.filter((column) => !known.has(column) && !/^[av]:\w+$/.test(column));
   return [
     ...missing.map((column): ImportProblem => ({ code: "column_missing", column })),
     ...unknown.map((column): ImportProblem => ({ code: "column_unknown", column })),
@@ -156,9 +181,9 @@ function headingProblems(row: CsvRow, columns: readonly string[]): ImportProblem
 export function rowProblem(row: CsvRow, columns: readonly string[]): ImportProblem | null {
   if (row.open) return { code: "quote_open" };
   if (row.tooLong) return { code: "row_too_long", most: longestRecord };
-  return row.cells.length === columns.length
-    ? null
-    : { code: "cells_do_not_match", cells: row.cells.length, columns: columns.length };
+  // Commas behind the last column are what a spreadsheet writes for columns that were filled once.
+  const goesTogether = row.cells.length >= columns.length && row.cells.slice(columns.length).every(isBlank);
+  return goesTogether ? null : { code: "cells_do_not_match", cells: row.cells.length, columns: columns.length };
 }
 
 function recordOf(rows: readonly Cells[], taxonomy: Taxonomy): unknown {

@@ -10,6 +10,9 @@ export type ImportProblem =
   | { readonly code: "field_invalid"; readonly expected: string }
   | { readonly code: "column_missing"; readonly column: string }
   | { readonly code: "column_unknown"; readonly column: string }
+  | { readonly code: "column_twice"; readonly column: string }
+  | { readonly code: "column_unnamed"; readonly number: number }
+  | { readonly code: "separator"; readonly found: "semicolon" | "tab" }
   | { readonly code: "cells_do_not_match"; readonly cells: number; readonly columns: number }
   | { readonly code: "quote_open" }
   | { readonly code: "too_long" | "row_too_long"; readonly most: number }

@@ -49,8 +49,10 @@ export function metafieldName(heading: string): string | null {
   return /^(.*?)\s*\((?:product|variant)\.metafields\.[\w-]+\.[\w-]+\)$/.exec(heading.trim())?.[1] ?? null;
 }
 
-/** Whether a heading is that of a Shopify product export. */
+/** Whether a heading is that of a Shopify product export; with a column twice it is none, and told so. */
 export function isShopifyHeading(cells: readonly string[]): boolean {
+  const names = cells.map((cell) => cell.trim()).filter((name) => name !== "");
+  if (new Set(names).size < names.length) return false;
   const fields = new Set(cells.map(shopifyField));
   return (["handle", "title", "option1Value", "price"] as const).every((field) => fields.has(field));
 }

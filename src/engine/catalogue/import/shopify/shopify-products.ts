@@ -1,5 +1,5 @@
 import { type CsvRow, readCsv } from "../../../platform/csv.ts";
-import { rowProblem, RowsOfProduct } from "../csv-records.ts";
+import { columnsOf, rowProblem, RowsOfProduct } from "../csv-records.ts";
 import type { ImportProblem } from "../import-report.ts";
 import { longestRecord, tooLong } from "../longest-record.ts";
 import { metafieldName, type ShopifyField, shopifyField } from "./shopify-columns.ts";
@@ -31,7 +31,7 @@ export async function* readShopifyProducts(
   let group: RowsOfProduct<Row> | null = null;
   for await (const row of readCsv(pieces, longestRecord)) {
     if (!columns) {
-      columns = row.cells.map(plain);
+      columns = columnsOf(row).map(plain);
       continue;
     }
     if (row.cells.every((cell) => cell.trim() === "") && !row.open && !row.tooLong) continue;
