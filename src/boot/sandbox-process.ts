@@ -12,7 +12,7 @@ export interface SandboxProcess {
 /** Starts the emulators as a process of their own and waits until they listen. */
 export async function startSandbox(config: Config, log: Log): Promise<SandboxProcess> {
   const child = spawn(process.execPath, [sandboxProgram], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
       // Mail and clock are for whoever sits at this machine; a public shop's sandbox has to be opened on purpose.
@@ -25,14 +25,14 @@ export async function startSandbox(config: Config, log: Log): Promise<SandboxPro
   const gone = new Promise<void>((done) => child.once("exit", () => done()));
   const found = await new Promise<{ url: string; smtpUrl: string }>((ready, failed) => {
     let output = "";
+    let complaint = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      process.stderr.write(chunk);
+      complaint = (complaint + chunk.toString()).slice(-4000);
+    });
     child.once("error", failed);
-    child.once("exit", (code) =>
-      failed(
-        new ConfigError(
-          `SANDBOX_PORT: the sandbox could not listen at ${config.SANDBOX_PORT} and stopped with ${code}; set SANDBOX_PORT to a free port.`,
-        ),
-      ),
-    );
+    // Not "exit": its last words may come after that.
+    child.once("close", (code) => failed(new ConfigError(sandboxFault(complaint, code, config))));
     child.stdout.on("data", (chunk: Buffer) => {
       output += chunk.toString();
       const match = /sandbox ready (\S+) (smtp:\S+)/.exec(output);
@@ -49,4 +49,12 @@ export async function startSandbox(config: Config, log: Log): Promise<SandboxPro
       await gone;
     },
   };
+}
+
+function sandboxFault(complaint: string, code: number | null, { SANDBOX_PORT, SANDBOX_HOST }: Config): string {
+  if (/EADDRNOTAVAIL|EAFNOSUPPORT|ENOTFOUND|EAI_AGAIN/.test(complaint))
+    return `SANDBOX_HOST: ${SANDBOX_HOST} is no address of this machine; set SANDBOX_HOST to one that is, or to 0.0.0.0 for all of them.`;
+  return complaint.includes("EADDRINUSE")
+    ? `SANDBOX_PORT: the sandbox could not listen at ${SANDBOX_PORT} and stopped with ${code}; set SANDBOX_PORT to a free port.`
+    : `SANDBOX: the sandbox stopped with ${code} before it listened; what it said stands above.`;
 }

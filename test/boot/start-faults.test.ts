@@ -153,4 +153,7 @@ test("a start at a host that is none of this machine's names the variable that s
   expect(await refusal({ DATABASE_URL: database.url, METRICS_HOST: elsewhere, METRICS_PORT })).toContain(
     mend("METRICS_HOST"),
   );
+  expect(
+    await refusal({ DATABASE_URL: database.url, SANDBOX: "1", SANDBOX_PORT: "0", SANDBOX_HOST: elsewhere }),
+  ).toContain(mend("SANDBOX_HOST"));
 }, 60_000);
