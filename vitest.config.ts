@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { messages } from "./vite.messages.ts";
 import { longestFirst } from "./vitest.longest-first.ts";
 
@@ -20,13 +20,24 @@ const longest = [
   "web/bad-ids",
 ].map((name) => `test/${name}.test.ts`);
 
+/** They take React's slow build (`test/quick-react.ts`), or weigh the process that they run in. */
+const ofTheirOwn = [
+  "test/web/hostile-forms-*.test.ts",
+  "test/admin/picture-memory.test.ts",
+  "test/returns/photo-memory.test.ts",
+  "test/day/day.test.ts",
+];
+
+/**
+ * Most files of tests follow each other in one process, which has read the shop already: a process for each took as long
+ * again as their tests. So a file leaves the process as it found it: clock, environment, listeners.
+ */
 export default defineConfig({
   // Documents and pages say their words from the compiled catalogs, in tests as in the build.
   plugins: [messages()],
   // As the build does it: React's quick build, which tests load, has no other way to make an element.
   oxc: { jsx: { runtime: "automatic", development: false } },
   test: {
-    include: ["test/**/*.test.ts"],
     globalSetup: "test/global-setup.ts",
     setupFiles: "test/quick-react.ts",
     pool: "forks",
@@ -36,5 +47,17 @@ export default defineConfig({
     // The whole figures take minutes where the shortened ones take seconds; none may take more than half an hour.
     testTimeout: process.env["LONG"] ? 1_800_000 : 60_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: "of their own", include: ofTheirOwn } },
+      {
+        extends: true,
+        test: {
+          name: "in turn",
+          include: ["test/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...ofTheirOwn],
+          isolate: false,
+        },
+      },
+    ],
   },
 });

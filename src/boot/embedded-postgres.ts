@@ -55,7 +55,8 @@ export async function startEmbeddedPostgres(
     }
   };
   watch();
-  process.on("exit", () => server.process.kill("SIGINT"));
+  const endWithUs = () => void server.process.kill("SIGINT");
+  process.on("exit", endWithUs);
   return {
     get pid() {
       return server.process.pid ?? 0;
@@ -67,6 +68,7 @@ export async function startEmbeddedPostgres(
       // SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything out.
       server.process.kill("SIGINT");
       await server.gone;
+      process.off("exit", endWithUs);
       rmSync(owner, { force: true });
     },
   };

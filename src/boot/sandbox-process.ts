@@ -40,13 +40,15 @@ export async function startSandbox(config: Config, log: Log): Promise<SandboxPro
     });
   });
   child.stdout.resume();
-  process.on("exit", () => child.kill());
+  const endWithUs = () => void child.kill();
+  process.on("exit", endWithUs);
   log.info("sandbox ready", { path: found.url });
   return {
     ...found,
     async stop() {
       child.kill();
       await gone;
+      process.off("exit", endWithUs);
     },
   };
 }
