@@ -23,6 +23,8 @@ export default defineConfig({
     include: ["e2e/**/*.e2e.ts"],
     globalSetup: "e2e/global-setup.ts",
     pool: "forks",
+    // Files follow each other in a process that has its browser already.
+    isolate: false,
     // Two cores wait for pages and clocks a quarter of their time.
     maxWorkers: 3,
     sequence: { sequencer: longestFirst(longest) },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { closureReasons } from "#domain/customers/closure.ts";
-import { browser } from "./browser.ts";
+import { browser, ownShop } from "./browser.ts";
 import { addAddress, fillIn, heading, openAccount, password, send, signIn, signUp } from "./people.ts";
 import {
   advance,
@@ -14,11 +14,10 @@ import {
   toCheckout,
   totalsOf,
 } from "./shopping.ts";
-import { startShop } from "./shop-process.ts";
 import { turns } from "./turns.ts";
 
 // A shop of its own: its clock is moved by days.
-const visit = browser(() => startShop());
+const visit = browser(ownShop);
 const week = 7 * 86_400_000;
 
 async function asksToLeave(person: Shopper, reason: (typeof closureReasons)[number]): Promise<void> {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { browser } from "./browser.ts";
+import { browser, ownShop } from "./browser.ts";
 import { refundsByProvider } from "./fulfilment/books.ts";
 import { orderButton, seesOrder } from "./fulfilment/buyer.ts";
 import { buys } from "./fulfilment/buying.ts";
@@ -15,12 +15,11 @@ import {
   tries,
 } from "./fulfilment/merchant.ts";
 import { unitsToSell } from "./fulfilment/requests.ts";
-import { startShop } from "./shop-process.ts";
 import { go, type Shopper, shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 import { ready } from "./visit.ts";
 
-const visit = browser(() => startShop());
+const visit = browser(ownShop);
 const atWork = merchants(visit);
 const pump = { sku: "TD-VC030-230", delivery: "LOCAL", units: 2 } as const;
 const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: "#775544" } })

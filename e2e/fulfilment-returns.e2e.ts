@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { isManual } from "#domain/checkout/payment-method.ts";
-import { browser } from "./browser.ts";
+import { browser, ownShop } from "./browser.ts";
 import { amount, mailed, mailsOfPaying, refundsByProvider, providerRefunded } from "./fulfilment/books.ts";
 import {
   asksRefund,
@@ -31,11 +31,10 @@ import {
 } from "./fulfilment/merchant.ts";
 import { unitsToSell } from "./fulfilment/requests.ts";
 import { withEveryMethod } from "./fulfilment/walks.ts";
-import { startShop } from "./shop-process.ts";
 import { shopper } from "./shopping.ts";
 
 // A shop takes so many orders by transfer an hour from one network; those of all walks together are more.
-const visit = browser(() => startShop());
+const visit = browser(ownShop);
 const atWork = merchants(visit);
 const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: "#557799" } })
   .jpeg()

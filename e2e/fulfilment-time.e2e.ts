@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { days, hours, minutes } from "#domain/kernel/time.ts";
-import { browser } from "./browser.ts";
+import { browser, ownShop } from "./browser.ts";
 import { type MailKind, mailed, mailsOfPaying, providerRefunded } from "./fulfilment/books.ts";
 import {
   asksAgain,
@@ -28,12 +28,11 @@ import {
 } from "./fulfilment/merchant.ts";
 import { unitsToSell } from "./fulfilment/requests.ts";
 import { withEveryMethod } from "./fulfilment/walks.ts";
-import { startShop } from "./shop-process.ts";
 import { advance, go, shopper } from "./shopping.ts";
 import { ready } from "./visit.ts";
 
 // Weeks pass here, so these walks have a shop of their own.
-const visit = browser(() => startShop());
+const visit = browser(ownShop);
 const atWork = merchants(visit);
 const sku = "TD-TE63";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { demoCustomer } from "../demo/customer.ts";
-import { browser } from "./browser.ts";
+import { browser, ownShop } from "./browser.ts";
 import { opens } from "./fulfilment/merchant.ts";
 import { fillIn, heading } from "./people.ts";
 import {
@@ -18,12 +18,11 @@ import {
   totalsOf,
 } from "./shopping.ts";
 import { isSound } from "./sound.ts";
-import { startShop } from "./shop-process.ts";
 import { turns } from "./turns.ts";
 import { until } from "./until.ts";
 
 /** A shop of its own: in the others no checkout takes points. */
-const visit = browser(() => startShop());
+const visit = browser(ownShop);
 
 /** The demo's customer, whose delivered orders earned points, signed in. */
 async function customer(language: Shopper["language"], width: number): Promise<Shopper> {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,11 +13,19 @@ export interface ShopProcess {
   stop(): Promise<void>;
 }
 
+interface ShopOptions {
+  folder?: string;
+  /** The folder of a stopped shop that it begins with a copy of. */
+  copyOf?: string;
+  env?: Record<string, string>;
+  readyWithinMs?: number;
+}
+
 /** Starts the whole shop as `npm start` does, on free ports, and waits until it is ready. */
-export async function startShop(
-  options: { folder?: string; env?: Record<string, string>; readyWithinMs?: number } = {},
-): Promise<ShopProcess> {
-  const folder = options.folder ?? mkdtempSync(join(tmpdir(), "plenum-shop-"));
+export async function startShop(options: ShopOptions = {}): Promise<ShopProcess> {
+  const folder = options.folder ?? newFolder();
+  // With their owners: where root runs the tests, the database's files are somebody else's.
+  if (options.copyOf) execFileSync("cp", ["-a", `${options.copyOf}/.`, folder]);
   chmodSync(folder, 0o755);
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
@@ -59,4 +67,9 @@ export async function startShop(
       if (!options.folder) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** An empty folder for a shop's data. */
+export function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), "plenum-shop-"));
 }
