@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compose } from "#boot/compose.ts";
@@ -158,6 +158,16 @@ export class BenchContext {
       return shop;
     });
     return this.#shop;
+  }
+
+  /** One more process of the shared shop, which takes its listing from what the first has saved, until the row ends. */
+  async shopFromSnapshot(): Promise<ShopProcess> {
+    const [{ url }, first] = [await this.shopDatabase(), await this.shop()];
+    const folder = this.#subfolder("from-snapshot");
+    copyFileSync(join(first.folder, "listing.snapshot"), join(folder, "listing.snapshot"));
+    const shop = await startShop({ folder, env: { DATABASE_URL: url, DEMO: "0", LOG_LEVEL: "error" } });
+    this.#stopsOfRow.push(shop.stop);
+    return shop;
   }
 
   /** One of many processes of a shop on a database, until the row ends. */

@@ -2,13 +2,12 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, chmodSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { getting, sendLoad } from "../load/load.ts";
+import type { ShopProcess } from "../../e2e/shop-process.ts";
 import type { BenchContext } from "../bench-context.ts";
 import type { Figure, Row } from "../table.ts";
 
-/** What the operating system counts for the web process after a mixed load; worker, cache and listing are in it. */
-async function memory(means: BenchContext): Promise<Figure[]> {
-  const shop = await means.shop();
-  const port = Number(new URL(shop.url).port);
+/** What the operating system counts for a web process after a mixed load; worker, cache and listing are in it. */
+async function memoryAfterLoad({ url, pid }: ShopProcess): Promise<number> {
   const requests = Array.from({ length: 1_500 }, (_, at) =>
     getting(
       [
@@ -18,16 +17,18 @@ async function memory(means: BenchContext): Promise<Figure[]> {
       ][at % 3]!,
     ),
   );
-  await sendLoad({ port, connections: 16, requests, seconds: "once" });
-  const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(shop.pid)], { encoding: "utf8" });
+  await sendLoad({ port: Number(new URL(url).port), connections: 16, requests, seconds: "once" });
+  const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
+  return Number(stdout) / 1_024;
+}
+
+async function memory(means: BenchContext): Promise<Figure[]> {
+  const fields = { unit: "MB", limit: null, goal: "≤ 300 MB at 10,000, ≤ 1,000 MB at 1,000,000" } as const;
+  const first = await memoryAfterLoad(await means.shop());
+  const again = await memoryAfterLoad(await means.shopFromSnapshot());
   return [
-    {
-      what: "memory of the web process after load",
-      ours: Number(stdout) / 1_024,
-      unit: "MB",
-      limit: null,
-      goal: "≤ 300 MB at 10,000, ≤ 1,000 MB at 1,000,000",
-    },
+    { what: "memory of the web process after load", ours: first, ...fields },
+    { what: "the same, started from its snapshot", ours: again, ...fields },
   ];
 }
 
