@@ -1,13 +1,15 @@
 const printableAscii = /^[ -~]*$/;
+/** Signs that are written otherwise too. */
+const otherSigns = /[⁄∕‐‑‒–—−“”′'μ]/;
 const cjk = /\p{Script=Han}/u;
 
 /** One writing for text and queries: NFKC, lower case, plain fraction slashes, hyphens and inch marks. */
 export function plainText(text: string): string {
   // Half of all text, for which the rest changes nothing.
   if (printableAscii.test(text)) return text.toLowerCase().replaceAll("''", '"');
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
+  const same = text.normalize("NFKC").toLowerCase();
+  if (!otherSigns.test(same)) return same;
+  return same
     .replace(/[⁄∕]/g, "/")
     .replace(/[‐‑‒–—−]/g, "-")
     .replace(/[“”]|''|′′/g, '"')
@@ -35,7 +37,10 @@ export function isStopWord(token: string): boolean {
 
 /** Runs of Latin words (hyphens and decimals kept inside) and runs of Chinese characters, in order. */
 export function wordRuns(plain: string): readonly string[] {
-  return plain.match(/\p{Script=Han}+|[a-z0-9]+(?:[.\-_/][a-z0-9]+)*/gu) ?? [];
+  const runs = printableAscii.test(plain)
+    ? /[a-z0-9]+(?:[.\-_/][a-z0-9]+)*/g
+    : /\p{Script=Han}+|[a-z0-9]+(?:[.\-_/][a-z0-9]+)*/gu;
+  return plain.match(runs) ?? [];
 }
 
 export function isChinese(run: string): boolean {

@@ -183,12 +183,18 @@ export function distinctValues(
   shared: SourceRow["attributes"],
   variants: readonly StoredVariant[],
 ): AttributeValue[] {
-  if (variants.length === 1) {
-    const value = variants[0]!.attributes[key] ?? shared[key];
+  // Most attributes are the product's own, or it has none of them: a million products are asked for thirty each.
+  if (!isOfVariants(key, variants)) {
+    const value = variants.length > 0 ? shared[key] : undefined;
     return value === undefined ? [] : [value];
   }
   const own = variants.map((variant) => variant.attributes[key] ?? shared[key]).filter((value) => value !== undefined);
   return own.length < 2 ? own : [...new Set(own)];
+}
+
+function isOfVariants(key: string, variants: readonly StoredVariant[]): boolean {
+  for (const { attributes } of variants) if (attributes[key] !== undefined) return true;
+  return false;
 }
 
 function choiceTexts(value: AttributeValue): string[] {

@@ -24,7 +24,7 @@ export class GrowingChoices implements ChoiceColumn {
         : values.map((value) => this.#code(value));
     this.sets.put(row, codes);
     for (const code of codes) {
-      this.held = growInts(this.held, code + 1);
+      if (code >= this.held.length) this.held = growInts(this.held, code + 1);
       this.held[code]! += 1;
     }
   }

@@ -54,9 +54,7 @@ export class PostingLists {
   #end = 0;
 
   append(word: number, row: number, place: Place = places.text): void {
-    this.#first = growWords(this.#first, word + 1);
-    this.#counts = growInts(this.#counts, word + 1);
-    this.#listOf = growInts(this.#listOf, word + 1);
+    if (word >= this.#counts.length || word >= this.#first.length || word >= this.#listOf.length) this.#reach(word + 1);
     const count = (this.#counts[word]! += 1);
     if (count === 1) {
       this.#first[word] = row * 4 + place;
@@ -64,6 +62,12 @@ export class PostingLists {
     }
     if (count === 2) this.#listOf[word] = this.#newList(this.#first[word]! >>> 2);
     this.#appendTo((this.#listOf[word]! - 1) * list.fields, row, place);
+  }
+
+  #reach(words: number): void {
+    this.#first = growWords(this.#first, words);
+    this.#counts = growInts(this.#counts, words);
+    this.#listOf = growInts(this.#listOf, words);
   }
 
   #newList(last: number): number {

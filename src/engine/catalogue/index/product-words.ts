@@ -45,14 +45,13 @@ export class ProductWords {
     for (const sku of source.fitsSkus ?? []) this.#add(this.#wordsOfRepeated(sku), places.attribute);
     const shelves = new Set((source.machines ?? []).flatMap((machine) => shelvesOf(machine, taxonomy)));
     const kinds = [category.name, ...(subcategory ? [subcategory.name] : []), ...typesOf(source, category)];
+    for (const text of attributeTexts(source, taxonomy)) this.#add(this.#wordsOfRepeated(text), places.attribute);
     for (const language of languages) {
       for (const name of shelves) this.#add(this.#wordsOfRepeated(withoutExtras(name[language])), places.text);
       this.#add(this.#wordsOf(source.name[language]), places.name);
       for (const { name } of source.variants ?? []) if (name) this.#add(this.#wordsOf(name[language]), places.name);
       this.#add(this.#wordsOfRepeated(category.name[language]), places.attribute);
       if (subcategory) this.#add(this.#wordsOfRepeated(subcategory.name[language]), places.attribute);
-      for (const text of attributeTexts(source, taxonomy, language))
-        this.#add(this.#wordsOfRepeated(text), places.attribute);
       this.#add(this.#wordsOf(source.summary[language]), places.text);
       for (const paragraph of source.description[language]) this.#add(this.#wordsOf(paragraph), places.text);
       for (const name of kinds)
@@ -113,24 +112,21 @@ const withoutExtras = (shelf: string): string => shelf.split(/\bwith\b|带/i)[0]
 /** What a shelf's name says the goods are; `tank-mounted` and `双机头` only say how they are built. */
 const kindIn = (shelf: string): string => withoutExtras(shelf).replace(/\S+-\S+|双机头/g, " ");
 
-/** The names of its choices, and of what it has. Figures are found as quantities instead. */
-function* attributeTexts(
-  source: SourceRow,
-  taxonomy: Taxonomy,
-  language: (typeof languages)[number],
-): Generator<string> {
+/** The names of its choices, and of what it has, in all languages. Figures are found as quantities instead. */
+function attributeTexts(source: SourceRow, taxonomy: Taxonomy): string[] {
   const variants = source.variants ?? [];
-  const keys = new Set([
-    ...Object.keys(source.attributes),
-    ...variants.flatMap(({ attributes }) => Object.keys(attributes)),
-  ]);
+  const keys = new Set(Object.keys(source.attributes));
+  for (const { attributes } of variants) for (const key of Object.keys(attributes)) keys.add(key);
+  const texts: string[] = [];
   for (const key of keys) {
     const definition = taxonomy.attribute(source.category, key);
     if (!definition || definition.kind === "number") continue;
     for (const value of distinctValues(key, source.attributes, variants))
-      if (definition.kind !== "flag") yield attributeText(definition, value, language);
-      else if (value === true) yield definition.name[language];
+      if (definition.kind !== "flag")
+        texts.push(...languages.map((language) => attributeText(definition, value, language)));
+      else if (value === true) texts.push(...languages.map((language) => definition.name[language]));
   }
+  return texts;
 }
 
 /** The part numbers without the maker's letters: what stands on the machine's plate. */

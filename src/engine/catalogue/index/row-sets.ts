@@ -18,7 +18,7 @@ export class GrowingSets implements RowSets {
   /** Says what a row holds. */
   put(row: number, members: readonly number[]): void {
     const set = members.length === 0 ? 0 : this.#number(members);
-    this.setOf = growCodes(this.setOf, row + 1, set);
+    if (row >= this.setOf.length || set > mostOfTwoBytes) this.setOf = growCodes(this.setOf, row + 1, set);
     this.setOf[row] = set;
   }
 
@@ -70,6 +70,9 @@ export class GrowingSets implements RowSets {
     return set;
   }
 }
+
+/** The largest number of a set that two bytes hold. */
+const mostOfTwoBytes = 65_535;
 
 /** Most sets have one member. */
 const nameOf = (members: readonly number[]): number | string => (members.length === 1 ? members[0]! : members.join());
