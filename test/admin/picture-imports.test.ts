@@ -191,12 +191,18 @@ test("a file that lies about its size, one too large and a damaged one are refus
     { name: "lie-tank-3.jpg", bytes: good.subarray(0, good.length / 2) },
     { name: "lie-tank-4.jpg", bytes: await photo({ width: 100, height: 100 }).jpeg().toBuffer() },
     { name: "lie-tank-5.jpg", bytes: Buffer.concat([good, good]), states: { size: 100 } },
+    {
+      name: "lie-tank-6.png",
+      bytes: await photo({ width: 2_100, height: 2_000 }).png({ progressive: true }).toBuffer(),
+    },
   ]);
-  expect((await browser.get(path)).text).toContain("The file is larger than 20 MB.");
+  const check = (await browser.get(path)).text;
+  expect(check).toContain("The file is larger than 20 MB.");
+  expect(check).toContain("The picture is too small: at least 300 px a side.");
+  expect(check).toContain("The picture has too many pixels");
   await browser.post(path, { intent: "import" });
   await work(id);
   const page = (await browser.get(path)).text;
-  expect(page).toContain("1 new, 0 in place of earlier ones, 0 there already, 4 not imported.");
+  expect(page).toContain("1 new, 0 in place of earlier ones, 0 there already, 5 not imported.");
   expect(page).toContain("The file is damaged or incomplete.");
-  expect(page).toContain("The picture is too small: at least 300 px a side.");
 }, 120_000);

@@ -11,7 +11,7 @@ import { slugOf } from "#domain/catalogue/slug.ts";
 import { readPictureName } from "#domain/catalogue/picture-names.ts";
 import type { ImportError, ImportProblem, ImportReport, PlacedPicture } from "../../catalogue/import/import-report.ts";
 import { addPicture } from "../../catalogue/pictures/add-picture.ts";
-import { formatOf } from "../../catalogue/pictures/picture-format.ts";
+import { openPicture } from "../../catalogue/pictures/draw-picture.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Shop } from "../../shop.ts";
@@ -115,11 +115,11 @@ class PictureRun {
     if (this.#seen.has(once)) return refuse({ code: "picture_twice" });
     this.#seen.add(once);
     if (file.bytes > maxPictureBytes) return refuse({ code: "picture_refused", reason: "picture_too_large" });
-    const unpacked = await file.read(this.#dryRun ? undefined : this.#path).catch(broken);
-    if (!unpacked) return refuse({ code: "picture_refused", reason: "picture_broken" });
-    const { sha256, head } = unpacked;
-    const format = formatOf(head);
-    if (!format.ok) return refuse({ code: "picture_refused", reason: format.error.code });
+    const sha256 = await file.unpack(this.#path).catch(broken);
+    if (sha256 === null) return refuse({ code: "picture_refused", reason: "picture_broken" });
+    // A check says what an import would refuse, but for what only drawing it shows.
+    const picture = await openPicture(this.#path, "photo");
+    if (!picture.ok) return refuse({ code: "picture_refused", reason: picture.error.code });
     const known = await findKnown(this.#deps.db, target.productId, fileName);
     const how = known === null ? "new" : known.sha256 === sha256 ? "same" : "replaces";
     if (how === "new" && !(await this.#hasRoom(target.productId)))

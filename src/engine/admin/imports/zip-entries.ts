@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { maxPictureBytes } from "#domain/catalogue/picture-files.ts";
@@ -27,8 +26,8 @@ export interface ZippedFile {
   readonly line: number;
   readonly path: string;
   readonly bytes: number;
-  /** Unpacks it, to a file if one is named; gives its checksum and first bytes. */
-  read(to?: string): Promise<{ sha256: string; head: Buffer }>;
+  /** Writes it to a file; gives its checksum. */
+  unpack(to: string): Promise<string>;
 }
 
 /**
@@ -66,25 +65,18 @@ function zipped(zip: ZipFile, entry: Entry, line: number): ZippedFile {
     line,
     path: entry.fileName,
     bytes: entry.uncompressedSize,
-    async read(to) {
+    async unpack(to) {
       // yauzl holds an entry to the size that it states, so a small one that lies is cut off there.
       if (entry.uncompressedSize > maxPictureBytes) throw new RangeError("too large to be read");
       const hash = createHash("sha256");
-      let head = Buffer.alloc(0);
       const tell = async function* (parts: AsyncIterable<Buffer>) {
         for await (const part of parts) {
           hash.update(part);
-          if (head.length < 512) head = Buffer.concat([head, part.subarray(0, 512 - head.length)]);
           yield part;
         }
       };
-      const nowhere = new Writable({ write: (_part, _encoding, done) => done() });
-      await pipeline(
-        await zip.openReadStreamPromise(entry),
-        tell,
-        to === undefined ? nowhere : createWriteStream(to, { mode: 0o600 }),
-      );
-      return { sha256: hash.digest("hex"), head };
+      await pipeline(await zip.openReadStreamPromise(entry), tell, createWriteStream(to, { mode: 0o600 }));
+      return hash.digest("hex");
     },
   };
 }

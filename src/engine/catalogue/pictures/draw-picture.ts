@@ -46,26 +46,10 @@ export interface PictureSource {
  * and no second file.
  */
 export async function readPicture(path: string, use: PictureUse): Promise<Result<PictureSource, PictureRefused>> {
-  const { head, size } = await headOf(path);
-  if (size > maxPictureBytes) return refuse({ code: "picture_too_large" });
-  const known = formatOf(head);
-  if (!known.ok) return known;
+  const opened = await openPicture(path, use);
+  if (!opened.ok) return opened;
   try {
-    const photo = sharp(path, { limitInputPixels: false, failOn: "warning", sequentialRead: true, pages: 1 });
-    const { format, width, height, isProgressive } = await photo.metadata();
-    if (format !== known.value) return refuse({ code: "picture_not_image" });
-    const most =
-      format === "heif" || format === "webp"
-        ? maxWholeMegapixels[format]
-        : format === "png" && isProgressive
-          ? maxWholeMegapixels.interlaced
-          : maxPictureMegapixels;
-    if (Math.max(width, height) > maxPictureSide || width * height > most * 1_000_000)
-      return refuse({ code: "picture_too_many_pixels" });
-    const side = Math.min(width, height);
-    if (use === "logo" && side < minLogoSide) return refuse({ code: "logo_too_small" });
-    if (use === "photo" && side < minPictureSide) return refuse({ code: "picture_too_small" });
-    const upright = photo
+    const upright = opened.value
       .autoOrient()
       .resize({ width: maxSourceSide, height: maxSourceSide, fit: "inside", withoutEnlargement: true });
     // A logo stands on light and dark grounds, so what is clear in it stays clear.
@@ -77,6 +61,31 @@ export async function readPicture(path: string, use: PictureUse): Promise<Result
     // Cut off, or made to break what reads it.
     return refuse({ code: "picture_broken" });
   }
+}
+
+/** An uploaded file as a picture that is not decoded yet, where its size and head say nothing against that. */
+export async function openPicture(path: string, use: PictureUse): Promise<Result<Sharp, PictureRefused>> {
+  const { head, size } = await headOf(path);
+  if (size > maxPictureBytes) return refuse({ code: "picture_too_large" });
+  const known = formatOf(head);
+  if (!known.ok) return known;
+  const photo = sharp(path, { limitInputPixels: false, failOn: "warning", sequentialRead: true, pages: 1 });
+  const metadata = await photo.metadata().catch(() => null);
+  if (!metadata) return refuse({ code: "picture_broken" });
+  const { format, width, height, isProgressive } = metadata;
+  if (format !== known.value) return refuse({ code: "picture_not_image" });
+  const most =
+    format === "heif" || format === "webp"
+      ? maxWholeMegapixels[format]
+      : format === "png" && isProgressive
+        ? maxWholeMegapixels.interlaced
+        : maxPictureMegapixels;
+  if (Math.max(width, height) > maxPictureSide || width * height > most * 1_000_000)
+    return refuse({ code: "picture_too_many_pixels" });
+  const side = Math.min(width, height);
+  if (use === "logo" && side < minLogoSide) return refuse({ code: "logo_too_small" });
+  if (use === "photo" && side < minPictureSide) return refuse({ code: "picture_too_small" });
+  return ok(photo);
 }
 
 async function headOf(path: string): Promise<{ head: Buffer; size: number }> {
