@@ -65,14 +65,13 @@ export function latinTokens(run: string): readonly string[] {
   return pieces.length > 1 ? [...words, singular(pieces.join(""))] : words;
 }
 
-/** The distinct tokens a text is indexed under: singular Latin words, Chinese characters and their pairs. */
+/** The tokens a run is indexed under: singular Latin words, Chinese characters and their pairs. Some may come twice. */
+export function runTokens(run: string): readonly string[] {
+  if (!isChinese(run)) return latinTokens(run).filter((word) => !isStopWord(word));
+  return [...[...run].filter((character) => !isStopWord(character)), ...bigrams(run)];
+}
+
+/** The distinct tokens a text is indexed under. */
 export function documentTokens(text: string): readonly string[] {
-  const tokens = new Set<string>();
-  for (const run of wordRuns(plainText(text))) {
-    if (isChinese(run)) {
-      for (const character of run) if (!isStopWord(character)) tokens.add(character);
-      for (const pair of bigrams(run)) tokens.add(pair);
-    } else for (const word of latinTokens(run)) if (!isStopWord(word)) tokens.add(word);
-  }
-  return [...tokens];
+  return [...new Set(wordRuns(plainText(text)).flatMap(runTokens))];
 }

@@ -3,6 +3,7 @@ import { compactPartNumber, readPartNumber } from "#domain/catalogue/part-number
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { hasVariants } from "../sellable.ts";
 import { CatalogueTable } from "./catalogue-table.ts";
+import { heldValues } from "./held-values.ts";
 import { PostingLists } from "./postings.ts";
 import { ProductWords, productPartNumbers, productShortNumbers } from "./product-words.ts";
 import { RowsOfIds } from "./rows-of-ids.ts";
@@ -78,11 +79,12 @@ export class CatalogueState {
     this.rowAt = growInts(this.rowAt, row + 1);
     this.alive[row] = 1;
     this.tableAt[row] = at;
-    this.rowAt[row] = this.tables[at]!.append(source);
+    const held = heldValues(source.attributes, source.variants);
+    this.rowAt[row] = this.tables[at]!.append(source, held);
     this.#rowsOfIds.put(row);
     this.size += 1;
     this.count += 1;
-    this.#productWords.tell(source, this.#taxonomy, (word, place) => this.wordRows.append(word, row, place));
+    this.#productWords.tell(source, held, this.#taxonomy, (word, place) => this.wordRows.append(word, row, place));
     for (const number of productPartNumbers(source)) this.#partRows.append(this.partNumbers.obtain(number), row);
     for (const number of productShortNumbers(source)) this.#shortRows.append(this.shortNumbers.obtain(number), row);
   }

@@ -1,8 +1,9 @@
 import type { AttributeDefinition, AttributeValue } from "#domain/catalogue/attribute.ts";
 import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import type { FacetColumn } from "#domain/catalogue/facets.ts";
-import { type StoredVariant, hasVariants, leadVariant, shipsBy } from "../sellable.ts";
+import { hasVariants, leadVariant, shipsBy } from "../sellable.ts";
 import { GrowingChoices, GrowingNumbers, GrowingPrices } from "./columns.ts";
+import type { HeldValues } from "./held-values.ts";
 import { growBytes, growNumbers, newBytes, newNumbers } from "./shared-arrays.ts";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 import { type Machine, type SourceRow, machineKeys } from "./source-rows.ts";
@@ -51,8 +52,8 @@ export class CatalogueTable {
     this.category = category;
   }
 
-  /** Appends a product with at least one variant; gives its row. */
-  append(source: SourceRow): number {
+  /** Appends a product with at least one variant, and what it has of its attributes; gives its row. */
+  append(source: SourceRow, held: HeldValues): number {
     const { variants } = source;
     if (!hasVariants(variants)) throw new Error(`product ${source.id} has nothing to sell`);
     const row = this.size;
@@ -72,7 +73,7 @@ export class CatalogueTable {
     this.ship.put(row, [shipsBy(lead)]);
     this.price.put(row, lead.price);
     this.rating.put(row, source.ratingCount > 0 ? [source.ratingSum / source.ratingCount] : []);
-    this.#appendAttributes(row, source.attributes, variants);
+    this.#appendAttributes(row, held);
     this.#appendMachineFigures(row, source.machines ?? []);
     this.size += 1;
     this.count += 1;
@@ -161,12 +162,12 @@ export class CatalogueTable {
     this.rank = growNumbers(this.rank, rows);
   }
 
-  #appendAttributes(row: number, shared: SourceRow["attributes"], variants: readonly StoredVariant[]): void {
-    for (const definition of this.category.attributes) {
-      const values = distinctValues(definition.key, shared, variants);
-      let column = this.attributes.get(definition.key);
-      if (values.length === 0) continue;
-      if (!column) this.attributes.set(definition.key, (column = newColumn(definition.kind, definition.key)));
+  #appendAttributes(row: number, held: HeldValues): void {
+    for (const { key, kind } of this.category.attributes) {
+      const values = held.get(key);
+      if (values === undefined) continue;
+      let column = this.attributes.get(key);
+      if (!column) this.attributes.set(key, (column = newColumn(kind, key)));
       if (column.kind === "choice") column.put(row, values.flatMap(choiceTexts));
       else column.put(row, values.filter(isNumber));
     }
@@ -177,29 +178,9 @@ function newColumn(kind: AttributeDefinition["kind"] | "choice", key: string): G
   return kind === "number" ? new GrowingNumbers(key) : new GrowingChoices(key);
 }
 
-/** What the product's variants hold of one attribute, in the variants' order. */
-export function distinctValues(
-  key: string,
-  shared: SourceRow["attributes"],
-  variants: readonly StoredVariant[],
-): AttributeValue[] {
-  // Most attributes are the product's own, or it has none of them: a million products are asked for thirty each.
-  if (!isOfVariants(key, variants)) {
-    const value = variants.length > 0 ? shared[key] : undefined;
-    return value === undefined ? [] : [value];
-  }
-  const own = variants.map((variant) => variant.attributes[key] ?? shared[key]).filter((value) => value !== undefined);
-  return own.length < 2 ? own : [...new Set(own)];
-}
-
-function isOfVariants(key: string, variants: readonly StoredVariant[]): boolean {
-  for (const { attributes } of variants) if (attributes[key] !== undefined) return true;
-  return false;
-}
-
-function choiceTexts(value: AttributeValue): string[] {
-  if (typeof value === "boolean") return [value ? "yes" : "no"];
-  return Array.isArray(value) ? [...value] : [String(value)];
+function choiceTexts(value: AttributeValue): string | readonly string[] {
+  if (typeof value === "object") return value;
+  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
 }
 
 const isNumber = (value: AttributeValue): value is number => typeof value === "number";

@@ -1,24 +1,35 @@
+import type { AttributeDefinition, AttributeValue } from "#domain/catalogue/attribute.ts";
 import { attributeText } from "#domain/catalogue/attribute-text.ts";
 import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-number.ts";
-import { documentTokens } from "#domain/catalogue/search-tokens.ts";
+import { plainText, runTokens, wordRuns } from "#domain/catalogue/search-tokens.ts";
 import { cardAttributes, findSubcategory, type Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { languages, type LocalizedText } from "#domain/kernel/language.ts";
-import { distinctValues } from "./catalogue-table.ts";
+import type { HeldValues } from "./held-values.ts";
 import { type Place, places } from "./postings.ts";
 import type { Machine, SourceRow } from "./source-rows.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-const maxRepeated = 20_000;
+/** Of so many texts it is remembered which words they have. */
+const mostRemembered = 20_000;
+/** Longer runs seldom come again, and each would keep the text that it was cut from. */
+const longestRun = 12;
+
+type Words = readonly number[];
 
 /**
  * The words products are found by, in both languages, as their numbers in a vocabulary. A million products have a hundred
- * words each, so none of them is looked up twice for one product, and those of names that come again are remembered.
+ * words each, so none of them is looked up twice for one product, and those of what comes again are remembered.
  */
 export class ProductWords {
   readonly #vocabulary: Vocabulary;
-  /** Names of categories and choices come again with every product; the numbers of machines less often. */
-  readonly #repeated = new Map<string, readonly number[]>();
+  /** Names of shelves come again with every product; the numbers of machines less often. */
+  readonly #ofTexts = new Map<string, Words>();
+  /** By the name of a shelf or type, what it says the goods are. */
+  readonly #ofKinds = new Map<string, Words>();
+  /** Of letters, or of Chinese characters. */
+  readonly #ofRuns = new Map<string, Words>();
+  readonly #ofChoices = new WeakMap<AttributeDefinition, Map<string, Words>>();
   /** For each word, one more than its place in the product at hand; 0 where that does not have it. */
   #places = new Uint8Array(1_024);
   readonly #found: number[] = [];
@@ -27,9 +38,9 @@ export class ProductWords {
     this.#vocabulary = vocabulary;
   }
 
-  /** Tells each word of a product once, with the most telling place it stands in. */
-  tell(source: SourceRow, taxonomy: Taxonomy, to: (word: number, place: Place) => void): void {
-    this.#read(source, taxonomy);
+  /** Tells each word of a product and of what it has once, with the most telling place it stands in. */
+  tell(source: SourceRow, held: HeldValues, taxonomy: Taxonomy, to: (word: number, place: Place) => void): void {
+    this.#read(source, held, taxonomy);
     for (const word of this.#found) {
       to(word, (this.#places[word]! - 1) as Place);
       this.#places[word] = 0;
@@ -37,15 +48,20 @@ export class ProductWords {
     this.#found.length = 0;
   }
 
-  #read(source: SourceRow, taxonomy: Taxonomy): void {
+  #read(source: SourceRow, held: HeldValues, taxonomy: Taxonomy): void {
     const category = taxonomy.category(source.category);
     const subcategory = findSubcategory(category, source.subcategory);
     this.#add(this.#wordsOfRepeated(source.brand), places.name);
     // A filter is looked for by the machine it goes into.
     for (const sku of source.fitsSkus ?? []) this.#add(this.#wordsOfRepeated(sku), places.attribute);
     const shelves = new Set((source.machines ?? []).flatMap((machine) => shelvesOf(machine, taxonomy)));
-    const kinds = [category.name, ...(subcategory ? [subcategory.name] : []), ...typesOf(source, category)];
-    for (const text of attributeTexts(source, taxonomy)) this.#add(this.#wordsOfRepeated(text), places.attribute);
+    const kinds = [category.name, ...(subcategory ? [subcategory.name] : []), ...typesOf(held, category)];
+    for (const [key, values] of held) {
+      const definition = taxonomy.attribute(source.category, key);
+      // Figures are found as quantities instead.
+      if (!definition || definition.kind === "number") continue;
+      for (const value of values) this.#add(this.#wordsOfChoice(definition, value), places.attribute);
+    }
     for (const language of languages) {
       for (const name of shelves) this.#add(this.#wordsOfRepeated(withoutExtras(name[language])), places.text);
       this.#add(this.#wordsOf(source.name[language]), places.name);
@@ -55,12 +71,12 @@ export class ProductWords {
       this.#add(this.#wordsOf(source.summary[language]), places.text);
       for (const paragraph of source.description[language]) this.#add(this.#wordsOf(paragraph), places.text);
       for (const name of kinds)
-        for (const word of this.#wordsOfRepeated(kindIn(name[language])))
+        for (const word of this.#wordsOfKind(name[language]))
           if (this.#places[word] === places.name + 1) this.#places[word] = places.kind + 1;
     }
   }
 
-  #add(words: readonly number[], place: Place): void {
+  #add(words: Words, place: Place): void {
     for (const word of words) {
       const before = this.#places[word]!;
       if (before === 0) this.#found.push(word);
@@ -68,17 +84,36 @@ export class ProductWords {
     }
   }
 
-  #wordsOfRepeated(text: string): readonly number[] {
-    const known = this.#repeated.get(text);
-    if (known) return known;
-    const words = this.#wordsOf(text);
-    if (this.#repeated.size >= maxRepeated) this.#repeated.clear();
-    this.#repeated.set(text, words);
-    return words;
+  #wordsOfRepeated(text: string): Words {
+    return remembered(this.#ofTexts, text, () => this.#wordsOf(text));
   }
 
-  #wordsOf(text: string): number[] {
-    const words = documentTokens(text).map((token) => this.#vocabulary.obtain(token));
+  #wordsOfKind(shelf: string): Words {
+    return remembered(this.#ofKinds, shelf, () => this.#wordsOf(kindIn(shelf)));
+  }
+
+  /** What a choice is called in all languages; of what goods have or have not, its name where they have it. */
+  #wordsOfChoice(definition: AttributeDefinition, value: AttributeValue): Words {
+    if (definition.kind === "flag" && value !== true) return [];
+    let known = this.#ofChoices.get(definition);
+    if (!known) this.#ofChoices.set(definition, (known = new Map()));
+    return remembered(known, String(value), () =>
+      languages.flatMap((language) =>
+        this.#wordsOf(
+          definition.kind === "flag" ? definition.name[language] : attributeText(definition, value, language),
+        ),
+      ),
+    );
+  }
+
+  #wordsOf(text: string): Words {
+    return wordRuns(plainText(text)).flatMap((run) =>
+      run.length > longestRun ? this.#wordsOfRun(run) : remembered(this.#ofRuns, run, () => this.#wordsOfRun(run)),
+    );
+  }
+
+  #wordsOfRun(run: string): Words {
+    const words = runTokens(run).map((token) => this.#vocabulary.obtain(token));
     if (this.#vocabulary.size > this.#places.length) {
       const more = new Uint8Array(this.#vocabulary.size * 2);
       more.set(this.#places);
@@ -88,14 +123,23 @@ export class ProductWords {
   }
 }
 
+function remembered(known: Map<string, Words>, text: string, read: () => Words): Words {
+  const before = known.get(text);
+  if (before) return before;
+  const words = read();
+  if (known.size >= mostRemembered) known.clear();
+  known.set(text, words);
+  return words;
+}
+
 /**
  * What the goods are by their type, where the card begins with it, as those of parts do: a pressure switch is more of one
  * than a diaphragm for it.
  */
-function typesOf(source: SourceRow, category: CategoryDefinition): LocalizedText[] {
+function typesOf(held: HeldValues, category: CategoryDefinition): LocalizedText[] {
   const [type] = cardAttributes(category);
   if (type?.kind !== "choice") return [];
-  const values = distinctValues(type.key, source.attributes, source.variants ?? []);
+  const values = held.get(type.key) ?? [];
   return type.choices.filter(({ value }) => values.includes(value)).map(({ name }) => name);
 }
 
@@ -111,23 +155,6 @@ const withoutExtras = (shelf: string): string => shelf.split(/\bwith\b|带/i)[0]
 
 /** What a shelf's name says the goods are; `tank-mounted` and `双机头` only say how they are built. */
 const kindIn = (shelf: string): string => withoutExtras(shelf).replace(/\S+-\S+|双机头/g, " ");
-
-/** The names of its choices, and of what it has, in all languages. Figures are found as quantities instead. */
-function attributeTexts(source: SourceRow, taxonomy: Taxonomy): string[] {
-  const variants = source.variants ?? [];
-  const keys = new Set(Object.keys(source.attributes));
-  for (const { attributes } of variants) for (const key of Object.keys(attributes)) keys.add(key);
-  const texts: string[] = [];
-  for (const key of keys) {
-    const definition = taxonomy.attribute(source.category, key);
-    if (!definition || definition.kind === "number") continue;
-    for (const value of distinctValues(key, source.attributes, variants))
-      if (definition.kind !== "flag")
-        texts.push(...languages.map((language) => attributeText(definition, value, language)));
-      else if (value === true) texts.push(...languages.map((language) => definition.name[language]));
-  }
-  return texts;
-}
 
 /** The part numbers without the maker's letters: what stands on the machine's plate. */
 export function productShortNumbers(source: SourceRow): Set<string> {
