@@ -7,6 +7,7 @@ import { findRows } from "#engine/catalogue/index/find-rows.ts";
 import { PostingLists, places } from "#engine/catalogue/index/postings.ts";
 import { RowsOfIds } from "#engine/catalogue/index/rows-of-ids.ts";
 import { sampleGoods } from "#engine/catalogue/index/sample-goods.ts";
+import { sortWords } from "#engine/catalogue/index/sort-words.ts";
 import { Vocabulary } from "#engine/catalogue/index/vocabulary.ts";
 
 const letters = fc.constantFrom("a", "b", "c", "1", "2", "空", "压", "机", "é", "😀");
@@ -23,6 +24,20 @@ test("every word is found again by its number, and those that begin alike in the
       const alike = [...new Set(words)].filter((each) => each.startsWith(asked)).sort(byCode);
       const found = vocabulary.beginning(asked, most).map((number) => vocabulary.word(number));
       expect(found).toEqual(alike.slice(0, most));
+    }),
+  );
+});
+
+test("words are sorted as strings are, however alike they begin", () => {
+  const long = fc.tuple(fc.constantFrom("", "PISTON-", "空压机空压机"), word, word).map((all) => all.join(""));
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.oneof(word, long), { maxLength: 200 }), (words) => {
+      const encoded = words.map((each) => Buffer.from(each));
+      const ends = Int32Array.from([0, ...encoded.keys()].map((_, at) => Buffer.concat(encoded.slice(0, at)).length));
+      const numbers = Int32Array.from(words.keys());
+      sortWords(numbers, Buffer.concat(encoded), ends);
+      const sorted = encoded.toSorted((one, other) => one.compare(other)).map(String);
+      expect([...numbers].map((number) => words[number])).toEqual(sorted);
     }),
   );
 });

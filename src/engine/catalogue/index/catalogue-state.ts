@@ -99,6 +99,11 @@ export class CatalogueState {
     return true;
   }
 
+  /** To be called when many products were put in, so that the first who asks for what begins so need not wait. */
+  settle(): void {
+    for (const [words] of this.#found()) words.settle();
+  }
+
   /** All but the prices of the moment. */
   save(into: SnapshotWriter): void {
     into.value({ size: this.size, count: this.count });

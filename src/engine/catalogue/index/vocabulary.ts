@@ -1,7 +1,8 @@
 import { copyOfInts, growBytes, growInts, growWords, newBytes, newInts, newWords } from "./shared-arrays.ts";
+import { sortWords } from "./sort-words.ts";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 
-/** New words are put among the sorted ones when there are so many. */
+/** So few new words are sorted by themselves whenever somebody asks. */
 const maxFresh = 4_096;
 
 /**
@@ -52,7 +53,6 @@ export class Vocabulary {
     this.#signatures[number] = signature(this.#encoded, length);
     this.#slots[slot] = number + 1;
     if (this.#size * 2 > this.#slots.length) this.#spread();
-    if (this.#size - this.#sortedCount >= maxFresh) this.#merge();
     return number;
   }
 
@@ -61,8 +61,14 @@ export class Vocabulary {
     return decode(this.#bytes, this.#ends[number]!, this.#ends[number + 1]!);
   }
 
+  /** Puts the latest words among the sorted ones, unless they are few. Of a whole catalogue that is done once, at its end. */
+  settle(): void {
+    if (this.#size - this.#sortedCount >= maxFresh) this.#merge();
+  }
+
   /** The numbers of words that begin so, in the words' order. */
   beginning(prefix: string, most: number): number[] {
+    this.settle();
     const length = this.#encode(prefix);
     const fresh = this.#freshInOrder();
     const found: number[] = [];
@@ -98,6 +104,7 @@ export class Vocabulary {
   }
 
   save(into: SnapshotWriter): void {
+    this.settle();
     this.#sortedIsRead = true;
     into.value({ size: this.#size, sorted: this.#sortedCount, slots: this.#slots.length });
     into.array(this.#bytes.subarray(0, this.#ends[this.#size]));
@@ -197,10 +204,10 @@ export class Vocabulary {
 
   #freshInOrder(): Int32Array {
     const count = this.#size - this.#sortedCount;
-    if (this.#fresh.length !== count)
-      this.#fresh = Int32Array.from({ length: count }, (_, at) => this.#sortedCount + at).sort((a, b) =>
-        this.#compare(a, b),
-      );
+    if (this.#fresh.length !== count) {
+      this.#fresh = Int32Array.from({ length: count }, (_, at) => this.#sortedCount + at);
+      sortWords(this.#fresh, this.#bytes, this.#ends);
+    }
     return this.#fresh;
   }
 
