@@ -16,6 +16,7 @@ export default {
         "sandbox/main.ts",
         "src/engine/catalogue/import/import-thread.ts",
         "src/engine/catalogue/pictures/draw-process.ts",
+        "src/engine/catalogue/index/read-state-thread.ts",
         "src/engine/catalogue/questions/search-thread.ts",
         "test/admin/killable-import.ts",
         "test/catalogue/killable-snapshot.ts",

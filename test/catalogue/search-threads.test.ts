@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
@@ -154,6 +155,48 @@ test("threads answer by a catalogue that was read anew, and by tens of thousands
   expect((await listing.ask(asSearch("word650x7"))).total).toBe(1);
 });
 
+test("a large catalogue is read in a thread, shows what one read here shows, and is followed from there", async () => {
+  const apart = await withThreads(generateCatalogue(400), { count: 1 });
+  expect(database().takeStatements().join()).not.toContain("declare listing_source");
+  const here = catalogueShop(database());
+  await here.listing.load();
+  expect(database().takeStatements().join()).toContain("declare listing_source");
+  const asked: Question[] = [
+    ...["compressor", "静音", "gantm", "x12", "zeppelin", "GA-PI0000001-1"].map((text) => asSearch(text)),
+    ...categories.map(({ slug }): Question => ({
+      kind: "category",
+      category: slug,
+      ...readListingQuery(new URLSearchParams("sort=price-asc")),
+      only: undefined,
+      first: undefined,
+    })),
+  ];
+  const seen = ({ listing }: Shop) => asked.map((question) => answerQuestion(listing.state, question));
+  expect(seen(apart)).toEqual(seen(here));
+  for (let round = 0; round < 5; round++) {
+    const changed = Array.from({ length: 40 }, (_, at) => 1 + 9 * at + round);
+    await database().sql(
+      `update products set name = jsonb_build_object('en', 'Zeppelin ' || id, 'cn', '飞艇 静音'), brand = 'Brand ' || id where id = any($1)`,
+      [changed],
+    );
+    for (const { listing } of [apart, here]) await listing.refresh(changed.map((id) => `product:${id}`));
+    expect(seen(apart)).toEqual(seen(here));
+  }
+});
+
+test("a shop that is stopped while it reads its catalogue gives that up, and speaks of no fault", async () => {
+  const { db, clock, log } = catalogueShop(database());
+  const heard = { ...log, error: (message: string) => void said.push(message) };
+  const listing = new ListingIndex({ db, clock, log: heard, threads: { count: 1, fromGoods: 0 } });
+  const begun = once(process, "worker");
+  const given = expect(listing.load()).rejects.toThrow("the thread that reads the catalogue ended");
+  const [thread] = (await begun) as [Worker];
+  await listing.close();
+  await given;
+  expect(thread.threadId).toBe(-1);
+  expect(said).toEqual([]);
+});
+
 test("a search sees a change as soon as the process has followed it", async () => {
   const shop = await withThreads([record("one"), record("two")], { count: 1 });
   const prices = async () => {
@@ -238,12 +281,13 @@ test("a thread that dies is replaced, and what it was asked is answered by anoth
   try {
     const { listing } = await withThreads([record("one")], { count: 1 });
     await listing.ask(asSearch("tank"));
+    const [_reads, searches] = begun;
     // Asked after it, the thread never answers: the other way round it may be quicker than its end.
-    const ended = begun[0]!.terminate();
+    const ended = searches!.terminate();
     const answer = listing.ask(asSearch("tank"));
     await ended;
     expect((await answer).total).toBe(1);
-    expect(begun).toHaveLength(2);
+    expect(begun).toHaveLength(3);
     expect(listing.threads).toMatchObject({ threads: 1, died: 1 });
     expect(said).toEqual(["a thread of the search ended"]);
   } finally {
@@ -252,15 +296,22 @@ test("a thread that dies is replaced, and what it was asked is answered by anoth
 });
 
 test("a search that every thread dies of is refused, and the next one is answered", async () => {
-  const kill = (worker: Worker) => void worker.terminate();
-  process.on("worker", kill);
+  const begun: Worker[] = [];
+  let dies = false;
+  const note = (worker: Worker) => {
+    begun.push(worker);
+    if (dies) void worker.terminate();
+  };
+  process.on("worker", note);
   try {
     const { listing } = await withThreads([record("one")], { count: 1 });
+    dies = true;
+    void begun.at(-1)!.terminate();
     await expect(listing.ask(asSearch("tank"))).rejects.toSatisfy(isSearchBusy);
-    process.off("worker", kill);
+    dies = false;
     expect((await listing.ask(asSearch("tank"))).total).toBe(1);
   } finally {
-    process.off("worker", kill);
+    process.off("worker", note);
   }
 });
 

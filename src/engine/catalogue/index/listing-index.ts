@@ -19,8 +19,10 @@ import { type PricedActivity, nextChange, readPricedActivities, writePrice, writ
 import { type AnswerTo, type Question, answerQuestion } from "../questions/question.ts";
 import { SearchThreads } from "../questions/search-threads.ts";
 import { QuietReload } from "./quiet-reload.ts";
+import { readState } from "./read-state.ts";
+import { readStateApart } from "./read-state-apart.ts";
 import { renamedProducts } from "./renamed-products.ts";
-import { readSourceRows, streamSourceRows } from "./source-rows.ts";
+import { countSourceRows, readSourceRows } from "./source-rows.ts";
 
 export interface ListingIndexOptions {
   readonly db: Database;
@@ -34,7 +36,7 @@ export interface ListingIndexOptions {
 
 export interface ListingThreads {
   readonly count: number;
-  /** A smaller catalogue is answered for where it is asked: that takes less than a few milliseconds. */
+  /** A smaller catalogue is read, and answered for, where it is asked: that takes less than a few milliseconds. */
   readonly fromGoods?: number;
   /** As many questions as may wait for a thread. */
   readonly waiting?: number;
@@ -75,7 +77,7 @@ export class ListingIndex {
   #mark: string | null = null;
   #readSinceSaved = 0;
   #saving: Promise<void> = Promise.resolve();
-  #closed = false;
+  readonly #ending = new AbortController();
   readonly #reload = new QuietReload((what) =>
     this.#inTurn(async () => {
       if (what === "all" || !(await this.#followAll())) await this.#loadAll();
@@ -192,32 +194,44 @@ export class ListingIndex {
     }
   }
 
-  /** Saves and answers nothing from now on; resolves when what is being saved is on disk. */
+  /** Reads, saves and answers nothing from now on; resolves when what is being saved is on disk. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#ending.abort();
     await Promise.all([this.#saving, this.#threads?.close()]);
   }
 
   #isLarge(): boolean {
-    const { threads } = this.#surroundings;
-    return this.#threads !== null && this.#state.size >= (threads?.fromGoods ?? fromGoods);
+    return this.#threads !== null && this.#state.size >= this.#fromGoods;
+  }
+
+  async #willBeLarge(): Promise<boolean> {
+    const most = this.#fromGoods;
+    return this.#threads !== null && (await countSourceRows(this.#surroundings.db, most)) >= most;
+  }
+
+  get #fromGoods(): number {
+    return this.#surroundings.threads?.fromGoods ?? fromGoods;
   }
 
   /** One reading after the other, so that an older answer never overwrites a newer one. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#work.then(work);
-    this.#work = done.catch((error: unknown) =>
-      this.#surroundings.log.error("the listing could not follow a change", errorFields(error)),
-    );
+    this.#work = done.catch((error: unknown) => {
+      // What nobody wants any more was given up.
+      if (this.#ending.signal.aborted) return;
+      this.#surroundings.log.error("the listing could not follow a change", errorFields(error));
+    });
     return done;
   }
 
   async #loadAll(): Promise<void> {
-    const fresh = new CatalogueState(await readTaxonomy(this.#surroundings.db));
-    this.#mark = await streamSourceRows(this.#surroundings.db, (rows) => {
-      for (const row of rows) fresh.put(row);
-    });
-    this.#state = fresh;
+    const { db } = this.#surroundings;
+    const taxonomy = await readTaxonomy(db);
+    const { state, mark } = (await this.#willBeLarge())
+      ? await readStateApart(db, taxonomy, this.#ending.signal)
+      : await readState(db, taxonomy);
+    this.#mark = mark;
+    this.#state = state;
     this.#threads?.forget();
     await this.#readActivities();
     await this.#readPhrases();
@@ -277,7 +291,7 @@ export class ListingIndex {
 
   async #save(): Promise<void> {
     const { db, log, snapshot } = this.#surroundings;
-    if (snapshot === undefined || this.#closed) return;
+    if (snapshot === undefined || this.#ending.signal.aborted) return;
     try {
       // When so much changed that all is to be read, what is read then is saved.
       if (!(await this.#catchUp()) || this.#mark === null) return;

@@ -8,14 +8,9 @@ import type { Db } from "../../platform/database.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
 import { CatalogueState } from "./catalogue-state.ts";
 import { databaseIdentity, knowsSnapshot, recordSnapshot } from "./listing-changes.ts";
+import type { MarkedState } from "./read-state.ts";
 import { type SnapshotRefused, type SnapshotWriter, readSnapshot, writeSnapshot } from "./snapshot-file.ts";
 import { sampleGoods } from "./sample-goods.ts";
-
-/** A state, and the transaction from which on changes may be missing in it. */
-interface MarkedState {
-  readonly state: CatalogueState;
-  readonly mark: string;
-}
 
 interface Head {
   readonly id: string;

@@ -39,6 +39,11 @@ export function growCodes(array: Codes, needed: number, code: number): Codes {
   return wider;
 }
 
+/** All of the memory that a part of an array lies in, so that the room behind it can be used. */
+export function wholeArray<A extends SharedArray>({ constructor, buffer }: A): A {
+  return new (constructor as new (buffer: SharedArrayBuffer) => A)(buffer);
+}
+
 /** An array of its own with the same contents, and room for as many as `needed`. */
 export function copyOfInts(array: Ints, needed = 0): Ints {
   const copy = newInts(grown(array.length, needed));

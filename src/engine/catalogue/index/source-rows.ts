@@ -61,6 +61,17 @@ const select = `select p.id, p.category, p.subcategory, p.brand, p.name, p.summa
       where l.product_id = p.id and l.kind = 'fits' and m.status in ('published', 'unavailable')) as machines
   from products p where p.status in ('published', 'unavailable')`;
 
+const countSome = statement<[number], { count: number }>(
+  "count_listing_rows",
+  `select count(*)::int as count from (select 1 from products where status in ('published', 'unavailable') limit $1) counted`,
+);
+
+/** How many visible products there are, counted up to so many. */
+export async function countSourceRows(db: Db, most: number): Promise<number> {
+  const row = await db.row(countSome, [most]);
+  return row?.count ?? 0;
+}
+
 const selectSome = statement<[number[]], SourceRow>("listing_rows", `${select} and p.id = any($1)`);
 
 /** The visible ones among these products. */
