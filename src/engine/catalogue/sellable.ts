@@ -4,30 +4,41 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import { carriage } from "#domain/shipping/parcel.ts";
 import { type ShipsBy, type StockState, lowStockLimit } from "./page-types.ts";
 
-/** A variant as SQL gives it (`variantJson`): prices in cents, `left` is what can be sold now. */
-export interface StoredVariant extends Parcel {
+/** A variant as the listing is told of it: prices in cents, `left` is what can be sold now. */
+export interface ListedVariant extends Parcel {
   readonly sku: string;
   readonly name: LocalizedText | null;
   readonly attributes: AttributeValues;
   readonly price: number;
+  readonly left: number;
+}
+
+/** A variant as SQL gives it (`variantJson`). */
+export interface StoredVariant extends ListedVariant {
   readonly listPrice: number | null;
   readonly leadTimeDays: number;
   /** Its own family of pictures; null shows the product's. */
   readonly pictureFamily: string | null;
   /** The first uploaded picture that shows it and no other; null shows its family, or the product. */
   readonly leadPicture: string | null;
-  readonly left: number;
 }
 
+const listed = `'sku', v.sku, 'name', v.name, 'attributes', v.attributes, 'price', v.price_cents,
+  'weightLb', v.weight_lb, 'lengthIn', v.length_in, 'widthIn', v.width_in, 'heightIn', v.height_in, 'freightOnly', v.freight_only,
+  'left', greatest(coalesce(s.on_hand - s.reserved, 0), 0)`;
+
 /** SQL: one JSON object of a variant `v` with its stock `s`. */
-export const variantJson = `jsonb_build_object('sku', v.sku, 'name', v.name, 'attributes', v.attributes, 'price', v.price_cents,
-  'listPrice', v.list_price_cents, 'weightLb', v.weight_lb, 'lengthIn', v.length_in, 'widthIn', v.width_in, 'heightIn', v.height_in,
-  'freightOnly', v.freight_only, 'leadTimeDays', v.lead_time_days, 'pictureFamily', v.picture_family, 'leadPicture', v.lead_picture,
-  'left', greatest(coalesce(s.on_hand - s.reserved, 0), 0))`;
+export const variantJson = `jsonb_build_object(${listed}, 'listPrice', v.list_price_cents, 'leadTimeDays', v.lead_time_days,
+  'pictureFamily', v.picture_family, 'leadPicture', v.lead_picture)`;
+
+const allOf = (variant: string): string => `(select jsonb_agg(${variant} order by v.position, v.id)
+  from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired)`;
 
 /** SQL: the live variants of product `p` in their order, as a JSON array; null when it has none. */
-export const variantsJson = `(select jsonb_agg(${variantJson} order by v.position, v.id)
-  from variants v left join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired)`;
+export const variantsJson = allOf(variantJson);
+
+/** The same as the listing is told of them: a million products are read so. */
+export const listedVariantsJson = allOf(`jsonb_build_object(${listed})`);
 
 /** What stands for a variant where one picture is shown: a picture of its own, else the product's; uploaded ones first. */
 export function pictureOf(

@@ -1,5 +1,5 @@
 import type { AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
-import type { StoredVariant } from "../sellable.ts";
+import type { ListedVariant } from "../sellable.ts";
 
 /** What a product has of each of its attributes, gathered once for its columns and its words. */
 export type HeldValues = ReadonlyMap<string, readonly AttributeValue[]>;
@@ -7,7 +7,7 @@ export type HeldValues = ReadonlyMap<string, readonly AttributeValue[]>;
 /** The product's own value of an attribute, or where variants have theirs, what differs among them in their order. */
 export function heldValues(
   shared: AttributeValues,
-  variants: readonly Pick<StoredVariant, "attributes">[],
+  variants: readonly Pick<ListedVariant, "attributes">[],
 ): HeldValues {
   const held = new Map<string, readonly AttributeValue[]>();
   for (const key in shared) held.set(key, [shared[key]!]);

@@ -19,7 +19,7 @@ import { type PricedActivity, nextChange, readPricedActivities, writePrice, writ
 import { type AnswerTo, type Question, answerQuestion } from "../questions/question.ts";
 import { SearchThreads } from "../questions/search-threads.ts";
 import { QuietReload } from "./quiet-reload.ts";
-import { readState } from "./read-state.ts";
+import { batchBetweenAnswers, readState } from "./read-state.ts";
 import { readStateApart } from "./read-state-apart.ts";
 import { renamedProducts } from "./renamed-products.ts";
 import { countSourceRows, readSourceRows } from "./source-rows.ts";
@@ -229,7 +229,7 @@ export class ListingIndex {
     const taxonomy = await readTaxonomy(db);
     const { state, mark } = (await this.#willBeLarge())
       ? await readStateApart(db, taxonomy, this.#ending.signal)
-      : await readState(db, taxonomy);
+      : await readState(db, taxonomy, batchBetweenAnswers);
     this.#mark = mark;
     this.#state = state;
     this.#threads?.forget();

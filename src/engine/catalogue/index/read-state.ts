@@ -9,10 +9,13 @@ export interface MarkedState {
   readonly mark: string;
 }
 
-/** The whole catalogue, read from the database, in this thread. */
-export async function readState(db: Database, taxonomy: Taxonomy): Promise<MarkedState> {
+/** So few products that putting them in does not keep a visitor waiting whom the same thread answers. */
+export const batchBetweenAnswers = 100;
+
+/** The whole catalogue, read from the database in this thread, so many products at once. */
+export async function readState(db: Database, taxonomy: Taxonomy, batch: number): Promise<MarkedState> {
   const state = new CatalogueState(taxonomy);
-  const mark = await streamSourceRows(db, (rows) => {
+  const mark = await streamSourceRows(db, batch, (rows) => {
     for (const row of rows) state.put(row);
   });
   state.settle();

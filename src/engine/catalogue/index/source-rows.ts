@@ -4,7 +4,7 @@ import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Database, Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { readMark } from "./listing-changes.ts";
-import { type StoredVariant, variantsJson } from "../sellable.ts";
+import { type ListedVariant, listedVariantsJson } from "../sellable.ts";
 
 /** A product as the index takes it from the database. */
 export interface SourceRow {
@@ -21,7 +21,7 @@ export interface SourceRow {
   ratingSum: number;
   ratingCount: number;
   publishedAt: number;
-  variants: StoredVariant[] | null;
+  variants: ListedVariant[] | null;
   /** Compact cross-reference numbers. */
   crossReferences: string[] | null;
   /** Part numbers of the machines it serves. */
@@ -50,7 +50,7 @@ export const machineKeys = [
 
 const select = `select p.id, p.category, p.subcategory, p.brand, p.name, p.summary, p.description, p.attributes,
     p.status = 'published' as available, p.popularity + p.ordered_units as popularity, p.rating_sum as "ratingSum", p.rating_count as "ratingCount",
-    p.published_at as "publishedAt", ${variantsJson} as variants,
+    p.published_at as "publishedAt", ${listedVariantsJson} as variants,
     (select jsonb_agg(distinct c.number_compact) from cross_references c join variants v on v.id = c.variant_id
       where v.product_id = p.id and not v.retired) as "crossReferences",
     (select jsonb_agg(v.sku) from product_links l join variants v on v.product_id = l.linked_product_id
@@ -79,13 +79,14 @@ export function readSourceRows(db: Db, ids: number[]): Promise<SourceRow[]> {
   return db.rows(selectSome, [ids]);
 }
 
-// Small enough that putting one batch into the index does not keep visitors waiting.
-const batch = 100;
-
 /**
- * All visible products, in batches from one cursor. Gives the transaction from which on changes may be missing in them.
+ * All visible products, in batches of so many from one cursor. Gives the transaction from which on changes may be missing in them.
  */
-export function streamSourceRows(db: Database, take: (rows: readonly SourceRow[]) => void): Promise<string> {
+export function streamSourceRows(
+  db: Database,
+  batch: number,
+  take: (rows: readonly SourceRow[]) => void,
+): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.sql("set local statement_timeout = 0");
     const mark = await readMark(tx);
