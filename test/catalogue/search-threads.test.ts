@@ -33,7 +33,8 @@ async function withThreads(records: Iterable<unknown>, threads: ListingThreads):
   await database().sql("truncate products, activities restart identity cascade");
   const base = catalogueShop(database());
   await load(base, records);
-  const log = { ...base.log, error: (message: string) => void said.push(message) };
+  const hear = (message: string) => void said.push(message);
+  const log = { ...base.log, warn: hear, error: hear };
   const listing = new ListingIndex({ ...base, log, threads: { fromGoods: 0, ...threads } });
   open.push(listing);
   await listing.load();
@@ -182,6 +183,17 @@ test("a large catalogue is read in a thread, shows what one read here shows, and
     for (const { listing } of [apart, here]) await listing.refresh(changed.map((id) => `product:${id}`));
     expect(seen(apart)).toEqual(seen(here));
   }
+});
+
+test("a large catalogue whose thread dies is read all the same, and the log says so", async () => {
+  const kill = (worker: Worker) => {
+    process.off("worker", kill);
+    void worker.terminate();
+  };
+  process.on("worker", kill);
+  const { listing } = await withThreads([record("one")], { count: 1 });
+  expect((await listing.ask(asSearch("tank"))).total).toBe(1);
+  expect(said).toEqual(["the thread that reads the catalogue failed, so it is read beside the answers"]);
 });
 
 test("a shop that is stopped while it reads its catalogue gives that up, and speaks of no fault", async () => {

@@ -19,7 +19,7 @@ import { type PricedActivity, nextChange, readPricedActivities, writePrice, writ
 import { type AnswerTo, type Question, answerQuestion } from "../questions/question.ts";
 import { SearchThreads } from "../questions/search-threads.ts";
 import { QuietReload } from "./quiet-reload.ts";
-import { batchBetweenAnswers, readState } from "./read-state.ts";
+import { batchBetweenAnswers, type MarkedState, readState } from "./read-state.ts";
 import { readStateApart } from "./read-state-apart.ts";
 import { renamedProducts } from "./renamed-products.ts";
 import { countSourceRows, readSourceRows } from "./source-rows.ts";
@@ -225,17 +225,26 @@ export class ListingIndex {
   }
 
   async #loadAll(): Promise<void> {
-    const { db } = this.#surroundings;
-    const taxonomy = await readTaxonomy(db);
-    const { state, mark } = (await this.#willBeLarge())
-      ? await readStateApart(db, taxonomy, this.#ending.signal)
-      : await readState(db, taxonomy, batchBetweenAnswers);
+    const { state, mark } = await this.#readAll(await readTaxonomy(this.#surroundings.db));
     this.#mark = mark;
     this.#state = state;
     this.#threads?.forget();
     await this.#readActivities();
     await this.#readPhrases();
     this.#saveNext();
+  }
+
+  async #readAll(taxonomy: Taxonomy): Promise<MarkedState> {
+    const { db, log } = this.#surroundings;
+    if (await this.#willBeLarge())
+      try {
+        return await readStateApart(db, taxonomy, this.#ending.signal);
+      } catch (error) {
+        if (this.#ending.signal.aborted) throw error;
+        // It may have wanted more memory than a thread has. Better slowly than not at all.
+        log.warn("the thread that reads the catalogue failed, so it is read beside the answers", errorFields(error));
+      }
+    return readState(db, taxonomy, batchBetweenAnswers);
   }
 
   /** Whether the index could be taken from the snapshot and brought up to date. */
