@@ -112,15 +112,15 @@ test("a merchant's file takes as long as it needs while it keeps coming; one tha
     request.on("data", (part: Buffer) => (size += part.length));
     request.once("end", () => (whole.push(size), response.end("thank you"))).on("error", () => {});
   };
-  const limited = limitBodyTime(answer, { limitOf: () => ({ bytesPerSecond: 1_000 }), everyMs: 250 });
+  const limited = limitBodyTime(answer, { limitOf: () => ({ bytesPerSecond: 1_000 }), everyMs: 1_000 });
   const port = await listening(limited);
-  const head = "POST /file HTTP/1.1\r\nhost: shop\r\ncontent-length: 4000\r\n\r\n";
+  const head = "POST /file HTTP/1.1\r\nhost: shop\r\ncontent-length: 10000\r\n\r\n";
   const send = async (bytes: number) => {
     const socket = await connected(port);
     let said = "";
     socket.setEncoding("utf8").on("data", (part: string) => (said += part));
     socket.write(head);
-    // Twice the pace, or a fiftieth of it.
+    // Five times the pace, so that a busy machine may hold it up, or a fiftieth of it.
     const timer = setInterval(() => socket.write("x".repeat(bytes)), 100);
     const over = () => clearInterval(timer);
     ends.push(over);
@@ -129,10 +129,10 @@ test("a merchant's file takes as long as it needs while it keeps coming; one tha
     over();
     return said;
   };
-  const [steady, trickling] = await Promise.all([send(200), send(2)]);
+  const [steady, trickling] = await Promise.all([send(500), send(2)]);
   expect(trickling).toMatch(/^HTTP\/1\.1 408 /);
   expect(steady).toMatch(/^HTTP\/1\.1 200 /);
-  expect(whole).toEqual([4_000]);
+  expect(whole).toEqual([10_000]);
 });
 
 test("Node itself ends no body for its age, and a head after a minute", async () => {
