@@ -39,7 +39,7 @@ export async function startSandbox(config: SandboxConfig): Promise<RunningSandbo
   const inbox = new Inbox(sandbox);
   const { app, wake } = createApp(sandbox, inbox);
 
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server;
   // A busy shop comes back by the connection it has, also after a while.
   server.keepAliveTimeout = 75_000;
   const port = await listen(server, config.host, config.port);

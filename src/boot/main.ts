@@ -89,10 +89,11 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
     // Ends after the last request, whose jobs it may still take.
     let stopWorker: () => Promise<void> = async () => {};
     stops.push(() => stopWorker());
+    const isStopping = () => stopping;
     const { listener, stop: stopListening } =
       config.ROLE === "worker"
-        ? { listener: getRequestListener(createHealth(shop, () => stopping).fetch), stop: async () => {} }
-        : await startPages(shop, config, { directUrl, observers, metrics: metrics?.seen, stopping: () => stopping });
+        ? { listener: listenForHealth(shop, isStopping), stop: async () => {} }
+        : await startPages(shop, config, { directUrl, observers, metrics: metrics?.seen, stopping: isStopping });
     stops.push(stopListening);
     stops.push(
       await openHttpServer(listener, {
@@ -168,6 +169,10 @@ async function openTracing(
     log,
   });
 }
+
+/** Answers whoever watches a process that only does jobs. */
+const listenForHealth = (shop: Shop, stopping: () => boolean): RequestListener =>
+  getRequestListener(createHealth(shop, stopping).fetch, { overrideGlobalObjects: false });
 
 /** The pages with all that answers requests, following what changes in the database. */
 async function startPages(

@@ -37,7 +37,12 @@ export function sandboxShop(database: () => Database): () => SandboxShop {
     stops.push(() => rmSync(folder, { recursive: true, force: true }));
     // The webhooks' address must be known before the sandbox starts, and the shop needs the sandbox's.
     let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
-    const server = serve({ fetch: (request) => answer(request), port: 0, hostname: "127.0.0.1" });
+    const server = serve({
+      fetch: (request) => answer(request),
+      port: 0,
+      hostname: "127.0.0.1",
+      overrideGlobalObjects: false,
+    });
     await new Promise<void>((ready) => (server.listening ? ready() : server.once("listening", () => ready())));
     stops.push(() => server.close());
     const { port } = server.address() as AddressInfo;
