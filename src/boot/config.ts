@@ -1,109 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { isIPv6 } from "node:net";
-import { availableParallelism } from "node:os";
-import { z } from "zod";
-import { readEmail } from "#domain/kernel/email.ts";
-
-const whole = (least: number, most: number) =>
-  z
-    .string()
-    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, {
-      error: ({ input }) => `${JSON.stringify(input)} is no whole number from ${least} to ${most}`,
-    })
-    .transform(Number);
-const port = whole(0, 65_535);
-const oneOf = <const Words extends readonly string[]>(words: Words) =>
-  z.enum(words, { error: ({ input }) => `${JSON.stringify(input)} is none of ${words.join(", ")}` });
-const flag = oneOf(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
-// A URL may hold a password, so it is not repeated.
-const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `this is no URL like ${example}` });
-const web = url(/^https?$/, "https://host.example");
-/** Links are made by putting a path behind it, and a password in it would stand in all of them. */
-const site = web.refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, {
-  error: "it takes protocol, host and port alone, like https://shop.example, without path, query, fragment or password",
-});
-const mailbox = z.string().refine(isMailbox, {
-  error: ({ input }) => `${JSON.stringify(input)} is no mailbox like orders@shop.example or Shop <orders@shop.example>`,
-});
-const database = url(/^postgres(ql)?$/, "postgres://user:password@host:5432/name").transform(withFullCheck);
+import { type Environment, environmentSchema } from "./config-schema.ts";
 
 /** The emulated third parties, from the project's own folder. */
 export const sandboxProgram = "sandbox/main.ts";
-
-const schema = z.object({
-  NODE_ENV: oneOf(["development", "test", "production"]).default("development"),
-  PORT: port.default(3000),
-  HOST: z.string().default("127.0.0.1"),
-  ROLE: oneOf(["all", "web", "worker"]).default("all"),
-  SHARE_PORT: flag.default(false),
-  DRAIN_MS: whole(0, 60_000).default(0),
-  DATA_DIR: z.string().default("./data"),
-  PICTURES_DIR: z.string().optional(),
-  FILE_STORE: oneOf(["folder", "s3"]).optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-zA-Z0-9][\w.-]{1,61}[a-zA-Z0-9]$/, "this is no name of a bucket")
-    .optional(),
-  S3_ENDPOINT: web.optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[\w-]+$/, "this is no name of a region")
-    .optional(),
-  AWS_REGION: z.string().optional(),
-  AWS_ACCESS_KEY_ID: z.string().optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  DATABASE_URL: database.optional(),
-  DATABASE_DIRECT_URL: database.optional(),
-  DATABASE_POOL: whole(1, 200).default(10),
-  DATABASE_PREPARE: flag.optional(),
-  SEARCH_THREADS: whole(0, 32).default(Math.min(4, Math.max(1, availableParallelism() - 1))),
-  PUBLIC_URL: site.optional(),
-  SECRET: z.string().min(32, "too short; it needs 32 characters or more").optional(),
-  TRUSTED_PROXIES: whole(0, 9).default(0),
-  CDN_PURGE_URL: z
-    .string()
-    .refine((text) => text.split(",").every((one) => web.safeParse(one.trim()).success), {
-      error: "this is no URL like http://cache.internal:8081, nor several with commas between them",
-    })
-    .optional(),
-  CDN_TAG_HEADER: z
-    .string()
-    .regex(/^[a-zA-Z][a-zA-Z0-9-]{0,63}$/, "this is no name of a header")
-    .optional(),
-  METRICS_PORT: whole(1, 65_535).optional(),
-  METRICS_HOST: z.string().default("127.0.0.1"),
-  OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
-  OTEL_SERVICE_NAME: z.string().default("plenum"),
-  OTEL_TRACES_SAMPLER_ARG: z
-    .string()
-    .refine((text) => /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/.test(text), {
-      error: ({ input }) => `${JSON.stringify(input)} is no share from 0 to 1`,
-    })
-    .transform(Number)
-    .default(1),
-  LOG_LEVEL: oneOf(["debug", "info", "warn", "error"]).default("info"),
-  DEMO: flag.optional(),
-  SANDBOX: flag.optional(),
-  SANDBOX_PORT: port.optional(),
-  SANDBOX_HOST: z.string().default("127.0.0.1"),
-  STRIPE_API_BASE: web.optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  PAYPAL_API_BASE: web.optional(),
-  PAYPAL_CLIENT_ID: z.string().optional(),
-  PAYPAL_CLIENT_SECRET: z.string().optional(),
-  PAYPAL_WEBHOOK_ID: z.string().optional(),
-  USPS_API_BASE: web.optional(),
-  USPS_CLIENT_ID: z.string().optional(),
-  USPS_CLIENT_SECRET: z.string().optional(),
-  SMTP_URL: url(/^smtps?$/, "smtp://user:password@host:587").optional(),
-  TAG_SCRIPT: web.optional(),
-  CHAT_SCRIPT: web.optional(),
-  MAIL_FROM: mailbox.default("Plenum <orders@plenum.example>"),
-});
-
-type Environment = z.infer<typeof schema>;
 
 export interface Config extends Omit<
   Environment,
@@ -149,7 +50,9 @@ export function readConfig(
   env: NodeJS.ProcessEnv,
   beside: Beside = { sandbox: existsSync(sandboxProgram), demo: existsSync("demo") },
 ): Config {
-  const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")));
+  const parsed = environmentSchema.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== "")),
+  );
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}; correct or unset it.`).join("\n"),
@@ -213,23 +116,6 @@ const isEvery = (host: string) => host === "0.0.0.0" || host === "::";
 function ownUrl({ HOST, PORT }: Environment): string {
   const host = isEvery(HOST) ? "127.0.0.1" : HOST;
   return `http://${isIPv6(host) ? `[${host}]` : host}:${PORT}`;
-}
-
-/**
- * The driver takes these modes for `verify-full` and warns that a later version will check less. Written out, what is
- * checked stays the same, and nobody is warned of what is settled.
- */
-function withFullCheck(text: string): string {
-  if (/[?&]uselibpqcompat=true(&|$)/.test(text)) return text;
-  return text.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
-}
-
-/** An address by itself, or behind a name; a name with commas or the like stands in quotation marks (RFC 5322). */
-function isMailbox(text: string): boolean {
-  const [, named, alone] = /^(?:(?:"[^"\\\p{C}]*"|[^"\\<>()@,;:\p{C}]*?) *<([^<>]+)>|([^<>]+))$/u.exec(text) ?? [];
-  const address = named ?? alone ?? "";
-  const read = readEmail(address);
-  return read.ok && read.value === address.toLowerCase();
 }
 
 const hasProviderKeys = ({ STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID }: Environment) =>
