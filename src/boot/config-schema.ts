@@ -10,6 +10,14 @@ const whole = (least: number, most: number) =>
     })
     .transform(Number);
 const port = whole(0, 65_535);
+/** The word for a shop that visitors reach without any proxy that adds their address. */
+export const noProxies = "none";
+const proxies = z
+  .string()
+  .refine((text) => /^\d$/.test(text) || text === noProxies, {
+    error: ({ input }) => `${JSON.stringify(input)} is no whole number from 0 to 9, nor ${noProxies}`,
+  })
+  .transform((text) => (text === noProxies ? noProxies : Number(text)));
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, { error: ({ input }) => `${JSON.stringify(input)} is none of ${words.join(", ")}` });
 const flag = oneOf(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
@@ -51,8 +59,8 @@ const shop = {
     "`web` answers requests and runs no jobs; `worker` runs jobs and answers `/healthz` and `/readyz` alone",
   ),
   TRUSTED_PROXIES: about(
-    whole(0, 9).default(0),
-    "number of your proxies in front: that many entries of X-Forwarded-For are believed",
+    proxies.default(0),
+    "number of your proxies in front: that many entries of X-Forwarded-For are believed; `none` in production if really none adds any",
   ),
   SHARE_PORT: about(flag.default(false), "the next process may listen before this one stops (Linux)"),
   DRAIN_MS: about(whole(0, 60_000).default(0), "milliseconds in which connections are led away before a process stops"),

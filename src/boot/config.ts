@@ -1,19 +1,27 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { isIPv6 } from "node:net";
-import { type Environment, environmentSchema } from "./config-schema.ts";
+import { type Environment, environmentSchema, noProxies } from "./config-schema.ts";
 
 /** The emulated third parties, from the project's own folder. */
 export const sandboxProgram = "sandbox/main.ts";
 
 export interface Config extends Omit<
   Environment,
-  "PUBLIC_URL" | "DEMO" | "SANDBOX" | "SANDBOX_PORT" | "DATABASE_PREPARE" | "FILE_STORE" | "S3_REGION"
+  | "PUBLIC_URL"
+  | "TRUSTED_PROXIES"
+  | "DEMO"
+  | "SANDBOX"
+  | "SANDBOX_PORT"
+  | "DATABASE_PREPARE"
+  | "FILE_STORE"
+  | "S3_REGION"
 > {
   /** Where new files go. */
   FILE_STORE: "folder" | "s3";
   S3_REGION: string;
   PUBLIC_URL: string;
+  TRUSTED_PROXIES: number;
   /** An empty shop is stocked with demo goods and has demo sign-ins; never by itself in production. */
   DEMO: boolean;
   /** Emulated third parties run beside the shop. */
@@ -69,6 +77,7 @@ export function readConfig(
     S3_REGION: given.S3_REGION ?? given.AWS_REGION ?? "us-east-1",
     DATABASE_PREPARE: given.DATABASE_PREPARE ?? given.DATABASE_DIRECT_URL === undefined,
     PUBLIC_URL: given.PUBLIC_URL === undefined ? ownUrl(given) : new URL(given.PUBLIC_URL).origin,
+    TRUSTED_PROXIES: given.TRUSTED_PROXIES === noProxies ? 0 : given.TRUSTED_PROXIES,
   };
   const errors = productionErrors(config, given, beside);
   if (given.SANDBOX === true && !beside.sandbox)
@@ -129,6 +138,11 @@ function productionErrors(config: Config, given: Environment, beside: Beside): s
   need(
     config.PUBLIC_URL.startsWith("https://"),
     "PUBLIC_URL: production needs an https address; set it to the shop's own.",
+  );
+  // The shop speaks plain HTTP, so something in front ends TLS; unless told whose address it adds, all are one visitor.
+  need(
+    given.ROLE === "worker" || given.TRUSTED_PROXIES !== 0 || !config.PUBLIC_URL.startsWith("https://"),
+    "TRUSTED_PROXIES: missing; set how many of your proxies add to X-Forwarded-For, or none if really none does: then every visitor counts as the same network.",
   );
   need(
     given.SECRET !== undefined,

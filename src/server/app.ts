@@ -15,7 +15,7 @@ import { createFits } from "./api/fits.ts";
 import { createSuggest } from "./api/suggest.ts";
 import { createVisitor } from "./api/visitor.ts";
 import { buildMeta, latestBuild } from "./builds.ts";
-import { clientIp } from "./client-ip.ts";
+import { clientIp, type ForwardedFigures, isHealth, watchForwarded } from "./client-ip.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { DocumentThreads, isDocumentsBusy } from "./documents/document-threads.ts";
 import { createClaimSheets } from "./documents/claim-sheets.ts";
@@ -70,6 +70,8 @@ export interface App {
   caches(): readonly CacheFigures[];
   /** How the threads do that make documents. */
   documents(): ThreadPoolFigures;
+  /** How many requests came through other proxies than are trusted. */
+  forwarded(): ForwardedFigures;
   /** Reads what every page says of the shop, so that the first visitor need not wait for it. */
   warm(): Promise<void>;
   /** Ends what runs beside the requests. */
@@ -208,8 +210,10 @@ export function createApp(shop: Shop, options: AppOptions): App {
       return void response.writeHead(405, { allow: [...methods].join(", "), connection: "close" }).end();
     timed(request, response);
   });
+  const answering = watchForwarded(forOurHost(shop.settings, common, cachedFirst), options.trustedProxies, shop.log);
   return {
-    listener: observed(forOurHost(shop.settings, common, cachedFirst), options.observer),
+    listener: observed(answering.listener, options.observer),
+    forwarded: answering.figures,
     cache,
     caches: () => [cache.figures, ...lruFigures()],
     documents: () => documents.figures,
@@ -236,5 +240,3 @@ function forOurHost(
     response.writeHead(421, { "content-type": "application/json" }).end('{"error":"unknown_host"}');
   };
 }
-
-const isHealth = (url: string | undefined) => url === "/healthz" || url === "/readyz";

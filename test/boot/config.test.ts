@@ -11,6 +11,7 @@ const read = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, ...
 const live = {
   NODE_ENV: "production",
   PUBLIC_URL: "https://shop.example",
+  TRUSTED_PROXIES: "1",
   SECRET: "0123456789abcdef0123456789abcdef",
   DATABASE_URL: "postgres://shop@db.example/shop",
   STRIPE_SECRET_KEY: "sk_live_1",
@@ -86,6 +87,21 @@ test("production refuses what would take no real money or trust the wrong one, a
   const { STRIPE_SECRET_KEY: _key, PAYPAL_CLIENT_ID: _id, ...neither } = live;
   expect(configErrors(neither)).toContain("SANDBOX");
   expect(configErrors({ ...neither, SANDBOX: "1" })).toBe("");
+});
+
+test("a shop that visitors reach by https says how many proxies tell their addresses, none among the answers", () => {
+  const { TRUSTED_PROXIES: _count, ...forgotten } = live;
+  expect(configErrors(forgotten)).toMatch(/^TRUSTED_PROXIES: missing; .* or none /);
+  expect(configErrors({ ...live, TRUSTED_PROXIES: "0" }), "zero is what it is when it is forgotten").toMatch(
+    /^TRUSTED_PROXIES: missing/,
+  );
+  expect(read({ ...live, TRUSTED_PROXIES: "none" })).toMatchObject({ TRUSTED_PROXIES: 0 });
+  expect(read({ ...live, TRUSTED_PROXIES: "2" })).toMatchObject({ TRUSTED_PROXIES: 2 });
+  expect(configErrors({ ...forgotten, ROLE: "worker" }), "who answers no visitors").toBe("");
+  expect(read({}), "a developer's").toMatchObject({ TRUSTED_PROXIES: 0 });
+  expect(configErrors({ TRUSTED_PROXIES: "no" })).toContain(
+    'TRUSTED_PROXIES: "no" is no whole number from 0 to 9, nor none',
+  );
 });
 
 test("production starts with either provider alone, and with a restricted live key", () => {

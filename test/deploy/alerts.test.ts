@@ -89,6 +89,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   DocumentsRefused: { 'plenum_documents_refused_total{instance="a"}': growing(60) },
   DocumentThreadsDie: { 'plenum_documents_threads_died_total{instance="a"}': growing(1) },
   EventLoopHeld: { 'nodejs_eventloop_lag_p99_seconds{instance="a"}': always(0.5) },
+  ProxiesMiscounted: { 'plenum_http_forwarded_otherwise_total{entries="more"}': growing(500) },
   CdnNotPurged: { 'plenum_cdn_purge_late_seconds{instance="a"}': always(60) },
   CacheOverBound: { 'plenum_cache_filled_ratio{instance="a",cache="pages"}': always(1.5) },
 };

@@ -61,6 +61,7 @@ afterAll(async () => {
 const live = {
   NODE_ENV: "production",
   PUBLIC_URL: "https://shop.example",
+  TRUSTED_PROXIES: "1",
   STRIPE_SECRET_KEY: "sk_live_unused",
   STRIPE_WEBHOOK_SECRET: "whsec_unused",
   SMTP_URL: "smtp://127.0.0.1:9",

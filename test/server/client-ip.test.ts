@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientIp } from "#server/client-ip.ts";
+import { clientIp, watchForwarded } from "#server/client-ip.ts";
 
 const from = (forwarded: string | undefined, trustedProxies = 1, remoteAddress: string | undefined = "10.0.0.1") =>
   clientIp(
@@ -32,4 +32,24 @@ test("an entry that is no IP leaves the proxy's own address, so that no word ope
   expect(from(undefined)).toBe("10.0.0.1");
   expect(from("203.0.113.9", 3), "fewer entries than proxies").toBe("10.0.0.1");
   expect(from(undefined, 1, "::ffff:192.0.2.4")).toBe("192.0.2.4");
+});
+
+test("requests that come through more or fewer proxies than are trusted are counted, and said once", () => {
+  const lines: [string, unknown][] = [];
+  const { listener, figures } = watchForwarded(() => {}, 1, {
+    warn: (message, fields) => void lines.push([message, fields]),
+  });
+  const ask = (forwarded: string | undefined, url = "/") =>
+    listener({ url, headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded } } as never, {} as never);
+  for (const entry of ["198.51.100.7", "2001:db8::1"]) ask(entry);
+  for (const path of ["/healthz", "/readyz"]) ask(undefined, path);
+  expect([figures(), lines]).toEqual([{ more: 0, fewer: 0 }, []]);
+  for (let at = 0; at < 3; at += 1) ask("198.51.100.7, 10.0.0.2");
+  ask(undefined);
+  ask("");
+  expect(figures()).toEqual({ more: 3, fewer: 2 });
+  expect(lines.map(([message, fields]) => [/has (more|fewer) .* TRUSTED_PROXIES/.exec(message)?.[1], fields])).toEqual([
+    ["more", { count: 2 }],
+    ["fewer", { count: 0 }],
+  ]);
 });

@@ -5,6 +5,7 @@ import { errorFields } from "#engine/platform/log.ts";
 import type { ThreadPoolFigures } from "#engine/platform/thread-pool.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { CacheFigures } from "#domain/kernel/lru-map.ts";
+import type { ForwardedFigures } from "#server/client-ip.ts";
 import type { RequestObserver } from "#server/request-observer.ts";
 import type { JobObserver } from "#worker/start.ts";
 import type { PurgeFigures } from "../purges.ts";
@@ -19,6 +20,8 @@ export interface Metrics {
   watchPurges(purges: () => readonly PurgeFigures[]): void;
   /** The threads that make documents, once they are there. */
   watchDocuments(documents: () => ThreadPoolFigures): void;
+  /** How requests are forwarded, once they are answered. */
+  watchForwarded(forwarded: () => ForwardedFigures): void;
   /** Answers `/metrics` in Prometheus' text format, and nothing else. */
   readonly listener: RequestListener;
 }
@@ -89,6 +92,13 @@ export function createMetrics(shop: Shop, { role }: MetricsOptions): Metrics {
     },
     watchCaches: (caches) => addCacheMetrics(registry, caches),
     watchPurges: (purges) => addPurgeMetrics(registry, purges),
+    watchForwarded: (forwarded) =>
+      addCounter(registry, {
+        name: "plenum_http_forwarded_otherwise_total",
+        help: "Requests with more or fewer entries of X-Forwarded-For than TRUSTED_PROXIES says.",
+        labelNames: ["entries"],
+        read: (say) => Object.entries(forwarded()).forEach(([entries, value]) => say(value, { entries })),
+      }),
     watchDocuments: (documents) => addThreadMetrics(registry, documentMetrics, documents),
     listener: (request, response) => {
       const isAsked = request.url?.split("?", 1)[0] === "/metrics";
