@@ -1,7 +1,14 @@
 import type { Plugin } from "vite";
 
 /** What of `node_modules` our own modules may bring to browsers. */
-const browserPackages: ReadonlySet<string> = new Set(["react", "react-dom", "react-router", "icu-minify", "ofetch"]);
+const browserPackages: ReadonlySet<string> = new Set([
+  "react",
+  "react-dom",
+  "react-router",
+  "icu-minify",
+  "ofetch",
+  "d3-array",
+]);
 
 /**
  * A module named `.server.ts` never reaches a browser, nor does one that needs Node, as everything with a statement for

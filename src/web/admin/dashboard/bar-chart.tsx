@@ -1,3 +1,4 @@
+import { nice, ticks } from "d3-array";
 import { useT } from "../../language/language.tsx";
 
 interface Series {
@@ -12,20 +13,9 @@ const looks = {
   danger: { bar: "fill-ink-soft forced-colors:fill-[CanvasText]", key: "bg-ink-soft forced-colors:bg-[CanvasText]" },
 };
 
-/** The drawing in its own units; letters keep their size, so a phone gets a narrower one with fewer days marked. */
-const shapes = {
-  wide: { height: 200, width: 640, left: 58, marks: 6, className: "w-full max-sm:hidden" },
-  narrow: { height: 190, width: 320, left: 52, marks: 4, className: "w-full sm:hidden" },
-} as const;
-const top = 8;
-const bottom = 24;
-
-/** The least round figure that is below neither the highest bar nor `least`. */
-function ceiling(highest: number, least: number): number {
-  if (highest <= least) return least;
-  const power = 10 ** Math.floor(Math.log10(highest));
-  return [1, 2, 4, 5, 8, 10].map((step) => step * power).find((step) => step >= highest) ?? highest;
-}
+/** Height of the plot in pixels; its width is the container's, so letters keep their size on every screen. */
+const plot = 176;
+const below = 24;
 
 interface ChartProps {
   title: string;
@@ -33,7 +23,7 @@ interface ChartProps {
   series: readonly Series[];
   say: (value: number) => string;
   sayDay: (day: string) => string;
-  /** What the scale reaches at least: days without a sale are not measured in cents. */
+  /** Least end of the scale: days without a sale are not measured in cents, and counts take whole steps. */
   least?: number;
 }
 
@@ -54,8 +44,7 @@ export function BarChart(props: ChartProps) {
           ))}
         </span>
       </figcaption>
-      <Bars {...props} shape={shapes.wide} />
-      <Bars {...props} shape={shapes.narrow} />
+      <Bars {...props} />
       <details className="text-sm">
         <summary className="link w-fit cursor-pointer">{t("adminDashboard.asTable")}</summary>
         <div className="mt-2 max-h-64 overflow-auto" tabIndex={0} role="group" aria-label={title}>
@@ -91,73 +80,71 @@ export function BarChart(props: ChartProps) {
   );
 }
 
-function Bars({
-  title,
-  days,
-  series,
-  say,
-  sayDay,
-  least = 4,
-  shape: { height, width, left, marks, className },
-}: ChartProps & { shape: (typeof shapes)[keyof typeof shapes] }) {
-  const highest = ceiling(Math.max(0, ...series.flatMap(({ values }) => values)), least);
-  const slot = (width - left) / Math.max(1, days.length);
-  const bar = Math.max(0.8, (slot * 0.78) / series.length);
-  const y = (value: number) => top + (height - top - bottom) * (1 - value / highest);
-  const marked = days.filter((_, at) => at % Math.max(1, Math.ceil(days.length / marks)) === 0);
+function Bars({ title, days, series, say, sayDay, least = 4 }: ChartProps) {
+  const highest = Math.max(least, ...series.flatMap(({ values }) => values));
+  const [, end = highest] = nice(0, highest, 4);
+  const marks = ticks(0, end, 4);
+  const slot = 100 / Math.max(1, days.length);
+  const bar = Math.max(0.1, (slot * 0.78) / series.length);
+  const y = (value: number) => plot * (1 - value / end);
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={className} role="img" aria-label={title}>
-      {[0, 0.25, 0.5, 0.75, 1].map((part) => (
-        <g key={part}>
+    <div className="flex gap-2 pt-2">
+      {/* Marks are round figures: their cents would only take room. */}
+      <ul aria-hidden className="flex h-44 shrink-0 flex-col-reverse justify-between text-xs text-muted tabular-nums">
+        {marks.map((mark) => (
+          <li key={mark} className="flex h-0 items-center justify-end">
+            {say(mark).replace(/\.00$/, "")}
+          </li>
+        ))}
+      </ul>
+      <svg width="100%" height={plot + below} className="min-w-0 overflow-visible" role="img" aria-label={title}>
+        {marks.map((mark) => (
           <line
-            x1={left}
-            x2={width}
-            y1={y(highest * part)}
-            y2={y(highest * part)}
+            key={mark}
+            x2="100%"
+            y1={y(mark)}
+            y2={y(mark)}
             className="stroke-line forced-colors:stroke-[GrayText]"
             strokeWidth="1"
           />
-          {/* Marks are round figures: their cents would only take room. */}
-          <text
-            x={left - 6}
-            y={y(highest * part) + 3.5}
-            textAnchor="end"
-            fontSize="11"
-            className="fill-muted forced-colors:fill-[CanvasText]"
-          >
-            {say(highest * part).replace(/\.00$/, "")}
-          </text>
-        </g>
-      ))}
-      {series.map(({ name, values, look }, place) =>
-        values.map(
-          (value, at) =>
-            value > 0 && (
-              <rect
-                key={`${name} ${days[at]}`}
-                x={left + at * slot + slot * 0.11 + place * bar}
-                y={y(value)}
-                width={bar}
-                height={y(0) - y(value)}
-                className={looks[look].bar}
-              >
-                <title>{`${sayDay(days[at] ?? "")}: ${name} ${say(value)}`}</title>
-              </rect>
-            ),
-        ),
-      )}
-      {marked.map((day) => (
-        <text
-          key={day}
-          x={left + days.indexOf(day) * slot + slot / 2}
-          y={height - 7}
-          textAnchor={days.indexOf(day) === 0 ? "start" : "middle"}
-          fontSize="11"
-          className="fill-muted forced-colors:fill-[CanvasText]"
-        >
-          {day.slice(5).replace("-", "/")}
-        </text>
-      ))}
-    </svg>
+        ))}
+        {series.map(({ name, values, look }, place) =>
+          values.map(
+            (value, at) =>
+              value > 0 && (
+                <rect
+                  key={`${name} ${days[at]}`}
+                  x={`${at * slot + slot * 0.11 + place * bar}%`}
+                  y={y(value)}
+                  width={`${bar}%`}
+                  height={plot - y(value)}
+                  className={looks[look].bar}
+                >
+                  <title>{`${sayDay(days[at] ?? "")}: ${name} ${say(value)}`}</title>
+                </rect>
+              ),
+          ),
+        )}
+        <DayMarks days={days} />
+      </svg>
+    </div>
+  );
+}
+
+/** Days under the plot: six on a wide screen, three on a phone. */
+function DayMarks({ days }: { days: readonly string[] }) {
+  const step = Math.max(1, Math.ceil(days.length / 6));
+  return days.map((day, at) =>
+    at % step === 0 ? (
+      <text
+        key={day}
+        x={at === 0 ? 0 : `${((at + 0.5) * 100) / days.length}%`}
+        y={plot + below - 6}
+        textAnchor={at === 0 ? "start" : "middle"}
+        className={`fill-muted text-xs forced-colors:fill-[CanvasText] ${at % (2 * step) === 0 ? "" : "max-sm:hidden"}`}
+      >
+        {day.slice(5).replace("-", "/")}
+      </text>
+    ) : null,
   );
 }
