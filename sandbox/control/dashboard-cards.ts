@@ -2,11 +2,13 @@ import { html } from "hono/html";
 import { moneyText } from "../pages/layout.ts";
 import type { Html } from "../pages/layout.ts";
 import { centsOf } from "../paypal/objects.ts";
+import { CAPTURE_ERRORS } from "../paypal/capture-errors.ts";
 import { PAYPAL_REASONS } from "../paypal/disputes.ts";
 import { DISPUTE_STEPS, REASONS } from "../stripe/disputes.ts";
 import { FOREIGN_SCENARIOS } from "../stripe/foreign.ts";
 import type { Controlled } from "./controlled.ts";
 import { options, post, table } from "./parts.ts";
+import { STRIPE_RESTRICTIONS } from "./restrictions.ts";
 
 /** What happens at the providers without the shop: disputes, reversals, refunds in their dashboards, payouts, another shop. */
 export function dashboardCards(controlled: Controlled): Html {
@@ -88,6 +90,22 @@ function moneyCard(): Html {
   </section>`;
 }
 
+function restrictionForm(provider: "stripe" | "paypal", issues: readonly string[]): Html {
+  return html`<form method="post" action="/control/restrictions">
+    <input type="hidden" name="provider" value="${provider}" />
+    <div class="row">
+      <div>
+        <label for="restriction-${provider}">Refuse every payment at ${provider} for</label
+        ><select id="restriction-${provider}" name="issue">
+          <option value="">nothing</option>
+          ${options(issues)}
+        </select>
+      </div>
+    </div>
+    <div class="actions"><button>Set</button></div>
+  </form>`;
+}
+
 function accountCard(): Html {
   return html`<section class="card">
     <h2>The account</h2>
@@ -97,6 +115,8 @@ function accountCard(): Html {
       ${post("/control/tokens/revoke", { provider: "paypal" }, "Revoke PayPal's token")}
       ${post("/control/tokens/revoke", { provider: "usps" }, "Revoke USPS's token")}
     </div>
+    ${restrictionForm("stripe", Object.keys(STRIPE_RESTRICTIONS))}
+    ${restrictionForm("paypal", Object.keys(CAPTURE_ERRORS))}
     <form method="post" action="/control/payouts">
       <div class="row">${field("payout-id", "id", "Payout")}</div>
       <div class="actions"><button>The bank sends it back</button></div>

@@ -15,6 +15,7 @@ import { failPayout, payOut } from "../stripe/payouts.ts";
 import { createRefund } from "../stripe/refunds.ts";
 import type { Controlled } from "./controlled.ts";
 import { answer, readInput, text, wholeNumber } from "./input.ts";
+import { restrict } from "./restrictions.ts";
 import type { Input } from "./input.ts";
 
 type Money = { provider: "stripe"; charge: string } | { provider: "paypal"; capture: string };
@@ -99,6 +100,14 @@ export function dashboards(controlled: Controlled): Hono {
       c,
       text(input.provider) === "paypal" ? paypalForeign(paypal, request) : stripeForeign(stripe, request),
     );
+  });
+
+  routes.post("/restrictions", async (c) => {
+    const input = await readInput(c);
+    const [provider, issue] = [text(input.provider), text(input.issue)];
+    if ((provider !== "stripe" && provider !== "paypal") || !restrict(sandbox, provider, issue))
+      return c.json({ error: "unknown provider or issue" }, 400);
+    return answer(c, { provider, issue });
   });
 
   routes.post("/tokens/revoke", async (c) => {

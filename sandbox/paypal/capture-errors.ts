@@ -1,6 +1,6 @@
 export type CaptureError = { status: 403 | 422; description: string; payerAction?: true };
 
-/** The documented reasons for which a capture of an approved order is refused. */
+/** The documented reasons for which an order is not opened, or an approved one not captured. */
 export const CAPTURE_ERRORS = {
   INSTRUMENT_DECLINED: {
     status: 422,
@@ -63,6 +63,16 @@ export const CAPTURE_ERRORS = {
   },
   PAYEE_ACCOUNT_RESTRICTED: { status: 422, description: "Payee account is restricted." },
   PAYEE_ACCOUNT_LOCKED_OR_CLOSED: { status: 422, description: "Payee account is locked or closed." },
+  PAYEE_ACCOUNT_INVALID: { status: 422, description: "Payee account specified is invalid." },
+  AUTH_CAPTURE_NOT_ENABLED: {
+    status: 422,
+    description: "Authorization and Capture feature is not enabled for the merchant.",
+  },
+  PAYEE_NOT_ENABLED_FOR_CARD_PROCESSING: {
+    status: 422,
+    description: "Payee account is not setup to be able to process card payments.",
+  },
+  SHIPPING_ADDRESS_INVALID: { status: 422, description: "Provided shipping address is invalid." },
   PERMISSION_DENIED: {
     status: 403,
     description: "You do not have permission to access or perform operations on this resource.",

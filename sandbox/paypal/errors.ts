@@ -45,8 +45,8 @@ export function notFound(): Refusal {
   };
 }
 
-/** What the API answers when a capture is refused for this reason. */
-export function refuseCapture(issue: CaptureIssue, approvalUrl: string): Refusal {
+/** What the API answers when an order or its capture is refused for this reason. */
+export function refusePayment(issue: CaptureIssue, approvalUrl: string): Refusal {
   const refusal: CaptureError = CAPTURE_ERRORS[issue];
   const again: Link = {
     href: approvalUrl,

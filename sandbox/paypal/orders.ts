@@ -1,4 +1,5 @@
-import { notFound, unprocessable, refuseCapture } from "./errors.ts";
+import { paypalRestriction } from "../control/restrictions.ts";
+import { notFound, unprocessable, refusePayment } from "./errors.ts";
 import type { PaypalResult } from "./errors.ts";
 import type { PaypalLedger } from "./ledger.ts";
 import { amountOf, centsOf, paypalId } from "./objects.ts";
@@ -13,6 +14,8 @@ const ok = (id: string): PaypalResult<{ id: string }> => ({ ok: true, value: { i
 export function createOrder(ledger: PaypalLedger, body: Record<string, unknown>): PaypalResult<{ id: string }> {
   const read = readOrderRequest(body);
   if (!read.ok) return read;
+  const issue = paypalRestriction(ledger.sandbox);
+  if (issue !== null) return refusePayment(issue, ledger.url("/checkoutnow"));
   const now = ledger.sandbox.clock.now();
   const status = read.value.byPaymentSource ? "PAYER_ACTION_REQUIRED" : "CREATED";
   return ok(
@@ -55,9 +58,11 @@ export function captureOrder(ledger: PaypalLedger, id: string): PaypalResult<{ i
       "The payer has not approved the order yet; send them to its approve link.",
     );
   }
-  if (order.instrument.kind === "refused") return refuseCapture(order.instrument.issue, approvalUrl(ledger, order));
+  const issue = paypalRestriction(ledger.sandbox);
+  if (issue !== null) return refusePayment(issue, approvalUrl(ledger, order));
+  if (order.instrument.kind === "refused") return refusePayment(order.instrument.issue, approvalUrl(ledger, order));
   if (order.unit.invoice_id && invoicePaid(ledger, order.unit.invoice_id))
-    return refuseCapture("DUPLICATE_INVOICE_ID", approvalUrl(ledger, order));
+    return refusePayment("DUPLICATE_INVOICE_ID", approvalUrl(ledger, order));
   const capture = ledger.captures.put(newCapture(ledger, order, order.instrument));
   ledger.putOrder({ ...order, status: "COMPLETED", captureId: capture.id });
   ledger.emit(

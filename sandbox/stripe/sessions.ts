@@ -1,3 +1,4 @@
+import { STRIPE_RESTRICTIONS, stripeRestriction } from "../control/restrictions.ts";
 import { done, missing, refuse } from "./errors.ts";
 import type { StripeResult } from "./errors.ts";
 import type { FormFields } from "./form.ts";
@@ -14,6 +15,9 @@ export function createSession(ledger: StripeLedger, fields: FormFields): StripeR
   const { clock } = ledger.sandbox;
   const read = readSessionRequest(fields, clock.seconds(), (coupon) => ledger.coupons.get(coupon));
   if (!read.ok) return read;
+  const restriction = stripeRestriction(ledger.sandbox);
+  if (restriction !== null)
+    return refuse(STRIPE_RESTRICTIONS[restriction], restriction === "account_restricted" ? {} : { code: restriction });
   const asked = read.value;
   const id = stripeId("cs_test_", 58);
   ledger.details.put({

@@ -1,3 +1,4 @@
+import { refusal } from "#test/payments/fake-payment-provider.ts";
 import { expect, test } from "vitest";
 import { days, minutes } from "#domain/kernel/time.ts";
 import { executeRefund } from "#engine/payments/execute-refund.ts";
@@ -287,7 +288,7 @@ test("a failed refund comes back to the merchant's list and is tried again", asy
   await browser.post(page(order), { intent: "refund", amount: "20", reason: "late", password: staffPassword });
   const [refund] = await db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
   const { deps } = backOfficeOf(shop());
-  stripe.refund = () => Promise.resolve({ ok: false, error: { code: "refused", detail: "expired card" } });
+  stripe.refund = () => Promise.resolve({ ok: false, error: refusal("expired card") });
   await executeRefund(deps, refund!.id);
   const { text } = await browser.get("/admin/money");
   expect({ saysOrder: text.includes(order.number), saysExpiredCard: text.includes("expired card") }).toEqual({

@@ -1,3 +1,4 @@
+import { refusal } from "#test/payments/fake-payment-provider.ts";
 import { expect, test } from "vitest";
 import { minutes } from "#domain/kernel/time.ts";
 import { executeRefund } from "#engine/payments/execute-refund.ts";
@@ -197,7 +198,7 @@ test("a failed refund is tried again from the list of money to look into", async
   await browser.post(page(order), { intent: "refund", amount: "5", reason: "late", password: staffPassword });
   const [refund] = await db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
   const { deps } = backOfficeOf(shop());
-  stripe.refund = () => Promise.resolve({ ok: false, error: { code: "refused", detail: "card closed" } });
+  stripe.refund = () => Promise.resolve({ ok: false, error: refusal("card closed") });
   await executeRefund(deps, refund!.id);
   expect((await browser.get("/admin/money")).text).toContain("card closed");
   const answer = await browser.post("/admin/money", {

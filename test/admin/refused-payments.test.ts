@@ -2,15 +2,21 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
-import { captureRemedies } from "#providers/paypal/capture-remedies.ts";
+import { merchantIssues } from "#providers/paypal/issue-remedies.ts";
+import { merchantCodes } from "#providers/stripe/error-remedies.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
+import type { LogFields } from "#engine/platform/log.ts";
+import type { JobPayloads } from "#engine/platform/outbox.ts";
+import type { Mail } from "#engine/ports/mailer.ts";
+import { sendMoneyMail } from "#worker/mail/send-money-mail.ts";
 import { openShop } from "#test/open-shop.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { signedInAs } from "../staff/staff-browser.ts";
 
 const shop = openShop();
 
-test("every payment that PayPal refuses for the merchant's account says why in the merchant's language, with no code of PayPal's", async () => {
+/** Begins payments that Stripe refuses for this reason, and does what follows. */
+async function refused(reason: string, count: number) {
   const { db, clock, stripe } = shop();
   const deps = {
     db,
@@ -19,8 +25,44 @@ test("every payment that PayPal refuses for the merchant's account says why in t
     orders: payableOrders(clock),
     settings: { publicUrl: shop().url },
   };
-  const reasons = Object.keys(captureRemedies).filter((issue) => captureRemedies[issue] === "merchant");
-  const codes = reasons.map((issue) => issue.toLowerCase());
+  const { begin } = stripe;
+  stripe.begin = () =>
+    Promise.resolve({ ok: false, error: { code: "refused", detail: reason, reason, remedy: "merchant" } });
+  const mails: Mail[] = [];
+  const logged: [string, LogFields | undefined][] = [];
+  for (let time = 0; time < count; time += 1) {
+    const order = await placeOrder(db, clock, "stripe");
+    await beginPayment(deps, order.number);
+    const [job] = await db.sql<{ payload: JobPayloads["send_money_mail"] }>(
+      `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'send_money_mail' and (payload ->> 'orderId')::int = $1`,
+      [order.id],
+    );
+    await sendMoneyMail(
+      {
+        db,
+        clock,
+        log: { debug() {}, info() {}, error() {}, warn: (...line) => void logged.push(line as never) },
+        mailer: { send: async (mail) => void mails.push(mail), close() {} },
+        settings: { publicUrl: shop().url } as never,
+      },
+      job!.payload,
+    );
+  }
+  stripe.begin = begin;
+  return { mails, logged };
+}
+
+test("every payment that a provider refuses for the merchant's account says why in the merchant's language, with no code of theirs", async () => {
+  const { db, clock, stripe } = shop();
+  const deps = {
+    db,
+    clock,
+    payments: new Map([["stripe", stripe] as const]),
+    orders: payableOrders(clock),
+    settings: { publicUrl: shop().url },
+  };
+  const codes = [...merchantIssues.map((issue) => issue.toLowerCase()), ...merchantCodes];
   for (const reason of codes) {
     const order = await placeOrder(db, clock, "stripe");
     const begun = await beginPayment(deps, order.number);
@@ -51,4 +93,20 @@ test("every payment that PayPal refuses for the merchant's account says why in t
       expect(page).not.toContain(code.replaceAll("_", " "));
     }
   }
+});
+
+test("three orders that a restricted account turns away are three lines of the log and one mail, which names the way to pay", async () => {
+  await signedInAs(shop(), "owner");
+  const { mails, logged } = await refused("Your account cannot currently make live charges.", 3);
+  expect(logged.map(([, fields]) => [fields?.provider, fields?.error])).toEqual(
+    Array.from({ length: 3 }, () => ["stripe", "Your account cannot currently make live charges."]),
+  );
+  expect(mails.map(({ to }) => to)).toEqual(["owner@example.com"]);
+  for (const words of ["Credit or debit card” are refused until", "目前被支付平台拒绝", "/admin/money"])
+    expect(mails[0]?.text).toContain(words);
+});
+
+test("an order number that was paid before concerns its order alone: each is told by mail", async () => {
+  const { mails } = await refused("duplicate_invoice_id", 2);
+  expect(mails).toHaveLength(2);
 });

@@ -2,8 +2,9 @@ import { readMovements } from "#engine/payments/read-movements.ts";
 import { describe, expect, test } from "vitest";
 import { after, days, hours, type Instant, minutes } from "#domain/kernel/time.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import { stuckRefunds } from "#engine/admin/provider-exceptions.ts";
+import { refusedPayments, stuckRefunds } from "#engine/admin/provider-exceptions.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
+import { changePaymentMethod } from "#engine/orders/change-payment-method.ts";
 import { refundOrder } from "#engine/orders/refund-order.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
@@ -57,6 +58,16 @@ const refundsOf = (deps: PaymentDeps, order: Placed) =>
     `select id, state, requested_by as by, provider_refund as "providerRefund" from refunds where order_id = $1 order by id`,
     [order.id],
   );
+/** What the staff are told of an order's money. */
+const newsOf = async (deps: PaymentDeps, order: Placed) =>
+  (
+    await deps.db.sql<{ about: string }>(
+      `select payload ->> 'about' as about from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'send_money_mail' and (payload ->> 'orderId')::int = $1 order by j.id`,
+      [order.id],
+    )
+  ).map(({ about }) => about);
 const eventsOf = async (deps: PaymentDeps, order: Placed) =>
   (
     await deps.db.sql<{ event: string }>("select event from order_events where order_id = $1 order by id", [order.id])
@@ -273,7 +284,64 @@ describe.each(methods)("money at %s that moves without the shop", (method) => {
   });
 });
 
+describe("an account that may not take payments", () => {
+  // Oracle: the vendors' published errors. PayPal, Orders v2, errors of create and capture; Stripe, error codes.
+  const byMerchant = [
+    ["paypal", "PAYEE_ACCOUNT_RESTRICTED"],
+    ["paypal", "PAYEE_ACCOUNT_LOCKED_OR_CLOSED"],
+    ["paypal", "PAYEE_ACCOUNT_NOT_VERIFIED"],
+    ["paypal", "AUTH_CAPTURE_NOT_ENABLED"],
+    ["paypal", "TRANSACTION_RECEIVING_LIMIT_EXCEEDED"],
+    ["paypal", "PAYEE_NOT_ENABLED_FOR_CARD_PROCESSING"],
+    ["stripe", "account_restricted"],
+    ["stripe", "testmode_charges_only"],
+    ["stripe", "payment_method_unactivated"],
+  ] as const;
+
+  test.each(byMerchant)(
+    "%s refuses to begin for %s: the merchant is told, the buyer pays another way",
+    async (...of) => {
+      const [provider, issue] = of;
+      const { sandbox, deps } = shop();
+      await sandbox.post("/control/restrictions", { provider, issue });
+      const order = await placeOrder(deps.db, sandbox.clock, provider);
+      expect(await beginPayment(deps, order.number)).toMatchObject({ ok: false, error: { code: "provider_refused" } });
+      await sandbox.post("/control/restrictions", { provider, issue: "" });
+      const listed = (await refusedPayments(deps.db)).filter(({ orderNumber }) => orderNumber === order.number);
+      expect(listed).toHaveLength(1);
+      expect(listed[0]?.failure).toMatch(
+        issue === "account_restricted" ? /cannot currently make/ : new RegExp(issue, "i"),
+      );
+      expect(await newsOf(deps, order)).toEqual(["payment-refused"]);
+      const method = provider === "paypal" ? "stripe" : "paypal";
+      const changed = await changePaymentMethod(deps, { orderNumber: order.number, method, customerId: null });
+      expect(changed).toMatchObject({ ok: true });
+      expect(await beginPayment(deps, order.number)).toMatchObject({ ok: true });
+    },
+  );
+
+  test("an order that PayPal will not have for its address is not the merchant's business", async () => {
+    const { sandbox, deps } = shop();
+    await sandbox.post("/control/restrictions", { provider: "paypal", issue: "SHIPPING_ADDRESS_INVALID" });
+    const order = await placeOrder(deps.db, sandbox.clock, "paypal");
+    expect(await beginPayment(deps, order.number)).toMatchObject({ ok: false, error: { code: "provider_refused" } });
+    await sandbox.post("/control/restrictions", { provider: "paypal", issue: "" });
+    expect(await newsOf(deps, order)).toEqual([]);
+    expect((await refusedPayments(deps.db)).some(({ orderNumber }) => orderNumber === order.number)).toBe(false);
+  });
+});
+
 describe("at Stripe", () => {
+  test("a key that an earlier version of the shop used for another request is given up, and the payment begins", async () => {
+    const { sandbox, deps } = shop();
+    const order = await placeOrder(deps.db, sandbox.clock, "stripe");
+    await sandbox.fault("stripe", "checkout.sessions.create", "commit-then-reset");
+    expect(await beginPayment(deps, order.number)).toMatchObject({ ok: false, error: { code: "try_again" } });
+    const changed = { ...deps, settings: { publicUrl: "https://moved.example" } };
+    expect(await beginPayment(changed, order.number)).toMatchObject({ ok: false, error: { code: "try_again" } });
+    expect(await beginPayment(changed, order.number)).toMatchObject({ ok: true });
+  });
+
   test("an event that comes before its money is known waits for it", async () => {
     const at = shop();
     const { sandbox, deps } = at;

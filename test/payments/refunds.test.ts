@@ -11,7 +11,7 @@ import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { lockOrder } from "#engine/orders/order-row.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { testDatabase } from "#test/database.ts";
-import { FakePaymentProvider } from "./fake-payment-provider.ts";
+import { FakePaymentProvider, refusal } from "./fake-payment-provider.ts";
 import { booksOf, mailsAfterPlacing, placeOrder } from "./placed-order.ts";
 import type { Placed } from "./placed-order.ts";
 
@@ -75,7 +75,7 @@ test("a refund the provider refuses stays owed, and can be tried anew under a ne
   const granted = await refund(deps, order, 1_000);
   if (!granted.ok) throw new Error("not granted");
   const give = stripe.refund.bind(stripe);
-  stripe.refund = () => Promise.resolve({ ok: false, error: { code: "refused", detail: "charge disputed" } });
+  stripe.refund = () => Promise.resolve({ ok: false, error: refusal("charge disputed") });
   expect(await executeRefund(deps, granted.value)).toBe("FAILED");
   expect(await booksOf(deps.db, order.id)).toMatchObject({ refundedCents: 0, cash: order.total, sum: 0 });
   stripe.refund = give;
@@ -93,7 +93,7 @@ test("a refusal that comes after the refund was made at the provider takes nothi
     "select provider_charge as capture from payments where order_id = $1",
     [order.id],
   )) as [{ capture: string }];
-  const refused = { ok: false, error: { code: "refused", detail: "charge already refunded" } } as const;
+  const refused = { ok: false, error: refusal("charge already refunded") } as const;
   // While this try is being answered, another is refused, and the merchant makes the refund in the dashboard.
   stripe.refund = async () => {
     stripe.refund = () => Promise.resolve(refused);

@@ -1,5 +1,5 @@
 import { transition } from "#domain/orders/transitions.ts";
-import type { OrderToPay, PayableOrders } from "../payments/payable-orders.ts";
+import type { OrderToPay, PayableOrders, StaffNews } from "../payments/payable-orders.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { windowOf, windowsOf } from "#domain/checkout/payment-settings.ts";
@@ -47,13 +47,8 @@ async function hasParcels(tx: Tx, orderId: number): Promise<boolean> {
   return (await tx.row(selectParcels, [orderId]))?.sent === true;
 }
 
-function tellStaff(
-  tx: Tx,
-  clock: Clock,
-  orderId: number,
-  { about, amount }: Parameters<PayableOrders["tellStaff"]>[2],
-): Promise<void> {
-  return enqueue(tx, clock, "send_money_mail", { orderId, about, amount });
+function tellStaff(tx: Tx, clock: Clock, orderId: number, { about, amount, refused }: StaffNews): Promise<void> {
+  return enqueue(tx, clock, "send_money_mail", { orderId, about, amount, ...(refused && { refused }) });
 }
 
 /** What returns do for payments. Handed in, because orders may not import returns. */

@@ -9,6 +9,7 @@ import { statement } from "../platform/statement.ts";
 import { refundPartPayments } from "./part-payments.ts";
 import { refundUnexpectedPayment } from "./refund-unexpected-payment.ts";
 import { postLedger } from "./post-ledger.ts";
+import { tellOfRefusal } from "./tell-of-refusal.ts";
 import { referenceOf } from "./payment-event-context.ts";
 import type { Captured, PaymentEventContext } from "./payment-event-context.ts";
 
@@ -143,7 +144,7 @@ async function noteFailure(
   await deps.orders.note(tx, order.id, { name: "payment-failed", by, now, data });
   if (payment.state === "clearing") await deps.orders.clearingFailed(tx, order.id, now);
   if (remedy !== "merchant") return;
-  await deps.orders.tellStaff(tx, order.id, { about: "payment-refused", amount: payment.amount, now });
+  await tellOfRefusal(tx, deps, order, payment, reason);
   // An invoice number that is taken was paid by another session of this order: each is asked now.
   await enqueue(tx, deps.clock, "check_order_payments", { orderId: order.id }, { key: `check-order:${order.id}` });
 }

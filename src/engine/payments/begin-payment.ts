@@ -9,13 +9,14 @@ import type { Remedy } from "#domain/payments/events.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
-import type { NextStep } from "../ports/payment-provider.ts";
+import type { NextStep, ProviderError } from "../ports/payment-provider.ts";
 import type { OrderToPay } from "./payable-orders.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { addPayment, paymentColumns, paymentsOf } from "./payment-row.ts";
 import type { PaymentRow } from "./payment-row.ts";
 import { requestOf } from "./payment-request.ts";
 import { recordOccurrence } from "./record-payment-event.ts";
+import { tellOfRefusal } from "./tell-of-refusal.ts";
 
 export type BeginRefused =
   | { code: "order_not_found" }
@@ -57,10 +58,21 @@ export async function beginPayment(deps: PaymentDeps, orderNumber: string): Prom
     if (error.keySpent) await deps.db.run(giveUpKey, [payment.id, payment.attempt]);
     return refuse({ code: "try_again" });
   }
-  // With our own keys refused nobody can pay this way: the merchant is told, the buyer pays otherwise.
-  const remedy = error.code === "denied" ? "merchant" : "other-method";
-  await deps.db.transaction((tx) => recordRefused(tx, deps, order, payment, { detail: error.detail, remedy }));
+  const refusal = refusalOf(error);
+  await deps.db.transaction((tx) => recordRefused(tx, deps, order, payment, refusal));
   return refuse({ code: "provider_refused" });
+}
+
+interface Refusal {
+  readonly reason: string;
+  readonly remedy: Remedy;
+}
+
+/** Nothing was begun, so there is no session for the payer to try again: the buyer pays otherwise, now or for good. */
+function refusalOf(error: Exclude<ProviderError, { code: "unknown" }>): Refusal {
+  if (error.code === "not_found") return { reason: error.detail, remedy: "merchant" };
+  if (error.code === "denied") return { reason: error.reason, remedy: "merchant" };
+  return { reason: error.reason, remedy: error.remedy === "merchant" ? "merchant" : "other-method" };
 }
 
 async function recordRefused(
@@ -68,14 +80,15 @@ async function recordRefused(
   deps: PaymentDeps,
   order: OrderToPay,
   payment: PaymentRow,
-  { detail, remedy }: { detail: string; remedy: Remedy },
+  { reason, remedy }: Refusal,
 ): Promise<void> {
   await deps.orders.lock(tx, order.id);
-  const noted = await tx.run(noteRefusal, [payment.id, payment.attempt, detail, remedy]);
-  if (noted > 0 && remedy === "merchant") {
-    const now = deps.clock.now();
-    await deps.orders.tellStaff(tx, order.id, { about: "payment-refused", amount: payment.amount, now });
-  }
+  const noted = await tx.run(noteRefusal, [payment.id, payment.attempt, reason, remedy]);
+  if (noted === 0) return;
+  const now = deps.clock.now();
+  const data = { method: payment.method, reason };
+  await deps.orders.note(tx, order.id, { name: "payment-failed", by: { actor: "provider" }, now, data });
+  if (remedy === "merchant") await tellOfRefusal(tx, deps, order, payment, reason);
 }
 
 const startAttempt = statement<[number, Date], PaymentRow>(

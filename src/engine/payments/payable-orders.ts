@@ -35,6 +35,15 @@ export interface SentRefund {
 /** `goods_gone`: this part of the order is sold or out of the catalogue. `order_erased`: nobody knows any more whose it was. */
 export type ReinstateRefused = { code: "goods_gone"; sku: string; left: number } | { code: "order_erased" };
 
+/** What the staff are told of an order's money. */
+export interface StaffNews {
+  readonly about: string;
+  readonly amount: Money;
+  readonly now: Instant;
+  /** Which payment its provider refuses, and why in the provider's words. */
+  readonly refused?: { readonly payment: number; readonly method: PaymentMethod; readonly reason: string };
+}
+
 /**
  * What payments ask of the orders they are for; `orders` answers it, and boot hands it in. Payments, refunds and books
  * change only under the lock of their order. Everything with a `tx` is part of the caller's transaction.
@@ -74,7 +83,7 @@ export interface PayableOrders {
   /** The money is gone for good: an order whose goods are still here ends. */
   moneyLost(tx: Tx, orderId: number, by: By, now: Instant): Promise<void>;
   /** Tells those of the staff who look after money. */
-  tellStaff(tx: Tx, orderId: number, news: { about: string; amount: Money; now: Instant }): Promise<void>;
+  tellStaff(tx: Tx, orderId: number, news: StaffNews): Promise<void>;
   /** Reminds them before a dispute's evidence is due. */
   remindOfEvidence(tx: Tx, disputeId: number, due: Instant): Promise<void>;
 }

@@ -25,7 +25,12 @@ export interface JobPayloads {
   /** Asks about every payment of an order. */
   check_order_payments: { orderId: number };
   /** Tells those of the staff who look after money what happened to some. */
-  send_money_mail: { orderId: number; about: string; amount: number };
+  send_money_mail: {
+    orderId: number;
+    about: string;
+    amount: number;
+    refused?: { payment: number; method: string; reason: string };
+  };
   /** Reminds them of a dispute's evidence. */
   remind_of_evidence: { disputeId: number };
   /** Reads the movements of the accounts at the providers. */

@@ -4,7 +4,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { CarrierName } from "#domain/fulfilment/carriers.ts";
-import type { Occurrence, PaymentEvent } from "#domain/payments/events.ts";
+import type { Occurrence, PaymentEvent, Remedy } from "#domain/payments/events.ts";
 import type { RegisteredWebhook } from "#domain/payments/webhook-events.ts";
 import type { AccountMovement } from "#domain/payments/movements.ts";
 
@@ -81,10 +81,10 @@ export type ProviderError =
    * with a spent key repeating gives the same error for ever: ask, then use another.
    */
   | { readonly code: "unknown"; readonly detail: string; readonly keySpent?: boolean }
-  /** It did not happen, and repeating will not help. */
-  | { readonly code: "refused"; readonly detail: string }
+  /** It did not happen, and repeating will not help. `reason` is the provider's own word for why, in lower case. */
+  | { readonly code: "refused"; readonly detail: string; readonly reason: string; readonly remedy: Remedy }
   /** It did not happen: the shop's own keys are refused, or may not do this. The merchant has to mend it. */
-  | { readonly code: "denied"; readonly detail: string }
+  | { readonly code: "denied"; readonly detail: string; readonly reason: string }
   /** The provider does not know what it is asked about: another account's, or forgotten. */
   | { readonly code: "not_found"; readonly detail: string };
 

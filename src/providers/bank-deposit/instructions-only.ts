@@ -7,8 +7,9 @@ import type { PaymentProvider } from "#engine/ports/payment-provider.ts";
  * number, and only the merchant can say that it came or that it went back.
  */
 export function instructionsOnly(method: PaymentMethod): PaymentProvider {
+  const detail = `${method} refunds are sent by the merchant`;
   const byHand = () =>
-    Promise.resolve(refuse({ code: "refused", detail: `${method} refunds are sent by the merchant` }));
+    Promise.resolve(refuse({ code: "refused", detail, reason: "by_hand", remedy: "merchant" } as const));
   const nothingSeen = () => Promise.resolve(ok({ kind: "open" } as const));
   return {
     method,

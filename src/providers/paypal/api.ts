@@ -5,6 +5,7 @@ import type { Result } from "#domain/kernel/result.ts";
 import { after, seconds } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { ProviderError } from "#engine/ports/payment-provider.ts";
+import { remedyOf } from "./issue-remedies.ts";
 
 export interface PayPalSettings {
   readonly apiBase: string;
@@ -93,9 +94,11 @@ function errorOf(error: FetchError, what: string): PayPalError {
   const parsed = errorBody.safeParse(error.data);
   const issue = parsed.success ? (parsed.data.details?.[0]?.issue ?? null) : null;
   const detail = `${what}: ${status || "no answer"}${issue ? ` ${issue}` : ""}`;
+  const reason = (issue ?? detail).toLowerCase();
   if (status === 404) return { code: "not_found", detail, issue };
-  if (status === 401 || status === 403) return { code: "denied", detail, issue };
-  if (status === 400 || status === 422) return { code: "refused", detail, issue };
+  if (status === 401) return { code: "denied", detail, issue, reason: "keys_refused" };
+  if (status === 403) return { code: "denied", detail, issue, reason };
+  if (status === 400 || status === 422) return { code: "refused", detail, issue, reason, remedy: remedyOf(issue) };
   // What PayPal answered under a request id it answers again.
   return { code: "unknown", detail, issue, keySpent: status >= 500 };
 }

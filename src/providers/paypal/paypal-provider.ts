@@ -3,7 +3,7 @@ import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { after, hours } from "#domain/kernel/time.ts";
-import type { Occurrence, Remedy } from "#domain/payments/events.ts";
+import type { Occurrence } from "#domain/payments/events.ts";
 import type {
   Finding,
   NextStep,
@@ -19,7 +19,6 @@ import { certificateStore } from "./certificates.ts";
 import { interpretEvent, referenceOf, refundPrefix } from "./events.ts";
 import { readMovements } from "./movements.ts";
 import { orderRequest } from "./order-request.ts";
-import { captureRemedies } from "./capture-remedies.ts";
 import { findingOfOrder, orderShape, refundShape, webhooksShape } from "./shapes.ts";
 import type { PayPalRefund } from "./shapes.ts";
 import { readPayPalWebhook } from "./webhook.ts";
@@ -53,9 +52,8 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
     if (issue === "ORDER_ALREADY_CAPTURED") return lookUp(payment);
     if (issue === "ORDER_NOT_APPROVED") return ok({ kind: "open" });
     if (error.code === "unknown" || error.code === "not_found") return refuse(error);
-    // A definite no that says no reason is our own request: only the merchant can mend it.
-    const remedy: Remedy = captureRemedies[issue ?? ""] ?? "merchant";
-    const reason = (issue ?? error.detail).toLowerCase();
+    const { reason } = error;
+    const remedy = error.code === "denied" ? "merchant" : error.remedy;
     return ok({ ...headOf(payment, `${key}:${reason}`), kind: "failed", reason, remedy });
   }
 
@@ -72,7 +70,7 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
       const order = await call({ method: "POST", path: "/v2/checkout/orders", answer: orderShape, body, key });
       if (!order.ok) return order;
       const approve = order.value.links?.find(({ rel }) => rel === "payer-action" || rel === "approve");
-      if (!approve) return refuse({ code: "refused", detail: `order ${order.value.id} has no approval link` });
+      if (!approve) return refuse(noApprovalLink(order.value.id));
       // PayPal keeps an unapproved order for three hours.
       const step = { kind: "redirect", session: order.value.id, url: approve.href } as const;
       return ok<NextStep>({ ...step, expiresAt: after(request.begunAt, hours(3)) });
@@ -147,6 +145,13 @@ function originOf(apiBase: string): string {
   const { origin } = new URL(apiBase);
   return origin.replace(/^https:\/\/api-m\.(?=(?:sandbox\.)?paypal\.com$)/, "https://www.");
 }
+
+const noApprovalLink = (order: string): ProviderError => ({
+  code: "refused",
+  detail: `order ${order} has no approval link`,
+  reason: "no_approval_link",
+  remedy: "merchant",
+});
 
 function refundBody(payment: ProviderPayment, amount: Money, reference: string): string {
   return JSON.stringify({

@@ -3,6 +3,7 @@ import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { ProviderError } from "#engine/ports/payment-provider.ts";
+import { remedyOf } from "./error-remedies.ts";
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -53,8 +54,15 @@ function errorOf(error: InstanceType<typeof Stripe.errors.StripeError>): Provide
   const detail = `${error.type} ${error.statusCode ?? ""} ${error.code ?? ""}`.trim();
   const status = error.statusCode ?? 0;
   if (status === 404) return { code: "not_found", detail };
-  if (status === 401 || status === 403) return { code: "denied", detail };
-  if (isDefiniteError(error)) return { code: "refused", detail };
+  if (status === 401) return { code: "denied", detail, reason: "keys_refused" };
+  if (status === 403) return { code: "denied", detail, reason: "permission_denied" };
+  // The key was used for another request, by an earlier version of the shop: only another key is answered.
+  if (error.type === "StripeIdempotencyError") return { code: "unknown", detail, keySpent: status === 400 };
+  if (isDefiniteError(error)) {
+    // Without a code the message alone says what is wrong: so it is with an account that may not take payments.
+    const reason = error.code ?? error.message.slice(0, 200);
+    return { code: "refused", detail, reason, remedy: remedyOf(error.code) };
+  }
   // Stripe remembers an answer of 500 under its key and gives it again for a day.
   return { code: "unknown", detail, keySpent: status >= 500 };
 }

@@ -61,7 +61,7 @@ async function exampleLetter(
   if (name === "account") return accountEmail(both, { account: "bank", by: "owner@example.com", at: now, url });
   if (name === "money") {
     const about = "dispute-needs-response";
-    return moneyEmail(both, { about, number, amount: cents(184_900), due: after(now, days(7)), url });
+    return moneyEmail(both, { about, number, amount: cents(184_900), due: after(now, days(7)), url, method: null });
   }
   if (name === "serviceDue")
     return serviceEmail(t, {

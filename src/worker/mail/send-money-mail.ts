@@ -1,10 +1,12 @@
+import { isPaymentMethod, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { cents, type Money } from "#domain/kernel/money.ts";
-import type { Instant } from "#domain/kernel/time.ts";
+import { after, days, type Instant } from "#domain/kernel/time.ts";
 import { may } from "#domain/staff/permissions.ts";
 import type { Role } from "#domain/staff/permissions.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
+import { withoutAddresses } from "#engine/platform/log.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 import { statement } from "#engine/platform/statement.ts";
@@ -16,7 +18,8 @@ import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail } from "./layout.ts";
 import { mailTranslators } from "./mail-translator.ts";
 
-type MailShop = Pick<Shop, "db" | "mailer" | "settings">;
+type RefusedPayment = NonNullable<JobPayloads["send_money_mail"]["refused"]>;
+type MailShop = Pick<Shop, "db" | "clock" | "log" | "mailer" | "settings">;
 export type About =
   Extract<MessageKey, `mail.money.about.${string}`> extends `mail.money.about.${infer Word}` ? Word : never;
 
@@ -42,11 +45,30 @@ const selectStaff = statement<[], { email: string; role: Role }>(
   `select email, role from staff where active order by id`,
 );
 
+// A duplicate invoice number is about one order; every other reason is about the account, and the same for all.
+const selectEarlierRefusal = statement<[number, string, string, Date], { known: boolean }>(
+  "refusal_told_before",
+  `select exists (select from payments where id < $1 and method = $2 and failure = $3 and failure <> 'duplicate_invoice_id'
+     and remedy = 'merchant' and acknowledged_at is null and created_at > $4) as known`,
+);
+
+/** Every order that a restricted account turns away is on the list and in the log; a mail of it goes out once a day. */
+async function wasTold(shop: MailShop, { payment, method, reason }: RefusedPayment): Promise<boolean> {
+  const since = new Date(after(shop.clock.now(), -days(1)));
+  return (await shop.db.row(selectEarlierRefusal, [payment, method, reason, since]))?.known === true;
+}
+
 /** Tells those of the staff who may refund what happened to an order's money. In both languages: nobody knows whose is whose. */
 export async function sendMoneyMail(
   shop: MailShop,
-  { orderId, about, amount }: JobPayloads["send_money_mail"],
+  { orderId, about, amount, refused }: JobPayloads["send_money_mail"],
 ): Promise<void> {
+  if (refused) {
+    const { payment, method: provider, reason } = refused;
+    const error = withoutAddresses(reason);
+    shop.log.warn("a provider refuses payments until the merchant acts", { order: orderId, payment, provider, error });
+    if (await wasTold(shop, refused)) return;
+  }
   const order = await findOrder(shop.db, orderId);
   if (!order || !isAbout(about)) return;
   const due = (await disputesOfOrder(shop.db, orderId)).find(({ endedAt }) => endedAt === null)?.evidenceDueAt ?? null;
@@ -54,7 +76,8 @@ export async function sendMoneyMail(
   // A parcel that came back is looked into with its order.
   const path = about === "parcel-returned" ? href("", "adminOrder", { number: order.number }) : href("", "adminMoney");
   const url = shop.settings.publicUrl + path;
-  const letter = moneyEmail(words, { about, number: order.number, amount: cents(amount), due, url });
+  const method = refused && isPaymentMethod(refused.method) ? refused.method : null;
+  const letter = moneyEmail(words, { about, number: order.number, amount: cents(amount), due, url, method });
   const { html, text } = await composeMail(shop, letter, words.en);
   for (const { email, role } of await shop.db.rows(selectStaff, []))
     if (may(role, "orders.refund"))
@@ -77,12 +100,29 @@ export function moneyEmail(
     amount,
     due,
     url,
-  }: { about: About; number: string; amount: Money; due: Instant | null; url: string },
+    method,
+  }: {
+    about: About;
+    number: string;
+    amount: Money;
+    due: Instant | null;
+    url: string;
+    /** By which way to pay a provider refuses payments. */
+    method: PaymentMethod | null;
+  },
 ): Email {
   const isParcel = about === "parcel-returned";
   const values = (t: ShopTranslator) => ({ number, amount: formatMoney(amount, t.language) });
   const say = (t: ShopTranslator): Block[] => [
     { kind: "text", text: t(isParcel ? "mail.money.parcelText" : "mail.money.text", values(t)) },
+    ...(method === null
+      ? []
+      : [
+          {
+            kind: "text" as const,
+            text: t("mail.money.refused", { ...values(t), method: t(`orders.payment.${method}`) }),
+          },
+        ]),
     ...(due === null
       ? []
       : [

@@ -24,7 +24,8 @@ const reasons: ReadonlySet<string> = new Set<Reason>([
   "reversed",
 ]);
 
-// What PayPal says of the merchant's account when it refuses to capture (providers/paypal/capture-remedies.ts).
+// The providers' words for what is wrong with the merchant's account (issue-remedies.ts of PayPal, error-remedies.ts of
+// Stripe).
 const refusals: ReadonlySet<string> = new Set<Refusal>([
   "duplicate_invoice_id",
   "transaction_blocked_by_payee",
@@ -36,6 +37,18 @@ const refusals: ReadonlySet<string> = new Set<Refusal>([
   "payee_account_not_supported",
   "permission_denied",
   "consent_needed",
+  "payee_account_invalid",
+  "auth_capture_not_enabled",
+  "not_enabled_for_bank_processing",
+  "not_enabled_for_card_processing",
+  "payee_not_enabled_for_bank_processing",
+  "payee_not_enabled_for_card_processing",
+  "keys_refused",
+  "no_approval_link",
+  "account_invalid",
+  "capability_not_active",
+  "payment_method_unactivated",
+  "testmode_charges_only",
 ]);
 
 const isReason = (word: string): word is Reason => reasons.has(word);
