@@ -24,6 +24,8 @@ export default {
         "test/claims/killable-claim.ts",
         "test/payments/killable-shop.ts",
         "bench/load/{bare-server,buyers,generator,import-file,import-memory}.ts",
+        // Run by hand against a shop that runs already.
+        "bench/search/run.ts",
         "demo/photos/photograph.ts",
         // Sent to browsers as they are.
         "sandbox/chat/{tag,widget}.js",

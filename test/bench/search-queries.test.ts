@@ -1,0 +1,101 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { askShop, pagesAbove, redirected } from "../../bench/search/ask-shop.ts";
+import { judge, reportText, shares } from "../../bench/search/evaluate.ts";
+import { answers, demoCatalogue, everyVersion } from "../../bench/search/goods.ts";
+import { everyQuery } from "../../bench/search/queries/every-query.ts";
+import type { Goods, Query } from "../../bench/search/query.ts";
+
+const catalogue = demoCatalogue();
+const sold = everyVersion(catalogue);
+
+test("a hundred queries in each language are asked, a third of them questions and uses, none twice", () => {
+  for (const language of ["en", "cn"]) {
+    const inIt = everyQuery.filter((query) => query.language === language);
+    expect(inIt).toHaveLength(100);
+    expect(inIt.filter(({ kind }) => kind === "question" || kind === "use").length).toBeGreaterThanOrEqual(33);
+  }
+  expect(new Set(everyQuery.map(({ text }) => text.toLowerCase())).size).toBe(everyQuery.length);
+});
+
+test("every right answer of a query that names goods is on sale, and most goods are wrong ones", () => {
+  const goodsOf = everyQuery.flatMap(({ text, right }) =>
+    right.filter((answer): answer is Goods => !("pages" in answer)).map((goods) => ({ text, goods })),
+  );
+  const counts = goodsOf.map(({ text, goods }) => ({
+    text,
+    count: sold.filter((found) => answers(goods, found, catalogue)).length,
+  }));
+  expect(counts.filter(({ count }) => count === 0 || count > sold.length / 3)).toEqual([]);
+});
+
+test("a version is right only when it is the one shown, and an open-box unit counts as what it is", () => {
+  const galvanized: Goods = { in: ["air-tanks"], has: { tankVolume: 240 }, shown: { lining: "galvanized" } };
+  const tank = (sku: string | null) => answers(galvanized, { slug: "torrendyne-tv240-150", sku }, catalogue);
+  expect([tank("TD-TV240-150-G"), tank("TD-TV240-150-N"), tank(null)]).toEqual([true, false, false]);
+  const screw: Goods = { in: ["rotary-screw"], has: { horsepower: { from: 10, to: 15 } } };
+  expect(answers(screw, { slug: "open-box-ostrelvane-rs15-125-b", sku: null }, catalogue)).toBe(true);
+  expect(answers(screw, { slug: "ostrelvane-rs20-125-b", sku: null }, catalogue)).toBe(false);
+});
+
+test("pages count when they stand above the first product, in either language", () => {
+  const html = `<a href="/help">header</a><main id="content"><a class="x" href="/cn/tools/power?hp=10">1</a>
+    <a href="/cn">home</a><a href="/cn/tools/power">1</a><a href="/cn/shippingPolicy#days">2</a>
+    <a href="/cn/products/a.html">goods</a><a href="/cn/warrantyPolicy">below</a></main><a href="/cn/useTerms">foot</a>`;
+  expect(pagesAbove(html)).toEqual(["toolPower", "shippingPolicy"]);
+});
+
+test("a shop is asked for the data and the page in the query's language, again when it was too busy", async () => {
+  const cards = [
+    { slug: "polarwick-rd075", sku: "PW-RD075-115", version: "PW-RD075-230" },
+    { slug: "a", sku: "A-1" },
+  ];
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    if (asked.length === 1) return response.writeHead(503, { "retry-after": "0" }).end();
+    if (!request.url?.includes("_payload")) return response.end('<main><a href="/cn/tools/units">1</a></main>');
+    return response.end(JSON.stringify({ data: { kind: "results", listing: { cards } } }));
+  });
+  onTestFinished(() => void server.close());
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const search = askShop(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  expect(await search("8 bar", "cn")).toEqual({
+    goods: [
+      { slug: "polarwick-rd075", sku: "PW-RD075-230" },
+      { slug: "a", sku: "A-1" },
+    ],
+    pages: ["toolUnits"],
+  });
+  const data = "/cn/search/_payload.json?q=8+bar";
+  expect(asked).toEqual([data, data, "/cn/search?q=8+bar"]);
+});
+
+test("a search that opens a product gives its version, and one that opens a page gives the page", () => {
+  expect(redirected("/cn/products/polarwick-rd075.html?v=PW-RD075-230")).toEqual({
+    goods: [{ slug: "polarwick-rd075", sku: "PW-RD075-230" }],
+    pages: [],
+  });
+  expect(redirected("/returnandrefundPolicy")).toEqual({ goods: [], pages: ["returnPolicy"] });
+});
+
+test("the shares count the best place of any right answer, and what is not first is listed", () => {
+  const query: Query = {
+    language: "en",
+    kind: "question",
+    text: "which one",
+    right: [{ pages: ["airSystem"] }, { slug: ["gantmoor-p1-*"] }],
+    clerk: "the planner",
+  };
+  const goods = [
+    { slug: "oilmarrow-46s", sku: "OM-46S-5G" },
+    { slug: "gantmoor-p1-050v60", sku: null },
+  ];
+  const second = judge(query, { goods, pages: ["help"] }, catalogue);
+  const first = judge(query, { goods, pages: ["airSystem", "help"] }, catalogue);
+  const never = judge(query, { goods: goods.slice(0, 1), pages: [] }, catalogue);
+  expect([second.place, first.place, never.place]).toEqual([2, 1, null]);
+  expect(shares([second, first, never])[0]).toEqual({ name: "all", count: 3, first: 1, firstThree: 2 });
+  expect(reportText([never])).toContain("given: OM-46S-5G");
+});
