@@ -14,6 +14,8 @@ export interface RequestFacts {
   readonly route: AnyRouteName | null;
   /** The path below the language prefix. */
   readonly rest: string;
+  /** The path with its prefix and query, as it was asked for. */
+  readonly fullPath: string;
   /** Where the request comes from: the socket, or what the nearest trusted proxy says. */
   readonly clientIp: string;
   /** Its form is more than may be sent, and there is nothing to read. */

@@ -110,7 +110,7 @@ test("a customer's page shows the orders, the sign-in and the notes, and a note 
   expect(noted.text).toContain(markup.replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
   expect(noted.text).toContain("owner@example.com");
   const refused = await browser.post(pathOf(id, "/cn"), { intent: "note", note: " " });
-  expect({ status: refused.status, said: refused.text.includes("备注为空") }).toEqual({ status: 400, said: true });
+  expect({ status: refused.status, said: refused.text.includes("备注为必填项") }).toEqual({ status: 400, said: true });
   const long = await browser.post(pathOf(id), { intent: "note", note: "w".repeat(2_001) });
   expect(long.text).toContain("w".repeat(2_001));
 

@@ -200,8 +200,8 @@ test("whoever gives a view no name is asked for one on every list, in the langua
     "stock",
   ])
     for (const [prefix, said] of [
-      ["", "Give the view a name"],
-      ["/cn", "请为视图命名"],
+      ["", "Name of the view is required"],
+      ["/cn", "视图名称为必填项"],
     ] as const) {
       const answer = await owner.post(`${prefix}/admin/${list}`, { intent: "save-view", name: " ", query: "q=a" });
       expect(answer.status, list).toBe(400);

@@ -401,7 +401,7 @@ test("a return is declined with a reason, agreed, counted, and refunded within w
   const refund = (amount: string, reason = "") =>
     browser.post(here, { intent: "refund", amount, reason, password: staffPassword });
   expect((await refund("500")).status).toBe(409);
-  expect((await refund("10")).text).toContain("Say why");
+  expect((await refund("10")).text).toContain("Reason is required");
   expect(done(await refund("10", "scratched"))).toEqual([303, "return-refunded"]);
   expect((await browser.get(here)).text).toContain("scratched");
   expect((await refund("")).status).toBe(409);

@@ -125,7 +125,7 @@ test("what cannot be stored is named field by field in both languages, and every
   for (const typed of ["Keep these words", 'value="95"', 'value="2026-11-19T00:00"', 'value="nowhere"', "Not a slug"])
     expect(en.text).toContain(typed);
   const cn = await browser.post("/cn/admin/promotions/new", wrong);
-  for (const said of ["请填写标题（中文）", "结束时间必须晚于开始时间", "没有名为 nowhere 的商品"])
+  for (const said of ["标题（中文）为必填项", "结束时间必须晚于开始时间", "没有名为 nowhere 的商品"])
     expect(cn.text).toContain(said);
   expect(await shop().db.sql("select from activities where title ->> 'en' = 'Tank week' and slug like 'not%'")).toEqual(
     [],

@@ -183,7 +183,7 @@ test("a mapping that cannot be is refused beside its fields, keeps what was type
     Object.entries(form).map(([name, text]) => [name, /^(type|tag)\./.test(name) ? "" : text]),
   );
   for (const [change, english, chinese] of [
-    [{ ...form, weightLb: "" }, "Fill this in.", "请填写。"],
+    [{ ...form, weightLb: "" }, "This field is required", "此项为必填项"],
     [{ ...form, heightIn: "0" }, "Enter a number above zero.", "请输入大于零的数字。"],
     [{ ...form, "type.0": "piston/nowhere" }, "This is no longer there. Choose again.", "该选项已不存在，请重新选择。"],
     [{ ...form, "column.0": "attribute:__proto__" }, "This is no longer there.", "该选项已不存在"],

@@ -231,7 +231,7 @@ test("what cannot be is refused beside its field with what was typed kept, in bo
   const browser = await owner();
   for (const [path, form, said] of [
     [tanks, await categoryForm("air-tanks", { "sub|vertical-tanks|removed": "on" }), /4 products are in it/],
-    [tanks, await categoryForm("air-tanks", { "sub|+0|en": "Odd ones" }), /Odd ones[\s\S]*Please fill this in/],
+    [tanks, await categoryForm("air-tanks", { "sub|+0|en": "Odd ones" }), /Odd ones[\s\S]*This field is required/],
     [
       tanks,
       await categoryForm("air-tanks", { "attr|lining|card": "1", "attr|tankVolume|card": "1" }),

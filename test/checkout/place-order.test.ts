@@ -218,7 +218,7 @@ test("an order to Alaska is refused at its field, and placed as a pick up withou
       code: "invalid",
       fieldErrors: [
         { field: "shipping.state", code: "state_not_supported" },
-        ...Array.from({ length: 4 }, () => ({ code: "freight_answer_required" })),
+        ...["liftgate", "residential", "appointment", "limitedAccess"].map((extra) => ({ code: `${extra}_required` })),
       ],
     },
   });

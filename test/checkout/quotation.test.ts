@@ -221,7 +221,7 @@ test("an account keeps, renames and removes its quotations; another account's st
     expect((await browser.post(location, { intent: "save", number, name })).status).toBe(303);
   const nameless = await kim.post("/personal/saved", { intent: "save", number, name: "   " });
   expect(nameless.status).toBe(409);
-  expect(nameless.text).toContain("Enter a name");
+  expect(nameless.text).toContain("Name is required");
   await kim.post("/personal/saved", { intent: "save", number, name: "Bay 4" });
   expect((await kim.get("/personal/saved")).text).toContain("Bay 4");
   await kim.post("/personal/saved", { intent: "remove", number });

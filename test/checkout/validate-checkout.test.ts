@@ -160,8 +160,8 @@ test("pick up asks who comes, and nothing about an address", () => {
 test("freight needs an answer to each of its questions", () => {
   const asked = fieldErrors({ method: "LOCAL", freight: { liftgate: "yes", residential: "no" } });
   expect(asked).toEqual([
-    { field: "freight.appointment", code: "freight_answer_required" },
-    { field: "freight.limitedAccess", code: "freight_answer_required" },
+    { field: "freight.appointment", code: "appointment_required" },
+    { field: "freight.limitedAccess", code: "limitedAccess_required" },
   ]);
 });
 

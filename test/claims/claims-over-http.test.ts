@@ -110,7 +110,7 @@ describe("a claim, without JavaScript", () => {
     const page = `/order/claim?order=${order.number}`;
     const bare = await guest.upload(page, formOf({ intent: "open", description: "Dented <i>door</i>" }));
     expect(bare.status).toBe(400);
-    expect(bare.text).toContain("Please choose at least one item.");
+    expect(bare.text).toContain("At least one damaged item is required");
     expect(bare.text).toContain("Dented &lt;i&gt;door&lt;/i&gt;");
     const chinese = await guest.upload(`/cn${page}`, formOf({ intent: "open", ...written(order), damage: "" }));
     expect(chinese.text).toContain("请说明损坏是怎样发现的。");

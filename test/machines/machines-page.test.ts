@@ -176,7 +176,7 @@ describe("a guest", () => {
     expect(text).toContain("at 250 h");
     expect(text).not.toContain("Add kit to Cart");
     expect((await save(browser, { model: "", kind: "", name: "?" }, "/machines?add=other")).text).toContain(
-      "Please choose the kind of machine",
+      "Kind of machine is required",
     );
   });
 });
@@ -192,7 +192,7 @@ describe("what is typed", () => {
     );
     expect(refused.status).toBe(400);
     for (const words of [
-      "Please say what you call it",
+      "Name of the machine is required",
       "Enter whole hours, up to 200,000",
       "This day is still to come",
       "Enter 1 to 168 hours",
@@ -201,7 +201,7 @@ describe("what is typed", () => {
     expect(refused.text).toMatch(/name="serial"[^>]*value="S-1"/);
     expect(refused.text).toMatch(/name="hours"[^>]*value="12.5"/);
     const chinese = await save(browser, { name: "", readOn: "2026-02-30", hours: "1" }, `/cn${path}`);
-    expect(chinese.text).toContain("请填写您对它的称呼");
+    expect(chinese.text).toContain("设备名称为必填项");
     expect(chinese.text).toContain("请按 2026-11-20 的格式填写日期");
     expect(keysIn(await browser.get("/machines"))).toEqual([]);
   });

@@ -49,7 +49,7 @@ test("pages for everybody stay the same for who stated their power; who looks is
 });
 
 test.each([
-  ["", "Choose the power at your panel.", "Enter whole amps from 10 to 1,200"],
+  ["", "Power at your panel is required", "Enter whole amps from 10 to 1,200"],
   ["/cn", "请选择现场电源。", "请输入 10 至 1,200 的整数安数"],
 ] as const)(
   "what is no supply or no breaker is said, and what was typed stays, with %s",

@@ -64,7 +64,7 @@ describe("asking for a return, without JavaScript", () => {
       location: `${page}&step=items`,
     });
     expect((await browser.post(`${page}&step=items`, { intent: "items" })).text).toContain(
-      "Please choose at least one item.",
+      "At least one item is required",
     );
     expect(
       (await browser.post(`${page}&step=items`, { intent: "items", [`quantity-${order.lineId}`]: "3" })).status,

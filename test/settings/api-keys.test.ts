@@ -155,10 +155,10 @@ test("whoever guesses keys, or asks too often with a good one, is told when to c
 
 test("what a key lacks is said beside its field in both languages; one name has one key", async () => {
   for (const [name, scopes, said, chinese] of [
-    ["", ["orders.read"], "Please enter a name", "请输入名称"],
+    ["", ["orders.read"], "Name is required", "名称为必填项"],
     ["x".repeat(61), ["orders.read"], "At most 60 characters", "最多 60 个字符"],
-    ["Nothing", [], "Please choose what it may read", "请选择可读取的内容"],
-    ["Everything", ["orders.write", "__proto__"], "Please choose what it may read", "请选择可读取的内容"],
+    ["Nothing", [], "What it may read is required", "可读取的内容为必填项"],
+    ["Everything", ["orders.write", "__proto__"], "What it may read is required", "可读取的内容为必填项"],
   ] as const) {
     const answer = await make(name, scopes);
     expect(answer.status, name).toBe(400);

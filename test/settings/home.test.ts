@@ -163,8 +163,8 @@ test("a picture that is uploaded for a banner stays as long as the banner", asyn
 test("what is wrong is said beside its field in both languages, and nothing that was typed is lost", async () => {
   const fields = [...banner(3, { "title.cn": "", href: "somewhere", picture: "no-such", endsAt: "late" })];
   for (const [at, sentences] of [
-    [path, ["Please fill this in", "an address that begins with https://", "Please choose a date and a time"]],
-    [`/cn${path}`, ["请填写此项", "以 https:// 开头的网址", "请选择日期和时间"]],
+    [path, ["This field is required", "an address that begins with https://", "Please choose a date and a time"]],
+    [`/cn${path}`, ["此项为必填项", "以 https:// 开头的网址", "请选择日期和时间"]],
   ] as const) {
     const answer = await send(fields, "save", at);
     expect(answer.status).toBe(400);

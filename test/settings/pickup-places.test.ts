@@ -182,7 +182,7 @@ test("a place that is offered no longer is never replaced by another unseen, and
   await offer(columbus, houston);
   const unnamed = await place(browser);
   expect(unnamed.status).toBe(400);
-  expect(unnamed.text).toContain("Please choose where you want to pick up the order");
+  expect(unnamed.text).toContain("Location is required");
   await offer(columbus);
   expect((await place(browser)).status).toBe(303);
 });
@@ -222,7 +222,7 @@ test("what cannot hold is said at its field, and nothing that was typed is lost"
   ])
     expect(refused.text).toContain(said);
   expect((await stored()).value?.places).toEqual([columbus]);
-  expect((await save({ "place.columbus.zip": "" }, { prefix: "/cn" })).text).toContain("请填写");
+  expect((await save({ "place.columbus.zip": "" }, { prefix: "/cn" })).text).toContain("此项为必填项");
 });
 
 test("two who change the places at once are told, and what changed stands in the record, before and after", async () => {

@@ -209,8 +209,10 @@ describe.each(both)("in $language", ({ at, prefix }) => {
     required(nothing, "payment", ["Payment method", "付款方式"]);
     const unanswered = (await browser.post(`${prefix}/checkout`, { ...place, method: "LOCAL", billingSame: "on" }))
       .text;
-    for (const question of ["liftgate", "residential", "appointment", "limitedAccess"])
-      required(unanswered, `freight.${question}`, ["This answer", "此问题"]);
+    required(unanswered, "freight.liftgate", ["Liftgate answer", "是否需要升降尾板"]);
+    required(unanswered, "freight.residential", ["Residential address answer", "是否住宅地址"]);
+    required(unanswered, "freight.appointment", ["Appointment answer", "是否需要预约派送"]);
+    required(unanswered, "freight.limitedAccess", ["Limited access answer", "地点进出是否受限"]);
 
     const bought = await deliveredOrder(shop().db, shop().clock, customerId);
     const review = await account.post(`${prefix}/order/review?order=${bought.number}`, { sku: bought.sku });

@@ -12,7 +12,7 @@ import {
   readAddress,
   readAddressField,
 } from "#domain/shipping/address.ts";
-import { type FreightAnswers, freightExtras } from "#domain/shipping/rates.ts";
+import { type FreightAnswers, type FreightExtra, freightExtras } from "#domain/shipping/rates.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { isShippable, readState } from "#domain/shipping/states.ts";
 
@@ -66,7 +66,7 @@ export type CheckoutErrorCode =
   | "email_format"
   | "method_required"
   | "payment_required"
-  | "freight_answer_required"
+  | `${FreightExtra}_required`
   | "place_required"
   | "place_gone"
   | "points_number";
@@ -165,9 +165,7 @@ export function readFreightAnswers(
   fieldErrors: CheckoutFieldError[] = [],
 ): FreightAnswers | null {
   const missing = freightExtras.filter((extra) => typed[extra] !== "yes" && typed[extra] !== "no");
-  fieldErrors.push(
-    ...missing.map((extra) => ({ field: `freight.${extra}`, code: "freight_answer_required" as const })),
-  );
+  fieldErrors.push(...missing.map((extra) => ({ field: `freight.${extra}`, code: `${extra}_required` as const })));
   if (missing.length > 0) return null;
   return Object.fromEntries(freightExtras.map((extra) => [extra, typed[extra] === "yes"])) as FreightAnswers;
 }

@@ -17,6 +17,7 @@ import { pageTranslator } from "#web/language/messages.server.ts";
 import { type RouteMatch, isAdmin } from "#web/match-route.ts";
 import type { Payload } from "#web/navigation/payload-protocol.ts";
 import { pageFiles } from "#web/page-files.server.ts";
+import { fullPathOf } from "#web/page-missing.server.ts";
 import { isShopClosed } from "#web/require-open.server.ts";
 import { pageHandlers } from "#web/routes.server.ts";
 import type { FrameData } from "#web/shell/frame-data.ts";
@@ -29,6 +30,8 @@ import { isUnavailable, retryAfter } from "../unavailable.ts";
 export interface PageRequest {
   /** For the page itself, under the shop's public URL; also when its payload is asked for. */
   readonly request: Request;
+  /** The whole query that was asked for; the request for a page that is cached has what the page listens to alone. */
+  readonly search: string;
   /** Null for a path that is none of ours. */
   readonly match: RouteMatch | null;
   readonly as: "page" | "payload";
@@ -61,9 +64,10 @@ const nothingSaid: Storefront = {
 
 /** Runs a page's action and loaders and renders it, or gives their data as its payload. */
 export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer> {
-  const { request, match, as, clientIp, storefrontCache, tooLarge = false } = asked;
+  const { request, search, match, as, clientIp, storefrontCache, tooLarge = false } = asked;
   const id = randomUUID();
-  const { language, prefix, rest } = match ?? splitPath(new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  const { language, prefix, rest } = match ?? splitPath(pathname);
   const cookies: string[] = [];
   let tags: readonly string[] | null = null;
   const facts: RequestFacts = {
@@ -72,6 +76,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
     prefix,
     route: match?.name ?? null,
     rest,
+    fullPath: fullPathOf({ pathname, search }),
     clientIp,
     tooLarge,
     cacheWithTags: (own) => void (tags = [...(tags ?? []), ...own]),

@@ -66,7 +66,14 @@ export function createPages(shop: Shop, { cache, redirects, storefrontCache, cli
       const query = key?.slice(path.length) ?? search;
       // Nobody's campaign, cookie or preference reaches a page that others are sent too.
       const render = () =>
-        answerPage(shop, { request: new Request(publicUrl + pathname + query), match, as, clientIp, storefrontCache });
+        answerPage(shop, {
+          request: new Request(publicUrl + pathname + query),
+          search,
+          match,
+          as,
+          clientIp,
+          storefrontCache,
+        });
       let own: Answer | null = null;
       const cached =
         key === null
@@ -86,6 +93,7 @@ export function createPages(shop: Shop, { cache, redirects, storefrontCache, cli
     const sent = isRead || tooLarge ? { method, headers } : { method, headers, body, duplex: "half" as const };
     const answer = await answerPage(shop, {
       request: new Request(publicUrl + pathname + search, sent),
+      search,
       match,
       as,
       clientIp,

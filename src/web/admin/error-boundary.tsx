@@ -11,11 +11,14 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const word = status === 403 ? "forbidden" : status === 404 ? "missing" : "failed";
+  const path =
+    isRouteErrorResponse(error) && status === 404 ? (error.data as { path?: string } | null)?.path : undefined;
   const title = t(`adminShell.problem.${word}`);
   return (
     <div className="flex max-w-text flex-col items-start gap-5 px-4 py-6">
       <PrivateHead title={title} />
       <h1 className="text-2xl font-bold">{title}</h1>
+      {path && <p className="font-mono text-sm break-all text-muted">{t("errors.notFound.path", { path })}</p>}
       <Notice type={word === "failed" ? "error" : "warning"}>{t(`adminShell.problem.${word}Text`)}</Notice>
       <ButtonLink to={to("admin")} variant="secondary">
         {t("adminShell.place.dashboard")}

@@ -1,6 +1,6 @@
-import { data } from "react-router";
 import type { Shop } from "#engine/shop.ts";
 import type { RequestFacts } from "../../context.ts";
+import { missingAt } from "../../page-missing.server.ts";
 import { currentCustomer, signInFor } from "../session.server.ts";
 
 /**
@@ -9,8 +9,5 @@ import { currentCustomer, signInFor } from "../session.server.ts";
  */
 export async function missingOrder(shop: Shop, facts: RequestFacts, request: Request) {
   const signIn = (await currentCustomer(shop, request)) ? null : signInFor(facts, request);
-  return data(
-    { code: "order_missing", path: facts.rest, signIn },
-    { status: 404, statusText: `Page Not Found: ${facts.rest}` },
-  );
+  return missingAt(facts, "order_missing", { signIn });
 }

@@ -12,6 +12,7 @@ import { type Draw, spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
+import { missingAt } from "../../page-missing.server.ts";
 import { textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 
@@ -70,10 +71,7 @@ export async function answerOrderForm({ shop, facts, viewer, page, form }: Sent)
 
 /** The same for an order that is not there and one that is somebody else's. */
 export function notFound(facts: RequestFacts) {
-  return data(
-    { code: "order_missing", path: facts.rest },
-    { status: 404, statusText: `Page Not Found: ${facts.rest}` },
-  );
+  return missingAt(facts, "order_missing");
 }
 
 interface OrderFormContext {

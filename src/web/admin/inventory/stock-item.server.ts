@@ -1,17 +1,17 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { findStock } from "#engine/admin/stock-table.ts";
-import { requestContext, shopContext } from "../../context.ts";
+import { shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
 import { readForm } from "../../read-form.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { answerStockForm } from "./stock-action.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
-  const { rest } = context.get(requestContext);
   const found = await findStock(db, readId(params.variant) ?? 0, clock.now());
-  if (!found) throw data({ code: "part_missing", path: rest }, { status: 404, statusText: `Page Not Found: ${rest}` });
+  if (!found) throw pageMissing(context, "part_missing");
   return { ...found, mayAdjust: may(context.get(staffContext).role, "stock.adjust") };
 }
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { may, type Permission } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
@@ -7,6 +7,7 @@ import { mailsToResend } from "#engine/admin/resend-mail.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { readOrderView } from "../../account/orders/order-view.server.ts";
 import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
 import { readForm } from "../../read-form.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { answerOrderForm } from "./order-action.server.ts";
@@ -23,11 +24,11 @@ const asked = [
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
-  const { language, rest } = context.get(requestContext);
+  const { language } = context.get(requestContext);
   const staff = context.get(staffContext);
   const number = readOrderNumber(params.number ?? "");
   const work = number && (await findOrderWork(shop.db, number));
-  if (!work) throw missing(rest);
+  if (!work) throw pageMissing(context, "order_missing");
   const { detail, ...others } = work;
   const rights = asked.filter((permission) => may(staff.role, permission));
   const view = await readOrderView(shop, detail, language);
@@ -45,15 +46,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-function missing(path: string) {
-  return data({ code: "order_missing", path }, { status: 404, statusText: `Page Not Found: ${path}` });
-}
-
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
   const number = readOrderNumber(params.number ?? "");
   const reply = number && (await answerOrderForm(context, request, number, form));
-  if (!reply) throw missing(context.get(requestContext).rest);
+  if (!reply) throw pageMissing(context, "order_missing");
   // Reloading after a step must not ask for it again.
   if (reply.data.ok) return redirect(`${new URL(request.url).pathname}?done=${reply.data.done}`, 303);
   return reply;

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, type RouterContextProvider } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
@@ -7,19 +7,19 @@ import { findOrderDetail } from "#engine/orders/orders.queries.ts";
 import { refundCap } from "#engine/returns/refund-return.ts";
 import { findReturnDetail } from "#engine/returns/returns.queries.ts";
 import { zero } from "#domain/kernel/money.ts";
-import type { Db } from "#engine/platform/database.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
 import { readForm } from "../../read-form.ts";
 import { staffContext } from "../staff-session.server.ts";
 import { answerReturnForm } from "./return-action.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
-  const { rest, language } = context.get(requestContext);
+  const { language } = context.get(requestContext);
   const { role, confirmedAt } = context.get(staffContext);
-  const detail = await find(db, params.id, rest);
+  const detail = await find(context, params.id);
   const now = clock.now();
   const events = possibleReturnEvents(detail.state, "merchant", {
     received: detail.received,
@@ -56,15 +56,15 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   };
 }
 
-async function find(db: Db, id: string | undefined, path: string) {
-  const detail = await findReturnDetail(db, readId(id) ?? 0);
-  if (!detail) throw data({ code: "return_missing", path }, { status: 404, statusText: `Page Not Found: ${path}` });
+async function find(context: Readonly<RouterContextProvider>, id: string | undefined) {
+  const detail = await findReturnDetail(context.get(shopContext).db, readId(id) ?? 0);
+  if (!detail) throw pageMissing(context, "return_missing");
   return detail;
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const detail = await find(context.get(shopContext).db, params.id, context.get(requestContext).rest);
+  const detail = await find(context, params.id);
   const reply = await answerReturnForm(context, request, detail, form);
   if (reply.data.ok) throw redirect(`${new URL(request.url).pathname}?done=${reply.data.done}`, 303);
   return reply;

@@ -3,13 +3,14 @@ import { newAttribute } from "#engine/admin/taxonomy/attribute-form.ts";
 import { addAttribute, findCategoryContents } from "#engine/admin/taxonomy/edit-taxonomy.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
 import { requirePermission } from "../staff-session.server.ts";
 import type { SettingReply } from "../settings/setting-page.server.ts";
-import { missing, readTaxonomyForm } from "./taxonomy-action.server.ts";
+import { readTaxonomyForm } from "./taxonomy-action.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const found = await findCategoryContents(context.get(shopContext).db, params.category ?? "");
-  if (!found) throw missing();
+  if (!found) throw pageMissing(context);
   return { slug: found.contents.slug, stored: newAttribute, version: 0, history: [], mayEdit: true };
 }
 
@@ -20,7 +21,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const added = await addAttribute(context.get(shopContext), by, category, typed);
   if (!added.ok) {
     const { error } = added;
-    if (error.code === "page_missing") throw missing();
+    if (error.code === "page_missing") throw pageMissing(context);
     return data<SettingReply>({ ...error, typed }, 400);
   }
   const { prefix } = context.get(requestContext);

@@ -4,8 +4,9 @@ import { typedCategory } from "#engine/admin/taxonomy/category-form.ts";
 import { changeCategory, findCategoryContents, subjectOf } from "#engine/admin/taxonomy/edit-taxonomy.ts";
 import { runningRemovals } from "#engine/admin/taxonomy/removals.ts";
 import { shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
 import { requirePermission, staffContext } from "../staff-session.server.ts";
-import { answerTaxonomy, missing, readTaxonomyForm, taxonomyHistory } from "./taxonomy-action.server.ts";
+import { answerTaxonomy, readTaxonomyForm, taxonomyHistory } from "./taxonomy-action.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db } = context.get(shopContext);
@@ -15,7 +16,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     taxonomyHistory(db, subjectOf(slug)),
     runningRemovals(db, subjectOf(slug)),
   ]);
-  if (!found) throw missing();
+  if (!found) throw pageMissing(context);
   const { contents, version, taxonomy } = found;
   const own = new Set(contents.attributes.map(({ key }) => key));
   const attributes = taxonomy.data.attributes.map((meaning) => ({

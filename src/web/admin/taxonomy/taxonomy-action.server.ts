@@ -6,11 +6,10 @@ import type { Texts } from "#engine/admin/settings/setting-form.ts";
 import { listAudit } from "#engine/staff/audit.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { requestContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import type { SettingReply } from "../settings/setting-page.server.ts";
 import { textsFrom } from "../settings/texts.ts";
-
-export const missing = () => data({ code: "page_missing" }, { status: 404, statusText: "Page Not Found" });
 
 /** A form of the taxonomy as it was sent. */
 export async function readTaxonomyForm(request: Request) {
@@ -31,7 +30,7 @@ export function answerTaxonomy(
 ) {
   const { prefix, rest } = context.get(requestContext);
   if (saved.ok) return redirect(`${prefix}${rest}?done=${saved.value.changed ? "saved" : "unchanged"}`, 303);
-  if (saved.error.code === "page_missing") throw missing();
+  if (saved.error.code === "page_missing") throw pageMissing(context);
   const reply: SettingReply = { ...saved.error, typed };
   return data(reply, reply.code === "invalid" ? 400 : 409);
 }

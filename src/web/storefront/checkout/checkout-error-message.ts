@@ -24,10 +24,6 @@ const labels: Readonly<Record<string, MessageKey>> = {
   place: "checkout.method.where",
   zip: "checkout.address.zip",
   phone: "checkout.address.phone",
-  liftgate: "checkout.freight.liftgate",
-  residential: "checkout.freight.residential",
-  appointment: "checkout.freight.appointment",
-  limitedAccess: "checkout.freight.limitedAccess",
 };
 
 /** The faults as an error summary lists them: which field, and the sentence beside it. */
@@ -35,8 +31,11 @@ export function errorSummaryOf(t: Translator, fieldErrors: readonly CheckoutFiel
   return (t.language === "cn" ? familyNameFirst(fieldErrors) : fieldErrors).map(({ field, code }) => {
     const label = labels[field.split(".").at(-1) ?? ""];
     const sentence = t(`checkout.errors.${code}`);
-    const form = field.startsWith("freight.") ? "checkout.errorAtQuestion" : "checkout.errorAt";
-    return { field, message: label ? t(form, { label: t(label), sentence }) : sentence };
+    const namesItsField = code.endsWith("_required") && code !== "email_required";
+    return {
+      field,
+      message: label && !namesItsField ? t("checkout.errorAt", { label: t(label), sentence }) : sentence,
+    };
   });
 }
 

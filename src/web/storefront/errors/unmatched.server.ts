@@ -1,23 +1,9 @@
-import { data, type LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
+import { pageMissing } from "../../page-missing.server.ts";
 
 /** Whatever no other route answers. */
-export function loader({ request }: LoaderFunctionArgs) {
-  const { pathname, search } = new URL(request.url);
-  throw pageNotFound(asWritten(pathname) + search);
+export function loader({ context }: LoaderFunctionArgs) {
+  throw pageMissing(context, "route_missing");
 }
 
 export { loader as action };
-
-/** A path whose escapes say nothing comes with them escaped once more. */
-function asWritten(pathname: string): string {
-  const once = pathname.replaceAll("%25", "%");
-  try {
-    return decodeURIComponent(once) && pathname;
-  } catch {
-    return once;
-  }
-}
-
-function pageNotFound(path: string) {
-  return data({ code: "route_missing", path }, { status: 404, statusText: `Page Not Found: ${path}` });
-}

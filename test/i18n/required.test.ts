@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+type Messages = { readonly [key: string]: string | Messages };
+
+/** Every message of a language by its file and key. */
+function messagesOf(language: string): Map<string, string> {
+  const folder = `src/i18n/messages/${language}`;
+  const flat = (messages: Messages, above: string): [string, string][] =>
+    Object.entries(messages).flatMap(([key, value]) =>
+      typeof value === "string" ? [[`${above}.${key}`, value] as [string, string]] : flat(value, `${above}.${key}`),
+    );
+  return new Map(
+    readdirSync(folder).flatMap((file) =>
+      flat(JSON.parse(readFileSync(`${folder}/${file}`, "utf8")) as Messages, file.replace(".json", "")),
+    ),
+  );
+}
+
+/** What the specification words otherwise: signing in and up, the boxes of an address, the reason of a return. */
+const worded: Readonly<Record<string, readonly [english: string, chinese: string]>> = {
+  "account.errors.first_name_required": ["Please enter your first name", "请输入您的名字"],
+  "account.errors.last_name_required": ["Please enter your last name", "请输入您的姓氏"],
+  "account.errors.email_required": ["Please enter your Email", "请输入您的电子邮箱"],
+  "account.errors.password_required": ["Please enter your Password", "请输入您的密码"],
+  "account.errors.reason_required": ["Please select an option.", "请选择一个选项。"],
+  "checkout.errors.email_required": ["Please enter your Email", "请输入您的电子邮箱"],
+  "checkout.errors.required": ["The box is required", "此项为必填项"],
+  "returns.reason.required": ["Please select an option.", "请选择一个选项。"],
+};
+
+test("whatever must be filled in says '<field> is required', in both languages", () => {
+  const [english, chinese] = [messagesOf("en"), messagesOf("cn")];
+  const keys = [...english.keys()].filter((key) => /(^|[._])required$|Required$|\.supply_missing$/.test(key));
+  expect(keys.length).toBeGreaterThan(60);
+  expect(Object.keys(worded).filter((key) => !keys.includes(key))).toEqual([]);
+  const odd = keys.filter((key) => {
+    const [en = "", cn = ""] = [english.get(key), chinese.get(key)];
+    const said = worded[key];
+    if (said) return en !== said[0] || cn !== said[1];
+    return (
+      !/^(\{field\}|[A-Z].*[^. ]) is required$/.test(en) || !/^(\{field\}|\p{Script=Han}|PRO).*为必填项$/u.test(cn)
+    );
+  });
+  expect(odd).toEqual([]);
+});
