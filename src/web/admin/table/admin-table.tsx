@@ -81,7 +81,7 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
           <thead className="max-sm:block">
             <tr className="border-b border-line-strong bg-wash max-sm:flex max-sm:flex-wrap">
               {bulk.length > 0 && (
-                <th scope="col" className="w-9 px-3 py-2 max-sm:sr-only">
+                <th scope="col" className="w-10 px-3 py-2 max-sm:sr-only">
                   <span className="sr-only">{t("adminShell.list.select")}</span>
                 </th>
               )}
@@ -109,7 +109,7 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
                       name="row"
                       value={spec.rowKey(row)}
                       aria-label={t("adminShell.list.selectRow", { row: spec.rowName?.(row, t) ?? spec.rowKey(row) })}
-                      className="size-5 cursor-pointer accent-primary"
+                      className="size-6 cursor-pointer accent-primary"
                     />
                   </td>
                 )}
@@ -127,7 +127,10 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
             ))}
             {rows.length === 0 && (
               <tr className="max-sm:block">
-                <td colSpan={spec.columns.length + 2} className="px-3 py-10 text-center text-muted max-sm:block">
+                <td
+                  colSpan={columns.length + Number(bulk.length > 0) + Number(extra !== undefined)}
+                  className="px-3 py-10 text-center text-muted max-sm:block"
+                >
                   {t(isNarrowed ? "adminShell.list.empty" : "adminShell.list.none")}
                 </td>
               </tr>
