@@ -9,22 +9,25 @@ import type { LogFields } from "#engine/platform/log.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { sendMoneyMail } from "#worker/mail/send-money-mail.ts";
+import { walkOrder } from "#test/order-walkthrough.ts";
 import { openShop } from "#test/open-shop.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { signedInAs } from "../staff/staff-browser.ts";
 
 const shop = openShop();
 
+const depsOf = () => ({
+  db: shop().db,
+  clock: shop().clock,
+  payments: new Map([["stripe", shop().stripe] as const]),
+  orders: payableOrders(shop().clock),
+  settings: { publicUrl: shop().url },
+});
+
 /** Begins payments that Stripe refuses for this reason, and does what follows. */
 async function refused(reason: string, count: number) {
   const { db, clock, stripe } = shop();
-  const deps = {
-    db,
-    clock,
-    payments: new Map([["stripe", stripe] as const]),
-    orders: payableOrders(clock),
-    settings: { publicUrl: shop().url },
-  };
+  const deps = depsOf();
   const { begin } = stripe;
   stripe.begin = () =>
     Promise.resolve({ ok: false, error: { code: "refused", detail: reason, reason, remedy: "merchant" } });
@@ -54,14 +57,8 @@ async function refused(reason: string, count: number) {
 }
 
 test("every payment that a provider refuses for the merchant's account says why in the merchant's language, with no code of theirs", async () => {
-  const { db, clock, stripe } = shop();
-  const deps = {
-    db,
-    clock,
-    payments: new Map([["stripe", stripe] as const]),
-    orders: payableOrders(clock),
-    settings: { publicUrl: shop().url },
-  };
+  const { db, clock } = shop();
+  const deps = depsOf();
   const codes = [...merchantIssues.map((issue) => issue.toLowerCase()), ...merchantCodes];
   for (const reason of codes) {
     const order = await placeOrder(db, clock, "stripe");
@@ -109,4 +106,43 @@ test("three orders that a restricted account turns away are three lines of the l
 test("an order number that was paid before concerns its order alone: each is told by mail", async () => {
   const { mails } = await refused("duplicate_invoice_id", 2);
   expect(mails).toHaveLength(2);
+});
+
+test("the dashboard counts disputes and refused payments, each a way to its list, until they are seen to", async () => {
+  const { db, clock, stripe } = shop();
+  await db.sql("update payments set acknowledged_at = now() where remedy = 'merchant'");
+  const owner = await signedInAs(shop(), "owner");
+  const tile = async (prefix: string, list: string) => {
+    const { text } = await owner.get(`${prefix}/admin`);
+    const link = new RegExp(`href="${prefix}/admin/money#${list}"[^>]*>(.*?)</a>`, "s").exec(text);
+    return (link?.[1] ?? "").replace(/<[^>]+>/g, " ").trim();
+  };
+  expect(await tile("", "disputes")).toMatch(/^0\b/);
+  expect(await tile("", "refused")).toMatch(/^0\b/);
+  await refused("testmode_charges_only", 2);
+  const order = await placeOrder(db, clock, "stripe");
+  await walkOrder(db, clock, order, "confirmed", stripe);
+  const [payment] = await db.sql<{ capture: string }>(
+    "select provider_charge as capture from payments where order_id = $1 and provider_charge is not null",
+    [order.id],
+  );
+  await recordPaymentEvent(depsOf(), {
+    provider: "stripe",
+    eventId: randomUUID(),
+    session: null,
+    paymentKey: null,
+    orderNumber: order.number,
+    occurredAt: clock.now(),
+    kind: "disputed",
+    dispute: "du_1",
+    capture: payment?.capture ?? "",
+    word: "needs-response",
+    reason: "fraudulent",
+    amount: order.total,
+    evidenceDue: null,
+    movements: [],
+  });
+  expect(await tile("", "disputes")).toMatch(/^1\s+Disputes to answer/);
+  expect(await tile("/cn", "disputes")).toMatch(/^1\s+待处理的付款争议/);
+  expect(await tile("", "refused")).toMatch(/^2\s+Payments a provider refuses/);
 });

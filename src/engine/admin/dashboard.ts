@@ -4,6 +4,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { isUnexplained } from "./payment-exceptions.ts";
+import { disputesToHandleSql } from "./provider-exceptions.ts";
 import { countLowStock } from "./stock-table.ts";
 
 /** What waits for the merchant, as counts. */
@@ -19,6 +20,10 @@ export interface WorkToDo {
   readonly failedRefunds: number;
   readonly refundsByHand: number;
   readonly unexplained: number;
+  /** Disputes and reversals that somebody has to answer or end. */
+  readonly disputes: number;
+  /** Payments that a provider refuses or holds until the merchant has seen to it there. */
+  readonly refusedPayments: number;
   /** Parts to be ordered, and parts that are gone. */
   readonly lowStock: number;
   readonly soldOut: number;
@@ -37,6 +42,8 @@ const selectWork = statement<[Date, Date], Omit<WorkToDo, "lowStock" | "soldOut"
      (select count(*)::int from refunds where state = 'FAILED') as "failedRefunds",
      (select count(*)::int from refunds r join payments p on p.id = r.payment_id where r.state = 'PENDING' and p.method in (${manualMethodsSql})) as "refundsByHand",
      (select count(*)::int from ledger_lines l where ${isUnexplained}) as unexplained,
+     (select count(*)::int from disputes where state in (${disputesToHandleSql})) as disputes,
+     (select count(*)::int from payments where remedy = 'merchant' and acknowledged_at is null) as "refusedPayments",
      (select count(*)::int from reviews where status = 'pending') as "reviewsPending"
    from orders where state in ('pending', 'confirmed', 'ready-for-pickup', 'refund-in-process')`,
 );

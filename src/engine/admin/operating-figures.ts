@@ -1,10 +1,10 @@
-import { disputeStatesToHandle } from "#domain/payments/disputes.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { after, days, minutes } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { lateTables } from "../platform/retention.ts";
 import { statement } from "../platform/statement.ts";
 import { isUnexplained } from "./payment-exceptions.ts";
+import { disputesToHandleSql } from "./provider-exceptions.ts";
 import { countLowStock } from "./stock-table.ts";
 
 /** What waits, by a label that has few values, and for how long the oldest of it has. */
@@ -120,16 +120,13 @@ interface MoneyFigures {
   readonly unreadAccounts: number;
 }
 
-// As literals, so that the index of those states serves.
-const toHandle = disputeStatesToHandle.map((state) => `'${state}'`).join(", ");
-
 const selectMoney = statement<[Date], MoneyFigures & Record<string, unknown>>(
   "money_to_look_into",
   `select (select count(*)::int from ledger_lines l where ${isUnexplained}) as unexplained,
      (select count(*)::int from account_movements where explained_as is null and acknowledged_at is null) as "unexplainedMovements",
      (select count(*)::int from payments where remedy = 'merchant' and acknowledged_at is null) as refused,
-     (select count(*)::int from disputes where state in (${toHandle})) as disputes,
-     (select count(*)::int from disputes where state in (${toHandle}) and evidence_due_at < $1 and evidence_made_at is null) as "evidenceDue",
+     (select count(*)::int from disputes where state in (${disputesToHandleSql})) as disputes,
+     (select count(*)::int from disputes where state in (${disputesToHandleSql}) and evidence_due_at < $1 and evidence_made_at is null) as "evidenceDue",
      (select count(*)::int from movements_read where last_error is not null) as "unreadAccounts"`,
 );
 

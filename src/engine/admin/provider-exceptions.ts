@@ -25,6 +25,9 @@ export interface DisputeToHandle {
   readonly evidenceMadeAt: Instant | null;
 }
 
+/** Those states as literals, so that the index of them serves. */
+export const disputesToHandleSql = disputeStatesToHandle.map((state) => `'${state}'`).join(", ");
+
 const selectDisputes = statement<[string[]], DisputeToHandle & Record<string, unknown>>(
   "disputes_to_see",
   `select d.id, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, d.method, d.state, d.reason,

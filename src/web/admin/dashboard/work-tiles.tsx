@@ -24,13 +24,23 @@ export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts & ClaimCount
     ["claimsWaiting", to("adminClaims")],
     ["carrierDue", to("adminClaims", {}, { scope: "carrier", sort: "carrier-due" })],
     ["reviewsPending", to("adminReviews")],
+    ["disputes", `${to("adminMoney")}#disputes`],
+    ["refusedPayments", `${to("adminMoney")}#refused`],
     ["refundsByHand", `${to("adminMoney")}#by-hand`],
     ["failedRefunds", `${to("adminMoney")}#failed`],
     ["unexplained", `${to("adminMoney")}#unexplained`],
     ["lowStock", to("adminStock")],
     ["soldOut", to("adminStock", {}, { scope: "out" })],
   ] as const;
-  const urgent: ReadonlySet<string> = new Set(["overdue", "failedRefunds", "unexplained", "claimed", "claimsOverdue"]);
+  const urgent: ReadonlySet<string> = new Set([
+    "overdue",
+    "disputes",
+    "refusedPayments",
+    "failedRefunds",
+    "unexplained",
+    "claimed",
+    "claimsOverdue",
+  ]);
   return (
     <nav aria-label={t("adminDashboard.work")}>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
