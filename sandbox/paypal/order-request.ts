@@ -1,5 +1,6 @@
 import { invalid, unprocessable } from "./errors.ts";
 import type { PaypalResult } from "./errors.ts";
+import { brokenRule, ORDER_RULES } from "./field-rules.ts";
 import { centsOf } from "./objects.ts";
 import type { PurchaseUnit } from "./objects.ts";
 
@@ -28,7 +29,7 @@ export function readOrderRequest(body: Fields): PaypalResult<OrderRequest> {
   const written = fieldsOf(units[0]);
   const fault = amountFault(written);
   if (fault) return fault;
-  const wrong = fieldFault(written);
+  const wrong = itemFault(written) ?? brokenRule(body, ORDER_RULES);
   if (wrong) return wrong;
   const source = fieldsOf(fieldsOf(body.payment_source).paypal);
   const context =
@@ -54,21 +55,11 @@ export function readOrderRequest(body: Fields): PaypalResult<OrderRequest> {
   };
 }
 
-// Lengths as published for a purchase unit and its items.
-function fieldFault(unit: Fields): ReturnType<typeof unprocessable> | null {
-  const limits: [string, unknown, number][] = [
-    ["reference_id", unit.reference_id, 256],
-    ["custom_id", unit.custom_id, 255],
-    ["invoice_id", unit.invoice_id, 127],
-    ["description", unit.description, 127],
-  ];
-  for (const item of Array.isArray(unit.items) ? unit.items.map(fieldsOf) : []) {
-    limits.push(["items/name", item.name, 127], ["items/sku", item.sku, 127]);
-    if (!textOf(item.name) || !/^[1-9]\d{0,9}$/.test(String(item.quantity)))
-      return invalid("/purchase_units/items", "INVALID_PARAMETER_VALUE", "An item needs a name and a whole quantity.");
-  }
-  const long = limits.find(([, value, most]) => (textOf(value) ?? "").length > most);
-  return long ? invalid(`/purchase_units/${long[0]}`, "INVALID_STRING_LENGTH", "The value is too long.") : null;
+function itemFault(unit: Fields): ReturnType<typeof unprocessable> | null {
+  const items = Array.isArray(unit.items) ? unit.items.map(fieldsOf) : [];
+  const isWhole = items.every((item) => textOf(item.name) && textOf(item.quantity));
+  if (isWhole) return null;
+  return invalid("/purchase_units/items", "MISSING_REQUIRED_PARAMETER", "An item needs a name and a quantity.");
 }
 
 function amountFault(unit: Fields): ReturnType<typeof unprocessable> | null {

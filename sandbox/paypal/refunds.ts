@@ -3,6 +3,7 @@ import { invalid, notFound, unprocessable } from "./errors.ts";
 import type { PaypalResult } from "./errors.ts";
 import type { PaypalLedger } from "./ledger.ts";
 import { openDisputeOf } from "./disputes.ts";
+import { brokenRule, REFUND_RULES } from "./field-rules.ts";
 import { amountOf, centsOf, paypalId } from "./objects.ts";
 import type { Capture, Refund, RefundRecord } from "./objects.ts";
 import { reversedCents } from "./reversals.ts";
@@ -19,6 +20,8 @@ export function refundCapture(
 ): PaypalResult<{ id: string }> {
   const capture = ledger.captures.get(captureId);
   if (!capture) return notFound();
+  const broken = brokenRule(body, REFUND_RULES);
+  if (broken) return broken;
   if (capture.status === "REFUNDED")
     return unprocessable("CAPTURE_FULLY_REFUNDED", "The capture has already been fully refunded.");
   if (capture.status === "PENDING")

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Collection, Store } from "../books/store.ts";
 import type { SandboxClock } from "../clock/clock.ts";
-import { unprocessable } from "./errors.ts";
+import { invalid, unprocessable } from "./errors.ts";
 import type { PaypalResult } from "./errors.ts";
 
 type Remembered = { id: string; fingerprint: string; at: number; made: string };
@@ -27,6 +27,12 @@ export class RequestIds {
     call: { path: string; body: string; rememberFor: number },
     work: () => PaypalResult<{ id: string }>,
   ): { repeated: boolean; result: PaypalResult<{ id: string }> } {
+    // As published: 1 to 108 characters.
+    if (requestId !== undefined && requestId.length > 108)
+      return {
+        repeated: false,
+        result: invalid("PayPal-Request-Id", "INVALID_STRING_LENGTH", "The value of a field is too long."),
+      };
     if (!requestId) return { repeated: false, result: this.store.commit(work) };
     const id = `${call.path} ${requestId}`;
     const fingerprint = createHash("sha256").update(call.body).digest("hex");

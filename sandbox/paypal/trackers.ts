@@ -1,9 +1,9 @@
+import { brokenRule, TRACKER_RULES } from "./field-rules.ts";
 import { invalid, notFound, unprocessable } from "./errors.ts";
 import type { PaypalResult } from "./errors.ts";
 import type { PaypalLedger } from "./ledger.ts";
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-const CARRIERS = new Set(["USPS", "UPS", "FEDEX", "DHL", "OTHER"]);
 
 /** Adds a tracking number to a captured order, once. */
 export function addTracker(
@@ -15,10 +15,9 @@ export function addTracker(
   if (!order || order.captureId === null) return notFound();
   const [capture, number, carrier] = [body.capture_id, body.tracking_number, body.carrier].map(textOf);
   if (!number) return invalid("/tracking_number", "MISSING_REQUIRED_PARAMETER", "A required field is missing.");
-  if (!carrier || !CARRIERS.has(carrier))
-    return invalid("/carrier", "INVALID_PARAMETER_VALUE", "The carrier is not one of PayPal's.");
-  if (carrier === "OTHER" && !textOf(body.carrier_name_other))
-    return invalid("/carrier_name_other", "MISSING_REQUIRED_PARAMETER", "A required field is missing.");
+  if (!carrier) return invalid("/carrier", "MISSING_REQUIRED_PARAMETER", "A required field is missing.");
+  const broken = brokenRule(body, TRACKER_RULES);
+  if (broken) return broken;
   if (capture !== order.captureId)
     return unprocessable("CAPTURE_ID_NOT_FOUND", "Specified capture ID does not belong to this order.");
   if (typeof body.notify_payer !== "boolean")

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { cents } from "#domain/kernel/money.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { merchantIssues } from "#providers/paypal/issue-remedies.ts";
@@ -138,7 +139,7 @@ test("the dashboard counts disputes and refused payments, each a way to its list
     capture: payment?.capture ?? "",
     word: "needs-response",
     reason: "fraudulent",
-    amount: order.total,
+    amount: cents(order.total),
     evidenceDue: null,
     movements: [],
   });

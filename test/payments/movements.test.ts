@@ -86,19 +86,17 @@ test("the books are exported whole: every posting, and the file, balances", asyn
   expect(lines.some(({ orderNumber, account }) => orderNumber === null && account === "bank")).toBe(true);
 });
 
-test("PayPal is told what has left, once", async () => {
+test.each([
+  { carrier: "ups", number: "1Z999AA10123456784" },
+  { carrier: "ltl", number: "1234567890" },
+  { carrier: "ltl", number: "021-445566", link: "https://www.saia.com/track/details?pro=021445566" },
+] as const)("PayPal is told what has left by $carrier ($link), once", async (by) => {
   const { sandbox, deps } = shop();
   const order = await paidOrder("paypal");
-  const shipped = await shipOrder(deps, {
-    orderNumber: order.number,
-    carrier: "ups",
-    number: "1Z999AA10123456784",
-    lines: "rest",
-    staffId: null,
-  });
+  const shipped = await shipOrder(deps, { orderNumber: order.number, lines: "rest", staffId: null, ...by });
   const parcel = shipped.ok ? shipped.value.parcelId : 0;
-  expect(await reportShipment(deps, parcel)).toBe("reported");
-  expect(await reportShipment(deps, parcel)).toBe("reported");
+  expect(await reportShipment(deps, parcel)).toEqual({ ok: true, value: "reported" });
+  expect(await reportShipment(deps, parcel)).toEqual({ ok: true, value: "reported" });
   const token = await fetch(`${sandbox.url}/paypal/v1/oauth2/token`, {
     method: "POST",
     headers: { authorization: `Basic ${btoa("shop:shop")}`, "content-type": "application/x-www-form-urlencoded" },

@@ -208,6 +208,16 @@ describe("a PayPal refund", () => {
     });
   });
 
+  test("is refused under an id that PayPal's published pattern does not allow", async () => {
+    const order = await create("5.00", "PL-PP-0019");
+    await press(order, "approve");
+    const id = (await capture(order.id)).body.purchase_units[0].payments.captures[0].id;
+    const ask = (custom: string) => call("POST", `/v2/payments/captures/${id}/refund`, { custom_id: custom });
+    expect(issueOf(await ask("refund:1"))).toBe("INVALID_PARAMETER_SYNTAX");
+    expect(issueOf(await ask("x".repeat(128)))).toBe("INVALID_STRING_LENGTH");
+    expect((await ask("refund-1")).status).toBe(201);
+  });
+
   test("that fails at the bank frees what it had taken", async () => {
     const order = await create("100.00", "PL-PP-0011");
     await press(order, "approve");

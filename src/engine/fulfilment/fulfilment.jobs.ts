@@ -1,3 +1,4 @@
+import type { Log } from "../platform/log.ts";
 import { reportShipment } from "./report-shipment.ts";
 import { trackParcel } from "./track-parcel.ts";
 import type { TrackingDeps } from "./track-parcel.ts";
@@ -6,6 +7,13 @@ import type { TrackingDeps } from "./track-parcel.ts";
 export const fulfilmentJobs = {
   track_parcel: async (deps: TrackingDeps, { parcelId }: { parcelId: number }) =>
     void (await trackParcel(deps, parcelId)),
-  report_shipment: async (deps: TrackingDeps, { parcelId }: { parcelId: number }) =>
-    void (await reportShipment(deps, parcelId)),
+  report_shipment: async (
+    deps: TrackingDeps & { readonly log: Pick<Log, "warn"> },
+    { parcelId }: { parcelId: number },
+  ) => {
+    const reported = await reportShipment(deps, parcelId);
+    if (reported.ok) return;
+    const { provider, order, detail: error } = reported.error;
+    deps.log.warn("a provider refuses the report of a parcel", { provider, order, error });
+  },
 };

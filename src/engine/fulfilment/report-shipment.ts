@@ -1,29 +1,37 @@
-import type { CarrierName } from "#domain/fulfilment/carriers.ts";
+import type { ShippedParcel } from "../ports/payment-provider.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { RetryLater } from "../payments/payment-deps.ts";
 import { asProviderPayment, paymentsOf } from "../payments/payment-row.ts";
 import { statement } from "../platform/statement.ts";
 
-const selectParcel = statement<
-  [number],
-  { orderId: number; orderNumber: string; carrier: CarrierName; number: string }
->(
+const selectParcel = statement<[number], { orderId: number; orderNumber: string } & ShippedParcel>(
   "parcel_to_report",
-  `select p.order_id as "orderId", o.number as "orderNumber", p.carrier, p.number from parcels p join orders o on o.id = p.order_id where p.id = $1`,
+  `select p.order_id as "orderId", o.number as "orderNumber", p.carrier, p.number, p.link from parcels p join orders o on o.id = p.order_id where p.id = $1`,
 );
 
-/** Reports what has left to the provider that took the money, where that protects the seller. Reporting twice counts once. */
+/**
+ * Reports what has left to the provider that took the money, where that protects the seller. Reporting twice counts
+ * once. A refusal is definite: the provider's protection is missing for this parcel.
+ */
 export async function reportShipment(
   deps: PaymentDeps,
   parcelId: number,
-): Promise<"reported" | "not_needed" | "refused"> {
+): Promise<
+  Result<"reported" | "not_needed", { code: "report_refused"; provider: string; order: number; detail: string }>
+> {
   const parcel = await deps.db.row(selectParcel, [parcelId]);
   const payment = parcel && (await paymentsOf(deps.db, parcel.orderId)).find(({ capture }) => capture !== null);
   const provider = payment && deps.payments.get(payment.method);
   const asked = payment && asProviderPayment(payment, parcel.orderNumber);
-  if (!parcel || !asked || !provider?.reportShipment) return "not_needed";
-  const reported = await provider.reportShipment(asked, { carrier: parcel.carrier, number: parcel.number });
-  if (reported.ok) return "reported";
+  if (!parcel || !asked || !provider?.reportShipment) return ok("not_needed");
+  const reported = await provider.reportShipment(asked, parcel);
+  if (reported.ok) return reported;
   if (reported.error.code === "unknown") throw new RetryLater(`reporting parcel ${parcelId}`);
-  return "refused";
+  return refuse({
+    code: "report_refused",
+    provider: payment.method,
+    order: parcel.orderId,
+    detail: reported.error.detail,
+  });
 }

@@ -119,9 +119,11 @@ export interface RefundName {
 }
 
 /** A parcel as it is reported to the provider. */
-interface ShippedParcel {
+export interface ShippedParcel {
   readonly carrier: CarrierName;
   readonly number: string;
+  /** The truck line's page about it, where the merchant named one. */
+  readonly link: string | null;
 }
 
 /** What the provider says of the account its keys open. */

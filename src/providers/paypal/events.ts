@@ -88,11 +88,20 @@ function refundMeaning(refund: PayPalRefund, eventId: string, at: Instant): Paym
   };
 }
 
-/** Ours is written as `refund:…`; a refund made at PayPal carries the capture's own id, the order number. */
+// PayPal publishes letters, digits and -_., as what a refund's custom id may be made of.
+const ourRefund = /^refund[-:](.{36})[-:](\d{1,6})$/;
+
+/** Our reference as PayPal takes it: `refund-<uuid>-<attempt>`. */
+export const refundIdOf = (reference: string): string => `refund-${reference.replace(":", "-")}`;
+
+/**
+ * Our reference of a refund; null for one made at PayPal, which carries the capture's own id, the order number. Refunds
+ * of earlier versions of the shop have colons.
+ */
 export function referenceOf(refund: PayPalRefund): string | null {
-  return refund.custom_id?.startsWith(refundPrefix) ? refund.custom_id.slice(refundPrefix.length) : null;
+  const [, key, attempt] = ourRefund.exec(refund.custom_id ?? "") ?? [];
+  return key === undefined ? null : `${key}:${attempt}`;
 }
-export const refundPrefix = "refund:";
 
 function reversalMeaning(reversal: PayPalRefund, eventId: string, at: Instant): PaymentEvent | null {
   const capture = captureOf(reversal);

@@ -16,7 +16,8 @@ import { toPayPal } from "./amounts.ts";
 import { connectPayPal } from "./api.ts";
 import type { PayPalSettings, PayPalError } from "./api.ts";
 import { certificateStore } from "./certificates.ts";
-import { interpretEvent, referenceOf, refundPrefix } from "./events.ts";
+import { carrierOf } from "./carriers.ts";
+import { interpretEvent, referenceOf, refundIdOf } from "./events.ts";
 import { readMovements } from "./movements.ts";
 import { orderRequest } from "./order-request.ts";
 import { findingOfOrder, orderShape, refundShape, webhooksShape } from "./shapes.ts";
@@ -120,12 +121,10 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
         believes: settings.webhookId !== "",
       });
     },
-    async reportShipment(payment, { carrier, number }) {
-      const named =
-        carrier === "ltl"
-          ? { carrier: "OTHER", carrier_name_other: "LTL freight" }
-          : { carrier: carrier.toUpperCase() };
-      const body = { capture_id: captureOf(payment), tracking_number: number, ...named, notify_payer: false };
+    async reportShipment(payment, parcel) {
+      const { number } = parcel;
+      const tracker = { tracking_number: number, carrier: carrierOf(parcel), notify_payer: false };
+      const body = { capture_id: captureOf(payment), ...tracker };
       const added = await call({
         method: "POST",
         path: orderPath(payment, "/track"),
@@ -156,7 +155,7 @@ const noApprovalLink = (order: string): ProviderError => ({
 function refundBody(payment: ProviderPayment, amount: Money, reference: string): string {
   return JSON.stringify({
     amount: { currency_code: payment.currency, value: toPayPal(amount) },
-    custom_id: `${refundPrefix}${reference}`,
+    custom_id: refundIdOf(reference),
   });
 }
 

@@ -1,0 +1,31 @@
+import type { ShippedParcel } from "#engine/ports/payment-provider.ts";
+
+/**
+ * Truck lines by the domain of their own tracking pages, as PayPal's list of carriers has them
+ * (developer.paypal.com, tracking, carriers).
+ */
+const truckLines: Readonly<Record<string, string>> = {
+  "arcb.com": "GLOBAL_ABF",
+  "averitt.com": "AVERITT",
+  "averittexpress.com": "AVERITT",
+  "daytonfreight.com": "DAYTON_FREIGHT",
+  "estes-express.com": "GLOBAL_ESTES",
+  "fedex.com": "FEDEX",
+  "forwardair.com": "FORWARDAIR",
+  "odfl.com": "US_OLD_DOMINION",
+  "pittohio.com": "PITTOHIO",
+  "rlcarriers.com": "RL_US",
+  "rrts.com": "ROADRUNNER_FREIGHT",
+  "saia.com": "SAIA_FREIGHT",
+  "saiasecure.com": "SAIA_FREIGHT",
+  "tforcefreight.com": "UPS_FREIGHT",
+  "xpo.com": "XPO_LOGISTICS",
+};
+
+/** PayPal's name of who carries a parcel. Freight goes by its truck line where the merchant named its page, and else as LTL. */
+export function carrierOf({ carrier, link }: Pick<ShippedParcel, "carrier" | "link">): string {
+  if (carrier !== "ltl") return carrier.toUpperCase();
+  const host = link === null ? "" : new URL(link).hostname;
+  const domain = Object.keys(truckLines).find((each) => host === each || host.endsWith(`.${each}`));
+  return truckLines[domain ?? ""] ?? "LTL";
+}
