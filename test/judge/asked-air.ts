@@ -1,0 +1,88 @@
+/** What a buyer tells the air-system page, in US units: psi, CFM, ft, °F, seconds, shares of 100. */
+export interface AskedAir {
+  readonly tools: readonly AskedTool[];
+  readonly pressure: number;
+  readonly dryness: Dryness;
+  readonly cleanliness: Cleanliness;
+  readonly oilFree: boolean;
+  readonly supply: string;
+  readonly altitude: number;
+  readonly room: number;
+  readonly hours: number;
+  readonly length: number;
+  readonly outlets: number;
+  readonly hose: number;
+  readonly together: number;
+  readonly growth: number;
+  readonly band: number;
+  readonly peak: number;
+}
+
+export interface AskedTool {
+  readonly id: string;
+  readonly count: number;
+  /** CFM while it runs, and percent of the time; the page's own where they are left out. */
+  readonly flow?: number;
+  readonly duty?: number;
+}
+
+export const drynesses = ["none", "shop", "paint", "outdoor"] as const;
+export type Dryness = (typeof drynesses)[number];
+export const cleanlinesses = ["tools", "dryer", "paint", "process"] as const;
+export type Cleanliness = (typeof cleanlinesses)[number];
+
+/** The warmest dew point in °F that the page's words for a dryness promise. */
+export const promisedDewPoint: Readonly<Record<Dryness, number | null>> = {
+  none: null,
+  shop: 50,
+  paint: 38,
+  outdoor: -40,
+};
+
+/** The coarsest grade in µm that its words for a cleanliness promise. */
+export const promisedGrade: Readonly<Record<Cleanliness, number>> = { tools: 5, dryer: 1, paint: 0.01, process: 0 };
+
+type Units = "imperial" | "bar" | "mpa";
+
+const quantities: Readonly<Record<string, readonly [bar: (us: number) => number, mpa: (us: number) => number]>> = {
+  pressure: [(psi) => psi / 14.503774, (psi) => psi / 145.03774],
+  flow: [(cfm) => cfm * 0.028316847, (cfm) => cfm * 0.028316847],
+  distance: [(feet) => feet * 0.3048, (feet) => feet * 0.3048],
+  temperature: [(f) => (f - 32) / 1.8, (f) => (f - 32) / 1.8],
+};
+
+/** A US figure as a buyer types it in these units, to nine digits. */
+function typedIn(units: Units, quantity: keyof typeof quantities | "plain", us: number): string {
+  if (units === "imperial" || quantity === "plain") return String(us);
+  return String(Number(quantities[quantity]![units === "bar" ? 0 : 1](us).toPrecision(9)));
+}
+
+/** The page's query. */
+export function queryOf(asked: AskedAir, units: Units = "imperial"): string {
+  const typed = (quantity: string, us: number) => typedIn(units, quantity, us);
+  const tools = asked.tools.flatMap(({ id, count, flow, duty }, at): [string, string][] => [
+    [`tool.${at + 1}`, id],
+    [`count.${at + 1}`, String(count)],
+    ...(flow === undefined ? [] : [[`flow.${at + 1}`, typed("flow", flow)] as [string, string]]),
+    ...(duty === undefined ? [] : [[`duty.${at + 1}`, String(duty)] as [string, string]]),
+  ]);
+  return new URLSearchParams([
+    ...tools,
+    ["pressure", typed("pressure", asked.pressure)],
+    ["dryness", asked.dryness],
+    ["cleanliness", asked.cleanliness],
+    ["oilFree", asked.oilFree ? "yes" : "no"],
+    ["supply", asked.supply],
+    ["altitude", typed("distance", asked.altitude)],
+    ["room", typed("temperature", asked.room)],
+    ["hours", String(asked.hours)],
+    ["length", typed("distance", asked.length)],
+    ["outlets", String(asked.outlets)],
+    ["hose", typed("distance", asked.hose)],
+    ["together", String(asked.together)],
+    ["growth", String(asked.growth)],
+    ["band", typed("pressure", asked.band)],
+    ["peak", String(asked.peak)],
+    ["units", units],
+  ]).toString();
+}

@@ -1,0 +1,41 @@
+/** Every rule of the judge, each with a planted error in `judge.test.ts` that it must find. */
+export const ruleNames = [
+  "tools",
+  "need",
+  "capacity",
+  "storage",
+  "dew point",
+  "dryer inlet",
+  "dryer table",
+  "dryer flow",
+  "filter flow",
+  "treatment",
+  "pressure at the tool",
+  "coupler flow",
+  "regulator range",
+  "rated pressure",
+  "relief",
+  "drain",
+  "hose device",
+  "blow gun",
+  "oil to paint",
+  "oil-free",
+  "outside of tables",
+  "threads",
+  "amounts",
+  "power",
+] as const;
+type RuleName = (typeof ruleNames)[number];
+
+/** What the judge holds against an answer: which rule, and the sentence with its figures and its standard. */
+export interface Finding {
+  readonly rule: RuleName;
+  readonly says: string;
+}
+
+/** A rule's sentences as its findings. */
+export const findings = (rule: RuleName, sentences: readonly string[]): Finding[] =>
+  sentences.map((says) => ({ rule, says }));
+
+/** Figures in sentences: three digits are enough to see what is wrong. */
+export const shown = (figure: number): string => String(Number(figure.toPrecision(3)));

@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import type { Answer, Part } from "./answer.ts";
+import type { AskedAir } from "./asked-air.ts";
+import { ruleNames } from "./finding.ts";
+import type { Attributes } from "./goods.ts";
+import { judgeSystem } from "./judge-system.ts";
+import { made, soundSystem } from "./sound-system.ts";
+
+const withPart =
+  (role: string, change: Attributes, at = 0) =>
+  (answer: Answer): Answer => {
+    const target = answer.parts.filter((part) => part.role === role)[at];
+    return {
+      ...answer,
+      parts: answer.parts.map((part) =>
+        part === target ? { ...part, goods: made(part.goods.sku, { ...part.goods.attributes, ...change }) } : part,
+      ),
+    };
+  };
+
+const withParts =
+  (change: (parts: readonly Part[]) => readonly Part[]) =>
+  (answer: Answer): Answer => ({ ...answer, parts: change(answer.parts) });
+const without = (role: string) => withParts((parts) => parts.filter((part) => part.role !== role));
+const withQuantity = (role: string, quantity: number) =>
+  withParts((parts) => parts.map((part) => (part.role === role ? { ...part, quantity } : part)));
+
+const withMachine =
+  (change: Attributes) =>
+  (answer: Answer): Answer => ({
+    ...answer,
+    machine: made("A-MACHINE", { ...answer.machine?.attributes, ...change }),
+  });
+
+const withAsked =
+  (change: Partial<AskedAir>) =>
+  (answer: Answer): Answer => ({ ...answer, asked: { ...answer.asked, ...change } });
+
+const withNeed =
+  (change: Partial<Answer["need"]>) =>
+  (answer: Answer): Answer => ({ ...answer, need: { ...answer.need, ...change } });
+
+const withLargestTool = (flow: number) => (answer: Answer) => ({
+  ...answer,
+  asked: { ...answer.asked, tools: [{ id: "own", count: 1, flow, duty: 10 }] },
+  counted: [{ tool: "own", quantity: 1, flow, duty: 0.1, oiled: true }],
+});
+
+/** Filters of the sound list in another order, by their places in it. */
+const filtersFirst = withParts((parts) => [
+  ...parts.filter(({ role }) => role === "filter"),
+  ...parts.filter(({ role }) => role !== "filter"),
+]);
+
+type Planted = readonly [rule: (typeof ruleNames)[number], error: string, plant: (answer: Answer) => Answer];
+
+/** An error for each thing that a rule looks at. */
+const planted: readonly Planted[] = [
+  ["tools", "a tool is left out", (answer) => ({ ...answer, counted: answer.counted.slice(1) })],
+  [
+    "tools",
+    "a typed flow is halved",
+    (answer) => ({ ...answer, counted: answer.counted.map((tool) => ({ ...tool, flow: tool.flow / 2 })) }),
+  ],
+  ["need", "growth is forgotten", withNeed({ flow: 33 })],
+  ["need", "the peak is the average", withNeed({ peak: 40 })],
+  ["capacity", "the machine is a size too small", withMachine({ airflow: 50 })],
+  ["capacity", "a piston's rest is forgotten", withMachine({ dutyCycle: 60 })],
+  ["capacity", "a larger dryer's purge is not counted", withPart("dryer", { ratedFlow: 250 })],
+  ["capacity", "the machine cuts out too early", withMachine({ maxPressure: 115 })],
+  ["storage", "a peak of ten minutes has the tank of one of half a minute", withAsked({ peak: 3600 })],
+  ["storage", "a screw loads and unloads on a small tank", withPart("receiver", { tankVolume: 10 })],
+  ["dew point", "a refrigerated dew point where pipes freeze", withPart("dryer", { pressureDewPoint: 38 })],
+  ["dew point", "the dryer is left out", without("dryer")],
+  ["dryer inlet", "the room is hotter than the dryer takes", withAsked({ room: 110 })],
+  [
+    "dryer table",
+    "an adsorption dryer at less than four bar",
+    (answer) => withNeed({ cutIn: 55 })(withAsked({ pressure: 40 })(answer)),
+  ],
+  [
+    "dryer table",
+    "a refrigerated dryer in a room of 125 °F",
+    (answer) =>
+      withPart("dryer", { dryerType: "refrigerated", maxInletTemperature: 180 })(withAsked({ room: 125 })(answer)),
+  ],
+  ["dryer flow", "cold air is credited to a heatless dryer", withPart("dryer", { ratedFlow: 55 })],
+  [
+    "dryer flow",
+    "hot air is not charged to a refrigerated dryer",
+    (answer) => withPart("dryer", { dryerType: "refrigerated" })(withAsked({ room: 105 })(answer)),
+  ],
+  [
+    "filter flow",
+    "a filter that is just enough at 105 psi stands at 60",
+    (answer) => withPart("filter", { ratedFlow: 70 })(withNeed({ cutIn: 60 })(answer)),
+  ],
+  ["filter flow", "a filter is a size too small", withPart("filter", { ratedFlow: 35 })],
+  ["treatment", "1 µm before the bed", withPart("filter", { filterGrade: "coalescing-1" })],
+  ["treatment", "carbon and all filters before the dryer", filtersFirst],
+  [
+    "treatment",
+    "carbon is promised and missing",
+    withParts((parts) => parts.filter(({ goods }) => goods.attributes["filterGrade"] !== "carbon")),
+  ],
+  [
+    "treatment",
+    "breathing air is promised",
+    (answer) => ({ ...answer, text: `${answer.text} Clean enough as breathing air.` }),
+  ],
+  ["pressure at the tool", "the losses are left out", withNeed({ cutIn: 92 })],
+  ["pressure at the tool", "a thin pipe", withPart("pipe", { pipeSize: "16" })],
+  ["pressure at the tool", "a thin hose", withPart("hose", { hoseInside: "0.25" })],
+  ["pressure at the tool", "a unit of a quarter of the flow", withPart("frl", { ratedFlow: 9 })],
+  ["coupler flow", "a breaker on a coupler of 1/4 in", withPart("coupler", { couplerBody: "0.25", ratedFlow: 19 })],
+  ["coupler flow", "a machine of 90 CFM on a body of 3/8 in", withLargestTool(90)],
+  [
+    "coupler flow",
+    "a stated flow above its body's",
+    (answer) => withPart("coupler", { ratedFlow: 400 })(withLargestTool(90)(answer)),
+  ],
+  ["regulator range", "a unit of 125 psi for 140", withAsked({ pressure: 140 })],
+  ["rated pressure", "polycarbonate bowls behind a machine of 175 psi", withMachine({ maxPressure: 175 })],
+  ["rated pressure", "a receiver of less than the machine's pressure", withPart("receiver", { mawp: 100 })],
+  ["rated pressure", "a hose that states nothing", withPart("hose", { maxPressure: undefined })],
+  ["relief", "no safety valve", without("relief")],
+  ["relief", "it opens above the MAWP", withPart("relief", { setPressure: 165 })],
+  ["relief", "it passes less than the compressor sends", withPart("relief", { ratedFlow: 60 })],
+  ["relief", "two receivers with one valve", withQuantity("receiver", 2)],
+  ["relief", "no gauge", without("gauge")],
+  ["drain", "it states no capacity", withPart("drain", { ratedFlow: undefined })],
+  ["drain", "it drains half the compressor", withPart("drain", { ratedFlow: 30 })],
+  ["hose device", "a hose of 3/4 in by itself", withPart("hose", { hoseInside: "0.75" })],
+  ["blow gun", "nothing is said", (answer) => ({ ...answer, text: "Between cut-in and cut-out 30 PSI" })],
+  [
+    "oil to paint",
+    "a lubricator where paint alone is sprayed",
+    (answer) => ({
+      ...answer,
+      asked: { ...answer.asked, tools: [answer.asked.tools[1]!] },
+      counted: [answer.counted[1]!],
+    }),
+  ],
+  ["oil-free", "an oiled machine where oil-free was asked for", withAsked({ oilFree: true })],
+  ["outside of tables", "a room of 30 °F", withAsked({ room: 30 })],
+  ["outside of tables", "a motor at 12,000 ft", withAsked({ altitude: 12_000 })],
+  ["threads", "a coupler of 1/4 in at a drop of 1/2 in", withPart("coupler", { port: "npt-0.25" })],
+  [
+    "threads",
+    "the fitting of another pair is named",
+    (answer) => ({
+      ...withPart("coupler", { port: "npt-0.25" })(answer),
+      text: `${answer.text}\nIts 1-1/2 in NPT thread takes a bushing to 3/4 in NPT.`,
+    }),
+  ],
+  ["amounts", "a pipe too little", withQuantity("pipe", 5)],
+  ["amounts", "a hose too little", withQuantity("hose", 2)],
+  ["amounts", "hoses too short", withPart("hose", { hoseLength: 20 })],
+  ["amounts", "couplers dropped without a word", without("coupler")],
+  ["power", "a machine of another voltage", withMachine({ voltage: ["460"] })],
+  ["power", "a dryer of another phase", withPart("dryer", { voltage: ["460"], phase: "3" })],
+];
+
+test("nothing is held against a system that is right", () => {
+  expect(judgeSystem(soundSystem)).toEqual([]);
+});
+
+describe("a planted error is found by its rule", () => {
+  test.each(planted)("%s: %s", (rule, _error, plant) => {
+    const answer = plant(soundSystem);
+    expect(answer).not.toEqual(soundSystem);
+    expect(judgeSystem(answer).map((finding) => finding.rule)).toContain(rule);
+  });
+
+  test("and every rule has one", () => {
+    expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set(ruleNames));
+  });
+});
+
+describe("what the page says is heard", () => {
+  test("a fitting between two threads that it names", () => {
+    const answer = withPart("coupler", { port: "npt-0.25" })(soundSystem);
+    const text = `${answer.text}\nA 1/2 in NPT thread takes a bushing to 1/4 in NPT.`;
+    expect(judgeSystem({ ...answer, text })).toEqual([]);
+  });
+
+  test("a part that it says it has not", () => {
+    const answer = without("dryer")(soundSystem);
+    expect(judgeSystem({ ...answer, missing: ["dryer"] })).toEqual([]);
+  });
+
+  test("a device at the source of a wide hose", () => {
+    const answer = withPart("hose", { hoseInside: "0.75" })(soundSystem);
+    const text = `${answer.text}\nPut an excess-flow valve at its source (29 CFR 1926.302(b)(7)).`;
+    expect(judgeSystem({ ...answer, text })).toEqual([]);
+  });
+
+  test("that no machine fits", () => {
+    expect(judgeSystem({ ...soundSystem, machine: null, parts: [] })).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import type { Answer } from "../answer.ts";
+import { type Finding, findings, shown } from "../finding.ts";
+import { figure, word } from "../goods.ts";
+import { partsOf, type Reckoned, sum } from "../reckoned.ts";
+import { atmosphereAt } from "../tables/places.ts";
+import { toolFlow } from "../tables/tools.ts";
+import { bridgingGallons, leastGallonsPerCfm } from "../tables/vessels.ts";
+
+/** The page's own figures end in rounding; half a percent is not a fault of sizing. */
+const rounding = 0.995;
+
+/** Tools are counted as typed, and else within what catalogues print for them. */
+export function countsTools({ asked, counted }: Answer): Finding[] {
+  return asked.tools.flatMap(({ id, count, flow, duty }, at) => {
+    const line = counted[at];
+    if (!line || line.tool !== id || line.quantity !== count)
+      return [{ rule: "tools", says: `${count} × ${id} was typed, and is not counted` }];
+    const range = toolFlow[id];
+    const wrong =
+      flow === undefined
+        ? range && (line.flow < range[0] || line.flow > range[1])
+          ? [
+              `${id} is counted at ${shown(line.flow)} CFM; catalogues print ${range[0]} to ${range[1]} ` +
+                `(Ingersoll Rand, CAGI)`,
+            ]
+          : []
+        : Math.abs(line.flow - flow) > flow * 0.001
+          ? [`${id} is counted at ${shown(line.flow)} CFM instead of ${shown(flow)} as typed`]
+          : [];
+    const share =
+      duty !== undefined && Math.abs(line.duty * 100 - duty) > 0.1
+        ? [`${id} is counted ${line.duty * 100}% of the time, not ${duty}%`]
+        : [];
+    return findings("tools", [...wrong, ...share]);
+  });
+}
+
+/** The need is not below the tools' average with growth, in air of the place; nor the peak below everything at once. */
+export function saysNeed({ need }: Answer, { average, peak }: Reckoned): Finding[] {
+  return findings("need", [
+    ...(need.flow < average * rounding
+      ? [
+          `the need is stated as ${shown(need.flow)} CFM; flow × number × share of time, together, growth ` +
+            `and the standard atmosphere make ${shown(average)} CFM (CAGI handbook, chapter 4)`,
+        ]
+      : []),
+    ...(need.peak < peak * rounding ? [`the peak is stated as ${shown(need.peak)} CFM and is ${shown(peak)} CFM`] : []),
+  ]);
+}
+
+/** The machine carries the average with what its dryer spends, within its duty, and reaches the pressure. */
+export function carriesNeed({ machine, need, parts }: Answer, { average, purge, usable }: Reckoned): Finding[] {
+  if (!machine) return [];
+  const most = figure(machine, "maxPressure");
+  return findings("capacity", [
+    ...(usable === null
+      ? [`${machine.sku} states no airflow, and is offered all the same`]
+      : usable < (average + purge) * rounding
+        ? [
+            `${machine.sku} can be counted on for ${shown(usable)} CFM at ${shown(need.cutIn)} psi; the ` +
+              `tools take ${shown(average)}` +
+              (partsOf(parts, "dryer").length > 0 && purge > 0 ? ` and the dryer spends ${shown(purge)}` : "") +
+              ` CFM (CAGI handbook; the dryer's stated purge)`,
+          ]
+        : []),
+    ...(most !== null && need.cutOut > most + 0.5
+      ? [`${machine.sku} reaches ${most} psi; ${shown(need.cutOut)} psi are needed to cut out`]
+      : []),
+  ]);
+}
+
+/** Storage bridges the peak, and is not below what the machine's control needs. */
+export function storesEnough({ asked, machine, parts, missing }: Answer, { delivered, peak }: Reckoned): Finding[] {
+  if (!machine || delivered === null || missing.includes("receiver")) return [];
+  const gallons =
+    (figure(machine, "tankVolume") ?? 0) +
+    sum(partsOf(parts, "receiver").map(({ goods, quantity }) => quantity * (figure(goods, "tankVolume") ?? 0)));
+  const bridge = bridgingGallons(asked.peak / 60, peak - delivered, asked.band, atmosphereAt(asked.altitude));
+  const control =
+    word(machine, "control") === "load-unload" ? leastGallonsPerCfm["load-unload"] : leastGallonsPerCfm.other;
+  const isEngine = figure(machine, "engineHorsepower") !== null;
+  return findings("storage", [
+    ...(gallons < bridge * rounding
+      ? [
+          `${shown(gallons)} gal are stored; ${asked.peak} s of ${shown(peak)} CFM beside ` +
+            `${shown(delivered)} CFM within ${asked.band} psi take ${shown(bridge)} gal (V = T·C·Pa/ΔP, U.S. DOE)`,
+        ]
+      : []),
+    ...(!isEngine && gallons < control * delivered * rounding
+      ? [
+          `${shown(gallons)} gal are stored for ${shown(delivered)} CFM; a ${word(machine, "control")} ` +
+            `machine wants ${control} gal for each CFM (U.S. DOE sourcebook, CAGI)`,
+        ]
+      : []),
+  ]);
+}

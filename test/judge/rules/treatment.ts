@@ -1,0 +1,145 @@
+import type { Answer, Part } from "../answer.ts";
+import { promisedDewPoint, promisedGrade } from "../asked-air.ts";
+import { type Finding, findings, shown } from "../finding.ts";
+import { figure, word } from "../goods.ts";
+import { partsOf, type Reckoned } from "../reckoned.ts";
+import { bedFilter, dustFilter, filterCapacity, type Grade, grades } from "../tables/air-quality.ts";
+import { aftercoolerApproach, desiccantCapacity, refrigeratedCapacity } from "../tables/dryers.ts";
+
+/** Some makers build dryers for hot air of pistons and rate them at it. */
+const hotAir = 180;
+
+/** The air reaches the promised dew point, or the page says that it has no dryer. */
+export function driesEnough({ asked, machine, parts, missing }: Answer): Finding[] {
+  const promised = promisedDewPoint[asked.dryness];
+  if (!machine || promised === null || missing.includes("dryer")) return [];
+  const reached = [
+    figure(machine, "pressureDewPoint"),
+    machine.attributes["builtInDryer"] === true ? 38 : null,
+    ...partsOf(parts, "dryer").map(({ goods }) => figure(goods, "pressureDewPoint")),
+  ].filter((point) => point !== null);
+  const driest = Math.min(...reached, Number.POSITIVE_INFINITY);
+  if (driest <= promised) return [];
+  return [
+    {
+      rule: "dew point",
+      says:
+        `a dew point of ${promised} °F is promised and ` +
+        `${driest === Number.POSITIVE_INFINITY ? "nothing dries the air" : `${driest} °F is reached`} ` +
+        `(ISO 8573-1, water)`,
+    },
+  ];
+}
+
+/** Each dryer takes the compressor's air, as warm, as thin and at as little pressure as it comes. */
+export function dryerTakesFlow({ asked, need, machine, parts }: Answer, { through }: Reckoned): Finding[] {
+  if (!machine) return [];
+  const air = asked.room + aftercoolerApproach;
+  const inlet = { pressure: need.cutIn, air, room: asked.room };
+  return partsOf(parts, "dryer").flatMap(({ goods, quantity }): Finding[] => {
+    const rated = (figure(goods, "ratedFlow") ?? 0) * quantity;
+    const warmest = figure(goods, "maxInletTemperature") ?? 0;
+    const hot = warmest >= hotAir && word(goods, "dryerType") === "refrigerated";
+    const share =
+      word(goods, "dryerType") === "desiccant"
+        ? desiccantCapacity(inlet)
+        : word(goods, "dryerType") === "refrigerated"
+          ? refrigeratedCapacity(hot ? { ...inlet, air: 100 } : inlet)
+          : 1;
+    const where = `${shown(need.cutIn)} psi, ${shown(air)} °F at its inlet and ${shown(asked.room)} °F around it`;
+    if (air > warmest)
+      return [
+        {
+          rule: "dryer inlet",
+          says:
+            `${goods.sku} takes air to ${warmest} °F; behind an aftercooler in a room of ` +
+            `${shown(asked.room)} °F it is ${shown(air)} °F`,
+        },
+      ];
+    if (share === null)
+      return [
+        { rule: "dryer table", says: `${goods.sku} is offered at ${where}, where no maker's table reaches: ask us` },
+      ];
+    if (through <= rated * share * 1.005) return [];
+    return [
+      {
+        rule: "dryer flow",
+        says:
+          `${goods.sku} takes ${shown(rated * share)} SCFM at ${where}; ${shown(through)} SCFM come ` +
+          `(makers' correction tables)`,
+      },
+    ];
+  });
+}
+
+const gradeOf = ({ goods }: Part): Grade | null => {
+  const grade = word(goods, "filterGrade");
+  return grade !== null && grade in grades ? (grade as Grade) : null;
+};
+
+/** Filters take the compressor's air at the pressure it has, in SCFM; separators go by the compressor's CFM. */
+export function filterTakesFlow({ need, machine, parts }: Answer, { delivered, through }: Reckoned): Finding[] {
+  if (!machine) return [];
+  const share = filterCapacity(need.cutIn);
+  return partsOf(parts, "filter", "aftercooler", "separator").flatMap(({ role, goods, quantity }): Finding[] => {
+    const rated = (figure(goods, "ratedFlow") ?? 0) * quantity;
+    if (share === null && role === "filter")
+      return findings("filter flow", [
+        `${goods.sku} is offered at ${shown(need.cutIn)} psi, where no maker's table reaches`,
+      ]);
+    const takes = role === "filter" ? rated * share! : rated;
+    const comes = role === "separator" ? (delivered ?? 0) : through;
+    if (comes <= takes * 1.005) return [];
+    return findings("filter flow", [
+      `${goods.sku} takes ${shown(takes)} SCFM at ${shown(need.cutIn)} psi; ${shown(comes)} come (Aircel, C1)`,
+    ]);
+  });
+}
+
+/** The promised grade is there; beds and carbon have before and behind them what they need. */
+export function treatsInOrder({ asked, machine, parts, missing, text }: Answer): Finding[] {
+  if (!machine) return [];
+  const treatment = partsOf(parts, "filter", "dryer");
+  const filters = partsOf(treatment, "filter");
+  const finest = Math.min(...filters.map((part) => grades[gradeOf(part) ?? "particulate-5"]), Number.POSITIVE_INFINITY);
+  const hasUnit = partsOf(parts, "frl").length > 0;
+  const pod = word(machine, "isoClass") !== null;
+  const promised = promisedGrade[asked.cleanliness];
+  const lacks = finest > promised && !(promised === 5 && hasUnit) && !pod && !missing.includes("filter");
+  const says = lacks
+    ? [
+        `${asked.cleanliness} air is promised, particles to ${promised} µm, and the finest filter leaves ` +
+          `${finest === Number.POSITIVE_INFINITY ? "everything" : `${finest} µm`} (ISO 8573-1)`,
+      ]
+    : [];
+  for (const [at, part] of treatment.entries()) {
+    const before = treatment.slice(0, at).map(gradeOf);
+    const behind = treatment.slice(at + 1);
+    const type = part.role === "dryer" ? word(part.goods, "dryerType") : null;
+    if ((type === "desiccant" || type === "membrane") && !before.includes(bedFilter))
+      says.push(
+        `before ${part.goods.sku} no filter coalesces to 0.01 µm: oil ruins its bed (CAGI handbook, order ` +
+          `of treatment)`,
+      );
+    if (
+      type === "desiccant" &&
+      !behind.some(
+        (next) => gradeOf(next) !== null && gradeOf(next) !== "carbon" && grades[gradeOf(next)!] <= dustFilter,
+      )
+    )
+      says.push(`behind ${part.goods.sku} no filter keeps its dust, 1 µm or finer (CAGI handbook, order of treatment)`);
+    if (gradeOf(part) === "carbon" && !before.includes(bedFilter))
+      says.push(
+        `before ${part.goods.sku}, activated carbon, no filter coalesces to 0.01 µm (CAGI handbook, order ` +
+          `of treatment)`,
+      );
+    if (gradeOf(part) === "carbon" && behind.some(({ role }) => role === "dryer"))
+      says.push(
+        `${part.goods.sku}, activated carbon, stands before the dryer: water uses it up (CAGI handbook, ` +
+          `order of treatment)`,
+      );
+  }
+  if (/breathing air/i.test(text) && !/ask an engineer|never|not (?:for|make|give)|Grade D/i.test(text))
+    says.push("breathing air is promised; filters do not make it (29 CFR 1910.134(i), Grade D)");
+  return findings("treatment", says);
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { readAnswer } from "./answer.ts";
+import { cleanlinesses, drynesses, queryOf } from "./asked-air.ts";
+import type { Finding } from "./finding.ts";
+import { judgedShop } from "./judged-shop.ts";
+import { judgeSystem } from "./judge-system.ts";
+import { randomSystem } from "./random-systems.ts";
+
+const seed = Number(process.env["JUDGE_SEED"] ?? 24);
+const systems = process.env["LONG"] ? 2000 : 160;
+
+/** Rules that the shop is being mended for. What is held against it by any other fails the test. */
+const awaited: ReadonlySet<Finding["rule"]> = new Set([
+  "amounts",
+  "blow gun",
+  "capacity",
+  "coupler flow",
+  "drain",
+  "dryer flow",
+  "dryer table",
+  "filter flow",
+  "hose device",
+  "outside of tables",
+  "pressure at the tool",
+  "regulator range",
+  "relief",
+  "threads",
+  "treatment",
+]);
+
+const shop = judgedShop();
+
+test("any sixteen shops in a row hold every dryness with every cleanliness", () => {
+  const pairs = Array.from({ length: 16 }, (_, at) => randomSystem(at + 5, seed));
+  expect(new Set(pairs.map(({ dryness, cleanliness }) => `${dryness}/${cleanliness}`)).size).toBe(
+    drynesses.length * cleanlinesses.length,
+  );
+  expect(randomSystem(7, seed)).toEqual(randomSystem(7, seed));
+});
+
+describe(`${systems} shops of seed ${seed}`, () => {
+  test("the page answers none of them with a system that is unsafe or too little", async () => {
+    const findings: string[] = [];
+    let answered = 0;
+    for (let number = 0; number < systems; number++) {
+      const asked = randomSystem(number, seed);
+      const answer = readAnswer(asked, await shop.page(`/tools/airSystem?${queryOf(asked)}`));
+      expect(answer, `shop ${number} is one that the form takes`).not.toBeNull();
+      if (!answer?.machine) continue;
+      answered++;
+      for (const { rule, says } of judgeSystem(answer))
+        if (!awaited.has(rule)) findings.push(`shop ${number}, ${rule}: ${says}`);
+    }
+    expect(findings).toEqual([]);
+    expect(answered, "most shops get a system").toBeGreaterThan(systems / 2);
+  });
+});

@@ -1,0 +1,182 @@
+import { between, fromFirst, type Table, toLast } from "./lookup.ts";
+
+/** Where air enters a dryer: psi gauge, °F of the air, °F around the dryer. */
+export interface DryerInlet {
+  readonly pressure: number;
+  readonly air: number;
+  readonly room: number;
+}
+
+interface RefrigeratedTable {
+  readonly pressure: Table;
+  readonly air: Table;
+  /** Without one, the table holds to 100 °F around the dryer, at which all of them are rated. */
+  readonly room?: Table;
+}
+
+/**
+ * Capacity of refrigerated dryers that are rated at 100 psig, 100 °F inlet and 100 °F ambient (CAGI ADF 100), as
+ * their makers print it:
+ * - Kaeser, "How to size compressed air dryers", SECOTEC series: one grid of pressure and inlet temperature, which is
+ *   the product of these two rows;
+ * - ACT 600–5000 manual, section 4.5;
+ * - CAG Purification LTE3–HGV manual, section 2.4;
+ * - Air Power of Nebraska, "Correction Factor for Sizing a Dryer", C1 and C2.
+ */
+const refrigeratedTables: readonly RefrigeratedTable[] = [
+  {
+    pressure: [
+      [60, 0.76],
+      [80, 0.88],
+      [100, 1],
+      [120, 1.06],
+      [140, 1.11],
+    ],
+    air: [
+      [90, 1.25],
+      [95, 1.12],
+      [100, 1],
+      [105, 0.88],
+      [110, 0.78],
+      [115, 0.69],
+      [120, 0.61],
+      [125, 0.54],
+      [130, 0.48],
+    ],
+  },
+  {
+    pressure: [
+      [60, 0.79],
+      [80, 0.91],
+      [100, 1],
+      [120, 1.07],
+      [140, 1.13],
+      [160, 1.18],
+      [180, 1.23],
+      [203, 1.27],
+    ],
+    air: [
+      [90, 1.16],
+      [100, 1],
+      [110, 0.82],
+      [122, 0.68],
+      [130, 0.61],
+      [140, 0.52],
+      [150, 0.45],
+      [158, 0.4],
+    ],
+    room: [
+      [80, 1.11],
+      [90, 1.09],
+      [95, 1.06],
+      [100, 1],
+      [105, 0.94],
+      [110, 0.87],
+      [115, 0.78],
+      [122, 0.69],
+    ],
+  },
+  {
+    pressure: [
+      [60, 0.7],
+      [70, 0.85],
+      [85, 0.93],
+      [100, 1],
+      [115, 1.06],
+      [130, 1.11],
+      [140, 1.15],
+      [155, 1.18],
+      [170, 1.21],
+      [200, 1.25],
+      [218, 1.28],
+    ],
+    air: [
+      [90, 1.15],
+      [100, 1],
+      [110, 0.82],
+      [113, 0.75],
+    ],
+    room: [
+      [80, 1.09],
+      [90, 1.06],
+      [100, 1],
+      [110, 0.9],
+      [113, 0.83],
+    ],
+  },
+  {
+    pressure: [
+      [40, 0.67],
+      [60, 0.83],
+      [80, 0.94],
+      [100, 1],
+      [120, 1.03],
+      [140, 1.05],
+      [150, 1.08],
+      [180, 1.09],
+      [200, 1.11],
+    ],
+    air: [
+      [60, 2.73],
+      [70, 1.94],
+      [80, 1.5],
+      [90, 1.21],
+      [100, 1],
+      [110, 0.84],
+      [120, 0.69],
+    ],
+  },
+];
+
+/** Share of the rated flow that the most generous maker allows; null where no maker's table reaches. */
+export function refrigeratedCapacity({ pressure, air, room }: DryerInlet): number | null {
+  const shares = refrigeratedTables.flatMap((table) => {
+    const byPressure = toLast(table.pressure, pressure);
+    const byAir = fromFirst(table.air, air);
+    const byRoom = table.room ? fromFirst(table.room, room) : room <= 100 ? 1 : null;
+    return byPressure === null || byAir === null || byRoom === null ? [] : [byPressure * byAir * byRoom];
+  });
+  return shares.length === 0 ? null : Math.max(...shares);
+}
+
+/**
+ * Heatless desiccant dryers: Parker domnick hunter, PNEUDRI product data sheet, correction factors CFT and CFP (4 to
+ * 16 bar). CFP is 8 / (p + 1), so capacity goes with absolute pressure, (psig + 14.7) / 114.7 where a dryer is rated
+ * at 100 psig. CFT is printed at °C for a rating at 35 °C; here it is read from 100 °F on, at which US dryers are
+ * rated.
+ */
+const adsorptionLoad: Table = [
+  [77, 1],
+  [95, 1],
+  [104, 1.04],
+  [113, 1.14],
+  [122, 1.37],
+];
+const adsorptionPressures = [58, 232] as const;
+
+/** As `refrigeratedCapacity`. What is around the dryer does not matter to it. */
+export function desiccantCapacity({ pressure, air }: DryerInlet): number | null {
+  const load = fromFirst(adsorptionLoad, air);
+  if (load === null || pressure < adsorptionPressures[0]) return null;
+  const rated = between(adsorptionLoad, 100)!;
+  const byPressure = (Math.min(pressure, adsorptionPressures[1]) + 14.7) / 114.7;
+  return (byPressure * rated) / Math.max(load, rated);
+}
+
+/**
+ * Air that a heatless dryer of −40 °F spends, where its data sheet does not say: 14.7 / 114.7 of the rated flow hold
+ * the water at 100 psig, and makers set 14 to 15% (Plant Services, "Busting compressed air myths", February 2012).
+ */
+export const leastPurgeShare = 14;
+
+/**
+ * Air that a membrane dryer sweeps out, where its data sheet does not say: EXAIR and Control Engineering, "Membrane
+ * air dryers fill a gap", describe the sweep; SMC's IDG and Parker's data sheets print 10 to 25% of the inlet flow.
+ */
+export const leastSweepShare = 10;
+
+/**
+ * °F by which a dryer's inlet is warmer than the room behind an aftercooler: at most 15 is what the trade asks for
+ * (Hope Air Systems, "Is your compressor ready for the summer?"), and what this shop's own aftercoolers state.
+ */
+export const aftercoolerApproach = 15;
