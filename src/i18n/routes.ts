@@ -176,6 +176,7 @@ export const adminRoutes = {
   adminPickup: "/admin/settings/pickup",
   adminPayment: "/admin/settings/payment",
   adminPoints: "/admin/settings/points",
+  adminBundle: "/admin/settings/bundle",
   adminBank: "/admin/settings/bank",
   adminZeller: "/admin/settings/zeller",
   adminRedirects: "/admin/settings/redirects",

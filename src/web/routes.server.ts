@@ -100,6 +100,7 @@ import * as adminShippingTrial from "./admin/settings/shipping-trial.server.ts";
 import * as adminTax from "./admin/settings/tax.server.ts";
 import * as adminPickup from "./admin/settings/pickup.server.ts";
 import * as adminPayment from "./admin/settings/payment.server.ts";
+import * as adminBundle from "./admin/settings/bundle.server.ts";
 import * as adminPoints from "./admin/settings/points.server.ts";
 import * as adminBank from "./admin/settings/bank.server.ts";
 import * as adminZeller from "./admin/settings/zeller.server.ts";
@@ -230,6 +231,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminPickup,
   adminPayment,
   adminPoints,
+  adminBundle,
   adminBank,
   adminZeller,
   adminRedirects,

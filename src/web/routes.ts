@@ -147,6 +147,7 @@ const adminScreens = {
   adminPickup: screen("admin/settings/pickup.tsx", () => import("./admin/settings/pickup.tsx")),
   adminPayment: screen("admin/settings/payment.tsx", () => import("./admin/settings/payment.tsx")),
   adminPoints: screen("admin/settings/points.tsx", () => import("./admin/settings/points.tsx")),
+  adminBundle: screen("admin/settings/bundle.tsx", () => import("./admin/settings/bundle.tsx")),
   adminBank: screen("admin/settings/bank.tsx", () => import("./admin/settings/bank.tsx")),
   adminZeller: screen("admin/settings/zeller.tsx", () => import("./admin/settings/zeller.tsx")),
   adminRedirects: screen("admin/settings/redirects.tsx", () => import("./admin/settings/redirects.tsx")),

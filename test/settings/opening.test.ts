@@ -136,6 +136,16 @@ test("who opens or closes the shop as it was before somebody else did is told, a
   expect((await shop().browser().get("/")).status).toBe(200);
 });
 
+test("the words with which the shop was closed stand ready for the next time it is closed", async () => {
+  const note = { "note.en": "Stocktaking until Monday.", "note.cn": "盘点至周一。" };
+  expect((await press("close", note)).status).toBe(303);
+  expect((await shop().browser().get("/")).text).toContain("Stocktaking until Monday.");
+  expect((await press("open")).status).toBe(303);
+  expect((await shop().browser().get("/")).text).not.toContain("Stocktaking until Monday.");
+  for (const prefix of ["", "/cn"])
+    for (const words of Object.values(note)) expect((await owner.get(prefix + path)).text).toContain(words);
+});
+
 test("only owners open and close the shop", async () => {
   for (const role of ["manager", "support", "fulfilment", "read-only"] as const)
     expect((await press("close", {}, await signedInAs(shop(), role))).status, role).toBe(403);

@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { bankForm, zellerForm } from "#engine/admin/settings/account-forms.ts";
 import { paymentForm } from "#engine/admin/settings/payment-form.ts";
 import type { SettingForm, Texts } from "#engine/admin/settings/setting-form.ts";
+import { beginPayment } from "#engine/payments/begin-payment.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
 import { webhookEvents } from "#domain/payments/webhook-events.ts";
 import { codeOf, stepAt } from "#engine/staff/totp.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
@@ -77,6 +79,33 @@ test("only the methods that the owner chose are taken, and an unpaid order waits
   for (const wrong of ["29", "1441", "", "x"])
     expect((await owner.post(path, { ...sent, version: "1", providerMinutes: wrong })).status).toBe(400);
   expect((await owner.post(path, { ...sent, version: "1", "offer.stripe": "" })).text).toContain("Please choose one");
+});
+
+test("ways to pay whose money takes days are switched on by a box, and stay on when something else is saved", async () => {
+  const asked = async () => {
+    const placing = shopOn(shop().db);
+    const placed = await place(placing, await cartWith(placing, { sku: "BOX", quantity: 1 }));
+    if (!placed.ok) throw new Error(placed.error.code);
+    const begun = await beginPayment(
+      {
+        ...placing,
+        payments: new Map([["stripe", shop().stripe] as const]),
+        orders: payableOrders(placing.clock),
+        settings: { publicUrl: "http://shop.example" },
+      },
+      placed.value.number,
+    );
+    if (!begun.ok || begun.value.kind !== "redirect") throw new Error("not begun");
+    return shop().stripe.sessions.get(begun.value.session)?.request.settlesAtOnce;
+  };
+  const done = "/admin/settings/payment?done=saved";
+  expect(await asked()).toBe(true);
+  expect((await owner.get("/admin/settings/payment")).text).toContain("Also offer ways to pay whose money takes days");
+  expect((await save(paymentForm, { delayedMethods: "on" })).location).toBe(done);
+  expect(await asked()).toBe(false);
+  expect((await save(paymentForm, { providerMinutes: "50" })).location).toBe(done);
+  expect(await asked()).toBe(false);
+  expect((await owner.get("/cn/admin/settings/payment")).text).toMatch(/name="delayedMethods"[^>]*checked/);
 });
 
 test("the screen says which methods can work, and where and what the providers are to report", async () => {

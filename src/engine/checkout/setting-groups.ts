@@ -208,6 +208,8 @@ export const settingGroups = {
       providerMinutes: z.int().positive(),
       manualHours: z.int().positive(),
       holdWorkingDays: z.int().positive(),
+      /** Offers ways to pay at Stripe and PayPal whose money takes days to come. */
+      delayedMethods: z.boolean(),
     })
     .partial(),
   bank: z.object({ payee: line, bank: line, routingNumber: line, accountNumber: line }),

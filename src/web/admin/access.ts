@@ -83,6 +83,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminPickup: "settings.view",
   adminPayment: "settings.view",
   adminPoints: "settings.view",
+  adminBundle: "settings.view",
   adminBank: "settings.money",
   adminZeller: "settings.money",
   adminRedirects: "settings.view",

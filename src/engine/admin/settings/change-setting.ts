@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type SettingKey, settingGroups } from "../../checkout/setting-groups.ts";
 import { groupOf } from "../../checkout/setting-key.ts";
@@ -44,10 +45,11 @@ export async function changeSettingIn(
   tx: Tx,
   clock: Clock,
   by: StaffActor,
-  { group, version, value }: { readonly group: SettingKey; readonly version: number; readonly value: unknown },
+  { group, version, value: given }: { readonly group: SettingKey; readonly version: number; readonly value: unknown },
 ): Promise<Result<{ changed: boolean }, SettingRefused>> {
   await tx.row(takeTurn, [group]);
   const stored = await readSetting(tx, group);
+  const value = isRecord(given) ? { ...unknownKeysOf(group, stored.value), ...given } : given;
   const read = settingGroups[groupOf(group)].safeParse(value);
   // A second press of the same button finds its own work done.
   if (stored.value !== null && read.success && isSame(stored.value, value)) return ok({ changed: false });
@@ -57,6 +59,17 @@ export async function changeSettingIn(
   if (!written.ok) return written;
   await audit(tx, by, "setting-changed", `settings/${group}`, now, auditOfSetting(stored.value, value));
   return ok({ changed: true });
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What a stored group holds that this version of the shop does not know, and so no form of it shows: it is kept. */
+function unknownKeysOf(group: SettingKey, stored: unknown): Readonly<Record<string, unknown>> {
+  const schema: unknown = settingGroups[groupOf(group)];
+  // Sales tax knows every key: it once had one a state.
+  if (!isRecord(stored) || !(schema instanceof z.ZodObject) || schema.def.catchall) return {};
+  return Object.fromEntries(Object.entries(stored).filter(([key]) => !(key in schema.shape)));
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -2,7 +2,7 @@ import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-met
 import { defaultPaymentSettings, type PaymentSettings } from "#domain/checkout/payment-settings.ts";
 import { type SettingForm, TypedFields } from "./setting-form.ts";
 
-/** Which ways to pay are offered, and how long an unpaid order waits. */
+/** Which ways to pay are offered, also those whose money takes days, and how long an unpaid order waits. */
 export const paymentForm: SettingForm<"payment"> = {
   group: "payment",
   typedOf(value) {
@@ -12,6 +12,7 @@ export const paymentForm: SettingForm<"payment"> = {
       manualHours: String(settings.manualHours),
       holdWorkingDays: String(settings.holdWorkingDays),
     };
+    if (settings.delayedMethods) typed["delayedMethods"] = "on";
     for (const method of settings.offered) typed[`offer.${method}`] = "on";
     return typed;
   },
@@ -25,6 +26,7 @@ export const paymentForm: SettingForm<"payment"> = {
       providerMinutes: fields.whole("providerMinutes", 30, 1_440),
       manualHours: fields.whole("manualHours", 1, 720),
       holdWorkingDays: fields.whole("holdWorkingDays", 1, 20),
+      delayedMethods: typed["delayedMethods"] === "on",
     });
   },
 };

@@ -8,7 +8,7 @@ import { readPaymentSetup } from "../../payments/payment-settings.ts";
 import type { PaymentProviders } from "../../ports/payment-provider.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { StaffActor } from "../../staff/audit.ts";
-import { changeSettingIn } from "./change-setting.ts";
+import { changeSettingIn, readSetting } from "./change-setting.ts";
 import { type Need, needs, type Readiness } from "./needs.ts";
 
 type Row = { profile: ShopProfile | null } & Omit<Readiness, "profile" | "payment">;
@@ -57,7 +57,10 @@ export function setOpening(
     const ready = await readReadiness(tx, payments);
     const missing = needs.filter((need) => !ready[need]);
     if (request.open && missing.length > 0) return refuse({ code: "not_ready", missing });
-    const changed = await changeSettingIn(tx, clock, by, { group: "opening", version, value: request });
+    // Opening says nothing of the words with which the shop was closed: they stand for the next time.
+    const { note } = ((await readSetting(tx, "opening")).value ?? {}) as Partial<Opening>;
+    const value = { ...(note && { note }), ...request };
+    const changed = await changeSettingIn(tx, clock, by, { group: "opening", version, value });
     if (changed.ok) return ok(changed.value);
     return refuse({ code: "stale" });
   });

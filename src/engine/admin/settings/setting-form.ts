@@ -29,6 +29,7 @@ export type SettingProblem =
   | "weight_format"
   | "days_format"
   | "percent_format"
+  | "percent_most"
   | "day_format"
   | "time_format"
   | "zone_unknown"

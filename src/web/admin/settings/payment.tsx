@@ -52,6 +52,13 @@ export default function Payment({ loaderData, actionData }: Props) {
                 <Way key={way.method} way={way} field={field} isOn={typed[`offer.${way.method}`] === "on"} />
               ))}
             </ul>
+            <CheckboxField
+              name="delayedMethods"
+              id="delayedMethods"
+              label={t("adminSettings.payment.delayedMethods")}
+              hint={t("adminSettings.payment.delayedHint")}
+              defaultChecked={typed["delayedMethods"] === "on"}
+            />
           </Panel>
           <Panel id="waiting" title={t("adminSettings.payment.waiting")}>
             <div className="grid gap-4 sm:grid-cols-3">

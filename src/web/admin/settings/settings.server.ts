@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { may } from "#domain/staff/permissions.ts";
 import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import { readReadiness, setOpening } from "#engine/admin/settings/readiness.ts";
+import type { SettingValue } from "#engine/checkout/setting-groups.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
@@ -17,11 +18,13 @@ export function loader({ context }: LoaderFunctionArgs) {
 export async function openingFacts(context: LoaderFunctionArgs["context"]) {
   const { db, payments } = context.get(shopContext);
   const [ready, stored] = await Promise.all([readReadiness(db, payments), readSetting(db, "opening")]);
-  const value = stored.value as { open: boolean } | null;
+  const value = stored.value as SettingValue<"opening"> | null;
   return {
     ready,
     opening: value === null ? ("not-yet" as const) : value.open ? ("open" as const) : ("closed" as const),
     version: stored.version,
+    /** With which words the shop was closed the last time. */
+    note: value?.note ?? { en: "", cn: "" },
     mayOpen: may(context.get(staffContext).role, "settings.open-shop"),
   };
 }

@@ -20,6 +20,7 @@ const places = [
   ["adminReturnWindows", "returns", "returns"],
   ["adminPayment", "payment", "shield"],
   ["adminPoints", "points", "heart"],
+  ["adminBundle", "bundle", "plus"],
   ["adminBank", "bank", "document"],
   ["adminZeller", "zeller", "phone"],
   ["adminHome", "home", "grid"],
@@ -70,7 +71,7 @@ export default function Settings({ loaderData, actionData }: PageProps<typeof se
       {loaderData.opening === "open" && loaderData.mayOpen && (
         <CloseTheShop
           version={loaderData.version}
-          typed={actionData?.typed ?? { en: "", cn: "" }}
+          typed={actionData?.typed ?? loaderData.note}
           error={actionData?.code === "too_long" ? t("adminSettings.problem.too_long", { max: 200 }) : null}
         />
       )}

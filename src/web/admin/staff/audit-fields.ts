@@ -173,12 +173,13 @@ export const settings: Readonly<Record<SettingGroup, Fields>> = {
     "en.*": field("adminSettings.mails.english", { named: [mailPart] }),
     "cn.*": field("adminSettings.mails.chinese", { named: [mailPart] }),
   },
-  bundle: { percentOff: field("adminPromotions.field.percentOff") },
+  bundle: { percentOff: field("adminSettings.bundle.percentOff") },
   payment: {
     "offered.*": field("adminSettings.payment.ways", { named: [position], value: "method" }),
     providerMinutes: field("adminSettings.payment.providerMinutes"),
     manualHours: field("adminSettings.payment.manualHours"),
     holdWorkingDays: field("adminSettings.payment.holdWorkingDays"),
+    delayedMethods: field("adminSettings.payment.delayedMethods"),
   },
   points: {
     on: field("adminSettings.points.on"),

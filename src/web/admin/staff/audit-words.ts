@@ -126,7 +126,7 @@ const reports: Words = {
   searches: "adminReports.report.searches",
 };
 
-const settings: Words & Record<Exclude<SettingGroup, "bundle" | "mail">, MessageKey> = {
+const settings: Words & Record<Exclude<SettingGroup, "mail">, MessageKey> = {
   announcement: "adminSettings.place.announcement",
   home: "adminSettings.place.home",
   thirdParties: "adminSettings.place.thirdParties",
@@ -136,6 +136,7 @@ const settings: Words & Record<Exclude<SettingGroup, "bundle" | "mail">, Message
   pickup: "adminSettings.place.pickup",
   payment: "adminSettings.place.payment",
   points: "adminSettings.place.points",
+  bundle: "adminSettings.place.bundle",
   bank: "adminSettings.place.bank",
   zeller: "adminSettings.place.zeller",
   redirects: "adminSettings.place.redirects",

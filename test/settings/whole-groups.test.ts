@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { categorySlugs } from "#domain/catalogue/category.ts";
+import { instant } from "#domain/kernel/time.ts";
+import { bankForm, zellerForm } from "#engine/admin/settings/account-forms.ts";
+import { announcementForm } from "#engine/admin/settings/announcement-form.ts";
+import { bundleForm } from "#engine/admin/settings/bundle-form.ts";
+import { changeSetting } from "#engine/admin/settings/change-setting.ts";
+import { homeForm } from "#engine/admin/settings/home-form.ts";
+import { paymentForm } from "#engine/admin/settings/payment-form.ts";
+import { pickupForm } from "#engine/admin/settings/pickup-form.ts";
+import { pointsForm } from "#engine/admin/settings/points-form.ts";
+import { profileForm } from "#engine/admin/settings/profile-form.ts";
+import { returnsForm } from "#engine/admin/settings/returns-form.ts";
+import type { SettingForm } from "#engine/admin/settings/setting-form.ts";
+import { shippingForm } from "#engine/admin/settings/shipping-form.ts";
+import { taxForm } from "#engine/admin/settings/tax-form.ts";
+import { thirdPartiesForm } from "#engine/admin/settings/third-parties-form.ts";
+import { type SettingGroup, type SettingValue, settingGroups } from "#engine/checkout/setting-groups.ts";
+import { fixedClock } from "#engine/ports/clock.ts";
+import { testDatabase } from "#test/database.ts";
+import { staffMember } from "#test/staff/staff-fixtures.ts";
+
+// These have screens of their own make: opening.test.ts, mails.test.ts, redirects.test.ts.
+type Formed = Exclude<SettingGroup, "opening" | "mail" | "redirects">;
+
+/** Every settings group has a form: the types name one that has none. */
+const forms: { readonly [Group in Formed]: SettingForm<Group> } = {
+  announcement: announcementForm,
+  bank: bankForm,
+  bundle: bundleForm,
+  home: homeForm,
+  payment: paymentForm,
+  pickup: pickupForm,
+  points: pointsForm,
+  profile: profileForm,
+  returns: returnsForm,
+  shipping: shippingForm,
+  tax: taxForm,
+  thirdParties: thirdPartiesForm,
+  zeller: zellerForm,
+};
+
+/** Nothing of it left out, however deep: the types name a key that is. */
+type Whole<Value> = Value extends readonly (infer Item)[]
+  ? readonly Whole<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]-?: Whole<Value[Key]> }
+    : Value;
+
+const both = { en: "Words", cn: "文字" };
+const at = "2026-11-20T17:00:00.000Z";
+const byZone = <Value>(value: Value) => ({
+  "2": value,
+  "3": value,
+  "4": value,
+  "5": value,
+  "6": value,
+  "7": value,
+  "8": value,
+});
+const transit = byZone<[number, number]>([2, 4]);
+const whole: { readonly [Group in Exclude<Formed, "tax">]: Whole<SettingValue<Group>> } & {
+  readonly tax: Pick<SettingValue<"tax">, "periods">;
+} = {
+  announcement: {
+    text: both,
+    href: "/help",
+    startsAt: at,
+    endsAt: "2026-11-21T17:00:00.000Z",
+    timeZone: "America/Chicago",
+  },
+  bank: { payee: "Ridgeline Air", bank: "First Bank", routingNumber: "021000021", accountNumber: "12345678" },
+  bundle: { percentOff: 2.5 },
+  home: {
+    banners: [{ title: both, text: both, href: "/help", picture: "rs20", startsAt: at, endsAt: null }],
+    timeZone: "America/Chicago",
+    categories: [],
+    goods: { title: both, products: [{ id: 1, slug: "rs20" }] },
+  },
+  payment: {
+    offered: ["stripe", "zeller"],
+    providerMinutes: 45,
+    manualHours: 48,
+    holdWorkingDays: 3,
+    delayedMethods: true,
+  },
+  pickup: {
+    places: [
+      {
+        id: "main",
+        active: true,
+        name: both,
+        address1: "12 Mill Road",
+        city: "Dayton",
+        state: "OH",
+        zip: "45402",
+        phone: "5551234567",
+        timeZone: "America/New_York",
+        week: [null, ...Array.from({ length: 5 }, () => ({ opens: "08:00", closes: "17:00" })), null],
+        holidays: true,
+        closed: [{ from: "2026-12-24", to: "2026-12-26" }],
+        note: both,
+        instructions: both,
+      },
+    ],
+  },
+  points: { on: true, worth: 2, least: 50, mostPercent: 40 },
+  profile: {
+    name: "Ridgeline Air",
+    legalName: "Ridgeline Air LLC",
+    address1: "12 Mill Road",
+    address2: "Unit 4",
+    city: "Dayton",
+    state: "OH",
+    zip: "45402",
+    phone: "5551234567",
+    email: "hello@ridgeline.example",
+    hours: both,
+    timeZone: "America/New_York",
+    logo: { key: "0".repeat(32), alt: both },
+  },
+  thirdParties: {
+    tag: "https://tags.example/tag.js",
+    chat: "https://chat.example/chat.js",
+    hosts: ["cdn.example"],
+    question: both,
+  },
+  returns: {
+    days: 30,
+    categories: { [categorySlugs[0]]: 14 } as Whole<SettingValue<"returns">>["categories"],
+    freight: { claimDays: 7, fileMonths: 8, acknowledgeDays: 31, decideDays: 121 },
+  },
+  shipping: {
+    shipFrom: "OH",
+    timeZone: "America/New_York",
+    zones: { CA: 8 } as Whole<SettingValue<"shipping">>["zones"],
+    parcel: { table: [{ upToLb: 10, charge: byZone(1_250) }], freeFrom: 50_000, transit },
+    freight: {
+      basicFee: 9_000,
+      perCwt: byZone(3_000),
+      extras: { liftgate: 7_500, residential: 8_500, appointment: 2_500, limitedAccess: 6_000 },
+      transit,
+    },
+  },
+  tax: { periods: [{ state: "OH", rate: 72_500, shippingTaxed: true, from: "2026-01-01", to: "2026-12-31" }] },
+  zeller: { payee: "Ridgeline Air", handle: "pay@ridgeline.example" },
+};
+
+/** Every value by its place; a product of the home page goes by its slug in the form. */
+function leaves(value: unknown, place = ""): string[] {
+  if (typeof value !== "object" || value === null) return value === null ? [] : [`${place} = ${String(value)}`];
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${place}.${key}`));
+}
+const asFormReads = (group: string, value: unknown) =>
+  group === "home" ? { ...whole.home, goods: { ...whole.home.goods, products: ["rs20"] } } : value;
+
+test.each(Object.keys(forms) as Formed[])(
+  "saving the form of %s as it was opened changes nothing of its group",
+  (group) => {
+    expect(settingGroups[group].safeParse(whole[group]).success).toBe(true);
+    const read = forms[group].read(forms[group].typedOf(whole[group], { timeZone: "America/Chicago" }));
+    if (!read.ok) throw new Error(JSON.stringify(read.error.problems));
+    expect(leaves(read.value).sort()).toEqual(leaves(asFormReads(group, whole[group])).sort());
+  },
+);
+
+const database = testDatabase();
+
+test("what no form knows of a group, because another version of the shop wrote it, is kept", async () => {
+  const db = database();
+  const clock = fixedClock(instant(Date.parse("2026-11-20T17:00:00Z")));
+  const id = await staffMember(db, "owner@example.com", "owner", { secret: "x".repeat(32) });
+  await db.sql("insert into settings (key, value) values ('points', $1)", [
+    JSON.stringify({ ...whole.points, ofLaterVersions: { kept: true } }),
+  ]);
+  const [before] = await db.sql<{ version: number }>("select version from settings where key = 'points'");
+  const change = { group: "points", version: before?.version ?? 0, value: { ...whole.points, worth: 3 } } as const;
+  expect(await changeSetting({ db, clock }, { id, email: "owner@example.com" } as never, change)).toMatchObject({
+    value: { changed: true },
+  });
+  const [after] = await db.sql<{ value: unknown }>("select value from settings where key = 'points'");
+  expect(after?.value).toEqual({ ...whole.points, worth: 3, ofLaterVersions: { kept: true } });
+});
+
+test("more than ninety percent comes off nothing", () => {
+  expect(bundleForm.read({ percentOff: "91" })).toMatchObject({ error: { problems: [{ code: "percent_most" }] } });
+});
