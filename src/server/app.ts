@@ -16,6 +16,7 @@ import { createSuggest } from "./api/suggest.ts";
 import { createVisitor } from "./api/visitor.ts";
 import { buildMeta, latestBuild } from "./builds.ts";
 import { clientIp, type ForwardedFigures, isHealth, watchForwarded } from "./client-ip.ts";
+import { discardUnreadBodies } from "./discard-body.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { DocumentThreads, isDocumentsBusy } from "./documents/document-threads.ts";
 import { createClaimSheets } from "./documents/claim-sheets.ts";
@@ -40,6 +41,7 @@ import { PageCache } from "./pages/page-cache.ts";
 import { createFastPath, createPages } from "./pages/pages.ts";
 import { isReadable } from "#domain/kernel/readable-path.ts";
 import { listRedirects, Redirects } from "./pages/redirects.ts";
+import { queryWithoutNul } from "./query-without-nul.ts";
 import { noteRoute, observed, type RequestObserver } from "./request-observer.ts";
 import { createReturnPhotos } from "./return-photos.ts";
 import { createReviewPhotos } from "./review-photos.ts";
@@ -210,7 +212,8 @@ export function createApp(shop: Shop, options: AppOptions): App {
       return void response.writeHead(405, { allow: [...methods].join(", "), connection: "close" }).end();
     timed(request, response);
   });
-  const answering = watchForwarded(forOurHost(shop.settings, common, cachedFirst), options.trustedProxies, shop.log);
+  const ours = discardUnreadBodies(forOurHost(shop.settings, common, queryWithoutNul(cachedFirst)));
+  const answering = watchForwarded(ours, options.trustedProxies, shop.log);
   return {
     listener: observed(answering.listener, options.observer),
     forwarded: answering.figures,

@@ -13,7 +13,7 @@ export function createMerchantProducts(shop: Shop): Hono {
   for (const prefix of prefixes) {
     app.get(prefix + adminRoutes.adminProductSuggest, (c) =>
       guarded(shop, c, async () => {
-        const text = cleanText((c.req.query("q") ?? "").replaceAll("\0", "")).slice(0, 80);
+        const text = cleanText(c.req.query("q") ?? "").slice(0, 80);
         return c.json(await findLinkTargets(shop.db, text), 200, forOneReader);
       }),
     );

@@ -1,3 +1,4 @@
+import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { openShop } from "#test/open-shop.ts";
@@ -63,5 +64,29 @@ test("photos for an order one may not see are not read at all", async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   expect(ended).toBe("closed");
   expect(taken).toBeLessThan(buffered);
+  expect(shop().errors).toEqual([]);
+});
+
+/** Sends a form that says how long it is, whatever comes back meanwhile, and gives its answer or how the connection broke. */
+function sendWhole(path: string, megabytes: number, agent: Agent | false): Promise<string> {
+  const { hostname, port, host, origin } = new URL(shop().url);
+  const length = megabytes * 1024 * 1024;
+  return new Promise((done) => {
+    const headers = { host, origin, "content-type": form, "content-length": length };
+    const sending = request({ hostname, port, path, method: "POST", headers, agent }, (answer) => {
+      answer.resume().once("end", () => done(String(answer.statusCode)));
+    });
+    sending.on("error", (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
+    sending.end(Buffer.alloc(length, "x"));
+  });
+}
+
+test("a form that is too long is answered with 413 and never with a reset, on a connection that is kept or closed", async () => {
+  const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (const path of ["/shoppingCart", "/cn/order/track", "/webhooks/stripe"]) {
+    for (let at = 0; at < 6; at += 1) expect(await sendWhole(path, 1, kept), `${path}, kept`).toBe("413");
+    expect(await sendWhole(path, 40, false), `${path}, closed`).toBe("413");
+  }
+  kept.destroy();
   expect(shop().errors).toEqual([]);
 });

@@ -162,6 +162,9 @@ test("a path in other letters leads to the page as we write it, under the same r
   for (const [path, to] of [
     ["/SIGNIN", "/signIn"],
     ["/cn/Checkout?a=1", "/cn/checkout?a=1"],
+    ["/CN/search?q=a", "/cn/search?q=a"],
+    ["/Cn", "/cn"],
+    ["/EN/products/tank.html", "/en/products/tank.html"],
     ["/Order/detail", "/order/detail"],
     ["/Admin/signin", "/admin/signIn"],
     ["/PRODUCTS/rs10.html", "/products/rs10.html"],

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { adminRoutes, routes } from "#i18n/routes.ts";
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
@@ -103,6 +104,33 @@ test("a bad id in any form of the merchant's is refused with a sentence, in both
   // A view that is not there is removed already.
   for (const view of badIds)
     expect((await owner.post("/admin/orders", { intent: "remove-view", view })).status).toBe(303);
+  expect(shop().errors).toEqual([]);
+});
+
+/** Every parameter that the pages' program reads by its name, all at once with the same value. */
+const allParameters = (value: string) => {
+  const sources = globSync("src/web/**/*.ts").map((file) => readFileSync(file, "utf8"));
+  const names = sources.flatMap((text) => [
+    ...text.matchAll(/(?:searchParams|query|search)\.(?:get|getAll|has)\("(\w+)"\)/g),
+  ]);
+  // Where one of these is no good, a page looks no further.
+  const others = new Set(names.map(([, name = ""]) => name).filter((name) => name !== "token" && name !== "order"));
+  return [...others].map((name) => `${name}=${value}`).join("&");
+};
+
+test("no page fails over a NUL, or a number larger than any column's, in any parameter of its address", async () => {
+  const values = ["tank%00", "9007199254740991"];
+  expect(allParameters("").split("&").length).toBeGreaterThan(20);
+  for (const { browser: open, pages } of await visitors()) {
+    const browser = await open();
+    for (const page of pages)
+      for (const value of values) {
+        const asked = `${page}${page.includes("?") ? "&" : "?"}${allParameters(value)}`;
+        expect((await browser.get(asked)).status, asked).toBeLessThan(500);
+      }
+    await shop().db.sql("delete from rate_limits");
+  }
+  expect(await shop().browser().get("/cn/machines/_payload.json?add=%00")).toMatchObject({ status: 200 });
   expect(shop().errors).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ export function readListQuery<Scope extends string, Filter extends string, Sort 
     const value = query.get(name) ?? "";
     if (known === "day" ? readDay(value) === value : known.includes(value)) filters[name] = value;
   }
-  const search = cleanText((query.get("q") ?? "").replaceAll("\0", "")).slice(0, maxSearch);
+  const search = cleanText(query.get("q") ?? "").slice(0, maxSearch);
   const page = readPage(query.get("page"), 1_000_000);
   return { scope: oneOf(shape.scopes, "scope"), search, filters, sort: oneOf(shape.sorts, "sort"), page };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type Context, Hono } from "hono";
 import { isLanguage } from "#domain/kernel/language.ts";
+import { withoutNul } from "#domain/kernel/read-query.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { countSearch } from "#engine/catalogue/count-search.ts";
 import { budgets } from "#engine/platform/budgets.ts";
@@ -19,7 +20,7 @@ export function createSearched(shop: Shop, clientIpOf: (c: Context) => string): 
   const app = new Hono<Env>();
   app.use("/api/v1/searched", limitBody(8 * 1024));
   app.post("/api/v1/searched", async (c) => {
-    const sent = new URLSearchParams(await c.req.text());
+    const sent = new URLSearchParams(withoutNul(await c.req.text()));
     const [typed, language, found] = [
       sent.get("q") ?? "",
       sent.get("lang"),
@@ -27,7 +28,7 @@ export function createSearched(shop: Shop, clientIpOf: (c: Context) => string): 
     ];
     if (!isLanguage(language) || found === null || typed.trim() === "") return c.json({ code: "bad_search" }, 400);
     const may = await spend(shop.db, shop.clock.now(), [budgets.searches, network(clientIpOf(c))]);
-    if (may.ok) await countSearch(shop.db, { typed: typed.replaceAll("\0", ""), language, found }, shop.clock.now());
+    if (may.ok) await countSearch(shop.db, { typed, language, found }, shop.clock.now());
     return c.body(null, 204);
   });
   return app;

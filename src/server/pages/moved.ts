@@ -36,6 +36,8 @@ export async function movedTo(
       rule: rule.path,
     };
   if (match?.name === "product" && !rest.endsWith(".html")) return for_ever(`${pathname}.html`);
+  const language = pathname.replace(/^\/(?:en|cn)(?=\/|$)/i, (prefix) => prefix.toLowerCase());
+  if (language !== pathname) return for_ever(language);
   const spelled = match ? null : inOurCase(rest);
   return spelled === null ? null : for_ever(prefix + spelled);
 }

@@ -42,9 +42,10 @@ export function policyVersions(db: Db, slug: PolicySlug): Promise<PolicyVersion[
   return db.rows(selectVersions, [slug]);
 }
 
+// A number of an address may be larger than any version.
 const selectVersion = statement<[string, number], { body: LocalizedText }>(
   "policy_version",
-  "select body from policy_versions where slug = $1 and version = $2",
+  "select body from policy_versions where slug = $1 and version = $2::bigint",
 );
 
 /** One version's text; null where there is none. */

@@ -10,7 +10,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get("tab");
   const tab: OrderTab = isOrderTab(asked) ? asked : "all";
-  const search = (searchParams.get("q") ?? "").replaceAll("\0", "").slice(0, 60);
+  const search = (searchParams.get("q") ?? "").slice(0, 60);
   const page = readPage(searchParams.get("page"), 1_000_000);
   return { tab, search, list: await listOrders(context.get(shopContext).db, id, { tab, search, page }) };
 }

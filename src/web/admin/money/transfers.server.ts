@@ -9,7 +9,7 @@ import { staffContext } from "../staff-session.server.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
   const staff = context.get(staffContext);
-  const search = cleanText((new URL(request.url).searchParams.get("q") ?? "").replaceAll("\0", "")).slice(0, 80);
+  const search = cleanText(new URL(request.url).searchParams.get("q") ?? "").slice(0, 80);
   const transfers = await transfersToConfirm(db, search);
   return {
     transfers,

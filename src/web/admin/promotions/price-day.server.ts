@@ -11,7 +11,7 @@ import { shopContext } from "../../context.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
   const query = new URL(request.url).searchParams;
-  const text = (name: string) => cleanText((query.get(name) ?? "").replaceAll("\0", "")).slice(0, 80);
+  const text = (name: string) => cleanText(query.get(name) ?? "").slice(0, 80);
   const zone = query.get("zone") ?? "";
   const timeZone = isTimeZone(zone) ? zone : await readShopTimeZone(db);
   const typed = query.get("day") ?? "";

@@ -10,7 +10,7 @@ import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission } from "../staff-session.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const word = cleanText((new URL(request.url).searchParams.get("word") ?? "").replaceAll("\0", "")).slice(0, 80);
+  const word = cleanText(new URL(request.url).searchParams.get("word") ?? "").slice(0, 80);
   return { groups: await listSynonyms(context.get(shopContext).db), word };
 }
 

@@ -9,7 +9,7 @@ const mostItems = 20;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const textOf = (name: string, most: number) => (query.get(name) ?? "").replaceAll("\0", "").slice(0, most);
+  const textOf = (name: string, most: number) => (query.get(name) ?? "").slice(0, most);
   const typed = { items: textOf("items", 2_000), zip: textOf("zip", 20), freight: query.getAll("freight") };
   const asked = { typed, result: null, refused: null };
   if (!query.has("zip")) return asked;

@@ -7,7 +7,7 @@ import { shopContext } from "../../context.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const about = (searchParams.get("about") ?? "").replaceAll("\0", "").trim().slice(0, 254);
+  const about = (searchParams.get("about") ?? "").trim().slice(0, 254);
   const page = readPage(searchParams.get("page"), 10_000);
   const { db } = context.get(shopContext);
   const [lines, erasures, taxonomy] = await Promise.all([

@@ -16,7 +16,7 @@ const mostCompared = 4;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const { language, clientIp } = context.get(requestContext);
-  const typed = new URL(request.url).searchParams.getAll("sku").map((sku) => sku.replaceAll("\0", "").slice(0, 100));
+  const typed = new URL(request.url).searchParams.getAll("sku").map((sku) => sku.slice(0, 100));
   const asked = [...new Set(typed)].filter(Boolean).slice(0, mostCompared);
   if (asked.length > 0) {
     const may = await spend(shop.db, shop.clock.now(), [budgets.listings, network(clientIp)]);

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type Quotation, quotationKinds } from "#domain/checkout/quotation.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
+import { withoutNul } from "#domain/kernel/read-query.ts";
 import type { Destination } from "#domain/shipping/destination.ts";
 import { deliveryMethod } from "#domain/shipping/shipping-quote.ts";
 import type { CartHolder } from "#engine/cart/cart-holder.ts";
@@ -38,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const { language } = context.get(requestContext);
   const query = new URL(request.url).searchParams;
-  const asked = (query.get("number") ?? "").replaceAll("\0", "").slice(0, 40);
+  const asked = (query.get("number") ?? "").slice(0, 40);
   const quotation = await findQuotation(shop.db, asked);
   if (!quotation) return { asked, page: null };
   const customer = await currentCustomer(shop, request);
@@ -160,7 +161,9 @@ const pages = { system: "airSystem", comparison: "compare" } as const;
 
 /** Of a query what its page reads: whatever else stood in the maker's address is nobody's who is given the number. */
 function knownQuery({ listing }: Shop, page: (typeof pages)[keyof typeof pages], sent: string): string {
-  const read = [...new URLSearchParams(sent)].filter(([name]) => isKnownParameter(page, name, listing.taxonomy));
+  const read = [...new URLSearchParams(withoutNul(sent))].filter(([name]) =>
+    isKnownParameter(page, name, listing.taxonomy),
+  );
   return new URLSearchParams(read).toString();
 }
 
