@@ -22,7 +22,6 @@ export function paymentProviders(config: Config, clock: Clock, sandboxUrl: strin
         webhookSecret: config.STRIPE_WEBHOOK_SECRET ?? (sandboxUrl ? "whsec_sandbox" : ""),
         apiBase: config.STRIPE_API_BASE ?? (sandboxUrl && `${sandboxUrl}/stripe`),
         timeout,
-        retries: 1,
         now,
       }),
     );

@@ -24,7 +24,7 @@ function checked(method: ProviderMethod, publicUrl: string, keys: Keys = {}) {
   const common = { timeout: 2_000, now: () => instant(Date.now()) };
   const provider =
     method === "stripe"
-      ? createStripe({ ...common, secretKey: stripe, webhookSecret: secret, apiBase: `${at}/stripe`, retries: 0 })
+      ? createStripe({ ...common, secretKey: stripe, webhookSecret: secret, apiBase: `${at}/stripe` })
       : createPayPal({ ...common, apiBase: `${at}/paypal`, clientId: "shop", clientSecret: paypal, webhookId: secret });
   return checkProvider({ payments: new Map([[method, provider]]), settings: { publicUrl } }, method);
 }

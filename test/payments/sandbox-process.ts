@@ -106,7 +106,6 @@ export function realProviders(
       webhookSecret: "whsec_sandbox",
       apiBase: `${sandboxUrl}/stripe`,
       timeout,
-      retries: 0,
       now,
     }),
     createPayPal({

@@ -28,7 +28,6 @@ function open() {
     webhookSecret: secret,
     apiBase: "http://127.0.0.1:9",
     timeout: 100,
-    retries: 0,
     now: clock.now,
   });
   const deps: PaymentDeps = {

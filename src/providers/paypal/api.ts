@@ -13,7 +13,7 @@ export interface PayPalSettings {
   readonly clientSecret: string;
   /** The id PayPal gave the shop's webhook: signatures are checked against it. */
   readonly webhookId: string;
-  /** Milliseconds to wait for one answer. */
+  /** Milliseconds to wait for one call, its token included. */
   readonly timeout: number;
   /** The shop's clock. */
   readonly now: () => Instant;
@@ -43,14 +43,15 @@ const errorBody = z.object({
 /** PayPal's REST API with its access token kept until shortly before it runs out. */
 export function connectPayPal(settings: PayPalSettings): CallPayPal {
   let known: { value: string; until: Instant } | null = null;
-  const http = ofetch.create({ baseURL: settings.apiBase, timeout: settings.timeout, retry: 0, responseType: "json" });
+  const http = ofetch.create({ baseURL: settings.apiBase, retry: 0, responseType: "json" });
 
-  async function accessToken(): Promise<string> {
+  async function accessToken(signal: AbortSignal): Promise<string> {
     if (known !== null && settings.now() < known.until) return known.value;
     const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString("base64");
     const answer = token.parse(
       await http("/v1/oauth2/token", {
         method: "POST",
+        signal,
         headers: { authorization: `Basic ${basic}`, "content-type": "application/x-www-form-urlencoded" },
         body: "grant_type=client_credentials",
       }),
@@ -59,11 +60,12 @@ export function connectPayPal(settings: PayPalSettings): CallPayPal {
     return known.value;
   }
 
-  const send = async ({ method, path, body, key }: PayPalCall<unknown>): Promise<unknown> =>
+  const send = async ({ method, path, body, key }: PayPalCall<unknown>, signal: AbortSignal): Promise<unknown> =>
     http(path, {
       method,
+      signal,
       headers: {
-        authorization: `Bearer ${await accessToken()}`,
+        authorization: `Bearer ${await accessToken(signal)}`,
         "content-type": "application/json",
         prefer: "return=representation",
         ...(key !== undefined && { "paypal-request-id": key }),
@@ -73,12 +75,13 @@ export function connectPayPal(settings: PayPalSettings): CallPayPal {
 
   return async function call<T>(asked: PayPalCall<T>): Promise<Result<T, PayPalError>> {
     const hadToken = known !== null;
+    const signal = AbortSignal.timeout(settings.timeout);
     try {
-      const reply = await send(asked).catch((error: unknown) => {
+      const reply = await send(asked, signal).catch((error: unknown) => {
         // A token may be revoked before its time: with a fresh one the same call is asked once more.
         if (!hadToken || !(error instanceof FetchError) || error.statusCode !== 401) throw error;
         known = null;
-        return send(asked);
+        return send(asked, signal);
       });
       return ok(asked.answer.parse(reply));
     } catch (error) {

@@ -10,15 +10,13 @@ export interface StripeSettings {
   readonly webhookSecret: string;
   /** Another address of the API, with or without a path; null for Stripe's own. */
   readonly apiBase: string | null;
-  /** Milliseconds to wait for one answer. */
+  /** Milliseconds to wait for what one use case asks; a job asks again. */
   readonly timeout: number;
-  /** How often a call is repeated at once, under its key, before it counts as unanswered. */
-  readonly retries: number;
   /** The shop's clock. */
   readonly now: () => Instant;
 }
 
-export function connectStripe({ secretKey, apiBase, timeout, retries }: StripeSettings): Stripe {
+export function connectStripe({ secretKey, apiBase, timeout }: StripeSettings): Stripe {
   const base = apiBase === null ? null : new URL(apiBase);
   const prefix = base ? base.pathname.replace(/\/$/, "") : "";
   // The SDK takes a host and a port, but no path in front of /v1.
@@ -28,7 +26,8 @@ export function connectStripe({ secretKey, apiBase, timeout, retries }: StripeSe
     return fetch(url, init);
   };
   return new Stripe(secretKey, {
-    maxNetworkRetries: retries,
+    // A buyer waits: what gave no answer is asked again by a job, under the same key.
+    maxNetworkRetries: 0,
     timeout,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(reach),

@@ -11,7 +11,12 @@ const maxLines = 100;
 const maxName = 250;
 
 /** Opens a Checkout Session that shows what the buyer saw: lines, discount, shipping, tax, and where the goods go. */
-export async function openSession(stripe: Stripe, request: PaymentRequest, key: string): Promise<NextStep> {
+export async function openSession(
+  stripe: Stripe,
+  request: PaymentRequest,
+  { key, timeout }: { readonly key: string; readonly timeout: number },
+): Promise<NextStep> {
+  const began = performance.now();
   // Stripe wants at least 30 minutes from its own receipt; five more leave room for repeating this very request.
   const expiresAt = after(request.begunAt, minutes(35));
   const words = lineLabels[request.language];
@@ -40,7 +45,8 @@ export async function openSession(stripe: Stripe, request: PaymentRequest, key: 
       ...(coupon !== null && { discounts: [{ coupon }] }),
       ...(isItemized && request.shipping > 0 && { shipping_options: [shippingOption(request)] }),
     },
-    { idempotencyKey: key },
+    // The coupon and the session are waited for together: the buyer's page stands still meanwhile.
+    { idempotencyKey: key, timeout: Math.max(1, Math.round(timeout - (performance.now() - began))) },
   );
   if (session.url === null) throw new Error(`Stripe opened session ${session.id} without a URL to send the buyer to`);
   return { kind: "redirect", session: session.id, url: session.url, expiresAt: instant(session.expires_at * 1000) };

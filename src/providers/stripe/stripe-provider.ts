@@ -23,7 +23,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     method: "stripe",
     paymentOrigins: [settings.apiBase === null ? "https://checkout.stripe.com" : new URL(settings.apiBase).origin],
     voids: true,
-    begin: (request, key) => attempt(() => openSession(stripe, request, key)),
+    begin: (request, key) => attempt(() => openSession(stripe, request, { key, timeout: settings.timeout })),
     readWebhook: (raw) => readStripeWebhook(stripe, settings, raw),
     interpret: interpretEvent,
     lookUp,
