@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { after, days, hours } from "#domain/kernel/time.ts";
+import { after, days, hours, minutes } from "#domain/kernel/time.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
@@ -166,6 +166,53 @@ describe("shipping", () => {
       await trackParcel(office.deps, parcels[1]!);
       expect(await due(parcels[1]!), `after ${after / days(1)} days`).toBe(pause);
     }
+  });
+
+  test("four parcels whose jobs run in the same moment are asked about once, and each is asked again in its time", async () => {
+    const office = openBackOffice(database());
+    const parcels: number[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const shipped = await ship(office, await paidOrder(office));
+      parcels.push(shipped.ok ? shipped.value.parcelId : 0);
+    }
+    office.clock.advance(hours(1));
+    // The carrier answers once every job has asked it, or has left it to another.
+    let quiet = 0;
+    let answer = () => {};
+    const allQuiet = new Promise<void>((done) => (answer = done));
+    const track = office.usps.track.bind(office.usps);
+    const count = () => {
+      quiet += 1;
+      if (quiet === parcels.length) answer();
+    };
+    office.usps.track = async (numbers) => {
+      const reply = track(numbers);
+      count();
+      await allQuiet;
+      return reply;
+    };
+    const outcomes = await Promise.all(
+      parcels.map(async (id) => {
+        const outcome = await trackParcel(office.deps, id);
+        if (outcome === "along") count();
+        return outcome;
+      }),
+    );
+    expect(office.usps.calls.map((numbers) => numbers.length)).toEqual([4]);
+    expect(outcomes.sort()).toEqual(["along", "along", "along", "silent"]);
+    const jobs = await database().sql<{ pause: number }>(
+      `select round(extract(epoch from run_at - now()) / 3600)::int as pause from graphile_worker.jobs where key = any($1)`,
+      [parcels.map((id) => `track-parcel:${id}`)],
+    );
+    expect(jobs.map(({ pause }) => pause)).toEqual([1, 1, 1, 1]);
+    // One that was killed while it asked holds back nobody for long.
+    await database().sql("update parcels set asking_until = $2 where id = $1", [
+      parcels[0],
+      new Date(after(office.clock.now(), minutes(2))),
+    ]);
+    expect(await trackParcel(office.deps, parcels[0]!)).toBe("along");
+    office.clock.advance(minutes(2));
+    expect(await trackParcel(office.deps, parcels[0]!)).toBe("silent");
   });
 
   test("a parcel that came back to the shop is noted and told to the staff once, and delivers nothing", async () => {

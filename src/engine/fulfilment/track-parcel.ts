@@ -20,6 +20,8 @@ export const trackingWindow = days(60);
 const longestPause = hours(24);
 /** A parcel that was asked about so lately is not asked about along with another. */
 const isRecent = minutes(30);
+/** An answer comes sooner, or not at all. */
+const longestAsking = minutes(2);
 
 export function pauseAfter(underWay: number): number {
   if (underWay < days(3)) return hours(1);
@@ -34,25 +36,45 @@ interface TrackedParcel {
   readonly shippedAt: Instant;
 }
 
-const selectParcel = statement<[number], TrackedParcel & { carrier: CarrierName; isOver: boolean }>(
+interface DueParcel extends TrackedParcel {
+  readonly carrier: CarrierName;
+  readonly isOver: boolean;
+  /** Another job asks about it, and has until then to write down what it hears. */
+  readonly askingUntil: Instant | null;
+}
+
+const selectParcel = statement<[number], DueParcel>(
   "parcel_to_track",
-  `select id, order_id as "orderId", carrier, number, shipped_at as "shippedAt",
-     coalesce(delivered_at, returned_at) is not null as "isOver" from parcels where id = $1`,
+  `select id, order_id as "orderId", carrier, number, shipped_at as "shippedAt", asking_until as "askingUntil",
+     coalesce(delivered_at, returned_at) is not null as "isOver" from parcels where id = $1 for update`,
 );
-// A call may name many: those that would be asked about next go along, so that an hour's quota lasts.
-const selectOthers = statement<[number, CarrierName, Date, Date, number], TrackedParcel & Record<string, unknown>>(
+// A call may name many: those that would be asked about next go along, so that an hour's quota lasts. Those that another
+// job has taken along in the same moment are passed over.
+const takeOthers = statement<
+  [number, CarrierName, Date, Date, number, Date, Date],
+  TrackedParcel & Record<string, unknown>
+>(
   "parcels_to_track_along",
-  `select id, order_id as "orderId", number, shipped_at as "shippedAt" from parcels
-   where id <> $1 and carrier = $2 and delivered_at is null and returned_at is null and shipped_at > $3
-     and coalesce(checked_at, shipped_at) < $4
-   order by coalesce(checked_at, shipped_at) limit $5`,
+  `update parcels set asking_until = $7 where id = $1 or id in (
+     select id from parcels
+     where id <> $1 and carrier = $2 and delivered_at is null and returned_at is null and shipped_at > $3
+       and coalesce(checked_at, shipped_at) < $4 and (asking_until is null or asking_until <= $6)
+     order by coalesce(checked_at, shipped_at) limit $5 for update skip locked)
+   returning id, order_id as "orderId", number, shipped_at as "shippedAt"`,
+);
+const letGo = statement<[number[]]>(
+  "parcels_not_asked",
+  `update parcels set asking_until = null where id = any($1::bigint[])`,
 );
 const updateParcel = statement<[number, string, Date | null, Date | null, Date | null]>(
   "parcel_tracked",
   `update parcels set status = $2, expected_at = coalesce($3, expected_at), delivered_at = coalesce(delivered_at, $4),
      returned_at = coalesce(returned_at, $5) where id = $1`,
 );
-const markAsked = statement<[number, Date]>("parcel_asked", `update parcels set checked_at = $2 where id = $1`);
+const markAsked = statement<[number, Date]>(
+  "parcel_asked",
+  `update parcels set checked_at = $2, asking_until = null where id = $1`,
+);
 const insertEvents = statement<[number, string[], string[], string[], Date[]]>(
   "parcel_events",
   `insert into parcel_events (parcel_id, code, text, place, at)
@@ -60,41 +82,66 @@ const insertEvents = statement<[number, string[], string[], string[], Date[]]>(
    order by e.at on conflict (parcel_id, code, at) do nothing`,
 );
 
-/** `returned`: it came back to the shop. `silent`: the carrier said nothing. `over`: nothing is left to ask. */
-export type Tracked = "delivered" | "returned" | "under-way" | "silent" | "over";
+/**
+ * `returned`: it came back to the shop. `silent`: the carrier said nothing. `along`: another parcel's job asks about it.
+ * `over`: nothing is left to ask.
+ */
+export type Tracked = "delivered" | "returned" | "under-way" | "silent" | "along" | "over";
 
 /**
  * Asks the carrier about a parcel, and about others of its that are due, and writes down what it says; a delivered last
  * parcel moves its order. Sets itself anew until then, at ever longer intervals.
  */
 export async function trackParcel(deps: TrackingDeps, parcelId: number): Promise<Tracked> {
-  const parcel = await deps.db.row(selectParcel, [parcelId]);
-  const carrier = parcel && deps.carriers.get(parcel.carrier);
-  if (!parcel || parcel.isOver || !carrier) return "over";
-  const parcels = [parcel, ...(await dueAlong(deps, parcel, carrier))];
+  const taken = await deps.db.transaction((tx) => takeDue(tx, deps, parcelId));
+  if (typeof taken === "string") return taken;
+  const { carrier, parcels } = taken;
   const reply = await carrier.track(parcels.map(({ number }) => number));
   if (!reply.ok && reply.error.code === "too_many") {
     const { retryAfterMs } = reply.error;
-    await deps.db.transaction((tx) => askAgain(tx, deps, parcel.id, after(deps.clock.now(), retryAfterMs)));
+    await deps.db.transaction(async (tx) => {
+      await tx.run(letGo, [parcels.map(({ id }) => id)]);
+      await askAgain(tx, deps, parcelId, after(deps.clock.now(), retryAfterMs));
+    });
     return "silent";
   }
   let outcome: Tracked = "silent";
   for (const one of parcels) {
     const said = reply.ok ? reply.value.get(one.number) : undefined;
     const noted = await recordTracking(deps, one, said?.ok ? said.value : null);
-    if (one.id === parcel.id) outcome = noted;
+    if (one.id === parcelId) outcome = noted;
   }
   return outcome;
 }
 
-function dueAlong(
-  { db, clock }: TrackingDeps,
-  parcel: TrackedParcel & { carrier: CarrierName },
-  carrier: Carrier,
-): Promise<TrackedParcel[]> {
-  const now = clock.now();
+/** Takes the parcel, and others of its carrier that are due, so that no other job asks about them meanwhile. */
+async function takeDue(
+  tx: Tx,
+  deps: TrackingDeps,
+  parcelId: number,
+): Promise<"over" | "along" | { carrier: Carrier; parcels: readonly TrackedParcel[] }> {
+  const now = deps.clock.now();
+  const parcel = await tx.row(selectParcel, [parcelId]);
+  const carrier = parcel && deps.carriers.get(parcel.carrier);
+  if (!parcel || parcel.isOver || !carrier) return "over";
+  if (parcel.askingUntil !== null && now < parcel.askingUntil) {
+    // Whoever asks sets its job anew; should that be lost, this one asks.
+    await askAgain(tx, deps, parcelId, parcel.askingUntil);
+    return "along";
+  }
   const [oldest, asked] = [after(now, -trackingWindow), after(now, -isRecent)];
-  return db.rows(selectOthers, [parcel.id, parcel.carrier, new Date(oldest), new Date(asked), carrier.maxAtOnce - 1]);
+  const until = after(now, longestAsking);
+  const taken = await tx.rows(takeOthers, [
+    parcel.id,
+    parcel.carrier,
+    new Date(oldest),
+    new Date(asked),
+    carrier.maxAtOnce - 1,
+    new Date(now),
+    new Date(until),
+  ]);
+  const others = taken.filter(({ id }) => id !== parcelId).sort((a, b) => a.id - b.id);
+  return { carrier, parcels: [parcel, ...others] };
 }
 
 function recordTracking(deps: TrackingDeps, parcel: TrackedParcel, tracking: Tracking | null): Promise<Tracked> {
