@@ -29,7 +29,7 @@ const marks = async (browser: Browser, lang = "en") => {
 
 test("a part is said to fit or not to fit where the catalogue knows; of an oil, a machine and what there is not, nothing is said", async () => {
   const browser = shop().browser();
-  expect(await marks(browser)).toEqual({ machines: [], parts: {}, power: {} });
+  expect(await marks(browser)).toEqual({ machines: [], parts: {}, power: {}, running: {} });
   await name(browser, "ostrelvane-rs20-125-b", "RS20");
   const { parts, machines } = await marks(browser);
   expect(parts).toEqual({

@@ -48,6 +48,22 @@ test("pages for everybody stay the same for who stated their power; who looks is
   expect(await mark(other)).toBeUndefined();
 });
 
+test("of a machine whose versions differ, the one that runs on the stated power is told with its price; where none or all run, none is", async () => {
+  const browser = shop().browser();
+  const running = async (of: string) =>
+    (JSON.parse((await browser.get(`/api/v1/fits?lang=en&parts=${of}`)).text) as FitMarks).running[of];
+  const both = "ostrelvane-rs10-125-b";
+  expect(await running(both)).toBeUndefined();
+  await say(browser, "230-1");
+  const card = await running(both);
+  expect(card).toMatchObject({ sku: "OV-RS10-125-B-1P", version: "OV-RS10-125-B-1P", variants: 1 });
+  const page = (await browser.get(`/products/${both}.html?v=OV-RS10-125-B-1P`)).text;
+  expect(page).toContain(((card?.price ?? 0) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 }));
+  expect(await running(slug)).toBeUndefined();
+  await say(browser, "460-3");
+  expect((await running(both))?.sku).toMatch(/3P/);
+});
+
 test.each([
   ["", "Power at your panel is required", "Enter whole amps from 10 to 1,200"],
   ["/cn", "请选择现场电源。", "请输入 10 至 1,200 的整数安数"],

@@ -1,11 +1,11 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
-import { readSearch } from "#domain/catalogue/search-text.ts";
+import { readSearch, type SearchQuery } from "#domain/catalogue/search-text.ts";
 import type { Control } from "#domain/air/energy.ts";
 import { inputKilowatts } from "#domain/air/energy.ts";
 import type { Language } from "#domain/kernel/language.ts";
-import { pricesOf } from "../catalogue/cards.ts";
+import { pricesOf, type WantedVersion, wantedVersions } from "../catalogue/cards.ts";
 import { hasVariants, leadVariant, type StoredVariant, variantsJson } from "../catalogue/sellable.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
@@ -63,8 +63,11 @@ export async function findMachines(
   const ids = [...new Set(wanted.flatMap(({ ids }) => ids))];
   const rows = ids.length === 0 ? [] : await shop.db.rows(selectMachines, [ids, language]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const data = wanted.map(({ text, ids, number, named }): MachineFound => {
-    const found = ids.flatMap((id) => byId.get(id) ?? []).map((row) => factsOf(shop, row, number));
+  const data = wanted.map(({ text, ids, number, named, search }): MachineFound => {
+    const { constraints, terms } = search;
+    const found = ids
+      .flatMap((id) => byId.get(id) ?? [])
+      .map((row) => factsOf(shop, row, { number, constraints, terms }));
     const machines = found.filter((each) => each !== null);
     const exact = machines.find(({ sku }) => compactPartNumber(sku) === number);
     const only = exact ?? (named && machines.length === 1 ? machines[0]! : null);
@@ -79,25 +82,27 @@ interface Candidates {
   readonly number: string;
   /** It is one of theirs, or stands in a cross-reference to them. */
   readonly named: boolean;
+  readonly search: Pick<SearchQuery, "constraints" | "terms">;
 }
 
 async function candidates({ listing }: Shop, typed: string): Promise<Candidates> {
   const text = typed.normalize("NFKC").trim();
-  if (text === "") return { ids: [], number: "", named: false };
+  if (text === "") return { ids: [], number: "", named: false, search: { constraints: [], terms: [] } };
   const { state } = listing;
   const search = readSearch(text, listing.phrases);
   const number = search.partNumber ?? compactPartNumber(text);
   const isMachine = (row: number): boolean => electric.includes(state.tables[state.tableAt[row]!]!.category.slug);
   const exact = state.rowsOfPart(number).filter(isMachine);
-  if (exact.length > 0) return { ids: exact.slice(0, mostAlike).map((row) => state.idAt(row)), number, named: true };
+  if (exact.length > 0)
+    return { ids: exact.slice(0, mostAlike).map((row) => state.idAt(row)), number, named: true, search };
   const shelves = electric.map((category) => ({ category }));
   const { ids, dropped } = await listing.ask({ kind: "best", search, typed: text, shelves, most: mostAlike });
-  return { ids: dropped.length > 0 ? [] : ids, number, named: false };
+  return { ids: dropped.length > 0 ? [] : ids, number, named: false, search };
 }
 
-function factsOf(shop: Shop, row: MachineRow, number: string): MachineFacts | null {
+function factsOf(shop: Shop, row: MachineRow, wanted: WantedVersion): MachineFacts | null {
   if (!hasVariants(row.variants)) return null;
-  const variant = row.variants.find(({ sku }) => compactPartNumber(sku) === number) ?? leadVariant(row.variants);
+  const variant = leadVariant(wantedVersions(shop, row, row.variants, wanted));
   const attributes: AttributeValues = { ...row.attributes, ...variant.attributes };
   const figure = (key: string): number | null => {
     const value = attributes[key];

@@ -1,5 +1,6 @@
 import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
 import { attributeText } from "#domain/catalogue/attribute-text.ts";
+import { type AskedGoods, askedVersions } from "#domain/catalogue/asked-version.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-number.ts";
 import type { OpenBox } from "#domain/catalogue/product.ts";
@@ -50,31 +51,44 @@ const selectCardsBySlug = statement<[string[], Language], CardRow>(
   `select ${cardColumns} from products p where p.slug = any($1) and p.status in ('published', 'unavailable')`,
 );
 
+/** What tells which version of a product is meant. */
+export interface WantedVersion extends AskedGoods {
+  /** A compact part number, whole or begun: that of one version alone shows it. */
+  readonly number?: string | null;
+  /** Part numbers; no other versions of the products that have some of them are meant. */
+  readonly skus?: ReadonlySet<string>;
+}
+
 /**
- * Cards of the visible ones among these products, in the order of the ids; one statement. A version whose compact part
- * number alone begins with `number` is shown instead of the lead.
+ * Cards of the visible ones among these products, in the order of the ids; one statement. Where some versions alone are
+ * what is wanted, the lead of those is shown.
  */
 export async function cardsByIds(
   shop: Shop,
   ids: readonly number[],
   language: Language,
-  number: string | null = null,
+  wanted: WantedVersion = {},
 ): Promise<Card[]> {
   if (ids.length === 0) return [];
   const rows = await shop.db.rows(selectCards, [[...ids], language]);
-  return inOrder(shop, ids, new Map(rows.map((row) => [row.id, row])), { language, number });
+  return inOrder(shop, ids, new Map(rows.map((row) => [row.id, row])), { language, wanted });
 }
 
-/** Cards of the visible ones among these products, in the order of the slugs; one statement. */
-export async function cardsBySlugs(shop: Shop, slugs: readonly string[], language: Language): Promise<Card[]> {
+/** The same in the order of the slugs. */
+export async function cardsBySlugs(
+  shop: Shop,
+  slugs: readonly string[],
+  language: Language,
+  wanted: WantedVersion = {},
+): Promise<Card[]> {
   if (slugs.length === 0) return [];
   const rows = await shop.db.rows(selectCardsBySlug, [[...slugs], language]);
-  return inOrder(shop, slugs, new Map(rows.map((row) => [row.slug, row])), { language, number: null });
+  return inOrder(shop, slugs, new Map(rows.map((row) => [row.slug, row])), { language, wanted });
 }
 
 interface Showing {
   readonly language: Language;
-  readonly number: string | null;
+  readonly wanted: WantedVersion;
 }
 
 function inOrder<Key>(shop: Shop, keys: readonly Key[], rows: ReadonlyMap<Key, CardRow>, showing: Showing): Card[] {
@@ -85,7 +99,7 @@ function inOrder<Key>(shop: Shop, keys: readonly Key[], rows: ReadonlyMap<Key, C
 }
 
 /** The version that a part number, begun or without its maker's letters, is of; null where it may be several. */
-function versionOf(variants: readonly StoredVariant[], number: string | null): StoredVariant | null {
+function versionOf<V extends StoredVariant>(variants: readonly V[], number: string | null | undefined): V | null {
   if (!number || variants.length < 2) return null;
   const exact = variants.find(({ sku }) => compactPartNumber(sku) === number);
   if (exact) return exact;
@@ -95,14 +109,36 @@ function versionOf(variants: readonly StoredVariant[], number: string | null): S
   return begun.length === 1 ? begun[0]! : null;
 }
 
+/** The versions of a product that are what is wanted: one of a part number, those that have what was asked for, or all. */
+export function wantedVersions(
+  shop: Shop,
+  product: Pick<CardRow, "id" | "category" | "attributes">,
+  variants: readonly [StoredVariant, ...StoredVariant[]],
+  { number, skus, ...asked }: WantedVersion,
+): readonly [StoredVariant, ...StoredVariant[]] {
+  const numbered = versionOf(variants, number);
+  if (numbered) return [numbered];
+  const [named, ...alsoNamed] = skus ? variants.filter(({ sku }) => skus.has(sku)) : [];
+  if (named) return [named, ...alsoNamed];
+  const { attributes: definitions } = shop.listing.taxonomy.category(product.category);
+  const [first, ...others] = variants;
+  const priced = (variant: StoredVariant) => ({ ...variant, price: pricesOf(shop, product, variant).price, variant });
+  const [one, ...more] = askedVersions(
+    { attributes: product.attributes, definitions },
+    [priced(first), ...others.map(priced)],
+    asked,
+  );
+  return [one.variant, ...more.map(({ variant }) => variant)];
+}
+
 function cardOf(
   shop: Shop,
   row: CardRow,
   variants: readonly [StoredVariant, ...StoredVariant[]],
-  { language, number }: Showing,
+  { language, wanted }: Showing,
 ): Card {
-  const version = versionOf(variants, number);
-  const lead = version ?? leadVariant(variants);
+  const meant = wantedVersions(shop, row, variants, wanted);
+  const lead = leadVariant(meant);
   const rating = ratingOf(row.ratingSum, row.ratingCount);
   return {
     id: row.id,
@@ -112,9 +148,9 @@ function cardOf(
     brand: row.brand,
     category: row.category,
     ...pricesOf(shop, row, lead),
-    ...(version && { version: version.sku }),
-    priceFrom: !version && variants.some((variant) => variant.price > lead.price),
-    variants: variants.length,
+    ...(meant.length < variants.length && { version: lead.sku }),
+    priceFrom: meant.some((variant) => variant.price > lead.price),
+    variants: meant.length,
     stock: stockState(row.available, lead.left),
     shipMode: shipsBy(lead),
     ...(rating && { rating }),

@@ -42,7 +42,7 @@ export async function findCategoryPage(
     only: fitting?.parts,
     first: first?.parts,
   });
-  const cards = await cardsByIds(shop, found.ids, language);
+  const cards = await cardsByIds(shop, found.ids, language, { filters });
   const counted = found.counts.get("subcategory");
   const facets = [
     ...fittingFacet(fitting, found.total),

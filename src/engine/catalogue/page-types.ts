@@ -58,7 +58,10 @@ export interface OpenBoxMark {
 
 // ---- cards ---------------------------------------------------------------------------------------------------
 
-/** A product as lists show it; price and part number are of its cheapest variant that can be bought. */
+/**
+ * A product as lists show it. Price, figures, picture and part number are of one variant: of those that were asked for,
+ * or of all, the cheapest that can be bought.
+ */
 export interface Card {
   readonly id: number;
   readonly slug: string;
@@ -69,11 +72,11 @@ export interface Card {
   readonly price: Money;
   /** The price to strike through: a former price, or the regular one while a promotion runs. */
   readonly listPrice?: Money;
-  /** The one version that was asked for by its part number: the card leads to it. */
+  /** The part number shown, where some versions alone are what was asked for: the card leads to it. */
   readonly version?: string;
-  /** There are dearer variants: say "from". */
+  /** Of the variants that are meant, there are dearer ones: say "from". */
   readonly priceFrom: boolean;
-  /** More than one: the buyer chooses on the product's page. */
+  /** Those that are meant. More than one: the buyer chooses on the product's page. */
   readonly variants: number;
   readonly stock: StockState;
   readonly shipMode: ShipsBy;
@@ -367,7 +370,7 @@ export interface Suggestions {
   readonly products: readonly {
     readonly slug: string;
     readonly sku: string;
-    /** The version asked for by its part number. */
+    /** The part number, where some versions alone are what was asked for. */
     readonly version?: string;
     readonly name: string;
     readonly pictureFamily: string;

@@ -65,7 +65,8 @@ export async function findSearchPage(
   // A card shows the version whose number was typed: alone, with a slip in it, or among other words.
   const read = search.partNumber === null ? null : (found.corrected[0]?.to ?? search.partNumber);
   const shown = exact.length > 0 ? number : (state.partAmong(typed) ?? read);
-  const cards = await cardsByIds(shop, found.ids, language, shown);
+  const { filters } = query;
+  const cards = await cardsByIds(shop, found.ids, language, { number: shown, ...found.asked, filters });
   const names = found.categories.map(({ category, count }): CountedCategory => ({
     slug: category,
     name: shop.listing.taxonomy.category(category).name[language],

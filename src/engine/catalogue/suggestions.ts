@@ -17,7 +17,7 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
   const number = search.partNumber ?? compactPartNumber(text);
   const found = await shop.listing.ask({ kind: "suggestions", search, text, number, language });
   const shown = found.isPart ? number : (shop.listing.state.partAmong(text) ?? search.partNumber);
-  const cards = await cardsByIds(shop, found.ids, language, shown);
+  const cards = await cardsByIds(shop, found.ids, language, { number: shown, ...found.asked });
   return {
     queries: found.queries,
     categories: found.categories,

@@ -2,6 +2,8 @@ import { Hono } from "hono";
 import type { Language } from "#domain/kernel/language.ts";
 import { isFit, judgePower } from "#domain/power/judge-power.ts";
 import { findPower } from "#engine/cart/cart-power.ts";
+import { cardsBySlugs } from "#engine/catalogue/cards.ts";
+import type { Card } from "#engine/catalogue/page-types.ts";
 import { fitsOf, namedMachines, type PartFit } from "#engine/machines/fit-marks.ts";
 import { poweredProducts } from "#engine/power/judge-goods.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -17,8 +19,8 @@ import { slugsOf } from "./slugs.ts";
 const mostParts = 40;
 
 /**
- * `GET /api/v1/fits?lang=&parts=slug,slug`: which parts fit the machines of whoever asks, and which
- * machines run on their power, in words. Public pages are the same
+ * `GET /api/v1/fits?lang=&parts=slug,slug`: which parts fit the machines of whoever asks, which
+ * machines run on their power, in words, and the version where only some of a machine's do. Public pages are the same
  * for everybody and fetch this afterwards, where the visitor has named a machine.
  */
 export function createFits(shop: Shop): Hono {
@@ -34,12 +36,14 @@ export function createFits(shop: Shop): Hono {
       namedMachines(shop.db, machines),
       powerMarks(shop, c.req.raw, slugs, t),
     ]);
+    const running = await runningVersions(shop, power, language);
     const marks: FitMarks = {
       machines: named.map(({ name, slug }) => ({ slug, text: t("machines.marks.only", { name }) })),
       parts: Object.fromEntries(
         fits.map((part) => [part.slug, { fits: part.fit === "fits", text: words(t, part, machines) }]),
       ),
       power,
+      running: Object.fromEntries(running.map((card) => [card.slug, card])),
     };
     return c.json(marks, 200, { "cache-control": "private, no-store", vary: "cookie" });
   });
@@ -70,6 +74,23 @@ async function powerMarks(
     if (before.product.fits !== mark.fits) before.product = { fits: true, text: t("power.runsVersion") };
   }
   return marks;
+}
+
+/** Cards of the machines of which some versions alone run: with one of those. One statement, or none. */
+function runningVersions(shop: Shop, power: FitMarks["power"], language: Language): Promise<Card[]> {
+  const parted = Object.entries(power).map(([slug, { versions }]) => ({
+    slug,
+    all: Object.keys(versions).length,
+    running: Object.keys(versions).filter((sku) => versions[sku]!.fits),
+  }));
+  const some = parted.filter(({ all, running }) => running.length > 0 && running.length < all);
+  const skus = new Set(some.flatMap(({ running }) => running));
+  return cardsBySlugs(
+    shop,
+    some.map(({ slug }) => slug),
+    language,
+    { skus },
+  );
 }
 
 function words(

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { splitPath } from "#i18n/languages.ts";
 import { request } from "../navigation/http-client.ts";
+import { keepRunning, type RunningVersions } from "./running-versions.ts";
 
 export interface Mark {
   readonly fits: boolean;
@@ -17,9 +18,10 @@ export interface FitMarks {
   readonly power: Readonly<
     Record<string, { readonly product: Mark; readonly versions: Readonly<Record<string, Mark>> }>
   >;
+  readonly running: RunningVersions;
 }
 
-const none: FitMarks = { machines: [], parts: {}, power: {} };
+const none: FitMarks = { machines: [], parts: {}, power: {}, running: {} };
 /** As many as one request carries. */
 const mostAsked = 40;
 
@@ -73,8 +75,9 @@ async function load(slugs: readonly string[]): Promise<void> {
       delete parts[slug];
       delete power[slug];
     }
-    known = { machines: marks.machines, parts: { ...parts, ...marks.parts }, power: { ...power, ...marks.power } };
+    known = { ...marks, parts: { ...parts, ...marks.parts }, power: { ...power, ...marks.power } };
     for (const tell of listeners) tell();
+    keepRunning(slugs, marks.running);
   } catch {
     // Offline: the page stands without marks.
   }

@@ -1,6 +1,7 @@
 import { withoutLookalikes } from "#domain/catalogue/part-number.ts";
 import type { Constraint } from "#domain/catalogue/search-constraint.ts";
-import type { SearchQuery } from "#domain/catalogue/search-text.ts";
+import type { AskedGoods } from "#domain/catalogue/asked-version.ts";
+import type { SearchQuery, TermGroup } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchConstraint, matchNearest } from "./match-constraint.ts";
 import { matchPartBeginning, matchRows, matchTerm, standsAsTyped } from "./match-term.ts";
@@ -16,6 +17,8 @@ export interface FoundRows {
   readonly nearest: readonly string[];
   readonly corrected: readonly { readonly from: string; readonly to: string }[];
   readonly dropped: readonly string[];
+  /** What the rows have of the query: it tells which of their versions are meant. */
+  readonly asked: Pick<AskedGoods, "constraints" | "terms">;
 }
 
 /** One thing asked for, with the rows that have it. */
@@ -24,6 +27,8 @@ interface Asked {
   readonly matches: Matches;
   /** Set for a quantity phrase. */
   readonly constraint?: Constraint;
+  /** Set for a word. */
+  readonly term?: TermGroup;
   readonly correctedTo?: string;
   /** It tells of the machine that the goods are for. */
   readonly ofMachine?: true;
@@ -58,6 +63,7 @@ export function findRows(
 ): FoundRows {
   const terms = query.terms.slice(0, maxTerms).map((term, at): Asked => ({
     text: term.text,
+    term,
     ...(term.ofMachine && { ofMachine: true }),
     ...matchTerm(state, term, {
       unfinished: unfinished && at === Math.min(query.terms.length, maxTerms) - 1,
@@ -231,5 +237,11 @@ function score(
     nearest: asked.filter(({ nearest }) => nearest).map(({ text }) => text),
     corrected: asked.flatMap(({ text, correctedTo }) => (correctedTo ? [{ from: text, to: correctedTo }] : [])),
     dropped,
+    asked: {
+      constraints: asked.flatMap(({ constraint }) => constraint ?? []),
+      terms: asked.flatMap(({ term, correctedTo }) =>
+        term ? [correctedTo ? { ...term, alternatives: [[correctedTo]] } : term] : [],
+      ),
+    },
   };
 }

@@ -23,7 +23,7 @@ export interface SearchQuestion {
   readonly first: Fitting | null;
 }
 
-export interface SearchAnswer extends Pick<FoundRows, "quantities" | "nearest" | "corrected" | "dropped"> {
+export interface SearchAnswer extends Pick<FoundRows, "quantities" | "nearest" | "corrected" | "dropped" | "asked"> {
   /** What was asked, of what there is to be asked for. */
   readonly query: ListingQuery;
   /** The category all results lie in, or the one that is chosen. */
@@ -42,12 +42,13 @@ export function searchGoods(state: CatalogueState, question: SearchQuestion): Se
   const found = amongFitting(state, findRows(state, search, typed, { parts }), fitting);
   const only = onlyCategory(state, found, asked.filters);
   const query = withFitting(knownFilters(asked, only?.category ?? null), fitting, first);
-  const { quantities, nearest, corrected, dropped } = found;
+  const { quantities, nearest, corrected, dropped, asked: had } = found;
   return {
     quantities,
     nearest,
     corrected,
     dropped,
+    asked: had,
     query,
     only: only?.category.slug ?? null,
     ...listFound(state, found, { ...query, filters: columnFilters(query.filters) }, { only, first }),

@@ -4,7 +4,7 @@ import { documentTokens, isChinese, plainText } from "#domain/catalogue/search-t
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { CatalogueState } from "../index/catalogue-state.ts";
-import { findRows } from "../index/find-rows.ts";
+import { type FoundRows, findRows } from "../index/find-rows.ts";
 import { TopRows } from "../index/top-rows.ts";
 import type { Suggestions } from "../page-types.ts";
 
@@ -27,14 +27,17 @@ export interface SuggestionsAnswer extends Pick<Suggestions, "queries" | "catego
   readonly ids: readonly number[];
   /** The number is that of a part. */
   readonly isPart: boolean;
+  readonly asked: FoundRows["asked"];
 }
 
 /** What somebody who has typed this far may mean. */
 export function suggestGoods(state: CatalogueState, question: SuggestionsQuestion): SuggestionsAnswer {
   const { search, text, number, language } = question;
   const exact = state.rowsOfPart(number).map((row) => state.idAt(row));
+  const { ids, asked } = suggestedProducts(state, search, text);
   return {
-    ids: [...new Set([...exact, ...suggestedProducts(state, search, text)])].slice(0, most.products),
+    ids: [...new Set([...exact, ...ids])].slice(0, most.products),
+    asked,
     isPart: exact.length > 0,
     queries: suggestedQueries(state, text, language),
     categories: suggestedCategories(state, text.trim(), language),
@@ -42,9 +45,14 @@ export function suggestGoods(state: CatalogueState, question: SuggestionsQuestio
 }
 
 /** The best products for what is typed, its last word taken as begun. Nothing is left out to find some. */
-function suggestedProducts(state: CatalogueState, search: SearchQuery, text: string): number[] {
+function suggestedProducts(
+  state: CatalogueState,
+  search: SearchQuery,
+  text: string,
+): Pick<SuggestionsAnswer, "ids" | "asked"> {
   const found = findRows(state, search, text, { unfinished: !text.endsWith(" "), enough });
-  if (found.dropped.length > 0) return [];
+  const { asked } = found;
+  if (found.dropped.length > 0) return { ids: [], asked };
   const top = new TopRows(most.products);
   const ranks = state.tables.map(({ rank }) => rank);
   const { tableAt, rowAt } = state;
@@ -59,7 +67,7 @@ function suggestedProducts(state: CatalogueState, search: SearchQuery, text: str
     top.offer(state.idAt(row), key);
     ({ least } = top);
   }
-  return top.ids();
+  return { ids: top.ids(), asked };
 }
 
 interface Phrase {

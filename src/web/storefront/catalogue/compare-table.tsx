@@ -85,7 +85,7 @@ export default function CompareTable({ cards, onRemove, onLeave, known = nothing
             <tr className="align-top">
               <td className="w-32 max-sm:hidden" />
               {cards.map((card) => (
-                <Head key={card.id} card={card} onRemove={onRemove} onLeave={onLeave} />
+                <Head key={card.sku} card={card} onRemove={onRemove} onLeave={onLeave} />
               ))}
             </tr>
           </thead>

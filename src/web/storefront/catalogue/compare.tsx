@@ -35,12 +35,12 @@ function useCompared(): readonly Card[] {
   );
 }
 
-/** Puts a product among those to compare, or takes it out. */
+/** Puts a product, in the version its card shows, among those to compare, or takes it out. */
 export function CompareToggle({ card }: { card: Card }) {
   const t = useT();
-  const chosen = useCompared().some(({ id }) => id === card.id);
+  const chosen = useCompared().some(({ sku }) => sku === card.sku);
   const toggle = () => {
-    if (chosen) change(compared.filter(({ id }) => id !== card.id));
+    if (chosen) change(compared.filter(({ sku }) => sku !== card.sku));
     else if (compared.length >= maxCompared) toast.warning(t("listing.compare.most", { most: maxCompared }));
     else change([...compared, card]);
   };
@@ -84,7 +84,7 @@ export function CompareBar() {
         <Suspense fallback={<p role="status">{t("listing.compare.loading")}</p>}>
           <CompareTable
             cards={cards}
-            onRemove={(gone) => change(cards.filter(({ id }) => id !== gone.id))}
+            onRemove={(gone) => change(cards.filter(({ sku }) => sku !== gone.sku))}
             onLeave={() => change(cards, false)}
           />
         </Suspense>

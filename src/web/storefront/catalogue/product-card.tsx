@@ -11,6 +11,7 @@ import { Price } from "../../ui/price.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { FitMark } from "../../visitor/fit-mark.tsx";
+import { useCardsOnPower } from "../../visitor/running-versions.ts";
 import { CartList, ListedAddToCart } from "../cart/cart-list.tsx";
 import { DockNote } from "../delivery/dock-note.tsx";
 import { splitName, distinguishingSpecs } from "./card-text.ts";
@@ -119,8 +120,7 @@ export function CardPurchase({ card }: { card: Card }) {
   const t = useT();
   const to = useHref();
   const sold = card.stock.state === "out" || card.stock.state === "unavailable";
-  if (!sold && (card.variants === 1 || card.version !== undefined))
-    return <ListedAddToCart sku={card.sku} name={card.name} look={{ wide: true }} />;
+  if (!sold && card.variants === 1) return <ListedAddToCart sku={card.sku} name={card.name} look={{ wide: true }} />;
   return (
     <ButtonLink to={to("product", { id: card.slug }, { v: card.version })} variant="secondary" size="small" wide>
       {t(sold ? "listing.card.view" : "listing.card.choose")}
@@ -130,7 +130,16 @@ export function CardPurchase({ card }: { card: Card }) {
 }
 
 /** Cards side by side, as many as fit; each can be put into the cart. */
-export function ProductGrid({ cards, action, label }: { cards: readonly Card[]; action?: CardAction; label?: string }) {
+export function ProductGrid({
+  cards: listed,
+  action,
+  label,
+}: {
+  cards: readonly Card[];
+  action?: CardAction;
+  label?: string;
+}) {
+  const cards = useCardsOnPower(listed);
   const specs = distinguishingSpecs(cards, useLanguage());
   return (
     <CartList>
@@ -149,7 +158,8 @@ export function ProductGrid({ cards, action, label }: { cards: readonly Card[]; 
 }
 
 /** Cards in one row that scrolls sideways: similar items, recently viewed. */
-export function ProductRow({ cards, label }: { cards: readonly Card[]; label: string }) {
+export function ProductRow({ cards: listed, label }: { cards: readonly Card[]; label: string }) {
+  const cards = useCardsOnPower(listed);
   const specs = distinguishingSpecs(cards, useLanguage());
   return (
     <ul aria-label={label} tabIndex={0} className="flex snap-x gap-3 overflow-x-auto pb-3">

@@ -6,6 +6,7 @@ import { Price } from "../../ui/price.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { Table } from "../../ui/table.tsx";
 import { FitMark } from "../../visitor/fit-mark.tsx";
+import { useCardsOnPower } from "../../visitor/running-versions.ts";
 import { CartList } from "../cart/cart-list.tsx";
 import { DockNote } from "../delivery/dock-note.tsx";
 import { CompareToggle } from "./compare.tsx";
@@ -15,9 +16,16 @@ import { SpecText } from "./spec-value.tsx";
 export type ListingColumn = CategoryPage["columns"][number];
 
 /** The list as a table: a line a product, its key figures side by side. */
-export function ProductTable({ cards, columns }: { cards: readonly Card[]; columns: readonly ListingColumn[] }) {
+export function ProductTable({
+  cards: listed,
+  columns,
+}: {
+  cards: readonly Card[];
+  columns: readonly ListingColumn[];
+}) {
   const t = useT();
   const to = useHref();
+  const cards = useCardsOnPower(listed);
   // A card carries its key figures only, so a column without any figure would stand empty.
   const filled = columns.filter(({ key }) => cards.some(({ specs }) => specs.some((spec) => spec.key === key)));
   return (
@@ -40,7 +48,7 @@ export function ProductTable({ cards, columns }: { cards: readonly Card[]; colum
                   <Figures text={card.name} />
                 </Link>
                 <p className="font-mono text-xs text-muted">{card.sku}</p>
-                <FitMark slug={card.slug} />
+                <FitMark slug={card.slug} sku={card.version} />
               </div>
             ),
           },

@@ -25,7 +25,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const units = await findUnits(shop.db, asked);
   const found = asked.flatMap((sku) => units.find((unit) => unit.sku === sku) ?? []);
   const [cards, pages] = await Promise.all([
-    Promise.all(found.map(({ productId, sku }) => cardsByIds(shop, [productId], language, compactPartNumber(sku)))),
+    Promise.all(
+      found.map(({ productId, sku }) => cardsByIds(shop, [productId], language, { number: compactPartNumber(sku) })),
+    ),
     Promise.all(found.map(({ slug }) => findProductPage(shop, slug, language))),
   ]);
   return {

@@ -13,6 +13,7 @@ import { useFrameData } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { isFirstPage, DeferUntilPaint } from "../../ui/defer-until-paint.tsx";
+import { useVersionOnPower } from "../../visitor/version-on-power.ts";
 import { rememberViewed } from "../../visitor/visitor.ts";
 import { ViewedProducts } from "../cart/viewed-products.tsx";
 import { ProductRow } from "../catalogue/product-card.tsx";
@@ -40,7 +41,8 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
   const t = useT();
   const to = useHref();
   const [search] = useSearchParams();
-  const wanted = search.get("v") ?? page.chosen;
+  const running = useVersionOnPower(page);
+  const wanted = search.get("v") ?? running ?? page.chosen;
   const variant =
     page.variants.find(({ sku }) => sku === wanted) ??
     page.variants.find(({ sku }) => sku === page.chosen) ??
