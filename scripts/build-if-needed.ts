@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 const stamp = "build/.built-from";
 
@@ -13,7 +13,7 @@ export function buildIfNeeded(): void {
     if (existsSync("build/server/index.js")) return;
     throw new Error("There is no build here. Make one where everything is installed: npm ci, then npm run build.");
   }
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources()) return;
+  if (isBuilt()) return;
   console.log("Building …");
   const built = spawnSync("npm", ["run", "-s", "build", "--", "--quiet"], {
     stdio: "inherit",
@@ -22,9 +22,16 @@ export function buildIfNeeded(): void {
   if (built.status !== 0) throw new Error("the build failed: see its words above");
 }
 
-/** Writes down what was built from. */
-export function stampBuild(): void {
-  writeFileSync(stamp, sources());
+/** What stands in `build` was made of today's sources. */
+export function isBuilt(): boolean {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === sources();
+}
+
+/** Begins a build: until the returned stamp is set, there is none. What is changed meanwhile is not in it. */
+export function beginBuild(): () => void {
+  const from = sources();
+  rmSync(stamp, { force: true });
+  return () => writeFileSync(stamp, from);
 }
 
 function sources(): string {

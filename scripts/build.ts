@@ -1,10 +1,11 @@
 import { build, type InlineConfig } from "vite";
-import { stampBuild } from "./build-if-needed.ts";
+import { beginBuild } from "./build-if-needed.ts";
 import { precompress } from "./precompress.ts";
 
 // Whatever NODE_ENV says of the shop that runs: anything else would put React's development build, a third larger, into the pages.
 process.env.NODE_ENV = "production";
 
+const stampBuild = beginBuild();
 const level = process.argv.includes("--quiet") ? "error" : "info";
 const config: InlineConfig = { logLevel: level };
 await build(config);

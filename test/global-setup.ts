@@ -8,6 +8,7 @@ import { migrate } from "../src/db/migrate.ts";
 import { instant } from "../src/domain/kernel/time.ts";
 import { storeSettings } from "../src/engine/checkout/store-setting.ts";
 import { openDatabase } from "../src/engine/platform/database.ts";
+import { buildIfNeeded } from "../scripts/build-if-needed.ts";
 import { demoSettings } from "../demo/settings.ts";
 
 declare module "vitest" {
@@ -39,6 +40,8 @@ function fastestFolder(): string {
 
 /** One PostgreSQL for the whole run; every test file clones its own database from a migrated template. */
 export default async function setup(project: TestProject) {
+  // Shops of tests answer from the build (`test/open-shop.ts`).
+  buildIfNeeded();
   const folder = mkdtempSync(join(fastestFolder(), "plenum-test-"));
   chmodSync(folder, 0o755);
   // Tests of durability start a server of their own; here a lost disk loses nothing.
