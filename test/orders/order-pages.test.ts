@@ -119,6 +119,8 @@ test("a bank deposit shows whom to pay, how much and until when, to the browser 
     "044000037",
     number,
     "Your order is placed. Please send the payment.",
+    "$200.00",
+    "Nov 23, 2026, 9:00 AM US Central Time",
   ])
     expect(page.text).toContain(fact);
   const stranger = await shop().browser().get(`/payment?order=${number}`);

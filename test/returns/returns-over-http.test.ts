@@ -164,9 +164,17 @@ describe("asking for a return, without JavaScript", () => {
     const returnId = (await returnsOfOrder(shop().db, order.id))[0]!.id;
     await declineReturn(office().deps, { returnId, reason: "Please show the leak", staffId: 7 });
     const declined = await browser.get(page);
-    for (const said of ["Declined", "Please show the leak", "Modify and resubmit"])
+    // A week from the decision.
+    for (const said of [
+      "Declined",
+      "Please show the leak",
+      "until Nov 27, 2026, 9:00 AM US Central Time",
+      "Modify and resubmit",
+    ])
       expect(declined.text).toContain(said);
-    expect((await browser.get(`/cn${page}`)).text).toContain("修改并重新提交");
+    const inChinese = await browser.get(`/cn${page}`);
+    for (const said of ["已拒绝", "2026年11月27日 09:00（美国中部时间）之前", "修改并重新提交"])
+      expect(inChinese.text).toContain(said);
     expect((await browser.get(`${page}&step=reason`)).text).toContain("Leaks");
     await browser.upload(
       page,
@@ -178,8 +186,9 @@ describe("asking for a return, without JavaScript", () => {
     expect((await browser.get(page)).text).toContain("Request Updated");
     await agreeReturn(office().deps, { returnId, staffId: 7 });
     const agreed = await browser.get(page);
-    for (const said of ["Agreed", "1 Foundry Way", `${order.number}-R1`, "Tracking or PRO number"])
+    for (const said of ["Agreed", "1 Foundry Way", `${order.number}-R1`, "Carrier", "Tracking or PRO number"])
       expect(agreed.text).toContain(said);
+    expect((await browser.get(`/cn${page}`)).text).toContain("承运商");
     expect((await browser.post(page, { intent: "send-goods", carrier: "", number: "" })).text).toContain(
       "Carrier is required",
     );
