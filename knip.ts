@@ -31,7 +31,14 @@ export default {
         "sandbox/chat/{tag,widget}.js",
       ],
       project: ["{src,sandbox,demo,test,e2e,bench,scripts}/**/*.{ts,tsx,js,mjs,css}", "*.ts"],
-      vitest: { config: ["vitest.config.ts", "vitest.browser.config.ts", "vitest.cluster.config.ts"] },
+      vitest: {
+        config: [
+          "vitest.config.ts",
+          "vitest.browser.config.ts",
+          "vitest.cluster.config.ts",
+          "test/house/planted/vitest.config.ts",
+        ],
+      },
       // Debian's: installed by scripts/ensure-pgbouncer.ts, takes a tool out of a package, looks at a unit, or is in every system.
       ignoreBinaries: ["pgbouncer", "apt-get", "dpkg-deb", "systemd-analyze", "unshare"],
       ignoreDependencies: [

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { longestFirst } from "./vitest.longest-first.ts";
+import { seededOrder } from "./vitest.seeded-order.ts";
 
 const longest = [
   "accessibility",
@@ -22,12 +22,13 @@ export default defineConfig({
   test: {
     include: ["e2e/**/*.e2e.ts"],
     globalSetup: "e2e/global-setup.ts",
+    setupFiles: ["e2e/open-browser.ts", "test/no-stray-errors.ts", "test/leave-as-found.ts"],
     pool: "forks",
     // Files follow each other in a process that has its browser already.
     isolate: false,
     // Two cores wait for pages and clocks a quarter of their time.
     maxWorkers: 3,
-    sequence: { sequencer: longestFirst(longest) },
+    sequence: { sequencer: seededOrder(longest) },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { messages } from "./vite.messages.ts";
-import { longestFirst } from "./vitest.longest-first.ts";
+import { seededOrder } from "./vitest.seeded-order.ts";
 
 /** With `LONG` the first takes half an hour, the next four five to ten minutes each. */
 const longest = [
@@ -30,7 +30,7 @@ const ofTheirOwn = [
 
 /**
  * Most files of tests follow each other in one process, which has read the shop already: a process for each took as long
- * again as their tests. So a file leaves the process as it found it: clock, environment, listeners.
+ * again as their tests. So a file leaves the process as it found it, which is checked: globals, clock, environment, listeners.
  */
 export default defineConfig({
   // Documents and pages say their words from the compiled catalogs, in tests as in the build.
@@ -39,11 +39,11 @@ export default defineConfig({
   oxc: { jsx: { runtime: "automatic", development: false } },
   test: {
     globalSetup: "test/global-setup.ts",
-    setupFiles: "test/quick-react.ts",
+    setupFiles: ["test/quick-react.ts", "test/no-stray-errors.ts", "test/leave-as-found.ts"],
     pool: "forks",
     // Two cores wait for the database and for clocks in between.
     maxWorkers: 3,
-    sequence: { sequencer: longestFirst(longest) },
+    sequence: { sequencer: seededOrder(longest) },
     // The whole figures take minutes where the shortened ones take seconds; none may take more than half an hour.
     testTimeout: process.env["LONG"] ? 1_800_000 : 60_000,
     hookTimeout: 60_000,

@@ -60,7 +60,7 @@ const launch = (executablePath: string, more: readonly string[] = []) =>
 let usual: Promise<Browser> | undefined;
 
 /** The browser of all files that follow each other in this process, which ends with it. */
-const usualBrowser = () => (usual ??= launch(testBrowser()));
+export const usualBrowser = () => (usual ??= launch(testBrowser()));
 
 /** Writes down what stood on the pages of a visit that went wrong: where, and the words. */
 async function tell(context: BrowserContext): Promise<void> {

@@ -26,6 +26,7 @@ function tests(name: string, ...args: string[]): boolean {
     "vitest",
     "run",
     ...args,
+    `--sequence.seed=${seed}`,
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
@@ -54,6 +55,11 @@ process.env.NODE_COMPILE_CACHE ??= resolve("node_modules/.cache/compiled");
 // The whole figures take hours; the same tests run shortened in `npm test`.
 const long = process.argv.includes("--long");
 if (long) process.env.LONG = "1";
+
+// The files' order: another each time, so that none comes to rely on another before it.
+const seed = Number(process.argv.find((argument) => argument.startsWith("--seed="))?.slice(7) ?? Date.now());
+if (!Number.isSafeInteger(seed))
+  throw new Error("--seed takes a whole number, as one was printed: --seed=1795372484345");
 
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
@@ -92,6 +98,7 @@ for (const { name, run } of checks) {
 }
 rmSync(reports, { recursive: true, force: true });
 if (failedTests.length > 0) console.error(`\nTests that failed:\n${failedTests.map((name) => `  ${name}`).join("\n")}`);
-if (failed.length > 0) console.error(`\nFailed: ${failed.join(", ")}. Run one alone with: npm test -- "${failed[0]}"`);
+if (failed.length > 0)
+  console.error(`\nFailed: ${failed.join(", ")}. Run one alone with: npm test -- "${failed[0]}" --seed=${seed}`);
 console.log(`\n${passed} passed, ${failed.length} failed`);
 process.exit(failed.length > 0 ? 1 : 0);

@@ -10,9 +10,10 @@ export function live(
   dieAt: number,
 ): Promise<{ killed: boolean; points: number }> {
   const child = spawn(process.execPath, [script], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...env, DIE_AT: String(dieAt) },
   });
+  child.stderr.on("data", (words: Buffer) => process.stderr.write(words));
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((done) => {

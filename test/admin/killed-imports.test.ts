@@ -35,8 +35,9 @@ async function killedHalfway(name: string, bytes: Uint8Array, count: () => Promi
   await takeImportStep(deps(), by, id, "import");
   const child = spawn(process.execPath, ["test/admin/killable-import.ts"], {
     env: { ...process.env, DATABASE_URL: db().url, FILES: folder, IMPORT: String(id) },
-    stdio: "inherit",
+    stdio: ["ignore", "inherit", "pipe"],
   });
+  child.stderr.on("data", (words: Buffer) => process.stderr.write(words));
   const ended = once(child, "exit");
   await expect.poll(count, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
   child.kill("SIGKILL");

@@ -18,8 +18,9 @@ const words = `
 /** Another process that runs the embedded database, and the server's id. */
 async function other(): Promise<{ child: ChildProcess; pid: number }> {
   const child = spawn(process.execPath, ["--input-type=module-typescript", "--eval", words], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  child.stderr.on("data", (words: Buffer) => process.stderr.write(words));
   const pid = await new Promise<number>((ready) =>
     child.stdout.on("data", (text: Buffer) => ready(Number.parseInt(text.toString(), 10))),
   );

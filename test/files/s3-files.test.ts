@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { CreateBucketCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readConfig } from "#boot/config.ts";
 import { filePlaces, openFiles } from "#boot/files.ts";
 import { storePendingFiles } from "#engine/platform/pending-files.ts";
@@ -98,6 +98,8 @@ describe("a bucket of a real S3 server", () => {
       forcePathStyle: true,
       requestChecksumCalculation: "WHEN_REQUIRED",
     });
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+    onTestFinished(() => warned.mockRestore());
     const sender = new AbortController();
     const put = client.send(new PutObjectCommand({ Bucket: "shop", Key: name, Body: body, ContentLength: 1_000_000 }), {
       abortSignal: sender.signal,
@@ -105,6 +107,7 @@ describe("a bucket of a real S3 server", () => {
     await half.promise;
     sender.abort();
     await expect(put).rejects.toThrow();
+    expect(warned.mock.calls).toEqual([["An error was encountered in a non-retryable streaming request."]]);
     client.destroy();
     expect(await files.size(name)).toBeNull();
     expect((await listed(files)).map((file) => file.name)).not.toContain(name);

@@ -127,7 +127,7 @@ export async function startSandbox(
   publicUrl: string,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, ["sandbox/main.ts"], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
       HOST: "127.0.0.1",
@@ -136,6 +136,7 @@ export async function startSandbox(
       PUBLIC_URL: publicUrl,
     },
   });
+  child.stderr.on("data", (words: Buffer) => process.stderr.write(words));
   const url = await new Promise<string>((ready, failed) => {
     let output = "";
     child.once("exit", (code) => failed(new Error(`the sandbox stopped with ${code}`)));

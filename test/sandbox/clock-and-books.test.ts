@@ -24,7 +24,7 @@ afterEach(async () => {
 const HOUR = 3_600_000;
 
 /** The first thing a process says; fails at once where it ends without a word. */
-async function firstWords(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {
+async function firstWords(child: ChildProcessByStdio<null, Readable, Readable>): Promise<string> {
   const silent = once(child, "close").then(([code]) =>
     Promise.reject(new Error(`the process ended with ${String(code)} and said nothing`)),
   );
@@ -158,7 +158,8 @@ describe("the sandbox's process", () => {
     bench = await openBench();
     const folder = freshFolder();
     const env = { ...process.env, SANDBOX_PORT: "0", SANDBOX_DATA: folder, PUBLIC_URL: bench.shop.url };
-    const child = spawn(process.execPath, ["sandbox/main.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, ["sandbox/main.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
+    child.stderr.on("data", (words: Buffer) => process.stderr.write(words));
     const line = await firstWords(child);
     const [, url = ""] = /^sandbox ready (http:\/\/127\.0\.0\.1:\d+) smtp:\/\/127\.0\.0\.1:\d+\n$/.exec(line) ?? [];
     const panel = await (await fetch(`${url}/control`)).text();
@@ -179,7 +180,8 @@ describe("the sandbox's process", () => {
     const parentCode = `
       const child = require("node:child_process").spawn(process.execPath, ["sandbox/main.ts"], { stdio: ["ignore", "pipe", "ignore"], detached: true });
       child.stdout.once("data", (line) => { console.log(child.pid + " " + line); process.exit(0); });`;
-    const parent = spawn(process.execPath, ["-e", parentCode], { env, stdio: ["ignore", "pipe", "inherit"] });
+    const parent = spawn(process.execPath, ["-e", parentCode], { env, stdio: ["ignore", "pipe", "pipe"] });
+    parent.stderr.on("data", (words: Buffer) => process.stderr.write(words));
     const pid = Number((await firstWords(parent)).split(" ")[0]);
     const alive = () => {
       try {

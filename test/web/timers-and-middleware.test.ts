@@ -3,7 +3,11 @@ import { requiresFullLoad } from "#web/navigation/route-middleware.ts";
 import { maxWait, waitUntilExpired } from "#web/shell/expiry-timer.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  // Before the clock, whose own setTimeout it would put back.
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
 
 test("a year is waited for in steps a browser's timer can hold, and ends to the millisecond", () => {
   expect(maxWait).toBe(2_147_483_647);

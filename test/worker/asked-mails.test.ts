@@ -1,4 +1,4 @@
-import { runOnce } from "graphile-worker";
+import { Logger, runOnce } from "graphile-worker";
 import { expect, test } from "vitest";
 import { declineRefundRequest, requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
 import { budgets } from "#engine/platform/budgets.ts";
@@ -33,7 +33,8 @@ test("asking for a refund and taking it back again and again floods no mailbox, 
   expect(await ask()).toMatchObject({ ok: true });
   const answer = { orderNumber: number, reason: "It has left the shelf.", staffId: null };
   expect(await declineRefundRequest(office.deps, answer)).toMatchObject({ ok: true });
-  await runOnce({ pgPool: database().pool, noHandleSignals: true, taskList: taskList(shop) });
+  const logger = new Logger(() => () => {});
+  await runOnce({ pgPool: database().pool, noHandleSignals: true, taskList: taskList(shop), logger });
   const asked = sent.filter((subject) => subject === "refund-requested" || subject === "refund-withdrawn");
   expect(asked).toHaveLength(budgets.askedMails.limit);
   expect(sent).toContain("refund-declined");

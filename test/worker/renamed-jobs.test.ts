@@ -1,4 +1,4 @@
-import { runOnce } from "graphile-worker";
+import { Logger, runOnce } from "graphile-worker";
 import { expect, test } from "vitest";
 import { days } from "#domain/kernel/time.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
@@ -51,7 +51,8 @@ test("what an earlier version enqueued under other names is done by the version 
   await db.sql("select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs");
   for (const [name, payload] of Object.entries(ofBefore))
     await db.sql("select graphile_worker.add_job($1, $2::json)", [name, JSON.stringify(payload)]);
-  await runOnce({ pgPool: db.pool, noHandleSignals: true, taskList: taskList(shop) });
+  const logger = new Logger(() => () => {});
+  await runOnce({ pgPool: db.pool, noHandleSignals: true, taskList: taskList(shop), logger });
 
   expect(await paymentStatusOf(db, order.id)).toEqual({ order: "delivered", back: "expired" });
   expect(asked, "the mail of before, and the one that the expired return sends").toEqual([
