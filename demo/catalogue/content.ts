@@ -19,12 +19,12 @@ export const activities: readonly ActivityRecord[] = [
     body: {
       en: [
         "Every unit is one of a kind. It has a serial number, a grade, its run hours and a list of marks, and the new price stands beside ours.",
-        "A looks like new. B carries marks that do not matter to the air. C has been through our workshop: wear parts replaced, two hours on the bench, test sheet in the lid.",
+        "A looks like new. B carries marks that do not matter to the air. C has been through our workshop: wear parts replaced, two hours on the bench, the test sheet with its papers.",
         "The warranty is twelve months for all three, and the thirty-day refund holds as for new goods.",
       ],
       cn: [
         "每台仅此一件，均标明序列号、成色、运行小时与瑕疵，并列出新品价格供对比。",
-        "A 级近新；B 级有不影响使用的外观痕迹；C 级经本店车间翻新，更换易损件并在试验台运行两小时，测试单贴于盖内。",
+        "A 级近新；B 级有不影响使用的外观痕迹；C 级经本店车间翻新，更换易损件并在试验台运行两小时，测试单随机附上。",
         "三个等级均质保 12 个月，并与新品一样享受 30 天内可退款。",
       ],
     },

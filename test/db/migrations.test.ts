@@ -257,6 +257,35 @@ describe("the project's own migrations", () => {
     expect(meaning("shelfPlace")).toEqual(own);
   });
 
+  test("let machines of a shop that was opened before state their oil, belts and whole current as a new one does", async () => {
+    for (const { name, sql } of migrationFiles()) if (name < "0100") write(name, sql);
+    await run();
+    const isNew = (category: string, key: string) =>
+      /^(packageAmps\d+|breathingAir|fillBase|fillGrade|beltLength)$/.test(key) ||
+      (/^belt(Grooves|Section)$/.test(key) && category !== "pumps");
+    for (const { slug, subcategories, attributes } of seedData.categories)
+      await database().sql("insert into taxonomy_categories (slug, subcategories, attributes) values ($1, $2, $3)", [
+        slug,
+        JSON.stringify(subcategories),
+        JSON.stringify(attributes.filter(({ key }) => !isNew(slug, key))),
+      ]);
+    for (const definition of seedData.attributes.filter(({ key }) => !isNew("pumps", key)))
+      await database().sql("insert into taxonomy_attributes (key, definition) values ($1, $2)", [
+        definition.key,
+        JSON.stringify(
+          definition.key === "drain" && "choices" in definition
+            ? { ...definition, choices: definition.choices.filter(({ value }) => value !== "pneumatic") }
+            : definition,
+        ),
+      ]);
+    await migrate(database().url);
+    const { data } = await readTaxonomy(database());
+    for (const { slug, attributes } of seedData.categories)
+      expect(data.categories.find((each) => each.slug === slug)!.attributes, slug).toEqual(attributes);
+    const byKey = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1);
+    expect(data.attributes.toSorted(byKey)).toEqual(seedData.attributes.toSorted(byKey));
+  });
+
   test("leave a taxonomy that is not there yet to the first start, which fills it", async () => {
     await migrate(database().url);
     expect(await database().sql("select key from taxonomy_attributes")).toEqual([]);

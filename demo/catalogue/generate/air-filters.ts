@@ -103,8 +103,8 @@ const opening: Readonly<Record<string, (flow: LocalizedText) => LocalizedText[]>
       `喷涂、仪表和包装需要的等级：0.01 µm，残油 0.01 ppm，${flow.cn}。`,
     ),
     say(
-      `Put it after the dryer, never alone before it: a 0.01 µm element lives long only on air that is already dry and clean.`,
-      `应装在干燥机之后，勿单独前置：0.01 µm 滤芯只有在干燥洁净的空气中才耐用。`,
+      `Behind a refrigerated dryer, or in front of a desiccant or membrane one: always with a 1 µm filter before it, so that it lives long.`,
+      `装在冷冻式干燥机之后，或吸附式、膜式干燥机之前；前面务必先装一级 1 µm，滤芯才耐用。`,
     ),
   ],
   A: (flow) => [
@@ -113,25 +113,35 @@ const opening: Readonly<Record<string, (flow: LocalizedText) => LocalizedText[]>
       `纤维拦不住的油蒸气与异味由活性炭吸附。装在 0.01 µm 之后作末级，${flow.cn}。`,
     ),
     say(
-      `Breathing lines, food contact and sensors want air without taste: change this element by the calendar, since it gives no sign.`,
-      `呼吸管路、食品接触与传感器要求无味空气：此滤芯失效无征兆，请按时更换。`,
+      `Packaging, instruments and sensors want air without odor: change this element by the calendar, since it gives no sign when it is spent.`,
+      `包装、仪表与传感器要求无味空气：此滤芯失效无征兆，请按时更换。`,
     ),
   ],
 };
 
-const housingDetails: LocalizedText[] = [
+const housingDetails = ({ code }: Grade): LocalizedText[] => [
   say(
     "Die-cast head and bowl, painted inside and out; the bowl locks with an eighth of a turn and hisses before it opens.",
     "压铸滤头与滤杯内外喷涂；滤杯旋转八分之一圈锁紧，开启前会先泄压提示。",
   ),
-  say(
-    "A pop-up indicator turns from green to red when the drop reaches 6 PSI. Change then, or after a year.",
-    "压差指示器由绿变红即压差达 0.04 MPa，请更换；最迟一年一换。",
-  ),
-  say(
-    "Flow runs from the inside out for coalescing, and the arrow on the head says which way.",
-    "精密过滤由内向外流动，滤头箭头标明方向。",
-  ),
+  code === "A"
+    ? say(
+        "There is no indicator: carbon fills up without a pressure drop. Write the date on the bowl and change by it.",
+        "没有压差指示器：活性炭饱和时压降不变。请在滤杯上写明日期，到期更换。",
+      )
+    : say(
+        "A pop-up indicator turns from green to red when the drop reaches 6 PSI. Change then, or after a year.",
+        "压差指示器由绿变红即压差达 0.04 MPa，请更换；最迟一年一换。",
+      ),
+  code === "C" || code === "F"
+    ? say(
+        "Flow runs from the inside out, as coalescing asks for it, and the arrow on the head says which way.",
+        "按精密过滤要求由内向外流动，滤头箭头标明方向。",
+      )
+    : say(
+        "Flow runs from the outside in, and the arrow on the head says which way.",
+        "气流由外向内，滤头箭头标明方向。",
+      ),
   say(
     "Housings gang together with the joining clamp, so three stages take the length of two.",
     "用连接卡箍可多级并装，三级只占两级的长度。",
@@ -156,7 +166,7 @@ function housingOf(size: HousingSize, grade: Grade): ProductRecord {
       `Complete with element and ${grade.code === "A" ? "manual" : "float"} drain, for up to ${figure(232, "pressure").en}.`,
       `含滤芯与${grade.code === "A" ? "手动" : "浮球"}排水，最高 ${figure(232, "pressure").cn}。`,
     ),
-    description: [paragraph(random, opening[grade.code]?.(flow) ?? [], housingDetails)],
+    description: [paragraph(random, opening[grade.code]?.(flow) ?? [], housingDetails(grade))],
     attributes: {
       filterItem: "housing",
       ratedFlow: size.flow,
@@ -209,10 +219,14 @@ function elementOf(size: HousingSize, grade: Grade): ProductRecord {
             `End caps are bonded, not pressed, and the O-ring is in the bag: no bypass around the element.`,
             `端盖为粘接工艺而非压合，随袋附 O 型圈，杜绝旁漏。`,
           ),
-          say(
-            `A blocked element costs more in electricity than a new one: each 2 PSI of drop is about 1% of your power bill.`,
-            `堵塞滤芯多耗的电费超过一支新滤芯：压降每增 0.014 MPa，电费约增 1%。`,
-          ),
+          ...(grade.code === "A"
+            ? []
+            : [
+                say(
+                  `A blocked element costs more in electricity than a new one: each 2 PSI of drop is about 1% of your power bill.`,
+                  `堵塞滤芯多耗的电费超过一支新滤芯：压降每增 0.014 MPa，电费约增 1%。`,
+                ),
+              ]),
         ],
         [
           say(

@@ -164,8 +164,8 @@ function dryerOpening(model: DryerModel, flow: LocalizedText): LocalizedText[] {
         `无需电源、无需排水、没有运动部件：中空纤维束在用气点直接除去 ${flow.cn} 空气中的水蒸气。`,
       ),
       say(
-        `Screw it in before a plasma cutter, a dental chair or a gauge panel and forget that it is there.`,
-        `装在等离子切割机、牙椅或仪表盘前，从此不必操心。`,
+        `Screw it in before a plasma cutter, a lab bench or a gauge panel and forget that it is there.`,
+        `装在等离子切割机、实验台或仪表盘前，从此不必操心。`,
       ),
     ];
   if (model.hot)
@@ -195,10 +195,15 @@ function dryerOpening(model: DryerModel, flow: LocalizedText): LocalizedText[] {
       `Water in the line rusts tools, spots paint and freezes valves. This dryer takes it out of ${flow.en} down to about ${dew.en}.`,
       `管路中的水会锈工具、花漆面、冻阀门。这台冷干机可处理 ${flow.cn}，露点约 ${dew.cn}。`,
     ),
-    say(
-      `Plug it in beside the tank, pipe it with unions, and drain it to the floor: nothing to set, nothing to learn.`,
-      `放在储气罐旁，插电、用活接头配管、排水接地漏：无需设置，一看就会。`,
-    ),
+    model.flow <= 100
+      ? say(
+          `Plug it in beside the tank, pipe it with unions, and drain it to the floor: nothing to set, nothing to learn.`,
+          `放在储气罐旁，插电、用活接头配管、排水接地漏：无需设置，一看就会。`,
+        )
+      : say(
+          `Set it beside the receiver, have it wired, pipe it with a bypass and drain it to a separator: nothing to set afterwards.`,
+          `放在储气罐旁，由电工接线，配旁通管路，排水接油水分离器：之后无需再设置。`,
+        ),
     say(
       `Sized at the hard point, 100 °F all round, so ${flow.en} on the plate means ${flow.en} in August.`,
       `按 38°C 进气、38°C 环境的苛刻条件标定，铭牌 ${flow.cn}，三伏天依旧 ${flow.cn}。`,
@@ -225,13 +230,23 @@ const dryerDetails = (model: DryerModel): LocalizedText[] => [
           "A drop of oil ends a membrane: always put a 0.01 µm coalescing filter in front.",
           "油雾会毁掉膜管：前端务必加装 0.01 µm 精密过滤器。",
         ),
+  model.type === "refrigerated"
+    ? say(
+        "A timed drain with strainer is fitted; swap it for the zero-loss drain if air is dear to you.",
+        "标配带滤网的定时排水；想省气可换装零气耗排水器。",
+      )
+    : model.type === "desiccant"
+      ? say(
+          "It has no drain: water leaves as vapor with the purge air. Liquid water must be stopped by the filter in front.",
+          "本机无排水器：水分随再生气以蒸气排出；液态水须由前置过滤器拦下。",
+        )
+      : say(
+          "It has no drain: the vapor leaves through the sweep port. Liquid water must be stopped by the filter in front.",
+          "本机无排水器：水蒸气经吹扫口排出；液态水须由前置过滤器拦下。",
+        ),
   say(
-    "A timed drain with strainer is fitted; swap it for the zero-loss drain if air is dear to you.",
-    "标配带滤网的定时排水；想省气可换装零气耗排水器。",
-  ),
-  say(
-    `Pressure drop at full flow stays under ${figure(model.type === "desiccant" ? 4 : 3, "pressure").en}.`,
-    `满流量压降低于 0.03 MPa。`,
+    `Pressure drop at full flow stays within ${figure(model.type === "desiccant" ? 4 : 3, "pressure").en}.`,
+    `满流量压降不超过 ${figure(model.type === "desiccant" ? 4 : 3, "pressure").cn}。`,
   ),
 ];
 
@@ -269,10 +284,20 @@ function dryerOf(model: DryerModel): ProductRecord {
           "Install it upright with a hand's width of air on every side and a bypass, so that service never stops the plant.",
           "请直立安装，四周留出通风空间，并配旁通，保养时不停产。",
         ),
-        say(
-          "A 1 µm filter before it and a 0.01 µm filter after it make the set; both are offered below in the right size.",
-          "前置 1 µm、后置 0.01 µm 过滤器为标准搭配，下方已列出对应规格。",
-        ),
+        model.type === "refrigerated"
+          ? say(
+              "A 1 µm filter before it and a 0.01 µm filter after it make the set.",
+              "前置 1 µm、后置 0.01 µm 过滤器为标准搭配。",
+            )
+          : model.type === "desiccant"
+            ? say(
+                "A 0.01 µm filter before it keeps oil out of the beads, a dust filter behind it holds what they shed.",
+                "前置 0.01 µm 过滤器防止吸附剂进油，后置粉尘过滤器拦住脱落的粉尘。",
+              )
+            : say(
+                "A 1 µm and then a 0.01 µm filter before it keep oil and water from the fibers.",
+                "前面依次装 1 µm 与 0.01 µm 过滤器，防止油和水进入膜管。",
+              ),
       ]),
     ],
     attributes: {

@@ -221,6 +221,9 @@ const blowerModels: readonly BlowerModel[] = [
   { type: "lobe", hp: 75, flow: 1620, water: 332, vacuum: 12, noise: 84, port: "flange-6", net: 2480, price: 27_800 },
 ];
 
+/** The largest lobe blowers turn on a coupling: more than four belts side by side would not run alike. */
+const isDirect = ({ type, hp }: BlowerModel): boolean => type !== "lobe" || hp >= 40;
+
 const blowerOpening = (model: BlowerModel, flow: LocalizedText, water: LocalizedText): LocalizedText[] =>
   model.type === "lobe"
     ? [
@@ -263,8 +266,8 @@ const blowerDetails = (model: BlowerModel): LocalizedText[] => [
   ),
   model.type === "lobe"
     ? say(
-        "The package includes motor, belts, guard, inlet filter-silencer, discharge silencer, relief valve and base.",
-        "机组含电机、皮带、护罩、进气过滤消声器、排气消声器、安全阀与底座。",
+        `The package includes motor, ${isDirect(model) ? "coupling" : "belts"}, guard, inlet filter-silencer, discharge silencer, relief valve and base.`,
+        `机组含电机、${isDirect(model) ? "联轴器" : "皮带"}、护罩、进气过滤消声器、排气消声器、安全阀与底座。`,
       )
     : say(
         "Silencers are built into both ports; add an inlet filter wherever dust flies.",
@@ -305,8 +308,8 @@ function blowerOf(model: BlowerModel): ProductRecord {
       paragraph(random, second ? [second] : [], [
         lobe
           ? say(
-              "Gear oil every 1,500 hours, belts at 4,000 to 8,000.",
-              "齿轮油每 1,500 小时更换，皮带 4,000–8,000 小时。",
+              `Gear oil every 1,500 hours${isDirect(model) ? "; the coupling is looked at once a year" : ", belts at 4,000 to 8,000"}.`,
+              `齿轮油每 1,500 小时更换，${isDirect(model) ? "联轴器每年检查" : "皮带 4,000–8,000 小时"}。`,
             )
           : say(
               "Change the inlet filter every 500 to 2,000 hours; bearings last 20,000 and more.",
@@ -323,7 +326,7 @@ function blowerOf(model: BlowerModel): ProductRecord {
       ...(model.stages === undefined ? {} : { blowerStages: String(model.stages) }),
       noise: model.noise,
       speed: lobe ? 2400 : 3450,
-      drive: lobe ? "belt" : "direct",
+      drive: lobe && !isDirect(model) ? "belt" : "direct",
       inletPort: model.port,
       outletPort: model.port,
       ...(lobe ? { oilCapacity: Math.round(4 + model.hp / 6) / 2 } : {}),

@@ -1,5 +1,6 @@
 import type { ProductRecord } from "../record.ts";
 import { airPipe } from "./air-pipe.ts";
+import { withOtherMakers } from "./cross-references.ts";
 import { dryers } from "./air-treatment.ts";
 import { inlineFilters } from "./air-filters.ts";
 import { blowers } from "./blowers.ts";
@@ -20,6 +21,7 @@ import { pumps } from "./pumps.ts";
 import { withReviews } from "./reviews.ts";
 import { rotaryScrews } from "./rotary-screw.ts";
 import { screwParts } from "./screw-parts.ts";
+import { withStated } from "./stated.ts";
 import { tanks } from "./tanks.ts";
 import { vacuumPumps } from "./vacuum.ts";
 import { wearParts } from "./wear-parts.ts";
@@ -57,7 +59,7 @@ function newGoods(): ProductRecord[] {
     ...wearParts([...machines, ...oilFree, ...dry, ...blowing, ...drawing, ...pods]),
     ...toolExtras(),
   ];
-  return withMachines(goods.map(tidy));
+  return withOtherMakers(withMachines(goods.map(tidy).map(withStated)));
 }
 
 /** Measures to a hundredth, so that no arithmetic shows through. */

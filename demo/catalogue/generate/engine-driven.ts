@@ -612,8 +612,8 @@ function opening(model: Model, flow: LocalizedText): LocalizedText[] {
   if (model.form === "towable" || model.form === "skid")
     return [
       say(
-        `${flow.en} at ${pressure.en} drives ${model.flow >= 375 ? "a drill or a blast pot" : "two pavement breakers"} and still has air for the small tools.`,
-        `${pressure.cn} 下 ${flow.cn}，可带${model.flow >= 375 ? "钻机或喷砂罐" : "两把破碎镐"}，还有余气供小工具。`,
+        `${flow.en} at ${pressure.en} drives ${model.flow >= 375 ? "a drill or a blast pot" : model.flow >= 150 ? "two pavement breakers" : "a pavement breaker"} and still has air for the small tools.`,
+        `${pressure.cn} 下 ${flow.cn}，可带${model.flow >= 375 ? "钻机或喷砂罐" : model.flow >= 150 ? "两把破碎镐" : "一把破碎镐"}，还有余气供小工具。`,
       ),
       model.form === "towable"
         ? say(
@@ -656,10 +656,15 @@ function opening(model: Model, flow: LocalizedText): LocalizedText[] {
       `No outlet for a mile? ${flow.en} at ${pressure.en} from ${model.fuel === "diesel" ? "the fuel your truck already burns" : "a commercial four-stroke"}.`,
       `方圆一里没有电源？${model.fuel === "diesel" ? "用卡车同样的柴油" : "商用四冲程汽油机驱动"}，${pressure.cn} 下 ${flow.cn}。`,
     ),
-    say(
-      `${flow.en} behind the cab fills truck tires, runs a 1 in impact and comes home on half a tank.`,
-      `装在驾驶室后，${flow.cn} 可给卡车轮胎充气、带 1 in 冲击扳手，半箱油就能收工。`,
-    ),
+    model.form === "truck-mount"
+      ? say(
+          `${flow.en} behind the cab fills truck tires, runs a 1 in impact and comes home on half a tank.`,
+          `装在驾驶室后，${flow.cn} 可给卡车轮胎充气、带 1 in 冲击扳手，半箱油就能收工。`,
+        )
+      : say(
+          `${flow.en} on wheels fills tires, drives framing nailers and starts where there is no outlet at all.`,
+          `带轮移动，${flow.cn} 可充轮胎、带框架钉枪，没有电源的地方也能开工。`,
+        ),
     say(
       `The engine idles down when the tank is full and throttles up before the gauge has moved far: less noise, less fuel.`,
       `罐满自动怠速，压力刚降便提速：更安静，也更省油。`,

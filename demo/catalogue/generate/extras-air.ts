@@ -36,8 +36,8 @@ function frls(): Extra[] {
             ),
           ],
           t(
-            "Polycarbonate bowls with metal guards, or metal ones with a sight glass for more pressure; semi-automatic drain, and a knob that locks when pushed.",
-            "杯体为带金属护罩的聚碳酸酯杯，压力更高时选带视窗的金属杯；半自动排水，调压旋钮下压锁定。",
+            "Polycarbonate bowls with metal guards, or metal ones with a sight glass for more pressure; an automatic float drain, and a knob that locks when pushed.",
+            "杯体为带金属护罩的聚碳酸酯杯，压力更高时选带视窗的金属杯；浮球自动排水，调压旋钮下压锁定。",
           ),
         ],
         attributes: { extraType: "frl", port, maxPressure: 150, ratedFlow: flow, drain: "float" },

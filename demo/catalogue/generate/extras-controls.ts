@@ -46,9 +46,9 @@ function starters(): Extra[] {
     [
       [5, "1", ["230"], 28, 148],
       [7.5, "1", ["230"], 40, 198],
-      [10, "3", ["208", "230"], 30, 228],
+      [10, "3", ["208", "230"], 32, 228],
       [10, "3", ["460"], 15, 212],
-      [15, "3", ["208", "230"], 46, 289],
+      [15, "3", ["208", "230"], 48, 289],
       [25, "3", ["460"], 36, 318],
     ] as const
   ).map(([hp, phase, volts, amps, price]): Extra => ({
@@ -80,9 +80,9 @@ function starters(): Extra[] {
 function drives(): Extra[] {
   return (
     [
-      [5, 15.2, 690],
-      [7.5, 22, 840],
-      [10, 28, 990],
+      [5, 17, 690],
+      [7.5, 25, 840],
+      [10, 31, 990],
     ] as const
   ).map(([hp, amps, price]): Extra => ({
     brand: ostrelvane,
@@ -112,20 +112,24 @@ function drives(): Extra[] {
 function disconnects(): Extra[] {
   return (
     [
-      [30, 10, 78],
-      [60, 25, 128],
+      // 30 and 60 A carry 115% of a motor's full-load current (NEC 430.110) to 7.5 and 15 HP at 208 V.
+      [30, 7.5, 15, 78],
+      [60, 15, 40, 128],
     ] as const
-  ).map(([amps, hp, price]): Extra => ({
+  ).map(([amps, hp, at460, price]): Extra => ({
     brand: gantmoor,
     number: `DS${amps}`,
     subcategory: "controls-and-electrical",
     picture: "starter",
     name: t(`Non-Fused Disconnect, ${amps} A, 3-Pole`, `无熔断隔离开关，${amps} A，三极`),
-    summary: t("Lockable, for mounting within sight of the machine.", "可上锁，安装于机旁可视处。"),
+    summary: t(
+      `Lockable, for motors to ${figure(hp, "power").en} at 208/230 V.`,
+      `可上锁，适用 208/230 V、${figure(hp, "power").cn} 及以下电机。`,
+    ),
     text: [
       t(
-        "Service starts with the handle down and your own lock through it. Weather-resistant box with knock-outs on three sides.",
-        "检修先拉闸、挂上自己的锁。防雨箱体，三面敲落孔。",
+        `Mount it within sight of the machine: service starts with the handle down and your own lock through it. At 460 V it carries motors to ${figure(at460, "power").en}. Weather-resistant box with knock-outs on three sides.`,
+        `安装于机旁可视处：检修先拉闸、挂上自己的锁。460 V 时可带 ${figure(at460, "power").cn} 电机。防雨箱体，三面敲落孔。`,
       ),
     ],
     attributes: {

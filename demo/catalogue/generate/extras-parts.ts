@@ -35,7 +35,7 @@ function belts(): Extra[] {
         "小带轮上比普通带更凉，停机不定型。成组更换；拇指按下约 13 mm 为宜。",
       ),
     ],
-    attributes: { extraType: "belt" },
+    attributes: { extraType: "belt", beltSection: section.toLowerCase(), beltLength: length },
     size: [9, 9, 1.5],
     net: 0.4 + index * 0.06,
     price: 11 + index * 2,
@@ -221,9 +221,9 @@ function engineKits(machines: readonly ProductRecord[]): Extra[] {
 function dieselKits(machines: readonly ProductRecord[]): Extra[] {
   return (
     [
-      ["EK-D1", 9, 10, 46, 5.4, "1.6 qt", "1.5 L"],
-      ["EK-D2", 37, 74, 148, 26, "2.5 gal", "9.5 L"],
-      ["EK-D3", 130, 275, 286, 52, "5 gal", "19 L"],
+      ["EK-D1", 9, 10, 46, 5.4, "1.6 qt", "1.5 L (1.6 qt)"],
+      ["EK-D2", 37, 74, 148, 26, "2.5 gal", "9.5 L (2.5 gal)"],
+      ["EK-D3", 130, 275, 286, 52, "5 gal", "19 L (5 gal)"],
     ] as const
   ).map(([number, least, most, price, net, oil, liters], at): Extra => ({
     brand: oilmarrow,

@@ -225,7 +225,7 @@ function drains(): Extra[] {
     {
       number: "AD-P",
       name: t("Pneumatic Auto Drain Kit for Small Tanks", "小型储气罐气动自动排水套件"),
-      kind: "float",
+      kind: "pneumatic",
       price: 32,
       port: "npt-0.25",
       volts: [],

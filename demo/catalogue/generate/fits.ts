@@ -1,31 +1,38 @@
 import type { ProductRecord } from "../record.ts";
 import { reliefProtects } from "#domain/catalogue/bought-together.ts";
 import { toProduct } from "../record.ts";
+import { beltDriveOf } from "./drives.ts";
 import { pumpSizeOf } from "./wear/pump-size.ts";
 
 type Machine = ProductRecord;
 const figure = (record: ProductRecord, key: string): number => Number(record.attributes[key] ?? 0);
 const is = (record: ProductRecord, ...categories: readonly string[]): boolean => categories.includes(record.category);
 
-/** Machines that an oil is poured into, by what it is made for. */
+/** What the plate of a machine asks of its oil is what an oil is sold for; of another base none is poured on top. */
 function takesOil(oil: ProductRecord, machine: Machine): boolean {
   const uses = oil.attributes["oilApplication"];
   const use = (name: string): boolean => Array.isArray(uses) && uses.includes(name);
+  if (use("engine") && is(machine, "gas-driven")) return true;
+  if (use("tool")) return machine.attributes["extraType"] === "air-tool";
+  const isScrew =
+    is(machine, "rotary-screw", "compressor-pods") ||
+    machine.subcategory === "screw-airends" ||
+    machine.attributes["compressionType"] === "screw";
+  const isPump =
+    is(machine, "piston") ||
+    (is(machine, "pumps") && machine.subcategory !== "screw-airends") ||
+    machine.attributes["compressionType"] === "piston";
+  const isMeant =
+    (use("screw") && isScrew) ||
+    (use("piston") && isPump) ||
+    (use("vacuum") && is(machine, "vacuum")) ||
+    (use("blower") && is(machine, "blowers"));
+  if (!isMeant || machine.attributes["fillBase"] !== oil.attributes["baseOil"]) return false;
   const grade = oil.attributes["viscosityGrade"];
-  const byEngine = is(machine, "gas-driven", "diesel-driven");
-  const engineScrew = byEngine && machine.attributes["compressionType"] === "screw";
-  const electricScrew = is(machine, "rotary-screw", "compressor-pods") || machine.subcategory === "screw-airends";
-  const pistonPump =
-    (byEngine && machine.attributes["compressionType"] === "piston") ||
-    (is(machine, "pumps") && machine.subcategory !== "screw-airends");
-  return (
-    (use("screw") && (grade === "68" ? engineScrew : electricScrew)) ||
-    (use("piston") && (is(machine, "piston") || pistonPump)) ||
-    (use("engine") && is(machine, "gas-driven")) ||
-    (use("vacuum") && is(machine, "vacuum") && machine.attributes["sealing"] === "lubricated") ||
-    (use("blower") && is(machine, "blowers") && machine.attributes["blowerType"] === "lobe") ||
-    (use("tool") && machine.attributes["extraType"] === "air-tool")
-  );
+  if (grade === machine.attributes["fillGrade"]) return true;
+  // In a hot room the large pumps take the next grade of the same oil.
+  const pump = grade === "150" ? pumpSizeOf(machine) : null;
+  return pump === "2-100" || pump === "2-150";
 }
 
 const hasVessel = (machine: Machine): boolean =>
@@ -73,19 +80,6 @@ const zeroLoss = (large: boolean) => (_: ProductRecord, machine: Machine) => {
   if (is(machine, "rotary-screw", "compressor-pods")) return figure(machine, "horsepower") > 50 === large;
   if (machine.attributes["dryerType"] === "refrigerated") return figure(machine, "ratedFlow") > 250 === large;
   return is(machine, "air-tanks", "piston") && figure(machine, "tankVolume") >= 200 && !large;
-};
-
-/** The belt of each drive. */
-const beltOf = (machine: Machine): string | null => {
-  if (machine.attributes["drive"] !== "belt") return null;
-  const power = figure(machine, "horsepower");
-  if (is(machine, "rotary-screw")) return power <= 10 ? "b75" : "b85";
-  if (is(machine, "oilless")) return power <= 3 ? "a48" : power <= 5 ? "a56" : power <= 7.5 ? "a62" : "b66";
-  if (is(machine, "blowers")) return power <= 10 ? "b58" : power <= 20 ? "b66" : power <= 40 ? "b75" : "b85";
-  const pump = pumpSizeOf(machine);
-  const byPump = { "1-020": "a42", "1-037": "a48", "1-050": "a56", "2-050": "a62", "2-075": "b58", "2-100": "b66" };
-  if (pump !== null) return pump === "2-150" ? "b66" : byPump[pump];
-  return is(machine, "gas-driven") ? "b75" : null;
 };
 
 /** Between a piston pump and its receiver stands a check valve of the outlet's thread. */
@@ -149,7 +143,8 @@ function elementsFor(machine: Machine, elements: readonly ProductRecord[]): read
 function serves(part: ProductRecord, machine: Machine): boolean {
   const own = fitting[part.slug];
   if (own) return own(part, machine);
-  if (part.slug.startsWith("gantmoor-vb-")) return beltOf(machine) === part.slug.slice("gantmoor-vb-".length);
+  if (part.slug.startsWith("gantmoor-vb-"))
+    return beltDriveOf(machine)?.belt === part.slug.slice("gantmoor-vb-".length);
   if (part.slug.startsWith("polarwick-vf-in")) return breathing(part, machine);
   if (is(part, "lubricants")) return takesOil(part, machine);
   if (part.attributes["extraType"] === "relief-valve") return protects(part, machine);

@@ -161,7 +161,7 @@ function withBlowerOrVacuum(record: ProductRecord, shelf: Shelf): Target[] {
       ? ["oilmarrow-220b", inlet, "torrendyne-vp6-l"]
       : [inlet, "torrendyne-vp4-s"];
   if (record.attributes["sealing"] !== "lubricated") return [inlet, "torrendyne-vp4-s"];
-  const small = Number(record.attributes["horsepower"]) < 2;
+  const small = record.attributes["fillGrade"] === "32";
   return [
     small ? "oilmarrow-32v" : "oilmarrow-100v",
     inlet,

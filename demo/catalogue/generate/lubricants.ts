@@ -244,8 +244,8 @@ const oils: readonly Oil[] = [
     containers: ["gallon", "pail"],
     text: [
       say(
-        "For large splash-lubricated pumps above 90 °F, where SAE 30 grows too thin.",
-        "适合 32°C 以上环境的大型飞溅润滑泵头，此时 SAE 30 已偏稀。",
+        "For large pumps in rooms above 90 °F, where SAE 30 grows too thin.",
+        "适合 32°C 以上机房的大型泵头，此时 SAE 30 已偏稀。",
       ),
     ],
   },
@@ -272,7 +272,7 @@ const oils: readonly Oil[] = [
     number: "32V",
     subcategory: "vacuum-and-blower-oil",
     name: say("Vacuum Pump Oil, ISO VG 32", "真空泵油，ISO VG 32"),
-    summary: say("For small vane pumps and cold starts.", "适用小型旋片泵与低温启动。"),
+    summary: say("For vane pumps to 2 HP and cold starts.", "适用 2 HP 及以下旋片泵与低温启动。"),
     uses: ["vacuum"],
     grade: "32",
     base: "mineral",
@@ -282,8 +282,8 @@ const oils: readonly Oil[] = [
     containers: ["quart", "gallon"],
     text: [
       say(
-        "Pumps below 2 HP draw less current on the thin grade and still reach their last tenth of an inch.",
-        "2 HP 以下的小泵用低黏度油更省电，极限真空不受影响。",
+        "Pumps to 2 HP draw less current on the thin grade and still reach their last tenth of an inch.",
+        "2 HP 及以下的小泵用低黏度油更省电，极限真空不受影响。",
       ),
     ],
   },
@@ -358,8 +358,8 @@ const oils: readonly Oil[] = [
     containers: ["quart", "gallon", "pail"],
     text: [
       say(
-        "Clear, tasteless and safe to keep beside the line: pistons, vane pumps and chain oilers can share one drum.",
-        "清澈无味，可放在产线旁：活塞机、旋片泵与链条给油器共用一桶。",
+        "For incidental contact only, 10 ppm in the food at most (21 CFR 178.3570): pistons, vane pumps and chain oilers can share one pail. Drain and flush before the first fill.",
+        "仅限偶然接触，食品中残留不超过 10 ppm（21 CFR 178.3570）：活塞机、旋片泵与链条给油器可共用一桶。首次加注前须排空并冲洗。",
       ),
     ],
   },

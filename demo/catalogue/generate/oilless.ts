@@ -365,19 +365,24 @@ const opening = (model: Model, flow: LocalizedText): LocalizedText[] => {
   if (model.kind === "quiet")
     return [
       say(
-        `At ${model.noise} dBA you take a phone call beside it. ${flow.en} feeds an airbrush, a small dental unit or a lab bench.`,
-        `${model.noise} dB(A)，站在旁边也能打电话。${flow.cn} 足以供应喷笔、小型牙椅或实验台。`,
+        `At ${model.noise} dBA you take a phone call beside it. ${flow.en} feeds an airbrush, a dental lab or a test bench.`,
+        `${model.noise} dB(A)，站在旁边也能打电话。${flow.cn} 足以供应喷笔、牙科技工台或实验台。`,
       ),
-      say(
-        `No oil to change, none to spill in the car, none in the air from the pump: carry it upright or on its side.`,
-        `无油可换，放车里也不怕漏油，泵腔不向空气带油：竖放、侧放都行。`,
-      ),
+      model.net <= 60
+        ? say(
+            `No oil to change, none to spill in the car, none in the air from the pump: carry it upright or on its side.`,
+            `无油可换，放车里也不怕漏油，泵腔不向空气带油：竖放、侧放都行。`,
+          )
+        : say(
+            `No oil to change and none in the air from the pump: roll it beside the bench and plug it in.`,
+            `无油可换，泵腔不向空气带油：推到工作台旁，插电即用。`,
+          ),
     ];
   if (model.kind === "piston")
     return [
       say(
-        `Rocking pistons with coated cups make ${flow.en} without a drop of oil in the chamber, at a price close to a garage compressor's.`,
-        `摇摆活塞配涂层皮碗，压缩腔内滴油不用，排气量 ${flow.cn}，价格接近普通修理厂空压机。`,
+        `Dry pistons in coated rings make ${flow.en} without a drop of oil in the chamber, at a price close to a garage compressor's.`,
+        `无油活塞配涂层活塞环，压缩腔内滴油不用，排气量 ${flow.cn}，价格接近普通修理厂空压机。`,
       ),
       say(
         `For paint, packaging and small labs where oil would mean scrap: ${flow.en}, a lined tank, and cups you change in an hour.`,
@@ -390,12 +395,12 @@ const opening = (model: Model, flow: LocalizedText): LocalizedText[] => {
       `动静两个涡旋盘互不接触：${flow.cn} 的排气量无脉动、几乎无声。`,
     ),
     say(
-      `Built for the room next to the patient, the pilot line or the clean bench: ${model.noise} dBA with the doors closed.`,
-      `为紧邻诊室、试验线或洁净台的房间而造：关上门仅 ${model.noise} dB(A)。`,
+      `Built for the room next to the office, the pilot line or the clean bench: ${model.noise} dBA with the doors closed.`,
+      `为紧邻办公室、试验线或洁净台的房间而造：关上门仅 ${model.noise} dB(A)。`,
     ),
     say(
-      `Steady dental, laboratory and food air at 100% duty: ${flow.en}, with the scroll sets staged by demand.`,
-      `牙科、实验室与食品用气可 100% 连续运行：${flow.cn}，涡旋机组按需投入。`,
+      `Steady air for dental and other laboratories, instruments and packaging at 100% duty: ${flow.en} without pulses.`,
+      `牙科技工室、实验室、仪表与包装用气，可 100% 连续运行：${flow.cn}，气流无脉动。`,
     ),
   ];
 };
@@ -430,8 +435,8 @@ const service = (model: Model): LocalizedText[] =>
   model.kind === "scroll"
     ? [
         say(
-          "Tip seals last 8,000 to 10,000 hours, bearings are re-greased at the same visit; in between, only the intake filter.",
-          "涡旋密封条寿命 8,000–10,000 小时，轴承同时补脂；其间只需更换进气滤芯。",
+          "Tip seals last 8,000 to 10,000 hours, the bearings take grease every 4,000, the intake filter is changed every 2,000.",
+          "涡旋密封条寿命 8,000–10,000 小时，轴承每 4,000 小时补脂，进气滤芯每 2,000 小时更换。",
         ),
         say(
           "The controller announces tip-seal service 500 hours ahead, so it can be planned around your calendar.",

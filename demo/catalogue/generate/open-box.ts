@@ -8,42 +8,97 @@ import { brands, priceCents } from "./build.ts";
 import { type Random, randomOf } from "./random.ts";
 import { figure, say } from "./wording.ts";
 
-const reasonTexts: Readonly<Record<OpenBoxReason, readonly LocalizedText[]>> = {
+/** What is told of a unit, and of which hours on its meter it can be told. */
+interface ReasonText {
+  readonly text: LocalizedText;
+  readonly hours: readonly [least: number, most: number];
+  /** Told of machines that are filled with the oil in the box. */
+  readonly oiled?: boolean;
+}
+
+const reasonTexts: Readonly<Record<OpenBoxReason, readonly ReasonText[]>> = {
   returned: [
-    say(
-      "Came back within the thirty days because the customer's supply did not match what was ordered.",
-      "客户电源与订单不符，30 天内退回。",
-    ),
-    say(
-      "Bought one size too small, returned after a week, checked and run on our bench.",
-      "客户买小了一号，一周后退回，已在试验台复测。",
-    ),
-    say(
-      "Returned unused with the crate opened; the first oil fill is still in its bottle.",
-      "木箱已开但未使用，首次加注油仍原瓶未启。",
-    ),
+    {
+      hours: [0, 1],
+      text: say(
+        "Came back within the thirty days because the customer's supply did not match what was ordered.",
+        "客户电源与订单不符，30 天内退回。",
+      ),
+    },
+    {
+      hours: [1, 100],
+      text: say(
+        "Bought one size too small, returned after a week, checked and run on our bench.",
+        "客户买小了一号，一周后退回，已在试验台复测。",
+      ),
+    },
+    {
+      hours: [0, 0],
+      oiled: true,
+      text: say(
+        "Returned unused with the crate opened; the first oil fill is still in its bottle.",
+        "木箱已开但未使用，首次加注油仍原瓶未启。",
+      ),
+    },
+    {
+      hours: [0, 0],
+      oiled: false,
+      text: say("Returned unused with the crate opened.", "木箱已开，机器未使用，原样退回。"),
+    },
+    {
+      hours: [60, Number.POSITIVE_INFINITY],
+      text: say(
+        "Worked in two shifts while the customer waited for a larger one, then came back to us in trade.",
+        "客户等待更大机型期间两班使用，之后折价退回本店。",
+      ),
+    },
   ],
   display: [
-    say(
-      "Stood in our counter room and was started for visitors a few times a week.",
-      "门店展示机，每周为来客启动数次。",
-    ),
-    say(
-      "Exhibition unit: polished twice a day, run for minutes at a time, never under load for long.",
-      "展会样机：每天擦两遍，每次只运行几分钟，从未长时间带载。",
-    ),
+    {
+      hours: [0, 60],
+      text: say(
+        "Stood in our counter room and was started for visitors a few times a week.",
+        "门店展示机，每周为来客启动数次。",
+      ),
+    },
+    {
+      hours: [0, 60],
+      text: say(
+        "Exhibition unit: polished twice a day, run for minutes at a time, never under load for long.",
+        "展会样机：每天擦两遍，每次只运行几分钟，从未长时间带载。",
+      ),
+    },
   ],
   "freight-damaged-box": [
-    say(
-      "The crate lost an argument with a fork; the machine inside did not take part.",
-      "木箱被叉车碰坏，箱内机器未受影响。",
-    ),
-    say(
-      "Carton crushed on one corner in transit. We opened it, found nothing bent and ran it to be sure.",
-      "运输中纸箱一角压坏。开箱检查无变形，并通电试机确认。",
-    ),
+    {
+      hours: [0, 1],
+      text: say(
+        "The crate lost an argument with a fork; the machine inside did not take part.",
+        "木箱被叉车碰坏，箱内机器未受影响。",
+      ),
+    },
+    {
+      hours: [0, 1],
+      text: say(
+        "Carton crushed on one corner in transit. We opened it, found nothing bent and ran it to be sure.",
+        "运输中纸箱一角压坏。开箱检查无变形，并通电试机确认。",
+      ),
+    },
   ],
 };
+
+/** Oil comes in the box with machines whose pump is filled where they stand. */
+const hasBottle = ({ category }: ProductRecord): boolean => category === "piston" || category === "pumps";
+const isOiled = ({ attributes }: ProductRecord): boolean => attributes["fillBase"] !== undefined;
+
+/** What can be told of a unit that ran so many hours. */
+const reasonsFor = (source: ProductRecord, reason: OpenBoxReason, hours: number): readonly LocalizedText[] =>
+  reasonTexts[reason]
+    .filter(
+      ({ hours: [least, most], oiled }) =>
+        hours >= least && hours <= most && (oiled ?? hasBottle(source)) === hasBottle(source),
+    )
+    .map(({ text }) => text);
 
 /** Of goods without a motor. */
 const stillReasonTexts: Readonly<Record<OpenBoxReason, LocalizedText>> = {
@@ -90,13 +145,20 @@ const stillLooks: Readonly<Record<OpenBoxGrade, Looks>> = {
   },
 };
 
-const looksOf: Readonly<Record<OpenBoxGrade, readonly Looks[]>> = {
+const hasPanel = ({ category, attributes }: ProductRecord): boolean =>
+  ["rotary-screw", "compressor-pods"].includes(category) ||
+  attributes["enclosed"] === true ||
+  attributes["dryerType"] === "refrigerated";
+
+const looksOf = (source: ProductRecord): Readonly<Record<OpenBoxGrade, readonly Looks[]>> => ({
   a: [
     unmarked,
     {
       mark: null,
       text: () =>
-        say("Grade A: looks new from every side, film still on the panel.", "A 级：各面如新，面板保护膜仍在。"),
+        hasPanel(source)
+          ? say("Grade A: looks new from every side, film still on the panel.", "A 级：各面如新，面板保护膜仍在。")
+          : say("Grade A: looks new from every side.", "A 级：各面如新。"),
     },
   ],
   b: [
@@ -128,19 +190,19 @@ const looksOf: Readonly<Record<OpenBoxGrade, readonly Looks[]>> = {
       mark: "paint",
       text: ({ en, cn }) =>
         say(
-          `Grade C: refurbished with new seals, filters and oil, the paint of the ${en} touched up; the test sheet is taped under the lid.`,
-          `C 级：更换全新密封、滤芯与油，${cn}局部补漆，测试单贴于盖内。`,
+          `Grade C: refurbished with new seals${isOiled(source) ? ", filters and oil" : " and filters"}, the paint of the ${en} touched up; the test sheet is with its papers.`,
+          `C 级：更换全新密封${isOiled(source) ? "、滤芯与油" : "与滤芯"}，${cn}局部补漆，测试单随机附上。`,
         ),
     },
   ],
-};
+});
 
 /** What has no motor has no meter. */
 const withoutMeter: ReadonlySet<string> = new Set(["air-tanks", "pumps", "extras"]);
 
 function hoursOf(random: Random, grade: OpenBoxGrade, reason: OpenBoxReason): number {
   if (reason === "freight-damaged-box") return random.whole(0, 1);
-  if (grade === "c") return random.whole(60, 640);
+  if (grade === "c") return random.whole(60, 480);
   return reason === "display" ? random.whole(4, 60) : random.whole(0, 12);
 }
 
@@ -226,14 +288,15 @@ function unitOf(source: ProductRecord, index: number): OpenedUnit {
   const discountShare = Math.min(60, Math.max(1, Math.floor((1 - price / variant.priceCents) * 100)));
   const meter = runHours === null ? null : figure(runHours, "duration");
   const still = runHours === null;
-  const picked = random.pick(looksOf[grade]);
+  const picked = random.pick(looksOf(source)[grade]);
   const looks = still ? stillLooks[grade] : picked;
   const model = variant.pictureFamily ?? source.pictureFamily;
   const mark = looks.text(unitFaceOf(model).place);
   const shot: UnitShot = { family: `unit-${serial.toLowerCase()}`, model, serial, grade, mark: looks.mark };
-  const missing = still
-    ? say("The accessory bag is missing: order fittings with it.", "附件袋缺失，请另购接头。")
-    : say("The accessory bag is missing: order oil and fittings with it.", "附件袋缺失，请另购润滑油与接头。");
+  const missing =
+    still || !isOiled(source)
+      ? say("The accessory bag is missing: order fittings with it.", "附件袋缺失，请另购接头。")
+      : say("The accessory bag is missing: order oil and fittings with it.", "附件袋缺失，请另购润滑油与接头。");
   const complete = say("Manual and accessories are all there.", "说明书与附件齐全。");
   const {
     listPriceCents: _old,
@@ -254,7 +317,7 @@ function unitOf(source: ProductRecord, index: number): OpenedUnit {
       meter ? `${mark.cn}运行 ${meter.cn}，质保 12 个月。` : `${mark.cn}质保 12 个月。`,
     ),
     description: (() => {
-      const pickedReason = random.pick(reasonTexts[reason]);
+      const pickedReason = random.pick(reasonsFor(source, reason, counted));
       const why = still ? stillReasonTexts[reason] : pickedReason;
       const bag = accessories ? complete : missing;
       return {

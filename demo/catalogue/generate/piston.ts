@@ -703,6 +703,8 @@ const opening: Readonly<Record<Form, (model: Model, flow: LocalizedText, tank: L
   ],
 };
 
+const isDirect = ({ rpm, form }: Model): boolean => rpm > 3000 || form === "hand-carry";
+
 const construction = (model: Model): LocalizedText[] => [
   model.stages === 2
     ? say(
@@ -731,16 +733,23 @@ const construction = (model: Model): LocalizedText[] => [
         "Splash lubrication, a sight glass at eye level and a drain that needs no contortions: simple things done properly.",
         "飞溅润滑，油位视镜一目了然，放油口伸手可及：简单的事做到位。",
       ),
-  say(
-    "The belt guard is closed on both sides, and the flywheel's blades drive air straight across the cooler.",
-    "皮带护罩双面封闭，飞轮叶片把风直接吹向冷却器。",
-  ),
+  isDirect(model)
+    ? say(
+        "Motor and pump share one shaft, with a fan between them that blows across the head.",
+        "电机与泵头同轴，中间的风扇直接吹向缸盖。",
+      )
+    : say(
+        "The belt guard is closed on both sides, and the flywheel's blades drive air straight across the pump.",
+        "皮带护罩双面封闭，飞轮叶片把风直接吹向泵头。",
+      ),
 ];
+
+const dutyOf = ({ pro, form }: Model): number => (pro ? 75 : form === "hand-carry" ? 50 : 60);
 
 const service = (model: Model): LocalizedText[] => [
   say(
-    `Keep it below 60–75% running time. Change oil every 500 hours (${figure(model.oil, "oilVolume").en}), the intake element every 250 in dust.`,
-    `运行时间请控制在 60–75% 以内。每 500 小时换油（${figure(model.oil, "oilVolume").cn}），多尘环境每 250 小时换进气滤芯。`,
+    `Keep it below ${dutyOf(model)}% running time. Change oil every 500 hours (${figure(model.oil, "oilVolume").en}), the intake element every 250 in dust.`,
+    `运行时间请控制在 ${dutyOf(model)}% 以内。每 500 小时换油（${figure(model.oil, "oilVolume").cn}），多尘环境每 250 小时换进气滤芯。`,
   ),
   say(
     `The switch is set to cut out at ${figure(model.max, "pressure").en}. Drain the tank every day, or fit an auto drain and forget it.`,
@@ -765,7 +774,7 @@ function attributesOf(model: Model): AttributeValues {
     tankVolume: model.tank,
     mawp: model.max > 150 ? 200 : model.max > 135 ? 165 : 150,
     noise: model.noise,
-    dutyCycle: model.pro ? 75 : model.form === "hand-carry" ? 50 : 60,
+    dutyCycle: dutyOf(model),
     pumpHeads: model.form === "duplex" ? "duplex" : "simplex",
     orientation:
       model.form === "vertical"
@@ -775,7 +784,7 @@ function attributesOf(model: Model): AttributeValues {
           : "horizontal",
     pumpMaterial: model.iron ? "cast-iron" : "aluminum-iron-sleeve",
     lubrication: model.pro ? "pressure" : "splash",
-    drive: model.rpm > 3000 || model.form === "hand-carry" ? "direct" : "belt",
+    drive: isDirect(model) ? "direct" : "belt",
     control: model.pro ? "dual" : "start-stop",
     speed: model.rpm,
     cooling: "air",
@@ -833,7 +842,7 @@ function pistonOf(model: Model): ProductRecord {
       ...(index === 0 ? {} : { attributes }),
       price: model.price + (index === 0 ? 0 : -60),
       ...(model.stages === 2
-        ? { crossReferences: [{ maker: "Gantmoor", number: `3310-${model.number.replace(/\D/g, "")}-${suffix}` }] }
+        ? { crossReferences: [{ maker: "Gantmoor", number: `3310-${model.number.replace("-", "")}-${suffix}` }] }
         : {}),
     })),
   });

@@ -393,9 +393,7 @@ function pumpOf(model: PumpModel): ProductRecord {
       {
         sku: `GM-${model.number}`,
         price: model.price,
-        crossReferences: [
-          { maker: "Gantmoor", number: `PMP${model.number.replace(/\D/g, "")}${model.layout.toUpperCase()}` },
-        ],
+        crossReferences: [{ maker: "Gantmoor", number: `PMP-${model.number.slice(1)}` }],
       },
     ],
   });
@@ -461,8 +459,8 @@ function airendOf(frame: (typeof frames)[number], price: number): ProductRecord 
           "请同时更换润滑油、油滤与油分芯：旧油里带着前一台主机的磨屑。",
         ),
         say(
-          "The kit with oil filter, separator and seals for this frame is listed under Bought Together.",
-          "本机型的油滤、油分芯与密封件保养包见“搭配购买”。",
+          "Oil filter, separator and oil for this frame are listed under Bought Together.",
+          "本机型的油滤、油分芯与润滑油见“搭配购买”。",
         ),
       ]),
     ],

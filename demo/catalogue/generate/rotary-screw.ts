@@ -2,6 +2,7 @@ import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { ProductRecord } from "../record.ts";
 import { type Draft, type Size, type VariantDraft, brands, recordOf, sizeCode, slugOf } from "./build.ts";
+import { screwBelts } from "./drives.ts";
 import { type Random, randomOf } from "./random.ts";
 import { type Frame, flowAt, frames, supplies } from "./screw-frames.ts";
 import { figure, paragraph, portText, say } from "./wording.ts";
@@ -165,11 +166,12 @@ function opening(plan: Plan, flow: LocalizedText, pressure: LocalizedText): Loca
 
 const construction = (plan: Plan): LocalizedText[] => {
   const drive = plan.frame.belt && !plan.vsd;
+  const belts = screwBelts(plan.frame.hp).grooves;
   return [
     drive
       ? say(
-          "Poly-V belts with an automatic tensioner stand between motor and airend; one person changes them in a quarter of an hour.",
-          "电机与主机间采用多楔带传动并自动张紧，一人一刻钟即可更换。",
+          `${belts === 1 ? "A V-belt" : `${belts} V-belts`} with an automatic tensioner ${belts === 1 ? "stands" : "stand"} between motor and airend; one person changes ${belts === 1 ? "it" : "the set"} in a quarter of an hour.`,
+          `电机与主机间由 ${belts} 根三角带传动并自动张紧，一人一刻钟即可更换。`,
         )
       : say(
           "Motor and airend share one coupling in line: no belts to tension and no gearbox to leak.",
@@ -234,8 +236,8 @@ function mounting({ frame, mount, pressure }: Plan): LocalizedText[] {
 
 const service: LocalizedText[] = [
   say(
-    "First oil and oil filter at 500 hours, then a kit every 2,000; the kit for this frame is listed under Bought Together.",
-    "首次 500 小时换油和油滤，之后每 2,000 小时一次保养；本机型保养包见“搭配购买”。",
+    "First oil and oil filter at 500 hours, then a kit every 2,000; the kits for this frame stand in its parts list.",
+    "首次 500 小时换油和油滤，之后每 2,000 小时一次保养；本机型保养包见零件清单。",
   ),
   say(
     "Ships with its first fill of ISO 46 synthetic. Change it at 8,000 hours or once a year, whichever comes first.",

@@ -327,8 +327,8 @@ const vacuumOpening = (model: VacuumModel, flow: LocalizedText, deep: LocalizedT
           `潮湿、高温、含蒸气？水环兼作密封与冷却，足以毁掉旋片泵的夹带物可直接通过。`,
         ),
         say(
-          `Evaporators, filters and hospitals trust it: no metal touches metal, and ${flow.en} come without heat.`,
-          `蒸发、过滤与医院系统的可靠之选：金属不接触，${flow.cn} 且近乎等温。`,
+          `Evaporators, filters and vacuum kettles trust it: no metal touches metal, and ${flow.en} come without heat.`,
+          `蒸发、过滤与真空釜的可靠之选：金属不接触，${flow.cn} 且近乎等温。`,
         ),
       ];
     case "system":

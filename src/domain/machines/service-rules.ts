@@ -158,7 +158,7 @@ const rules: Readonly<Record<MachineKind, readonly ServiceRule[]>> = {
     { task: "intake-filter", hours: 500 },
     { task: "bearings", hours: 20_000, types: ["regenerative"] },
     { task: "oil", hours: 500, types: ["lobe"] },
-    { task: "belt", hours: 4_000, types: ["lobe"] },
+    { task: "belt", hours: 4_000, types: ["lobe"], belt: true },
   ],
   // Oil before it darkens (vacuum-pumps.us); the others are common practice of the trade.
   vacuum: [

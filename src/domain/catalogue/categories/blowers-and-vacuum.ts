@@ -2,6 +2,7 @@ import { use } from "#domain/catalogue/attribute.ts";
 import type { ChoiceAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
+import { belts, oilFill } from "#domain/catalogue/categories/oil-and-belts.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
 const blowerType: ChoiceAttribute = {
@@ -137,12 +138,14 @@ export const blowers: SeedCategory = {
     ...shared.motorCurrents,
     use(shared.speed, { filter: false }),
     use(shared.drive, { filter: false }),
+    ...belts,
     shared.inletPort,
     use(shared.outletPort, { filter: false }),
     ...shared.body,
     use(shared.certifications, { filter: false }),
     shared.country,
     shared.oilCapacity,
+    ...oilFill,
     shared.serviceInterval,
   ],
 };
@@ -175,6 +178,7 @@ export const vacuum: SeedCategory = {
     use(shared.certifications, { filter: false }),
     shared.country,
     shared.oilCapacity,
+    ...oilFill,
     shared.serviceInterval,
   ],
 };

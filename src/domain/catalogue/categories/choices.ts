@@ -116,6 +116,7 @@ export const drains: readonly Choice[] = [
   words("none", "None", "无"),
   words("manual", "Manual", "手动排水"),
   words("float", "Float", "浮球自动排水"),
+  words("pneumatic", "Pneumatic", "气动自动排水"),
   words("timer", "Timer", "电子定时排水"),
   words("zero-loss", "Zero-loss", "零气耗排水"),
 ];

@@ -2,6 +2,7 @@ import { use } from "#domain/catalogue/attribute.ts";
 import type { ChoiceAttribute } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
+import { oilFill } from "#domain/catalogue/categories/oil-and-belts.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
 const podEnclosure: ChoiceAttribute = {
@@ -39,6 +40,7 @@ export const compressorPods: SeedCategory = {
     use(shared.phase, { table: true }),
     shared.frequency,
     ...shared.motorCurrents,
+    ...shared.packageCurrents,
     shared.packagePower,
     use(podEnclosure, { card: 5, table: true }),
     shared.control,
@@ -47,9 +49,11 @@ export const compressorPods: SeedCategory = {
     use(shared.outletPort, { filter: false }),
     ...shared.body,
     shared.isoClass,
+    shared.breathingAir,
     use(shared.certifications, { filter: false }),
     shared.country,
     shared.oilCapacity,
+    ...oilFill,
     shared.serviceInterval,
   ],
 };

@@ -3,6 +3,7 @@ import type { ChoiceAttribute, FlagAttribute, NumberAttribute } from "#domain/ca
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import { screwMounts } from "#domain/catalogue/categories/choices.ts";
+import { belts, oilFill } from "#domain/catalogue/categories/oil-and-belts.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
 const mounting: ChoiceAttribute = {
@@ -84,17 +85,21 @@ export const rotaryScrew: SeedCategory = {
     use(shared.phase, { table: true }),
     shared.frequency,
     ...shared.motorCurrents,
+    ...shared.packageCurrents,
     shared.packagePower,
     use(mounting, { table: true }),
     use(shared.control, { table: true }),
     shared.drive,
+    ...belts,
     use(shared.lubrication, { filter: false }),
     shared.cooling,
     shared.outletPort,
     ...shared.body,
+    shared.breathingAir,
     use(shared.certifications, { filter: false }),
     shared.country,
     shared.oilCapacity,
+    ...oilFill,
     shared.serviceInterval,
   ],
 };
@@ -128,14 +133,17 @@ export const piston: SeedCategory = {
     shared.pumpMaterial,
     shared.lubrication,
     shared.drive,
+    ...belts,
     use(shared.control, { filter: false }),
     shared.speed,
     shared.cooling,
     use(shared.outletPort, { filter: false }),
     ...shared.body,
+    shared.breathingAir,
     use(shared.certifications, { filter: false }),
     shared.country,
     shared.oilCapacity,
+    ...oilFill,
     shared.serviceInterval,
   ],
 };
@@ -163,15 +171,18 @@ export const oilless: SeedCategory = {
     use(shared.phase, { table: true }),
     shared.frequency,
     ...shared.motorCurrents,
+    ...shared.packageCurrents,
     enclosed,
     shared.lining,
     use(shared.orientation, { filter: false }),
     use(shared.lubrication, { filter: false }),
     shared.drive,
+    ...belts,
     use(shared.control, { filter: false }),
     shared.cooling,
     use(shared.outletPort, { filter: false }),
     ...shared.body,
+    shared.breathingAir,
     use(shared.certifications, { filter: false }),
     shared.country,
     shared.serviceInterval,

@@ -2,6 +2,7 @@ import { use } from "#domain/catalogue/attribute.ts";
 import type { ChoiceAttribute, FlagAttribute } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
+import { belts, oilFill } from "#domain/catalogue/categories/oil-and-belts.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
 const configuration: ChoiceAttribute = {
@@ -98,15 +99,18 @@ export const gasDriven: SeedCategory = {
     shared.pumpMaterial,
     shared.lubrication,
     use(shared.drive, { filter: false }),
+    ...belts,
     use(shared.control, { filter: false }),
     shared.speed,
     shared.fuelTank,
     use(shared.outletPort, { filter: false }),
     ...shared.body,
     use(emissions, { table: true }),
+    shared.breathingAir,
     use(shared.certifications, { filter: false }),
     shared.country,
     shared.oilCapacity,
+    ...oilFill,
     shared.serviceInterval,
   ],
 };
@@ -135,15 +139,18 @@ export const dieselDriven: SeedCategory = {
     use(shared.pumpMaterial, { filter: false }),
     use(shared.lubrication, { filter: false }),
     use(shared.drive, { filter: false }),
+    ...belts,
     use(shared.control, { filter: false }),
     use(shared.speed, { filter: false }),
     use(shared.fuelTank, { table: true }),
     use(shared.outletPort, { filter: false }),
     ...shared.body,
     use(emissions, { table: true }),
+    shared.breathingAir,
     use(shared.certifications, { filter: false }),
     shared.country,
     shared.oilCapacity,
+    ...oilFill,
     shared.serviceInterval,
   ],
 };

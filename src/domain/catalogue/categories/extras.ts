@@ -2,6 +2,7 @@ import { use } from "#domain/catalogue/attribute.ts";
 import type { ChoiceAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
+import { beltSection } from "#domain/catalogue/categories/oil-and-belts.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
 const extraType: ChoiceAttribute = {
@@ -175,6 +176,16 @@ const airUse: NumberAttribute = {
   within: [0.1, 200],
 };
 
+const beltLength: NumberAttribute = {
+  key: "beltLength",
+  name: { en: "Inside length", cn: "内周长" },
+  group: "physical",
+  kind: "number",
+  dimension: "length",
+  filter: "range",
+  within: [10, 400],
+};
+
 const driveSize: ChoiceAttribute = {
   key: "driveSize",
   name: { en: "Square drive", cn: "方头尺寸" },
@@ -222,6 +233,8 @@ export const extras: SeedCategory = {
     couplersInSet,
     use(hoseInside, { card: 5, table: true }),
     use(hoseLength, { table: true }),
+    beltSection,
+    beltLength,
     driveSize,
     servesPart,
     ...shared.body,

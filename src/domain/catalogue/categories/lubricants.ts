@@ -2,6 +2,7 @@ import { use } from "#domain/catalogue/attribute.ts";
 import type { ChoiceAttribute, FlagAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
+import { baseOil, viscosityGrade } from "#domain/catalogue/categories/oil-and-belts.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
 const application: ChoiceAttribute = {
@@ -17,42 +18,6 @@ const application: ChoiceAttribute = {
     { value: "tool", name: { en: "Air tool", cn: "气动工具" } },
     { value: "engine", name: { en: "Engine", cn: "发动机" } },
   ],
-  filter: "choices",
-};
-
-const baseOil: ChoiceAttribute = {
-  key: "baseOil",
-  name: { en: "Base", cn: "基础油" },
-  help: {
-    en: "Never mix bases: drain and flush before you change from one to another.",
-    cn: "不同基础油不可混用，换油种前须排空并冲洗。",
-  },
-  group: "performance",
-  kind: "choice",
-  choices: [
-    { value: "mineral", name: { en: "Mineral", cn: "矿物油" } },
-    { value: "semi-synthetic", name: { en: "Semi-synthetic", cn: "半合成油" } },
-    { value: "pao", name: { en: "Synthetic (PAO)", cn: "全合成（PAO）" } },
-    { value: "pag", name: { en: "Synthetic (PAG/ester)", cn: "全合成（PAG/酯类）" } },
-    { value: "diester", name: { en: "Synthetic (diester)", cn: "全合成（双酯）" } },
-    { value: "food-grade", name: { en: "Food-grade synthetic", cn: "食品级合成油" } },
-  ],
-  filter: "choices",
-};
-
-const viscosityGrade: ChoiceAttribute = {
-  key: "viscosityGrade",
-  name: { en: "Viscosity grade", cn: "黏度等级" },
-  help: {
-    en: "ISO VG is the viscosity in cSt at 40 °C, ±10%. Screws usually take 46, pistons 100 (SAE 30).",
-    cn: "ISO VG 为 40°C 运动黏度（cSt，±10%）。螺杆机常用 46，活塞机常用 100（SAE 30）。",
-  },
-  group: "performance",
-  kind: "choice",
-  choices: ["22", "32", "46", "68", "100", "150", "220"].map((grade) => ({
-    value: grade,
-    name: { en: `ISO VG ${grade}`, cn: `ISO VG ${grade}` },
-  })),
   filter: "choices",
 };
 

@@ -2,6 +2,7 @@ import { use } from "#domain/catalogue/attribute.ts";
 import type { ChoiceAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
+import { beltGrooves, beltSection, oilFill } from "#domain/catalogue/categories/oil-and-belts.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
 
 const pumpLayout: ChoiceAttribute = {
@@ -36,28 +37,6 @@ const flywheelDiameter: NumberAttribute = {
   dimension: "length",
   filter: "range",
   within: [6, 30],
-};
-
-const beltGrooves: NumberAttribute = {
-  key: "beltGrooves",
-  name: { en: "Belt grooves", cn: "皮带槽数" },
-  group: "physical",
-  kind: "number",
-  dimension: "count",
-  filter: "range",
-  within: [1, 5],
-};
-
-const beltSection: ChoiceAttribute = {
-  key: "beltSection",
-  name: { en: "Belt section", cn: "皮带型号" },
-  group: "physical",
-  kind: "choice",
-  choices: [
-    { value: "a", name: { en: "A section", cn: "A 型" } },
-    { value: "b", name: { en: "B section", cn: "B 型" } },
-  ],
-  filter: "choices",
 };
 
 const rotation: ChoiceAttribute = {
@@ -141,6 +120,7 @@ export const pumps: SeedCategory = {
     ...shared.body,
     shared.country,
     shared.oilCapacity,
+    ...oilFill,
     shared.serviceInterval,
   ],
 };

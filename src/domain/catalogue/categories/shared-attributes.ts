@@ -317,6 +317,25 @@ const fullLoadAmpsAt = (volts: string): NumberAttribute => ({
 
 export const motorCurrents: readonly NumberAttribute[] = voltages.map(({ value }) => fullLoadAmpsAt(value));
 
+/** What a whole package draws at each voltage: motor, fan, built-in dryer and controls. */
+const packageAmpsAt = (volts: string): NumberAttribute => ({
+  key: `packageAmps${volts}`,
+  name: { en: `Package amps at ${volts} V`, cn: `${volts} V 整机电流` },
+  help: {
+    en: "Everything in the package at full load: motor, fan, built-in dryer and controls. The supply is sized from this figure, not from the bare motor's.",
+    cn: "整机满载电流，含主电机、风机、内置干燥机与控制回路。配电请按此值，而非主电机电流。",
+  },
+  group: "electrical",
+  kind: "number",
+  dimension: "current",
+  filter: false,
+  within: [0.1, 700],
+});
+
+export const packageCurrents: readonly NumberAttribute[] = voltages
+  .filter(({ value }) => value !== "12")
+  .map(({ value }) => packageAmpsAt(value));
+
 /** What a starter or switch carries. */
 export const fullLoadAmps: NumberAttribute = {
   key: "fullLoadAmps",
@@ -554,6 +573,19 @@ export const oilCapacity: NumberAttribute = {
   dimension: "oilVolume",
   filter: false,
   within: [0.1, 400],
+};
+
+/** Whether its air may be breathed: nothing that the trade sells for tools is made for it. */
+export const breathingAir: FlagAttribute = {
+  key: "breathingAir",
+  name: { en: "For breathing air", cn: "可用于呼吸用空气" },
+  help: {
+    en: "Air for breathing is Grade D or better from equipment approved for it, watched for carbon monoxide (29 CFR 1910.134(i)). Activated carbon lets carbon monoxide through.",
+    cn: "呼吸用空气须由专用认证设备供给，达到 D 级及以上并监测一氧化碳（29 CFR 1910.134(i)）。活性炭不能去除一氧化碳。",
+  },
+  group: "compliance",
+  kind: "flag",
+  filter: false,
 };
 
 export const builtInDryer: FlagAttribute = {

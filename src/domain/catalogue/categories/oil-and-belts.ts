@@ -1,0 +1,92 @@
+import { type Choice, type ChoiceAttribute, type NumberAttribute, use } from "#domain/catalogue/attribute.ts";
+
+const oilBases: readonly Choice[] = [
+  { value: "mineral", name: { en: "Mineral", cn: "矿物油" } },
+  { value: "semi-synthetic", name: { en: "Semi-synthetic", cn: "半合成油" } },
+  { value: "pao", name: { en: "Synthetic (PAO)", cn: "全合成（PAO）" } },
+  { value: "pag", name: { en: "Synthetic (PAG/ester)", cn: "全合成（PAG/酯类）" } },
+  { value: "diester", name: { en: "Synthetic (diester)", cn: "全合成（双酯）" } },
+  { value: "food-grade", name: { en: "Food-grade synthetic", cn: "食品级合成油" } },
+];
+
+/** An oil's base. */
+export const baseOil: ChoiceAttribute = {
+  key: "baseOil",
+  name: { en: "Base", cn: "基础油" },
+  help: {
+    en: "Never mix bases: drain and flush before you change from one to another.",
+    cn: "不同基础油不可混用，换油种前须排空并冲洗。",
+  },
+  group: "performance",
+  kind: "choice",
+  choices: oilBases,
+  filter: "choices",
+};
+
+/** An oil's grade. */
+export const viscosityGrade: ChoiceAttribute = {
+  key: "viscosityGrade",
+  name: { en: "Viscosity grade", cn: "黏度等级" },
+  help: {
+    en: "ISO VG is the viscosity in cSt at 40 °C, ±10%. Screws usually take 46, pistons 100 (SAE 30).",
+    cn: "ISO VG 为 40°C 运动黏度（cSt，±10%）。螺杆机常用 46，活塞机常用 100（SAE 30）。",
+  },
+  group: "performance",
+  kind: "choice",
+  choices: ["22", "32", "46", "68", "100", "150", "220"].map((grade) => ({
+    value: grade,
+    name: { en: `ISO VG ${grade}`, cn: `ISO VG ${grade}` },
+  })),
+  filter: "choices",
+};
+
+/** What the maker's plate names for the machine. */
+const fillBase: ChoiceAttribute = {
+  ...baseOil,
+  key: "fillBase",
+  name: { en: "Oil as filled, base", cn: "出厂用油基础油" },
+  help: {
+    en: "What the machine runs on as it leaves the factory. Another base is not poured on top: drain and flush first.",
+    cn: "出厂用油种类。不可直接添加其他基础油，须先排空并冲洗。",
+  },
+  group: "service",
+  filter: false,
+};
+const fillGrade: ChoiceAttribute = {
+  ...viscosityGrade,
+  key: "fillGrade",
+  name: { en: "Oil as filled, grade", cn: "出厂用油黏度等级" },
+  group: "service",
+  filter: false,
+};
+
+/** Which oil a machine is filled with. */
+export const oilFill: readonly ChoiceAttribute[] = [fillBase, fillGrade];
+
+export const beltGrooves: NumberAttribute = {
+  key: "beltGrooves",
+  name: { en: "Belt grooves", cn: "皮带槽数" },
+  group: "physical",
+  kind: "number",
+  dimension: "count",
+  filter: "range",
+  within: [1, 5],
+};
+
+export const beltSection: ChoiceAttribute = {
+  key: "beltSection",
+  name: { en: "Belt section", cn: "皮带型号" },
+  group: "physical",
+  kind: "choice",
+  choices: [
+    { value: "a", name: { en: "A section", cn: "A 型" } },
+    { value: "b", name: { en: "B section", cn: "B 型" } },
+  ],
+  filter: "choices",
+};
+
+/** The belts of a machine's drive: as many as its pulleys have grooves. */
+export const belts: readonly (NumberAttribute | ChoiceAttribute)[] = [
+  use(beltGrooves, { filter: false }),
+  use(beltSection, { filter: false }),
+];
