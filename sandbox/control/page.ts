@@ -116,6 +116,7 @@ function refundsCard({ stripe, paypal }: Shown): Html {
       html`<tr>
         <td>${capture.id}</td>
         <td>${capture.amount.value} ${capture.amount.currency_code}</td>
+        <td>${capture.status_details?.reason ?? ""}</td>
         <td>
           ${["complete", "deny"].map((outcome) => post("/control/captures", { id: capture.id, outcome }, outcome))}
         </td>
@@ -145,7 +146,7 @@ function refundsCard({ stripe, paypal }: Shown): Html {
         <div class="actions"><button>Plan</button></div>
       </form>
     </section>
-    ${waiting.length > 0 ? table("PayPal captures under review", ["Id", "Amount", "Turn to"], waiting) : ""}`;
+    ${waiting.length > 0 ? table("PayPal captures pending", ["Id", "Amount", "Reason", "Turn to"], waiting) : ""}`;
 }
 
 function faultsCard({ sandbox }: Shown): Html {

@@ -6,7 +6,7 @@ import type { Input } from "../control/input.ts";
 import { page, pageLanguage, moneyText } from "../pages/layout.ts";
 import type { Html, PageLanguage } from "../pages/layout.ts";
 import type { PaypalLedger } from "./ledger.ts";
-import { centsOf } from "./objects.ts";
+import { centsOf, PENDING_REASONS } from "./objects.ts";
 import type { Instrument, Order } from "./objects.ts";
 import { approveOrder } from "./orders.ts";
 import { PAYER } from "./parties.ts";
@@ -39,6 +39,7 @@ function instrumentFrom(input: Input): Instrument {
   if (action !== "review") return { kind: "good" };
   return {
     kind: "review",
+    reason: PENDING_REASONS.find((reason) => reason === text(input.reason)) ?? "PENDING_REVIEW",
     delayMs: wholeNumber(input.delayMs, 10_000),
     outcome: text(input.outcome) === "fail" ? "fail" : "succeed",
   };
@@ -122,6 +123,12 @@ function reviewForm(words: ApprovalWords): Html {
           <label for="delayMs">${words.reviewed}</label>
           <select id="delayMs" name="delayMs">
             ${Object.entries(DELAYS).map(([ms, name]) => html`<option value="${ms}">${words[name]}</option>`)}
+          </select>
+        </div>
+        <div>
+          <label for="reason">${words.reason}</label>
+          <select id="reason" name="reason">
+            ${PENDING_REASONS.map((reason) => html`<option>${reason}</option>`)}
           </select>
         </div>
         <div>

@@ -64,12 +64,25 @@ export type Payer = {
   address: { country_code: "US" };
 };
 
+/** The documented reasons for which a capture is pending. */
+export const PENDING_REASONS = [
+  "PENDING_REVIEW",
+  "ECHECK",
+  "INTERNATIONAL_WITHDRAWAL",
+  "OTHER",
+  "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION",
+  "TRANSACTION_APPROVED_AWAITING_FUNDING",
+  "UNILATERAL",
+  "VERIFICATION_REQUIRED",
+] as const;
+type PendingReason = (typeof PENDING_REASONS)[number];
+
 /** How the payer's money will behave when the shop captures. */
 export type Instrument =
   | { kind: "good" }
   /** The capture is refused with this issue, however often it is tried, until the payer approves again. */
   | { kind: "refused"; issue: CaptureIssue }
-  | { kind: "review"; delayMs: number; outcome: "succeed" | "fail" };
+  | { kind: "review"; reason: PendingReason; delayMs: number; outcome: "succeed" | "fail" };
 
 /** An order as the sandbox keeps it; what the API shows is made from it. */
 export type Order = {

@@ -87,7 +87,7 @@ function newCapture(ledger: PaypalLedger, order: Order, instrument: Instrument):
   return {
     id,
     status: review ? "PENDING" : "COMPLETED",
-    ...(review && { status_details: { reason: "PENDING_REVIEW" } }),
+    ...(review && { status_details: { reason: instrument.reason } }),
     amount: amountOf(cents, currency),
     final_capture: true,
     seller_protection: { status: "ELIGIBLE", dispute_categories: ["ITEM_NOT_RECEIVED", "UNAUTHORIZED_TRANSACTION"] },

@@ -4,6 +4,7 @@ import { cents } from "#domain/kernel/money.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { merchantIssues } from "#providers/paypal/issue-remedies.ts";
+import { merchantHolds } from "#providers/paypal/shapes.ts";
 import { merchantCodes } from "#providers/stripe/error-remedies.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import type { LogFields } from "#engine/platform/log.ts";
@@ -60,7 +61,8 @@ async function refused(reason: string, count: number) {
 test("every payment that a provider refuses for the merchant's account says why in the merchant's language, with no code of theirs", async () => {
   const { db, clock } = shop();
   const deps = depsOf();
-  const codes = [...merchantIssues.map((issue) => issue.toLowerCase()), ...merchantCodes];
+  const holds = [...merchantHolds].map((reason) => `pending_${reason.toLowerCase()}`);
+  const codes = [...merchantIssues.map((issue) => issue.toLowerCase()), ...merchantCodes, ...holds];
   for (const reason of codes) {
     const order = await placeOrder(db, clock, "stripe");
     const begun = await beginPayment(deps, order.number);
@@ -82,7 +84,10 @@ test("every payment that a provider refuses for the merchant's account says why 
   const en = await said("/admin/money");
   const cn = await said("/cn/admin/money");
   for (const [page, words] of [
-    [en, ["Payments the provider refuses", "Your account is restricted", "The shop’s key lacks the permission"]],
+    [
+      en,
+      ["Payments the provider refuses or holds", "Your account is restricted", "The shop’s key lacks the permission"],
+    ],
     [cn, ["账户受限", "本店密钥没有权限", "被您在 PayPal 的收款设置拦截"]],
   ] as const) {
     for (const word of words) expect(page).toContain(word);
@@ -145,5 +150,5 @@ test("the dashboard counts disputes and refused payments, each a way to its list
   });
   expect(await tile("", "disputes")).toMatch(/^1\s+Disputes to answer/);
   expect(await tile("/cn", "disputes")).toMatch(/^1\s+待处理的付款争议/);
-  expect(await tile("", "refused")).toMatch(/^2\s+Payments a provider refuses/);
+  expect(await tile("", "refused")).toMatch(/^2\s+Payments refused or held/);
 });

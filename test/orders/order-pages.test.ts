@@ -91,7 +91,7 @@ test("while the provider is clearing the money, the order's page asks for no sec
   const { db, clock, stripe } = shop();
   const payments = new Map([["stripe", stripe]] as const);
   const deps = { db, clock, payments, orders: payableOrders(clock), settings: { publicUrl: "" } };
-  await recordPaymentEvent(deps, stripe.occurrence(number, { kind: "processing" }));
+  await recordPaymentEvent(deps, stripe.occurrence(number, { kind: "processing", held: null }));
   const page = await browser.get(`/order/detail?order=${number}`);
   expect(page.text).toContain("Please do not pay again");
   expect(page.text).not.toContain('value="pay"');

@@ -102,7 +102,7 @@ describe("deciding about money that came", () => {
     for (const event of [
       { ...head, kind: "failed", reason: "declined", remedy: "other-method" },
       { ...head, kind: "expired" },
-      { ...head, kind: "processing" },
+      { ...head, kind: "processing", held: null },
     ] as const)
       expect(decide(paid, known, event)).toEqual({ do: "ignore" });
   });

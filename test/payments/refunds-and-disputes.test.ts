@@ -6,6 +6,7 @@ import { refusedPayments, stuckRefunds } from "#engine/admin/provider-exceptions
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { changePaymentMethod } from "#engine/orders/change-payment-method.ts";
 import { refundOrder } from "#engine/orders/refund-order.ts";
+import { findOrderForPayment } from "#engine/orders/orders.queries.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
 import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
@@ -410,6 +411,69 @@ describe("money that clears for days", () => {
       outcome: "succeed",
     });
     expect(answer).toMatchObject({ outcome: "not_offered" });
+  });
+});
+
+describe("money that PayPal holds", () => {
+  // Oracle: PayPal's published reasons of a pending capture; these say that the payee has to act.
+  test.each([
+    "INTERNATIONAL_WITHDRAWAL",
+    "OTHER",
+    "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION",
+    "UNILATERAL",
+    "VERIFICATION_REQUIRED",
+  ])("until the merchant acts (%s) is told once with an end, and comes when they do", async (reason) => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    const order = await placeOrder(deps.db, sandbox.clock, "paypal");
+    await sandbox.act(await begun(deps, order.number), "review", { reason, delayMs: days(3), outcome: "succeed" });
+    await settle(at);
+    await at.minutes(12);
+    expect(await newsOf(deps, order)).toEqual(["payment-held"]);
+    const [held] = (await refusedPayments(deps.db)).filter(({ orderNumber }) => orderNumber === order.number);
+    expect(held?.failure).toBe(`pending_${reason.toLowerCase()}`);
+    expect(Math.round((held!.heldUntil! - sandbox.clock.now()) / hours(1))).toBe(7 * 24);
+    expect((await findOrderForPayment(deps.db, order.id, sandbox.clock.now()))?.result).toBe("checking");
+    await at.pass(days(3));
+    await settle(at);
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "confirmed", cash: order.total });
+    expect((await refusedPayments(deps.db)).some(({ orderNumber }) => orderNumber === order.number)).toBe(false);
+  });
+
+  test.each(["ECHECK", "PENDING_REVIEW", "TRANSACTION_APPROVED_AWAITING_FUNDING"])(
+    "by itself (%s) asks nothing of the merchant",
+    async (reason) => {
+      const at = shop();
+      const { sandbox, deps } = at;
+      const order = await placeOrder(deps.db, sandbox.clock, "paypal");
+      await sandbox.act(await begun(deps, order.number), "review", { reason, delayMs: days(3), outcome: "succeed" });
+      await settle(at);
+      expect(await newsOf(deps, order)).toEqual([]);
+      expect((await deps.orders.find(deps.db, order.id))?.clearingSince).not.toBeNull();
+    },
+  );
+
+  test("longer than the merchant was given cancels the order; what comes then goes back, also where its webhook is lost", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    const order = await placeOrder(deps.db, sandbox.clock, "paypal");
+    const reason = "VERIFICATION_REQUIRED";
+    await sandbox.act(await begun(deps, order.number), "review", { reason, delayMs: days(9), outcome: "succeed" });
+    await settle(at);
+    await at.pass(days(6));
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "pending", reserved: 2 });
+    await at.pass(days(1) + minutes(2));
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "canceled", reserved: 0 });
+    await sandbox.fault("paypal", "webhook", "drop", { times: 9 });
+    await at.pass(days(2));
+    await at.minutes(12);
+    await sandbox.clearFaults();
+    const books = await sandbox.books(order.number);
+    expect({ charged: books.charged, refunded: books.refunded }).toEqual({
+      charged: order.total,
+      refunded: order.total,
+    });
+    expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "canceled", cash: 0, sum: 0 });
   });
 });
 

@@ -37,8 +37,8 @@ export type Decision =
   | { do: "ignore_duplicate" }
   /** The payer has agreed: take the money. */
   | { do: "capture" }
-  /** The provider is clearing the money: hold the auto-cancel. */
-  | { do: "await_clearing" }
+  /** The provider is clearing the money, or holds it until the merchant acts: hold the auto-cancel. */
+  | { do: "await_clearing"; held: string | null }
   | { do: "note_failure"; reason: string; remedy: Remedy }
   | { do: "note_expiry" }
   /** True, but it changes nothing any more. */
@@ -60,7 +60,7 @@ export function decide(order: PayableOrder, payment: Payment, event: Occurrence)
         ? { do: "capture" }
         : { do: "ignore" };
     case "processing":
-      return waiting && !settled ? { do: "await_clearing" } : { do: "ignore" };
+      return waiting && !settled ? { do: "await_clearing", held: event.held } : { do: "ignore" };
     case "failed":
       return waiting && !settled
         ? { do: "note_failure", reason: event.reason, remedy: event.remedy }

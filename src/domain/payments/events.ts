@@ -6,7 +6,8 @@ import type { ProviderDisputeState } from "./disputes.ts";
 /** What a provider (or the merchant, for bank deposit and zeller) says has happened to a payment. */
 export type PaymentEvent =
   | ({ kind: "captured"; capture: string; amount: Money; currency: string } & EventHead)
-  | ({ kind: "processing" } & EventHead)
+  /** `held`: why the money does not clear until the merchant has acted at the provider; null where it clears by itself. */
+  | ({ kind: "processing"; held: string | null } & EventHead)
   | ({ kind: "approved" } & EventHead)
   | ({ kind: "failed"; reason: string; remedy: Remedy } & EventHead)
   | ({ kind: "expired" } & EventHead)

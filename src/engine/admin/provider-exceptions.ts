@@ -82,7 +82,7 @@ export function refundsMadeAtProvider(db: Db): Promise<RefundMadeAtProvider[]> {
   return db.rows(selectMadeThere, []);
 }
 
-/** A payment that its provider refuses for a reason only the merchant can mend. */
+/** A payment that its provider refuses, or holds, for a reason only the merchant can mend. */
 export interface RefusedPayment {
   readonly id: number;
   readonly orderNumber: string;
@@ -91,12 +91,15 @@ export interface RefusedPayment {
   readonly amount: Money;
   readonly at: Instant;
   readonly failure: string;
+  /** Until when the order waits for a payment that is held; null for one that was refused. */
+  readonly heldUntil: Instant | null;
 }
 
 const selectRefused = statement<[], RefusedPayment & Record<string, unknown>>(
   "payments_for_merchant",
   `select p.id, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, p.method, p.amount_cents as amount,
-     p.created_at as at, coalesce(p.failure, '') as failure
+     p.created_at as at, coalesce(p.failure, '') as failure,
+     case when p.state = 'clearing' then o.hold_until end as "heldUntil"
    from payments p join orders o on o.id = p.order_id
    where p.remedy = 'merchant' and p.acknowledged_at is null order by p.id desc limit 200`,
 );

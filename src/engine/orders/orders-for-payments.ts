@@ -75,6 +75,9 @@ export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOr
       await tx.run(setClearing, [orderId, new Date(now), new Date(after(now, longestClearing))]);
       await enqueue(tx, clock, "send_order_mail", { orderId, mail: "payment-clearing" });
     },
+    async holdForMerchant(tx, orderId, until) {
+      await holdOrder(tx, clock, await lockedOrder(tx, orderId), until);
+    },
     async clearingFailed(tx, orderId, now) {
       const order = await lockedOrder(tx, orderId);
       const { payment } = await readPaymentSetup(tx);

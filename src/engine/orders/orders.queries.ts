@@ -92,7 +92,8 @@ function resultOf(
   if (paymentStatus === "canceled") return "canceled";
   if (!waits) return "expired";
   if (isManual(method)) return "transfer";
-  if (payment?.failure || payment?.state === "failed") return "failure";
+  // Held until the merchant acts, it has a reason too: that is not the buyer's business, who has paid.
+  if (payment?.state !== "clearing" && (payment?.failure || payment?.state === "failed")) return "failure";
   // Held without a transfer: the provider is clearing the money.
   return held ? "checking" : "unpaid";
 }

@@ -8,6 +8,7 @@ import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { refundPartPayments } from "./part-payments.ts";
 import { refundUnexpectedPayment } from "./refund-unexpected-payment.ts";
+import { awaitClearing } from "./await-clearing.ts";
 import { postLedger } from "./post-ledger.ts";
 import { tellOfRefusal } from "./tell-of-refusal.ts";
 import { referenceOf } from "./payment-event-context.ts";
@@ -36,7 +37,7 @@ export async function applyDecision(taking: PaymentEventContext, decision: Decis
         { key: `check-payment:${payment.id}` },
       );
     case "await_clearing":
-      return awaitClearing(taking);
+      return awaitClearing(taking, decision.held);
     case "note_failure":
       return noteFailure(taking, decision.reason, decision.remedy);
     case "note_expiry":
@@ -103,21 +104,6 @@ async function reportMismatch(taking: PaymentEventContext<Captured>, field: stri
     asked: payment.amount,
   };
   if (isNew) await deps.orders.note(tx, order.id, { name: "payment-mismatch", by, now, data });
-}
-
-// An earlier decline no longer matters to the customer.
-const markClearing = statement<[number]>(
-  "payment_clearing",
-  `update payments set state = 'clearing', failure = null, remedy = null where id = $1 and state in ('new', 'begun', 'failed')`,
-);
-
-/** The payer has paid, and the money takes days: the order waits for it, and is not canceled meanwhile. */
-async function awaitClearing({ tx, deps, order, payment, by, now }: PaymentEventContext): Promise<void> {
-  // The webhook and our own question both find it: the timeline says it once.
-  if ((await tx.run(markClearing, [payment.id])) === 0) return;
-  await deps.orders.holdForClearing(tx, order.id, now);
-  const data = { method: payment.method, payment: payment.id };
-  await deps.orders.note(tx, order.id, { name: "payment-processing", by, now, data });
 }
 
 const markFailed = statement<[number, string, Remedy]>(

@@ -41,7 +41,13 @@ export interface StaffNews {
   readonly amount: Money;
   readonly now: Instant;
   /** Which payment its provider refuses, and why in the provider's words. */
-  readonly refused?: { readonly payment: number; readonly method: PaymentMethod; readonly reason: string };
+  readonly refused?: {
+    readonly payment: number;
+    readonly method: PaymentMethod;
+    readonly reason: string;
+    /** Until when the order waits for a payment that is held. */
+    readonly until?: Instant;
+  };
 }
 
 /**
@@ -56,6 +62,8 @@ export interface PayableOrders {
   confirm(tx: Tx, orderId: number, paid: { method: PaymentMethod; amount: Money; by: By; now: Instant }): Promise<void>;
   /** Its money clears: the unpaid order is not canceled until the end is known. */
   holdForClearing(tx: Tx, orderId: number, now: Instant): Promise<void>;
+  /** Its money clears once the merchant has acted at the provider: the order waits until then and no longer. */
+  holdForMerchant(tx: Tx, orderId: number, until: Instant): Promise<void>;
   /** The money did not come: the customer is told, and has time to pay otherwise. */
   clearingFailed(tx: Tx, orderId: number, now: Instant): Promise<void>;
   /** A part of its money came by transfer: it waits some working days for the rest, which the customer is asked for. */

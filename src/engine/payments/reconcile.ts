@@ -28,8 +28,8 @@ const selectDue = statement<[Date, Date, Date, Date, PaymentMethod[]], Due>(
    (select 'begin', p.id, o.number, p.method from payments p join orders o on o.id = p.order_id
     where p.state = 'new' and p.begun_at < $2 and o.state = 'pending' order by p.begun_at limit 50)
    union all
-   (select case when o.state = 'pending' or p.state = 'voided' then 'settle' else 'close' end,
-      case when o.state = 'pending' or p.state = 'voided' then p.id else o.id end, o.number, p.method
+   (select case when o.state = 'pending' or p.state in ('voided', 'clearing') then 'settle' else 'close' end,
+      case when o.state = 'pending' or p.state in ('voided', 'clearing') then p.id else o.id end, o.number, p.method
     from payments p join orders o on o.id = p.order_id
     where p.provider_session is not null and p.method not in (${manualMethodsSql})
       and coalesce(p.checked_at, p.begun_at, p.created_at)

@@ -1,16 +1,22 @@
+import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import type { OrderToPay } from "./payable-orders.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { PaymentRow } from "./payment-row.ts";
 
-/** Tells the staff that a provider takes no payment until the merchant has seen to its reason. */
+/**
+ * Tells the staff that a provider takes no payment until the merchant has seen to its reason; or, with an end, that it
+ * holds one that was made.
+ */
 export async function tellOfRefusal(
   tx: Tx,
   deps: PaymentDeps,
   order: Pick<OrderToPay, "id">,
   { id, method, amount }: PaymentRow,
   reason: string,
+  heldUntil: Instant | null = null,
 ): Promise<void> {
-  const news = { about: "payment-refused", amount, now: deps.clock.now(), refused: { payment: id, method, reason } };
-  await deps.orders.tellStaff(tx, order.id, news);
+  const about = heldUntil === null ? "payment-refused" : "payment-held";
+  const refused = { payment: id, method, reason, ...(heldUntil !== null && { until: heldUntil }) };
+  await deps.orders.tellStaff(tx, order.id, { about, amount, now: deps.clock.now(), refused });
 }

@@ -29,7 +29,7 @@ export interface JobPayloads {
     orderId: number;
     about: string;
     amount: number;
-    refused?: { payment: number; method: string; reason: string };
+    refused?: { payment: number; method: string; reason: string; until?: Instant };
   };
   /** Reminds them of a dispute's evidence. */
   remind_of_evidence: { disputeId: number };

@@ -10,6 +10,7 @@ const link = z.object({ rel: z.string(), href: z.string() });
 export const captureShape = z.object({
   id: z.string(),
   status: z.string(),
+  status_details: z.object({ reason: z.string().optional() }).optional(),
   amount,
   custom_id: z.string().optional(),
   invoice_id: z.string().optional(),
@@ -73,15 +74,29 @@ interface Source {
   readonly now: Instant;
 }
 
+/**
+ * Reasons for which PayPal keeps a capture pending until the payee has done something (developer.paypal.com, Payments v2,
+ * capture_status_details). Echecks, reviews and funds that the payer still sends clear by themselves.
+ */
+export const merchantHolds: ReadonlySet<string> = new Set([
+  "INTERNATIONAL_WITHDRAWAL",
+  "OTHER",
+  "RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION",
+  "UNILATERAL",
+  "VERIFICATION_REQUIRED",
+]);
+
 /** What a capture says about its payment. */
 export function findingOfCapture(capture: PayPalCapture, source: Source): Finding {
+  const reason = capture.status_details?.reason ?? "";
   const head = {
     provider: "paypal",
     session: source.session ?? capture.supplementary_data?.related_ids?.order_id ?? null,
     paymentKey: null,
     orderNumber: capture.invoice_id ?? capture.custom_id ?? null,
     occurredAt: timeOf(capture.create_time, source.now),
-    eventId: source.eventId ?? `${capture.id}:${capture.status}`,
+    // A capture may wait for one thing after another.
+    eventId: source.eventId ?? [capture.id, capture.status, ...(reason ? [reason] : [])].join(":"),
   } as const;
   switch (capture.status) {
     // A refund afterwards does not undo that it was captured.
@@ -96,7 +111,11 @@ export function findingOfCapture(capture: PayPalCapture, source: Source): Findin
         currency: capture.amount.currency_code,
       };
     case "PENDING":
-      return { ...head, kind: "processing" };
+      return {
+        ...head,
+        kind: "processing",
+        held: merchantHolds.has(reason) ? `pending_${reason.toLowerCase()}` : null,
+      };
     default:
       return { ...head, kind: "failed", reason: capture.status.toLowerCase(), remedy: "other-method" };
   }

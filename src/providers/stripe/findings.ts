@@ -37,7 +37,7 @@ export function findingOf(
           reason: "async_payment_failed",
           remedy: "other-method",
         }
-      : { ...head, kind: "processing", eventId: event?.id ?? `${session.id}:processing` };
+      : { ...head, kind: "processing", held: null, eventId: event?.id ?? `${session.id}:processing` };
   return { kind: "open" };
 }
 

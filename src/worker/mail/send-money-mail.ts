@@ -36,6 +36,7 @@ const abouts: ReadonlySet<string> = new Set<About>([
   "refund-failed",
   "refunded-at-provider",
   "payment-refused",
+  "payment-held",
   "parcel-returned",
 ]);
 const isAbout = (about: string): about is About => abouts.has(about);
@@ -66,12 +67,14 @@ export async function sendMoneyMail(
   if (refused) {
     const { payment, method: provider, reason } = refused;
     const error = withoutAddresses(reason);
-    shop.log.warn("a provider refuses payments until the merchant acts", { order: orderId, payment, provider, error });
-    if (await wasTold(shop, refused)) return;
+    const message = `a provider ${refused.until ? "holds a payment" : "refuses payments"} until the merchant acts`;
+    shop.log.warn(message, { order: orderId, payment, provider, error });
+    if (!refused.until && (await wasTold(shop, refused))) return;
   }
   const order = await findOrder(shop.db, orderId);
   if (!order || !isAbout(about)) return;
-  const due = (await disputesOfOrder(shop.db, orderId)).find(({ endedAt }) => endedAt === null)?.evidenceDueAt ?? null;
+  const dispute = (await disputesOfOrder(shop.db, orderId)).find(({ endedAt }) => endedAt === null);
+  const due = refused?.until ?? dispute?.evidenceDueAt ?? null;
   const words = await mailTranslators(shop.db, "money");
   // A parcel that came back is looked into with its order.
   const path = about === "parcel-returned" ? href("", "adminOrder", { number: order.number }) : href("", "adminMoney");
@@ -120,7 +123,10 @@ export function moneyEmail(
       : [
           {
             kind: "text" as const,
-            text: t("mail.money.refused", { ...values(t), method: t(`orders.payment.${method}`) }),
+            text: t(about === "payment-held" ? "mail.money.held" : "mail.money.refused", {
+              ...values(t),
+              method: t(`orders.payment.${method}`),
+            }),
           },
         ]),
     ...(due === null

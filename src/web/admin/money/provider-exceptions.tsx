@@ -67,6 +67,9 @@ export function ProviderExceptions({ screen }: { screen: MoneyScreen }) {
               />
             }
           >
+            {payment.heldUntil !== null && (
+              <p className="text-sm font-semibold">{t("adminMoney.refused.held", { at: when(payment.heldUntil) })}</p>
+            )}
             {mayRefund && (
               <AcknowledgeForm intent="see-payment" about={String(payment.id)} label={t("adminMoney.refused.seen")} />
             )}

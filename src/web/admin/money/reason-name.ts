@@ -49,6 +49,11 @@ const refusals: ReadonlySet<string> = new Set<Refusal>([
   "capability_not_active",
   "payment_method_unactivated",
   "testmode_charges_only",
+  "pending_international_withdrawal",
+  "pending_other",
+  "pending_receiving_preference_mandates_manual_action",
+  "pending_unilateral",
+  "pending_verification_required",
 ]);
 
 const isReason = (word: string): word is Reason => reasons.has(word);
