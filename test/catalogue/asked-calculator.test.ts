@@ -23,6 +23,34 @@ test.each([
   expect(readCalculator(query)).toEqual({ calculator, goods });
 });
 
+test.each([
+  ["what size pipe for 100 cfm over 200 ft", "toolPipe"],
+  ["how long will it take to fill a 60 gallon tank", "toolPumpUp"],
+  ["can i run a 7.5 hp compressor on single phase", "toolPower"],
+  ["wire size 15 hp", "toolPower"],
+  ["is a vsd compressor worth it", "toolRunningCost"],
+  ["how do i find air leaks in my plant", "toolLeaks"],
+  ["8 bar to psi", "toolUnits"],
+  ["why is there water in my air lines", "toolDewPoint"],
+  ["how many cfm does a sandblaster use", "airSystem"],
+  ["5公斤等于多少兆帕", "toolUnits"],
+  ["10匹电机用几平方的线", "toolPower"],
+  ["15kw空压机电流多大", "toolPower"],
+  ["空压机多久能把罐打满", "toolPumpUp"],
+  ["变频空压机能省多少电", "toolRunningCost"],
+  ["管道里为什么有水", "toolDewPoint"],
+  ["喷漆要多大的空压机", "airSystem"],
+] as const)("the question %s leads to %s", (query, calculator) => {
+  expect(readCalculator(query).calculator).toBe(calculator);
+});
+
+test.each(["10 hp 230 volt compressor", "pipe fittings", "breaker bar", "air hose 50 ft", "water separator"])(
+  "%s names goods and is no question",
+  (query) => {
+    expect(readCalculator(query)).toEqual({ calculator: null, goods: query });
+  },
+);
+
 test.each(["phase converter", "80 gal receiver", "pipe wrench", "储气罐", "leak detector", "unit mounting kit", ""])(
   "%s asks for no calculator",
   (query) => {

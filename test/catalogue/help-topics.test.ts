@@ -12,6 +12,25 @@ test.each([
   expect(readHelp(query)).toEqual({ topics: [topic], rest: "" });
 });
 
+test.each([
+  ["net 30 terms", "terms"],
+  ["tax exempt", "terms"],
+  ["will call", "shipping"],
+  ["how much is freight to denver", "shipping"],
+  ["my compressor arrived with a dent", "shipping"],
+  ["what if the part does not fit", "returns"],
+  ["quick order", "help"],
+  ["do you take american express", "terms"],
+  ["bulk discount", "quotation"],
+  ["可以货到付款吗", "terms"],
+  ["运输中损坏怎么处理", "shipping"],
+  ["买错了可以换吗", "returns"],
+  ["怎么联系你们", "help"],
+  ["批量采购报价", "quotation"],
+])("%s leads to %s before all other pages", (query, topic) => {
+  expect(readHelp(query).topics[0]).toBe(topic);
+});
+
 test("goods that are asked for beside help are still looked for", () => {
   const { topics, rest } = readHelp("warranty 10 hp screw compressor");
   expect(topics).toEqual(["warranty"]);

@@ -1,3 +1,4 @@
+import { isQuestion } from "#domain/catalogue/question-words.ts";
 import { plainText } from "#domain/catalogue/search-tokens.ts";
 
 /** Says that something is to be calculated; a phase converter is goods, a unit converter is not. */
@@ -20,20 +21,126 @@ const calculators = [
   ["airSystem", /compressor|(?<![a-z])(?:cfm|system|demand)(?![a-z])|空压机|压缩机|气泵|系统|用气量|耗气量/u],
 ] as const;
 
+/** Units by what they measure: a question from one to another of a kind is one of conversion. */
+const unitKinds = [
+  String.raw`(?:s|a|i)?cfm|m3\/min|m3\/h|l\/min|lpm|l\/s|立方米?每?\/?分钟?|立方|升\/分钟?|升每分钟?|立方英尺`,
+  String.raw`psig?|barg?|mpa|kpa|mbar|inhg|torr|kg\/cm2|公斤压?力?|兆帕|千帕|巴|毫米汞柱`,
+  String.raw`kw|kilowatts?|hp|horsepower|千瓦|马力|匹`,
+  String.raw`gallons?|gal|liters?|litres?|cubic\s+feet|加仑|升`,
+  String.raw`mm|inches|inch|英寸|寸|分|毫米`,
+] as const;
+const between = String.raw`(?:to|in|into|=|equals?|is\s+(?:how\s+many|what(?:\s+in)?)|是多少|等于(?:多少)?|换算成?|换成|折合|合(?:多少)?|转|是几)`;
+const converts = new RegExp(
+  unitKinds
+    .flatMap((units) => [
+      `(?:${units})\\s*${between}\\s*(?:${units})`,
+      `how\\s+many\\s+(?:${units})\\s+(?:is|are|in|equals?|to|per|does)\\s+(?:an?\\s+)?[\\d.]*\\s*(?:${units})`,
+      `(?:${units})\\s*(?:是|等于|有)?(?:多少|几)\\s*(?:${units})`,
+      `(?:多少|几)\\s*(?:${units})\\s*(?:是|等于)?\\s*(?:一|1)?\\s*(?:${units})`,
+    ])
+    .join("|"),
+  "u",
+);
+
+/** A question's topic: every pattern of one line must be in it. */
+type Topic = readonly [calculator: AskedCalculator, asked: "always" | "in questions", ...patterns: RegExp[]];
+
+const tank = /receiver|(?<![a-z])tanks?(?![a-z])|storage|储气罐|储气筒|储气桶|气罐|缓冲罐/u;
+const pipe = /(?<![a-z])(?:pip(?:e|es|ing)|air\s*lines?|main\s+line|hose)(?![a-z])|管/u;
+const size =
+  /(?<![a-z])(?:siz(?:e|es|ing)|big|large|small|diameter|gallons?|volume|wide)(?![a-z])|多大|多粗|多少升|多少立方|几寸|容积|管径|口径/u;
+
+/** What is asked for by its topic, whether or not it is said that it is to be calculated; the first that fits is meant. */
+const topics: readonly Topic[] = [
+  ["toolUnits", "always", converts],
+  [
+    "toolPower",
+    "always",
+    /(?:wire|breaker|cable|fuse|conductor)\s+(?:size|gauge|awg)|(?:size|gauge|awg)\s+(?:of\s+)?(?:wire|breaker|cable|fuse)|amp\s*draw|full\s+load\s+amps|线径|空开(?:大小|多大|选)|电流(?:多大|多少|是多少)|(?:多大|多粗|几平方?)的?(?:空开|断路器|电线|电缆|导线|线)/u,
+  ],
+  [
+    "toolPower",
+    "in questions",
+    /(?<![a-z])(?:breakers?|wires?|wiring|cables?|awg|gauge|fuse|circuit|amps?|amperage|outlet|on\s+(?:single|three|3|1)[\s-]phase|single[\s-]phase\s+(?:power|service|supply)|house\s+power|my\s+power)(?![a-z])|空开|断路器|电线|电缆|导线|线径|平方(?:毫米)?的?线|粗的线|电流|多少安|几安|接什么电|配电|家用电|单相电/u,
+  ],
+  [
+    "toolPumpUp",
+    "in questions",
+    /how\s+long|how\s+fast|how\s+many\s+(?:minutes|seconds)|(?<![a-z])(?:time|minutes)(?![a-z])|几分钟|多少分钟|多久|多长时间|要多少时间/u,
+    /(?<![a-z])(?:fill|fills|filling|pump|pumps|pumping|charge|pressurize|recover|recovery|build)(?![a-z])|打满|充满|充气|打气|灌满|打到|充到|升压/u,
+  ],
+  [
+    "toolLeaks",
+    "in questions",
+    /(?<![a-z])leak(?:s|ing|age|ed)?(?![a-z])|泄漏|泄露|漏气|漏点|漏掉|漏/u,
+    /(?<![a-z])(?:cost|costs|costing|much|waste|wasting|lose|losing|test|measure|rate|money|many|system|plant|shop|bad)(?![a-z])|多少|钱|浪费|测|损失|费|严重/u,
+  ],
+  [
+    "toolPipe",
+    "in questions",
+    /pressure\s+(?:drop|loss)|los(?:e|ing|es)\s+(?:\w+\s+)?pressure|压降|压损|压力(?:会|要)?(?:掉|降|损)|掉压|掉多少/u,
+  ],
+  ["toolPipe", "always", /pressure\s+(?:drop|loss)/u, pipe],
+  [
+    "toolDewPoint",
+    "in questions",
+    /condens(?!er)|dew\s*-?point|sweat|moisture|humidity|(?<![a-z])water(?![a-z])(?!\s*-?\s*(?:ring|separator))|结露|露点|凝水|冷凝|含水|出水|有水|水汽|湿度/u,
+  ],
+  [
+    "toolRunningCost",
+    "in questions",
+    /electric(?:ity|al)?\s+(?:cost|bill)|power\s+(?:cost|bill|consumption)|energy\s+(?:cost|use|bill|saving)|(?:cost|costs|expensive)\s+to\s+(?:run|operate)|running\s+cost|operating\s+cost|kwh|pay\s*back|worth\s+(?:it|the)|save\s+(?:with|by|money|energy)|电费|耗电|用电量|费电|省电|节能|省多少|回本|运行成本|运行费|能耗|度电/u,
+  ],
+  [
+    "toolRunningCost",
+    "always",
+    /(?:electricity|energy|operating|running)\s+costs?|costs?\s+(?:of\s+running|to\s+run)|一年.*电费|电费.*一年|耗电量/u,
+  ],
+  ["airSystem", "always", /用气量|耗气量|选型|air\s+(?:demand|requirements?)/u],
+  ["toolReceiver", "in questions", tank, size],
+  ["toolReceiver", "in questions", /how\s+(?:big|large)|what\s+size|多大|多少升/u, tank],
+  ["toolPipe", "in questions", pipe, size],
+  [
+    "airSystem",
+    "in questions",
+    /(?<![a-z])(?:compressors?|cfm|air)(?![a-z])|空压机|压缩机|气泵|气量|用气|机器/u,
+    /(?<![a-z])(?:need|needs|run|runs|right|best|buy|choose|pick|size|big|large|enough|should|required?|use|uses|recommend|power)(?![a-z])|需要|该买|买|选|配|够|带得?动|能带|要多大|多大|用多|推荐|合适/u,
+  ],
+  [
+    "airSystem",
+    "in questions",
+    /(?<![a-z])(?:run|runs|need|needs|use|uses|drive|power|air\s+consumption)(?![a-z])|带动|带得动|需要|要用|耗气|气量|够用/u,
+    /grinder|sander|impact|wrench|gun|hvlp|nailer|drill|chisel|hammer|blast|plasma|spray|lift|tools?(?![a-z])|风炮|打磨机|喷枪|钉枪|气钻|气铲|喷砂|气动工具|扒胎机|工具/u,
+  ],
+];
+
 export type AskedCalculator = (typeof calculators)[number][0] | "tools";
 
 /** Words of a query that ask for the calculator and for no goods. */
 const besides =
   /(?<![a-z])(?:siz(?:e|es|ing)|online|free|how|to|for|the|an?|of|my)(?![a-z])|尺寸|大小|在线|怎么|如何|的/gu;
 
+/** Words of a question that ask for no goods. */
+const aroundTopics =
+  /(?<![a-z])(?:how|what|what's|which|will|would|can|could|does|do|should|is|are|why|when|i|me|my|we|our|you|it|its|the|an?|of|to|for|in|at|on|with|through|and|or|much|many|long|big|large|size|sizes|need|needs|required?|cost|costs|per|year|month|day|hour|take|takes|get|have|has|use|pull|run|runs|buy|right|best|enough|wire|breaker|amps?|gauge|electricity|fill|pump\s*up|pressure\s+drop|leak|condense|minutes?|time|up)(?![a-z])|[?？]|多少|多大|多粗|多长|多久|怎么|如何|哪(?:个|种|款)?|吗|呢|什么|会不会|能不能|够不够|会|要|该|配|用|买|一年|一个|分钟|几|的|钱/gu;
+
 /**
- * Which calculator a query asks for, `receiver size calculator` or `储气罐 计算`, and what of it may ask for goods. What
- * does not say that it is to be calculated asks for none; what only says that asks for their overview.
+ * Which calculator a query asks for, `receiver size calculator`, `储气罐 计算` or `what size wire for 15 hp`, and what of
+ * it may ask for goods. Where it neither says that it is to be calculated nor asks a question that one answers, none;
+ * what only says that it is to be calculated asks for their overview.
  */
 export function readCalculator(query: string): { calculator: AskedCalculator | null; goods: string } {
   const plain = plainText(query);
-  if (plain.search(calculates) < 0) return { calculator: null, goods: query };
-  const found = calculators.find(([, words]) => words.test(plain));
-  const goods = plain.replace(calculates, " ").replace(besides, " ").replace(/\s+/g, " ").trim();
-  return { calculator: found?.[0] ?? "tools", goods: goods === "" ? query : goods };
+  const left = (words: RegExp): string =>
+    plain.replace(calculates, " ").replace(words, " ").replace(/\s+/g, " ").trim();
+  if (plain.search(calculates) >= 0) {
+    const found = calculators.find(([, words]) => words.test(plain));
+    return { calculator: found?.[0] ?? "tools", goods: left(besides) || query };
+  }
+  const question = isQuestion(plain);
+  const topic = topics.find(
+    ([, asked, ...patterns]) => (asked === "always" || question) && patterns.every((pattern) => pattern.test(plain)),
+  );
+  if (!topic) return { calculator: null, goods: query };
+  return { calculator: topic[0], goods: left(aroundTopics) || query };
 }

@@ -1,6 +1,7 @@
 import type { Selections } from "#domain/catalogue/facets.ts";
 import { readCalculator } from "#domain/catalogue/asked-calculator.ts";
 import { partCategories } from "#domain/catalogue/category.ts";
+import { readHelp } from "#domain/catalogue/help-topics.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { readSearch } from "#domain/catalogue/search-text.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -36,7 +37,9 @@ export async function findSearchPage(
 ): Promise<Tagged<SearchPage>> {
   const typed = q.normalize("NFKC").replace(/\s+/g, " ").trim().slice(0, longestQuery);
   const { state } = shop.listing;
-  const { calculator, goods } = readCalculator(typed);
+  // What a page of the shop answers is not to be calculated.
+  const isAnswered = readHelp(typed).topics.length > 0;
+  const { calculator, goods } = isAnswered ? { calculator: null, goods: typed } : readCalculator(typed);
   const search = readSearch(goods, shop.listing.phrases);
   // Also part numbers of letters alone: an exact one is meant, whatever else the word may mean.
   const number = search.partNumber ?? compactPartNumber(typed);
@@ -88,7 +91,7 @@ export async function findSearchPage(
         dropped: found.dropped,
       },
       help: search.help,
-      calculator: search.help.length > 0 ? null : calculator,
+      calculator,
       categories: names.filter(({ count }) => count > 0),
       listing: { total: found.total, cards, from: query.from, more: moreOf(found.total, query), facets, query },
     },

@@ -14,6 +14,8 @@ const pages = {
   tracking: ["orderTrack", "pin"],
   terms: ["terms", "document"],
   privacy: ["privacyPolicy", "document"],
+  quotation: ["quotation", "document"],
+  help: ["help", "phone"],
 } as const satisfies Record<HelpTopic, readonly [RouteName, IconName]>;
 
 /** The pages that answer what was asked: shipping, returns, an order's whereabouts. */
