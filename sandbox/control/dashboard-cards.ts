@@ -87,6 +87,10 @@ function moneyCard(): Html {
       </div>
       <div class="actions"><button>Reverse</button><button name="step" value="put-back">Put back</button></div>
     </form>
+    <form method="post" action="/control/approvals/reverse">
+      <div class="row">${field("approval-reference", "reference", "Order approved at PayPal, not captured")}</div>
+      <div class="actions"><button>Take the approval back</button></div>
+    </form>
   </section>`;
 }
 

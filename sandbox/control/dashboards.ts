@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { centsOf } from "../paypal/objects.ts";
 import { openPaypalDispute, PAYPAL_REASONS, stepPaypalDispute } from "../paypal/disputes.ts";
 import { paypalForeign } from "../paypal/foreign.ts";
+import { reverseApproval } from "../paypal/orders.ts";
 import { refundCapture } from "../paypal/refunds.ts";
 import { putBack, reverseCapture } from "../paypal/reversals.ts";
 import { withdraw } from "../paypal/transactions.ts";
@@ -100,6 +101,13 @@ export function dashboards(controlled: Controlled): Hono {
       c,
       text(input.provider) === "paypal" ? paypalForeign(paypal, request) : stripeForeign(stripe, request),
     );
+  });
+
+  routes.post("/approvals/reverse", async (c) => {
+    const reference = text((await readInput(c)).reference);
+    const order = paypal.allOrders().findLast(({ unit }) => unit.custom_id === reference);
+    const reversed = order && reverseApproval(paypal, order);
+    return reversed ? answer(c, { order: reversed.id }) : c.json({ error: "nothing of this order is approved" }, 409);
   });
 
   routes.post("/restrictions", async (c) => {

@@ -5,6 +5,7 @@ import type { Capture, Link, Order, PaypalDispute, RefundRecord, Reversal, Track
 
 export type PaypalEventType =
   | "CHECKOUT.ORDER.APPROVED"
+  | "CHECKOUT.PAYMENT-APPROVAL.REVERSED"
   | "PAYMENT.CAPTURE.COMPLETED"
   | "PAYMENT.CAPTURE.PENDING"
   | "PAYMENT.CAPTURE.DENIED"
@@ -18,6 +19,7 @@ export type PaypalEventType =
 
 const SUMMARIES: Record<PaypalEventType, [resourceType: string, summary: string]> = {
   "CHECKOUT.ORDER.APPROVED": ["checkout-order", "An order has been approved by buyer"],
+  "CHECKOUT.PAYMENT-APPROVAL.REVERSED": ["checkout-order", "A payment has been reversed after approval."],
   "PAYMENT.CAPTURE.COMPLETED": ["capture", "Payment completed"],
   "PAYMENT.CAPTURE.PENDING": ["capture", "Payment pending"],
   "PAYMENT.CAPTURE.DENIED": ["capture", "Payment denied"],

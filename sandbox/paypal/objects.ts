@@ -52,6 +52,7 @@ export type PurchaseUnit = {
   custom_id?: string;
   invoice_id?: string;
   description?: string;
+  soft_descriptor?: string;
   items?: { name: string; quantity: string; unit_amount: Amount }[];
   shipping?: { name?: { full_name: string }; address?: Record<string, string>; trackers?: object[] };
   payments?: { captures: Capture[] };
@@ -87,7 +88,7 @@ export type Instrument =
 /** An order as the sandbox keeps it; what the API shows is made from it. */
 export type Order = {
   id: string;
-  status: "CREATED" | "PAYER_ACTION_REQUIRED" | "APPROVED" | "COMPLETED";
+  status: "CREATED" | "PAYER_ACTION_REQUIRED" | "APPROVED" | "VOIDED" | "COMPLETED";
   unit: PurchaseUnit;
   byPaymentSource: boolean;
   returnUrl: string | null;

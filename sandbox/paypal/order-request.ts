@@ -101,6 +101,7 @@ function readUnit(written: Fields): PurchaseUnit {
     ...(customId && { custom_id: customId }),
     ...(invoiceId && { invoice_id: invoiceId }),
     ...(description && { description }),
+    ...(textOf(written.soft_descriptor) && { soft_descriptor: String(written.soft_descriptor) }),
     ...(Object.keys(fieldsOf(written.shipping)).length > 0 && {
       shipping: written.shipping as NonNullable<PurchaseUnit["shipping"]>,
     }),

@@ -33,11 +33,27 @@ export function createOrder(ledger: PaypalLedger, body: Record<string, unknown>)
 
 /** The payer approves, with money that will behave as `instrument` says. A completed order stays as it is. */
 export function approveOrder(ledger: PaypalLedger, order: Order, instrument: Instrument): Order {
-  if (order.status === "COMPLETED") return order;
+  if (order.status === "COMPLETED" || order.status === "VOIDED") return order;
   return ledger.sandbox.store.commit(() => {
     const approved = ledger.putOrder({ ...order, status: "APPROVED", instrument });
     if (order.status !== "APPROVED") ledger.emit("CHECKOUT.ORDER.APPROVED", orderBody(ledger, approved), order.id);
     return approved;
+  });
+}
+
+/** PayPal takes an approval back before the shop has captured; the order can be paid no more. Null where there is none. */
+export function reverseApproval(ledger: PaypalLedger, order: Order): Order | null {
+  if (order.status !== "APPROVED") return null;
+  return ledger.sandbox.store.commit(() => {
+    const reversed = ledger.putOrder({ ...order, status: "VOIDED", instrument: null });
+    const { reference_id, custom_id, invoice_id } = order.unit;
+    const resource = {
+      order_id: order.id,
+      purchase_units: [{ reference_id, ...(custom_id && { custom_id }), ...(invoice_id && { invoice_id }) }],
+      payment_source: { paypal: { name: PAYER.name, email_address: PAYER.email_address } },
+    };
+    ledger.emit("CHECKOUT.PAYMENT-APPROVAL.REVERSED", resource, order.id);
+    return reversed;
   });
 }
 
@@ -51,6 +67,7 @@ export function captureOrder(ledger: PaypalLedger, id: string): PaypalResult<{ i
       "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed.",
     );
   }
+  if (order.status === "VOIDED") return refusePayment("ORDER_EXPIRED", approvalUrl(ledger, order));
   // Approving is what gives an order its instrument.
   if (!order.instrument) {
     return unprocessable(
@@ -140,7 +157,7 @@ export function orderBody(ledger: PaypalLedger, order: Order): object {
 
 export function orderLinks(ledger: PaypalLedger, order: Order): Link[] {
   const self: Link = { href: ledger.url(`/v2/checkout/orders/${order.id}`), rel: "self", method: "GET" };
-  if (order.status === "COMPLETED") return [self];
+  if (order.status === "COMPLETED" || order.status === "VOIDED") return [self];
   const approve: Link = {
     href: approvalUrl(ledger, order),
     rel: order.byPaymentSource ? "payer-action" : "approve",

@@ -73,7 +73,6 @@ export const INTENT_FIELDS = {
   setup_future_usage: null,
   source: null,
   statement_descriptor: null,
-  statement_descriptor_suffix: null,
   transfer_data: null,
   transfer_group: null,
 } as const;
@@ -82,7 +81,6 @@ export const CHARGE_FIELDS = {
   application: null,
   application_fee: null,
   application_fee_amount: null,
-  calculated_statement_descriptor: "SANDBOX SHOP",
   customer: null,
   failure_balance_transaction: null,
   fraud_details: {},
@@ -94,7 +92,6 @@ export const CHARGE_FIELDS = {
   source: null,
   source_transfer: null,
   statement_descriptor: null,
-  statement_descriptor_suffix: null,
   transfer_data: null,
   transfer_group: null,
 } as const;

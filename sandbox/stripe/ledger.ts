@@ -26,6 +26,7 @@ export type SessionDetail = {
   /** A product's pictures are no part of a line item. */
   pictures: (string | null)[];
   description: string | null;
+  statementSuffix: string | null;
   intentMetadata: Record<string, string>;
   shipping: Shipping | null;
   /** What the buyer sees beside the amount of shipping. */

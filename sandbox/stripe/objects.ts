@@ -140,6 +140,7 @@ export type PaymentIntent = typeof INTENT_FIELDS & {
   payment_method_types: string[];
   receipt_email: string | null;
   shipping: Shipping | null;
+  statement_descriptor_suffix: string | null;
   status: "requires_payment_method" | "processing" | "succeeded" | "canceled";
 };
 
@@ -157,6 +158,7 @@ export type Charge = typeof CHARGE_FIELDS & {
   amount_captured: number;
   amount_refunded: number;
   balance_transaction: string | null;
+  calculated_statement_descriptor: string;
   billing_details: { address: Address; email: string | null; name: null; phone: null; tax_id: null };
   captured: boolean;
   created: number;
@@ -185,6 +187,7 @@ export type Charge = typeof CHARGE_FIELDS & {
   receipt_url: string | null;
   refunded: boolean;
   shipping: Shipping | null;
+  statement_descriptor_suffix: string | null;
   status: "succeeded" | "pending" | "failed";
 };
 

@@ -165,6 +165,7 @@ function intentFor(ledger: StripeLedger, session: CheckoutSession): PaymentInten
     payment_method_types: session.payment_method_types,
     receipt_email: null,
     shipping: detail?.shipping ?? null,
+    statement_descriptor_suffix: detail?.statementSuffix ?? null,
     status: "requires_payment_method",
   });
 }
@@ -215,6 +216,7 @@ function chargeFor(
     amount_refunded: 0,
     balance_transaction: null,
     billing_details: { address: nowhere, email: session.customer_email, name: null, phone: null, tax_id: null },
+    calculated_statement_descriptor: ["SANDBOX*", intent.statement_descriptor_suffix ?? "SHOP"].join(" "),
     captured: false,
     created: ledger.sandbox.clock.seconds(),
     currency: session.currency,
@@ -242,6 +244,7 @@ function chargeFor(
     receipt_url: null,
     refunded: false,
     shipping: intent.shipping,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: "pending",
   };
 }

@@ -49,6 +49,7 @@ export type SessionRequest = {
   metadata: Metadata;
   intentMetadata: Metadata;
   description: string | null;
+  statementSuffix: string | null;
   receiptEmail: string | null;
 };
 
@@ -102,6 +103,12 @@ export function readSessionRequest(
     });
   if (total > MOST) return refuse("Amount must be no more than $999,999.99", { code: "amount_too_large" });
   const intent = asFields(fields.payment_intent_data);
+  const suffix = asText(intent.statement_descriptor_suffix);
+  // With the account's own part, "SANDBOX* " here, as long as card networks show; never these signs.
+  if (suffix !== null && (!/^[^<>\\'"*]{1,12}$/.test(suffix) || !/[A-Za-z]/.test(suffix)))
+    return refuse("The statement descriptor is not valid.", {
+      param: "payment_intent_data[statement_descriptor_suffix]",
+    });
   return done({
     lines: lines.value.map(({ item }) => item),
     pictures: lines.value.map(({ picture }) => picture),
@@ -123,6 +130,7 @@ export function readSessionRequest(
     metadata: asMetadata(fields.metadata),
     intentMetadata: asMetadata(intent.metadata),
     description: asText(intent.description),
+    statementSuffix: suffix,
     receiptEmail: asText(intent.receipt_email),
   });
 }

@@ -25,6 +25,7 @@ export function createSession(ledger: StripeLedger, fields: FormFields): StripeR
     lines: asked.lines,
     pictures: asked.pictures,
     description: asked.description,
+    statementSuffix: asked.statementSuffix,
     intentMetadata: asked.intentMetadata,
     shipping: asked.shipTo,
     shippingName: asked.shippingName,

@@ -31,6 +31,12 @@ export function linesSumToAmount({ lines, discount, shipping, tax, amount }: Pay
   return lines.length > 0 && goods - discount + shipping + tax === amount;
 }
 
+/**
+ * The order's number on the buyer's bank statement. Card networks show 22 characters, of which the account's own name and
+ * what parts the two take twelve.
+ */
+export const statementSuffix = (orderNumber: string): string => orderNumber.replaceAll(/[^A-Z0-9]/g, "").slice(0, 10);
+
 /** A name no longer than the provider takes. */
 export function shorten(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;

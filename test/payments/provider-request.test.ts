@@ -92,6 +92,25 @@ test.each([
   expect(JSON.stringify(unit).includes("image_url")).toBe(isNamed);
 });
 
+// Oracle: card networks show 22 characters; Stripe puts up to ten of the account's own name and "* " before the suffix.
+test("the buyer's bank statement names the order, within what card networks show", async () => {
+  const { sandbox, deps } = shop();
+  const order = await placeOrder(deps.db, sandbox.clock, "stripe");
+  const begun = await beginPayment(deps, order.number);
+  if (!begun.ok || begun.value.kind !== "redirect") throw new Error(`not begun ${JSON.stringify(begun)}`);
+  await sandbox.pay(begun.value.session);
+  const path = `/stripe/v1/checkout/sessions/${begun.value.session}?expand[]=payment_intent.latest_charge`;
+  const reply = await fetch(sandbox.url + path, { headers: { authorization: "Bearer sk_test_shop" } });
+  const session = (await reply.json()) as {
+    payment_intent: { latest_charge: { calculated_statement_descriptor: string } };
+  };
+  const statement = session.payment_intent.latest_charge.calculated_statement_descriptor;
+  expect(statement).toBe(`SANDBOX* ${order.number.replaceAll("-", "")}`);
+  const [unit] = orderRequest({ ...paymentRequest, lines: [] }).purchase_units;
+  expect(unit?.soft_descriptor).toBe("PL7K3F92QX");
+  expect(`${"X".repeat(10)}* ${unit?.soft_descriptor}`).toHaveLength(22);
+});
+
 test("an email with other scripts is written as Stripe takes it, or left for the buyer to type there", () => {
   expect(asciiEmail("ada@example.com")).toBe("ada@example.com");
   expect(asciiEmail("ada@bücher.example")).toBe("ada@xn--bcher-kva.example");

@@ -509,6 +509,30 @@ describe("PayPal refuses to capture", () => {
     expect(await checkPaymentStatus(deps, order.id)).toBe("paid");
   });
 
+  test("an approval that PayPal takes back before the capture leaves the order to another method, and is no merchant's matter", async () => {
+    const at = shop();
+    const { sandbox, deps } = at;
+    const order = await placeOrder(deps.db, sandbox.clock, "paypal");
+    const session = await begun(deps, order.number);
+    await sandbox.fault("paypal", "orders.capture", "before-500", { times: 9 });
+    await sandbox.act(session, "approve");
+    await settle(at);
+    await sandbox.post("/control/approvals/reverse", { reference: order.number });
+    await settle(at);
+    await sandbox.clearFaults();
+    expect(await eventsOf(deps, order)).toContain("payment-failed");
+    expect(
+      await deps.db.sql("select outcome from payment_events where type = 'CHECKOUT.PAYMENT-APPROVAL.REVERSED'"),
+    ).toEqual([{ outcome: "note_failure" }]);
+    expect(await newsOf(deps, order)).toEqual([]);
+    expect(
+      await changePaymentMethod(deps, { orderNumber: order.number, method: "stripe", customerId: null }),
+    ).toMatchObject({ ok: true });
+    await sandbox.pay(await begun(deps, order.number));
+    await settle(at);
+    expect(await sandbox.books(order.number)).toMatchObject({ charged: order.total, refunded: 0 });
+  });
+
   test("a token that was revoked before its time is renewed within the call", async () => {
     const at = shop();
     const { sandbox, deps } = at;

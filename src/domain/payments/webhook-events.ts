@@ -20,6 +20,7 @@ export const webhookEvents: Readonly<Record<ProviderMethod, readonly string[]>> 
   ],
   paypal: [
     "CHECKOUT.ORDER.APPROVED",
+    "CHECKOUT.PAYMENT-APPROVAL.REVERSED",
     "PAYMENT.CAPTURE.COMPLETED",
     "PAYMENT.CAPTURE.PENDING",
     "PAYMENT.CAPTURE.DENIED",

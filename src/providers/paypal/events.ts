@@ -12,6 +12,7 @@ import {
   findingOfOrder,
   orderShape,
   refundShape,
+  reversedApprovalShape,
   timeOf,
 } from "./shapes.ts";
 import type { PayPalDispute, PayPalRefund } from "./shapes.ts";
@@ -32,6 +33,8 @@ export function interpretEvent({ body }: ReceivedEvent): PaymentEvent | null {
       const finding = findingOfOrder(orderShape.parse(event.resource), { eventId: event.id, now: at });
       return finding.kind === "open" ? null : finding;
     }
+    case "CHECKOUT.PAYMENT-APPROVAL.REVERSED":
+      return approvalReversed(reversedApprovalShape.parse(event.resource), event.id, at);
     case "PAYMENT.CAPTURE.COMPLETED":
     case "PAYMENT.CAPTURE.PENDING":
     case "PAYMENT.CAPTURE.DENIED":
@@ -63,6 +66,19 @@ const headOf = (eventId: string, orderNumber: string | null, occurredAt: Instant
   orderNumber,
   occurredAt,
 });
+
+/** The payer had agreed, and PayPal took that back before the shop captured: by this order nobody pays any more. */
+function approvalReversed(approval: z.infer<typeof reversedApprovalShape>, eventId: string, at: Instant): PaymentEvent {
+  const [unit] = approval.purchase_units;
+  return {
+    ...headOf(eventId, unit?.invoice_id ?? unit?.custom_id ?? null, at),
+    session: approval.order_id,
+    paymentKey: unit?.reference_id ?? null,
+    kind: "failed",
+    reason: "approval_reversed",
+    remedy: "other-method",
+  };
+}
 
 /** The capture a refund or reversal was taken from: PayPal names it by a link only. */
 function captureOf({ links }: PayPalRefund): string | null {

@@ -1,5 +1,5 @@
 import type { PaymentRequest } from "#engine/ports/payment-provider.ts";
-import { linesSumToAmount, shorten, lineLabels } from "../line-labels.ts";
+import { linesSumToAmount, lineLabels, shorten, statementSuffix } from "../line-labels.ts";
 import { toPayPal } from "./amounts.ts";
 
 const longest = 127;
@@ -21,6 +21,7 @@ export function orderRequest(request: PaymentRequest) {
         custom_id: request.orderNumber,
         // PayPal takes an invoice number once: another guard against paying an order twice.
         invoice_id: request.orderNumber,
+        soft_descriptor: statementSuffix(request.orderNumber),
         description: `${lineLabels[request.language].order} ${request.orderNumber}`,
         amount: {
           ...money(request.amount),

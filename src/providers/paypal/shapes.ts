@@ -52,6 +52,19 @@ export const orderShape = z.object({
 export type PayPalOrder = z.infer<typeof orderShape>;
 export type PayPalCapture = z.infer<typeof captureShape>;
 
+export const reversedApprovalShape = z.object({
+  order_id: z.string(),
+  purchase_units: z
+    .array(
+      z.object({
+        reference_id: z.string().optional(),
+        custom_id: z.string().optional(),
+        invoice_id: z.string().optional(),
+      }),
+    )
+    .default([]),
+});
+
 export const disputeShape = z.object({
   dispute_id: z.string(),
   update_time: z.string().optional(),

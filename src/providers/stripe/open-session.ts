@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import type Stripe from "stripe";
 import { after, instant, minutes } from "#domain/kernel/time.ts";
 import type { NextStep, PaymentRequest, ShipTo } from "#engine/ports/payment-provider.ts";
-import { discountLabel, linesSumToAmount, shorten, lineLabels } from "../line-labels.ts";
+import { discountLabel, linesSumToAmount, lineLabels, shorten, statementSuffix } from "../line-labels.ts";
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
 
@@ -39,6 +39,7 @@ export async function openSession(
       payment_intent_data: {
         metadata,
         description: `${words.order} ${request.orderNumber}`,
+        statement_descriptor_suffix: statementSuffix(request.orderNumber),
         ...(request.shipTo && { shipping: shippingOf(request.shipTo) }),
       },
       line_items: isItemized ? lineItems(request) : [wholeOf(request)],
