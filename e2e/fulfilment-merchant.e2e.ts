@@ -15,7 +15,7 @@ import {
   tries,
 } from "./fulfilment/merchant.ts";
 import { unitsToSell } from "./fulfilment/requests.ts";
-import { withEveryMethod } from "./fulfilment/walks.ts";
+import { walksBy } from "./fulfilment/walks.ts";
 import { go, mailTo, shopper, type Shopper } from "./shopping.ts";
 
 const visit = browser();
@@ -36,39 +36,42 @@ async function showsLeft(staff: Shopper, { number }: Bought, left: number): Prom
   expect(await row.locator("dd").innerText()).toBe(amount(staff, left));
 }
 
-describe.each(withEveryMethod("phone"))("paid by $method, in $language at $width px", ({ method, language, width }) => {
-  test("a part of the money goes back as a courtesy and the order goes on; then the rest, and never a cent more", async () => {
-    const [buyer, staff] = [await shopper(visit, language, width), await atWork({ language, width })];
-    const { t, page } = buyer;
-    const order = await buys(buyer, staff, { sku }, method);
-    const path = orderPath(order.number);
-    await showsLeft(staff, order, order.total);
-    await takes(staff, path, "refund", { amount: "10.50", reason: "Dented box" });
-    await refundsByProvider(buyer, staff, order, 1_050);
-    await showsLeft(staff, order, order.total - 1_050);
-    await seesOrder(buyer, order.number, "confirmed");
-    await page.getByText(t("orders.detail.refundTotal"), { exact: true }).waitFor();
-    await tries(
-      staff,
-      path,
-      "refund",
-      { amount: ((order.total - 1_049) / 100).toFixed(2), reason: "Too much" },
-      t("adminOrders.refused.refund_too_large"),
-    );
-    expect(await offered(staff, path)).toEqual(["ship", "refund"]);
+describe.each(walksBy("phone", "stripe"))(
+  "paid by $method, in $language at $width px",
+  ({ method, language, width }) => {
+    test("a part of the money goes back as a courtesy and the order goes on; then the rest, and never a cent more", async () => {
+      const [buyer, staff] = [await shopper(visit, language, width), await atWork({ language, width })];
+      const { t, page } = buyer;
+      const order = await buys(buyer, staff, { sku }, method);
+      const path = orderPath(order.number);
+      await showsLeft(staff, order, order.total);
+      await takes(staff, path, "refund", { amount: "10.50", reason: "Dented box" });
+      await refundsByProvider(buyer, staff, order, 1_050);
+      await showsLeft(staff, order, order.total - 1_050);
+      await seesOrder(buyer, order.number, "confirmed");
+      await page.getByText(t("orders.detail.refundTotal"), { exact: true }).waitFor();
+      await tries(
+        staff,
+        path,
+        "refund",
+        { amount: ((order.total - 1_049) / 100).toFixed(2), reason: "Too much" },
+        t("adminOrders.refused.refund_too_large"),
+      );
+      expect(await offered(staff, path)).toEqual(["ship", "refund"]);
 
-    await takes(staff, path, "refund", { whole: "1", reason: "Out of production" });
-    await refundsByProvider(
-      buyer,
-      staff,
-      order,
-      method === "stripe" || method === "paypal" ? order.total : order.total - 1_050,
-    );
-    await seesOrder(buyer, order.number, "refund-completed");
-    await refuses(staff, path, "refund", { amount: "0.01", reason: "Once more" });
-    await mailed(buyer, order.number, [...mailsOfPaying(order), "refunded", "refunded"]);
-  });
-});
+      await takes(staff, path, "refund", { whole: "1", reason: "Out of production" });
+      await refundsByProvider(
+        buyer,
+        staff,
+        order,
+        method === "stripe" || method === "paypal" ? order.total : order.total - 1_050,
+      );
+      await seesOrder(buyer, order.number, "refund-completed");
+      await refuses(staff, path, "refund", { amount: "0.01", reason: "Once more" });
+      await mailed(buyer, order.number, [...mailsOfPaying(order), "refunded", "refunded"]);
+    });
+  },
+);
 
 test.each([
   { method: "stripe", ...deps },
