@@ -107,7 +107,7 @@ test("a run that is canceled stops, one whose process was stopped goes on, and n
   await work(id);
   expect((await slugs("many-%")).length).toBe(1_200);
   expect((await browser.get(path)).text).toContain(`${1_200 - some} new, 0 changed, ${some} as they were`);
-}, 60_000);
+});
 
 test("nobody imports what was never checked, and a file that is none is refused with its sentence", async () => {
   const browser = await owner();

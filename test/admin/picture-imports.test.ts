@@ -112,7 +112,7 @@ test("pictures from a ZIP are told where they go, go there, and the same ZIP aga
     "select action from audit_log where subject = 'zip-tank' order by id",
   );
   expect(actions.map(({ action }) => action)).toEqual(["product-changed", "product-changed", "product-changed"]);
-}, 120_000);
+});
 
 test("an import of pictures that is canceled or whose process was stopped goes on where it was", async () => {
   await goods("half");
@@ -136,7 +136,7 @@ test("an import of pictures that is canceled or whose process was stopped goes o
   expect((await browser.get(path)).text).toContain(
     `${6 - some.length} new, 0 in place of earlier ones, ${some.length} there already`,
   );
-}, 120_000);
+});
 
 describe("a ZIP is refused as a whole, with a clear word in both languages, when it", () => {
   const tiny = Buffer.alloc(64);
@@ -205,4 +205,4 @@ test("a file that lies about its size, one too large and a damaged one are refus
   const page = (await browser.get(path)).text;
   expect(page).toContain("1 new, 0 in place of earlier ones, 0 there already, 5 not imported.");
   expect(page).toContain("The file is damaged or incomplete.");
-}, 120_000);
+});

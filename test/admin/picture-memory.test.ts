@@ -111,7 +111,7 @@ test("twelve pictures of the largest size, uploaded at once, cost at most 150 MB
   expect(value.map((one) => one.ok && one.value.ok)).toEqual(Array.from({ length: 12 }, () => true));
   expect(used, `${used} MB`).toBeLessThanOrEqual(150);
   console.info(`twelve uploads: +${used} MB`);
-}, 240_000);
+});
 
 test("a ZIP of the largest pictures of every kind costs at most 150 MB of memory", async () => {
   await importProducts(deps(), jsonLines([record("packed", { variants: [variant("PACKED")] })]));
@@ -137,6 +137,6 @@ test("a ZIP of the largest pictures of every kind costs at most 150 MB of memory
   expect(value).toMatchObject({ added: 4, refused: 0 });
   expect(used, `${used} MB`).toBeLessThanOrEqual(150);
   console.info(`a ZIP of the largest: +${used} MB`);
-}, 240_000);
+});
 
 const streamOf = async (path: string) => Readable.toWeb(createReadStream(path)) as ReadableStream;

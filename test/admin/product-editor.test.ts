@@ -430,7 +430,7 @@ test("whatever is written into a product's texts comes back whole, as text, on e
     }
   }
   expect(shop().errors).toEqual([]);
-}, 120_000);
+});
 
 test("links are found by name and part number, drafts too, what is put away not", async () => {
   const browser = await signedInAs(shop(), "support");

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const records = Array.from({ length: many }, (_, at) => record(`tank-${at}`, { variants: [variant(`SKU-${at}`)] }));
   await importProducts(shop(), jsonLines(records));
   owner = await signedInAs(shop(), "owner");
-}, 60_000);
+});
 
 const count = async (sql: string) =>
   (await shop().db.sql<{ count: number }>(`select count(*)::int as count ${sql}`))[0]!.count;

@@ -162,7 +162,7 @@ test("an export whose database goes away in the middle says so, and leaves the f
       `DATABASE_URL: the connection to PostgreSQL at ${new URL(shop().url).host} was lost (terminating connection due to administrator command); start the command again once it answers.`,
     );
   });
-}, 60_000);
+});
 
 async function isWaiting(): Promise<boolean> {
   const [found] = await shop().sql<{ waits: boolean }>(
@@ -182,7 +182,7 @@ test("commands of an earlier version refuse a newer shop as its start does; a ba
   }
   const made = await run(commands.backup, { DATABASE_URL: newer().url });
   expect(made).toMatchObject({ status: 0, stderr: "" });
-}, 60_000);
+});
 
 test("commands refuse a shop that was not brought up to date yet, and say how it is", async () => {
   files();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await migrate(postgres.url("plenum"));
   db = openDatabase({ url: postgres.url("plenum"), max: 10 });
   await setSetting(db, "opening", { open: true });
-}, 240_000);
+});
 afterAll(async () => {
   await db.close();
   await postgres.stop();

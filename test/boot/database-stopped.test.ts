@@ -22,7 +22,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     SMTP_URL: `smtp://127.0.0.1:${(mailServer.address() as AddressInfo).port}`,
   });
-}, 120_000);
+});
 afterAll(async () => {
   for (const socket of post) socket.destroy();
   mailServer.close();

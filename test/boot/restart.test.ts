@@ -10,7 +10,7 @@ beforeAll(async () => {
   const db = openDatabase({ url: database.url, max: 1 });
   await sellPumps(db);
   await db.close();
-}, 120_000);
+});
 afterAll(() => database.remove());
 
 const restarts = process.env["LONG"] ? 20 : 3;
@@ -98,7 +98,7 @@ test("a shop that nobody runs yet says at its start how its owner joins", async 
   const shop = await ownShop({ DATABASE_URL: database.url });
   expect(shop.said()).toContain("It has no owner yet: npm run owner -- you@example.com makes the link to join by.");
   expect(await shop.stop()).toBe(0);
-}, 240_000);
+});
 
 test("asked to stop, the shop answers what it has begun, says that it is not ready, and ends its connections one by one", async () => {
   const shop = await ownShop({ DATABASE_URL: database.url, DRAIN_MS: "4000" });
@@ -120,4 +120,4 @@ test("asked to stop, the shop answers what it has begun, says that it is not rea
   expect(await ask("/")).toEqual({ status: 200, connection: "close" });
   expect(await ended).toBe(0);
   await expect(ask("/")).rejects.toThrow("ECONNREFUSED");
-}, 240_000);
+});

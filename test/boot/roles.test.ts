@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await ownDatabase();
   db = openDatabase({ url: database.url, max: 1 });
   await sellPumps(db);
-}, 120_000);
+});
 afterAll(async () => {
   await db.close();
   await database.remove();
@@ -47,7 +47,7 @@ test("a web process answers visitors and leaves the jobs; a worker does them and
   } finally {
     expect(await web.stop()).toBe(0);
   }
-}, 60_000);
+});
 
 test("a start that finds its port taken begins no job, so none waits for a process that is gone", async () => {
   await enqueueJob();

@@ -38,4 +38,4 @@ test("a shop that was killed is started again: the database it left behind is st
   expect(next.pid).not.toBe(pid);
   expect(() => process.kill(pid, 0)).toThrow();
   await next.stop();
-}, 240_000);
+});

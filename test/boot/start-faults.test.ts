@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await ownDatabase();
   db = openDatabase({ url: database.url, max: 1 });
   await db.sql("create role guest login password 'guest'");
-}, 120_000);
+});
 afterAll(async () => {
   await db.close();
   await database.remove();
@@ -51,7 +51,7 @@ test("a start without its database says in one line which variable names it, and
   expect(await refusal({ DATABASE_URL: database.url, DATABASE_DIRECT_URL: at({ port }) })).toContain(
     `DATABASE_DIRECT_URL: no PostgreSQL answers at 127.0.0.1:${port}`,
   );
-}, 120_000);
+});
 
 test("a start whose database is asked for TLS and has none says so, with nothing of the driver's beside it", async () => {
   const said = await refusal({ DATABASE_URL: `${database.url}?sslmode=require` });
@@ -104,7 +104,7 @@ test("a database's certificate is believed by the authority that the URL names; 
     close();
     rmSync(folder, { recursive: true });
   }
-}, 60_000);
+});
 
 test("a start that cannot write its folder says which, and what to do, before the database is touched", async () => {
   const away = mkdtempSync(join(tmpdir(), "plenum-no-folder-"));
@@ -128,7 +128,7 @@ test("a start that cannot write its folder says which, and what to do, before th
     `DATA_DIR: files cannot be stored (${join(away, "files")}: EEXIST); ${mend}`,
   );
   rmSync(away, { recursive: true });
-}, 60_000);
+});
 
 test("a start whose sandbox finds its port taken names that port", async () => {
   const port = await freePort();
@@ -156,4 +156,4 @@ test("a start at a host that is none of this machine's names the variable that s
   expect(
     await refusal({ DATABASE_URL: database.url, SANDBOX: "1", SANDBOX_PORT: "0", SANDBOX_HOST: elsewhere }),
   ).toContain(mend("SANDBOX_HOST"));
-}, 60_000);
+});

@@ -71,7 +71,7 @@ test("what is too long to be a product is told by its line, without taking the m
   expect(oneProduct.stdout).toContain("Line 2, same: this is longer than 4,000,000 characters");
   const shared = importFile("heading.csv", endless);
   expect(shared.stdout).toContain("Line 1: this row is longer than 4,000,000 characters");
-}, 120_000);
+});
 
 test("a file that is not there, or of another kind, is told, and how the command is used", () => {
   expect(importFile("nothing.csv", null)).toMatchObject({

@@ -384,4 +384,4 @@ test("whatever is bought, paid, canceled, reinstated, delivered and refunded wit
     }),
     { numRuns: process.env.LONG ? 200 : 12 },
   );
-}, 120_000);
+});

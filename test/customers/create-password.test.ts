@@ -175,7 +175,7 @@ describe("a link to a new password", () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     const codes = new Set(results.flatMap((result) => (result.ok ? [] : [result.error.code])));
     expect([...codes]).toEqual(["link_expired"]);
-  }, 60_000);
+  });
 
   test("closes the links to the account's orders that lie in mailboxes and other browsers", async () => {
     const db = database();

@@ -148,7 +148,7 @@ describe("what alerts and dashboard read", () => {
     const port = String(await freePort());
     shop = await ownShop({ DATABASE_URL: database.url, METRICS_PORT: port });
     shown = await metricNames(`http://127.0.0.1:${port}`);
-  }, 180_000);
+  });
   afterAll(async () => {
     await shop.stop();
     await database.remove();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await sellPumps(db);
   [web, ofWeb] = await observedShop("web");
   [worker, ofWorker] = await observedShop("worker");
-}, 180_000);
+});
 afterAll(async () => {
   await web.stop();
   await worker.stop();

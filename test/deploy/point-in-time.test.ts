@@ -78,7 +78,7 @@ archive_command = '${archive.replace("pgbackrest", `pgbackrest --config=${config
     await createDatabase(url());
     await migrate(url());
     backRest("stanza-create");
-  }, 180_000);
+  });
   afterAll(() => {
     for (const where of [data, restored])
       try {
@@ -123,5 +123,5 @@ archive_command = '${archive.replace("pgbackrest", `pgbackrest --config=${config
     } finally {
       await shop.stop();
     }
-  }, 180_000);
+  });
 });

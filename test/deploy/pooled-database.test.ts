@@ -19,7 +19,7 @@ beforeAll(async () => {
   direct = openDatabase({ url: database.url, max: 2 });
   await sellPumps(direct);
   shop = await ownShop({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url, TRUSTED_PROXIES: "1" });
-}, 180_000);
+});
 afterAll(async () => {
   await shop.stop();
   await direct.close();

@@ -48,7 +48,7 @@ describe.skipIf(varnishd === null)("a shared cache in front of the shop", () => 
     // The cache asks each second whether the shop lives, and answers for it until it has heard so twice.
     await vi.waitUntil(async () => (await look("/healthz")).status === 200, { timeout: 30_000, interval: 100 });
     await settled();
-  }, 180_000);
+  });
   afterAll(async () => {
     await shop?.stop();
     await varnish?.stop();

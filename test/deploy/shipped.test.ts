@@ -52,7 +52,7 @@ beforeAll(async () => {
   await db.close();
   shipTo(folder);
   installForProduction();
-}, 180_000);
+});
 afterAll(async () => {
   await database.remove();
   rmSync(resolve(folder, ".."), { recursive: true, force: true });

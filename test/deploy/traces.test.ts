@@ -22,7 +22,7 @@ beforeAll(async () => {
   const db = openDatabase({ url: database.url, max: 1 });
   await sellPumps(db);
   await db.close();
-}, 120_000);
+});
 afterAll(() => database.remove());
 
 const quiet: Log = { debug() {}, info() {}, warn() {}, error() {} };

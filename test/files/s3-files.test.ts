@@ -79,7 +79,7 @@ describe("a bucket of a real S3 server", () => {
     expect(found).toEqual(found.toSorted());
     expect(names.filter((name) => !found.includes(name))).toEqual([]);
     paged.close();
-  }, 120_000);
+  });
 
   test("an upload that is cut off in the middle leaves nothing", async () => {
     const name = newName("zip");
@@ -137,7 +137,7 @@ describe("a bucket of a real S3 server", () => {
     expect(Buffer.from(await seen.arrayBuffer())).toEqual((await owner.bytes(`/pictures/${key}/photo-640.webp`)).bytes);
     await second.stop();
     rmSync(dataDir, { recursive: true });
-  }, 120_000);
+  });
 
   test("a move that is killed goes on where it was, and the shop reads every file all the while", async () => {
     const { db, clock } = shop();
@@ -186,7 +186,7 @@ describe("a bucket of a real S3 server", () => {
     expect(back.said).toMatch(/^Done: \d+ copied/m);
     expect((await listed(folder)).filter(({ name }) => names.includes(name)).length).toBe(names.length);
     rmSync(dataDir, { recursive: true });
-  }, 240_000);
+  });
 
   test("a file that is not the same in both places is named, and left as it is in both", async () => {
     const { db, clock } = shop();
@@ -201,7 +201,7 @@ describe("a bucket of a real S3 server", () => {
     expect(Buffer.from((await folder.get(name)) ?? []).toString()).toBe("as it was sent");
     expect(Buffer.from((await files.get(name)) ?? []).toString()).toBe("damaged it is.");
     rmSync(dataDir, { recursive: true });
-  }, 120_000);
+  });
 
   test("a move or a backup that cannot reach the server says what to do, and has changed nothing", async () => {
     const { db, clock } = shop();
@@ -219,7 +219,7 @@ describe("a bucket of a real S3 server", () => {
     expect([backup.code, backup.said]).toEqual([1, expect.stringContaining("There is no backup: ")]);
     expect(existsSync(file)).toBe(false);
     rmSync(dataDir, { recursive: true });
-  }, 120_000);
+  });
 
   test("a start with a wrong bucket or key says which variable to mend, and one without its server goes on", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "plenum-s3-start-"));
@@ -240,7 +240,7 @@ describe("a bucket of a real S3 server", () => {
     }, 15_000);
     await away.stop();
     rmSync(dataDir, { recursive: true });
-  }, 180_000);
+  });
 
   test("while the server is away everything says so at once, and afterwards goes on", async () => {
     const name = newName();
@@ -253,5 +253,5 @@ describe("a bucket of a real S3 server", () => {
     expect(performance.now() - began).toBeLessThan(1_000);
     await server.comeBack();
     await vi.waitFor(async () => expect(Buffer.from((await files.get(name)) ?? []).toString()).toBe("before"), 30_000);
-  }, 120_000);
+  });
 });

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await stockGoods(db, ...goods.map((sku) => ({ sku, onHand })));
   await setSetting(db, "opening", { open: true });
   await setSetting(db, "pickup", { places: [columbus] });
-}, 240_000);
+});
 afterAll(async () => {
   await db.close();
   await postgres.stop();

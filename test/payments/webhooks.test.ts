@@ -130,7 +130,7 @@ describe("what Stripe reports", () => {
       const mails = await mailsAfterPlacing(deps.db, order.id);
       expect(mails.filter((mail) => mail !== "payment-clearing")).toEqual(["paid"]);
     }
-  }, 240_000);
+  });
 
   test("is turned away when forged, stale, changed by one byte or signed with another secret: nothing is ever confirmed", async () => {
     const { deps, clock, app } = open();

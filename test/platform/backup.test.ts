@@ -129,7 +129,7 @@ test("a backup restored into an empty database is the shop again, to the last ro
   await paidOrder(openBackOffice(db));
   await expect(db.sql("delete from audit_log")).rejects.toThrow();
   await db.close();
-}, 240_000);
+});
 
 test("a backup goes into an empty database only, and only whole", async () => {
   const count = async () =>
@@ -141,7 +141,7 @@ test("a backup goes into an empty database only, and only whole", async () => {
     stderr: expect.stringContaining("the database is not empty"),
   });
   expect(await count()).toBe(orders);
-}, 240_000);
+});
 
 /** Of today's schema, and with nothing in it: not even the settings that other tests find. */
 const bare = testDatabase();
@@ -191,7 +191,7 @@ test("of a backup that is cut off, changed or of another schema nothing is resto
       )[0],
     ).toEqual({ filled: false });
   }
-}, 240_000);
+});
 
 test("a backup that an earlier version made, without a digest, is restored", async () => {
   const text = gunzipSync(readFileSync(archive)).toString();
@@ -201,4 +201,4 @@ test("a backup that an earlier version made, without a digest, is restored", asy
   writeFileSync(file, gzipSync(earlier));
   expect(run("restore", bare().url, file)).toMatchObject({ status: 0, stderr: "" });
   expect(await bare().sql("select email from customers")).toContainEqual({ email: "ada@example.com" });
-}, 240_000);
+});

@@ -71,7 +71,7 @@ beforeAll(async () => {
       interval: 200,
     },
   );
-}, 120_000);
+});
 
 /** Whether a page calls its machine fit: by the first it says, below which other versions may be named. */
 const callsFit = (text: string): boolean =>

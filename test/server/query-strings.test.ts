@@ -15,7 +15,7 @@ beforeAll(async () => {
   const port = String(await freePort());
   shop = await ownShop({ DATABASE_URL: database.url, METRICS_PORT: port });
   metrics = `http://127.0.0.1:${port}`;
-}, 120_000);
+});
 afterAll(async () => {
   await shop.stop();
   await database.remove();

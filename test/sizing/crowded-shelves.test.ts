@@ -52,7 +52,7 @@ beforeAll(async () => {
   );
   await load(shop, [...demoRecords, ...cheap]);
   await shop.listing.load();
-}, 120_000);
+});
 
 test("a system is whole however many cheaper goods look like its parts and do not fit", async () => {
   const { chosen, system } = await sizeSystem(shop, bodyShop, null);

@@ -99,7 +99,7 @@ test("what a buyer writes of freight damage, what the merchant answers and what 
     for (const path of ["/admin/claims", "/admin/audit", `/admin/orders/${order.number}`]) await says(owner, path, []);
   }
   expect(shop().errors).toEqual([]);
-}, 180_000);
+});
 
 test("a machine is called as its owner calls it: on its page, in the mail before a service and in everything kept about the owner", async () => {
   const { db } = shop();
@@ -157,7 +157,7 @@ test("a machine is called as its owner calls it: on its page, in the mail before
     await says(owner, `/admin/customers/${id}`, []);
   }
   expect(shop().errors).toEqual([]);
-}, 180_000);
+});
 
 test("a quotation is called as it was saved, in the list, on its page and on paper", async () => {
   const { db } = shop();
@@ -180,7 +180,7 @@ test("a quotation is called as it was saved, in the list, on its page and on pap
   for (const name of plainOf(naughty(80)).slice(0, 8))
     await prints(shop().browser(), `/quotation.pdf?${new URLSearchParams({ number, name })}`, [name]);
   expect(shop().errors).toEqual([]);
-}, 180_000);
+});
 
 test("an opened unit's serial number and the place where it is fetched are read as they were typed: in the shop, on order, receipt, packing slip and in the mail", async () => {
   const { db, clock, stripe } = shop();
@@ -256,4 +256,4 @@ test("an opened unit's serial number and the place where it is fetched are read 
   await prints(guest, `/order/receipt.pdf?order=${order.number}`, serials);
   await prints(owner, `${work}/packingSlip`, serials);
   expect(shop().errors).toEqual([]);
-}, 180_000);
+});

@@ -37,7 +37,7 @@ test("a key for programs is listed under whatever name it was given", async () =
     expect(names.filter((name) => !shown.includes(name))).toEqual([]);
     await page(`${prefix}/admin/audit`);
   }
-}, 120_000);
+});
 
 test("a kept view of a list is called as it was called", async () => {
   const names = naughty(40);
@@ -72,7 +72,7 @@ test("visitors are asked about cookies in the words that were typed", async () =
         .toBe(true);
     }
   }
-}, 120_000);
+});
 
 test("a redirect that is refused shows what was typed, and one that is kept does what it says", async () => {
   for (const text of hostileInput.filter((one) => one.length < 200)) {
@@ -161,4 +161,4 @@ test("an attribute and its choices are called as they were called: in editor, sh
     }
   }
   expect(shop().errors).toEqual([]);
-}, 180_000);
+});
