@@ -6,7 +6,8 @@ interface Turn {
   readonly width: number;
 }
 
-const all: readonly Turn[] = [
+/** Both languages at both widths. */
+export const allTurns: readonly Turn[] = [
   { language: "en", width: 1440 },
   { language: "cn", width: 390 },
   { language: "en", width: 390 },
@@ -14,7 +15,7 @@ const all: readonly Turn[] = [
 ];
 
 /** English on a desk, Chinese on a phone. */
-export const twoTurns = all.slice(0, 2);
+export const twoTurns = allTurns.slice(0, 2);
 
 /** Each way is walked in English on a desk and in Chinese on a phone; the other two ways round for `npm run test:long`. */
-export const turns = process.env.LONG ? all : twoTurns;
+export const turns = process.env.LONG ? allTurns : twoTurns;

@@ -7,7 +7,9 @@ import { createTranslator, inTimeZone, type Translator } from "#i18n/translator.
 import { App } from "./app.tsx";
 import { type Hydration, hydrationId } from "./hydration.ts";
 import { loadMessages } from "./language/messages.client.ts";
+import { dataStrategy } from "./navigation/data-strategy.ts";
 import { standInFrame } from "./navigation/page-data.ts";
+import { isAnswerTo, type PageData } from "./navigation/page-url.ts";
 import { browserRoutes } from "./routes.client.ts";
 import { storeAppError } from "./shell/app-error.ts";
 import { MountFailure } from "./storefront/errors/mount-failure.tsx";
@@ -17,16 +19,20 @@ import { MountFailure } from "./storefront/errors/mount-failure.tsx";
  * shell. A mount error is stored in the app's error state and shown as the error screen.
  */
 async function mount(): Promise<void> {
-  const { frame, state } = JSON.parse(document.getElementById(hydrationId)?.textContent ?? "") as Hydration;
+  const { frame, ...page } = JSON.parse(document.getElementById(hydrationId)?.textContent ?? "") as Hydration;
   standInFrame(frame.id);
   const { prefix } = splitPath(window.location.pathname);
   const routes = browserRoutes(prefix);
+  const state = ownState(page);
   const entered = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route);
   const [translator] = await Promise.all([translatorOfPage(), state && loadScreens(entered)]);
   // Without its words a page stays as the server sent it, and works as it does without scripts.
   if (!translator && state) return;
   if (!translator) throw new Error("the page's messages could not be loaded");
-  const router = createBrowserRouter(routes, { hydrationData: state ? ofAll(entered, state) : undefined });
+  const router = createBrowserRouter(routes, {
+    dataStrategy,
+    hydrationData: state ? ofAll(entered, state) : undefined,
+  });
   const app = (
     <StrictMode>
       <App frame={frame} prefix={prefix} translator={inTimeZone(translator, frame.shop.timeZone)}>
@@ -41,6 +47,14 @@ async function mount(): Promise<void> {
     if (state) hydrateRoot(document, app, { onUncaughtError });
     else createRoot(document, { onUncaughtError }).render(app);
   });
+}
+
+/** What the server sent, unless it is another page's, as out of a cache that mixed them up: then the page is filled anew. */
+function ownState({ url, state }: Omit<Hydration, "frame">): HydrationState | null {
+  const { pathname, search } = window.location;
+  if (state?.errors || isAnswerTo(url, pathname + search)) return state;
+  console.error(`what was sent for ${pathname + search} is ${url}`);
+  return null;
 }
 
 /** Only the page's own language is loaded, and of it what the page says; null when that could not be had. */
@@ -60,8 +74,11 @@ async function translatorOfPage(): Promise<Translator | null> {
  * loaded yet: the router would enter the page anew, and forget what the server answered to a form.
  */
 function ofAll(entered: readonly RouteObject[], state: HydrationState): HydrationState {
+  const { pathname, search } = window.location;
+  const leaf = entered.at(-1)?.id ?? "";
   const nothing = Object.fromEntries(entered.map(({ id }) => [id, null]));
-  return { ...state, loaderData: { ...nothing, ...state.loaderData } };
+  const page: PageData = { url: pathname + search, data: state.loaderData?.[leaf] ?? null };
+  return { ...state, loaderData: { ...nothing, ...state.loaderData, [leaf]: page } };
 }
 
 /** The screens of the page that is open must be there before it is hydrated. */

@@ -18,6 +18,7 @@ export interface PageFrame {
   readonly translator: ShopTranslator;
   readonly prefix: Prefix;
   readonly frame: FrameData;
+  readonly url: string;
   readonly files: PageFiles;
 }
 
@@ -38,11 +39,11 @@ export function renderShell(frame: PageFrame): string {
 }
 
 function render(
-  { translator, prefix, frame, files }: PageFrame,
+  { translator, prefix, frame, url, files }: PageFrame,
   state: HydrationState | null,
   children: ReactNode,
 ): string {
-  const data: Hydration = { frame, state };
+  const data: Hydration = { frame, url, state };
   const page = (
     <App
       frame={frame}

@@ -4,6 +4,8 @@ import type { FrameData } from "./shell/frame-data.ts";
 /** What the server hands to the browser with a page, as JSON in an element of its own. */
 export interface Hydration {
   readonly frame: FrameData;
+  /** The page that the state is of: its path, and the query as far as the page listens to it. */
+  readonly url: string;
   /** The router's data of the page as it was rendered; null where only the shell is sent, to be filled by the browser. */
   readonly state: HydrationState | null;
 }

@@ -2,6 +2,7 @@ import "./app.css";
 import { Outlet, ScrollRestoration } from "react-router";
 import type { RouteParts } from "./routes.ts";
 import { LinkNavigation } from "./navigation/link-navigation.ts";
+import { useShownPage } from "./navigation/shown-url.ts";
 import { Shell } from "./shell/shell.tsx";
 import { PageError } from "./storefront/errors/page-error.tsx";
 
@@ -12,6 +13,7 @@ export const rootRoute: RouteParts["frame"] = {
 };
 
 function Root() {
+  useShownPage();
   return (
     <>
       <Shell>

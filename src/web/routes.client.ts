@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router";
 import type { Prefix } from "#i18n/languages.ts";
+import { browserScreen } from "./navigation/browser-screen.tsx";
 import { navigationMiddleware } from "./navigation/navigation-middleware.ts";
 import { CodeMissing, loadLayout, loadPage, submitForm } from "./navigation/page-data.ts";
 import { rootRoute } from "./root.tsx";
@@ -19,7 +20,7 @@ export const browserRoutes = (prefix: Prefix): RouteObject[] =>
         const module = await all[name]!.load().catch((error: unknown) => {
           throw new CodeMissing(`the code of ${name} could not be loaded`, { cause: error });
         });
-        return screenRoute(module);
+        return name === "adminLayout" ? screenRoute(module) : browserScreen(module);
       },
     }),
   });

@@ -1,15 +1,19 @@
 import type { ComponentType } from "react";
-import type { RouteObject, ShouldRevalidateFunction } from "react-router";
+import type { RouteObject, ShouldRevalidateFunctionArgs } from "react-router";
 import type { Prefix } from "#i18n/languages.ts";
 import type { AdminRouteName, AnyRouteName, RouteName } from "#i18n/routes.ts";
 import { patternOf } from "./match-route.ts";
+import type { Serves } from "./navigation/page-url.ts";
 
 /** What a page's module exports: its screen, given the data of its `.server.ts`, and what the router asks of it. */
 export interface ScreenModule {
   // Each screen names its own data, and the router hands over what that route's server gave.
   readonly default: ComponentType<{ loaderData: never; actionData: never }>;
   readonly ErrorBoundary?: ComponentType;
-  readonly shouldRevalidate?: ShouldRevalidateFunction;
+  /** For which other queries its data hold; without it they are those of one URL. */
+  readonly serves?: Serves;
+  /** Whether they are asked for again where they hold, as after a form; undefined leaves it to the router. */
+  readonly shouldRevalidate?: (args: ShouldRevalidateFunctionArgs) => boolean | undefined;
 }
 
 export interface Screen {

@@ -247,7 +247,7 @@ test("a page's payload holds the page's data, and an unknown page has none", asy
       response.on("data", (chunk: Buffer) => chunks.push(chunk)).on("end", () => done(Buffer.concat(chunks)));
     });
   });
-  expect(Object.keys(JSON.parse(brotliDecompressSync(body).toString()) as object)).toEqual(["data", "frame"]);
+  expect(Object.keys(JSON.parse(brotliDecompressSync(body).toString()) as object)).toEqual(["data", "url", "frame"]);
   expect((await get("/products/never-was.html/_payload.json")).status).toBe(404);
   expect((await get("/nowhere/_payload.json")).status).toBe(404);
 });

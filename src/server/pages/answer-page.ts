@@ -66,7 +66,8 @@ const nothingSaid: Storefront = {
 export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer> {
   const { request, search, match, as, clientIp, storefrontCache, tooLarge = false } = asked;
   const id = randomUUID();
-  const { pathname } = new URL(request.url);
+  const url = new URL(request.url);
+  const { pathname } = url;
   const { language, prefix, rest } = match ?? splitPath(pathname);
   const cookies: string[] = [];
   let tags: readonly string[] | null = null;
@@ -109,12 +110,13 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
 
   const around = frameData(shop, storefront, language, closedFor);
   let body: string;
-  if (as === "payload") body = JSON.stringify(payloadOf(found, match, around));
+  if (as === "payload") body = JSON.stringify(payloadOf(found, pathname + url.search, match, around));
   else {
     const frame: PageFrame = {
       translator: inTimeZone(pageTranslator(match?.name ?? null, language), storefront.timeZone),
       prefix,
       frame: around,
+      url: pathname + url.search,
       files: pageFiles(match?.name ?? null, language),
     };
     try {
@@ -182,6 +184,7 @@ async function run(
 
 function payloadOf(
   { loaderData, actionData, errors, matches }: StaticHandlerContext,
+  url: string,
   match: RouteMatch | null,
   frame: FrameData,
 ): Payload {
@@ -189,8 +192,8 @@ function payloadOf(
   if (isRouteErrorResponse(error)) return { error: error.data, statusText: error.statusText };
   if (errors) return { error: { code: "internal" } };
   const leaf = matches.at(-1)?.route.id ?? "";
-  if (actionData) return { data: actionData[leaf] ?? null };
-  const page = { data: loaderData[leaf] ?? null };
+  if (actionData) return { data: actionData[leaf] ?? null, url };
+  const page = { data: loaderData[leaf] ?? null, url };
   if (!isAdmin(match?.name ?? null)) return { ...page, frame: frame.id };
   const layout: unknown = loaderData["adminLayout"];
   return { ...page, ...(layout !== undefined && { layout }) };

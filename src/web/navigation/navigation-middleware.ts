@@ -6,6 +6,7 @@ import { knownRule } from "./build-manifest.ts";
 import { isNewerBuildThere } from "./newer-build.ts";
 import { CodeMissing } from "./page-data.ts";
 import { requiresFullLoad } from "./route-middleware.ts";
+import { enterWhole, shownPage } from "./shown-url.ts";
 import { thirdPartiesRun } from "./third-parties.ts";
 
 /**
@@ -14,30 +15,30 @@ import { thirdPartiesRun } from "./third-parties.ts";
  * must stay behind, or code or words of the page are gone.
  */
 export const navigationMiddleware: MiddlewareFunction = async ({ request }, next) => {
-  const { pathname, search, hash } = new URL(request.url);
-  if (request.method !== "GET" || pathname === window.location.pathname) return next();
-  const wholeLoad = () => redirectDocument(pathname + search + hash);
+  const { pathname, search } = new URL(request.url);
+  const here = shownPage().pathname;
+  if (request.method !== "GET" || pathname === here) return next();
+  const wholeLoad = () => enterWhole(pathname + search);
   const { prefix, language } = splitPath(pathname);
   const rule = knownRule(pathname);
-  if (requiresFullLoad(rule?.middleware)) throw wholeLoad();
+  if (requiresFullLoad(rule?.middleware)) return wholeLoad();
   const target = rule?.redirect;
   if (target?.startsWith("/")) throw redirect(target === "/" ? prefix || "/" : prefix + target);
   if (target) throw redirectDocument(target);
   const name = matchRoute(pathname)?.name ?? null;
-  const here = window.location.pathname;
   if (
     prefix !== splitPath(here).prefix ||
     isAdmin(name) !== isAdmin(matchRoute(here)?.name ?? null) ||
     isNewerBuildThere() ||
     (thirdPartiesRun() && !allowsThirdParties(name))
   )
-    throw wholeLoad();
+    return wholeLoad();
   // What the page says is loaded beside its data.
   const [answered] = await Promise.all([
     next(),
     loadMessages(language, pathname).catch((error: unknown) => {
       console.error(`the messages of ${pathname} could not be loaded`, error);
-      throw wholeLoad();
+      return wholeLoad();
     }),
   ]);
   if (
@@ -45,6 +46,6 @@ export const navigationMiddleware: MiddlewareFunction = async ({ request }, next
       ({ type, result }) => type === "error" && result instanceof CodeMissing,
     )
   )
-    throw wholeLoad();
+    return wholeLoad();
   return answered;
 };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useT } from "../language/language.tsx";
+import { isTyping } from "../shell/typing.ts";
 import { toast } from "../ui/toast.tsx";
 import { loadBuildManifest } from "./build-manifest.ts";
 import { isVerySlow, whenIdle } from "./connection.ts";
@@ -66,7 +67,7 @@ function Announcer() {
     if (before.current === pathname) return;
     before.current = pathname;
     setSaid(document.title);
-    if (!hash) document.getElementById("content")?.focus({ preventScroll: true });
+    if (!hash && !isTyping(document.activeElement)) document.getElementById("content")?.focus({ preventScroll: true });
   }, [pathname, hash]);
   return (
     <p role="status" className="sr-only">

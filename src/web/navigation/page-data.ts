@@ -2,10 +2,18 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, redir
 import { isPublic, matchRoute } from "../match-route.ts";
 import { request } from "./http-client.ts";
 import { type Payload, payloadPath } from "./payload-protocol.ts";
+import type { LoadedFor } from "./data-strategy.ts";
+import { isAnswerTo, type PageData } from "./page-url.ts";
 import { reloadOnce } from "./reload-guard.ts";
+import { enterWhole, shownPage } from "./shown-url.ts";
 
 /** A page's code is gone, as after a deployment. */
 export class CodeMissing extends Error {}
+
+/** A page's payload cannot be had: nobody answers, or what was answered is none, or another page's. */
+class PayloadMissing extends Error {}
+
+type Page = Extract<Payload, { data: unknown }>;
 
 interface Answered {
   readonly status: number;
@@ -13,8 +21,11 @@ interface Answered {
 }
 
 /** The loader of every page in the browser: what the server's loader gives, by the page's payload. */
-export async function loadPage({ request }: LoaderFunctionArgs): Promise<unknown> {
-  return (await delivered(request)).data;
+export async function loadPage({ request }: LoaderFunctionArgs, loadedFor?: unknown): Promise<PageData> {
+  const { pathname, search } = new URL(request.url);
+  const forFetcher = (loadedFor as LoadedFor | undefined)?.fetcher === true;
+  const { data } = await (forFetcher ? ownData(request) : delivered(request));
+  return { url: pathname + search, data };
 }
 
 /** The loader of the frame a page stands in; it comes in the same payload. */
@@ -40,6 +51,7 @@ export async function submitForm({ request }: ActionFunctionArgs): Promise<unkno
       },
       signal: request.signal,
     }),
+    pathname + search,
   );
   return data(unwrap(answered).data, { status: answered.status });
 }
@@ -56,41 +68,43 @@ const asked = new WeakMap<Request, Promise<Answered>>();
 
 async function delivered(request: Request) {
   const { pathname, search } = new URL(request.url);
-  const before = asked.get(request);
+  let page: Page;
+  try {
+    page = await ownData(request);
+  } catch (error) {
+    if (request.signal.aborted || !(error instanceof PayloadMissing)) throw error;
+    return loadWhole(pathname + search, error);
+  }
+  // What the merchant has changed on every page comes with the next one, loaded whole: its policy may be another, too.
+  if (page.frame !== undefined && page.frame !== openFrame && pathname !== shownPage().pathname)
+    return enterWhole(pathname + search);
+  return page;
+}
+
+async function ownData(request: Request): Promise<Page> {
+  const { pathname, search } = new URL(request.url);
   const asking =
-    before ??
+    asked.get(request) ??
     (isPublic(matchRoute(pathname)?.name ?? null)
       ? fetchPayload(pathname, search)
       : load(pathname, search, request.signal));
   asked.set(request, asking);
-  let answered: Answered;
-  try {
-    answered = await asking;
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    return loadWhole(request, error);
-  }
-  const page = unwrap(answered);
-  // What the merchant has changed on every page comes with the next one, loaded whole: its policy may be another, too.
-  if (page.frame !== undefined && page.frame !== openFrame && pathname !== window.location.pathname)
-    throw redirectDocument(pathname + search);
-  return page;
+  return unwrap(await asking);
 }
 
 /** What was answered, as the router takes it: redirects and refusals are thrown. */
-function unwrap({ status, payload }: Answered): Extract<Payload, { data: unknown }> {
+function unwrap({ status, payload }: Answered): Page {
   if ("redirect" in payload) throw payload.document ? redirectDocument(payload.redirect) : redirect(payload.redirect);
   if ("error" in payload) throw data(payload.error, { status, statusText: payload.statusText });
   return payload;
 }
 
 /** A page whose payload cannot be loaded is loaded whole; the one that is open no more than once in a while. */
-function loadWhole(request: Request, error: unknown): Promise<never> {
-  const { pathname, search } = new URL(request.url);
-  console.warn(`payload of ${pathname} cannot be loaded`, error);
-  if (pathname + search !== window.location.pathname + window.location.search)
-    window.location.assign(pathname + search);
-  else if (!reloadOnce()) throw error;
+async function loadWhole(url: string, error: unknown): Promise<never> {
+  console.warn(`payload of ${url} cannot be loaded`, error);
+  const { pathname, search } = shownPage();
+  if (url !== pathname + search) return enterWhole(url);
+  if (!reloadOnce()) throw error;
   return new Promise(() => {});
 }
 
@@ -125,16 +139,23 @@ export function prefetchPayload(path: string, search = ""): void {
 }
 
 async function load(path: string, search: string, signal?: AbortSignal): Promise<Answered> {
-  const response = await request(payloadPath(path, search), {
-    headers: { accept: "application/json" },
-    // `stale-while-revalidate` is meant for shared caches: a browser that follows it too shows prices of ten minutes ago.
-    cache: "no-cache",
-    signal,
-  });
-  if (response.status >= 500) throw new Error(`answered ${response.status}`);
-  return answerOf(response);
+  try {
+    const response = await request(payloadPath(path, search), {
+      headers: { accept: "application/json" },
+      // `stale-while-revalidate` is meant for shared caches: a browser that follows it too shows prices of ten minutes ago.
+      cache: "no-cache",
+      signal,
+    });
+    if (response.status >= 500) throw new Error(`answered ${response.status}`);
+    return await answerOf(response, path + search);
+  } catch (error) {
+    throw new PayloadMissing(error instanceof Error ? error.message : String(error), { cause: error });
+  }
 }
 
-async function answerOf(response: Response): Promise<Answered> {
-  return { status: response.status, payload: (await response.json()) as Payload };
+/** What came as the answer to a question about a page: never what is of another one. */
+async function answerOf(response: Response, asked: string): Promise<Answered> {
+  const payload = (await response.json()) as Payload;
+  if ("url" in payload && !isAnswerTo(payload.url, asked)) throw new Error(`answered with ${payload.url}`);
+  return { status: response.status, payload };
 }

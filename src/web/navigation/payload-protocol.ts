@@ -5,6 +5,8 @@
 export type Payload =
   | {
       readonly data: unknown;
+      /** The page that they are of: its path, and the query as far as the page listens to it. */
+      readonly url: string;
       /** What a group of pages has in common, where it has anything. */
       readonly layout?: unknown;
       /** The id of what every page carries, as it is now. The merchant's side has its own in `layout`. */

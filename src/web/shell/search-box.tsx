@@ -5,6 +5,7 @@ import { useHref, useLanguage, useT } from "../language/language.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Money } from "../ui/money.tsx";
 import { ProductPicture } from "../ui/picture.tsx";
+import { isTyping, markTyping } from "./typing.ts";
 import { fetchSuggestions, flatten, type Suggestion } from "./suggestions.ts";
 
 const none: readonly Suggestion[] = [];
@@ -32,6 +33,8 @@ export function SearchBox({ className = "" }: { className?: string }) {
   useEffect(() => {
     if (here.current === pathname + search) return;
     here.current = pathname + search;
+    // Who types the next number while a page is on its way goes on typing.
+    if (isTyping(field.current)) return;
     setText(searched);
     setOpen(false);
   }, [searched, pathname, search]);
@@ -41,20 +44,28 @@ export function SearchBox({ className = "" }: { className?: string }) {
   const type = (value: string) => {
     setText(value);
     setActive(-1);
+    markTyping(field.current, true);
     typing.current?.abort();
     const query = value.trim();
     if (query.length < 2) return setFound(none);
     const asked = (typing.current = new AbortController());
     const timer = setTimeout(() => {
       fetchSuggestions(query, language, asked.signal).then(
-        (answer: Suggestions) => asked.signal.aborted || (setFound(flatten(answer)), setOpen(true)),
+        (answer: Suggestions) =>
+          asked.signal.aborted || (setFound(flatten(answer)), setOpen(document.activeElement === field.current)),
         () => undefined,
       );
     }, 120);
     asked.signal.addEventListener("abort", () => clearTimeout(timer));
   };
-  const go = (one: Suggestion) => {
+  /** What was typed is asked for: no suggestion to it comes over the page that answers. */
+  const leave = () => {
     setOpen(false);
+    typing.current?.abort();
+    markTyping(field.current, false);
+  };
+  const go = (one: Suggestion) => {
+    leave();
     if (one.kind === "query") void navigate(to("search", {}, { q: one.query }));
     else if (one.kind === "category")
       void navigate(to("category", { category: one.category, id: one.subcategory ?? "all" }));
@@ -75,13 +86,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
   };
   const shown = open && found.length > 0;
   return (
-    <Form
-      action={to("search")}
-      method="get"
-      role="search"
-      className={`relative ${className}`}
-      onSubmit={() => setOpen(false)}
-    >
+    <Form action={to("search")} method="get" role="search" className={`relative ${className}`} onSubmit={leave}>
       <div className="flex h-12 rounded-md border-2 border-ink bg-ground focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent">
         <input
           ref={field}
@@ -92,7 +97,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={press}
           onFocus={() => found.length > 0 && text.trim().length > 1 && setOpen(true)}
-          onBlur={() => setOpen(false)}
+          onBlur={() => (setOpen(false), markTyping(field.current, false))}
           placeholder={t("shell.search.placeholder")}
           aria-label={t("shell.search.label")}
           role="combobox"

@@ -12,8 +12,6 @@ import { ContactUs } from "./contact-us.tsx";
 import type * as server from "./claim.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
-
 const doneWords = ["opened", "photos", "withdrawn"] as const;
 
 export default function Claim({ loaderData: view, actionData }: PageProps<typeof server>) {

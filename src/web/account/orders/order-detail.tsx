@@ -5,8 +5,6 @@ import { OrderPage } from "./order-page.tsx";
 import type * as server from "./order-detail.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
-
 export default function OrderDetail({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   if (loaderData.kind === "bad-link") return <BadLink />;

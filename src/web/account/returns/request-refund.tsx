@@ -13,8 +13,6 @@ import { wordsOf } from "./return-error-message.ts";
 import type * as server from "./request-refund.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
-
 export default function RequestRefund({
   loaderData: { number, state, most, isRest, latest },
   actionData,

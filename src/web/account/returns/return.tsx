@@ -11,8 +11,6 @@ import { Wizard } from "./wizard.tsx";
 import type * as server from "./return.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
-
 export default function Return({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const fieldErrors = useMemo(

@@ -13,8 +13,6 @@ import { ClaimStateBadge } from "./claim-words.tsx";
 import type * as server from "./claim.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
-
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 type DoneWord =

@@ -16,7 +16,6 @@ import { Exemption, Notes, SignIn } from "./customer-forms.tsx";
 import { Fact } from "./fact.tsx";
 import type * as server from "./customer.server.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 type Screen = PageProps<typeof server>["loaderData"];

@@ -16,8 +16,6 @@ import { orderNotices } from "./order-error-message.ts";
 import type * as server from "./order.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
-
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function Order({ loaderData, actionData }: PageProps<typeof server>) {

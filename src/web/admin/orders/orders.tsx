@@ -9,8 +9,6 @@ import { orderTable } from "./order-table.tsx";
 import type * as server from "./orders.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
-
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function Orders({ loaderData, actionData }: PageProps<typeof server>) {

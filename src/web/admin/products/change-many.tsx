@@ -11,7 +11,6 @@ import { Plan } from "./change-many-plan.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./change-many.server.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** One change for many products: what it is, then what it would do, then doing it. */

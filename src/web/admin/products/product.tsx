@@ -15,7 +15,6 @@ import { unsavedProductName } from "./unsaved-product.ts";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./product.server.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 const saidOnce = ["created", "saved", "unchanged", "undone", "copied"] as const;

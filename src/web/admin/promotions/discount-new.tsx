@@ -7,7 +7,6 @@ import type { PageProps } from "../../page-props.ts";
 import { DiscountForm } from "./discount-form.tsx";
 import type * as server from "./discount-new.server.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function DiscountNew({ actionData }: PageProps<typeof server>) {

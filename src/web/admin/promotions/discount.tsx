@@ -4,7 +4,6 @@ import { DiscountForm } from "./discount-form.tsx";
 import type * as server from "./discount.server.ts";
 import { PromotionEditor } from "./promotion-editor.tsx";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function Discount({ loaderData, actionData }: PageProps<typeof server>) {

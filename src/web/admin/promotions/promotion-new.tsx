@@ -7,7 +7,6 @@ import type { PageProps } from "../../page-props.ts";
 import { ActivityForm } from "./activity-form.tsx";
 import type * as server from "./promotion-new.server.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function PromotionNew({ loaderData, actionData }: PageProps<typeof server>) {

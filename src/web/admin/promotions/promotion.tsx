@@ -5,7 +5,6 @@ import { ActivityForm } from "./activity-form.tsx";
 import { PromotionEditor } from "./promotion-editor.tsx";
 import type * as server from "./promotion.server.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 export default function Promotion({ loaderData, actionData }: PageProps<typeof server>) {

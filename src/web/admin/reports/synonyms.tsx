@@ -8,7 +8,6 @@ import { Panel } from "../panel.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./synonyms.server.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** Words of the merchant's that mean one thing; searches use them at once. */

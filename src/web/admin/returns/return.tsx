@@ -11,8 +11,6 @@ import { reasonWords, ReturnStateBadge } from "./return-words.tsx";
 import type * as server from "./return.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
-
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 const doneWords = ["return-agreed", "return-declined", "return-received", "return-refunded"] as const;

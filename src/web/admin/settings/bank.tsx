@@ -2,7 +2,6 @@ import { AccountScreen } from "./account-screen.tsx";
 import type * as server from "./bank.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** Where buyers send a bank deposit. */

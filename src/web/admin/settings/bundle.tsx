@@ -5,7 +5,6 @@ import { SettingScreen } from "./setting-screen.tsx";
 import type * as server from "./bundle.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** What comes off goods that are bought together. */

@@ -22,7 +22,6 @@ import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
 import { useFormChange } from "./use-form-change.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** What the owner adds to the home page: banners, products and categories, each in an order of its own. */

@@ -16,7 +16,6 @@ import type * as server from "./mail.server.ts";
 import { SettingScreen } from "./setting-screen.tsx";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 type Part = PageProps<typeof server>["loaderData"]["template"]["parts"][number];

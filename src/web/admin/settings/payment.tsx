@@ -15,7 +15,6 @@ import type * as server from "./payment.server.ts";
 import type { ProviderReply } from "./payment.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 type Props = PageProps<typeof server>;

@@ -20,7 +20,6 @@ import type * as server from "./pickup.server.ts";
 import { useFormChange } from "./use-form-change.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** Where buyers fetch their goods. */

@@ -5,7 +5,6 @@ import { SettingScreen } from "./setting-screen.tsx";
 import type * as server from "./points.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** Whether buyers may use points at checkout, and how far. */

@@ -16,7 +16,6 @@ import { SettingScreen } from "./setting-screen.tsx";
 import type * as server from "./policy.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** A policy in both languages: written, looked at, published as a version, and taken back to an earlier one. */

@@ -12,7 +12,6 @@ import { useLabels } from "./use-labels.ts";
 import type * as server from "./profile.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 const labels = {

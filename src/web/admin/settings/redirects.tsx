@@ -15,7 +15,6 @@ import { Panel } from "../panel.tsx";
 import type * as server from "./redirects.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 const saidOnce = ["saved", "removed", "hosts"] as const;

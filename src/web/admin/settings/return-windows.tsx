@@ -6,7 +6,6 @@ import { SettingScreen } from "./setting-screen.tsx";
 import type * as server from "./return-windows.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 const freightLimits = ["claimDays", "fileMonths", "acknowledgeDays", "decideDays"] as const;

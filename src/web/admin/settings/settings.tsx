@@ -9,7 +9,6 @@ import { CloseTheShop, OpenTheShop } from "./opening.tsx";
 import type * as server from "./settings.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 const places = [

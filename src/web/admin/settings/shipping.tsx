@@ -15,7 +15,6 @@ import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
 import type * as server from "./shipping.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** What delivery costs and how long it takes. */

@@ -10,7 +10,6 @@ import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
 import type * as server from "./tax.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** Which states' sales tax the shop collects, at which rate, and when. */

@@ -10,7 +10,6 @@ import { Removals } from "./removals.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./attribute.server.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** One attribute: its words, and what it may be. */

@@ -16,7 +16,6 @@ import { Removals } from "./removals.tsx";
 import type { PageProps } from "../../page-props.ts";
 import type * as server from "./category.server.ts";
 
-export { shouldRevalidate } from "../../navigation/revalidate-after-error.ts";
 export { ErrorBoundary } from "../error-boundary.tsx";
 
 type Page = PageProps<typeof server>["loaderData"];

@@ -28,6 +28,9 @@ import { SystemNeed } from "./system-need.tsx";
 import { SystemParts } from "./system-parts.tsx";
 import { presetQuery, presets } from "./presets.ts";
 
+/** What is typed over an answer has a query of its own, and the answer stays in sight until the form is sent. */
+export const serves = (_asked: URL, { searchParams }: URL) => searchParams.has(draft);
+
 /** From tools to a whole system in the cart. */
 export default publicScreen(function AirSystem({ loaderData: { asked, query, result } }: PageProps<typeof server>) {
   const t = useT();

@@ -1,11 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import {
-  isRouteErrorResponse,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-  useRouteError,
-  useSearchParams,
-} from "react-router";
+import { isRouteErrorResponse, useLocation, useRouteError, useSearchParams } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
 import { publicScreen } from "../../public-pages/public-screen.ts";
@@ -32,9 +26,9 @@ import type * as server from "./product.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
 /** Choosing a version changes the query and nothing that has to be fetched. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
-  return formMethod === undefined && currentUrl.pathname !== nextUrl.pathname;
-}
+export const serves = () => true;
+/** A cart that changed changes nothing of it. */
+export const shouldRevalidate = () => false;
 
 export default publicScreen(function Product({ loaderData }: PageProps<typeof server>) {
   const { page, views, freeShippingFrom, refundDays, hasPickup, machine } = loaderData;

@@ -1,5 +1,5 @@
 import { calculatorPage } from "./calculator-page.tsx";
 import { dewPointCalculator } from "./calculators/dew-point.ts";
 
-export { shouldRevalidate } from "./computed-here.ts";
+export { serves, shouldRevalidate } from "./computed-here.ts";
 export default calculatorPage(dewPointCalculator);

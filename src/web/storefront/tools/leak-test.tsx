@@ -1,5 +1,5 @@
 import { calculatorPage } from "./calculator-page.tsx";
 import { leakTest } from "./calculators/leak-test.ts";
 
-export { shouldRevalidate } from "./computed-here.ts";
+export { serves, shouldRevalidate } from "./computed-here.ts";
 export default calculatorPage(leakTest);

@@ -1,5 +1,5 @@
 import { calculatorPage } from "./calculator-page.tsx";
 import { pipeDropCalculator } from "./calculators/pipe-drop.ts";
 
-export { shouldRevalidate } from "./computed-here.ts";
+export { serves, shouldRevalidate } from "./computed-here.ts";
 export default calculatorPage(pipeDropCalculator);

@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { useT } from "../../language/language.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { publicScreen } from "../../public-pages/public-screen.ts";
@@ -13,16 +12,11 @@ import { type FieldFault, readFields, soundValues } from "./tool-query.ts";
 import { useFilled } from "./use-filled.ts";
 
 /** The server is asked again only when another machine of the catalogue is named, or the same at another supply. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  const part = nextUrl.searchParams.get("part") ?? "";
-  const filledIn = part === "" || nextUrl.searchParams.get("of") === `${part} ${nextUrl.searchParams.get("supply")}`;
-  const same = currentUrl.pathname === nextUrl.pathname && filledIn;
-  return !same && defaultShouldRevalidate;
+export function serves(_asked: URL, { searchParams: shown }: URL): boolean {
+  const part = shown.get("part") ?? "";
+  return part === "" || shown.get("of") === `${part} ${shown.get("supply")}`;
 }
+export const shouldRevalidate = () => false;
 
 /** Whether a motor or a machine of the catalogue runs on a supply, and what its circuit needs, with its steps. */
 export default publicScreen(function PowerTool({ loaderData: { unknown } }: PageProps<typeof server>) {

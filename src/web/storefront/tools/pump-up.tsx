@@ -1,5 +1,5 @@
 import { calculatorPage } from "./calculator-page.tsx";
 import { pumpUp } from "./calculators/pump-up.ts";
 
-export { shouldRevalidate } from "./computed-here.ts";
+export { serves, shouldRevalidate } from "./computed-here.ts";
 export default calculatorPage(pumpUp);

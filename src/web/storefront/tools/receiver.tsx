@@ -1,5 +1,5 @@
 import { calculatorPage } from "./calculator-page.tsx";
 import { receiver } from "./calculators/receiver.ts";
 
-export { shouldRevalidate } from "./computed-here.ts";
+export { serves, shouldRevalidate } from "./computed-here.ts";
 export default calculatorPage(receiver);

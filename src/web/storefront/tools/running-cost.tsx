@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -25,15 +24,11 @@ const form = { fields: runningCostFields };
 const { machines, years, ...profile } = usageFields;
 
 /** The server is asked again only when another machine of the catalogue is named. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
+export function serves(asked: URL, shown: URL): boolean {
   const named = (url: URL): string => places.map((place) => url.searchParams.get(`part${place}`) ?? "").join("\n");
-  const same = currentUrl.pathname === nextUrl.pathname && named(currentUrl) === named(nextUrl);
-  return !same && defaultShouldRevalidate;
+  return named(asked) === named(shown);
 }
+export const shouldRevalidate = () => false;
 
 /** What two to four machines cost to run, and when a dearer one has paid for itself. */
 export default publicScreen(function RunningCost({ loaderData: { unknown } }: PageProps<typeof server>) {

@@ -1,5 +1,5 @@
 import { calculatorPage } from "./calculator-page.tsx";
 import { unitConverter } from "./calculators/unit-converter.ts";
 
-export { shouldRevalidate } from "./computed-here.ts";
+export { serves, shouldRevalidate } from "./computed-here.ts";
 export default calculatorPage(unitConverter);
