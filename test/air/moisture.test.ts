@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { flowAt, referenceConditions } from "#domain/air/flow-conditions.ts";
-import {
-  atmosphericDewPoint,
-  dewPoint,
-  moistureRange,
-  pressureDewPoint,
-  saturationPressure,
-  waterBalance,
-} from "#domain/air/moisture.ts";
+import { atmosphericDewPoint, dewPoint, moistureRange, pressureDewPoint, waterBalance } from "#domain/air/moisture.ts";
+import { saturationPressure } from "#domain/catalogue/saturation-pressure.ts";
 
 // WMO, Guide to Instruments and Methods of Observation: 6.112 hPa at 0 °C; and 23.3 hPa at 20 °C.
 test("water at 0 °C has a vapor pressure of 6.112 hPa, at 20 °C of 23.3", () => {

@@ -131,8 +131,16 @@ test("any text whatever is read, within its length limit", () => {
 test("a flow asks what treats the air for at least as much, corrected for a pressure that is named", () => {
   expect(readSearch("40 cfm dryer").constraints).toMatchObject([{ treats: 40 }]);
   const [flow, pressure] = readSearch("40 cfm dryer 125 psi").constraints;
-  expect(flow?.kind === "range" && flow.treats).toBeCloseTo(37.38, 1);
+  // Kaeser's table for refrigerated dryers: 1.06 at 120 psi, 1.11 at 140. Filters earn nothing by more pressure.
+  expect(flow).toMatchObject({ treats: 40, dries: Math.ceil(40 / 1.0725) });
   expect(pressure).toMatchObject({ bears: 125 });
+  // A heatless dryer of 121 SCFM, and a filter of as much, take 100 CFM at 80 psi: 94.7/114.7.
+  expect(readSearch("100 cfm dryer 80 psi").constraints[0]).toMatchObject({
+    treats: expect.closeTo(121.1, 1),
+    dries: 122,
+  });
+  // No table begins below 60 psi.
+  expect(readSearch("100 cfm dryer 50 psi").constraints[0]).toMatchObject({ dries: Number.POSITIVE_INFINITY });
 });
 
 test("figures and words after what the goods are for tell of the machine", () => {

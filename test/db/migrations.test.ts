@@ -286,6 +286,41 @@ describe("the project's own migrations", () => {
     expect(data.attributes.toSorted(byKey)).toEqual(seedData.attributes.toSorted(byKey));
   });
 
+  test("let a shop that was opened before state rooms, capacities and couplers as a new one does", async () => {
+    for (const { name, sql } of migrationFiles()) if (name < "0101") write(name, sql);
+    await run();
+    const keys = new Set("dryerFlow minAmbient maxAmbient ratedInletTemperature couplerBody padLoad".split(" "));
+    const isNew = (slug: string, key: string) =>
+      keys.has(key) ||
+      (slug === "rotary-screw" && key === "pressureDewPoint") ||
+      (slug === "extras" && key === "pressureDrop");
+    for (const { slug, subcategories, attributes } of seedData.categories)
+      await database().sql("insert into taxonomy_categories (slug, subcategories, attributes) values ($1, $2, $3)", [
+        slug,
+        JSON.stringify(subcategories),
+        JSON.stringify(attributes.filter(({ key }) => !isNew(slug, key))),
+      ]);
+    const added = ["filterGrade particulate-1", "couplerStyle claw", "extraType hose-fuse", "extraType whip-check"];
+    const before = (definition: (typeof seedData.attributes)[number]) =>
+      "choices" in definition
+        ? {
+            ...definition,
+            choices: definition.choices.filter(({ value }) => !added.includes(`${definition.key} ${value}`)),
+          }
+        : definition;
+    for (const definition of seedData.attributes.filter(({ key }) => !keys.has(key)))
+      await database().sql("insert into taxonomy_attributes (key, definition) values ($1, $2)", [
+        definition.key,
+        JSON.stringify(before(definition)),
+      ]);
+    await migrate(database().url);
+    const { data } = await readTaxonomy(database());
+    for (const { slug, attributes } of seedData.categories)
+      expect(data.categories.find((each) => each.slug === slug)!.attributes, slug).toEqual(attributes);
+    const byKey = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1);
+    expect(data.attributes.toSorted(byKey)).toEqual(seedData.attributes.toSorted(byKey));
+  });
+
   test("leave a taxonomy that is not there yet to the first start, which fills it", async () => {
     await migrate(database().url);
     expect(await database().sql("select key from taxonomy_attributes")).toEqual([]);

@@ -67,22 +67,48 @@ describe("sizing an air system", () => {
       const skus = cartForm(text).filter(([name]) => name === "sku");
       expect(skus.length).toBeGreaterThanOrEqual(9);
       // The units are those of the address, in whatever language it is read.
-      expect(said).toMatch(/122 PSI/);
+      expect(said).toMatch(/125 PSI/);
     },
   );
 
   test.each([
-    ["", /no dew point for the dryer built into it, so it counts as 50 °F ?\. Your air must reach 38 °F/],
-    ["/cn", /按 50°F 计；所需露点为 38°F，因此需另配干燥机/],
-  ])("a machine with a dryer says why it takes another one for paint, with %j", async (prefix, why) => {
+    ["", /The dryer built into it is rated for 55 SCFM ?\. At 115 °F in a room of 100 °F its air takes 6\d SCFM/],
+    ["/cn", /内置干燥机额定处理量为 55 SCFM ?；进气 115°F ?、机房 100°F 时需 6\d SCFM ?，因此需另配干燥机/],
+  ])("a machine with a dryer says why it takes another one in a hot room, with %j", async (prefix, why) => {
     const path = `${prefix}/tools/airSystem?${bodyShop}&machine=OV-RS10-125-80TD-1P`;
-    const paint = await page(path);
-    expect(paint.words).toMatch(why);
-    expect(cartForm(paint.text)).toContainEqual(["sku", "PW-RD050-115"]);
-    const shopAir = await page(path.replace("dryness=paint", "dryness=shop"));
-    expect(shopAir.words).not.toMatch(why);
-    expect(shopAir.text).not.toContain("PW-RD050-115");
+    const hot = await page(path.replace("room=90", "room=100"));
+    expect(hot.words).toMatch(why);
+    expect(cartForm(hot.text).map(([, value]) => value)).toContainEqual(expect.stringMatching(/^PW-R[DC]0/));
+    const mild = await page(path);
+    expect(mild.words).not.toMatch(why);
+    expect(cartForm(mild.text).map(([, value]) => value)).not.toContainEqual(expect.stringMatching(/^PW-R[DC]0/));
   });
+
+  test.each([
+    ["", "room=115", /Machines here run in rooms from 40 to 100 °F/, /No compressor here carries this/],
+    ["/cn", "room=115", /本店机器一般适用 4–38°C 的机房/, /本店暂无满足该需求的空压机/],
+  ])("a room that nothing here may stand in is not taken in silence, with %j and %s", async (prefix, room, ...said) => {
+    const { words, text } = await page(`${prefix}/tools/airSystem?${bodyShop.replace("room=90", room)}`);
+    for (const each of said) expect(words).toMatch(each);
+    const cooler = /href="([^"]*room=100[^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
+    expect((await page(cooler!)).words).toMatch(/Compressors that fit|符合要求的空压机/);
+  });
+
+  test.each([
+    ["", "Ask us before you order", "Motors and panels are rated up to 3,300 ft", "Recommended", "Needed"],
+    ["/cn", "下单前请联系本店", "电机和控制柜按海拔 3,300 ft 以内标定", "建议", "必需"],
+  ])(
+    "what is needed is told from what is recommended, and a high site is asked about, with %j",
+    async (prefix, ...said) => {
+      const { words, text } = await page(
+        `${prefix}/tools/airSystem?${bodyShop.replace("altitude=0", "altitude=5000")}`,
+      );
+      for (const each of said) expect(words).toContain(each);
+      // The oil of the first change waits for a tick.
+      expect(text).toMatch(/OM-\w+-/);
+      expect(cartForm(text).flat().join()).not.toMatch(/OM-/);
+    },
+  );
 
   test.each([
     ["", "The system cannot be sized yet", "Choose at least one tool or machine"],
@@ -169,10 +195,11 @@ describe("sizing an air system", () => {
     const { text, words } = await page(`${prefix}/tools/airSystem?${bodyShop}`);
     const lines = new Map(pairsOf(cartForm(text)));
     expect(lines.get("TD-HS38-25")).toBe("3");
-    expect(lines.get("TD-QC14AT-14")).toBe("1");
+    expect(lines.get("TD-QC14HF-14"), "11 CFM by a 1/4 in body of high flow").toBe("1");
     expect(words).toMatch(why);
     const wider = new Map(pairsOf(cartForm((await page(`${prefix}/tools/airSystem?${wide}`)).text)));
     expect(wider.get("TD-HS12-25"), "24 CFM through 25 ft").toBe("3");
+    expect([...wider.keys()].join(), "and through couplers of the hose's own body").toMatch(/TD-QC12/);
     const without = await page(`${prefix}/tools/airSystem?${bodyShop}&hose=0`);
     expect(cartForm(without.text).flat().join()).not.toMatch(/TD-HS|TD-QC/);
   });
@@ -181,9 +208,9 @@ describe("sizing an air system", () => {
     [
       "",
       /FRL units[\s\S]*Never where paint is sprayed/,
-      /Adapters from the pipe to threads[\s\S]*One for each of 9 threads/,
+      /Adapters from the pipe to threads[\s\S]*One for each of 7 threads/,
     ],
-    ["/cn", /气源三联件[\s\S]*喷漆管路切勿使用/, /管道转螺纹接头[\s\S]*共 9 处螺纹/],
+    ["/cn", /气源三联件[\s\S]*喷漆管路切勿使用/, /管道转螺纹接头[\s\S]*共 7 处螺纹/],
   ])(
     "adapters join the pipe to every thread; units for the outlets are shown, and taken by who ticks them, with %j",
     async (prefix, units, adapters) => {
@@ -235,21 +262,21 @@ describe("sizing an air system", () => {
     const browser = shop().browser();
     const { text } = await browser.get(`/tools/airSystem?${bodyShop}`);
     const sent = cartForm(text);
-    const dryer = sent.find(([, value]) => value.startsWith("PW-RD"))![1];
+    const filter = sent.find(([, value]) => value.startsWith("PW-FC"))![1];
     const { db } = shop();
     await db.sql("update stock set on_hand = reserved where variant_id = (select id from variants where sku = $1)", [
-      dryer,
+      filter,
     ]);
     const answer = await browser.post("/shoppingCart", [["intent", "add"], ...sent]);
     expect(answer.status).toBe(409);
-    expect(answer.text).toContain(dryer);
+    expect(answer.text).toContain(filter);
     expect(answer.text).toContain("Out of Stock");
     expect((await browser.get("/shoppingCart")).text).toContain("Your cart is empty");
     await expect
       .poll(async () => cartForm((await browser.get(`/tools/airSystem?${bodyShop}`)).text).map(([, value]) => value), {
         timeout: 10_000,
       })
-      .not.toContain(dryer);
+      .not.toContain(filter);
   });
 
   test("what is wrong stands beside its field, in both languages, and nothing typed is lost", async () => {

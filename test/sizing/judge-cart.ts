@@ -55,9 +55,21 @@ export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): stri
   );
   check(!wishes.oilFree || machine.category === "oilless", `${machine.sku} is lubricated`);
 
-  // The pressure: at the tools, what the bought goods lose, and the switch's band.
-  const lost = [...dryers, ...of("air-filters")].reduce((sum, each) => sum + n(each, "pressureDrop"), 0);
+  // The pressure: at the tools, what the bought goods lose while the largest of them runs, and the switch's band.
+  const tool = Math.max(...wishes.uses.map(({ flow }) => flow)) * air;
+  const lossOf = (each: CartGoods) => n(each, "pressureDrop") * (tool / n(each, "ratedFlow")) ** 2;
+  const most1 = (some: readonly CartGoods[]) => Math.max(0, ...some.map(lossOf));
+  const lost =
+    [...dryers, ...of("air-filters")].reduce((sum, each) => sum + n(each, "pressureDrop"), 0) +
+    most1(of("extras", ["extraType", "coupler"])) +
+    most1(of("extras", ["extraType", "hose-fuse"]));
   check(highest >= wishes.pressure + lost + wishes.band, `${machine.sku}: ${highest} PSI`);
+
+  // The room: what pages state, else 40 to 100 °F.
+  for (const each of [machine, ...dryers]) {
+    const [least, hottest] = [each.attributes["minAmbient"] ?? 40, each.attributes["maxAmbient"] ?? 100];
+    check(wishes.room >= Number(least) && wishes.room <= Number(hottest), `${each.sku} in a room of ${wishes.room} °F`);
+  }
   for (const each of goods) {
     const bears = each.category === "air-tanks" ? n(each, "mawp") : n(each, "maxPressure");
     if (!Number.isNaN(bears)) check(bears >= highest, `${each.sku} bears ${bears} PSI under ${highest}`);
@@ -105,30 +117,62 @@ export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): stri
     check(n(valve, "ratedFlow") >= most, `${valve.sku} lets out too little`);
   }
   const drained = tanks.reduce((sum, { quantity }) => sum + quantity, own > 0 ? 1 : 0);
-  check(of("extras", ["extraType", "drain"]).reduce((sum, { quantity }) => sum + quantity, 0) >= drained, "no drain");
+  const drains = of("extras", ["extraType", "drain"]);
+  check(drains.reduce((sum, { quantity }) => sum + quantity, 0) >= drained, "no drain");
+  for (const drain of drains) check(n(drain, "ratedFlow") >= most, `${drain.sku} for ${most} CFM`);
 
   // Dry and clean air.
-  // Which dryer is built in is known of screws alone.
-  const builtIn = machine.category === "rotary-screw" && machine.attributes["builtInDryer"] === true;
   const wanted = { none: Number.POSITIVE_INFINITY, shop: 50, paint: 38, outdoor: -40 }[wishes.dryness];
-  check(wanted > 100 || (builtIn && wanted === 50) || dryers.length === 1, "no dryer");
+  // Kaeser's table for its refrigerated dryers at 100 psi, which more pressure only betters; Fini's for the room.
+  const inlet = wishes.room + 15;
+  const kaeser =
+    [1.25, 1.25, 1.12, 1, 0.88, 0.78, 0.69, 0.61, 0.54, 0.48][Math.max(0, Math.ceil((inlet - 85) / 5))] ?? 0;
+  const atLeast = wishes.pressure >= 85 ? 1 : 0.8;
+  const fini = wishes.room <= 86 ? 1 : wishes.room <= 95 ? 0.98 : wishes.room <= 104 ? 0.95 : 0.9;
+  // Steam tables: psia of saturated vapor at 105, 110, 115 and 120 °F over that at 100 °F.
+  const vapor = [1, 1.16, 1.343, 1.55, 1.783][Math.max(0, Math.floor((inlet - 100) / 5))] ?? Number.POSITIVE_INFINITY;
+  // What is built into a screw is refrigerated, and counts by what its page states.
+  const builtIn =
+    machine.category === "rotary-screw" &&
+    machine.attributes["builtInDryer"] === true &&
+    n(machine, "pressureDewPoint") <= wanted;
+  check(wanted > 100 || builtIn || dryers.length === 1, "no dryer");
+  if (builtIn && dryers.length === 0)
+    check(n(machine, "dryerFlow") * kaeser * 1.1 >= most * 0.95, `${machine.sku}'s own dryer at ${inlet} °F`);
   const cooled = of("extras", ["extraType", "aftercooler"]).some((each) => n(each, "ratedFlow") >= most);
   for (const dryer of dryers) {
     check(n(dryer, "pressureDewPoint") <= wanted, `${dryer.sku} dries to ${n(dryer, "pressureDewPoint")} °F`);
+    const isHot = n(dryer, "ratedInletTemperature") >= 180;
+    const factor = is(dryer, "dryerType", "desiccant")
+      ? (wishes.pressure + 5 + 14.7) / 114.7 / vapor
+      : isHot
+        ? atLeast * fini
+        : (kaeser * atLeast * fini) / 0.999;
+    // The pressure at the dryer is that at the tools and what is lost behind it: 0.9 stands for what this leaves out.
     check(
-      n(dryer, "ratedFlow") >= most * (wishes.room > 85 && !is(dryer, "maxInletTemperature", 180) ? 1 : 0.6),
-      `${dryer.sku} is too small`,
+      n(dryer, "ratedFlow") * Math.max(factor, 0.9 * factor) >= most * 0.9,
+      `${dryer.sku} for ${most} at ${inlet} °F`,
     );
-    check(!isPiston || cooled || n(dryer, "maxInletTemperature") >= 180, `${dryer.sku} behind a hot pump`);
-    check(n(dryer, "maxInletTemperature") >= wishes.room + 15, `${dryer.sku} in a room of ${wishes.room} °F`);
+    check(!isPiston || cooled || isHot, `${dryer.sku} behind a hot pump`);
+    check(n(dryer, "maxInletTemperature") >= inlet, `${dryer.sku} in a room of ${wishes.room} °F`);
   }
-  const grades = {
+  const grades: string[] = {
     tools: ["particulate-5"],
     dryer: ["coalescing-1"],
     paint: ["coalescing-1", "coalescing-0.01"],
     process: ["coalescing-1", "coalescing-0.01", "carbon"],
   }[wishes.cleanliness];
   const filters = of("air-filters");
+  // ISO 8573-1 and makers' manuals: no oil may reach a desiccant bed, and its dust stays behind it.
+  if (dryers.some((each) => is(each, "dryerType", "desiccant")))
+    grades.splice(
+      0,
+      grades.length,
+      "coalescing-1",
+      "coalescing-0.01",
+      "particulate-1",
+      ...(wishes.cleanliness === "process" ? ["carbon"] : []),
+    );
   check(
     filters.length === grades.length && grades.every((grade) => filters.some((each) => is(each, "filterGrade", grade))),
     `filters ${filters.map(({ sku }) => sku).join()}`,
@@ -174,7 +218,6 @@ export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): stri
     check(hose.quantity >= wishes.outlets, `${hose.quantity} hoses at ${wishes.outlets} outlets`);
     check(n(hose, "hoseLength") >= wishes.hoseLength, `${hose.sku} is too short`);
     check(n(hose, "hoseInside") >= 0.375, `${hose.sku} is too narrow for tools`);
-    const tool = Math.max(...wishes.uses.map(({ flow }) => flow)) * air;
     const alone = dropOf(tool, n(hose, "hoseLength"), n(hose, "hoseInside") * 25.4);
     check(alone <= 3 * 1.15, `${hose.sku} loses ${alone} PSI`);
     const couplers = of("extras", ["extraType", "coupler"]);
@@ -184,6 +227,17 @@ export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): stri
     );
     check(new Set(couplers.map((each) => each.attributes["couplerStyle"])).size === 1, "couplers of two styles");
     for (const each of couplers) check(!is(each, "couplerStyle", "universal"), `${each.sku} has no plugs`);
+    // ISO 6150 B by body: CFM within 3 to 5 psi. OSHA 1926.302(b)(7): over 1/2 in a shut-off, and whip checks at claws.
+    const practical = { "0.25": 15, "0.375": 35, "0.5": 65 } as Record<string, number>;
+    const isWide = n({ ...hose, attributes: { inside: Number(hose.attributes["hoseInside"]) } }, "inside") > 0.5;
+    for (const each of couplers) {
+      check(is(each, "couplerStyle", "claw") === isWide, `${each.sku} on ${hose.sku}`);
+      check(isWide || tool <= practical[String(each.attributes["couplerBody"])]!, `${each.sku} for ${tool} CFM`);
+      check(each.attributes["port"] === hose.attributes["port"], `${each.sku} on the thread of ${hose.sku}`);
+    }
+    const pieces = (type: string) => of("extras", ["extraType", type]).reduce((sum, { quantity }) => sum + quantity, 0);
+    check(!isWide || pieces("hose-fuse") >= wishes.outlets, "a wide hose without its shut-off");
+    check(!isWide || pieces("whip-check") >= 2 * wishes.outlets, "a wide hose without whip checks");
   }
 
   // Units at the outlets: one for each at most, oil for no gun, and half their flow left by the largest of their tools.

@@ -47,6 +47,14 @@ const grades: readonly Grade[] = [
     name: say("Particulate Filter, 5 µm", "颗粒过滤器，5 µm"),
   },
   {
+    code: "D",
+    value: "particulate-1",
+    fineness: 1,
+    drop: 1,
+    life: 8000,
+    name: say("Dust Filter, 1 µm", "粉尘过滤器，1 µm"),
+  },
+  {
     code: "C",
     value: "coalescing-1",
     fineness: 1,
@@ -85,6 +93,16 @@ const opening: Readonly<Record<string, (flow: LocalizedText) => LocalizedText[]>
     say(
       `The first filter after the tank. It keeps the fine ones downstream from choking on dirt they were not made for.`,
       `储气罐后的第一级过滤，避免下游精密滤芯被粗颗粒堵塞。`,
+    ),
+  ],
+  D: (flow) => [
+    say(
+      `Desiccant wears to dust, and dust wears valves: this 1 µm element stands behind the towers and keeps it there, ${flow.en}.`,
+      `吸附剂会磨成粉尘，粉尘又磨损阀门：1 µm 滤芯装在吸附塔之后，把它留住，${flow.cn}。`,
+    ),
+    say(
+      `Made for dry air: the last thing a heatless dryer needs, and the first to be forgotten. Up to ${flow.en}.`,
+      `专为干燥空气设计：无热再生干燥机后最该装、也最常被忘的一级，最大 ${flow.cn}。`,
     ),
   ],
   C: (flow) => [
@@ -148,6 +166,14 @@ const housingDetails = ({ code }: Grade): LocalizedText[] => [
   ),
 ];
 
+const most = figure(232, "pressure");
+/** What a housing comes with; dry air brings no water to drain. */
+const drain: Readonly<Record<string, LocalizedText>> = {
+  A: say(`Complete with element and manual drain, for up to ${most.en}.`, `含滤芯与手动排水，最高 ${most.cn}。`),
+  C: say(`Complete with element and float drain, for up to ${most.en}.`, `含滤芯与浮球排水，最高 ${most.cn}。`),
+  D: say(`Complete with element, for dry air up to ${most.en}.`, `含滤芯，用于干燥空气，最高 ${most.cn}。`),
+};
+
 function housingOf(size: HousingSize, grade: Grade): ProductRecord {
   const number = `F${grade.code}${three(size.flow)}`;
   const random = randomOf(`text ${number}`);
@@ -162,10 +188,7 @@ function housingOf(size: HousingSize, grade: Grade): ProductRecord {
       `Polarwick ${number} ${grade.name.en}, ${flow.en}, ${port.en}`,
       `极威 ${number} ${grade.name.cn}，${flow.cn}，${port.cn}`,
     ),
-    summary: say(
-      `Complete with element and ${grade.code === "A" ? "manual" : "float"} drain, for up to ${figure(232, "pressure").en}.`,
-      `含滤芯与${grade.code === "A" ? "手动" : "浮球"}排水，最高 ${figure(232, "pressure").cn}。`,
-    ),
+    summary: drain[grade.code] ?? drain["C"]!,
     description: [paragraph(random, opening[grade.code]?.(flow) ?? [], housingDetails(grade))],
     attributes: {
       filterItem: "housing",
@@ -176,7 +199,7 @@ function housingOf(size: HousingSize, grade: Grade): ProductRecord {
       maxPressure: 232,
       pressureDrop: grade.drop,
       port: size.port,
-      drain: grade.code === "A" ? "manual" : "float",
+      drain: grade.code === "A" ? "manual" : grade.code === "D" ? "none" : "float",
       outerDiameter: size.diameter,
       elementLife: grade.life,
     },

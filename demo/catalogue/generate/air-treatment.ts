@@ -312,7 +312,10 @@ function dryerOf(model: DryerModel): ProductRecord {
             : model.cycling
               ? "cycling"
               : "non-cycling",
+      ratedInletTemperature: model.hot ? model.inlet : 100,
       maxInletTemperature: model.inlet,
+      minAmbient: model.type === "refrigerated" ? 40 : 35,
+      maxAmbient: model.type === "refrigerated" ? 110 : 120,
       maxPressure: model.max,
       pressureDrop: model.type === "desiccant" ? 4 : 3,
       ...(model.type === "desiccant" ? { purgeShare: 15 } : {}),

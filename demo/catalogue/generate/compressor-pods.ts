@@ -156,6 +156,8 @@ function podOf(pod: Pod, frame: Frame): ProductRecord {
       control: pod.vsd ? "vsd" : "load-unload",
       drive: "direct",
       cooling: "air",
+      minAmbient: closed ? 5 : 40,
+      maxAmbient: 104,
       outletPort: frame.port,
       isoClass: "1.4.2",
       certifications: ["asme-tank", "national-board"],

@@ -2,6 +2,7 @@ import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { ProductRecord } from "../record.ts";
 import { brands } from "./build.ts";
 import { type Extra, extraRecord, t } from "./extra.ts";
+import { wideCouplers } from "./extras-couplers.ts";
 import { figure, portText, sizeInPartNumber } from "./wording.ts";
 
 const { torrendyne, gantmoor } = brands;
@@ -40,7 +41,7 @@ function frls(): Extra[] {
             "杯体为带金属护罩的聚碳酸酯杯，压力更高时选带视窗的金属杯；浮球自动排水，调压旋钮下压锁定。",
           ),
         ],
-        attributes: { extraType: "frl", port, maxPressure: 150, ratedFlow: flow, drain: "float" },
+        attributes: { extraType: "frl", port, maxPressure: 150, ratedFlow: flow, pressureDrop: 5, drain: "float" },
         size: [9 + index, 3.2 + index * 0.4, 8 + index],
         net: 2.1 + index * 1.2,
         price: 62 + index * 28,
@@ -70,7 +71,14 @@ function frls(): Extra[] {
             "按工具各自调压，省气也省轴承：角磨机 0.62 MPa 足够，再高无益。溢流式，下调即降压。",
           ),
         ],
-        attributes: { extraType: "regulator", port, maxPressure: 250, setPressure: 125, ratedFlow: flow },
+        attributes: {
+          extraType: "regulator",
+          port,
+          maxPressure: 250,
+          setPressure: 125,
+          ratedFlow: flow,
+          pressureDrop: 4,
+        },
         size: [3 + index * 0.4, 3 + index * 0.3, 6 + index * 0.6],
         net: 0.8 + index * 0.4,
         price: 29 + index * 14,
@@ -221,12 +229,12 @@ function reels(): Extra[] {
 
 function couplers(): Extra[] {
   const styles = [
-    ["IM", "industrial-m", t("Industrial (M)", "工业型（M）"), 34],
-    ["AR", "aro", t("ARO", "ARO 型"), 32],
-    ["AT", "automotive-t", t("Automotive (T)", "汽修型（T）"), 32],
-    ["HF", "high-flow", t("High-Flow (V)", "大流量型（V）"), 46],
+    ["IM", "industrial-m", t("Industrial (M)", "工业型（M）"), 34, 10],
+    ["AR", "aro", t("ARO", "ARO 型"), 32, 10],
+    ["AT", "automotive-t", t("Automotive (T)", "汽修型（T）"), 32, 10],
+    ["HF", "high-flow", t("High-Flow (V)", "大流量型（V）"), 46, 16],
   ] as const;
-  const sets = styles.map(([letter, value, name, price]): Extra => ({
+  const sets = styles.map(([letter, value, name, price, flow]): Extra => ({
     brand: torrendyne,
     number: `QC14${letter}-14`,
     subcategory: "hoses-and-couplers",
@@ -243,7 +251,16 @@ function couplers(): Extra[] {
         "下单前请对照现有公头：各规格外形相似，但互不密封。",
       ),
     ],
-    attributes: { extraType: "coupler", port: "npt-0.25", maxPressure: 300, couplerStyle: value, couplersInSet: 4 },
+    attributes: {
+      extraType: "coupler",
+      port: "npt-0.25",
+      maxPressure: 300,
+      couplerStyle: value,
+      couplerBody: "0.25",
+      couplersInSet: 4,
+      ratedFlow: flow,
+      pressureDrop: 3,
+    },
     size: [7, 5, 1.5],
     net: 1.4,
     price,
@@ -270,7 +287,10 @@ function couplers(): Extra[] {
         port: "npt-0.25",
         maxPressure: 180,
         couplerStyle: "universal",
+        couplerBody: "0.25",
         couplersInSet: 1,
+        ratedFlow: 10,
+        pressureDrop: 3,
       },
       size: [3, 1.2, 1.2],
       net: 0.3,
@@ -282,5 +302,5 @@ function couplers(): Extra[] {
 
 /** Air preparation, hoses, reels and couplers. */
 export function airExtras(): ProductRecord[] {
-  return [...frls(), ...hoses(), ...reels(), ...couplers()].map(extraRecord);
+  return [...frls(), ...hoses(), ...reels(), ...couplers(), ...wideCouplers()].map(extraRecord);
 }

@@ -167,6 +167,7 @@ function drains(): Extra[] {
       name: t("Timed Auto Drain, 1/2 in NPT", "电子定时排水器，1/2 in NPT"),
       kind: "timer",
       price: 68,
+      flow: 100,
       port: "npt-0.5",
       volts: ["115"],
       text: t(
@@ -179,6 +180,7 @@ function drains(): Extra[] {
       name: t("Timed Auto Drain, 230 V, 1/2 in NPT", "电子定时排水器，230 V，1/2 in NPT"),
       kind: "timer",
       price: 74,
+      flow: 100,
       port: "npt-0.5",
       volts: ["230"],
       text: t(
@@ -191,6 +193,7 @@ function drains(): Extra[] {
       name: t("Float Drain, 1/2 in NPT", "浮球自动排水器，1/2 in NPT"),
       kind: "float",
       price: 54,
+      flow: 150,
       port: "npt-0.5",
       volts: [],
       text: t(
@@ -200,21 +203,29 @@ function drains(): Extra[] {
     },
     {
       number: "AD-Z50",
-      name: t("Zero-Loss Drain, to 50 HP", "零气耗排水器，适用 50 HP 以内"),
+      name: t(
+        `Zero-Loss Drain, to ${figure(250, "standardFlow").en}`,
+        `零气耗排水器，适用 ${figure(250, "standardFlow").cn} 以内`,
+      ),
       kind: "zero-loss",
       price: 219,
+      flow: 250,
       port: "npt-0.5",
       volts: ["115", "230"],
       text: t(
-        "A sensor feels water, the valve lets out water, and no air goes with it. On a 25 HP system it pays for itself in about a year.",
-        "电容感应水位，只排水不排气。25 HP 系统约一年回本。",
+        "A sensor feels water, the valve lets out water, and no air goes with it: the air saved pays for it in about a year.",
+        "电容感应水位，只排水不排气，省下的压缩空气约一年回本。",
       ),
     },
     {
       number: "AD-Z200",
-      name: t("Zero-Loss Drain, to 200 HP", "零气耗排水器，适用 200 HP 以内"),
+      name: t(
+        `Zero-Loss Drain, to ${figure(1000, "standardFlow").en}`,
+        `零气耗排水器，适用 ${figure(1000, "standardFlow").cn} 以内`,
+      ),
       kind: "zero-loss",
       price: 389,
+      flow: 1000,
       port: "npt-0.5",
       volts: ["115", "230"],
       text: t(
@@ -227,6 +238,7 @@ function drains(): Extra[] {
       name: t("Pneumatic Auto Drain Kit for Small Tanks", "小型储气罐气动自动排水套件"),
       kind: "pneumatic",
       price: 32,
+      flow: 25,
       port: "npt-0.25",
       volts: [],
       text: t(
@@ -234,7 +246,7 @@ function drains(): Extra[] {
         "压力开关每次卸荷时自动排一次。阀、管、接头一袋齐全。",
       ),
     },
-  ].map(({ number, name, kind, price, port, volts, text }): Extra => ({
+  ].map(({ number, name, kind, price, flow, port, volts, text }): Extra => ({
     brand: polarwick,
     number,
     subcategory: "drains-and-separators",
@@ -255,6 +267,7 @@ function drains(): Extra[] {
       extraType: "drain",
       port,
       maxPressure: 230,
+      ratedFlow: flow,
       drain: kind,
       ...(volts.length > 0 ? { voltage: [...volts], phase: "1" } : {}),
       serviceInterval: 8000,

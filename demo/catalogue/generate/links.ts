@@ -126,7 +126,7 @@ function withTreatment(record: ProductRecord, shelf: Shelf): Target[] {
       ? "fc"
       : number.startsWith("fc")
         ? "ff"
-        : number.startsWith("ff")
+        : number.startsWith("ff") || number.startsWith("fd")
           ? "fa"
           : "ff";
     return [`polarwick-e${number.slice(1)}`, `polarwick-${next}${number.slice(2)}`, "polarwick-ad-f"];

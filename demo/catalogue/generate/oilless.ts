@@ -506,6 +506,8 @@ function oillessOf(model: Model): ProductRecord {
       drive: model.kind === "scroll" ? "belt" : "direct",
       control: "start-stop",
       cooling: "air",
+      minAmbient: 40,
+      maxAmbient: 110,
       outletPort: model.hp <= 2 ? "npt-0.25" : model.hp <= 5 ? "npt-0.5" : "npt-0.75",
       certifications: ["asme-tank"],
       serviceInterval: model.kind === "scroll" ? 2000 : 500,

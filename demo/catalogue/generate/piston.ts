@@ -789,6 +789,8 @@ function attributesOf(model: Model): AttributeValues {
     speed: model.rpm,
     cooling: "air",
     outletPort: model.port,
+    minAmbient: 40,
+    maxAmbient: 110,
     certifications: ["asme-tank"],
     oilCapacity: model.oil,
     serviceInterval: 500,

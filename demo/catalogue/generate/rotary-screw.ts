@@ -73,6 +73,7 @@ function attributesOf(plan: Plan): AttributeValues {
   const { frame, mount, pressure, vsd } = plan;
   const airflow = flowAt(frame.cfm, pressure);
   const packagePower = Math.round(frame.kw * (pressure === 100 ? 0.97 : 1) * 10) / 10;
+  const dryer: AttributeValues = { dryerFlow: Math.ceil((airflow * 1.3) / 5) * 5, pressureDewPoint: 38 };
   const tank: AttributeValues = {
     tankVolume: frame.tank,
     mawp: pressure > 135 ? 200 : 150,
@@ -88,6 +89,7 @@ function attributesOf(plan: Plan): AttributeValues {
     dutyCycle: 100,
     specificPower: Math.round((packagePower * 1000) / airflow) / 10,
     builtInDryer: mount === "tank-dryer",
+    ...(mount === "tank-dryer" ? dryer : {}),
     packagePower,
     mounting: mount,
     control: vsd ? "vsd" : "load-unload",
@@ -95,10 +97,15 @@ function attributesOf(plan: Plan): AttributeValues {
     lubrication: "oil-injected",
     cooling: "air",
     outletPort: frame.port,
+    minAmbient: 40,
+    maxAmbient: hottestRoom(plan),
     oilCapacity: frame.oil,
     serviceInterval: 2000,
   };
 }
+
+/** Large packages and drives have room for a larger cooler, °F. */
+const hottestRoom = ({ frame, vsd }: Plan): number => (vsd || frame.hp >= 50 ? 113 : 104);
 
 function opening(plan: Plan, flow: LocalizedText, pressure: LocalizedText): LocalizedText[] {
   const { hp } = plan.frame;
@@ -234,7 +241,7 @@ function mounting({ frame, mount, pressure }: Plan): LocalizedText[] {
   ];
 }
 
-const service: LocalizedText[] = [
+const service = (plan: Plan): LocalizedText[] => [
   say(
     "First oil and oil filter at 500 hours, then a kit every 2,000; the kits for this frame stand in its parts list.",
     "首次 500 小时换油和油滤，之后每 2,000 小时一次保养；本机型保养包见零件清单。",
@@ -244,8 +251,8 @@ const service: LocalizedText[] = [
     "出厂已加注 ISO 46 全合成油，8,000 小时或一年更换，以先到者为准。",
   ),
   say(
-    "Plan for 40–100 °F in the room, and a duct for the warm air: nearly all the power that goes in comes out as heat.",
-    "机房温度宜为 4–38°C，并设热风排放管：输入功率几乎全部变成热量。",
+    `Plan for 40–${hottestRoom(plan)} °F in the room, and a duct for the warm air: nearly all the power that goes in comes out as heat.`,
+    `机房温度宜为 4–${Math.floor(((hottestRoom(plan) - 32) * 5) / 9)}°C，并设热风排放管：输入功率几乎全部变成热量。`,
   ),
   say(
     "Freight is curbside. Have a forklift or order the liftgate, and check the crate before you sign.",
@@ -260,7 +267,7 @@ function description(random: Random, plan: Plan, attributes: AttributeValues): L
   return [
     paragraph(random, opening(plan, flow, pressure), first ? [first] : []),
     paragraph(random, mounting(plan), second ? [second] : []),
-    paragraph(random, service),
+    paragraph(random, service(plan)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { seaLevelPressure, toRankine } from "#domain/air/atmosphere.ts";
-import { saturationPressure } from "#domain/air/moisture.ts";
+import { saturationPressure } from "#domain/catalogue/saturation-pressure.ts";
 import { pascalsPerPsi } from "#domain/catalogue/units.ts";
 
 /** The air that a flow is counted in. */

@@ -1,26 +1,15 @@
 import { seaLevelPressure } from "#domain/air/atmosphere.ts";
+import { magnus, saturationPressure } from "#domain/catalogue/saturation-pressure.ts";
 import { cfmToCubicMeters, fahrenheitToCelsius, litersPerGallon, pascalsPerPsi } from "#domain/catalogue/units.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
-// Magnus' formula over water (WMO Guide to Instruments and Methods of Observation, annex 4.B). Dew point charts of the
-// trade count over water below freezing too; the frost point is up to 7 °F higher.
-const slope = 17.62;
-const offset = 243.12;
-const atFreezing = 6.112;
-
-/** The temperatures it is used for, °F; the formula is stated from −49 to 140 °F (−45 to 60 °C). */
+/** The temperatures Magnus' formula is used for, °F; it is stated from −49 to 140 °F (−45 to 60 °C). */
 export const moistureRange = { least: -100, most: 140 } as const;
-
-/** Pressure of saturated water vapor at this temperature (°F), hPa. */
-export function saturationPressure(fahrenheit: number): number {
-  const celsius = fahrenheitToCelsius(fahrenheit);
-  return atFreezing * Math.exp((slope * celsius) / (offset + celsius));
-}
 
 /** The temperature at which vapor of this pressure (hPa) condenses, °F. */
 function saturationTemperature(vapor: number): number {
-  const exponent = Math.log(vapor / atFreezing);
-  const celsius = (offset * exponent) / (slope - exponent);
+  const exponent = Math.log(vapor / magnus.atFreezing);
+  const celsius = (magnus.offset * exponent) / (magnus.slope - exponent);
   return (celsius * 9) / 5 + 32;
 }
 

@@ -1,41 +1,183 @@
-/**
- * Factors a dryer's rated flow is multiplied by away from its rating conditions (100 °F inlet, 100 PSIG), as dryer
- * catalogues print them. Between two figures the factor runs straight; beyond the last it stays.
- */
-const inletTemperatureFactors = [
-  [80, 1.35],
-  [90, 1.2],
-  [100, 1],
-  [110, 0.82],
-  [120, 0.69],
-] as const;
+import { pascalsPerPsi } from "#domain/catalogue/units.ts";
+import { saturationPressure } from "#domain/catalogue/saturation-pressure.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 
-const pressureFactors = [
-  [75, 0.9],
-  [100, 1],
-  [125, 1.07],
-  [150, 1.13],
-  [175, 1.18],
-] as const;
-
+/** What a dryer meets where it stands. What is not stated is as in the dryer's rating. */
 export interface DryerConditions {
-  /** Inlet temperature, °F; 100 where unsaid. */
+  /** Inlet temperature, °F. */
   readonly inlet?: number | undefined;
-  /** Working pressure, psi gauge; 100 where unsaid. */
+  /** Pressure at its inlet, psi gauge at sea level. */
   readonly pressure?: number | undefined;
+  /** The room it stands in, °F: a refrigerated dryer gives its heat to it. */
+  readonly room?: number | undefined;
+  /** Inlet temperature that its rated flow is stated for, °F; 100 where unsaid. */
+  readonly ratedInlet?: number | undefined;
 }
 
-/** The rated flow, SCFM, that a dryer needs to treat this flow under these conditions. */
-export function ratedFlowFor(flow: number, { inlet = 100, pressure = 100 }: DryerConditions): number {
-  return flow / (factorAt(inletTemperatureFactors, inlet) * factorAt(pressureFactors, pressure));
+/** The published tables say nothing of this condition: ask the maker, or us. */
+export type OutsideTable =
+  | { readonly code: "inlet_too_hot"; readonly most: number }
+  | { readonly code: "pressure_too_low"; readonly least: number }
+  | { readonly code: "room_too_hot"; readonly most: number }
+  /** Membranes have no common table: only their maker's curves tell. */
+  | { readonly code: "maker_only" };
+
+/** Where the tables end; on the other side of each the last figure holds, because it is the safe one. */
+const dryerLimits = {
+  leastPressure: 60,
+  refrigerated: { inlet: 130, room: 113 },
+  desiccant: { inlet: 120 },
+} as const;
+
+/** Most dryers are rated at this inlet, 100 PSIG and a room of 100 °F (CAGI ADF 100, ISO 7183 option B). */
+const usualRatedInlet = 100;
+
+type Points = readonly (readonly [at: number, factor: number])[];
+
+// Kaeser, "How to size compressed air dryers" (SECOTEC): inlet °F by pressure, psi gauge. At 140 psi the table is known
+// up to 110 °F; above that the row of 120 psi stands in, which is lower.
+const inlets = [90, 95, 100, 105, 110, 115, 120, 125, 130] as const;
+const kaeser: readonly (readonly [pressure: number, factors: Points])[] = (
+  [
+    [60, [0.95, 0.85, 0.76, 0.67, 0.59, 0.52, 0.46, 0.41, 0.36]],
+    [80, [1.1, 0.98, 0.88, 0.77, 0.68, 0.6, 0.53, 0.48, 0.42]],
+    [100, [1.25, 1.12, 1.0, 0.88, 0.78, 0.69, 0.61, 0.54, 0.48]],
+    [120, [1.32, 1.18, 1.06, 0.93, 0.82, 0.73, 0.64, 0.57, 0.5]],
+    [140, [1.38, 1.24, 1.11, 0.97, 0.86, 0.73, 0.64, 0.57, 0.5]],
+  ] as const
+).map(([pressure, row]) => [pressure, row.map((factor, at) => [inlets[at]!, factor] as const)]);
+
+interface FactorTable {
+  readonly pressure: Points;
+  readonly inlet: Points;
+  readonly room: Points;
+}
+
+// Fini, manual of RD 185–810, 2.5, in bar and °C. It rates at an inlet of 35 °C.
+const fini: FactorTable = {
+  pressure: inPsi([
+    [4, 0.77],
+    [5, 0.85],
+    [7, 1],
+    [8, 1.06],
+    [10, 1.15],
+    [12, 1.21],
+    [14, 1.25],
+  ]),
+  inlet: inFahrenheit([
+    [30, 1.2],
+    [35, 1],
+    [40, 0.85],
+    [45, 0.75],
+    [50, 0.61],
+    [55, 0.49],
+  ]),
+  room: inFahrenheit([
+    [25, 1],
+    [30, 0.98],
+    [35, 0.95],
+    [40, 0.9],
+    [45, 0.8],
+  ]),
+};
+
+// ACT 600–5000, technical manual, section 4.5; its credit for rooms below 100 °F is left out.
+const act: FactorTable = {
+  pressure: [
+    [60, 0.79],
+    [80, 0.91],
+    [100, 1],
+    [120, 1.07],
+    [140, 1.13],
+    [160, 1.18],
+    [180, 1.23],
+    [203, 1.27],
+  ],
+  inlet: [
+    [90, 1.16],
+    [100, 1],
+    [110, 0.82],
+    [122, 0.68],
+    [130, 0.61],
+  ],
+  room: [
+    [100, 1],
+    [105, 0.94],
+    [110, 0.87],
+    [115, 0.78],
+  ],
+};
+
+/**
+ * What a dryer's rated flow is multiplied by to know the flow it treats under these conditions. Makers' tables differ:
+ * the lower figure counts, as each prints it. Outside them nothing is reckoned.
+ */
+export function dryerFactor(type: string, conditions: DryerConditions): Result<number, OutsideTable> {
+  const { pressure } = conditions;
+  if (type !== "refrigerated" && type !== "desiccant") return refuse({ code: "maker_only" });
+  if (pressure !== undefined && pressure < dryerLimits.leastPressure)
+    return refuse({ code: "pressure_too_low", least: dryerLimits.leastPressure });
+  return type === "desiccant" ? heatlessFactor(conditions) : refrigeratedFactor(conditions);
+}
+
+function refrigeratedFactor(conditions: DryerConditions): Result<number, OutsideTable> {
+  const { inlet, pressure = 100, room, ratedInlet = usualRatedInlet } = conditions;
+  const most = Math.max(ratedInlet, dryerLimits.refrigerated.inlet);
+  if (inlet !== undefined && inlet > most) return refuse({ code: "inlet_too_hot", most });
+  if (room !== undefined && room > dryerLimits.refrigerated.room)
+    return refuse({ code: "room_too_hot", most: dryerLimits.refrigerated.room });
+  const byRoom = room === undefined ? 1 : Math.min(...[fini, act].map((table) => read(table.room, room)));
+  return ok(byRoom * byAir(pressure, inlet, ratedInlet));
+}
+
+/** A dryer rated for hotter air than 100 °F has no credit for cooler air, for no maker prints one; only its pressure counts. */
+function byAir(pressure: number, inlet: number | undefined, ratedInlet: number): number {
+  if (inlet === undefined || ratedInlet > usualRatedInlet)
+    return Math.min(read(act.pressure, pressure), kaeserAt(pressure, usualRatedInlet));
+  const byInlet = [fini, act].map((table) => read(table.pressure, pressure) * read(table.inlet, inlet));
+  return Math.min(...byInlet, kaeserAt(pressure, inlet));
+}
+
+const kaeserAt = (pressure: number, inlet: number): number =>
+  read(
+    kaeser.map(([at, row]) => [at, read(row, inlet)] as const),
+    pressure,
+  );
+
+/**
+ * A heatless dryer's towers hold the air for as long as at its rating: capacity follows the absolute pressure,
+ * (P + 14.7)/114.7 (CAGI ADF 200). Hotter air than its rating brings more water by the ratio of the saturation pressures;
+ * cooler air earns nothing, because the purge stays the same.
+ */
+function heatlessFactor({ inlet, pressure = 100, ratedInlet = usualRatedInlet }: DryerConditions) {
+  const { inlet: most } = dryerLimits.desiccant;
+  if (inlet !== undefined && inlet > most) return refuse({ code: "inlet_too_hot", most });
+  const hotter =
+    inlet === undefined || inlet <= ratedInlet ? 1 : saturationPressure(ratedInlet) / saturationPressure(inlet);
+  return ok(((pressure + 14.7) / 114.7) * hotter);
+}
+
+/** The rated flow, SCFM, that a dryer of this type needs to treat this flow; up to the next whole one. */
+export function ratedFlowFor(flow: number, type: string, conditions: DryerConditions): Result<number, OutsideTable> {
+  const factor = dryerFactor(type, conditions);
+  return factor.ok ? ok(Math.ceil(flow / factor.value - 1e-6)) : factor;
 }
 
 /** What a screw compressor makes for each horsepower, CFM: the trade's rule of thumb. */
 export const cfmPerHorsepower = 4;
 
-function factorAt(table: readonly (readonly [at: number, factor: number])[], wanted: number): number {
-  const next = table.findIndex(([at]) => at >= wanted);
-  if (next <= 0) return table[next === 0 ? 0 : table.length - 1]![1];
-  const [[from, low], [to, high]] = [table[next - 1]!, table[next]!];
+function inPsi(points: Points): Points {
+  return points.map(([bar, factor]) => [(bar * 1e5) / pascalsPerPsi, factor] as const);
+}
+
+function inFahrenheit(points: Points): Points {
+  return points.map(([celsius, factor]) => [(celsius * 9) / 5 + 32, factor] as const);
+}
+
+/** Between two points the factor runs straight; beyond the ends it stays, and callers keep off the unsafe end. */
+function read(points: Points, wanted: number): number {
+  const next = points.findIndex(([at]) => at >= wanted);
+  if (next <= 0) return points[next === 0 ? 0 : points.length - 1]![1];
+  const [[from, low], [to, high]] = [points[next - 1]!, points[next]!];
   return low + ((high - low) * (wanted - from)) / (to - from);
 }

@@ -13,6 +13,8 @@ export interface RangeConstraint {
   readonly orLess?: true;
   /** The flow, SCFM, that a dryer or filter must at least be rated for. */
   readonly treats?: number;
+  /** The same of a dryer where a pressure is named; infinite where no table says it. */
+  readonly dries?: number;
   /** The flow, CFM, that a machine of this power makes: what treats its air is chosen by it. */
   readonly machineFlow?: number;
   /** The pressure, psi, that a dryer or filter must at least bear. */

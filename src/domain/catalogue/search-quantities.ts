@@ -267,9 +267,18 @@ const isPressure = ({ keys }: RangeConstraint): boolean => keys.includes("maxPre
 /** The pressure, psi, that a flow is stated at where the attribute says so. */
 const statedAt: Readonly<Record<string, number>> = { airflow90: 90, airflow100: 100, airflow175: 175 };
 
+/** The rating, SCFM, with which a dryer of either kind dries this flow; no table says it of low pressures. */
+function driesAt(flow: number, pressure: number): number {
+  const ratings = ["refrigerated", "desiccant"].map((type) => ratedFlowFor(flow, type, { pressure }));
+  return Math.max(...ratings.map((rating) => (rating.ok ? rating.value : Number.POSITIVE_INFINITY)));
+}
+
+/** At 100 psi, in psi absolute, the flow of a filter is stated: below, the same air takes more room. */
+const filterRating = 114.7;
+
 /**
- * A flow asked for with a pressure: of a machine, the flow at about that pressure; of a dryer, a rating corrected for
- * it, and a housing that bears it.
+ * A flow asked for with a pressure: of a machine, the flow at about that pressure; of dryers and filters, a rating
+ * corrected for it, and a housing that bears it.
  */
 function sizedForConditions(constraints: readonly Constraint[]): readonly Constraint[] {
   const isRange = (each: Constraint): each is RangeConstraint => each.kind === "range";
@@ -282,7 +291,8 @@ function sizedForConditions(constraints: readonly Constraint[]): readonly Constr
       return {
         ...each,
         keys: each.keys.filter((key) => Math.abs((statedAt[key] ?? pressure) - pressure) <= 25),
-        treats: ratedFlowFor(each.treats, { pressure }),
+        treats: each.treats * Math.max(1, filterRating / (pressure + 14.7)),
+        dries: driesAt(each.treats, pressure),
       };
     return isPressure(each) ? { ...each, bears: pressure } : each;
   });

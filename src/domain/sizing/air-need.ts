@@ -2,7 +2,7 @@ import { atmosphericPressure, siteFactor } from "#domain/air/atmosphere.ts";
 import { airDemand, peakDemand, type ToolUse } from "#domain/air/tools.ts";
 import type { Supply } from "#domain/power/supply.ts";
 
-/** The filters a line has, by how clean its air must be: each grade stands behind the coarser ones. */
+/** The filters a line has without a desiccant dryer, by how clean its air must be: each grade stands behind the coarser ones. */
 export const filterSets = {
   tools: ["particulate-5"],
   dryer: ["coalescing-1"],
@@ -14,6 +14,36 @@ export type Cleanliness = keyof typeof filterSets;
 /** How dry the air must be: its pressure dew point, °F; null takes the water as it comes. */
 export const dewPoints = { none: null, shop: 50, paint: 38, outdoor: -40 } as const;
 export type Dryness = keyof typeof dewPoints;
+
+/** Grades of filters by where they stand to the dryer, in the way of the air. */
+export interface FilterPlaces {
+  readonly before: readonly string[];
+  readonly behind: readonly string[];
+}
+
+/** Water freezes, °F. */
+const freezing = 32;
+
+/** Whether a heatless desiccant dryer is needed: a refrigerated one would freeze before it dries so far. */
+export function isHeatless({ dryness }: Pick<SystemWishes, "dryness">): boolean {
+  const dewPoint = dewPoints[dryness];
+  return dewPoint !== null && dewPoint < freezing;
+}
+
+/**
+ * The order of treatment (ISO 8573-1 and makers' manuals): water and oil leave before a desiccant bed, which oil ruins, and
+ * its dust behind it; carbon comes last. Before a refrigerated dryer one filter is enough, the finer ones follow.
+ */
+export function filterPlaces(wishes: Pick<SystemWishes, "dryness" | "cleanliness">): FilterPlaces {
+  const { cleanliness } = wishes;
+  if (isHeatless(wishes))
+    return {
+      before: ["coalescing-1", "coalescing-0.01"],
+      behind: ["particulate-1", ...(cleanliness === "process" ? ["carbon"] : [])],
+    };
+  const [first, ...finer] = filterSets[cleanliness];
+  return { before: [first], behind: finer };
+}
 
 /** What a buyer says of the shop; shares from 0 to 1. */
 export interface SystemWishes {
@@ -43,8 +73,11 @@ export interface SystemWishes {
   readonly hoseLength: number;
 }
 
-/** What a system may lose on its way, psi: goods that lose more are not chosen. Hoses take what the pipe leaves of its part. */
-export const allowedLosses = { dryer: 5, filter: 2, pipe: 3 } as const;
+/**
+ * What a system may lose from the machine's outlet to the tool, psi: goods that lose more are not chosen. Hoses take what
+ * the pipe leaves of its part; a coupler's part holds its plug, and what stands beside it at a hose.
+ */
+export const allowedLosses = { dryer: 5, filter: 2, pipe: 3, unit: 1.5, coupler: 1.5 } as const;
 
 /** What a system must give, and where. Flows are CFM of free air at the site's inlet. */
 export interface AirNeed extends SystemWishes {
@@ -58,7 +91,7 @@ export interface AirNeed extends SystemWishes {
   readonly peak: number;
   /** What the largest tool takes through its hose. */
   readonly tool: number;
-  /** What dryer, filters and pipe may lose together, psi. */
+  /** What dryer, filters, pipe, hose, unit and coupler may lose together, psi. */
   readonly losses: number;
   /** The least pressure at the machine's outlet: at the tools, and what is lost on the way. */
   readonly cutIn: number;
@@ -70,13 +103,16 @@ export interface AirNeed extends SystemWishes {
 
 /** What the wishes come to: Σ tools, growth, altitude and inlet temperature; pressure with its losses and the switch's band. */
 export function airNeed(wishes: SystemWishes): AirNeed {
-  const { uses, simultaneity, growth, altitude, room, pressure, band, dryness, cleanliness } = wishes;
+  const { uses, simultaneity, growth, altitude, room, pressure, band, outlets, hoseLength } = wishes;
   const factor = siteFactor({ altitude, inlet: room });
   const demand = airDemand(uses, { simultaneity, growth });
+  const { before, behind } = filterPlaces(wishes);
   const losses =
     allowedLosses.pipe +
-    allowedLosses.filter * filterSets[cleanliness].length +
-    (dewPoints[dryness] === null ? 0 : allowedLosses.dryer);
+    allowedLosses.filter * (before.length + behind.length) +
+    (dewPoints[wishes.dryness] === null ? 0 : allowedLosses.dryer) +
+    (outlets > 0 ? allowedLosses.unit : 0) +
+    (outlets > 0 && hoseLength > 0 ? allowedLosses.coupler : 0);
   return {
     ...wishes,
     demand,

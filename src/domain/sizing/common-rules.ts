@@ -14,6 +14,27 @@ export function withstands(machine: Machine, goods: AttributeValues): Reason {
   });
 }
 
+/** Rooms, °F, that machines and dryers stand where their own page says nothing else. */
+export const usualRoom = { least: 40, most: 100 } as const;
+
+/** The machine's room on its hottest day is one that the goods may run in. */
+export function standsInRoom(code: "machine_room" | "dryer_room", { room }: AirNeed, goods: AttributeValues): Reason[] {
+  const most = statedOr(goods, "maxAmbient", usualRoom.most);
+  const least = statedOr(goods, "minAmbient", usualRoom.least);
+  return [
+    reason(code, room <= most && room >= least, {
+      room: measured(room, "temperature"),
+      least: measured(least, "temperature"),
+      most: measured(most, "temperature"),
+    }),
+  ];
+}
+
+function statedOr(goods: AttributeValues, key: string, usual: number): number {
+  const stated = figure(goods, key);
+  return Number.isNaN(stated) ? usual : stated;
+}
+
 /** The supply a system is put together for: the buyer's, else the one its machine is mostly bought for; null for engines. */
 export const systemSupply = (need: AirNeed, machine: Machine): Supply | null =>
   need.supply ?? usualSupply(wiredFor(machine.attributes));

@@ -1,5 +1,6 @@
 import type { AirNeed } from "#domain/sizing/air-need.ts";
-import { dryerFlowNeeded, isHeatless, purgeShare } from "#domain/sizing/dryer-rules.ts";
+import { standsInRoom } from "#domain/sizing/common-rules.ts";
+import { purgeNeeded } from "#domain/sizing/dryer-rules.ts";
 import { flowAtPressure, type Machine } from "#domain/sizing/machine.ts";
 import { measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
@@ -7,7 +8,7 @@ import { runsOn, type Supply } from "#domain/power/supply.ts";
 
 /**
  * Whether a compressor carries the need: average flow within the share of time it may run, at the pressure it must
- * reach; oil-free and on the buyer's power where that was asked for.
+ * reach, in the room as it is; oil-free and on the buyer's power where that was asked for.
  */
 export function machineReasons(need: AirNeed, machine: Machine): Reason[] {
   return [
@@ -16,6 +17,7 @@ export function machineReasons(need: AirNeed, machine: Machine): Reason[] {
       most: measured(machine.maxPressure, "pressure"),
       needed: measured(need.cutOut, "pressure"),
     }),
+    ...standsInRoom("machine_room", need, machine.attributes),
     ...(need.oilFree ? [reason("machine_oil_free", machine.oilFree)] : []),
     ...supplyRule(need.supply, machine),
   ];
@@ -23,8 +25,7 @@ export function machineReasons(need: AirNeed, machine: Machine): Reason[] {
 
 /** The part of its flow a machine may give on average, CFM: a piston pump must rest, and a heatless dryer takes its share. */
 export function usableFlow(need: AirNeed, machine: Machine): number {
-  const purge = isHeatless(need) ? purgeShare * dryerFlowNeeded(need, machine) : 0;
-  return flowAtPressure(machine, need.cutOut) * machine.duty - purge;
+  return flowAtPressure(machine, need.cutOut) * machine.duty - purgeNeeded(need, machine);
 }
 
 function flowRule(need: AirNeed, machine: Machine): Reason {

@@ -16,6 +16,11 @@ export function figure(attributes: AttributeValues, key: string): number {
   return typeof value === "number" ? value : Number.NaN;
 }
 
+/** What goods lose at this flow (CFM), psi: the stated drop is that at their rated flow, and falls with its square. */
+export function lossAt(attributes: AttributeValues, flow: number): number {
+  return figure(attributes, "pressureDrop") * (flow / figure(attributes, "ratedFlow")) ** 2;
+}
+
 /** A figure of a reason, in its canonical unit. */
 export interface Measured {
   readonly value: number;

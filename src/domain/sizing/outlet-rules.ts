@@ -1,8 +1,8 @@
 import type { AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
-import type { AirNeed, SystemWishes } from "#domain/sizing/air-need.ts";
+import { type AirNeed, allowedLosses, type SystemWishes } from "#domain/sizing/air-need.ts";
 import { joins, withstands } from "#domain/sizing/common-rules.ts";
 import type { Machine } from "#domain/sizing/machine.ts";
-import { figure, measured } from "#domain/sizing/offer.ts";
+import { figure, lossAt, measured } from "#domain/sizing/offer.ts";
 import { allFit, type Reason, reason } from "#domain/sizing/reason.ts";
 
 /** Between a drop and its hose: with oil for tools that run on it, without for paint and everything else. */
@@ -23,7 +23,7 @@ export function outletUnits({ uses, outlets }: Pick<SystemWishes, "uses" | "outl
   return { frl: outlets - regulator, regulator };
 }
 
-/** No catalogue states what a unit loses: at half its rated flow that is about a quarter of what it loses at the whole. */
+/** A unit runs at half its rated flow at most: a regulator that is used to its end no longer holds its pressure. */
 export const unitReserve = 2;
 
 /** What the largest tool behind such a unit takes, CFM. */
@@ -37,17 +37,23 @@ export function outletUnitReasons(need: AirNeed, machine: Machine, unit: OutletU
   const flow = unitFlow(need, unit);
   const rated = figure(goods, "ratedFlow");
   const most = figure(goods, "setPressure");
+  // Behind it the hose and its coupler take their part.
+  const set = need.pressure + (need.hoseLength > 0 ? allowedLosses.pipe + allowedLosses.coupler : 0);
   return [
     reason(`${unit}_kind`, goods["extraType"] === unit),
     reason("unit_flow", rated >= unitReserve * flow, {
       rated: measured(rated, "standardFlow"),
       flow: measured(flow, "flow"),
     }),
+    reason("unit_loss", lossAt(goods, flow) <= allowedLosses.unit, {
+      drop: measured(lossAt(goods, flow), "pressure"),
+      most: measured(allowedLosses.unit, "pressure"),
+    }),
     ...(unit === "regulator"
       ? [
-          reason("unit_range", most >= need.pressure, {
+          reason("unit_range", most >= set, {
             most: measured(most, "pressure"),
-            needed: measured(need.pressure, "pressure"),
+            needed: measured(set, "pressure"),
           }),
         ]
       : []),

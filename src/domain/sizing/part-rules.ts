@@ -1,85 +1,10 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { aluminumPipes, pipeDrop, pipeLimits, type PipeRun, pipeVelocity } from "#domain/air/pipe.ts";
-import { meteredReceiver } from "#domain/air/receiver.ts";
 import { type AirNeed, allowedLosses } from "#domain/sizing/air-need.ts";
 import { connects, joins, withstands } from "#domain/sizing/common-rules.ts";
-import { flowAtPressure, type Machine, mostFlow } from "#domain/sizing/machine.ts";
+import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { figure, measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
-
-/** Gallons for each CFM: the trade's rule of thumb, and the least where the machine itself follows the demand. */
-const gallonsPerCfm = { usual: 4, variableSpeed: 1 } as const;
-
-/** What a receiver must hold, gal, and why: the trade's rule by the machine's flow, or what a peak takes beyond it. */
-export interface Storage {
-  readonly needed: number;
-  readonly byRule: number;
-  readonly perCfm: number;
-  readonly byPeak: number;
-  /** The machine's own tank. */
-  readonly own: number;
-}
-
-/** Gallons a system needs. A variable-speed machine follows the demand and needs the least; others 4 gal a CFM. */
-export function storageNeeded(need: AirNeed, machine: Machine): Storage {
-  const perCfm = machine.attributes["control"] === "vsd" ? gallonsPerCfm.variableSpeed : gallonsPerCfm.usual;
-  const byRule = perCfm * mostFlow(machine);
-  const peak = meteredReceiver(
-    { flow: need.peak, refill: flowAtPressure(machine, need.cutOut), minutes: need.peakMinutes },
-    { high: need.cutOut, low: need.cutIn, ambient: need.ambient },
-  );
-  const byPeak = peak.ok ? peak.value : 0;
-  const own = figure(machine.attributes, "tankVolume") || 0;
-  return { needed: Math.max(byRule, byPeak), byRule, perCfm, byPeak, own };
-}
-
-/** How the storage was reckoned, as a reason says it. */
-export function storageFigures(storage: Storage, machine: Machine): Reason["figures"] {
-  return {
-    needed: measured(storage.needed, "volume"),
-    own: measured(storage.own, "volume"),
-    perCfm: measured(storage.perCfm, "volume"),
-    flow: measured(mostFlow(machine), "flow"),
-    peak: measured(storage.byPeak, "volume"),
-    by: storage.byPeak > storage.byRule ? "peak" : "rule",
-  };
-}
-
-/** Whether so many receivers hold what the machine's own tank lacks, at the machine's pressure, and stand where they are put. */
-export function receiverReasons(need: AirNeed, machine: Machine, tank: AttributeValues, quantity: number): Reason[] {
-  const storage = storageNeeded(need, machine);
-  const volume = figure(tank, "tankVolume") * quantity;
-  const mawp = figure(tank, "mawp");
-  return [
-    reason("receiver_volume", volume >= storage.needed - storage.own, {
-      ...storageFigures(storage, machine),
-      volume: measured(volume, "volume"),
-    }),
-    reason("receiver_pressure", mawp >= machine.maxPressure, {
-      mawp: measured(mawp, "pressure"),
-      machine: measured(machine.maxPressure, "pressure"),
-    }),
-    reason("receiver_stands", tank["orientation"] === "vertical" || tank["orientation"] === "horizontal"),
-    ...joins(machine.attributes["outletPort"], tank["port"]),
-  ];
-}
-
-/** A relief valve opens above the machine's pressure and below the tank's, and lets out all the machine gives. */
-export function reliefReasons(machine: Machine, tank: AttributeValues, valve: AttributeValues): Reason[] {
-  const set = figure(valve, "setPressure");
-  const mawp = figure(tank, "mawp");
-  return [
-    reason("relief_pressure", set > machine.maxPressure && set <= mawp, {
-      set: measured(set, "pressure"),
-      machine: measured(machine.maxPressure, "pressure"),
-      mawp: measured(mawp, "pressure"),
-    }),
-    reason("relief_flow", figure(valve, "ratedFlow") >= mostFlow(machine), {
-      rated: measured(figure(valve, "ratedFlow"), "standardFlow"),
-      flow: measured(mostFlow(machine), "flow"),
-    }),
-  ];
-}
 
 /** The flow a filter must be rated for, CFM: all that the machine delivers. Below 100 psi it takes less, as the air takes more room. */
 export const filterFlow = (need: AirNeed, machine: Machine): number =>
@@ -110,12 +35,17 @@ const ratedPressure = 100;
 export const drainKinds = ({ duty }: Machine): readonly string[] =>
   duty >= 1 ? ["zero-loss"] : ["float", "timer", "zero-loss"];
 
-/** Why a drain suits the machine and the buyer's power, or by which rule it does not. */
+/** Why a drain suits the machine and the buyer's power, or by which rule it does not. Its flow is that of the compressor. */
 export function drainReasons(need: AirNeed, machine: Machine, drain: AttributeValues): Reason[] {
   const kinds = drainKinds(machine);
+  const rated = figure(drain, "ratedFlow");
   return [
     reason("drain_kind", drain["extraType"] === "drain" && kinds.includes(String(drain["drain"])), {
       kind: machine.duty >= 1 ? "continuous" : "intermittent",
+    }),
+    reason("drain_flow", rated >= mostFlow(machine), {
+      rated: measured(rated, "standardFlow"),
+      flow: measured(mostFlow(machine), "flow"),
     }),
     withstands(machine, drain),
     ...connects(need, machine, drain),
@@ -247,59 +177,4 @@ function outletsRule(need: AirNeed, outlets: number): Reason {
     has: measured(outlets, "count"),
     wanted: measured(need.outlets, "count"),
   });
-}
-
-/** Inner diameters of hoses, in, as the catalogue's choices: narrower ones are for airbrushes and blow guns. */
-export const hoseSizes: readonly string[] = ["0.375", "0.5", "0.75", "1"];
-
-/** What a hose loses while the largest tool runs, psi; NaN where that is more than the formula holds for. */
-export function hoseLoss(need: AirNeed, size: string, length: number): number {
-  const { tool: flow, pressure, ambient } = need;
-  const drop = pipeDrop({ flow, length, inside: Number(size) * 25.4, pressure, ambient });
-  return drop.ok ? drop.value : Number.NaN;
-}
-
-/** A hose from an outlet to its tool: long enough, and with the pipe it loses no more than the way to the tool may. */
-export function hoseReasons(need: AirNeed, machine: Machine, hose: AttributeValues, lostInPipe: number): Reason[] {
-  const size = String(hose["hoseInside"]);
-  const length = figure(hose, "hoseLength");
-  const lost = hoseLoss(need, size, length);
-  return [
-    reason(
-      "hose_size",
-      hose["extraType"] === "hose" && hoseSizes.includes(size) && lostInPipe + lost <= allowedLosses.pipe,
-      {
-        inside: measured(Number(size), "length"),
-        drop: measured(lost, "pressure"),
-        flow: measured(need.tool, "flow"),
-        pipe: measured(lostInPipe, "pressure"),
-        most: measured(allowedLosses.pipe, "pressure"),
-      },
-    ),
-    reason("hose_length", length >= need.hoseLength, {
-      bought: measured(length, "distance"),
-      length: measured(need.hoseLength, "distance"),
-    }),
-    withstands(machine, hose),
-  ];
-}
-
-/** Couplers for every outlet with the plugs of their own style: a universal one comes without, for other shops' plugs. */
-export function couplerReasons(
-  need: AirNeed,
-  machine: Machine,
-  goods: { readonly hose: AttributeValues; readonly coupler: AttributeValues },
-  quantity: number,
-): Reason[] {
-  const { hose, coupler } = goods;
-  const couplers = figure(coupler, "couplersInSet") * quantity;
-  return [
-    reason("coupler_set", coupler["extraType"] === "coupler" && couplers >= need.outlets, {
-      has: measured(couplers, "count"),
-      outlets: measured(need.outlets, "count"),
-    }),
-    reason("coupler_style", typeof coupler["couplerStyle"] === "string" && coupler["couplerStyle"] !== "universal"),
-    withstands(machine, coupler),
-    ...joins(hose["port"], coupler["port"]),
-  ];
 }

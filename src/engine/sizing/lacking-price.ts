@@ -1,16 +1,15 @@
-import { type AirNeed, dewPoints } from "#domain/sizing/air-need.ts";
-import { driesItself, mostReceivers } from "#domain/sizing/choose-parts.ts";
+import { type AirNeed, dewPoints, isHeatless } from "#domain/sizing/air-need.ts";
+import { driesItself, mostReceivers } from "#domain/sizing/choose-treatment.ts";
 import { systemSupply } from "#domain/sizing/common-rules.ts";
 import {
   cooledInlet,
   dryerFlowNeeded,
   highTemperature,
   hotDryerFlowNeeded,
-  isHeatless,
   mostHeatlessFlow,
 } from "#domain/sizing/dryer-rules.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
-import { storageNeeded } from "#domain/sizing/part-rules.ts";
+import { storageNeeded } from "#domain/sizing/storage-rules.ts";
 import { cheapestOf, type PriceFront, type PriceFrontAsked } from "#engine/catalogue/questions/cheapest-goods.ts";
 import type { Shop } from "../shop.ts";
 import { dryerFor, joining, standing } from "./shelves.ts";
@@ -22,7 +21,7 @@ export type LackingPrice = (machine: Machine) => number | null;
 interface Fronts<Front> {
   readonly tanks: Front;
   /** Behind a machine that dries itself, or where water may stay: none. */
-  readonly drying: { readonly dryers: Front; readonly coolers: Front | null } | null;
+  readonly drying: { readonly dryers: Front; readonly hotDryers: Front; readonly coolers: Front | null } | null;
 }
 
 /**
@@ -47,10 +46,10 @@ export async function lackingPrices(shop: Shop, need: AirNeed, machines: readonl
     function dryingPrice(): number | null {
       if (!drying) return 0;
       const most = isHeatless(need) ? mostHeatlessFlow(need, machine) : undefined;
-      const dryer = (flow: number, inlet: number) =>
-        cheapestOf(found.get(drying.dryers)!, [flow, machine.maxPressure, inlet], most);
-      const behind = dryer(dryerFlowNeeded(need, machine), cooledInlet(need));
-      const hot = dryer(hotDryerFlowNeeded(need, machine), highTemperature);
+      const dryer = (front: string, flow: number, inlet: number) =>
+        cheapestOf(found.get(front)!, [flow, machine.maxPressure, inlet], most);
+      const behind = dryer(drying.dryers, dryerFlowNeeded(need, machine), cooledInlet(need));
+      const hot = dryer(drying.hotDryers, hotDryerFlowNeeded(need, machine), highTemperature);
       const coolers = drying.coolers === null ? null : found.get(drying.coolers)!;
       const cooler = coolers ? cheapestOf(coolers, [mostFlow(machine), machine.maxPressure]) : 0;
       const cooled = sum(cooler, behind);
@@ -65,14 +64,10 @@ const sum = (one: number | null, other: number | null): number | null =>
 function frontsOf<Key>(shop: Shop, need: AirNeed, machine: Machine, ask: (front: PriceFrontAsked) => Key): Fronts<Key> {
   const { taxonomy } = shop.listing;
   const sizes = ["ratedFlow", "maxPressure"];
-  const dryers = () => {
+  const dryers = (inlet: "maxInletTemperature" | "ratedInletTemperature") => {
     const wanted = dryerFor(need, systemSupply(need, machine));
     const ifStated = { ...wanted.ifStated, ...joining(taxonomy, "air-dryers", machine) };
-    return ask({
-      category: "air-dryers",
-      wanted: { ...wanted, ifStated },
-      sizes: [...sizes, "maxInletTemperature"],
-    });
+    return ask({ category: "air-dryers", wanted: { ...wanted, ifStated }, sizes: [...sizes, inlet] });
   };
   const cooler = () => {
     const ifStated = joining(taxonomy, "extras", machine);
@@ -88,7 +83,8 @@ function frontsOf<Key>(shop: Shop, need: AirNeed, machine: Machine, ask: (front:
     drying: isDry
       ? null
       : {
-          dryers: dryers(),
+          dryers: dryers("maxInletTemperature"),
+          hotDryers: dryers("ratedInletTemperature"),
           coolers: machine.compression === "piston" ? cooler() : null,
         },
   };

@@ -1,31 +1,18 @@
 import { aluminumPipes } from "#domain/air/pipe.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { type AirNeed, allowedLosses, dewPoints, filterSets } from "#domain/sizing/air-need.ts";
+import { type AirNeed, allowedLosses, dewPoints, filterPlaces, isHeatless } from "#domain/sizing/air-need.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
-import { driesItself, type PartRole, type Shelves } from "#domain/sizing/choose-parts.ts";
+import { driesItself } from "#domain/sizing/choose-treatment.ts";
 import { platesAt, type Supply } from "#domain/power/supply.ts";
-import { joins, systemSupply } from "#domain/sizing/common-rules.ts";
-import {
-  cooledInlet,
-  dryerFlowNeeded,
-  highTemperature,
-  hotDryerFlowNeeded,
-  isHeatless,
-} from "#domain/sizing/dryer-rules.ts";
+import { joins, systemSupply, usualRoom } from "#domain/sizing/common-rules.ts";
+import { cooledInlet, dryerFlowNeeded, highTemperature, hotDryerFlowNeeded } from "#domain/sizing/dryer-rules.ts";
+import { couplerBodies, hoseLoss, hoseSizes, isSecured } from "#domain/sizing/hose-rules.ts";
 import { allFit } from "#domain/sizing/reason.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { type OutletUnit, outletUnits, unitFlow, unitReserve } from "#domain/sizing/outlet-rules.ts";
-import {
-  drainKinds,
-  filterFlow,
-  hoseLoss,
-  hoseSizes,
-  oilKind,
-  oilLife,
-  pipeSizeReason,
-  storageNeeded,
-  viscosities,
-} from "#domain/sizing/part-rules.ts";
+import { drainKinds, filterFlow, oilKind, oilLife, pipeSizeReason, viscosities } from "#domain/sizing/part-rules.ts";
+import type { PartRole, Shelves } from "#domain/sizing/parts.ts";
+import { storageNeeded } from "#domain/sizing/storage-rules.ts";
 import type { WantedGoods } from "#engine/catalogue/questions/buyable-goods.ts";
 import type { CheapestList } from "#engine/catalogue/questions/cheapest-goods.ts";
 import type { Shop } from "../shop.ts";
@@ -91,6 +78,7 @@ export async function readShelves(shop: Shop, found: readonly FoundParts[]): Pro
     units: [...extras("frl"), ...extras("regulator")],
     hoses: extras("hose"),
     couplers: extras("coupler"),
+    hoseSafety: [...extras("hose-fuse"), ...extras("whip-check")],
   };
 }
 
@@ -118,17 +106,19 @@ function wantedParts(taxonomy: Taxonomy, need: AirNeed, machine: Machine): Wante
     wantedPart("drain", "extras", {
       oneOf: { extraType: ["drain"], drain: drainKinds(machine) },
       ifStated: supply === null ? {} : platesAt(supply),
-      atLeast: { maxPressure },
+      atLeast: { maxPressure, ratedFlow: flow },
     }),
     ...wantedDryers(taxonomy, need, machine),
-    ...filterSets[need.cleanliness].map((grade) =>
-      wantedPart("filter", "air-filters", {
-        oneOf: { filterItem: ["housing"], filterGrade: [grade] },
-        ifStated: joining(taxonomy, "air-filters", machine),
-        atLeast: { ratedFlow: filterFlow(need, machine), maxPressure },
-        atMost: { pressureDrop: allowedLosses.filter },
-      }),
-    ),
+    ...Object.values(filterPlaces(need))
+      .flat()
+      .map((grade) =>
+        wantedPart("filter", "air-filters", {
+          oneOf: { filterItem: ["housing"], filterGrade: [grade] },
+          ifStated: joining(taxonomy, "air-filters", machine),
+          atLeast: { ratedFlow: filterFlow(need, machine), maxPressure },
+          atMost: { pressureDrop: allowedLosses.filter },
+        }),
+      ),
     ...(machine.oilFree ? [] : [wantedSeparator(flow), wantedOil(need, machine)]),
     ...(need.pipeLength > 0 ? wantedPipe(need, machine) : []),
     ...wantedUnits(need, machine),
@@ -177,25 +167,27 @@ export function dryerFor(need: AirNeed, supply: Supply | null): WantedGoods {
     atMost: {
       pressureDewPoint: dewPoints[need.dryness] ?? Number.POSITIVE_INFINITY,
       pressureDrop: allowedLosses.dryer,
+      ...(need.room < usualRoom.least && { minAmbient: need.room }),
     },
+    ...(need.room > usualRoom.most && { atLeast: { maxAmbient: need.room } }),
   };
 }
 
 function wantedDryers(taxonomy: Taxonomy, need: AirNeed, machine: Machine): WantedPart[] {
   if (dewPoints[need.dryness] === null || driesItself(need, machine)) return [];
   const { maxPressure } = machine;
-  const dryer = (inlet: number, ratedFlow: number): WantedPart => {
+  const dryer = (atLeast: Record<string, number>): WantedPart => {
     const wanted = dryerFor(need, systemSupply(need, machine));
     return wantedPart("dryer", "air-dryers", {
       ...wanted,
       ifStated: { ...wanted.ifStated, ...joining(taxonomy, "air-dryers", machine) },
-      atLeast: { maxInletTemperature: inlet, ratedFlow, maxPressure },
+      atLeast: { ...wanted.atLeast, ...atLeast, maxPressure },
     });
   };
   const dryers = [
-    dryer(cooledInlet(need), dryerFlowNeeded(need, machine)),
-    // Rated at an inlet of 100 °F, in a hot room a smaller one may do.
-    dryer(highTemperature, hotDryerFlowNeeded(need, machine)),
+    dryer({ maxInletTemperature: cooledInlet(need), ratedFlow: dryerFlowNeeded(need, machine) }),
+    // Rated at hotter air, in a hot room a smaller one may do.
+    dryer({ ratedInletTemperature: highTemperature, ratedFlow: hotDryerFlowNeeded(need, machine) }),
   ];
   if (machine.compression !== "piston") return dryers;
   const cooler = wantedPart("aftercooler", "extras", {
@@ -272,22 +264,24 @@ function wantedUnits(need: AirNeed, { maxPressure }: Machine): WantedPart[] {
     );
 }
 
-/** Of hoses that lose little enough where the pipe loses nothing: the narrowest that do are the cheapest. */
+/** Hoses that lose little enough where the pipe loses nothing, couplers of every body, and what secures wide hoses. */
 function wantedHoses(need: AirNeed, { maxPressure }: Machine): WantedPart[] {
+  const atHoses = (role: PartRole, extraType: string, size: Record<string, string>, least: Record<string, number>) =>
+    wantedPart(role, "extras", {
+      oneOf: { extraType: [extraType], ...Object.fromEntries(Object.entries(size).map(([key, one]) => [key, [one]])) },
+      atLeast: { maxPressure, ...least },
+    });
   const sizes = hoseSizes.filter((size) => hoseLoss(need, size, need.hoseLength) <= allowedLosses.pipe);
+  const secured = sizes.filter((size) => isSecured({ hoseInside: size }));
+  const passing = { ratedFlow: need.tool };
   return [
-    wantedPart(
-      "hose",
-      "extras",
-      {
-        oneOf: { extraType: ["hose"], hoseInside: sizes },
-        atLeast: { maxPressure, hoseLength: need.hoseLength },
-      },
-      2 * looks,
+    ...sizes.map((hoseInside) => atHoses("hose", "hose", { hoseInside }, { hoseLength: need.hoseLength })),
+    ...couplerBodies.map((couplerBody) =>
+      atHoses("coupler", "coupler", { couplerBody }, { couplersInSet: 1, ...passing }),
     ),
-    wantedPart("coupler", "extras", {
-      oneOf: { extraType: ["coupler"] },
-      atLeast: { maxPressure, couplersInSet: 1 },
-    }),
+    ...secured.flatMap((size) => [
+      atHoses("shutoff", "hose-fuse", { port: `npt-${size}` }, passing),
+      atHoses("whipCheck", "whip-check", { hoseInside: size }, {}),
+    ]),
   ];
 }

@@ -1,10 +1,12 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { type AirNeed, airNeed, type SystemWishes } from "#domain/sizing/air-need.ts";
-import { chooseParts, type ChosenParts, type PartRole } from "#domain/sizing/choose-parts.ts";
+import { chooseParts } from "#domain/sizing/choose-parts.ts";
+import { usualRoom } from "#domain/sizing/common-rules.ts";
 import { isMachineCategory, machineCategories } from "#domain/sizing/machine-categories.ts";
 import { type Machine, readMachine } from "#domain/sizing/machine.ts";
 import { platesAt } from "#domain/power/supply.ts";
 import { machineReasons, usableFlow } from "#domain/sizing/machine-rules.ts";
+import type { ChosenParts, PartRole } from "#domain/sizing/parts.ts";
 import { allFit, type Reason } from "#domain/sizing/reason.ts";
 import type { WantedGoods } from "#engine/catalogue/questions/buyable-goods.ts";
 import type { CheapestList } from "#engine/catalogue/questions/cheapest-goods.ts";
@@ -40,7 +42,7 @@ export interface SizedSystem {
   readonly inTheWay: readonly WishInTheWay[];
 }
 
-type WishInTheWay = "supply" | "oilFree";
+type WishInTheWay = "supply" | "oilFree" | "room";
 
 /** So many machines are shown. */
 const shown = 5;
@@ -125,16 +127,25 @@ async function wishesInTheWay(shop: Shop, wishes: SystemWishes): Promise<WishInT
   const stated: WishInTheWay[] = [
     ...(wishes.supply ? (["supply"] as const) : []),
     ...(wishes.oilFree ? (["oilFree"] as const) : []),
+    ...(wishes.room > usualRoom.most || wishes.room < usualRoom.least ? (["room"] as const) : []),
   ];
   const found = await Promise.all(
     stated.map(async (wish) => {
-      const without = wish === "supply" ? { ...wishes, supply: null } : { ...wishes, oilFree: false };
-      const { fitting } = await findMachines(shop, airNeed(without), readFirst);
+      const { fitting } = await findMachines(shop, airNeed(without(wishes, wish)), readFirst);
       return fitting.length > 0 ? [wish] : [];
     }),
   );
   return found.flat();
 }
+
+function without(wishes: SystemWishes, wish: WishInTheWay): SystemWishes {
+  if (wish === "supply") return { ...wishes, supply: null };
+  if (wish === "oilFree") return { ...wishes, oilFree: false };
+  return { ...wishes, room: nearestUsualRoom(wishes.room) };
+}
+
+/** The nearest room, °F, that machines stand in where their pages say nothing else. */
+const nearestUsualRoom = (room: number): number => Math.min(usualRoom.most, Math.max(usualRoom.least, room));
 
 interface TriedSystem {
   readonly chosen: OfferedMachine;
@@ -142,6 +153,8 @@ interface TriedSystem {
   /** Hoses hang on the tools, and adapters on the pipe: another machine lacks them too. */
   readonly lacking: readonly PartRole[];
 }
+
+const atTools: ReadonlySet<PartRole> = new Set(["hose", "coupler", "shutoff", "whipCheck", "adapter"]);
 
 /** The first of these machines of whose system nothing is missing, or less than of any other and of the best before. */
 async function tryMachines(
@@ -159,7 +172,7 @@ async function tryMachines(
   for (const [at, chosen] of some.entries()) {
     if (!isHopeful(found[at]!)) continue;
     const system = chooseParts(need, machines[at]!, shelves);
-    const lacking = system.missing.filter((role) => role !== "hose" && role !== "adapter");
+    const lacking = system.missing.filter((role) => !atTools.has(role));
     if (!best || lacking.length < best.lacking.length) best = { chosen, system, lacking };
     if (lacking.length === 0) break;
   }
@@ -181,8 +194,12 @@ function wantedMachines(need: AirNeed, most: number): CheapestList {
   };
 }
 
-function wantedMachine({ cutOut, supply }: AirNeed): WantedGoods {
-  return { atLeast: { maxPressure: cutOut }, ...(supply && { oneOf: platesAt(supply) }) };
+function wantedMachine({ cutOut, supply, room }: AirNeed): WantedGoods {
+  return {
+    atLeast: { maxPressure: cutOut, ...(room > usualRoom.most && { maxAmbient: room }) },
+    ...(room < usualRoom.least && { atMost: { minAmbient: room } }),
+    ...(supply && { oneOf: platesAt(supply) }),
+  };
 }
 
 /** The versions of the products that fit, until enough products are found. */

@@ -45,6 +45,17 @@ const maxInletTemperature: NumberAttribute = {
   within: [60, 250],
 };
 
+const ratedInletTemperature: NumberAttribute = {
+  ...maxInletTemperature,
+  key: "ratedInletTemperature",
+  name: { en: "Rated at inlet temperature", cn: "标定进气温度" },
+  help: {
+    en: "The inlet temperature that the rated flow holds for, at 100 PSI in a room of 100 °F. Hotter air, less pressure or a hotter room take a larger dryer.",
+    cn: "额定处理量对应的进气温度（压力 0.69 MPa、环境 38°C）。进气更热、压力更低或机房更热时需选大一号。",
+  },
+  filter: false,
+};
+
 const refrigerant: ChoiceAttribute = {
   key: "refrigerant",
   name: { en: "Refrigerant", cn: "制冷剂" },
@@ -88,13 +99,14 @@ const filterGrade: ChoiceAttribute = {
   key: "filterGrade",
   name: { en: "Grade", cn: "过滤等级" },
   help: {
-    en: "5 µm keeps dirt out of tools, 1 µm protects dryers, 0.01 µm coalesces oil mist, carbon takes odor and vapour.",
-    cn: "5 µm 保护工具，1 µm 保护干燥机，0.01 µm 除油雾，活性炭除油蒸气与异味。",
+    en: "5 µm keeps dirt out of tools, coalescing 1 µm protects dryers, 0.01 µm takes oil mist, dust filters stand behind desiccant, carbon takes odor and vapor.",
+    cn: "5 µm 保护工具，精密 1 µm 保护干燥机，0.01 µm 除油雾，粉尘过滤装在吸附式干燥机之后，活性炭除油蒸气与异味。",
   },
   group: "performance",
   kind: "choice",
   choices: [
     { value: "particulate-5", name: { en: "Particulate, 5 µm", cn: "颗粒过滤，5 µm" } },
+    { value: "particulate-1", name: { en: "Dust, 1 µm", cn: "粉尘过滤，1 µm" } },
     { value: "coalescing-1", name: { en: "Coalescing, 1 µm", cn: "精密除油，1 µm" } },
     { value: "coalescing-0.01", name: { en: "Coalescing, 0.01 µm", cn: "精密除油，0.01 µm" } },
     { value: "carbon", name: { en: "Activated carbon", cn: "活性炭" } },
@@ -150,6 +162,7 @@ export const airDryers: SeedCategory = {
     use(shared.pressureDewPoint, { card: 2, table: true }),
     use(dryerType, { card: 3, table: true }),
     dryerControl,
+    ratedInletTemperature,
     use(maxInletTemperature, { table: true }),
     use(shared.maxPressure, { table: true }),
     shared.pressureDrop,
@@ -162,6 +175,7 @@ export const airDryers: SeedCategory = {
     refrigerant,
     use(shared.port, { card: 5, table: true }),
     shared.drain,
+    ...shared.ambient,
     ...shared.body,
     shared.isoClass,
     shared.breathingAir,

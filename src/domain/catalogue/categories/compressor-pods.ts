@@ -47,6 +47,7 @@ export const compressorPods: SeedCategory = {
     use(shared.drive, { filter: false }),
     shared.cooling,
     use(shared.outletPort, { filter: false }),
+    ...shared.ambient,
     ...shared.body,
     shared.isoClass,
     shared.breathingAir,

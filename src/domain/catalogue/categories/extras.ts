@@ -16,6 +16,8 @@ const extraType: ChoiceAttribute = {
     { value: "hose", name: { en: "Air hose", cn: "气管" } },
     { value: "hose-reel", name: { en: "Hose reel", cn: "卷管器" } },
     { value: "coupler", name: { en: "Couplers and plugs", cn: "快速接头" } },
+    { value: "hose-fuse", name: { en: "Safety shut-off for hoses", cn: "气管安全截止阀" } },
+    { value: "whip-check", name: { en: "Whip check", cn: "防甩链" } },
     { value: "gauge", name: { en: "Pressure gauge", cn: "压力表" } },
     { value: "pressure-switch", name: { en: "Pressure switch", cn: "压力开关" } },
     { value: "relief-valve", name: { en: "Safety relief valve", cn: "安全阀" } },
@@ -98,7 +100,29 @@ const couplerStyle: ChoiceAttribute = {
     { value: "automotive-t", name: { en: "Automotive (T)", cn: "汽修型（T）" } },
     { value: "high-flow", name: { en: "High-flow (V)", cn: "大流量型（V）" } },
     { value: "universal", name: { en: "Universal coupler", cn: "通用型" } },
+    { value: "claw", name: { en: "Claw coupling", cn: "爪式" } },
   ],
+  filter: "choices",
+};
+
+const couplerBody: ChoiceAttribute = {
+  key: "couplerBody",
+  name: { en: "Body size", cn: "快接通径" },
+  help: {
+    en: "What lets the air through, whatever the thread: about 10 CFM by 1/4 in, 25 by 3/8 in, 50 by 1/2 in lose 3 PSI.",
+    cn: "决定通气能力的是通径而非螺纹：压降 0.02 MPa 时，1/4 in 约 0.28 m³/min，3/8 in 约 0.7，1/2 in 约 1.4。",
+  },
+  group: "physical",
+  kind: "choice",
+  choices: (
+    [
+      ["0.25", "1/4 in"],
+      ["0.375", "3/8 in"],
+      ["0.5", "1/2 in"],
+      ["0.75", "3/4 in"],
+      ["1", "1 in"],
+    ] as const
+  ).map(([value, text]) => ({ value, name: { en: text, cn: text } })),
   filter: "choices",
 };
 
@@ -202,6 +226,16 @@ const driveSize: ChoiceAttribute = {
   filter: "choices",
 };
 
+const padLoad: NumberAttribute = {
+  key: "padLoad",
+  name: { en: "Load per pad", cn: "单垫承重" },
+  group: "physical",
+  kind: "number",
+  dimension: "weight",
+  filter: "range",
+  within: [1, 50_000],
+};
+
 export const extras: SeedCategory = {
   slug: "extras",
   subcategories: [
@@ -220,6 +254,7 @@ export const extras: SeedCategory = {
     use(shared.port, { card: 2, table: true }),
     use(shared.maxPressure, { card: 3, table: true }),
     use(shared.ratedFlow, { card: 4, table: true }),
+    shared.pressureDrop,
     setPressure,
     cutIn,
     cutOut,
@@ -230,6 +265,7 @@ export const extras: SeedCategory = {
     use(shared.phase, {}),
     use(shared.fullLoadAmps, {}),
     couplerStyle,
+    couplerBody,
     couplersInSet,
     use(hoseInside, { card: 5, table: true }),
     use(hoseLength, { table: true }),
@@ -237,6 +273,7 @@ export const extras: SeedCategory = {
     beltLength,
     driveSize,
     servesPart,
+    padLoad,
     ...shared.body,
     shared.country,
     shared.serviceInterval,

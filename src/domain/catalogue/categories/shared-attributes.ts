@@ -265,6 +265,21 @@ export const runTime: NumberAttribute = {
   within: [0.5, 48],
 };
 
+/** What the dryer inside a machine is rated for, by the conditions of any other dryer. */
+export const dryerFlow: NumberAttribute = {
+  key: "dryerFlow",
+  name: { en: "Built-in dryer, rated flow", cn: "内置干燥机额定处理量" },
+  help: {
+    en: "At 100 PSI with inlet and room at 100 °F. A hotter room takes a larger dryer, built in or not.",
+    cn: "进气与环境均为 38°C、压力 0.69 MPa 时的处理量。机房更热时需要更大的干燥机，内置与否都一样。",
+  },
+  group: "performance",
+  kind: "number",
+  dimension: "standardFlow",
+  filter: false,
+  within: [1, 5000],
+};
+
 // Electrical
 
 export const voltage: ChoiceAttribute = {
@@ -477,6 +492,37 @@ export const fuelTank: NumberAttribute = {
   filter: false,
   within: [0.1, 300],
 };
+
+const maxAmbient: NumberAttribute = {
+  key: "maxAmbient",
+  name: { en: "Max room temperature", cn: "最高环境温度" },
+  help: {
+    en: "The hottest room it may run in. Where none is stated, count on 100 °F.",
+    cn: "允许运行的最高机房温度；未注明时按 38°C 计。",
+  },
+  group: "physical",
+  kind: "number",
+  dimension: "temperature",
+  filter: false,
+  within: [60, 160],
+};
+
+const minAmbient: NumberAttribute = {
+  key: "minAmbient",
+  name: { en: "Min room temperature", cn: "最低环境温度" },
+  help: {
+    en: "The coldest room it may run in. Where none is stated, count on 40 °F.",
+    cn: "允许运行的最低机房温度；未注明时按 4°C 计。",
+  },
+  group: "physical",
+  kind: "number",
+  dimension: "temperature",
+  filter: false,
+  within: [-60, 60],
+};
+
+/** The rooms a machine may run in. */
+export const ambient: readonly NumberAttribute[] = [minAmbient, maxAmbient];
 
 const overallLength: NumberAttribute = {
   key: "overallLength",

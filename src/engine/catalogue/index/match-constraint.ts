@@ -119,7 +119,8 @@ function costs({ values }: PriceColumn, min: number, max: number): Fit {
 
 /** Dryers and filters are rated for at least the flow and bear at least the pressure. */
 function treatingFits(table: CatalogueTable, constraint: RangeConstraint, forMachine: boolean): Fit[] {
-  const flow = constraint.treats ?? (forMachine ? constraint.machineFlow : undefined);
+  const treated = table.category.slug === "air-dryers" ? (constraint.dries ?? constraint.treats) : constraint.treats;
+  const flow = treated ?? (forMachine ? constraint.machineFlow : undefined);
   const found: Fit[] = [];
   if (flow !== undefined)
     found.push(...nearestFit(table, "ratedFlow", { min: flow * 0.999, max: flow * maxTooLarge, asked: flow }));

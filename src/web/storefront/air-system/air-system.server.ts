@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Language } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
-import { isOptional, type Part } from "#domain/sizing/choose-parts.ts";
 import { machineCategories } from "#domain/sizing/machine-categories.ts";
+import type { Part } from "#domain/sizing/parts.ts";
 import type { Goods } from "#engine/sizing/goods.ts";
 import { type JudgedMachine, type OfferedMachine, type SizedSystem, sizeSystem } from "#engine/sizing/size-system.ts";
 import { href } from "#i18n/routes.ts";
@@ -59,6 +59,7 @@ function resultView(sized: SizedSystem, language: Language) {
     parts: system?.parts.map((part) => partView(part, language)) ?? [],
     own: system?.own ?? [],
     missing: system?.missing ?? [],
+    asks: system?.asks ?? [],
   };
 }
 
@@ -94,6 +95,6 @@ const machineView = ({ complete, ...judged }: OfferedMachine, language: Language
   complete: complete === null ? null : cents(complete),
 });
 
-function partView({ role, offer, quantity, reasons }: Part<Goods>, language: Language) {
-  return { ...goodsView(offer, language), role, optional: isOptional(role), quantity, reasons };
+function partView({ role, offer, quantity, weight, reasons }: Part<Goods>, language: Language) {
+  return { ...goodsView(offer, language), role, weight, quantity, reasons };
 }

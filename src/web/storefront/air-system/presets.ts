@@ -47,7 +47,7 @@ export const presets: readonly Preset[] = [
       { tool: "tire-inflator", count: 1 },
       { tool: "brad-nailer", count: 1 },
     ],
-    fields: { dryness: "none", cleanliness: "tools", supply: "230-1", outlets: "2", hours: "200" },
+    fields: { dryness: "none", cleanliness: "tools", supply: "230-1", outlets: "2", hours: "200", length: "0" },
   },
   {
     id: "woodwork",

@@ -43,6 +43,7 @@ function perFlowTexts(perCfm: Reason["figures"][string] | undefined, units: Tool
 
 const grades = {
   "particulate-5": "sizing.grade.particulate",
+  "particulate-1": "sizing.grade.dust",
   "coalescing-1": "sizing.grade.coalescing",
   "coalescing-0.01": "sizing.grade.fine",
   carbon: "sizing.grade.carbon",

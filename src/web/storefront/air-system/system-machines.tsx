@@ -63,12 +63,20 @@ export function SystemMachines({ result, units, query }: { result: SystemResult;
   );
 }
 
+/** The nearest room that machines stand in where their pages say nothing else, within it in either unit. */
+function usualRoomNear(query: URLSearchParams): string {
+  const isMetric = (query.get("units") ?? "imperial") !== "imperial";
+  const isHot = Number(query.get("room")) > (isMetric ? 20 : 70);
+  if (isMetric) return isHot ? "37" : "5";
+  return isHot ? "100" : "40";
+}
+
 /** Leads to the same shop without a wish that no machine here meets. */
 function WithoutWish({ wish, query: asked }: { wish: SystemResult["inTheWay"][number]; query: string }) {
   const t = useT();
   const to = useHref();
   const query = new URLSearchParams(asked);
-  query.set(wish, wish === "supply" ? "any" : "no");
+  query.set(wish, wish === "room" ? usualRoomNear(query) : wish === "supply" ? "any" : "no");
   query.delete("machine");
   return (
     <Link to={`${to("airSystem")}?${query}#result`} prefetch="none" className="link">

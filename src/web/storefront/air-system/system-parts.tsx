@@ -3,6 +3,7 @@ import { add, times } from "#domain/kernel/money.ts";
 import type { Supply } from "#domain/power/supply.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
@@ -26,10 +27,15 @@ interface SystemPartsProps {
 /** The machine with all that fits it: each with its reasons, each may be left out, and the rest goes into the cart by one press. */
 export function SystemParts({ chosen, result, units, query }: SystemPartsProps) {
   const t = useT();
-  const lines = [{ ...chosen, role: "machine" as const, optional: false, quantity: 1 }, ...result.parts];
-  const [left, setLeft] = useState<ReadonlySet<string>>(
-    () => new Set(lines.filter(({ optional }) => optional).map(({ sku }) => sku)),
-  );
+  const lines = [{ ...chosen, role: "machine" as const, weight: "needed" as const, quantity: 1 }, ...result.parts];
+  const recommended = lines.filter(({ weight }) => weight === "recommended");
+  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(recommended.map(({ sku }) => sku)));
+  const waiting = recommended.filter(({ sku }) => left.has(sku));
+  const takeRecommended = () => {
+    const others = new Set(left);
+    for (const { sku } of recommended) others.delete(sku);
+    setLeft(others);
+  };
   const taken = lines.filter(({ sku }) => !left.has(sku));
   const total = add(...taken.map(({ price, quantity }) => times(price, quantity)));
   const toggle = (sku: string) => {
@@ -53,6 +59,16 @@ export function SystemParts({ chosen, result, units, query }: SystemPartsProps) 
         <Notice type="warning" className="mt-3">
           <p>{t("sizing.system.missing", { parts: missing.join(t.language === "cn" ? "、" : ", ") })}</p>
           {result.missing.includes("hose") && <p>{t("sizing.system.missingHose")}</p>}
+        </Notice>
+      )}
+      {result.asks.length > 0 && (
+        <Notice type="warning" className="mt-3">
+          <p className="font-semibold">{t("sizing.system.ask")}</p>
+          {reasonTexts(result.asks, units, t).map((text) => (
+            <p key={text} className="mt-1">
+              <Figures text={text} />
+            </p>
+          ))}
         </Notice>
       )}
       <p className="mt-1 print:hidden">
@@ -86,6 +102,20 @@ export function SystemParts({ chosen, result, units, query }: SystemPartsProps) 
           {t("sizing.system.total", { count: taken.length })}
         </p>
         <Price price={total} size="large" />
+        {waiting.length > 0 && (
+          <Button
+            type="button"
+            variant="secondary"
+            size="small"
+            icon="plus"
+            onClick={takeRecommended}
+            className="needs-scripts self-start noscript:hidden print:hidden"
+          >
+            {t("sizing.system.takeAll", {
+              price: formatMoney(add(...waiting.map(({ price, quantity }) => times(price, quantity))), t.language),
+            })}
+          </Button>
+        )}
         <AddSystem
           query={query}
           items={taken.map(({ sku, quantity, ...goods }) => ({ sku, quantity, name: nameOf(goods) }))}
@@ -102,6 +132,24 @@ export function SystemParts({ chosen, result, units, query }: SystemPartsProps) 
   );
 }
 
+/** What parts are for that may be left out, or that a buyer may wonder about. */
+const purposes = [
+  "receiver_needed",
+  "receiver_recommended",
+  "relief_needed",
+  "relief_recommended",
+  "drain_needed",
+  "drain_recommended",
+  "separator_needed",
+  "separator_recommended",
+  "filter_needed",
+  "filter_recommended",
+  "oil_recommended",
+  "frl_recommended",
+  "regulator_recommended",
+] as const;
+const isPurpose = (key: string): key is (typeof purposes)[number] => (purposes as readonly string[]).includes(key);
+
 interface LineProps {
   line: Omit<PartView, "role"> & { role: PartView["role"] | "machine" };
   isTaken: boolean;
@@ -111,7 +159,8 @@ interface LineProps {
 
 function Line({ line, isTaken, onToggle, reasons }: LineProps) {
   const t = useT();
-  const { role, quantity } = line;
+  const { role, quantity, weight } = line;
+  const purpose = `${role}_${weight}`;
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto] sm:gap-x-4">
       <div className={isTaken ? "" : "opacity-60"}>
@@ -127,11 +176,19 @@ function Line({ line, isTaken, onToggle, reasons }: LineProps) {
             aria-label={t("sizing.system.include", { name: nameOf(line) })}
           />
           <span aria-hidden>{t(`sizing.role.${role}`)}</span>
+          {role !== "machine" && (
+            <span className="rounded-full border border-line px-2 text-xs font-semibold whitespace-nowrap">
+              {t(`sizing.system.${weight}`)}
+            </span>
+          )}
         </label>
         <GoodsName goods={line} />
         {!isTaken && (
-          <p className="text-sm font-semibold">{t(line.optional ? "sizing.system.optional" : "sizing.system.left")}</p>
+          <p className="text-sm font-semibold">
+            {t(weight === "recommended" ? "sizing.system.optional" : "sizing.system.left")}
+          </p>
         )}
+        {isPurpose(purpose) && <p className="mt-1 text-sm">{t(`sizing.system.purpose.${purpose}`)}</p>}
         <ul className="mt-1 text-sm text-muted">
           {reasons.map((text) => (
             <li key={text}>

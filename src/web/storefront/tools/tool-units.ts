@@ -26,10 +26,14 @@ export const unitsOf = (language: Language): ToolUnits => (defaultSystem(languag
 /** What a figure of a calculator measures: the catalogue's dimensions, and what no product has. */
 export type Quantity = Dimension | "velocity" | "time" | "rate" | "money" | "plain";
 
-/** A figure in its canonical unit: CFM, psi, gal, ft, °F, seconds, ft/s, dollars. */
+/**
+ * A figure in its canonical unit: CFM, psi, gal, ft, °F, seconds, ft/s, dollars. What somebody buys or builds by is
+ * rounded to its safe side: a size up, what lasts down.
+ */
 export interface Amount {
   readonly of: number;
   readonly in: Quantity;
+  readonly safe?: "up" | "down" | undefined;
 }
 
 const isDimension = (quantity: Quantity): quantity is Dimension =>
@@ -68,24 +72,34 @@ export function unitName(quantity: Quantity, units: ToolUnits, language: Languag
 }
 
 // What is next to nothing is not written in a row of zeros.
-const three = new Intl.NumberFormat("en-US", {
-  maximumSignificantDigits: 3,
-  maximumFractionDigits: 4,
-  roundingPriority: "lessPrecision",
-});
-const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-const tenths = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+const formats = {
+  three: { maximumSignificantDigits: 3, maximumFractionDigits: 4, roundingPriority: "lessPrecision" },
+  whole: { maximumFractionDigits: 0 },
+  tenths: { maximumFractionDigits: 1 },
+} as const satisfies Readonly<Record<string, Intl.NumberFormatOptions>>;
+const roundings = { nearest: "halfExpand", up: "ceil", down: "floor" } as const;
+const formatters = new Map(
+  Object.entries(formats).flatMap(([name, options]) =>
+    Object.entries(roundings).map(([to, roundingMode]) => [
+      `${name} ${to}`,
+      new Intl.NumberFormat("en-US", { ...options, roundingMode }),
+    ]),
+  ),
+);
 
-/** A computed figure as it is read: three digits, for the formulas give no more; temperatures to the half degree or so. */
-export function figureText(value: number, quantity: Quantity = "plain"): string {
-  const format = quantity === "temperature" ? tenths : Math.abs(value) >= 1000 ? whole : three;
-  const text = format.format(value);
+/**
+ * A computed figure as it is read: three digits, for the formulas give no more; temperatures to the half degree or so.
+ * What the computer's own arithmetic adds in the ninth digit moves no figure up or down.
+ */
+export function figureText(value: number, quantity: Quantity = "plain", safe?: Amount["safe"]): string {
+  const format = quantity === "temperature" ? "tenths" : Math.abs(value) >= 1000 ? "whole" : "three";
+  const text = formatters.get(`${format} ${safe ?? "nearest"}`)!.format(Number(value.toPrecision(9)));
   return text === "-0" ? "0" : text.replace("-", "−");
 }
 
-function inUnits({ of, in: quantity }: Amount, units: ToolUnits, language: Language): string {
+function inUnits({ of, in: quantity, safe }: Amount, units: ToolUnits, language: Language): string {
   const minutes = quantity === "time" && of >= 120;
-  const value = figureText(minutes ? of / 60 : shownIn(of, quantity, units), quantity);
+  const value = figureText(minutes ? of / 60 : shownIn(of, quantity, units), quantity, safe);
   const unit = minutes ? words.minutes[language] : unitName(quantity, units, language);
   const tight = unit === "" || unit === "%" || (language === "cn" && unit.startsWith("°"));
   return quantityText({ value, unit, spaced: !tight });

@@ -1,18 +1,43 @@
-import { atmosphericPressure } from "#domain/air/atmosphere.ts";
+import { atmosphericPressure, seaLevelPressure } from "#domain/air/atmosphere.ts";
 import { atmosphericDewPoint, dewPoint, pressureDewPoint, waterBalance } from "#domain/air/moisture.ts";
-import { ratedFlowFor } from "#domain/catalogue/dryer-sizing.ts";
+import { type OutsideTable, ratedFlowFor } from "#domain/catalogue/dryer-sizing.ts";
 import { type AnswerLine, calculator, type Said } from "../calculator.ts";
-import type { Quantity } from "../tool-units.ts";
+import type { Amount, Quantity } from "../tool-units.ts";
 import { altitude, pressure } from "./shared-fields.ts";
 
 /** A refrigerated dryer reaches this pressure dew point, °F; what must be drier needs a desiccant dryer. */
 const refrigerated = 38;
+/** The same of a desiccant dryer; drier still is made to order. */
+const heatless = -40;
+/** Shares of its rated flow that a heatless dryer spends on regenerating. */
+const purge = { least: 0.15, most: 0.2 } as const;
 /** The dew point stays this far below the coldest place, °F (ANSI/ISA 7.0.01). */
 const margin = 18;
 
-const line = (label: AnswerLine["label"], of: number, quantity: Quantity): AnswerLine => ({
+const line = (label: AnswerLine["label"], of: number, quantity: Quantity, safe?: Amount["safe"]): AnswerLine => ({
   label,
-  value: { of, in: quantity },
+  value: { of, in: quantity, safe },
+});
+
+/** What no published table answers. */
+function askUs(error: OutsideTable): Said {
+  if (error.code === "pressure_too_low")
+    return { say: "tools.dewPoint.askPressure", values: { least: { of: error.least, in: "pressure" } } };
+  if (error.code === "maker_only") return { say: "tools.dewPoint.askDry" };
+  const say = error.code === "room_too_hot" ? "tools.dewPoint.askRoom" : "tools.dewPoint.askInlet";
+  return { say, values: { most: { of: error.most, in: "temperature" } } };
+}
+
+/** What the compressor must make on top of the air in use. */
+const purgeLine = (rated: number): AnswerLine => ({
+  label: "tools.dewPoint.purge",
+  value: {
+    say: "tools.dewPoint.purgeRange",
+    values: {
+      least: { of: purge.least * rated, in: "flow", safe: "up" },
+      most: { of: purge.most * rated, in: "flow", safe: "up" },
+    },
+  },
 });
 
 /** How dry the air must be, how wet it is, and where its water goes. */
@@ -47,6 +72,14 @@ export const dewPointCalculator = calculator({
       within: [32, 140],
       example: { imperial: "100", bar: "38", mpa: "38" },
     },
+    room: {
+      kind: "number",
+      label: "tools.dewPoint.room",
+      hint: "tools.dewPoint.roomHint",
+      quantity: "temperature",
+      within: [32, 140],
+      example: { imperial: "85", bar: "30", mpa: "30" },
+    },
     dryer: {
       kind: "number",
       label: "tools.dewPoint.dryer",
@@ -66,8 +99,9 @@ export const dewPointCalculator = calculator({
     hours: { kind: "number", label: "tools.dewPoint.hours", quantity: "duration", within: [0.1, 24], example: "24" },
     altitude,
   },
-  answer({ coldest, inlet, humidity, pressure, aftercooler, dryer, flow, hours, altitude }) {
-    const air = { pressure, ambient: atmosphericPressure(altitude) };
+  answer({ coldest, inlet, humidity, pressure, aftercooler, room, dryer, flow, hours, altitude }) {
+    const ambient = atmosphericPressure(altitude);
+    const air = { pressure, ambient };
     const water = waterBalance({ ...air, flow, hours, inlet, humidity: humidity / 100, aftercooler, dryer });
     if (!water.ok) return { ok: false, error: { field: "aftercooler", say: "tools.wrong.vapor" } };
     const needed = coldest - margin;
@@ -75,13 +109,18 @@ export const dewPointCalculator = calculator({
     // Air that cools no further than it is moist leaves the aftercooler unsaturated.
     const cooled = Math.min(aftercooler, pressureDewPoint(outside, air));
     const desiccant = needed < refrigerated;
-    const rated = ratedFlowFor(flow, { inlet: aftercooler, pressure });
-    const notes: Said[] = [{ say: desiccant ? "tools.dewPoint.desiccant" : "tools.dewPoint.refrigerated" }];
+    const type = needed < heatless ? "to order" : desiccant ? "desiccant" : "refrigerated";
+    // Thin air outside makes the same gauge pressure less.
+    const atSeaLevel = Math.min(pressure, pressure + ambient - seaLevelPressure);
+    const rated = ratedFlowFor(flow, type, { inlet: aftercooler, pressure: atSeaLevel, room });
+    const notes: Said[] =
+      type === "to order" ? [] : [{ say: desiccant ? "tools.dewPoint.desiccant" : "tools.dewPoint.refrigerated" }];
     if (dryer !== undefined && dryer > needed) notes.push({ say: "tools.dewPoint.notEnough" });
+    if (!rated.ok) notes.push(askUs(rated.error));
     return {
       ok: true,
       value: {
-        main: line("tools.dewPoint.needed", needed, "temperature"),
+        main: line("tools.dewPoint.needed", needed, "temperature", "down"),
         lines: [
           line("tools.dewPoint.outside", outside, "temperature"),
           line("tools.dewPoint.cooled", cooled, "temperature"),
@@ -92,19 +131,22 @@ export const dewPointCalculator = calculator({
           line("tools.dewPoint.byAftercooler", water.value.aftercooler, "volume"),
           ...(dryer === undefined ? [] : [line("tools.dewPoint.byDryer", water.value.dryer, "volume")]),
           line("tools.dewPoint.left", water.value.left, "volume"),
-          line("tools.dewPoint.rated", rated, "standardFlow"),
+          ...(rated.ok ? [line("tools.dewPoint.rated", rated.value, "standardFlow", "up")] : []),
+          ...(rated.ok && desiccant ? [purgeLine(rated.value)] : []),
         ],
         notes,
-        shelves: [
-          {
-            label: {
-              say: desiccant ? "tools.dewPoint.shelfDesiccant" : "tools.dewPoint.shelfRefrigerated",
-              values: { flow: { of: rated, in: "standardFlow" } },
-            },
-            category: "air-dryers",
-            search: { dryerType: desiccant ? "desiccant" : "refrigerated", "ratedFlow.min": Math.ceil(rated) },
-          },
-        ],
+        shelves: rated.ok
+          ? [
+              {
+                label: {
+                  say: desiccant ? "tools.dewPoint.shelfDesiccant" : "tools.dewPoint.shelfRefrigerated",
+                  values: { flow: { of: rated.value, in: "standardFlow", safe: "up" } },
+                },
+                category: "air-dryers",
+                search: { dryerType: type, "ratedFlow.min": Math.ceil(rated.value) },
+              },
+            ]
+          : [],
         basis: {
           say: "tools.dewPoint.basis",
           values: {

@@ -1,0 +1,29 @@
+import type { Offer } from "#domain/sizing/offer.ts";
+import type { FoundPart, PartRole } from "#domain/sizing/parts.ts";
+import { allFit, type Reason } from "#domain/sizing/reason.ts";
+
+type Judge<Goods> = (offer: Goods, quantity: number) => Reason[];
+
+/** The cheapest of the goods that fit, in a list; null when none does. */
+export function cheapestFit<Goods extends Offer>(
+  role: PartRole,
+  offers: readonly Goods[],
+  quantity: number | ((offer: Goods) => number),
+  judge: Judge<Goods>,
+): FoundPart<Goods>[] | null {
+  let best: FoundPart<Goods> | null = null;
+  for (const offer of offers) {
+    const count = typeof quantity === "number" ? quantity : quantity(offer);
+    if (!(count >= 1) || offer.left < count) continue;
+    if (best && costOf(best) <= offer.price * count) continue;
+    const reasons = judge(offer, count);
+    if (allFit(reasons)) best = { role, offer, quantity: count, reasons };
+  }
+  return best && [best];
+}
+
+const costOf = <Goods extends Offer>({ offer, quantity }: FoundPart<Goods>): number => offer.price * quantity;
+
+/** Cents of all of them. */
+export const sumOf = <Goods extends Offer>(parts: readonly FoundPart<Goods>[]): number =>
+  parts.reduce((sum, part) => sum + costOf(part), 0);

@@ -1,0 +1,174 @@
+import type { AirNeed } from "#domain/sizing/air-need.ts";
+import { cheapestFit, sumOf } from "#domain/sizing/cheapest-fit.ts";
+import {
+  couplerReasons,
+  hoseReasons,
+  isSecured,
+  jointsOfHose,
+  shutoffReasons,
+  whipCheckReasons,
+} from "#domain/sizing/hose-rules.ts";
+import type { Machine } from "#domain/sizing/machine.ts";
+import { figure, lossAt, type Offer } from "#domain/sizing/offer.ts";
+import {
+  adapterReasons,
+  type OutletUnit,
+  outletUnitReasons,
+  outletUnits,
+  type threadsOnTheWay,
+} from "#domain/sizing/outlet-rules.ts";
+import type { FoundPart, PartRole, Shelves } from "#domain/sizing/parts.ts";
+import { pipeLoss, pipePartReasons, pipeReasons } from "#domain/sizing/part-rules.ts";
+import { allFit } from "#domain/sizing/reason.ts";
+
+/** A kit that reaches, or pipe with its couplings and drops: whichever of this size costs less. */
+function pipeOfSize<Goods extends Offer>(
+  need: AirNeed,
+  machine: Machine,
+  { pipes, pipeParts }: Shelves<Goods>,
+  size: unknown,
+): FoundPart<Goods>[] | null {
+  let best: FoundPart<Goods>[] | null = null;
+  for (const pipe of pipes) {
+    if (pipe.attributes["pipeSize"] !== size) continue;
+    const isKit = pipe.attributes["pipeItem"] === "kit";
+    const pieces = isKit ? 1 : Math.ceil(need.pipeLength / figure(pipe.attributes, "pipeLength") - 1e-9);
+    if (!(pieces >= 1) || pipe.left < pieces) continue;
+    const reasons = pipeReasons(need, machine, pipe.attributes, pieces);
+    if (!allFit(reasons)) continue;
+    const part = (item: "coupling" | "drop", quantity: number): FoundPart<Goods>[] | null =>
+      isKit || quantity === 0
+        ? []
+        : cheapestFit(item, pipeParts, quantity, ({ attributes }) =>
+            pipePartReasons(machine, pipe.attributes, attributes, item),
+          );
+    const couplings = part("coupling", pieces - 1);
+    const drops = part("drop", need.outlets);
+    if (!couplings || !drops) continue;
+    const all = [{ role: "pipe" as const, offer: pipe, quantity: pieces, reasons }, ...couplings, ...drops];
+    if (!best || sumOf(all) < sumOf(best)) best = all;
+  }
+  return best;
+}
+
+/** The way from the treated air to the tools. */
+export interface Line<Goods extends Offer> {
+  /** Pipe with couplings and drops; null where none carries the air, empty where none was asked for. */
+  readonly pipe: readonly FoundPart<Goods>[] | null;
+  readonly hoses: HosesFound<Goods>;
+}
+
+/**
+ * Pipe and hoses share one part of the losses: a wider pipe may spare wider hoses, with all that those take at their ends.
+ * Of the sizes of pipe that carry the air, the one with which both lack least and cost least.
+ */
+export function chooseLine<Goods extends Offer>(need: AirNeed, machine: Machine, shelves: Shelves<Goods>): Line<Goods> {
+  const hoses = (lostInPipe: number) => chooseHoses(need, machine, shelves, lostInPipe);
+  if (need.pipeLength === 0) return { pipe: [], hoses: hoses(0) };
+  const lines = [...new Set(shelves.pipes.map(({ attributes }) => attributes["pipeSize"]))].flatMap((size) => {
+    const pipe = pipeOfSize(need, machine, shelves, size);
+    return pipe ? [{ pipe, hoses: hoses(pipeLoss(need, machine, size)) }] : [];
+  });
+  const [first, ...others] = lines;
+  if (!first) return { pipe: null, hoses: hoses(0) };
+  const costOf = (line: (typeof lines)[number]) => sumOf([...line.pipe, ...line.hoses.parts]);
+  return others.reduce((best, line) => {
+    const lacks = line.hoses.missing.length - best.hoses.missing.length;
+    return lacks < 0 || (lacks === 0 && costOf(line) < costOf(best)) ? line : best;
+  }, first);
+}
+
+/** Adapters from the pipe to every thread on the way. */
+export function chooseAdapters<Goods extends Offer>(
+  machine: Machine,
+  pipe: Goods,
+  { pipeParts }: Shelves<Goods>,
+  threads: ReturnType<typeof threadsOnTheWay>,
+): FoundPart<Goods>[] | null {
+  return cheapestFit("adapter", pipeParts, threads.length, ({ attributes }) =>
+    adapterReasons(machine, pipe.attributes, attributes, threads),
+  );
+}
+
+/** What an outlet has between its drop and its hose. None is missed: a shop that sells none that fit leaves them out. */
+export function chooseUnits<Goods extends Offer>(
+  need: AirNeed,
+  machine: Machine,
+  { units }: Shelves<Goods>,
+): FoundPart<Goods>[] {
+  return Object.entries(outletUnits(need)).flatMap(([unit, count]) => {
+    const role = unit as OutletUnit;
+    return (
+      cheapestFit(role, units, count, ({ attributes }) => outletUnitReasons(need, machine, role, attributes)) ?? []
+    );
+  });
+}
+
+/** Hoses with their couplers, and the roles for which nothing was found. */
+interface HosesFound<Goods extends Offer> {
+  readonly parts: readonly FoundPart<Goods>[];
+  readonly missing: readonly PartRole[];
+}
+
+/**
+ * A hose for each outlet with the couplers that meet it, and what secures it: the cheapest together, because a wide hose
+ * asks for other couplers than a narrow one. What lacks least comes first.
+ */
+function chooseHoses<Goods extends Offer>(
+  need: AirNeed,
+  machine: Machine,
+  shelves: Shelves<Goods>,
+  lostInPipe: number,
+): HosesFound<Goods> {
+  // A shop that sells none leaves them out: they are bought anywhere.
+  if (need.hoseLength === 0 || need.outlets === 0 || shelves.hoses.length === 0) return { parts: [], missing: [] };
+  let best: HosesFound<Goods> | null = null;
+  for (const hose of shelves.hoses) {
+    if (hose.left < need.outlets) continue;
+    const reasons = hoseReasons(need, machine, hose.attributes, lostInPipe);
+    if (!allFit(reasons)) continue;
+    const ends = atHose(need, machine, hose, shelves);
+    const parts = [{ role: "hose" as const, offer: hose, quantity: need.outlets, reasons }, ...ends.parts];
+    const lacksLess = !best || ends.missing.length < best.missing.length;
+    const costsLess = best && ends.missing.length === best.missing.length && sumOf(parts) < sumOf(best.parts);
+    if (lacksLess || costsLess) best = { parts, missing: ends.missing };
+  }
+  return best ?? { parts: [], missing: ["hose"] };
+}
+
+/** What a hose has at its ends. A shop that sells no couplers leaves them out: they are bought anywhere. */
+function atHose<Goods extends Offer>(
+  need: AirNeed,
+  machine: Machine,
+  hose: Goods,
+  { couplers, hoseSafety }: Shelves<Goods>,
+): HosesFound<Goods> {
+  const place = { need, machine, hose: hose.attributes };
+  const parts: FoundPart<Goods>[] = [];
+  const missing: PartRole[] = [];
+  const take = (role: PartRole, found: readonly FoundPart<Goods>[] | null) => {
+    if (found) parts.push(...found);
+    else missing.push(role);
+  };
+  const coupler = cheapestFit(
+    "coupler",
+    couplers,
+    ({ attributes }) => Math.ceil(need.outlets / figure(attributes, "couplersInSet") - 1e-9),
+    ({ attributes }, quantity) => couplerReasons(place, attributes, quantity),
+  );
+  if (couplers.length > 0 || isSecured(hose.attributes)) take("coupler", coupler);
+  if (isSecured(hose.attributes)) {
+    const lost = coupler ? lossAt(coupler[0]!.offer.attributes, need.tool) : 0;
+    take(
+      "shutoff",
+      cheapestFit("shutoff", hoseSafety, need.outlets, ({ attributes }) => shutoffReasons(place, lost, attributes)),
+    );
+    take(
+      "whipCheck",
+      cheapestFit("whipCheck", hoseSafety, jointsOfHose * need.outlets, ({ attributes }) =>
+        whipCheckReasons(place, attributes),
+      ),
+    );
+  }
+  return { parts, missing };
+}

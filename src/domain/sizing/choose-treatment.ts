@@ -1,0 +1,77 @@
+import { type AirNeed, dewPoints } from "#domain/sizing/air-need.ts";
+import { cheapestFit, sumOf } from "#domain/sizing/cheapest-fit.ts";
+import { builtInDryerReasons, dryerReasons, hasDryer } from "#domain/sizing/dryer-rules.ts";
+import type { Machine } from "#domain/sizing/machine.ts";
+import { figure, type Offer } from "#domain/sizing/offer.ts";
+import { aftercoolerReasons, oilReasons } from "#domain/sizing/part-rules.ts";
+import type { FoundPart, Shelves } from "#domain/sizing/parts.ts";
+import { allFit } from "#domain/sizing/reason.ts";
+import { receiverReasons, reliefReasons } from "#domain/sizing/storage-rules.ts";
+
+/** Whether the machine's own dryer dries the air enough, in this room. */
+export function driesItself(need: AirNeed, machine: Machine): boolean {
+  return dewPoints[need.dryness] !== null && hasDryer(machine) && allFit(builtInDryerReasons(need, machine));
+}
+
+/** The most receivers that are put side by side. */
+export const mostReceivers = 4;
+
+/** A receiver and its relief valve are chosen together; several receivers only where none alone is large enough. */
+export function chooseReceiver<Goods extends Offer>(
+  need: AirNeed,
+  machine: Machine,
+  { receivers, reliefs }: Shelves<Goods>,
+): FoundPart<Goods>[] | null {
+  for (let quantity = 1; quantity <= mostReceivers; quantity++) {
+    let best: FoundPart<Goods>[] | null = null;
+    for (const tank of receivers) {
+      if (tank.left < quantity || (best && sumOf(best) <= tank.price * quantity)) continue;
+      const reasons = receiverReasons(need, machine, tank.attributes, quantity);
+      if (!allFit(reasons)) continue;
+      const relief = cheapestFit("relief", reliefs, quantity, (valve) =>
+        reliefReasons(machine, tank.attributes, valve.attributes),
+      );
+      if (!relief) continue;
+      const both = [{ role: "receiver" as const, offer: tank, quantity, reasons }, ...relief];
+      if (!best || sumOf(both) < sumOf(best)) best = both;
+    }
+    if (best) return best;
+  }
+  return null;
+}
+
+/** A dryer, behind an aftercooler where the air is too hot for it; nothing where water may stay; `own` for a built-in one. */
+export function chooseDrying<Goods extends Offer>(
+  need: AirNeed,
+  machine: Machine,
+  { dryers, aftercoolers }: Shelves<Goods>,
+): FoundPart<Goods>[] | "own" | null {
+  if (dewPoints[need.dryness] === null) return [];
+  if (driesItself(need, machine)) return "own";
+  const dryer = (cooled: boolean) =>
+    cheapestFit("dryer", dryers, 1, ({ attributes }) => dryerReasons({ need, machine, cooled }, attributes));
+  const alone = dryer(false);
+  if (machine.compression !== "piston") return alone;
+  const cooler = cheapestFit("aftercooler", aftercoolers, 1, ({ attributes }) =>
+    aftercoolerReasons(machine, attributes),
+  );
+  const cooled = cooler && dryer(true);
+  const both = cooled && [...cooler, ...cooled];
+  if (!alone || !both) return alone ?? both;
+  return sumOf(both) < sumOf(alone) ? both : alone;
+}
+
+/** Whole containers for one fill. */
+export function chooseOil<Goods extends Offer>(
+  need: AirNeed,
+  machine: Machine,
+  oils: readonly Goods[],
+): FoundPart<Goods>[] | null {
+  const fill = figure(machine.attributes, "oilCapacity") / 4;
+  return cheapestFit(
+    "oil",
+    oils,
+    ({ attributes }) => Math.ceil(fill / figure(attributes, "containerVolume") - 1e-9),
+    ({ attributes }, quantity) => oilReasons(need, machine, attributes, quantity),
+  );
+}
