@@ -1,28 +1,43 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
-import { buildIfNeeded } from "./build-if-needed.ts";
+import { isBuilt } from "./build-if-needed.ts";
 import { ensureTestBrowser } from "./ensure-browser.ts";
 
 /** One check of `npm test`: what it proves, and the command. Whatever fails says what to do. */
 interface Check {
   name: string;
-  run: () => boolean;
+  run: () => boolean | Promise<boolean>;
 }
 
-const binary =
-  (name: string, ...args: string[]) =>
-  () =>
-    spawnSync(name, args, { stdio: "inherit", shell: process.platform === "win32" }).status === 0;
+const shell = process.platform === "win32";
+
+/** Runs a command, whose words are shown as they come. */
+async function runs(name: string, ...args: string[]): Promise<boolean> {
+  const child = spawn(name, args, { stdio: "inherit", shell });
+  return (await once(child, "exit"))[0] === 0;
+}
+
+/** Runs a command beside others, whose words are shown when it has ended. */
+async function runsBeside(name: string, ...args: string[]): Promise<boolean> {
+  const child = spawn(name, args, { stdio: ["ignore", "pipe", "pipe"], shell });
+  let words = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (words += chunk.toString("utf8")));
+  const [status] = (await once(child, "close")) as [number | null];
+  process.stdout.write(words);
+  return status === 0;
+}
 
 const reports = mkdtempSync(join(tmpdir(), "plenum-test-"));
 const failedTests: string[] = [];
 
 /** Runs the tests of a configuration, and notes which of them failed. */
-function tests(name: string, ...args: string[]): boolean {
+async function tests(name: string, ...args: string[]): Promise<boolean> {
   const report = join(reports, `${name}.json`);
-  const good = binary(
+  const good = await runs(
     "vitest",
     "run",
     ...args,
@@ -30,7 +45,7 @@ function tests(name: string, ...args: string[]): boolean {
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
-  )();
+  );
   if (!good) failedTests.push(...namesOfFailed(report));
   return good;
 }
@@ -63,12 +78,15 @@ if (!Number.isSafeInteger(seed))
 
 const only = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
-const checks: Check[] = [
-  { name: "types", run: () => binary("tsc", "--noEmit")() },
-  { name: "format", run: binary("oxfmt", "--check", ".") },
-  { name: "lint", run: binary("oxlint", "--deny-warnings") },
-  { name: "unused", run: binary("knip") },
-  { name: "build", run: () => (buildIfNeeded(), true) },
+// They ask nothing of the build, so they run beside each other, the build and the tests.
+const beside: Check[] = [
+  { name: "types", run: () => runsBeside("tsc", "--noEmit") },
+  { name: "format", run: () => runsBeside("oxfmt", "--check", ".") },
+  { name: "lint", run: () => runsBeside("oxlint", "--deny-warnings") },
+  { name: "unused", run: () => runsBeside("knip") },
+];
+const build: Check = { name: "build", run: () => isBuilt() || runs("npm", "run", "-s", "build", "--", "--quiet") };
+const suites: Check[] = [
   { name: "rules and requests", run: () => tests("requests") },
   { name: "browser", run: () => (ensureTestBrowser(), tests("browser", "--config", "vitest.browser.config.ts")) },
   // Its clock is fast and its memory is weighed, so nothing else runs beside it.
@@ -79,13 +97,15 @@ const checks: Check[] = [
 
 let passed = 0;
 const failed: string[] = [];
-for (const { name, run } of checks) {
-  if (only.length > 0 && !only.includes(name)) continue;
+
+/** Runs a check, unless others were asked for, and says how it ended. */
+async function check({ name, run }: Check): Promise<boolean> {
+  if (only.length > 0 && !only.includes(name)) return true;
   const began = performance.now();
   console.log(`\n── ${name}`);
   let good: boolean;
   try {
-    good = run();
+    good = await run();
   } catch (error) {
     console.error((error as Error).message);
     good = false;
@@ -93,9 +113,14 @@ for (const { name, run } of checks) {
   console.log(`── ${name}: ${good ? "passed" : "FAILED"} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   if (good) passed += 1;
   else failed.push(name);
-  // Without types or a build the rest would only repeat the same complaint.
-  if (!good && (name === "types" || name === "build")) break;
+  return good;
 }
+
+const [types, ...others] = beside.map(check);
+const built = await check(build);
+// Without types or a build the rest would only repeat the same complaint.
+if ((await types) && built) for (const suite of suites) await check(suite);
+await Promise.all(others);
 rmSync(reports, { recursive: true, force: true });
 if (failedTests.length > 0) console.error(`\nTests that failed:\n${failedTests.map((name) => `  ${name}`).join("\n")}`);
 if (failed.length > 0)
