@@ -47,7 +47,7 @@ interface AirSystemData {
 }
 
 /** The data of a page's screen, which its markup carries for its scripts. */
-function dataOf(html: string, screen: string): unknown {
+export function dataOf(html: string, screen: string): unknown {
   const [, json = "{}"] = /<script type="application\/json" id="hydration"[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
   const { state } = JSON.parse(json) as { state?: { loaderData?: Record<string, unknown> } };
   return state?.loaderData?.[screen];

@@ -42,19 +42,22 @@ export const promisedDewPoint: Readonly<Record<Dryness, number | null>> = {
 /** The coarsest grade in µm that its words for a cleanliness promise. */
 export const promisedGrade: Readonly<Record<Cleanliness, number>> = { tools: 5, dryer: 1, paint: 0.01, process: 0 };
 
-type Units = "imperial" | "bar" | "mpa";
+export type Units = "imperial" | "bar" | "mpa";
 
 const quantities: Readonly<Record<string, readonly [bar: (us: number) => number, mpa: (us: number) => number]>> = {
   pressure: [(psi) => psi / 14.503774, (psi) => psi / 145.03774],
   flow: [(cfm) => cfm * 0.028316847, (cfm) => cfm * 0.028316847],
   distance: [(feet) => feet * 0.3048, (feet) => feet * 0.3048],
   temperature: [(f) => (f - 32) / 1.8, (f) => (f - 32) / 1.8],
+  volume: [(gallons) => gallons * 3.785411784, (gallons) => gallons * 3.785411784],
+  specific: [(power) => power / 2.8316847, (power) => power / 2.8316847],
 };
 
-/** A US figure as a buyer types it in these units, to nine digits. */
-function typedIn(units: Units, quantity: keyof typeof quantities | "plain", us: number): string {
+/** A US figure as a buyer types it in these units, to nine digits and eight decimals. */
+export function typedIn(units: Units, quantity: keyof typeof quantities | "plain", us: number): string {
   if (units === "imperial" || quantity === "plain") return String(us);
-  return String(Number(quantities[quantity]![units === "bar" ? 0 : 1](us).toPrecision(9)));
+  const figure = quantities[quantity]![units === "bar" ? 0 : 1](us);
+  return String(Number(Number(figure.toPrecision(9)).toFixed(8)));
 }
 
 /** The page's query. */

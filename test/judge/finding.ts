@@ -37,5 +37,35 @@ export interface Finding {
 export const findings = (rule: RuleName, sentences: readonly string[]): Finding[] =>
   sentences.map((says) => ({ rule, says }));
 
+/** Rules of goods that are offered together, that are said to fit each other, or that stand by themselves. */
+export const goodsRuleNames = [
+  "bundled dryer",
+  "bundled filter",
+  "bundled filters of a bed",
+  "bundled relief",
+  "bundled pressure",
+  "bundled threads",
+  "bundled oil",
+  "bundled control",
+  "fits",
+  "parts list",
+  "motor current",
+  "air class",
+  "told order",
+  "breathing air",
+  "told device",
+  "stated flow",
+  "named volts",
+] as const;
+type GoodsRuleName = (typeof goodsRuleNames)[number];
+
+export interface GoodsFinding {
+  readonly rule: GoodsRuleName;
+  readonly says: string;
+}
+
+export const goodsFindings = (rule: GoodsRuleName, sentences: readonly string[]): GoodsFinding[] =>
+  sentences.map((says) => ({ rule, says }));
+
 /** Figures in sentences: three digits are enough to see what is wrong. */
 export const shown = (figure: number): string => String(Number(figure.toPrecision(3)));

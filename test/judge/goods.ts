@@ -13,7 +13,7 @@ export interface Goods {
   readonly attributes: Attributes;
 }
 
-interface Product {
+export interface Product {
   readonly slug: string;
   readonly category: string;
   readonly subcategory: string;
@@ -37,7 +37,7 @@ export const products: readonly Product[] = readFileSync("demo/catalogue/product
   .split("\n")
   .map((line) => JSON.parse(line) as Product);
 
-const versionsOf = (product: Product): readonly Goods[] =>
+export const versionsOf = (product: Product): readonly Goods[] =>
   product.variants.map(({ sku, name, attributes }) => ({
     sku,
     slug: product.slug,

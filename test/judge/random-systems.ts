@@ -2,7 +2,7 @@ import { type AskedAir, type AskedTool, cleanlinesses, drynesses } from "./asked
 import { toolFlow } from "./tables/tools.ts";
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

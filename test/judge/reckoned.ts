@@ -31,7 +31,7 @@ export interface Reckoned {
  * Delivery between the pressures at which a machine states it; at none above the last, which is the machine's own
  * choice.
  */
-function deliveredAt(machine: Goods, pressure: number): number | null {
+export function deliveredAt(machine: Goods, pressure: number): number | null {
   const points = new Map<number, number>();
   const add = (at: number | null, key: string) => {
     const flow = figure(machine, key);
@@ -48,7 +48,7 @@ function deliveredAt(machine: Goods, pressure: number): number | null {
 }
 
 /** SCFM that a dryer spends: its stated share of its rated flow, or the least that such dryers take. */
-function purgeOf({ goods, quantity }: Pick<Part, "goods" | "quantity">): number {
+export function purgeOf({ goods, quantity }: Pick<Part, "goods" | "quantity">): number {
   const rated = figure(goods, "ratedFlow") ?? 0;
   const type = goods.attributes["dryerType"];
   const least = type === "desiccant" ? leastPurgeShare : type === "membrane" ? leastSweepShare : 0;

