@@ -78,6 +78,7 @@ export async function compose({
       thirdPartyScripts: thirdPartyScripts(config, sandbox?.url ?? null),
       paymentOrigins: [...new Set([...payments.values()].flatMap(({ paymentOrigins }) => paymentOrigins))],
       secret: config.SECRET ?? savedSecret(resolve(config.DATA_DIR)),
+      demo: config.DEMO,
     },
   };
 }

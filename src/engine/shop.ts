@@ -54,4 +54,6 @@ export interface ShopSettings {
   readonly paymentOrigins: readonly string[];
   /** Signs what travels through browsers. */
   readonly secret: string;
+  /** Its goods are those of the demo, whose makers are invented: example documents are made for them. */
+  readonly demo?: boolean;
 }

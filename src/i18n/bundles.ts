@@ -1,7 +1,7 @@
 import { adminRoutes, type AnyRouteName, calculatorRoutes, publicRoutes } from "./routes.ts";
 
 /** Messages that only the server says; browsers never load them. */
-const server = ["mail", "documents"];
+const server = ["mail", "documents", "papers"];
 
 /** What the pages that everybody may see need; all of it comes with the first page. */
 const open = ["activity", "cart", "errors", "home", "listing", "policies", "product", "shell", "ui"];

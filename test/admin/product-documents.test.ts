@@ -14,7 +14,7 @@ import { refusalWords } from "./upload-words.ts";
 const shop = openShop();
 
 beforeAll(async () => {
-  const made = [{ kind: "spec-sheet", language: "en" }];
+  const made = ["spec-sheet", "sds", "manual"].map((kind) => ({ kind, language: "en" }));
   await importProducts(
     shop(),
     jsonLines(
@@ -66,6 +66,16 @@ test("uploaded documents stand on the product's page under their titles, those i
   const chinese = (await guest.get("/cn/products/shown.html")).text;
   expect(chinese).toContain("用户手册");
   expect(chinese.indexOf(sds)).toBeLessThan(chinese.indexOf(manual));
+});
+
+test("what only a maker can answer for is made of no figures: a real shop lists and gives what is uploaded", async () => {
+  const guest = shop().browser();
+  const page = (await guest.get("/products/wrong.html")).text;
+  expect(page).toContain("/documents/wrong/spec-sheet-en.pdf");
+  for (const kind of ["sds", "manual"]) {
+    expect(page).not.toContain(`/documents/wrong/${kind}-en.pdf`);
+    expect((await guest.bytes(`/documents/wrong/${kind}-en.pdf`)).status, kind).toBe(404);
+  }
 });
 
 test("a document is a PDF and nothing else, whole or in parts, under its title, and can run nothing", async () => {

@@ -25,7 +25,8 @@ export const noon = instant(Date.UTC(2026, 10, 1, 12));
 /** As much of a shop as the catalogue needs. */
 export function catalogueShop(db: TestDatabase): Shop & { clock: ReturnType<typeof fixedClock> } {
   const clock = fixedClock(noon);
-  const shop = { db, clock, log: strictLog, listing: new ListingIndex({ db, clock, log: strictLog }) };
+  const listing = new ListingIndex({ db, clock, log: strictLog });
+  const shop = { db, clock, log: strictLog, listing, settings: { demo: true } };
   return shop as unknown as Shop & { clock: ReturnType<typeof fixedClock> };
 }
 

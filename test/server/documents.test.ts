@@ -7,7 +7,7 @@ import { boldIfHeld, printable } from "#server/documents/printable.ts";
 import { differingSpecs } from "#server/documents/spec-sheet.ts";
 import { openShop } from "#test/open-shop.ts";
 
-const shop = openShop();
+const shop = openShop({ settings: { demo: true } });
 
 const fontkit = createRequire(createRequire(import.meta.url).resolve("pdfkit"))("fontkit") as {
   openSync(path: string): { hasGlyphForCodePoint(point: number): boolean };
@@ -30,7 +30,13 @@ test("every document a product lists is a PDF in its language, and no other addr
       kind,
     ).toBe("%PDF-");
   }
-  for (const file of ["manual-en.pdf", "spec-sheet-fr.pdf", "spec-sheet-en.html", "..%2f..%2fpackage.json"]) {
+  for (const file of [
+    "sds-en.pdf",
+    "manual-fr.pdf",
+    "spec-sheet-fr.pdf",
+    "spec-sheet-en.html",
+    "..%2f..%2fpackage.json",
+  ]) {
     expect((await fetch(`${shop().url}/documents/${slug}/${file}`)).status, file).toBe(404);
   }
   expect((await fetch(`${shop().url}/documents/never-was/spec-sheet-en.pdf`)).status).toBe(404);

@@ -1,4 +1,5 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import { exampleDocuments } from "#domain/machines/example-documents.ts";
 import type { ProductRecord } from "../record.ts";
 import { beltDriveOf } from "./drives.ts";
 
@@ -72,8 +73,21 @@ function packageCurrents(record: ProductRecord, own: AttributeValues): Attribute
   );
 }
 
-/** The goods with what all of their kind state. */
+/** The goods with what all of their kind state, and with the documents that the trade expects of them. */
 export function withStated(record: ProductRecord): ProductRecord {
+  const stated = withFigures(record);
+  const kinds = exampleDocuments({
+    ...stated,
+    versions: stated.variants.map((variant) => ({ ...stated.attributes, ...variant.attributes })),
+  });
+  const documents = kinds.flatMap((kind) => [
+    { kind, language: "en" as const },
+    { kind, language: "cn" as const },
+  ]);
+  return { ...stated, documents: [...record.documents, ...documents] };
+}
+
+function withFigures(record: ProductRecord): ProductRecord {
   const belts = beltDriveOf(record);
   const fill = fillOf(record);
   const [only, ...others] = record.variants;

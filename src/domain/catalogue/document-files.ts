@@ -1,4 +1,4 @@
-import { documentKinds } from "./product.ts";
+import { type DocumentKind, documentKinds } from "./product.ts";
 
 /** What an uploaded document can be. */
 export const uploadedKinds = [...documentKinds, "warranty", "other"] as const;
@@ -14,3 +14,18 @@ export const isDocumentKey = (text: string): boolean => key.test(text);
 
 /** The path of an uploaded document. */
 export const documentPath = (of: string): string => `/files/${of}.pdf`;
+
+/**
+ * Documents that only a maker can answer for. The shop makes them of its figures for goods of invented makers alone, to show
+ * what real goods have: a merchant uploads the maker's own.
+ */
+export const exampleKinds = [
+  "manual",
+  "wiring-diagram",
+  "sds",
+  "certificate",
+] as const satisfies readonly DocumentKind[];
+export type ExampleKind = (typeof exampleKinds)[number];
+
+export const isExampleKind = (kind: string | undefined): kind is ExampleKind =>
+  exampleKinds.some((each) => each === kind);

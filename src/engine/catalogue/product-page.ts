@@ -2,6 +2,7 @@ import type { AttributeDefinition, AttributeValues } from "#domain/catalogue/att
 import { attributeGroups } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { outlineOf, overallSize } from "#domain/catalogue/outline-kind.ts";
+import { isExampleKind } from "#domain/catalogue/document-files.ts";
 import type { CrossReference, OpenBox, ReturnPolicy } from "#domain/catalogue/product.ts";
 import { findSubcategory } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -173,6 +174,7 @@ export async function findProductPage(
     // An uploaded one takes the place of the one the shop makes.
     documents: (row.documents ?? [])
       .filter((made) => !row.files?.some(({ kind, language: of }) => kind === made.kind && of === made.language))
+      .filter(({ kind }) => !isExampleKind(kind) || shop.settings.demo === true)
       .map((document) => ({ ...document, updatedAt: instant(document.updatedAt) })),
     files: (row.files ?? []).map((file) => ({ ...file, uploadedAt: instant(file.uploadedAt) })),
     boughtTogether: cardsOf(together).filter(({ stock }) => stock.state === "in" || stock.state === "low"),

@@ -5,6 +5,8 @@ import type { OrderView } from "#web/account/orders/order-view.server.ts";
 import type { SentClaim } from "#web/account/claims/claim-access.server.ts";
 import { claimSheet, type PhotosOfClaim } from "./claim-sheet.ts";
 import { type Evidence, evidenceSheet } from "./evidence.ts";
+import { exampleDocument } from "./example-document.ts";
+import type { Example } from "./example-text.ts";
 import { packingSlip, type Slip } from "./packing-slip.ts";
 import type { Paper } from "./paper.ts";
 import { type QuotationFacts, quotationSheet } from "./quotation-sheet.ts";
@@ -15,6 +17,7 @@ import { dimensionalDrawing, type SheetFacts, specSheet } from "./spec-sheet.ts"
 /** A document to be made, as plain data: all that stands in it but the words of its language. */
 export type DocumentTask =
   | { readonly kind: "spec-sheet" | "drawing"; readonly page: ProductPage; readonly facts: SheetFacts }
+  | Example
   | { readonly kind: "receipt"; readonly seller: Seller; readonly order: OrderView; readonly paper: Paper }
   | { readonly kind: "packing-slip"; readonly seller: Seller; readonly slip: Slip; readonly paper: Paper }
   | { readonly kind: "quotation"; readonly quotation: Quotation; readonly facts: QuotationFacts }
@@ -34,6 +37,11 @@ export function makeDocument(task: DocumentTask, t: ShopTranslator): Promise<Buf
       return specSheet(task.page, t, task.facts);
     case "drawing":
       return dimensionalDrawing(task.page, t, task.facts);
+    case "manual":
+    case "wiring-diagram":
+    case "sds":
+    case "certificate":
+      return exampleDocument(task, t);
     case "receipt":
       return receiptSheet(task.seller, task.order, t, task.paper);
     case "packing-slip":

@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import sharp from "sharp";
+import { type ExampleKind, isExampleKind } from "#domain/catalogue/document-files.ts";
 import { isUploadedPicture } from "#domain/catalogue/picture-files.ts";
 import { isLanguage, type Language } from "#domain/kernel/language.ts";
 import type { ProductPage } from "#engine/catalogue/page-types.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
+import { findExampleFacts } from "#engine/machines/example-facts.ts";
 import { findPartsDiagram, machineShown } from "#engine/machines/parts-diagram.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
@@ -60,8 +62,11 @@ async function renderDocument(
   slug: string,
   file: string,
 ): Promise<Rendered | null> {
-  const [, kind, language] = /^(spec-sheet|drawing)-(en|cn)\.pdf$/.exec(file) ?? [];
-  if (!isMade(kind) || !isLanguage(language)) return null;
+  const [, kind, language] = /^([a-z-]+)-(en|cn)\.pdf$/.exec(file) ?? [];
+  if (!isLanguage(language)) return null;
+  if (isExampleKind(kind))
+    return shop.settings.demo === true ? renderExample(shop, threads, slug, { kind, language }) : null;
+  if (!isMade(kind)) return null;
   const found = await findProductPage(shop, slug, language);
   if (!found) return null;
   const page = found.data;
@@ -72,16 +77,45 @@ async function renderDocument(
   const seller = await readSeller(shop, t, { wholly: true });
   const facts = { seller, picture, now: shop.clock.now(), paper: "LETTER", diagram: apart?.data ?? null } as const;
   const body = await threads.make(t, { kind, page, facts });
+  return rendered(body, { page, kind, language, tags: [...found.tags, ...(apart?.tags ?? [])] });
+}
+
+/** A document of an invented maker, where the product lists it. */
+async function renderExample(
+  shop: Shop,
+  threads: DocumentThreads,
+  slug: string,
+  { kind, language }: { kind: ExampleKind; language: Language },
+): Promise<Rendered | null> {
+  const [found, facts] = await Promise.all([
+    findProductPage(shop, slug, language),
+    findExampleFacts(shop.db, slug, kind, language),
+  ]);
+  if (!found || !facts) return null;
+  const page = found.data;
+  const apart = kind === "manual" ? await diagramOf(shop, page, language) : null;
+  const t = await shopTranslator(shop.db, language);
+  const seller = await readSeller(shop, t, { wholly: true });
+  const now = shop.clock.now();
+  const body = await threads.make(t, { kind, page, facts, seller, now, paper: "LETTER", diagram: apart?.data ?? null });
+  return rendered(body, { page, kind, language, tags: [...found.tags, ...(apart?.tags ?? [])] });
+}
+
+function rendered(
+  body: Buffer,
+  of: { page: ProductPage; kind: string; language: Language; tags: readonly string[] },
+): Rendered {
+  const name = `${of.page.chosen.replaceAll(/[^\w.-]/g, "_")}-${of.kind}-${of.language}.pdf`;
   return {
     body,
     headers: {
       "content-type": "application/pdf",
-      "content-disposition": `inline; filename="${page.chosen.replaceAll(/[^\w.-]/g, "_")}-${kind}-${language}.pdf"`,
+      "content-disposition": `inline; filename="${name}"`,
       "cache-control": publicCacheControl,
       "x-content-type-options": "nosniff",
       "content-security-policy": "sandbox; default-src 'none'",
     },
-    tags: [...new Set([...found.tags, ...(apart?.tags ?? []), "frame"])],
+    tags: [...new Set([...of.tags, "frame"])],
   };
 }
 

@@ -1,0 +1,30 @@
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import { type ExampleKind, exampleKinds } from "#domain/catalogue/document-files.ts";
+import { isMachine } from "./machine-kind.ts";
+
+interface Goods {
+  readonly category: string;
+  readonly subcategory: string;
+  /** Of each version, with what all have in common. */
+  readonly versions: readonly AttributeValues[];
+}
+
+const wired = new Set<unknown>(["starter", "disconnect", "vfd", "pressure-switch"]);
+const isVessel = (own: AttributeValues): boolean =>
+  typeof own["tankVolume"] === "number" &&
+  typeof own["mawp"] === "number" &&
+  Array.isArray(own["certifications"]) &&
+  own["certifications"].includes("asme-tank");
+
+/** Which of them the trade expects of such goods. */
+export function exampleDocuments(goods: Goods): readonly ExampleKind[] {
+  const some = (holds: (own: AttributeValues) => boolean): boolean => goods.versions.some(holds);
+  const motorized = some((own) => Array.isArray(own["voltage"]) && own["phase"] !== undefined);
+  const has: Readonly<Record<ExampleKind, boolean>> = {
+    manual: isMachine(goods),
+    "wiring-diagram": motorized && (isMachine(goods) || some((own) => wired.has(own["extraType"]))),
+    sds: some((own) => own["baseOil"] !== undefined && own["flashPoint"] !== undefined),
+    certificate: some(isVessel),
+  };
+  return exampleKinds.filter((kind) => has[kind]);
+}
