@@ -8,7 +8,7 @@ import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
-import { hostileInput } from "#test/web/hostile-input.ts";
+import { someHostile } from "#test/web/hostile-input.ts";
 
 const shop = openShop();
 const path = "/admin/settings/apiKeys";
@@ -103,7 +103,7 @@ test("lists come page by page and can be narrowed down, with every product's pri
     status: 400,
     said: { error: "state_unknown", known: expect.arrayContaining(["pending", "delivered", "return-refund"]) },
   });
-  for (const text of hostileInput) {
+  for (const text of someHostile(1)) {
     const typed = encodeURIComponent(text.toWellFormed());
     const isLeftOut = text.replaceAll("\0", "") === "";
     const { status, said } = await ask(`/api/v1/products?status=${typed}`, key);
@@ -177,7 +177,8 @@ test("what a key lacks is said beside its field in both languages; one name has 
   const twice = await Promise.all([make("Twice", ["orders.read"]), make("twice", ["orders.read"])]);
   expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(twice.filter(({ text }) => keyIn(text) !== "")).toHaveLength(1);
-  for (const text of hostileInput) expect([200, 400, 409], text).toContain((await make(text, ["orders.read"])).status);
+  for (const text of someHostile(1))
+    expect([200, 400, 409], text).toContain((await make(text, ["orders.read"])).status);
 });
 
 test("only owners make and revoke keys", async () => {

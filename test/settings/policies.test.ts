@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
-import { hostileInput } from "#test/web/hostile-input.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
+import { someHostile } from "#test/web/hostile-input.ts";
+import { read } from "#test/web/hostile-words.ts";
 import { type Notices, listenTo } from "./notices.ts";
 
 const shop = openShop();
@@ -106,9 +108,10 @@ test("one language alone is not published, what was typed stays, and nobody writ
 });
 
 test("every hostile text comes back whole in the form and is text on the page", async () => {
-  for (const text of hostileInput) {
-    if (text.replaceAll("\0", "").trim() === "") continue;
+  for (const text of someHostile(2)) {
+    if (cleanLines(text) === "") continue;
     expect((await send("save", text, text)).status, text).toBe(303);
+    expect(read((await owner.get(path)).text)).toContain(`>${cleanLines(text)}</textarea>`);
     const page = await fetch(`${shop().url}/warrantyPolicy`);
     expect(page.status).toBe(200);
     const html = await page.text();
