@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { after, days, hours } from "#domain/kernel/time.ts";
+import { after, days, hours, minutes } from "#domain/kernel/time.ts";
 import { changePassword } from "#engine/customers/change-password.ts";
 import { requestReset } from "#engine/customers/request-reset.ts";
 import { signIn } from "#engine/customers/sign-in.ts";
@@ -213,13 +213,16 @@ describe("asking for a new password", () => {
       expect(await requestReset(shop, "often@example.com", "203.0.113.30")).toMatchObject({ ok: true });
       await db.sql("update graphile_worker._private_jobs set key = null");
     }
-    expect(await mailsTo(id)).toHaveLength(5);
+    expect(await mailsTo(id)).toHaveLength(2);
     for (let count = 0; count < 52; count += 1) await requestReset(shop, `x${count}@example.com`, "203.0.113.30");
     expect(await requestReset(shop, "y@example.com", "203.0.113.30")).toEqual({
       ok: false,
       error: { code: "too_many", minutes: 60 },
     });
-    shop.clock.advance(hours(1));
+    shop.clock.advance(minutes(10));
+    await requestReset(shop, "often@example.com", "203.0.113.31");
+    expect(await mailsTo(id), "while the first links still work").toHaveLength(3);
+    shop.clock.advance(minutes(50));
     expect(await requestReset(shop, "y@example.com", "203.0.113.30")).toMatchObject({ ok: true });
   });
 });

@@ -100,6 +100,8 @@ test("the page for who runs the shop lists every budget as it is", () => {
   for (const line of [...lines, ...held]) expect(page).toContain(line);
   const start = page.indexOf("## Budgets");
   const section = page.slice(start, page.indexOf("\n## ", start + 1));
-  const rows = section.split("\n").filter((line) => /^\| .* \| (network|mailbox|cart|account|order|key) \|/.test(line));
+  const rows = section
+    .split("\n")
+    .filter((line) => /^\| .* \| (network|mailbox|sender|cart|account|order|key) \|/.test(line));
   expect(rows, "no row is left of a budget that is gone").toHaveLength(lines.length + held.length);
 });

@@ -1,41 +1,62 @@
+import {
+  type HoldBounds,
+  type HoldRefused,
+  type LineToHold,
+  refuseLargeShare,
+  refusePast,
+} from "#domain/checkout/hold-bounds.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { type CartHolder, holderParams } from "../cart/cart-holder.ts";
 import { holds } from "../platform/budgets.ts";
 import type { Tx } from "../platform/database.ts";
-import { mailbox, network } from "../platform/parties.ts";
+import { network } from "../platform/parties.ts";
 import { fingerprint } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 
-/** An order that would hold more stock unpaid than one network or mailbox may. */
-export type HoldRefused =
-  /** There are `most` unpaid orders; paying or canceling one of them makes room. */
-  | { readonly code: "unpaid_orders"; readonly most: number }
-  /** Unpaid orders may hold `most` units together. */
-  | { readonly code: "unpaid_units"; readonly most: number };
-
-interface Holder {
+interface Holder extends HoldBounds {
   readonly party: string;
-  readonly orders: number;
-  readonly units: number;
+  /** Of what is worth much, only half of the stock. */
+  readonly shares: boolean;
 }
 
 /** What an order holds until it is paid, and whom it is counted with. */
 export interface Held {
   readonly parties: readonly Holder[];
   readonly units: number;
+  readonly value: number;
+  readonly lines: readonly LineToHold[];
+}
+
+/** Who sends an order, by what is proved: never by what was typed. */
+export interface Sender {
+  readonly holder: CartHolder;
+  readonly customer: { readonly id: number; readonly emailVerified?: boolean } | null;
+  /** Left out where the shop itself places the order, which has no limits. */
+  readonly clientIp?: string;
 }
 
 /**
- * Whom an order is counted with, and how much each may hold. Without an IP the shop itself places it, without limits.
+ * Whom an order is counted with, and how much each may hold: an account that has confirmed its email by itself, wherever
+ * it is; anybody else by the network and the browser.
  */
-export function holdersOf(email: string, clientIp: string | undefined): Holder[] {
+export function holdersOf({ holder, customer, clientIp }: Sender): Holder[] {
   if (clientIp === undefined) return [];
+  const { ordersOfAccount, valueOfAccount, ordersOfBrowser, orders, units, value } = holds;
+  if (customer?.emailVerified) {
+    const bounds = { orders: ordersOfAccount.limit, units: units.limit, value: valueOfAccount.limit };
+    return [{ party: fingerprint(`account ${customer.id}`), ...bounds, shares: false }];
+  }
   const byNetwork = network(clientIp).counters.map(({ key, times }) => ({
     party: fingerprint(key),
-    orders: holds.orders.limit * times,
-    units: holds.units.limit * times,
+    orders: orders.limit * times,
+    units: units.limit * times,
+    value: value.limit * times,
+    shares: true,
   }));
-  const [{ key } = { key: "" }] = mailbox(email).counters;
-  return [...byNetwork, { party: fingerprint(key), orders: holds.ordersOfMailbox.limit, units: Infinity }];
+  const [tokenHash, customerId] = holderParams(holder);
+  const browser = fingerprint(`browser ${tokenHash?.toString("base64url") ?? customerId}`);
+  const free = { units: Infinity, value: Infinity, shares: false };
+  return [...byNetwork, { party: browser, orders: ordersOfBrowser.limit, ...free }];
 }
 
 // Locks the parties first: of two orders of one party at once, the second sees the first.
@@ -43,24 +64,36 @@ const lockParties = statement<[string[]]>(
   "lock_order_holders",
   `select pg_advisory_xact_lock(hashtextextended(party, 7)) from (select party from unnest($1::text[]) as held (party) order by party) parties`,
 );
-const readHolds = statement<[string[]], { party: string; orders: number; units: number }>(
+const readHolds = statement<[string[]], HoldBounds & { party: string }>(
   "read_order_holds",
-  `select h.party, count(*)::int as orders, sum(h.units)::int as units from order_holds h
+  `select h.party, count(*)::int as orders, sum(h.units)::int as units, sum(o.total_cents)::float8 as value from order_holds h
    join orders o on o.id = h.order_id where h.party = any($1) and o.state = 'pending' group by h.party`,
 );
+const readUnits = statement<[string, string[]], { sku: string; units: number }>(
+  "read_held_units",
+  `select l.sku, sum(l.quantity)::int as units from order_holds h
+   join orders o on o.id = h.order_id and o.state = 'pending' join order_lines l on l.order_id = o.id
+   where h.party = $1 and l.sku = any($2) group by l.sku`,
+);
+
+const nothing: HoldBounds = { orders: 0, units: 0, value: 0 };
 
 /** Why the order may not hold its stock unpaid; null when it may. */
-export async function refuseTooMuchHeld(tx: Tx, { parties, units }: Held): Promise<HoldRefused | null> {
+export async function refuseTooMuchHeld(tx: Tx, held: Held): Promise<HoldRefused | null> {
+  const { parties, lines } = held;
   if (parties.length === 0) return null;
   const names = parties.map(({ party }) => party);
-  await tx.rows(lockParties, [names]);
+  await tx.run(lockParties, [names]);
   const before = await tx.rows(readHolds, [names]);
   for (const one of parties) {
-    const has = before.find(({ party }) => party === one.party);
-    if ((has?.orders ?? 0) >= one.orders) return { code: "unpaid_orders", most: one.orders };
-    if ((has?.units ?? 0) + units > one.units) return { code: "unpaid_units", most: one.units };
+    const refused = refusePast(one, before.find(({ party }) => party === one.party) ?? nothing, held);
+    if (refused) return refused;
   }
-  return null;
+  const [first] = parties;
+  if (!first?.shares) return null;
+  const skus = lines.map(({ sku }) => sku);
+  const units = await tx.rows(readUnits, [first.party, skus]);
+  return refuseLargeShare(new Map(units.map(({ sku, units: count }) => [sku, count])), lines);
 }
 
 const insertHolds = statement<[number, number, string[], Date]>(

@@ -23,7 +23,8 @@ import { statement } from "../platform/statement.ts";
 import { takeCode } from "../promotions/discount-codes.ts";
 import { bodyHash, claimKey } from "./idempotency.ts";
 import { announceOrder } from "./announce-order.ts";
-import { holdersOf, type HoldRefused, refuseTooMuchHeld, writeHolds } from "./hold-limits.ts";
+import type { HoldRefused } from "#domain/checkout/hold-bounds.ts";
+import { holdersOf, refuseTooMuchHeld, writeHolds } from "./hold-limits.ts";
 import { verdictsOf } from "../power/judge-goods.ts";
 import { type CartToPrice, pickupChoice, priceCart, readCartToPrice } from "./price-cart.ts";
 import { takePoints } from "./take-points.ts";
@@ -33,7 +34,12 @@ import { type PlacedOrder, writeOrder } from "./write-order.ts";
 /** A checkout as sent: the form, who sends it, and the total the shopper was shown. Prices are decided here. */
 export interface PlaceOrderRequest {
   readonly holder: CartHolder;
-  readonly customer: { readonly id: number; readonly taxExempt: boolean; readonly points?: number } | null;
+  readonly customer: {
+    readonly id: number;
+    readonly taxExempt: boolean;
+    readonly points?: number;
+    readonly emailVerified?: boolean;
+  } | null;
   readonly form: UnvalidatedCheckout;
   /** The total on the page when Place order was pressed: only compared, never charged. */
   readonly seenTotal: number;
@@ -117,7 +123,8 @@ async function place(
   const priced = decidePrice(cart, chosenBy, seenTotal as Money);
   if (!priced.ok) return priced;
 
-  const held = { parties: holdersOf(checkout.email, request.clientIp), units: unitsOf(cart.rows) };
+  const value = priced.value.order.total;
+  const held = { parties: holdersOf(request), units: unitsOf(cart.rows), value, lines: cart.rows };
   const tooMuch = await refuseTooMuchHeld(tx, held);
   if (tooMuch) return refuse(tooMuch);
   const short = await reserveStock(tx, cart.rows);

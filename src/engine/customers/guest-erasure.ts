@@ -5,7 +5,10 @@ import type { OrderState } from "#domain/orders/transitions.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { createToken, findToken, useToken } from "../platform/one-time-token.ts";
+import { budgets } from "../platform/budgets.ts";
 import { enqueue } from "../platform/outbox.ts";
+import { mailbox } from "../platform/parties.ts";
+import { spend } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { eraseSettledOrders } from "./erase-orders.ts";
@@ -36,7 +39,7 @@ export async function requestGuestErasure(shop: AccountShop, typed: string): Pro
   if (!email.ok) return;
   await shop.db.transaction(async (tx) => {
     const [latest] = await tx.rows(ordersOf, [email.value]);
-    if (!latest) return;
+    if (!latest || !(await spend(tx, shop.clock.now(), [budgets.erasureMails, mailbox(email.value)])).ok) return;
     const payload = { orderId: latest.id, mail: "erasure-link" } as const;
     await enqueue(tx, shop.clock, "send_order_mail", payload, { key: `erasure-link:${latest.id}` });
   });

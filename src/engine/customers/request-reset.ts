@@ -27,9 +27,11 @@ export async function requestReset(
   const now = shop.clock.now();
   const asked = await spend(shop.db, now, [budgets.resets, network(address)]);
   if (!asked.ok) return asked;
-  if (!(await spend(shop.db, now, [budgets.resetMails, mailbox(email.value)])).ok) return ok({ email: email.value });
   await shop.db.transaction(async (tx) => {
     const customer = await findCustomerByEmail(tx, email.value);
+    const order = customer ? null : await tx.row(latestGuestOrder, [email.value]);
+    if (!customer && !order) return;
+    if (!(await spend(tx, now, [budgets.resetMails, mailbox(email.value)])).ok) return;
     if (customer) {
       await enqueue(
         tx,
@@ -40,7 +42,6 @@ export async function requestReset(
       );
       return;
     }
-    const order = await tx.row(latestGuestOrder, [email.value]);
     if (order)
       await enqueue(
         tx,

@@ -9,13 +9,18 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Database, Db } from "../platform/database.ts";
 import { findToken, createToken } from "../platform/one-time-token.ts";
+import { budgets } from "../platform/budgets.ts";
 import { enqueue } from "../platform/outbox.ts";
+import { mailbox } from "../platform/parties.ts";
+import { spend } from "../platform/rate-limit.ts";
 import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 
 /** Who is looking: the signed-in customer, and the order links this browser holds as cookies. */
 export interface Viewer {
   readonly customerId: number | null;
+  /** Their account has confirmed its email. */
+  readonly emailVerified?: boolean;
   readonly orderTokens: readonly string[];
 }
 
@@ -84,6 +89,8 @@ const findForLink = statement<[string, string], Owned>(
 /**
  * Guest look-up: mails the link (or, for a guest's bank deposit or zeller order, the invitation) to the order's own
  * address if number and email belong together. The caller answers the same either way; nothing is ever shown directly.
+ * Only what is mailed draws on the mailbox's budget: whoever tries wrong numbers takes nothing from its owner, and past
+ * it the owner has working links of this hour.
  */
 export async function requestOrderLink(
   db: Database,
@@ -96,6 +103,7 @@ export async function requestOrderLink(
   await db.transaction(async (tx) => {
     const order = await tx.row(findForLink, [number, email.value]);
     if (!order) return;
+    if (!(await spend(tx, clock.now(), [budgets.lookUpMails, mailbox(email.value)])).ok) return;
     const mail = order.customerId === null && isManual(order.method) ? "invitation" : "order-link";
     // Asked for again before the mail has left, it is sent once.
     await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail }, { key: `${mail}:${order.id}` });

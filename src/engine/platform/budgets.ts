@@ -2,9 +2,10 @@ import { days, hours, minutes } from "#domain/kernel/time.ts";
 
 /**
  * Whose doings are counted together: a network (a /32 of IPv4, a /64 of IPv6, and the /48 around it), a mailbox however
- * its address is spelled, one cart, one account, one order, one key of the API.
+ * its address is spelled, a sender (one network that names one mailbox), one cart, one account, one order, one key of the
+ * API. What a stranger types is nobody's proof: a mailbox counts alone only for mails that leave what its owner needs.
  */
-export type PartyKind = "network" | "mailbox" | "cart" | "account" | "order" | "key";
+export type PartyKind = "network" | "mailbox" | "sender" | "cart" | "account" | "order" | "key";
 
 /** How often something may be done by one party in a window of time. */
 export interface Budget<Kind extends PartyKind = PartyKind> {
@@ -21,6 +22,7 @@ const per =
   (name: string, limit: number, windowMs: number, what: string): Budget<Kind> => ({ name, of, limit, windowMs, what });
 const network = per("network");
 const mailbox = per("mailbox");
+const sender = per("sender");
 const cart = per("cart");
 const account = per("account");
 const order = per("order");
@@ -39,8 +41,10 @@ export const budgets = {
   resets: network("resets", 60, hours(1), "new passwords asked for"),
   lookUps: network("look-ups", 120, hours(1), "order links, invitations and erasures asked for"),
   signUpMails: mailbox("sign-up-mails", 5, hours(1), "mails to who signs up"),
-  resetMails: mailbox("reset-mails", 5, hours(1), "mails with a link to a new password"),
-  lookUpMails: mailbox("look-up-mails", 5, hours(1), "mails with a link to an order, an invitation or an erasure"),
+  // A link works for half an hour: whoever finds this spent by others has one that works.
+  resetMails: mailbox("reset-mails", 2, minutes(10), "mails with a link to a new password"),
+  lookUpMails: mailbox("look-up-mails", 5, hours(1), "mails with a link to an order, or an invitation"),
+  erasureMails: mailbox("erasure-mails", 5, hours(1), "mails with a link to an erasure"),
   verificationMails: account("verification-mails", 5, hours(1), "mails that confirm an email, sent again"),
   serviceMails: account("service-mails", 20, days(1), "mails before a service is due"),
   unpaidOrderMails: mailbox("unpaid-order-mails", 30, days(1), "mails about orders that are not paid"),
@@ -49,9 +53,10 @@ export const budgets = {
   codes: network("codes", 300, hours(1), "discount codes tried"),
   newCarts: network("new-carts", 300, hours(1), "carts begun"),
   placings: cart("placings", 60, minutes(10), "orders placed or refused"),
-  placingsOfNetwork: network("placings-of-network", 240, hours(1), "orders placed or refused"),
-  transfers: mailbox("transfers", 5, hours(1), "orders that wait days for a transfer, placed or changed to one"),
-  transfersOfNetwork: network("transfers-of-network", 40, hours(1), "orders that wait days for a transfer"),
+  placingsOfNetwork: network("placings-of-network", 240, hours(1), "orders of guests, placed or refused"),
+  placingsInOneName: sender("placings-in-one-name", 20, days(1), "orders of guests, to one mailbox"),
+  transfers: cart("transfers", 5, hours(1), "orders that wait days for a transfer, placed or changed to one"),
+  transfersOfNetwork: network("transfers-of-network", 40, hours(1), "orders of guests that wait days for a transfer"),
   methodChanges: order("method-changes", 12, hours(1), "changes of the payment method"),
   methodChangesOfNetwork: network("method-changes-of-network", 60, hours(1), "changes of the payment method"),
   paymentCalls: order("payment-calls", 30, minutes(10), "Pay, and 'Have you already paid?'"),
@@ -75,10 +80,18 @@ export const budgets = {
 
 /**
  * What unpaid orders may hold of the stock at any one time. Orders that are paid, canceled or overdue hold nothing
- * here, so whoever pays or cancels can go on at once.
+ * here, so whoever pays or cancels can go on at once. Who has proved a mailbox is counted by the account alone: what
+ * strangers do behind the same network is nothing to them.
  */
 export const holds = {
-  orders: { of: "network", limit: 20, what: "unpaid orders" },
-  units: { of: "network", limit: 1_000, what: "units in unpaid orders" },
-  ordersOfMailbox: { of: "mailbox", limit: 8, what: "unpaid orders" },
+  orders: { of: "network", limit: 20, what: "unpaid orders of guests" },
+  ordersOfBrowser: { of: "cart", limit: 8, what: "unpaid orders of guests" },
+  ordersOfAccount: { of: "account", limit: 20, what: "unpaid orders of a confirmed account" },
+  units: { of: "network", limit: 1_000, what: "units in unpaid orders of guests, or of a confirmed account" },
+  value: { of: "network", limit: 25_000_000, what: "cents to be paid for unpaid orders of guests" },
+  valueOfAccount: {
+    of: "account",
+    limit: 100_000_000,
+    what: "cents to be paid for unpaid orders of a confirmed account",
+  },
 } as const;

@@ -42,6 +42,12 @@ export function mailbox(email: string): Party<"mailbox"> {
   return one("mailbox", `${local}@${domainToASCII(domain) || domain}`);
 }
 
+/** One network that names one mailbox: its owner, who is elsewhere, is another. */
+export function sender(clientIp: string, email: string): Party<"sender"> {
+  const [{ key } = { key: "" }] = mailbox(email).counters;
+  return { kind: "sender", counters: network(clientIp).counters.map((one) => ({ ...one, key: `${one.key} ${key}` })) };
+}
+
 export const cart = (holder: string): Party<"cart"> => one("cart", holder);
 export const account = (customerId: number): Party<"account"> => one("account", String(customerId));
 export const apiKey = (keyId: number): Party<"key"> => one("key", String(keyId));

@@ -6,7 +6,7 @@ import { findOrder, type OrderRow } from "#engine/orders/order-row.ts";
 import { beginPayment, type BeginRefused } from "#engine/payments/begin-payment.ts";
 import { changePaymentMethod, type ChangeRefused } from "#engine/orders/change-payment-method.ts";
 import { type Claimed, type ClaimRefused, claimAlreadyPaid } from "#engine/orders/claim-already-paid.ts";
-import { budgets } from "#engine/platform/budgets.ts";
+import { type Budget, budgets } from "#engine/platform/budgets.ts";
 import * as party from "#engine/platform/parties.ts";
 import { type Draw, spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -40,7 +40,7 @@ export async function answerOrderForm({ shop, facts, viewer, page, form }: Sent)
   const seen = await findVisibleOrder(shop.db, viewer, textOf(form, "order"), page, shop.clock.now());
   const order = seen.ok ? await findOrder(shop.db, seen.value) : null;
   if (!order) throw notFound(facts);
-  const deps = { shop, facts, order, customerId: viewer.customerId };
+  const deps = { shop, facts, order, viewer, customerId: viewer.customerId };
   switch (textOf(form, "intent")) {
     case "pay":
       return pay(deps, "pay");
@@ -78,15 +78,18 @@ interface OrderFormContext {
   shop: Shop;
   facts: RequestFacts;
   order: OrderRow;
+  viewer: Viewer;
   customerId: number | null;
 }
 
+/** Draws of who has proved no mailbox, by their network: others behind it wait for no strangers. */
+function ofNetwork({ facts, viewer }: OrderFormContext, ...networks: Budget<"network">[]): Draw[] {
+  return viewer.emailVerified ? [] : networks.map((budget) => [budget, party.network(facts.clientIp)]);
+}
+
 /** What asking the payment provider about an order draws on. */
-function callsOf({ facts, order }: OrderFormContext): Draw[] {
-  return [
-    [budgets.paymentCalls, party.order(order.id)],
-    [budgets.paymentCallsOfNetwork, party.network(facts.clientIp)],
-  ];
+function callsOf(deps: OrderFormContext): Draw[] {
+  return [[budgets.paymentCalls, party.order(deps.order.id)], ...ofNetwork(deps, budgets.paymentCallsOfNetwork)];
 }
 
 async function pay(deps: OrderFormContext, intent: "pay" | "change") {
@@ -104,15 +107,13 @@ async function pay(deps: OrderFormContext, intent: "pay" | "change") {
 
 async function change(deps: OrderFormContext, method: string) {
   if (!isPaymentMethod(method)) return answer({ ok: false, intent: "change", error: { code: "method_not_offered" } });
-  const { shop, facts, order } = deps;
-  const byNetwork = party.network(facts.clientIp);
+  const { shop, order } = deps;
   const draws: Draw[] = [
     [budgets.methodChanges, party.order(order.id)],
-    [budgets.methodChangesOfNetwork, byNetwork],
+    ...ofNetwork(deps, budgets.methodChangesOfNetwork),
+    // An order that waits days for a transfer holds its stock as long, however it came to that.
+    ...(isManual(method) ? ofNetwork(deps, budgets.transfersOfNetwork) : []),
   ];
-  // An order that waits days for a transfer holds its stock as long, however it came to that.
-  if (isManual(method))
-    draws.push([budgets.transfers, party.mailbox(order.email)], [budgets.transfersOfNetwork, byNetwork]);
   const may = await spend(shop.db, shop.clock.now(), ...draws);
   if (!may.ok) return answer({ ok: false, intent: "change", error: may.error });
   const changed = await exchange(deps, method);

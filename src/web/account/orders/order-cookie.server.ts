@@ -10,7 +10,8 @@ const most = 8;
 /** Who is looking at an order: the signed-in customer, and a browser that holds a secret for each order it placed or opened by a mailed link. */
 export async function viewerOf(shop: Shop, request: Request): Promise<Viewer> {
   const customer = await currentCustomer(shop, request);
-  return { customerId: customer?.id ?? null, orderTokens: orderTokensOf(shop, request) };
+  const { id = null, emailVerified = false } = customer ?? {};
+  return { customerId: id, emailVerified, orderTokens: orderTokensOf(shop, request) };
 }
 
 function orderTokensOf(shop: Shop, request: Request): string[] {

@@ -7,7 +7,7 @@ import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { freightReceipt } from "#engine/claims/freight-receipt.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { budgets } from "#engine/platform/budgets.ts";
-import { mailbox, network } from "#engine/platform/parties.ts";
+import { network } from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import { type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -80,12 +80,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const typed = textOf(form, "email").slice(0, 300);
     const email = readEmail(typed);
     if (!email.ok) return data({ intent: "invite" as const, typed, error: email.error.code }, 400);
-    const mayMail = await spend(
-      shop.db,
-      shop.clock.now(),
-      [budgets.lookUps, network(context.get(requestContext).clientIp)],
-      [budgets.lookUpMails, mailbox(email.value)],
-    );
+    const mayMail = await spend(shop.db, shop.clock.now(), [
+      budgets.lookUps,
+      network(context.get(requestContext).clientIp),
+    ]);
     if (mayMail.ok) await requestOrderLink(shop.db, shop.clock, { number: textOf(form, "order"), email: email.value });
     return { intent: "invite" as const, typed: null, error: null };
   }

@@ -53,17 +53,9 @@ export async function answerCheckout(sent: Sent) {
   if (intent === "quote") return data(await reply(sent, values, "quote"));
   if (intent !== "place") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const { shop, facts, buyer, form } = sent;
-  const [tokenHash, customerId] = holderParams(buyer.holder);
   const now = shop.clock.now();
-  const waits = await mayStillSpend(shop.db, now, ...transferDraws(sent, values));
-  const mayTry = waits.ok
-    ? await spend(
-        shop.db,
-        now,
-        [budgets.placings, party.cart(tokenHash?.toString("base64url") ?? String(customerId))],
-        [budgets.placingsOfNetwork, party.network(facts.clientIp)],
-      )
-    : waits;
+  const waits = await mayStillSpend(shop.db, now, ...placedDraws(sent, values));
+  const mayTry = waits.ok ? await spend(shop.db, now, ...placingDraws(sent)) : waits;
   if (!mayTry.ok) return data(await reply(sent, values, "place", mayTry.error), tooManyInit(mayTry.error));
   const placed = await placeOrder(shop, {
     holder: buyer.holder,
@@ -87,7 +79,7 @@ export async function answerCheckout(sent: Sent) {
   // None of these waits for another, and the buyer for all of them.
   const [way] = await Promise.all([
     going(paymentOf(shop, facts, placed.value)),
-    going(spend(shop.db, now, ...transferDraws(sent, values))),
+    going(spend(shop.db, now, ...placedDraws(sent, values))),
     // Who is signed in sees the order by that; a cookie would outlast it at a shared browser.
     buyer.customer ? null : going(setPlacedOrderCookie(shop, facts, sent.request, orderId)),
     buyer.customer && shipping && values.saveToAddressBook === "on"
@@ -97,14 +89,31 @@ export async function answerCheckout(sent: Sent) {
   throw redirect(way ?? href(facts.prefix, "payment", {}, { order: number, return: "unopened" }), 303);
 }
 
-/** Whose budgets an order by transfer draws on; none for methods that settle or expire within the hour. */
-function transferDraws({ facts }: Sent, values: CheckoutValues): Draw[] {
+/** Who has proved a mailbox waits for nobody behind the same network. */
+const isProved = ({ buyer }: Sent) => buyer.customer?.emailVerified === true;
+
+function browserOf({ buyer }: Sent) {
+  const [tokenHash, customerId] = holderParams(buyer.holder);
+  return party.cart(tokenHash?.toString("base64url") ?? String(customerId));
+}
+
+/** Whose budgets a try to place an order draws on. */
+function placingDraws(sent: Sent): Draw[] {
+  const draws: Draw[] = [[budgets.placings, browserOf(sent)]];
+  if (isProved(sent)) return draws;
+  return [...draws, [budgets.placingsOfNetwork, party.network(sent.facts.clientIp)]];
+}
+
+/** Whose budgets an order draws on that is placed; those of transfers, which wait for days, beside the others. */
+function placedDraws(sent: Sent, values: CheckoutValues): Draw[] {
+  const waits = isPaymentMethod(values.payment) && isManual(values.payment);
+  const draws: Draw[] = waits ? [[budgets.transfers, browserOf(sent)]] : [];
+  if (isProved(sent)) return draws;
+  const { clientIp } = sent.facts;
+  if (waits) draws.push([budgets.transfersOfNetwork, party.network(clientIp)]);
   const email = readEmail(values.email ?? "");
-  if (!isPaymentMethod(values.payment) || !isManual(values.payment) || !email.ok) return [];
-  return [
-    [budgets.transfers, party.mailbox(email.value)],
-    [budgets.transfersOfNetwork, party.network(facts.clientIp)],
-  ];
+  if (email.ok) draws.push([budgets.placingsInOneName, party.sender(clientIp, email.value)]);
+  return draws;
 }
 
 /** The total on the page when it was sent, in cents; 0 when the page had none, or what was sent is none. */

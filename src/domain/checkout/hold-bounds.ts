@@ -1,0 +1,56 @@
+import type { LocalizedText } from "../kernel/language.ts";
+import type { Money } from "../kernel/money.ts";
+
+/** What unpaid orders may hold of the stock together. */
+export interface HoldBounds {
+  readonly orders: number;
+  readonly units: number;
+  /** In cents, as the orders are to be paid. */
+  readonly value: number;
+}
+
+/** A line of the order that would be placed; `available` is what nobody has reserved. */
+export interface LineToHold {
+  readonly sku: string;
+  readonly name: LocalizedText;
+  readonly quantity: number;
+  readonly price: Money;
+  readonly available: number;
+}
+
+/** Why an order may not hold its goods until it is paid. */
+export type HoldRefused =
+  /** There are `most` unpaid orders; paying or canceling one of them makes room. */
+  | { readonly code: "unpaid_orders"; readonly most: number }
+  /** Unpaid orders may hold `most` units together. */
+  | { readonly code: "unpaid_units"; readonly most: number }
+  /** They may be worth `most` together. */
+  | { readonly code: "unpaid_value"; readonly most: Money }
+  /** They may hold `most` units of this part. */
+  | { readonly code: "unpaid_share"; readonly sku: string; readonly name: LocalizedText; readonly most: number };
+
+/** Of goods worth less than this together, in cents, anybody may hold all there are. */
+const sharedFrom = 1_000_000;
+
+/** Refuses an order with which `held` would grow past the bounds. */
+export function refusePast(
+  bounds: HoldBounds,
+  held: HoldBounds,
+  order: { readonly units: number; readonly value: number },
+): HoldRefused | null {
+  if (held.orders >= bounds.orders) return { code: "unpaid_orders", most: bounds.orders };
+  if (held.units + order.units > bounds.units) return { code: "unpaid_units", most: bounds.units };
+  if (held.value + order.value > bounds.value) return { code: "unpaid_value", most: bounds.value as Money };
+  return null;
+}
+
+/** Refuses the first part of which more than half would be held, where that is worth much: others want to buy it too. */
+export function refuseLargeShare(held: ReadonlyMap<string, number>, lines: readonly LineToHold[]): HoldRefused | null {
+  for (const { sku, name, price, available } of lines) {
+    const before = held.get(sku) ?? 0;
+    const wanted = lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), before);
+    const most = Math.max(1, Math.floor((available + before) / 2));
+    if (wanted > most && wanted * price > sharedFrom) return { code: "unpaid_share", sku, name, most };
+  }
+  return null;
+}

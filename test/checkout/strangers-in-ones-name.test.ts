@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { minutes } from "#domain/kernel/time.ts";
+import type { JobPayloads } from "#engine/platform/outbox.ts";
+import { stockGoods } from "#test/checkout/checkout-shop.ts";
+import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+
+const shop = openShop();
+const strangers = 50;
+const [ada, guest] = ["ada@example.com", "gus@example.com"];
+const office = "192.0.2.50";
+
+const address = {
+  "shipping.firstName": "A",
+  "shipping.lastName": "B",
+  "shipping.address1": "1 Mill Road",
+  "shipping.city": "Dayton",
+  "shipping.state": "OH",
+  "shipping.zip": "45402",
+  "shipping.phone": "5551234567",
+};
+
+async function buy(browser: Browser, email: string, payment: string) {
+  await browser.post("/shoppingCart", { intent: "add", sku: "WANTED", quantity: "1" });
+  const fields = { ...address, email, payment, method: "SHIPPING", billingSame: "on", key: randomUUID() };
+  const quoted = await browser.post("/checkout", { ...fields, intent: "quote" });
+  const total = /name="total" value="(\d+)"/.exec(quoted.text)?.[1] ?? "0";
+  return browser.post("/checkout", { ...fields, total, intent: "place" });
+}
+
+/** The mails that wait to be sent to somebody, of one kind. */
+async function mails(task: "send_order_mail" | "send_customer_mail", mail: string): Promise<unknown[]> {
+  const waiting = await shop().db.sql<{ payload: JobPayloads["send_order_mail"] }>(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = $1`,
+    [task],
+  );
+  return waiting.filter(({ payload }) => (payload.mail as string) === mail);
+}
+
+/** What a stranger does in both names, from a network of their own or from the office's. */
+async function attack(ip: string, orderOfGuest: string) {
+  const browser = shop().browser(ip);
+  for (const email of [ada, guest]) {
+    await buy(browser, email, "bank-deposit");
+    await browser.post("/resetPassword", { email });
+    await browser.post("/order/erase", { email });
+    await browser.post("/order/track", { number: "PL-2345-6789", email });
+    await browser.post("/order/track", { number: orderOfGuest, email: "stranger@example.com" });
+    await browser.post("/signUp", { email, password: "Strange1pass", firstName: "S", lastName: "T" });
+  }
+}
+
+test(`${strangers} strangers in a buyer's name, some of them in the same office, change nothing for the buyer`, async () => {
+  const { db } = shop();
+  await stockGoods(db, { sku: "WANTED", price: 100, weightLb: 0.1, onHand: 5_000 });
+  await customer(db, ada);
+  expect(await buy(shop().browser("198.51.100.9"), guest, "stripe")).toMatchObject({ status: 303 });
+  const [first] = await db.sql<{ number: string }>("select number from orders");
+  for (let at = 0; at < strangers; at += 1) await attack(`203.0.113.${at}`, first!.number);
+  for (let at = 0; at < 22; at += 1) await buy(shop().browser(office), at % 2 ? ada : guest, "bank-deposit");
+  expect(
+    await buy(shop().browser(office), "other@example.com", "stripe"),
+    "guests of the office have no room",
+  ).toMatchObject({
+    status: 409,
+  });
+
+  const browser = shop().browser(office);
+  const { status } = await browser.post("/signIn", { email: ada, password: goodPassword });
+  expect(status, "signs in from a new browser, from the office").toBe(303);
+  expect(await buy(browser, ada, "bank-deposit"), "buys by transfer, from the office").toMatchObject({ status: 303 });
+  expect(await buy(shop().browser("198.51.100.10"), guest, "bank-deposit"), "buys as a guest at home").toMatchObject({
+    status: 303,
+  });
+  const before = (await mails("send_order_mail", "order-link")).length;
+  await shop().browser("198.51.100.9").post("/order/track", { number: first!.number, email: guest });
+  expect(await mails("send_order_mail", "order-link"), "is mailed the order's link").toHaveLength(before + 1);
+  const reset = () => mails("send_customer_mail", "reset-password");
+  expect((await reset()).length, "has a link to a new password that strangers had sent").toBeGreaterThan(0);
+  await db.sql("delete from graphile_worker._private_jobs where payload ->> 'mail' = 'reset-password'");
+  shop().clock.advance(minutes(10));
+  await shop().browser(office).post("/resetPassword", { email: ada });
+  expect(await reset(), "and one of their own while that still works").toHaveLength(1);
+  const instructions = await mails("send_order_mail", "bank-instructions");
+  const orders = await db.sql("select from orders where payment_method = 'bank-deposit'");
+  expect(instructions, "each order's instructions").toHaveLength(orders.length);
+  expect(shop().errors).toEqual([]);
+}, 300_000);
