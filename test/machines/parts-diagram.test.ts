@@ -58,6 +58,20 @@ describe("the page of a parts diagram", () => {
     expect(await oilsOf("ostrelvane-rs20-125-b")).toEqual(["46S"]);
     expect(await oilsOf("gantmoor-p2-100f120")).toEqual(["100P", "150P"]);
   });
+  test("sells a drive's belts as a set, and grease for a motor's bearings under a sentence that says the motor is not sold", async () => {
+    for (const [prefix, sentence] of [
+      ["", "Grease for its bearings:"],
+      ["/cn", "其轴承用润滑脂："],
+    ]) {
+      const { text } = await open().browser().get(`${prefix}/products/ostrelvane-rs20-125-b/parts.html`);
+      const motor = text.slice(text.indexOf(sentence!) - 900, text.indexOf(sentence!) + 1_500);
+      expect(motor).toContain(prefix === "" ? "It is ordered by the nameplate" : "按铭牌");
+      expect(motor).toContain("OM-MG-14");
+      // A 20 HP screw turns by three B belts.
+      expect(text).toMatch(/value="GM-VB-B85"\/?>\s*<input type="hidden" name="quantity" value="3"/);
+    }
+  });
+
   test("is linked from the machine's page, and not from a part's, which has none", async () => {
     const guest = open().browser();
     expect((await guest.get("/products/ostrelvane-rs20-125-b.html")).text).toContain(

@@ -143,6 +143,9 @@ export const taskOf: Readonly<Partial<Record<PartName, ServiceTask>>> = {
   vanes: "vanes",
 };
 
+/** What is sold for such a part is the grease of its bearings; the part itself is not. */
+export const isGreased = (name: PartName): boolean => taskOf[name]?.endsWith("-grease") === true;
+
 const column = (...parts: readonly (MachinePart | false)[]): Column => parts.filter((part) => part !== false);
 const row = (...columns: readonly (Column | PartName | false)[]): Row =>
   columns
@@ -172,6 +175,8 @@ function traitsOf(attributes: AttributeValues) {
     has,
     belt: is("drive", "belt"),
     direct: is("drive", "direct"),
+    /** Side by side on one pulley. */
+    belts: typeof attributes["beltGrooves"] === "number" ? Math.max(1, attributes["beltGrooves"]) : 1,
     fan: is("cooling", "air"),
     tank: has("tankVolume"),
     upright: is("orientation", "vertical"),
@@ -185,9 +190,9 @@ function traitsOf(attributes: AttributeValues) {
 }
 
 /** From the motor to what it drives. */
-const driveOf = ({ belt, direct, heads }: Traits): Column[] => [
+const driveOf = ({ belt, belts, direct, heads }: Traits): Column[] => [
   belt ? column(part("flywheel", heads)) : [],
-  belt ? column(part("belt", heads)) : [],
+  belt ? column(part("belt", belts * heads)) : [],
   direct ? column(part("coupling")) : [],
 ];
 
@@ -203,7 +208,7 @@ const oilOf = ({ oiled }: Traits): Column => column(oiled && part("oil"));
 function screwEnd(is: Traits): Row {
   return row(
     column(part("intake-filter"), part("inlet-valve"), part("airend")),
-    is.belt && column(part("belt-guard"), part("belt")),
+    is.belt && column(part("belt-guard"), part("belt", is.belts)),
     is.direct && "coupling",
   );
 }
@@ -269,10 +274,15 @@ function oilless(is: Traits): Assembly {
   const scroll = is.is("oillessTechnology", "scroll");
   return [
     scroll
-      ? row(column(part("intake-filter"), part("scroll")), "tip-seal", is.belt && "belt", "motor")
+      ? row(
+          column(part("intake-filter"), part("scroll")),
+          "tip-seal",
+          is.belt && column(part("belt", is.belts)),
+          "motor",
+        )
       : row(
           column(part("intake-filter"), part("valve-plate"), part("cylinder"), part("piston-seal"), part("crankcase")),
-          is.belt && "belt",
+          is.belt && column(part("belt", is.belts)),
           "motor",
         ),
     row(is.fan && "fan", "pressure-switch", "check-valve", is.dryer && "dryer"),
@@ -297,7 +307,7 @@ function engineDriven(is: Traits, diesel: boolean): Assembly {
         pistonPump(is, cylinders),
         column(part("piston-rings", cylinders)),
         is.belt && "flywheel",
-        is.belt && column(part("belt-guard"), part("belt")),
+        is.belt && column(part("belt-guard"), part("belt", is.belts)),
       );
   const canopied = is.is("configuration", "skid", "towable");
   return [
@@ -373,7 +383,7 @@ function blower(is: Traits): Assembly {
     return [
       row("side-cover", "bearings", "lobe-rotors", "blower-housing", "shaft-seal"),
       row(column(part("intake-filter"), part("muffler")), oilOf(is), "relief-valve"),
-      row(is.belt && column(part("belt-guard"), part("belt")), is.direct && "coupling", "motor"),
+      row(is.belt && column(part("belt-guard"), part("belt", is.belts)), is.direct && "coupling", "motor"),
       row("base-frame"),
     ];
   return [

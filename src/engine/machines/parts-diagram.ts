@@ -2,7 +2,14 @@ import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { findSubcategory } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
-import { type Assembly, assemblyOf, partsIn, type PartName, taskOf } from "#domain/machines/machine-parts.ts";
+import {
+  type Assembly,
+  assemblyOf,
+  isGreased,
+  partsIn,
+  type PartName,
+  taskOf,
+} from "#domain/machines/machine-parts.ts";
 import { isMachine, isMachineKind, machineKinds } from "#domain/machines/machine-kind.ts";
 import { placesOf } from "#domain/machines/part-places.ts";
 import type { ServiceRule } from "#domain/machines/service-rules.ts";
@@ -40,7 +47,7 @@ export interface DiagramRow {
   readonly interval: Pick<ServiceRule, "task" | "hours" | "firstHours" | "months"> | null;
   /** What is sold for this part alone, what is in stock first. */
   readonly goods: readonly PartGoods[];
-  /** Where there are none: that a kit has it, or why nothing is sold for it. */
+  /** Where there are none, or only grease: that a kit has it, or why the part itself is not sold. */
   readonly instead: "kit" | UnsoldReason | null;
 }
 
@@ -134,7 +141,7 @@ export async function findPartsDiagram(
         quantity,
         interval: rule ? intervalOf(rule) : null,
         goods: own,
-        instead: own.length > 0 ? null : inKit ? "kit" : whyUnsold(name),
+        instead: own.length > 0 && !isGreased(name) ? null : inKit ? "kit" : whyUnsold(name),
       };
     }),
     kits,

@@ -81,13 +81,22 @@ export function kitFor(
 
 type Pack = { readonly variant: StoredVariant; readonly quantity: number };
 
-/** Oil in the packs that fill the machine for the least money; of anything else one. */
+/** Belts are changed as a set: one a groove, of each pump. */
+function beltsOf({ beltGrooves, pumpHeads }: AttributeValues): number {
+  const grooves = typeof beltGrooves === "number" && beltGrooves > 0 ? beltGrooves : 1;
+  return pumpHeads === "duplex" ? grooves * 2 : grooves;
+}
+
+/** Oil in the packs that fill the machine for the least money, belts by the set; of anything else one. */
 export function chosenPack(
   row: PartRow,
   variants: readonly [StoredVariant, ...StoredVariant[]],
   machine: AttributeValues,
 ): Pack {
-  const lead = { variant: leadVariant(variants), quantity: 1 };
+  const lead = {
+    variant: leadVariant(variants),
+    quantity: row.attributes["extraType"] === "belt" ? beltsOf(machine) : 1,
+  };
   // Quarts in a machine, gallons in a pail.
   const gallons = typeof machine["oilCapacity"] === "number" ? machine["oilCapacity"] / 4 : null;
   if (row.category !== "lubricants" || gallons === null) return lead;

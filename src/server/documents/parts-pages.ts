@@ -28,7 +28,9 @@ function partText({ name, quantity }: DiagramRow, t: Translator): string {
 /** The part numbers of what is sold for it, in kits too, and when it is due. */
 function goodsText({ kits }: PartsDiagram, { number, goods, interval, instead }: DiagramRow, t: Translator): string {
   const sold = [...goods, ...kits.filter(({ numbers }) => numbers.includes(number))].map(({ sku }) => sku);
-  const numbers = instead && instead !== "kit" ? t(`diagram.unsold.${instead}`) : sold.join(t("documents.comma"));
+  const listed = sold.join(t("documents.comma"));
+  const reason = instead && instead !== "kit" ? t(`diagram.unsold.${instead}`) : "";
+  const numbers = reason && listed ? `${reason} ${t("diagram.grease")} ${listed}` : reason || listed;
   return interval ? `${numbers} · ${dueText(t, interval)}` : numbers;
 }
 

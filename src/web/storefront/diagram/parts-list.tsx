@@ -110,8 +110,10 @@ function PartRow({
               {t("diagram.ask")}
             </Link>
           </p>
-        ) : (
+        ) : null}
+        {goods.length > 0 && (
           <div className="flex flex-col gap-3">
+            {instead && <p className="text-sm text-muted">{t("diagram.grease")}</p>}
             {goods.slice(0, shownGoods).map((one) => (
               <Goods key={one.sku} goods={one} />
             ))}
