@@ -5,6 +5,7 @@ import { centsOf } from "../paypal/objects.ts";
 import { CAPTURE_ERRORS } from "../paypal/capture-errors.ts";
 import { PAYPAL_REASONS } from "../paypal/disputes.ts";
 import { DISPUTE_STEPS, REASONS } from "../stripe/disputes.ts";
+import { FRAUD_TYPES, REVIEW_ENDS } from "../stripe/radar.ts";
 import { FOREIGN_SCENARIOS } from "../stripe/foreign.ts";
 import type { Controlled } from "./controlled.ts";
 import { options, post, table } from "./parts.ts";
@@ -86,6 +87,31 @@ function moneyCard(): Html {
         ${field("reversal-amount", "amount", "Cents", "number")}
       </div>
       <div class="actions"><button>Reverse</button><button name="step" value="put-back">Put back</button></div>
+    </form>
+    <form method="post" action="/control/fraud-warnings">
+      <div class="row">
+        ${field("warning-reference", "reference", "Order paid by Stripe")}
+        <div>
+          <label for="warning-type">Kind of fraud</label
+          ><select id="warning-type" name="type">
+            ${options(FRAUD_TYPES)}
+          </select>
+        </div>
+      </div>
+      <div class="actions"><button>The bank warns of fraud</button></div>
+    </form>
+    <form method="post" action="/control/reviews">
+      <div class="row">
+        ${field("review-reference", "reference", "Order paid by Stripe")}
+        <div>
+          <label for="review-end">Review</label
+          ><select id="review-end" name="end">
+            <option value="">open</option>
+            ${options(REVIEW_ENDS)}
+          </select>
+        </div>
+      </div>
+      <div class="actions"><button>Review</button></div>
     </form>
     <form method="post" action="/control/approvals/reverse">
       <div class="row">${field("approval-reference", "reference", "Order approved at PayPal, not captured")}</div>

@@ -13,6 +13,7 @@ import { stripeForeign } from "../stripe/foreign.ts";
 import { FOREIGN_SCENARIOS } from "../stripe/foreign.ts";
 import type { ForeignScenario } from "../stripe/foreign.ts";
 import { failPayout, payOut } from "../stripe/payouts.ts";
+import { closeReview, openReview, warnOfFraud } from "../stripe/radar.ts";
 import { createRefund } from "../stripe/refunds.ts";
 import type { Controlled } from "./controlled.ts";
 import { answer, readInput, text, wholeNumber } from "./input.ts";
@@ -58,6 +59,24 @@ export function dashboards(controlled: Controlled): Hono {
     const money = findMoney(controlled, input);
     if (!money) return unknownMoney(c);
     return openOne(c, controlled, money, input);
+  });
+
+  routes.post("/fraud-warnings", async (c) => {
+    const input = await readInput(c);
+    const money = findMoney(controlled, input);
+    if (money?.provider !== "stripe") return unknownMoney(c);
+    const warned = warnOfFraud(stripe, money.charge, text(input.type));
+    return warned.ok ? answer(c, { warning: warned.value }) : c.json({ error: warned.error }, warned.error.status);
+  });
+
+  routes.post("/reviews", async (c) => {
+    const input = await readInput(c);
+    const money = findMoney(controlled, input);
+    if (money?.provider !== "stripe") return unknownMoney(c);
+    const end = text(input.end);
+    const open = stripe.charges.get(money.charge)?.review ?? "";
+    const moved = end === "" ? openReview(stripe, money.charge, "manual") : closeReview(stripe, open, end);
+    return moved.ok ? answer(c, { review: moved.value }) : c.json({ error: moved.error }, moved.error.status);
   });
 
   routes.post("/reversals", async (c) => {

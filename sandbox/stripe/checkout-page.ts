@@ -110,6 +110,24 @@ function laterForm(words: CheckoutWords): Html {
   </form>`;
 }
 
+/** The bank asks the cardholder to confirm the payment (3-D Secure). */
+export function challengeBody(card: string, language: PageLanguage): Html {
+  const words = checkoutWords(language);
+  return html`<main>
+    <section class="card">
+      <h1>${words.challengeTitle}</h1>
+      <p>${words.challengeText}</p>
+      <form method="post">
+        <input type="hidden" name="card" value="${card}" />
+        <button class="main" name="action" value="authenticate">${words.challengeConfirm}</button>
+        <div class="actions">
+          <button name="action" value="refuse-authentication">${words.challengeRefuse}</button>
+        </div>
+      </form>
+    </section>
+  </main>`;
+}
+
 /** The page of a session that can no longer be paid, with the way back. */
 export function closedBody(session: CheckoutSession | undefined, language: PageLanguage, back: string | null): Html {
   const words = checkoutWords(language);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import { isFormPost, readInput, text, wholeNumber } from "../control/input.ts";
 import { page, pageLanguage } from "../pages/layout.ts";
-import { checkoutBody, closedBody } from "./checkout-page.ts";
+import { challengeBody, checkoutBody, closedBody } from "./checkout-page.ts";
 import type { StripeLedger } from "./ledger.ts";
 import type { CheckoutSession, PaymentError } from "./objects.ts";
 import { decline, payByCard, payLater } from "./payments.ts";
@@ -26,7 +26,9 @@ export function checkoutRoutes(ledger: StripeLedger): Hono {
     const input = await readInput(c);
     const action = text(input.action) || "pay";
     if (action === "abandon") return leave(c, session, "abandoned", session.cancel_url);
-    return end(c, ledger, act(ledger, session, action, input));
+    const paid = act(ledger, session, action, input);
+    if (paid.kind === "requires_action") return challenge(c, paid.session, text(input.card));
+    return end(c, ledger, paid);
   });
   return routes;
 }
@@ -37,10 +39,24 @@ function act(ledger: StripeLedger, session: CheckoutSession, action: string, inp
     const outcome = text(input.outcome) === "fail" ? "fail" : "succeed";
     return payLater(ledger, session, { delayMs: wholeNumber(input.delayMs, TEN_SECONDS), outcome });
   }
-  return payByCard(ledger, session, text(input.card) || "4242424242424242");
+  const authentication =
+    action === "authenticate" ? "confirmed" : action === "refuse-authentication" ? "refused" : null;
+  return payByCard(ledger, session, text(input.card) || "4242424242424242", authentication);
 }
 
-function end(c: Context, ledger: StripeLedger, paid: Paid): Response | Promise<Response> {
+/** The bank's page, where the cardholder confirms the payment. */
+function challenge(c: Context, session: CheckoutSession, card: string): Response | Promise<Response> {
+  if (!isFormPost(c)) return c.json({ outcome: "requires_action", session });
+  const language = pageLanguage(c, session.locale);
+  const title = checkoutWords(language).challengeTitle;
+  return page(c, { language, title, look: "stripe", body: challengeBody(card, language) });
+}
+
+function end(
+  c: Context,
+  ledger: StripeLedger,
+  paid: Exclude<Paid, { kind: "requires_action" }>,
+): Response | Promise<Response> {
   if (paid.kind === "declined") {
     return isFormPost(c)
       ? show(c, ledger, paid.session, paid.error)

@@ -88,12 +88,28 @@ export const CHARGE_FIELDS = {
   on_behalf_of: null,
   radar_options: {},
   receipt_number: null,
-  review: null,
   source: null,
   source_transfer: null,
   statement_descriptor: null,
   transfer_data: null,
   transfer_group: null,
+} as const;
+
+/** A card as a charge shows it. */
+export const CARD_FIELDS = {
+  authorization_code: null,
+  country: "US",
+  electronic_commerce_indicator: null,
+  exp_month: 12,
+  exp_year: 2034,
+  fingerprint: "SandboxFprint001",
+  funding: "credit",
+  installments: null,
+  mandate: null,
+  network_transaction_id: null,
+  regulated_status: "unregulated",
+  transaction_link_id: null,
+  wallet: null,
 } as const;
 
 export const REFUND_FIELDS = {

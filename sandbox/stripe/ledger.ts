@@ -7,12 +7,14 @@ import type {
   CheckoutSession,
   Coupon,
   Dispute,
+  EarlyFraudWarning,
   EventObject,
   EventType,
   LineItem,
   PaymentIntent,
   Payout,
   Refund,
+  Review,
   Shipping,
   StripeEvent,
 } from "./objects.ts";
@@ -47,6 +49,8 @@ export class StripeLedger {
   /** Which payout took a movement of the balance. */
   readonly paidBy: Collection<{ id: string; payout: string }>;
   readonly payouts: Collection<Payout>;
+  readonly warnings: Collection<EarlyFraudWarning>;
+  readonly reviews: Collection<Review>;
   readonly events: Collection<StripeEvent>;
 
   constructor(sandbox: Sandbox) {
@@ -61,6 +65,8 @@ export class StripeLedger {
     this.balance = sandbox.store.collection("stripe.balance");
     this.paidBy = sandbox.store.collection("stripe.paid_by");
     this.payouts = sandbox.store.collection("stripe.payout");
+    this.warnings = sandbox.store.collection("stripe.fraud_warning");
+    this.reviews = sandbox.store.collection("stripe.review");
     this.events = sandbox.store.collection("stripe.event");
   }
 
@@ -93,6 +99,7 @@ export class StripeLedger {
     if (id.startsWith("re_")) return this.refunds.get(id);
     if (id.startsWith("txn_")) return this.balance.get(id);
     if (id.startsWith("du_")) return this.disputes.get(id);
+    if (id.startsWith("prv_")) return this.reviews.get(id);
     if (id.startsWith("po_")) return this.payouts.get(id);
     return undefined;
   }

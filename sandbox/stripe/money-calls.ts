@@ -100,6 +100,22 @@ export function addAccountCalls({ api, ledger, operation, read }: StripeCalls): 
     }),
   );
 
+  api.get("/radar/early_fraud_warnings", operation("radar.early_fraud_warnings.list"), (c) =>
+    read(c, (fields) => done(listPage(ledger.warnings.all(), fields, "/v1/radar/early_fraud_warnings"))),
+  );
+
+  api.get("/reviews", operation("reviews.list"), (c) =>
+    read(c, (fields) =>
+      done(
+        listPage(
+          ledger.reviews.all().filter(({ open }) => open),
+          fields,
+          "/v1/reviews",
+        ),
+      ),
+    ),
+  );
+
   api.get("/disputes", operation("disputes.list"), (c) =>
     read(c, (fields) => {
       const [charge, intent] = [asText(fields.charge), asText(fields.payment_intent)];

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type {
+  CARD_FIELDS,
   CHARGE_FIELDS,
   INTENT_FIELDS,
   NO_EVIDENCE,
@@ -144,8 +145,34 @@ export type PaymentIntent = typeof INTENT_FIELDS & {
   status: "requires_payment_method" | "processing" | "succeeded" | "canceled";
 };
 
+type CardCheck = "pass" | "fail" | "unavailable" | "unchecked";
+export type CardChecks = {
+  address_line1_check: CardCheck | null;
+  address_postal_code_check: CardCheck | null;
+  cvc_check: CardCheck | null;
+};
+
+type ThreeDSecure = {
+  authentication_flow: "challenge";
+  electronic_commerce_indicator: "05";
+  exemption_indicator: null;
+  result: "authenticated";
+  result_reason: null;
+  transaction_id: string;
+  version: "2.2.0";
+};
+
 export type MethodDetails =
-  | { type: "card"; card: { brand: string; last4: string; exp_month: number; exp_year: number; country: "US" } }
+  | {
+      type: "card";
+      card: typeof CARD_FIELDS & {
+        brand: string;
+        checks: CardChecks;
+        last4: string;
+        network: string;
+        three_d_secure: ThreeDSecure | null;
+      };
+    }
   | {
       type: "us_bank_account";
       us_bank_account: { account_holder_type: "individual"; bank_name: string; last4: string };
@@ -174,7 +201,7 @@ export type Charge = typeof CHARGE_FIELDS & {
     network_decline_code: null;
     network_status: string;
     reason: string | null;
-    risk_level: "normal";
+    risk_level: "normal" | "elevated" | "highest" | "not_assessed";
     risk_score: number;
     seller_message: string;
     type: string;
@@ -186,6 +213,7 @@ export type Charge = typeof CHARGE_FIELDS & {
   receipt_email: string | null;
   receipt_url: string | null;
   refunded: boolean;
+  review: string | null;
   shipping: Shipping | null;
   statement_descriptor_suffix: string | null;
   status: "succeeded" | "pending" | "failed";
@@ -292,7 +320,35 @@ export type Payout = typeof PAYOUT_FIELDS & {
   status: "pending" | "in_transit" | "paid" | "failed" | "canceled";
 };
 
-export type EventObject = CheckoutSession | Charge | Refund | Dispute | Payout;
+export type EarlyFraudWarning = {
+  id: string;
+  object: "radar.early_fraud_warning";
+  actionable: boolean;
+  charge: string;
+  created: number;
+  fraud_type: string;
+  livemode: false;
+  payment_intent: string;
+};
+
+export type Review = {
+  id: string;
+  object: "review";
+  billing_zip: null;
+  charge: string;
+  closed_reason: "approved" | "refunded" | "refunded_as_fraud" | "disputed" | null;
+  created: number;
+  ip_address: null;
+  ip_address_location: null;
+  livemode: false;
+  open: boolean;
+  opened_reason: "rule" | "manual";
+  payment_intent: string;
+  reason: string;
+  session: null;
+};
+
+export type EventObject = CheckoutSession | Charge | Refund | Dispute | Payout | EarlyFraudWarning | Review;
 
 export type StripeEvent = {
   id: string;
@@ -320,6 +376,9 @@ export type EventType =
   | "refund.created"
   | "refund.updated"
   | "refund.failed"
+  | "radar.early_fraud_warning.created"
+  | "review.opened"
+  | "review.closed"
   | "payout.created"
   | "payout.paid"
   | "payout.failed";

@@ -1,14 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { book, chargeFee } from "./balance.ts";
-import { checkCard } from "./cards.ts";
-import type { Card } from "./cards.ts";
-import { CHARGE_FIELDS, INTENT_FIELDS } from "./constant-fields.ts";
+import { checkCard, NOT_AUTHENTICATED } from "./cards.ts";
+import type { Card, CardStory } from "./cards.ts";
+import { CARD_FIELDS, CHARGE_FIELDS, INTENT_FIELDS } from "./constant-fields.ts";
 import type { StripeLedger } from "./ledger.ts";
 import { stripeId } from "./objects.ts";
+import { review, warnOfFraud } from "./radar.ts";
 import type { Charge, CheckoutSession, MethodDetails, PaymentError, PaymentIntent } from "./objects.ts";
 
 export type Delayed = { delayMs: number; outcome: "succeed" | "fail" };
 export type Paid =
   | { kind: "paid" | "processing" | "already"; session: CheckoutSession }
+  /** The cardholder is to confirm the payment at the bank. */
+  | { kind: "requires_action"; session: CheckoutSession }
   | { kind: "declined"; session: CheckoutSession; error: PaymentError }
   | { kind: "expired"; session: CheckoutSession }
   /** The session does not take this way of paying. */
@@ -20,18 +24,35 @@ const ALWAYS_DECLINED = "4000000000000002";
 /** The way to pay that takes days: a bank account in the United States, debited by ACH. */
 export const DELAYED_METHOD = "us_bank_account";
 
+/** What the cardholder does where the bank asks them; null while they were not asked. */
+export type Authentication = "confirmed" | "refused" | null;
+
 /** The customer presses Pay (or Decline, with the declining test card). A second press finds the first and charges nothing. */
-export function payByCard(ledger: StripeLedger, session: CheckoutSession, cardNumber: string): Paid {
+export function payByCard(
+  ledger: StripeLedger,
+  session: CheckoutSession,
+  cardNumber: string,
+  authentication: Authentication = null,
+): Paid {
   const closed = alreadyClosed(session);
   if (closed) return closed;
   const check = checkCard(cardNumber);
-  return ledger.sandbox.store.commit(() => {
+  return ledger.sandbox.store.commit((): Paid => {
     if (!check.ok) return declineOnce(ledger, session, check.error);
+    const { asksCardholder } = check.story;
+    if (asksCardholder && authentication === "refused") return declineOnce(ledger, session, NOT_AUTHENTICATED);
+    if (asksCardholder && authentication === null) return { kind: "requires_action", session };
     const intent = intentFor(ledger, session);
-    const charge = takeMoney(ledger, ledger.charges.put(chargeFor(ledger, session, intent, cardDetails(check.card))));
+    const details = cardDetails(check.card, check.story);
+    const asked = chargeFor(ledger, session, intent, details);
+    const { level: risk_level, score: risk_score } = check.story.risk;
+    const outcome = { ...asked.outcome, risk_level, risk_score };
+    const charge = takeMoney(ledger, ledger.charges.put({ ...asked, outcome }));
     ledger.intents.put(settled(intent, charge));
     const paid = ledger.sessions.put({ ...completed(session, intent.id), payment_status: "paid" });
     ledger.emit("checkout.session.completed", paid, session.id);
+    if (check.story.brings === "review") review(ledger, charge, "rule");
+    if (check.story.brings === "fraud-warning") warnOfFraud(ledger, charge.id, "");
     return { kind: "paid", session: paid };
   });
 }
@@ -170,9 +191,25 @@ function intentFor(ledger: StripeLedger, session: CheckoutSession): PaymentInten
   });
 }
 
-const cardDetails = (card: Card): MethodDetails => ({
+const cardDetails = (card: Card, { checks, asksCardholder }: CardStory): MethodDetails => ({
   type: "card",
-  card: { ...card, exp_month: 12, exp_year: 2034, country: "US" },
+  card: {
+    ...CARD_FIELDS,
+    ...card,
+    checks,
+    network: card.brand,
+    three_d_secure: asksCardholder
+      ? {
+          authentication_flow: "challenge",
+          electronic_commerce_indicator: "05",
+          exemption_indicator: null,
+          result: "authenticated",
+          result_reason: null,
+          transaction_id: randomUUID(),
+          version: "2.2.0",
+        }
+      : null,
+  },
 });
 
 const BANK_ACCOUNT: MethodDetails = {
@@ -243,6 +280,7 @@ function chargeFor(
     receipt_email: null,
     receipt_url: null,
     refunded: false,
+    review: null,
     shipping: intent.shipping,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status: "pending",

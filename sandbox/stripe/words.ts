@@ -1,6 +1,10 @@
 import type { PageLanguage } from "../pages/layout.ts";
 
 const en = {
+  challengeTitle: "Your bank asks you to confirm this payment",
+  challengeText: "3-D Secure, as a bank would show it. Nothing is charged until you confirm.",
+  challengeConfirm: "Confirm",
+  challengeRefuse: "Do not confirm",
   title: "Checkout",
   payTo: "Your order",
   reference: "Reference",
@@ -11,7 +15,8 @@ const en = {
   email: "Email",
   cardTitle: "Pay with card",
   cardNumber: "Card number",
-  cardHint: "4242 4242 4242 4242 pays. 4000 0000 0000 0002 is declined.",
+  cardHint:
+    "4242 4242 4242 4242 pays. 4000 0000 0000 0002 is declined. 4000 0025 0000 3155 asks to confirm, 4000 0000 0000 9235 is reviewed, 4000 0000 0000 5423 brings a fraud warning.",
   pay: "Pay",
   otherEndings: "Other endings",
   decline: "Decline",
@@ -43,6 +48,10 @@ const en = {
 export type CheckoutWords = typeof en;
 
 const zh: CheckoutWords = {
+  challengeTitle: "您的银行请您确认这笔付款",
+  challengeText: "3-D Secure 验证（模拟银行页面）。确认之前不会扣款。",
+  challengeConfirm: "确认付款",
+  challengeRefuse: "不确认",
   title: "结账",
   payTo: "您的订单",
   reference: "订单号",
@@ -53,7 +62,8 @@ const zh: CheckoutWords = {
   email: "邮箱",
   cardTitle: "银行卡付款",
   cardNumber: "卡号",
-  cardHint: "4242 4242 4242 4242 付款成功，4000 0000 0000 0002 被拒付。",
+  cardHint:
+    "4242 4242 4242 4242 付款成功，4000 0000 0000 0002 被拒付；4000 0025 0000 3155 需要验证，4000 0000 0000 9235 进入审核，4000 0000 0000 5423 触发欺诈警告。",
   pay: "付款",
   otherEndings: "其他结果",
   decline: "拒付",

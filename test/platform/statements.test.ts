@@ -30,7 +30,7 @@ const growing = new Set(
   idempotency_keys ledger_lines one_time_tokens order_events order_holds order_lines order_mails order_notes orders
   parcel_events parcel_lines parcels payment_events payments point_movements product_changes provider_refunds
   rate_limits refund_requests refunds return_events return_lines return_photos returns reviews sign_in_failures
-  staff_sessions stock_movements transfers`.split(/\s+/),
+  staff_sessions stock_movements suspicions transfers`.split(/\s+/),
 );
 
 /** Read whole on purpose. */

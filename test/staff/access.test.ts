@@ -401,6 +401,7 @@ const forms: Readonly<Record<string, readonly Role[]>> = {
   "money end-dispute": ["owner", "manager"],
   "money see-refund": ["owner", "manager"],
   "money see-payment": ["owner", "manager"],
+  "money see-suspicion": ["owner", "manager"],
   "money see-movement": ["owner", "manager"],
   "staff invite": ["owner"],
   "staff withdraw": ["owner"],

@@ -35,7 +35,9 @@ const kept: (readonly [AuditAction, string, Record<string, string>])[] = [
   ...roles.map((role) => ["invite", "x@example.com", { role }] as const),
   ...roles.map((role) => ["role-changed", "x@example.com", { from: role, to: role }] as const),
   ...["authenticator", "passkey", "recovery-code"].map((factor) => ["sign-in", "x@example.com", { factor }] as const),
-  ...["see-refund", "see-payment", "see-movement"].map((intent) => ["money-seen", "17", { intent }] as const),
+  ...["see-refund", "see-payment", "see-movement", "see-suspicion"].map(
+    (intent) => ["money-seen", "17", { intent }] as const,
+  ),
   ...[...disputeEndings, ...explanations].map((as) => ["dispute-ended", "PL-2222-3333", { as }] as const),
   ...adjustments.map((kind) => ["stock-adjusted", "TANK", { kind }] as const),
   ...orderScopes.map((scope) => ["exported", "orders", { scope }] as const),

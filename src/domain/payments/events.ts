@@ -14,6 +14,7 @@ export type PaymentEvent =
   | RefundEvent
   | DisputeEvent
   | ReversalEvent
+  | SuspicionEvent
   | PayoutEvent;
 
 /**
@@ -51,11 +52,28 @@ export type DisputeEvent = {
 /** The provider took money back without asking: a lost case, a bank's return. */
 export type ReversalEvent = { kind: "reversed"; reversal: string; capture: string; amount: Money } & EventHead;
 
+/**
+ * A provider finds a payment suspicious: the cardholder's bank reports fraud before any dispute, or somebody at the
+ * provider's dashboard is to review it.
+ */
+export type SuspicionEvent = {
+  kind: "suspected";
+  suspicion: string;
+  of: "warning" | "review";
+  capture: string;
+  /** False where nothing can be done any more, or the review is over. */
+  isOpen: boolean;
+  reason: string;
+} & EventHead;
+
 /** Money went from the provider's account to the bank, or came back. The movements are read to learn of it. */
 type PayoutEvent = { kind: "payout"; payout: string } & EventHead;
 
 /** What may happen to a payment itself. */
-export type Occurrence = Exclude<PaymentEvent, RefundEvent | DisputeEvent | ReversalEvent | PayoutEvent>;
+export type Occurrence = Exclude<
+  PaymentEvent,
+  RefundEvent | DisputeEvent | ReversalEvent | SuspicionEvent | PayoutEvent
+>;
 
 export function isRefundEvent(event: PaymentEvent): event is RefundEvent {
   return event.kind === "refund_pending" || event.kind === "refund_completed" || event.kind === "refund_failed";

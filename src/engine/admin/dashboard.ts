@@ -24,6 +24,8 @@ export interface WorkToDo {
   readonly disputes: number;
   /** Payments that a provider refuses or holds until the merchant has seen to it there. */
   readonly refusedPayments: number;
+  /** Payments that a provider finds suspicious and nobody has looked at. */
+  readonly suspected: number;
   /** Parts to be ordered, and parts that are gone. */
   readonly lowStock: number;
   readonly soldOut: number;
@@ -44,6 +46,7 @@ const selectWork = statement<[Date, Date], Omit<WorkToDo, "lowStock" | "soldOut"
      (select count(*)::int from ledger_lines l where ${isUnexplained}) as unexplained,
      (select count(*)::int from disputes where state in (${disputesToHandleSql})) as disputes,
      (select count(*)::int from payments where remedy = 'merchant' and acknowledged_at is null) as "refusedPayments",
+     (select count(*)::int from suspicions where closed_at is null and acknowledged_at is null) as suspected,
      (select count(*)::int from reviews where status = 'pending') as "reviewsPending"
    from orders where state in ('pending', 'confirmed', 'ready-for-pickup', 'refund-in-process')`,
 );

@@ -3,6 +3,7 @@ import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { paymentStatusOf } from "#domain/orders/payment-status.ts";
 import { type OrderEvent, possibleEvents } from "#domain/orders/transitions.ts";
+import type { PaymentRisk } from "#domain/payments/risk.ts";
 import type { ClaimState } from "#domain/claims/transitions.ts";
 import type { ReturnState } from "#domain/returns/transitions.ts";
 import { claimsAt } from "../claims/freight-receipt.ts";
@@ -13,6 +14,7 @@ import { type Parcel, parcelsOf } from "../fulfilment/parcels.ts";
 import { refundable, refundLeft, seenOf } from "../orders/refund-order.ts";
 import { latestRefundRequest, type RefundRequestRow } from "../orders/refund-request-row.ts";
 import { type MoneyHold, moneyHoldOf } from "../payments/money-hold.ts";
+import { type Suspicion, suspicionsOf } from "../payments/suspicions.ts";
 import { paymentsOf, type PaymentState } from "../payments/payment-row.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -33,7 +35,10 @@ export interface OrderWork {
     captured: Money;
     refunded: Money;
     capture: string | null;
+    risk: PaymentRisk | null;
   }[];
+  /** What its provider finds suspicious about a payment of it. */
+  readonly suspicions: readonly Suspicion[];
   /** The customer's request to be refunded before the goods leave, while it is open. */
   readonly request: RefundRequestRow | null;
   readonly returns: readonly { id: number; number: string; state: ReturnState }[];
@@ -75,7 +80,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   const order = await findOrder(db, number);
   const detail = order && (await findOrderDetail(db, order.id));
   if (!order || !detail) return null;
-  const [parcels, notes, payments, request, returns, claims, doers] = await Promise.all([
+  const [parcels, notes, payments, request, returns, claims, doers, suspicions] = await Promise.all([
     parcelsOf(db, order.id),
     notesOf(db, order.id),
     paymentsOf(db, order.id),
@@ -83,6 +88,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     db.rows(selectReturns, [order.id]),
     claimsAt(db, order.id),
     db.rows(selectDoers, [order.id]),
+    suspicionsOf(db, order.id),
   ]);
   const authors = await db.rows(staffNames, [notes.flatMap(({ staffId }) => staffId ?? [])]);
   const isPaid = paymentStatusOf(order.state) === "paid";
@@ -100,7 +106,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
       at,
       by: authors.find((one) => one.id === staffId)?.name ?? null,
     })),
-    payments: payments.map(({ id, method, state, amount, received, captured, refunded, capture }) => ({
+    payments: payments.map(({ id, method, state, amount, received, captured, refunded, capture, risk }) => ({
       id,
       method,
       state,
@@ -109,7 +115,9 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
       captured,
       refunded,
       capture,
+      risk,
     })),
+    suspicions,
     request: open,
     returns,
     claims,

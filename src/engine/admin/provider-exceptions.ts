@@ -8,6 +8,7 @@ import type { MovementKind } from "#domain/payments/movements.ts";
 import type { Db } from "../platform/database.ts";
 import { buyerNameOf } from "../orders/buyer-name.ts";
 import { manualMethodsSql } from "../payments/manual-methods-sql.ts";
+import type { Suspicion } from "../payments/suspicions.ts";
 import { statement } from "../platform/statement.ts";
 
 /** A dispute or reversal that somebody has to answer or end. */
@@ -106,6 +107,26 @@ const selectRefused = statement<[], RefusedPayment & Record<string, unknown>>(
 
 export function refusedPayments(db: Db): Promise<RefusedPayment[]> {
   return db.rows(selectRefused, []);
+}
+
+/** A payment that its provider finds suspicious and nobody has looked at. */
+export interface SuspectedPayment extends Pick<Suspicion, "id" | "kind" | "reason" | "openedAt"> {
+  readonly orderNumber: string;
+  readonly buyer: string;
+  readonly method: PaymentMethod;
+  readonly amount: Money;
+}
+
+const selectSuspected = statement<[], SuspectedPayment & Record<string, unknown>>(
+  "suspected_payments",
+  `select s.id, s.kind, s.reason, s.opened_at as "openedAt", o.number as "orderNumber", ${buyerNameOf("o")} as buyer,
+     s.method, p.amount_cents as amount
+   from suspicions s join payments p on p.id = s.payment_id join orders o on o.id = s.order_id
+   where s.closed_at is null and s.acknowledged_at is null order by s.id limit 200`,
+);
+
+export function suspectedPayments(db: Db): Promise<SuspectedPayment[]> {
+  return db.rows(selectSuspected, []);
 }
 
 /** A movement of an account at a provider that nothing in our books explains. */

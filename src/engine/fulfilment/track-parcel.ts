@@ -55,12 +55,14 @@ const takeOthers = statement<
   TrackedParcel & Record<string, unknown>
 >(
   "parcels_to_track_along",
-  `update parcels set asking_until = $7 where id = $1 or id in (
+  `with due as (
      select id from parcels
      where id <> $1 and carrier = $2 and delivered_at is null and returned_at is null and shipped_at > $3
        and coalesce(checked_at, shipped_at) < $4 and (asking_until is null or asking_until <= $6)
-     order by coalesce(checked_at, shipped_at) limit $5 for update skip locked)
-   returning id, order_id as "orderId", number, shipped_at as "shippedAt"`,
+     order by coalesce(checked_at, shipped_at) limit $5 for update skip locked
+   ), taken as (select id from due union all select $1::bigint)
+   update parcels p set asking_until = $7 from taken where p.id = taken.id
+   returning p.id, p.order_id as "orderId", p.number, p.shipped_at as "shippedAt"`,
 );
 const letGo = statement<[number[]]>(
   "parcels_not_asked",

@@ -88,6 +88,8 @@ async function acceptPayment({
     now,
   });
   await enqueue(tx, deps.clock, "close_sessions", { orderId: order.id }, { key: `close-sessions:${order.id}` });
+  if (deps.payments.get(payment.method)?.assess)
+    await enqueue(tx, deps.clock, "assess_payment", { paymentId: payment.id }, { key: `assess-payment:${payment.id}` });
 }
 
 async function reportMismatch(taking: PaymentEventContext<Captured>, field: string): Promise<void> {

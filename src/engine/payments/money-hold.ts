@@ -2,8 +2,8 @@ import { disputeStates, blocksShipment } from "#domain/payments/disputes.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-/** Why no goods of an order may leave: its money is in question, gone, given back, or not there yet. */
-const moneyHolds = ["disputed", "reversed", "refunded", "clearing"] as const;
+/** Why no goods of an order may leave: its money is in question, gone, given back, not there yet, or suspicious. */
+const moneyHolds = ["disputed", "reversed", "refunded", "clearing", "suspected"] as const;
 export type MoneyHold = (typeof moneyHolds)[number];
 
 export type MoneyHeld = { code: "money_held"; hold: MoneyHold };
@@ -16,6 +16,7 @@ const selectHold = statement<[number, string[]], { hold: MoneyHold | null }>(
      when exists (select from refunds where order_id = $1 and requested_by = 'provider' and of_sale
        and state <> 'FAILED' and acknowledged_at is null) then 'refunded'
      when exists (select from orders where id = $1 and clearing_since is not null) then 'clearing'
+     when exists (select from suspicions where order_id = $1 and closed_at is null and acknowledged_at is null) then 'suspected'
    end as hold`,
 );
 

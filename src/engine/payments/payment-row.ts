@@ -1,6 +1,7 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import type { PaymentRisk } from "#domain/payments/risk.ts";
 import type { ProviderPayment } from "../ports/payment-provider.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -32,11 +33,13 @@ export interface PaymentRow {
   received: Money;
   captured: Money;
   refunded: Money;
+  /** How risky the provider finds it; null where it was not asked or does not say. */
+  risk: PaymentRisk | null;
 }
 
 export const paymentColumns = `id, order_id as "orderId", method, state, amount_cents as amount, currency,
   provider_session as session, provider_charge as capture, provider_url as url, idempotency_key as key, attempt,
-  begun_at as "begunAt", expires_at as "expiresAt", checked_at as "checkedAt", failure, vain_questions as "vainQuestions", received_cents as received, captured_cents as captured, refunded_cents as refunded`;
+  begun_at as "begunAt", expires_at as "expiresAt", checked_at as "checkedAt", failure, vain_questions as "vainQuestions", received_cents as received, captured_cents as captured, refunded_cents as refunded, risk`;
 
 const selectPayments = statement<[number], PaymentRow>(
   "payments_of_order",

@@ -1,3 +1,4 @@
+import { assessPayment } from "./assess-payment.ts";
 import { beginPayment } from "./begin-payment.ts";
 import { RetryLater } from "./payment-deps.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
@@ -23,6 +24,7 @@ export const paymentJobs = {
   check_payment: async (deps: PaymentDeps, { paymentId }: { paymentId: number }) => {
     if ((await settlePayment(deps, paymentId)) === "unknown") throw new RetryLater(`checking payment ${paymentId}`);
   },
+  assess_payment: (deps: PaymentDeps, { paymentId }: { paymentId: number }) => assessPayment(deps, paymentId),
   close_sessions: (deps: PaymentDeps, { orderId }: { orderId: number }) => closeSessions(deps, orderId),
   execute_refund: async (deps: PaymentDeps, { refundId }: { refundId: number }) =>
     void (await executeRefund(deps, refundId)),

@@ -2,7 +2,14 @@ import type { By } from "#domain/kernel/actor.ts";
 import { decide } from "#domain/payments/decide.ts";
 import type { Decision } from "#domain/payments/decide.ts";
 import { isRefundEvent } from "#domain/payments/events.ts";
-import type { DisputeEvent, Occurrence, PaymentEvent, RefundEvent, ReversalEvent } from "#domain/payments/events.ts";
+import type {
+  DisputeEvent,
+  Occurrence,
+  PaymentEvent,
+  RefundEvent,
+  ReversalEvent,
+  SuspicionEvent,
+} from "#domain/payments/events.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
@@ -12,10 +19,19 @@ import { paymentOfCapture, paymentsOf } from "./payment-row.ts";
 import type { PaymentRow } from "./payment-row.ts";
 import { recordDispute, recordReversal } from "./record-dispute.ts";
 import { recordRefund } from "./record-refund.ts";
+import { recordSuspicion } from "./suspicions.ts";
 import { storeProcessed } from "./store-event.ts";
 
 /** `unmatched`: it is about no money of ours, or about money we do not know of yet. */
-export type PaymentOutcome = Decision["do"] | "duplicate" | "unmatched" | "refund" | "dispute" | "reversal" | "payout";
+export type PaymentOutcome =
+  | Decision["do"]
+  | "duplicate"
+  | "unmatched"
+  | "refund"
+  | "dispute"
+  | "reversal"
+  | "suspicion"
+  | "payout";
 
 /**
  * Takes what a provider (or the merchant) says about a payment, once: decides, moves the order, enters the books
@@ -27,7 +43,7 @@ export function recordPaymentEvent(
   by: By = { actor: "provider" },
 ): Promise<PaymentOutcome> {
   return deps.db.transaction(async (tx): Promise<PaymentOutcome> => {
-    if (isRefundEvent(event) || event.kind === "disputed" || event.kind === "reversed")
+    if (isRefundEvent(event) || event.kind === "disputed" || event.kind === "reversed" || event.kind === "suspected")
       return recordAfterwards(tx, deps, event);
     if (event.kind !== "payout") return recordOccurrence(tx, deps, event, by);
     if (!(await storeProcessed(tx, event, deps.clock.now(), { paymentId: null, outcome: "payout" })))
@@ -69,12 +85,12 @@ export async function recordOccurrence(tx: Tx, deps: PaymentDeps, event: Occurre
 
 const isGivenUp = ({ state }: PaymentRow) => state === "voided" || state === "failed";
 
-/** Refunds, disputes and reversals are about money that was taken: they go by its capture. */
-async function recordAfterwards(
-  tx: Tx,
-  deps: PaymentDeps,
-  event: RefundEvent | DisputeEvent | ReversalEvent,
-): Promise<PaymentOutcome> {
+type Afterwards = RefundEvent | DisputeEvent | ReversalEvent | SuspicionEvent;
+
+const outcomes = { disputed: "dispute", reversed: "reversal", suspected: "suspicion" } as const;
+
+/** Refunds, disputes, reversals and suspicions are about money that was taken: they go by its capture. */
+async function recordAfterwards(tx: Tx, deps: PaymentDeps, event: Afterwards): Promise<PaymentOutcome> {
   const now = deps.clock.now();
   const found = event.capture === null ? null : await paymentOfCapture(tx, event.provider, event.capture);
   const order = found && (await deps.orders.lock(tx, found.orderId));
@@ -84,11 +100,12 @@ async function recordAfterwards(
     await storeProcessed(tx, event, now, { paymentId: null, outcome: "unmatched", waits: true });
     return "unmatched";
   }
-  const outcome = event.kind === "disputed" ? "dispute" : event.kind === "reversed" ? "reversal" : "refund";
+  const outcome = isRefundEvent(event) ? "refund" : outcomes[event.kind];
   if (!(await storeProcessed(tx, event, now, { paymentId: payment.id, outcome }))) return "duplicate";
   const context = { tx, deps, order, payment, now };
   if (event.kind === "disputed") await recordDispute(context, event);
   else if (event.kind === "reversed") await recordReversal(context, event);
+  else if (event.kind === "suspected") await recordSuspicion(context, event);
   else await recordRefund(context, event);
   return outcome;
 }

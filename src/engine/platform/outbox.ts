@@ -15,6 +15,8 @@ export interface JobPayloads {
   expire_order: { orderId: number };
   warn_expiring_order: { orderId: number };
   check_payment: { paymentId: number };
+  /** Writes down how risky the provider finds a payment that was taken. */
+  assess_payment: { paymentId: number };
   /** Closes every provider session the order no longer needs. */
   close_sessions: { orderId: number };
   execute_refund: { refundId: number };

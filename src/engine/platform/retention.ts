@@ -138,6 +138,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   transfers: withIts("orders"),
   provider_refunds: withIts("payments"),
   disputes: withIts("orders"),
+  suspicions: withIts("orders"),
   account_movements: permanent(books),
   movements_read: permanent("how far each provider's account has been read"),
   ledger_lines: permanent(books),

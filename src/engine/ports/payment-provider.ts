@@ -5,6 +5,7 @@ import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 import type { Occurrence, PaymentEvent, Remedy } from "#domain/payments/events.ts";
+import type { PaymentRisk } from "#domain/payments/risk.ts";
 import type { RegisteredWebhook } from "#domain/payments/webhook-events.ts";
 import type { AccountMovement } from "#domain/payments/movements.ts";
 
@@ -161,6 +162,8 @@ export interface PaymentProvider {
   lookUpRefund(refund: string, currency: string): Promise<Result<RefundReceipt, ProviderError>>;
   /** Tells the provider what has left, where that protects the seller. */
   reportShipment?(payment: ProviderPayment, parcel: ShippedParcel): Promise<Result<"reported", ProviderError>>;
+  /** How risky the provider finds a payment that was taken; null where it does not say. */
+  assess?(payment: ProviderPayment): Promise<Result<PaymentRisk | null, ProviderError>>;
   /** Asks whether the keys are taken, without touching money. */
   check?(): Promise<Result<ProviderCheck, ProviderError>>;
   /** Every movement of the account in this time, oldest first. */

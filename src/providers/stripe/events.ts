@@ -41,6 +41,11 @@ export function interpretEvent({ body }: ReceivedEvent): PaymentEvent | null {
     case "charge.dispute.funds_withdrawn":
     case "charge.dispute.funds_reinstated":
       return disputeMeaning(event.data.object, source);
+    case "radar.early_fraud_warning.created":
+      return warningMeaning(event.data.object, source);
+    case "review.opened":
+    case "review.closed":
+      return reviewMeaning(event.data.object, source);
     case "payout.paid":
     case "payout.failed":
       return { ...bareHead(source), kind: "payout", payout: event.data.object.id };
@@ -82,6 +87,21 @@ function refundMeaning(refund: Stripe.Refund, source: Source): PaymentEvent {
     reason: refund.failure_reason ?? "",
     reference: refund.metadata?.refund ?? null,
   };
+}
+
+/** The cardholder's bank reports fraud. It is actionable while the payment is neither disputed nor refunded. */
+function warningMeaning(warning: Stripe.Radar.EarlyFraudWarning, source: Source): PaymentEvent | null {
+  const capture = idOf(warning.payment_intent);
+  if (capture === null) return null;
+  const { id, actionable, fraud_type: reason } = warning;
+  return { ...bareHead(source), kind: "suspected", suspicion: id, of: "warning", capture, isOpen: actionable, reason };
+}
+
+function reviewMeaning(review: Stripe.Review, source: Source): PaymentEvent | null {
+  const capture = idOf(review.payment_intent);
+  if (capture === null) return null;
+  const { id, open: isOpen, reason } = review;
+  return { ...bareHead(source), kind: "suspected", suspicion: id, of: "review", capture, isOpen, reason };
 }
 
 const words: Readonly<Record<string, ProviderDisputeState>> = {

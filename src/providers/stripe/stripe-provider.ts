@@ -7,6 +7,7 @@ import { findingOf } from "./findings.ts";
 import { readMovements } from "./movements.ts";
 import { openSession } from "./open-session.ts";
 import { createRefund, findRefund, receiptOf } from "./refunds.ts";
+import { readRisk } from "./risk.ts";
 import { readStripeWebhook } from "./webhook.ts";
 
 /** Stripe Checkout by redirect: no card number and no foreign script ever touches the shop's pages. */
@@ -41,6 +42,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     refund: (payment, amount, name) => attempt(() => createRefund(stripe, payment, amount, name)),
     findRefund: (payment, reference) => attempt(() => findRefund(stripe, payment, reference)),
     lookUpRefund: (refund) => attempt(async () => receiptOf(await stripe.refunds.retrieve(refund))),
+    assess: ({ capture }) => attempt(async () => (capture === null ? null : readRisk(stripe, capture))),
     check: () => attempt(() => readAccount(stripe, settings)),
     movements: (from, to) => attempt(() => readMovements(stripe, from, to)),
   };

@@ -37,6 +37,8 @@ const abouts: ReadonlySet<string> = new Set<About>([
   "refunded-at-provider",
   "payment-refused",
   "payment-held",
+  "suspected-warning",
+  "suspected-review",
   "parcel-returned",
 ]);
 const isAbout = (about: string): about is About => abouts.has(about);

@@ -25,6 +25,7 @@ export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts & ClaimCount
     ["carrierDue", to("adminClaims", {}, { scope: "carrier", sort: "carrier-due" })],
     ["reviewsPending", to("adminReviews")],
     ["disputes", `${to("adminMoney")}#disputes`],
+    ["suspected", `${to("adminMoney")}#suspected`],
     ["refusedPayments", `${to("adminMoney")}#refused`],
     ["refundsByHand", `${to("adminMoney")}#by-hand`],
     ["failedRefunds", `${to("adminMoney")}#failed`],
@@ -35,6 +36,7 @@ export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts & ClaimCount
   const urgent: ReadonlySet<string> = new Set([
     "overdue",
     "disputes",
+    "suspected",
     "refusedPayments",
     "failedRefunds",
     "unexplained",

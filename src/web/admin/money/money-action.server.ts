@@ -7,6 +7,7 @@ import { acknowledgeMovement } from "#engine/payments/read-movements.ts";
 import { acknowledgeRefund } from "#engine/payments/refund-by-hand.ts";
 import { explanations, resolveUnexplained } from "#engine/payments/resolve-unexplained.ts";
 import { acknowledgeRefusedPayment } from "#engine/payments/acknowledge-refused-payment.ts";
+import { acknowledgeSuspicion } from "#engine/payments/suspicions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { audited } from "#engine/staff/audited.ts";
 import { shopContext } from "../../context.ts";
@@ -30,7 +31,7 @@ export async function answerMoneyForm(context: Readonly<RouterContextProvider>, 
   return reply.data.ok ? redirect(`${here}?done=${reply.data.done}`, 303) : reply;
 }
 
-const sights: ReadonlySet<string> = new Set(["see-refund", "see-payment", "see-movement"]);
+const sights: ReadonlySet<string> = new Set(["see-refund", "see-payment", "see-movement", "see-suspicion"]);
 
 /** One press: a member of the staff has looked at it. Pressing again changes nothing. */
 async function seeTo(context: Readonly<RouterContextProvider>, form: FormData, intent: string, here: string) {
@@ -55,6 +56,7 @@ async function lookAt(
 ): Promise<Result<string, { code: string }>> {
   if (intent === "see-refund") return acknowledgeRefund(shop, { refundId: readId(about) ?? 0, staffId });
   if (intent === "see-payment") return acknowledgeRefusedPayment(shop, readId(about) ?? 0);
+  if (intent === "see-suspicion") return acknowledgeSuspicion(shop, readId(about) ?? 0);
   const [provider = "", id = ""] = about.split(" ");
   return acknowledgeMovement(shop, provider, id);
 }

@@ -8,6 +8,7 @@ import {
   refundsMadeAtProvider,
   refusedPayments,
   stuckRefunds,
+  suspectedPayments,
   unexplainedMovements,
 } from "#engine/admin/provider-exceptions.ts";
 import { failedRefunds, refundsByHand, unexplainedMoney } from "#engine/admin/payment-exceptions.ts";
@@ -21,11 +22,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const staff = context.get(staffContext);
   const now = clock.now();
   const [failed, byHand, unexplained] = await Promise.all([failedRefunds(db), refundsByHand(db), unexplainedMoney(db)]);
-  const [disputes, stuck, madeThere, refused] = await Promise.all([
+  const [disputes, stuck, madeThere, refused, suspected] = await Promise.all([
     disputesToHandle(db),
     stuckRefunds(db, now),
     refundsMadeAtProvider(db),
     refusedPayments(db),
+    suspectedPayments(db),
   ]);
   const [movements, payouts, sums] = await Promise.all([unexplainedMovements(db), latestPayouts(db), accountSums(db)]);
   return {
@@ -36,6 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     stuck,
     madeThere,
     refused,
+    suspected,
     movements,
     payouts,
     sums,

@@ -15,6 +15,7 @@ import { Disputes } from "./disputes.tsx";
 import { moneyNotice } from "./money-notice.ts";
 import { Item, Part } from "./money-parts.tsx";
 import type { MoneyAnswer, MoneyScreen } from "./money-screen.ts";
+import { Suspected } from "./suspected.tsx";
 import { ProviderExceptions } from "./provider-exceptions.tsx";
 import { refundReasonName } from "../orders/refund-reason-name.ts";
 import type * as server from "./money.server.ts";
@@ -56,6 +57,7 @@ export default function Money({ loaderData: screen, actionData }: PageProps<type
         mayRefund={screen.mayRefund}
         needsPassword={screen.needsPassword}
       />
+      <Suspected screen={screen} />
       <PreviewContext value={preview}>
         <Part
           id="failed"

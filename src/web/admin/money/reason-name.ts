@@ -9,6 +9,7 @@ type WordOf<Group extends string> = MessageKey extends infer Key
   : never;
 type Reason = WordOf<"reason">;
 type Refusal = WordOf<"refusal">;
+type Suspicion = WordOf<"suspicion">;
 
 const reasons: ReadonlySet<string> = new Set<Reason>([
   "fraudulent",
@@ -56,7 +57,20 @@ const refusals: ReadonlySet<string> = new Set<Refusal>([
   "pending_verification_required",
 ]);
 
+const suspicions: ReadonlySet<string> = new Set<Suspicion>([
+  "card_never_received",
+  "fraudulent_card_application",
+  "made_with_counterfeit_card",
+  "made_with_lost_card",
+  "made_with_stolen_card",
+  "misc",
+  "unauthorized_use_of_card",
+  "rule",
+  "manual",
+]);
+
 const isReason = (word: string): word is Reason => reasons.has(word);
+const isSuspicion = (word: string): word is Suspicion => suspicions.has(word);
 const isRefusal = (word: string): word is Refusal => refusals.has(word);
 const asSaid = (word: string): string => word.replaceAll("_", " ");
 
@@ -68,4 +82,9 @@ export function reasonName(t: Translator, reason: string): string {
 /** Why a provider takes no payment on the merchant's account, in words; as it says it where it is new. */
 export function refusalName(t: Translator, refusal: string): string {
   return isRefusal(refusal) ? t(`adminMoney.refusal.${refusal}`) : asSaid(refusal);
+}
+
+/** What makes a payment suspicious, in words; as the provider says it where it is new. */
+export function suspicionName(t: Translator, reason: string): string {
+  return isSuspicion(reason) ? t(`adminMoney.suspicion.${reason}`) : asSaid(reason);
 }

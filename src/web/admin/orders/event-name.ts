@@ -37,6 +37,8 @@ const known: ReadonlySet<string> = new Set<EventWord>([
   "return-completed",
   "rest-refunded",
   "unexplained-resolved",
+  "suspected-warning",
+  "suspected-review",
   "dispute-inquiry",
   "dispute-inquiry-review",
   "dispute-needs-response",

@@ -6,6 +6,7 @@ import { useT } from "../../language/language.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
+import { PaymentRisk, Suspicions } from "./payment-risk.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { Panel, StepForm } from "../panel.tsx";
 import { refundReasonName } from "./refund-reason-name.ts";
@@ -86,9 +87,11 @@ export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: 
                 {referenceOf(payment.capture, order.number)}
               </span>
             )}
+            {payment.risk && <PaymentRisk risk={payment.risk} />}
           </li>
         ))}
       </ul>
+      <Suspicions suspicions={screen.suspicions} />
       {order.refunds.length > 0 && <h3 className="mt-2 font-semibold">{t("adminOrders.refunds")}</h3>}
       <ul className="flex flex-col gap-2">
         {order.refunds.map((refund) => (

@@ -251,6 +251,7 @@ function mailPart(t: Translator, of: string): string {
 const moneyMails: Readonly<Record<string, MessageKey>> = {
   "dispute-due": "adminStaff.audit.fields.disputeDue",
   "payment-refused": "adminMoney.refused.title",
+  "payment-held": "adminMoney.refused.title",
 };
 
 /** The fields of an import's mapping, each by its heading on the mapping's form. */
