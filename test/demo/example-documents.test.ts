@@ -8,6 +8,7 @@ import { findExampleFacts } from "#engine/machines/example-facts.ts";
 import { findPartsDiagram } from "#engine/machines/parts-diagram.ts";
 import type { Shop } from "#engine/shop.ts";
 import { inTimeZone } from "#i18n/translator.ts";
+import { specSheet } from "#server/documents/spec-sheet.ts";
 import { exampleDocument } from "#server/documents/example-document.ts";
 import { catalogueShop, load, noon } from "#test/catalogue/catalogue-shop.ts";
 import { testDatabase } from "#test/database.ts";
@@ -89,6 +90,25 @@ test.each(examples)("the document of %s says its figures: %s", async (slug, kind
   ).toBeUndefined();
 });
 
+test("a dryer's sheet has the factors that its page promises: makers' figures, and none where they print none", async () => {
+  const sheetOf = async (slug: string) => {
+    const { data: page } = (await findProductPage(catalogue, slug, "en"))!;
+    const t = inTimeZone(translators.en, "America/Chicago");
+    const seller = { name: "Plenum", logoPicture: null } as never;
+    const facts = { seller, picture: null, now: noon, paper: "LETTER" as const, diagram: null };
+    return pdfText(await specSheet(page, t, facts)).replaceAll(/[\s\u00a0\u202f]+/g, " ");
+  };
+  for (const { slug, category } of demoRecords.filter((record) => record.category === "air-dryers"))
+    expect(await sheetOf(slug), `${category} ${slug}`).toContain("Correction factors");
+  // Heatless towers: (P + 14.7) / 114.7 is 0.65 at 60, 0.82 at 80, 1.00 at 100, 1.21 at 125 psi, rounded down.
+  expect(await sheetOf("polarwick-ad050")).toContain("100 °F 0.65 0.82 1.00 1.21 1.43 1.65");
+  // The lowest of makers' figures (Kaeser: 0.88 at 105 °F and 100 psi), and nothing above the dryer's own inlet.
+  const cold = await sheetOf("polarwick-rd050");
+  expect(Number(/105 °F [\d.]+ [\d.]+ ([\d.]+)/.exec(cold)?.[1])).toBeLessThanOrEqual(0.88);
+  expect(cold).not.toContain("130 °F 0.");
+  expect(await sheetOf("polarwick-md010")).toContain("Ask us with your flow");
+});
+
 test("a safety data sheet has its sixteen sections, the base and the flash point of the page", async () => {
   for (const oil of demoRecords.filter(listing("sds"))) {
     const text = await textOf(oil.slug, "sds", "en");
@@ -105,7 +125,10 @@ test("every pressure in a manual is one of the machine's own, or that of its rat
   for (const record of demoRecords.filter(listing("manual"))) {
     if (record.openBox || seen.has(`${record.category} ${record.subcategory}`)) continue;
     seen.add(`${record.category} ${record.subcategory}`);
-    const text = (await textOf(record.slug, "manual", "en")).replaceAll(/Airflow at \d+ PSI/g, "");
+    const text = (await textOf(record.slug, "manual", "en")).replaceAll(
+      /Airflow at \d+ PSI|Correction factors.*?Maintenance schedule/g,
+      "",
+    );
     const own = record.variants.flatMap((variant) => Object.values({ ...record.attributes, ...variant.attributes }));
     const wrong = [...text.matchAll(/([\d.]+) PSI/g)].filter(
       ([, figure]) => figure !== "100" && !own.includes(Number(figure)),

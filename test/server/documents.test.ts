@@ -20,6 +20,11 @@ test("every document a product lists is a PDF in its language, and no other addr
   const report = await importProducts({ db: shop().db, clock: shop().clock }, { format: "jsonl", pieces: [line] });
   expect(report.added).toBe(1);
   expect(documents.length).toBeGreaterThan(1);
+  for (const [prefix, sentence] of [
+    ["", "Not for breathing air (29 CFR 1910.134(i))"],
+    ["/cn", "不得用于呼吸用空气"],
+  ])
+    expect(await (await fetch(`${shop().url}${prefix}/products/${slug}.html`)).text()).toContain(sentence);
   for (const { kind, language } of documents) {
     const response = await fetch(`${shop().url}/documents/${slug}/${kind}-${language}.pdf`);
     expect(response.headers.get("content-type"), kind).toBe("application/pdf");

@@ -317,6 +317,8 @@ export interface ProductPage {
   readonly pictures: readonly UploadedPicture[];
   /** How it is drawn with its dimensions; null where it is not. */
   readonly outline: OutlineKind | null;
+  /** The catalogue says that its air may not be breathed. */
+  readonly notForBreathing: boolean;
   readonly returnPolicy: ReturnPolicy;
   readonly warrantyMonths: number;
   readonly publishedAt: Instant;

@@ -162,6 +162,7 @@ export async function findProductPage(
     pictureFamily: row.leadPicture ?? row.pictureFamily,
     pictures: row.pictures ?? [],
     outline: outlineOf(row.attributes),
+    notForBreathing: row.attributes["breathingAir"] === false,
     returnPolicy: row.returnPolicy,
     warrantyMonths: row.warrantyMonths,
     publishedAt: row.publishedAt,

@@ -14,6 +14,7 @@ import {
   quantity,
   wordsOf,
 } from "./example-text.ts";
+import { dryerFactors } from "./dryer-factors.ts";
 import { factRows, heading, ink, muted, textWidth } from "./pdf.ts";
 import { sheetRows } from "./spec-sheet.ts";
 import { supplyRows } from "./wiring-paper.ts";
@@ -36,6 +37,7 @@ export function manualPaper(example: Example, t: ShopTranslator): Promise<Buffer
   points(document, starting(example, version, traits, t));
   heading(document, t("papers.manual.run"));
   points(document, running(version, traits, t));
+  dryerFactors(document, example.page, t);
   maintenance(document, example, t);
   heading(document, t("papers.manual.trouble"));
   factRows(document, troubles(traits, t));

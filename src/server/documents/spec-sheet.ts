@@ -14,6 +14,7 @@ import {
 } from "#domain/catalogue/dimensioned-drawing.ts";
 import type { OverallSize } from "#domain/catalogue/outline.ts";
 import { accent, factRows, finish, heading, ink, muted, newDocument, textWidth } from "./pdf.ts";
+import { dryerFactors } from "./dryer-factors.ts";
 import type { Paper } from "./paper.ts";
 import { partsPages } from "./parts-pages.ts";
 import { boldIfHeld, printable } from "./printable.ts";
@@ -45,6 +46,7 @@ export function specSheet(page: ProductPage, t: ShopTranslator, facts: SheetFact
     heading(document, t(`documents.groups.${group}`));
     factRows(document, rows);
   }
+  dryerFactors(document, page, t);
   heading(document, t("documents.versions"));
   for (const variant of page.variants) factRows(document, variantRows(variant, differingSpecs(page, variant), t));
   if (facts.diagram) partsPages(document, facts.diagram, t);

@@ -97,6 +97,7 @@ export function BuyBox({
       <p className="max-lg:order-last">
         <Figures text={page.summary} />
       </p>
+      {page.notForBreathing && <p className="mt-1 text-sm font-semibold">{t("product.notForBreathing")}</p>}
       {page.openBox && <OpenBoxFacts openBox={page.openBox} />}
       <div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
