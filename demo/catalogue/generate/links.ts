@@ -1,4 +1,5 @@
 import { mismatches } from "#domain/catalogue/bought-together.ts";
+import type { Product } from "#domain/catalogue/product.ts";
 import { type ProductRecord, toProduct } from "../record.ts";
 import { sizeCode } from "./build.ts";
 
@@ -281,6 +282,14 @@ function targetsOf(record: ProductRecord, shelf: Shelf): readonly Target[] {
   }
 }
 
+/** Whether each version of the one has a version of the other that fits it. */
+const versionsFit = (anchor: Product, companion: Product): boolean => {
+  const versions = ({ category, attributes, variants }: Product) =>
+    variants.map((variant) => ({ category, attributes: { ...attributes, ...variant.attributes } }));
+  const others = versions(companion);
+  return versions(anchor).every((one) => others.some((other) => mismatches(one, other).length === 0));
+};
+
 /** Fills in what goes well together; pairs that do not fit are left out. */
 export function linkTogether(records: readonly ProductRecord[]): ProductRecord[] {
   const shelf = shelfOf(records);
@@ -290,11 +299,7 @@ export function linkTogether(records: readonly ProductRecord[]): ProductRecord[]
     const wanted = source ? targetsOf(source, shelf) : [];
     const fitting = [...new Set(wanted)].filter((slug): slug is string => {
       const companion = slug === undefined || slug === record.slug ? undefined : shelf.get(slug);
-      return (
-        companion !== undefined &&
-        companion.status === "published" &&
-        mismatches(anchor, toProduct(companion)).length === 0
-      );
+      return companion?.status === "published" && versionsFit(anchor, toProduct(companion));
     });
     return { ...record, boughtTogether: fitting.slice(0, 4) };
   });

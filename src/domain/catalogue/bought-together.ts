@@ -1,36 +1,71 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
-import type { Product } from "#domain/catalogue/product.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
 
-/** Why two products should not be sold as a pair. */
-export type MismatchCode = "treats_too_little_air" | "relief_above_mawp" | "connection_differs" | "other_oil";
+/** Why two goods should not be sold as a pair. */
+export type MismatchCode =
+  | "treats_too_little_air"
+  | "relief_above_mawp"
+  | "bears_too_little_pressure"
+  | "connection_differs"
+  | "power_differs"
+  | "other_oil";
+
+/** One version of a product, by all that holds for it. */
+export interface Version {
+  readonly category: CategorySlug;
+  readonly attributes: AttributeValues;
+}
 
 const figureOf = (attributes: AttributeValues, key: string): number | undefined => {
   const value = attributes[key];
   return typeof value === "number" ? value : undefined;
 };
 
-/** Flow the anchor makes or treats, CFM. */
-function flowOf(product: Product): number | undefined {
-  const { attributes } = product;
-  return (
-    figureOf(attributes, "airflow") ??
-    (product.category === "air-dryers" ? figureOf(attributes, "ratedFlow") : undefined)
-  );
+const treats = ({ category, attributes }: Version): boolean =>
+  category === "air-dryers" || attributes["filterItem"] === "housing";
+
+/** Flow the anchor makes or treats, CFM: the most of those it states. */
+function flowOf({ category, attributes }: Version): number | undefined {
+  const keys = [
+    "airflow",
+    "airflow90",
+    "airflow100",
+    "airflow175",
+    ...(category === "air-dryers" ? ["ratedFlow"] : []),
+  ];
+  const flows = keys.flatMap((key) => figureOf(attributes, key) ?? []);
+  return flows.length === 0 ? undefined : Math.max(...flows);
 }
 
-/** Dryers and inline filters must treat at least what the anchor makes. */
-function treatsEnough(anchor: Product, treatment: Product): boolean {
+/** What all of the anchor's air goes through, or that is made for compressors of a size. */
+const takesWholeFlow: ReadonlySet<unknown> = new Set(["frl", "regulator", "drain", "separator", "aftercooler"]);
+
+/** Dryers, inline filters and what else stands in the whole flow must take at least what the anchor makes. */
+function takesEnough(anchor: Version, companion: Version): boolean {
+  if (!treats(companion) && !takesWholeFlow.has(companion.attributes["extraType"])) return true;
   const flow = flowOf(anchor);
-  const rated = figureOf(treatment.attributes, "ratedFlow");
-  if (flow === undefined || rated === undefined) return true;
-  return rated >= flow;
+  const rated = figureOf(companion.attributes, "ratedFlow");
+  return flow === undefined || rated === undefined || rated >= flow;
 }
 
 /** A relief valve opens at or below the vessel's MAWP. */
-export function reliefProtects(vessel: Product, valve: Product): boolean {
+export function reliefProtects(vessel: Pick<Version, "attributes">, valve: Pick<Version, "attributes">): boolean {
   const mawp = figureOf(vessel.attributes, "mawp");
   const set = figureOf(valve.attributes, "setPressure");
   return mawp === undefined || set === undefined || set <= mawp;
+}
+
+/** The pressure, psi, that the anchor puts on what is joined to it: a machine's own, a vessel's MAWP; none of the rest. */
+function pressureOf({ attributes }: Version): number | undefined {
+  const isMachine = flowOf({ category: "extras", attributes }) !== undefined;
+  return isMachine ? figureOf(attributes, "maxPressure") : figureOf(attributes, "mawp");
+}
+
+/** What is joined to a machine or a vessel bears its pressure. */
+function bears(anchor: Version, companion: Version): boolean {
+  const pressure = pressureOf(anchor);
+  const most = figureOf(companion.attributes, "maxPressure");
+  return pressure === undefined || most === undefined || most >= pressure;
 }
 
 const oilFor: Readonly<Record<string, string>> = {
@@ -42,14 +77,14 @@ const oilFor: Readonly<Record<string, string>> = {
 };
 
 /** Oil is of the kind the machine runs on. */
-function oilSuits(machine: Product, oil: Product): boolean {
+function oilSuits(machine: Version, oil: Version): boolean {
   const wanted = oilFor[machine.category];
   const uses = oil.attributes["oilApplication"];
   return wanted === undefined || !Array.isArray(uses) || uses.includes(wanted);
 }
 
 /** Pipe fittings join pipe of the same size. */
-function pipeJoins(pipe: Product, fitting: Product): boolean {
+function pipeJoins(pipe: Version, fitting: Version): boolean {
   const size = pipe.attributes["pipeSize"];
   const other = fitting.attributes["pipeSize"];
   return size === undefined || other === undefined || size === other;
@@ -64,31 +99,42 @@ const inLine: ReadonlySet<unknown> = new Set([
   "coupler",
   "hose",
   "hose-reel",
+  "hose-fuse",
   "aftercooler",
 ]);
 
 /** What is screwed onto the anchor has its thread: a part on the suction side the inlet's, one in the line the outlet's. */
-function threadsMeet(anchor: Product, companion: Product): boolean {
+function threadsMeet(anchor: Version, companion: Version): boolean {
   const thread = companion.attributes["port"];
   if (thread === undefined) return true;
   const outlet = anchor.attributes["outletPort"] ?? anchor.attributes["port"];
-  const treats = companion.category === "air-dryers" || companion.attributes["filterItem"] === "housing";
-  if (treats || inLine.has(companion.attributes["extraType"])) return outlet === undefined || outlet === thread;
+  if (treats(companion) || inLine.has(companion.attributes["extraType"]))
+    return outlet === undefined || outlet === thread;
   if (companion.attributes["extraType"] !== "install-part") return true;
   const opening = anchor.attributes["inletPort"] ?? (anchor.category === "air-dryers" ? outlet : undefined);
   return opening === undefined || opening === thread;
 }
 
-/** Everything wrong with offering `companion` beside `anchor`; empty for a pair that fits. */
-export function mismatches(anchor: Product, companion: Product): readonly MismatchCode[] {
-  const found: MismatchCode[] = [];
-  const treats = companion.category === "air-dryers" || companion.attributes["filterItem"] === "housing";
-  if (treats && !treatsEnough(anchor, companion)) found.push("treats_too_little_air");
+/** Both can be connected in one building: 115 V is had everywhere, 208 and 230 V single-phase from three-phase panels too. */
+function powerMeets(anchor: Version, companion: Version): boolean {
+  const [mine, its] = [anchor.attributes["voltage"], companion.attributes["voltage"]];
+  if (!Array.isArray(mine) || !Array.isArray(its) || mine.length === 0 || its.length === 0) return true;
+  if (its.includes("12") || (its.includes("115") && companion.attributes["phase"] !== "3")) return true;
+  const needsThree = companion.attributes["phase"] === "3" && anchor.attributes["phase"] !== "3";
+  return !needsThree && its.some((volts) => mine.includes(volts));
+}
+
+/** Everything wrong with offering this version of `companion` beside this one of `anchor`; empty for a pair that fits. */
+export function mismatches(anchor: Version, companion: Version): readonly MismatchCode[] {
+  const codes: MismatchCode[] = [];
+  if (!takesEnough(anchor, companion)) codes.push("treats_too_little_air");
   if (companion.attributes["extraType"] === "relief-valve" && !reliefProtects(anchor, companion))
-    found.push("relief_above_mawp");
-  if (companion.category === "lubricants" && !oilSuits(anchor, companion)) found.push("other_oil");
+    codes.push("relief_above_mawp");
+  if (!bears(anchor, companion)) codes.push("bears_too_little_pressure");
+  if (!powerMeets(anchor, companion)) codes.push("power_differs");
+  if (companion.category === "lubricants" && !oilSuits(anchor, companion)) codes.push("other_oil");
   if (companion.category === "air-pipe" && anchor.category === "air-pipe" && !pipeJoins(anchor, companion))
-    found.push("connection_differs");
-  else if (!threadsMeet(anchor, companion)) found.push("connection_differs");
-  return found;
+    codes.push("connection_differs");
+  else if (!threadsMeet(anchor, companion)) codes.push("connection_differs");
+  return codes;
 }

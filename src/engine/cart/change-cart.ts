@@ -1,3 +1,6 @@
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import { mismatches } from "#domain/catalogue/bought-together.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { limitToStock, readQuantity, readWanted } from "#domain/cart/quantity.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
@@ -43,7 +46,7 @@ interface Goods {
   variantId: number;
   sku: string;
   slug: string;
-  category: string;
+  category: CategorySlug;
   price: Money;
   /** What is said of an opened unit, as it is stored. */
   unit: string | null;
@@ -53,6 +56,9 @@ interface Goods {
   linesInCart: number;
   anchorId: number | null;
   fitsAnchor: boolean;
+  productId: number;
+  /** The product's, and over them the version's own. */
+  attributes: AttributeValues;
   activities: StoredActivity[] | null;
 }
 
@@ -71,6 +77,7 @@ const selectGoods = statement<[string[], number | null, string | null, Date], Go
   `select v.id as "variantId", v.sku, p.slug, p.category, v.price_cents as price, p.open_box::text as unit,
      p.status = 'published' and not v.retired as sellable, coalesce(s.on_hand - s.reserved, 0) as available,
      coalesce(l.quantity, 0) as "inCart", (select count(*) from cart_lines where cart_id = $2) as "linesInCart",
+     p.id as "productId", p.attributes || v.attributes as attributes,
      anchor.id as "anchorId", p.id = anchor.id or exists (select from product_links k
        where k.product_id = anchor.id and k.linked_product_id = p.id and k.kind = 'bought-together') as "fitsAnchor",
      ${runningActivities("$4")} as activities
@@ -242,13 +249,21 @@ function whyNot(
   for (const [sku, quantity] of wanted) {
     const goods = found.find((each) => each.sku === sku);
     if (!goods) return { code: "product_missing", sku };
-    if (boughtWith !== null && !goods.fitsAnchor) return { code: "not_bought_together", sku };
+    if (boughtWith !== null && !(goods.fitsAnchor && fitsVersion(goods, found)))
+      return { code: "not_bought_together", sku };
     const refusal = whyNotOne(goods, goods.inCart + quantity);
     if (refusal) return refusal;
   }
   const added = found.filter(({ inCart }) => inCart === 0).length;
   const before = found[0]?.linesInCart ?? 0;
   return before + added > maxLines ? { code: "cart_full", most: maxLines } : null;
+}
+
+/** Whether it fits a version of its anchor that is added with it; what is added without one has none to differ from. */
+function fitsVersion(goods: Goods, found: readonly Goods[]): boolean {
+  const anchors = found.filter(({ productId, anchorId }) => productId === anchorId);
+  if (anchors.length === 0 || goods.productId === goods.anchorId) return true;
+  return anchors.some((anchor) => mismatches(anchor, goods).length === 0);
 }
 
 function whyNotOne(goods: Goods, quantity: number): CartRefused | null {

@@ -1,5 +1,6 @@
 import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
 import { attributeText } from "#domain/catalogue/attribute-text.ts";
+import { mismatches, type Version } from "#domain/catalogue/bought-together.ts";
 import { type AskedGoods, askedVersions } from "#domain/catalogue/asked-version.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-number.ts";
@@ -10,7 +11,7 @@ import { cents } from "#domain/kernel/money.ts";
 import type { Shop } from "../shop.ts";
 import { statement } from "../platform/statement.ts";
 import { applicableActivities, priceNow } from "./index/price-book.ts";
-import type { Card, OpenBoxMark, Rating, Spec, SpecValue } from "./page-types.ts";
+import type { Card, CompanionCard, OpenBoxMark, Rating, Spec, SpecValue } from "./page-types.ts";
 import {
   type StoredVariant,
   hasVariants,
@@ -72,6 +73,62 @@ export async function cardsByIds(
   if (ids.length === 0) return [];
   const rows = await shop.db.rows(selectCards, [[...ids], language]);
   return inOrder(shop, ids, new Map(rows.map((row) => [row.id, row])), { language, wanted });
+}
+
+/** What the cards of a product's page are of: any of these products, and those offered together with it. */
+interface PageCards {
+  readonly ids: readonly number[];
+  readonly together: readonly number[];
+  /** The product's own versions. */
+  readonly anchors: readonly AnchorVersion[];
+}
+
+interface AnchorVersion extends Version {
+  readonly sku: string;
+}
+
+/** Cards of a product's page, and beside them what is offered together with each of its versions; one statement. */
+export async function cardsOfPage(
+  shop: Shop,
+  { ids, together, anchors }: PageCards,
+  language: Language,
+): Promise<{ readonly cards: readonly Card[]; readonly companions: readonly CompanionCard[] }> {
+  const all = [...new Set([...ids, ...together])];
+  if (all.length === 0) return { cards: [], companions: [] };
+  const rows = new Map((await shop.db.rows(selectCards, [all, language])).map((row) => [row.id, row]));
+  return {
+    cards: inOrder(shop, ids, rows, { language, wanted: {} }),
+    companions: together.flatMap((id) => {
+      const row = rows.get(id);
+      return row && hasVariants(row.variants) ? companionsOf(shop, row, row.variants, anchors, language) : [];
+    }),
+  };
+}
+
+/** Of a companion the version that is offered with each version of the product: the lead of those that fit and can be had. */
+function companionsOf(
+  shop: Shop,
+  row: CardRow,
+  variants: readonly [StoredVariant, ...StoredVariant[]],
+  anchors: readonly AnchorVersion[],
+  language: Language,
+): CompanionCard[] {
+  if (!row.available) return [];
+  const beside = new Map<string, string[]>();
+  for (const anchor of anchors) {
+    const [first, ...others] = variants.filter(
+      ({ attributes, left }) =>
+        left > 0 &&
+        mismatches(anchor, { category: row.category, attributes: { ...row.attributes, ...attributes } }).length === 0,
+    );
+    if (!first) continue;
+    const { sku } = leadVariant([first, ...others]);
+    beside.set(sku, [...(beside.get(sku) ?? []), anchor.sku]);
+  }
+  return [...beside].map(([sku, skus]) => ({
+    ...cardOf(shop, row, variants, { language, wanted: { skus: new Set([sku]) } }),
+    beside: skus,
+  }));
 }
 
 /** The same in the order of the slugs. */

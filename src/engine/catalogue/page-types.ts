@@ -87,6 +87,12 @@ export interface Card {
   readonly openBox?: OpenBoxMark;
 }
 
+/** A version of a product that is offered together with some versions of another. */
+export interface CompanionCard extends Card {
+  /** Part numbers of the versions that it fits. */
+  readonly beside: readonly string[];
+}
+
 // ---- listings (category and search) ----------------------------------------------------------------------------
 
 export const sorts = ["relevance", "popular", "latest", "price-asc", "price-desc"] as const;
@@ -348,7 +354,7 @@ export interface ProductPage {
   readonly documents: readonly ProductDocumentLink[];
   readonly files: readonly ProductFileLink[];
   /** Only what can be bought now; the total is the page's to add up. */
-  readonly boughtTogether: readonly Card[];
+  readonly boughtTogether: readonly CompanionCard[];
   /** What companions bought together cost less, in millionths. */
   readonly bundleRate: number;
   readonly similar: readonly Card[];

@@ -12,7 +12,7 @@ import { bundleRateOf } from "#domain/pricing/bundle.ts";
 import { bestActivity } from "#domain/promotions/activity.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
-import { cardsByIds, inLanguage, openBoxMark, pricesOf, ratingOf, specsOf } from "./cards.ts";
+import { cardsOfPage, inLanguage, openBoxMark, pricesOf, ratingOf, specsOf } from "./cards.ts";
 import type { Tagged } from "./category-page.ts";
 import { applicableActivities } from "./index/price-book.ts";
 import { similarProducts } from "./index/similar.ts";
@@ -137,12 +137,20 @@ export async function findProductPage(
     (row.fits ?? []).slice(0, maxLinked),
     (row.parts ?? []).slice(0, maxLinked),
   ];
-  const cards = new Map(
-    (await cardsByIds(shop, [...new Set([...together, ...similar, ...fits, ...parts])], language)).map((card) => [
-      card.id,
-      card,
-    ]),
+  const { cards: others, companions } = await cardsOfPage(
+    shop,
+    {
+      ids: [...new Set([...similar, ...fits, ...parts])],
+      together,
+      anchors: row.variants.map(({ sku, attributes }) => ({
+        sku,
+        category: row.category,
+        attributes: { ...row.attributes, ...attributes },
+      })),
+    },
+    language,
   );
+  const cards = new Map(others.map((card) => [card.id, card]));
   const cardsOf = (ids: readonly number[]): Card[] => ids.flatMap((id) => cards.get(id) ?? []);
   const category = shop.listing.taxonomy.category(row.category);
   const rating = ratingOf(row.ratingSum, row.ratingCount);
@@ -178,7 +186,7 @@ export async function findProductPage(
       .filter(({ kind }) => !isExampleKind(kind) || shop.settings.demo === true)
       .map((document) => ({ ...document, updatedAt: instant(document.updatedAt) })),
     files: (row.files ?? []).map((file) => ({ ...file, uploadedAt: instant(file.uploadedAt) })),
-    boughtTogether: cardsOf(together).filter(({ stock }) => stock.state === "in" || stock.state === "low"),
+    boughtTogether: companions,
     bundleRate: bundleRateOf(row.bundlePercent ?? 0),
     similar: cardsOf(similar),
     fits: cardsOf(fits),
@@ -187,7 +195,12 @@ export async function findProductPage(
   };
   return {
     data: page,
-    tags: [`product:${row.id}`, ...[...cards.keys()].map((id) => `product:${id}`), "catalogue", "content"],
+    tags: [
+      `product:${row.id}`,
+      ...[...new Set([...cards.keys(), ...together])].map((id) => `product:${id}`),
+      "catalogue",
+      "content",
+    ],
   };
 }
 

@@ -20,7 +20,8 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
   const t = useT();
   const to = useHref();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const taken = page.boughtTogether.filter(({ sku }) => !left.has(sku));
+  const companions = page.boughtTogether.filter(({ beside }) => beside.includes(variant.sku));
+  const taken = companions.filter(({ sku }) => !left.has(sku));
   const sum = add(variant.price, ...taken.map(({ price }) => price));
   // The companions cost less beside their anchor; the cart decides, and this says what it will say.
   const saved = add(...taken.map(({ price }) => share(price, page.bundleRate, 1_000_000)));
@@ -39,8 +40,8 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
           <p className="text-sm font-semibold">{page.name}</p>
           <Price price={variant.price} size="small" />
         </li>
-        {page.boughtTogether.map((card) => (
-          <li key={card.id} className={`${companion} has-[input:not(:checked)]:opacity-60`}>
+        {companions.map((card) => (
+          <li key={card.sku} className={`${companion} has-[input:not(:checked)]:opacity-60`}>
             <label className="needs-scripts flex min-h-6 cursor-pointer items-center gap-2 text-xs text-muted noscript:hidden">
               <input
                 type="checkbox"

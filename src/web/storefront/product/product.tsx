@@ -46,11 +46,12 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
   const category = to("category", { category: page.category.slug, id: "all" });
   const origin = useFrameData()?.publicUrl ?? "";
   const { pathname } = useLocation();
+  const isPaired = page.boughtTogether.some(({ beside }) => beside.includes(variant.sku));
   const sections = [
     ["description", true],
     ["specifications", true],
     ["documents", true],
-    ["boughtTogether", page.boughtTogether.length > 0],
+    ["boughtTogether", isPaired],
     ["fits", page.fits.length > 0],
     ["parts", page.parts.length > 0],
     ["similar", page.similar.length > 0],
@@ -127,7 +128,7 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
         <Section name="documents">
           <Documents page={page} />
         </Section>
-        {page.boughtTogether.length > 0 && (
+        {isPaired && (
           <Section name="boughtTogether">
             <BoughtTogether key={page.slug} page={page} variant={variant} />
           </Section>

@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from "vitest";
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import { addToCart } from "#engine/cart/change-cart.ts";
+import type { ProductPage } from "#engine/catalogue/page-types.ts";
+import { findProductPage } from "#engine/catalogue/product-page.ts";
+import type { Shop } from "#engine/shop.ts";
+import { testDatabase } from "#test/database.ts";
+import { demoRecords } from "../search/evaluate.ts";
+import { catalogueShop, load } from "./catalogue-shop.ts";
+
+const database = testDatabase();
+let shop: Shop;
+beforeAll(async () => {
+  shop = catalogueShop(database());
+  await load(shop, demoRecords);
+  await shop.listing.load();
+}, 120_000);
+
+const attributesOf = new Map<string, AttributeValues>(
+  demoRecords.flatMap(({ attributes, variants }) =>
+    variants.map((variant) => [variant.sku, { ...attributes, ...variant.attributes }] as const),
+  ),
+);
+
+// What makes pressure, and therefore sets what stands behind it.
+const machines = new Set([
+  "rotary-screw",
+  "piston",
+  "oilless",
+  "gas-driven",
+  "diesel-driven",
+  "compressor-pods",
+  "pumps",
+]);
+const pages = async (): Promise<ProductPage[]> => {
+  const found: ProductPage[] = [];
+  for (const { slug, boughtTogether } of demoRecords)
+    if (boughtTogether.length > 0) {
+      const page = await findProductPage(shop, slug, "en");
+      if (page) found.push(page.data);
+    }
+  return found;
+};
+
+test("what every page offers together bears the machine's pressure, takes its air and joins its thread and power", async () => {
+  const wrong: string[] = [];
+  let pairs = 0;
+  for (const page of await pages()) {
+    for (const anchor of page.variants)
+      for (const card of page.boughtTogether.filter(({ beside }) => beside.includes(anchor.sku))) {
+        pairs += 1;
+        const [mine, its] = [attributesOf.get(anchor.sku)!, attributesOf.get(card.sku)!];
+        const pair = `${anchor.sku} with ${card.sku}`;
+        const number = (of: AttributeValues, key: string) => Number(of[key] ?? Number.NaN);
+        const isMachine = machines.has(page.category.slug) || mine["airflow"] !== undefined;
+        const pressure = isMachine ? number(mine, "maxPressure") : number(mine, "mawp");
+        // ASME and makers' pages: polycarbonate bowls bear 150 psi, metal ones 250.
+        if (number(its, "maxPressure") < pressure) wrong.push(`${pair}: ${its["maxPressure"]} PSI under ${pressure}`);
+        const inFlow = ["frl", "regulator", "drain", "separator", "aftercooler"].includes(String(its["extraType"]));
+        if (
+          (inFlow || its["filterItem"] === "housing" || its["dryerType"]) &&
+          number(its, "ratedFlow") < number(mine, "airflow")
+        )
+          wrong.push(`${pair}: ${its["ratedFlow"]} of ${mine["airflow"]} CFM`);
+        const inLine = ["frl", "regulator", "hose", "hose-reel", "coupler", "ball-valve"].includes(
+          String(its["extraType"]),
+        );
+        if (inLine && mine["outletPort"] !== undefined && its["port"] !== mine["outletPort"])
+          wrong.push(`${pair}: thread`);
+        const [volts, others] = [mine["voltage"], its["voltage"]];
+        if (
+          Array.isArray(volts) &&
+          Array.isArray(others) &&
+          !others.includes("115") &&
+          !others.some((each) => volts.includes(each))
+        )
+          wrong.push(`${pair}: ${others.join()} V beside ${volts.join()} V`);
+        expect(["in", "low"], pair).toContain(card.stock.state);
+      }
+  }
+  expect(wrong).toEqual([]);
+  expect(pairs).toBeGreaterThan(1000);
+});
+
+test("a machine of 175 PSI is offered the unit with metal bowls, opened ones too", async () => {
+  let seen = 0;
+  for (const page of await pages())
+    for (const { sku, beside } of page.boughtTogether) {
+      if (!sku.startsWith("TD-FRL")) continue;
+      for (const anchor of beside)
+        if (Number(attributesOf.get(anchor)!["maxPressure"]) > 150 && attributesOf.get(anchor)!["airflow"]) {
+          expect(sku, anchor).toMatch(/-M$/);
+          seen += 1;
+        }
+    }
+  expect(seen).toBeGreaterThan(5);
+});
+
+const inStock = (variants: ProductPage["variants"]): string =>
+  variants.find(({ stock }) => stock.state === "in" || stock.state === "low")?.sku ?? "";
+
+test("bowls that do not bear the machine get no bundle price, whoever asks for them together", async () => {
+  const page = (await pages()).find(
+    ({ category, variants, boughtTogether }) =>
+      category.slug === "piston" &&
+      Number(attributesOf.get(variants[0].sku)!["maxPressure"]) === 175 &&
+      boughtTogether.some(({ sku, beside }) => /^TD-FRL.*-M$/.test(sku) && beside.includes(inStock(variants))),
+  )!;
+  const metal = page.boughtTogether.find(({ sku }) => /^TD-FRL.*-M$/.test(sku))!;
+  const anchor = inStock(page.variants);
+  const add = (sku: string) =>
+    addToCart(
+      shop,
+      { token: null },
+      [anchor, sku].map((each) => ({ sku: each, quantity: 1 })),
+      page.slug,
+    );
+  expect(await add(metal.sku.replace(/-M$/, ""))).toMatchObject({ ok: false, error: { code: "not_bought_together" } });
+  expect((await add(metal.sku)).ok).toBe(true);
+});
