@@ -19,6 +19,8 @@ export interface RangeConstraint {
   readonly machineFlow?: number;
   /** The pressure, psi, that a dryer or filter must at least bear. */
   readonly bears?: number;
+  /** The figure as typed, in cubic meters without a time: of a vessel it is what it holds. */
+  readonly cubicMeters?: number;
   /** The figure is of the machine that the goods are for. */
   readonly ofMachine?: true;
 }

@@ -55,6 +55,11 @@ function flow(units: string, keys: readonly string[], factor: number): Phrase {
   };
 }
 
+/** A flow that is said without a time. */
+function cubicMeters({ pattern, read }: Phrase): Phrase {
+  return { pattern, read: (match) => ({ ...(read(match) as RangeConstraint), cubicMeters: Number(match[1]) }) };
+}
+
 /** Power asks a machine for that much, and what treats its air for what such a machine makes. */
 function power(
   units: string,
@@ -116,6 +121,8 @@ const viscosity = (match: RegExpExecArray, grade: string | undefined): Constrain
   values: [grade ?? ""],
 });
 
+const feetPerMeter = 3.28084;
+
 const isoGrades = ["22", "32", "46", "68", "100", "150", "220"].join("|");
 const isoBySae: Readonly<Record<string, string>> = { "10": "32", "20": "68", "30": "100", "40": "150" };
 const pipeSizes = ["16", "20", "25", "32", "40", "50", "63", "80", "100"].join("|");
@@ -152,7 +159,8 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
     power("horsepower|hp|马力|匹", powerKeys, scale(1), 0.02),
     power("kilowatts?|kw|千瓦", powerKeys, motorHorsepower, 0.03),
     flow("scfm|acfm|icfm|cfm", flowKeys, 1),
-    flow("m3/min|立方米/分钟?|立方/分钟?|立方米|立方|方", flowKeys, 1 / cubicMetersPerCubicFoot),
+    flow("m3/min|立方米/分钟?|立方/分钟?", flowKeys, 1 / cubicMetersPerCubicFoot),
+    cubicMeters(flow("m3|立方米|立方|方", flowKeys, 1 / cubicMetersPerCubicFoot)),
     flow("l/min|lpm|升/分钟?", flowKeys, cfmPerLiterMinute),
     flow("l/s|升/秒", flowKeys, 1 / litersPerSecondPerCfm),
     quantity("psig|psi", pressureKeys, scale(1), 0.02),
@@ -190,6 +198,9 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
       read: (match) => dewPoint(match[0], Number(match[1] ?? match[3]), match[2] ?? match[4] ?? (match[3] ? "c" : "f")),
     },
     quantity("feet|foot|ft|英尺", taxonomy.keysOfDimension("distance"), scale(1), 0.02),
+    quantity("meters?|metres?|米(?!时)", taxonomy.keysOfDimension("distance"), scale(feetPerMeter), 0.05),
+    // 4分 is four eighths of an inch.
+    { pattern: /(?<![\d.])([1-7])分(?![钟贝米之])/u, read: (match) => inches(match[0], String(Number(match[1]) / 8)) },
     quantity(
       "hours?|hrs?|h|小时",
       ["elementLife", "serviceInterval", "ratedLife", ...added(taxonomy, "duration")],
@@ -294,6 +305,9 @@ function sizedForConditions(constraints: readonly Constraint[]): readonly Constr
         treats: each.treats * Math.max(1, filterRating / (pressure + 14.7)),
         dries: driesAt(each.treats, pressure),
       };
-    return isPressure(each) ? { ...each, bears: pressure } : each;
+    // What a vessel bears, or a valve lets go at, is no working pressure of a flow.
+    if (isPressure(each))
+      return { ...each, keys: each.keys.filter((key) => key !== "mawp" && key !== "setPressure"), bears: pressure };
+    return each;
   });
 }

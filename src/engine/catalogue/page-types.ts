@@ -210,6 +210,8 @@ export interface SearchReading {
   readonly corrected: readonly { readonly from: string; readonly to: string }[];
   /** Words left out because with them nothing was found. */
   readonly dropped: readonly string[];
+  /** Papers of goods were asked for: they stand on the goods' pages. */
+  readonly documents: boolean;
 }
 
 export type SearchPage =

@@ -89,6 +89,7 @@ export async function findSearchPage(
         nearest: found.nearest,
         corrected: found.corrected,
         dropped: found.dropped,
+        documents: search.documents,
       },
       help: search.help,
       calculator,

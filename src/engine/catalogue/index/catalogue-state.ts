@@ -12,6 +12,10 @@ import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 import type { SourceRow } from "./source-rows.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
+/** Of so many words of a text, as many together may be a part number that is written with spaces. */
+const mostWords = 24;
+const mostPieces = 4;
+
 /**
  * Everything the listing knows of the catalogue: a table a category, and over all of them one numbering of rows with
  * the words and part numbers they are found by.
@@ -162,10 +166,18 @@ export class CatalogueState {
     return this.partRows(this.partNumbers.find(compact));
   }
 
-  /** The first word of a text that is a whole part number, in its compact form: `OM-46S-5G 5 gal pail`. */
+  /** The first words of a text that are a whole part number, in its compact form: `OM-46S-5G 5 gal pail`, `gm p2 075f80`. */
   partAmong(text: string): string | null {
-    const numbers = text.split(/[\s,;:，；：、"'“”‘’()（）]+/u).map(compactPartNumber);
-    return numbers.find((number) => readPartNumber(number) !== null && this.rowsOfPart(number).length > 0) ?? null;
+    const words = text
+      .split(/[\s,;:，；：、"'“”‘’()（）]+/u)
+      .map(compactPartNumber)
+      .slice(0, mostWords);
+    for (let from = 0; from < words.length; from++)
+      for (let to = Math.min(words.length, from + mostPieces); to > from; to--) {
+        const number = words.slice(from, to).join("");
+        if (readPartNumber(number) !== null && this.rowsOfPart(number).length > 0) return number;
+      }
+    return null;
   }
 
   /** Live rows that have the part number of this number in the vocabulary. */

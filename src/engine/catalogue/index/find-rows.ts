@@ -1,10 +1,10 @@
-import { withoutLookalikes } from "#domain/catalogue/part-number.ts";
+import { compactPartNumber, withoutLookalikes } from "#domain/catalogue/part-number.ts";
 import type { Constraint } from "#domain/catalogue/search-constraint.ts";
 import type { AskedGoods } from "#domain/catalogue/asked-version.ts";
 import type { SearchQuery, TermGroup } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchConstraint, matchNearest } from "./match-constraint.ts";
-import { matchPartBeginning, matchRows, matchTerm, standsAsTyped } from "./match-term.ts";
+import { matchPartBeginning, matchRows, matchTerm, standsAsTyped, withMentions } from "./match-term.ts";
 import { type Matches, intersect, placeWeights, places, union } from "./postings.ts";
 
 export interface FoundRows {
@@ -30,6 +30,8 @@ interface Asked {
   /** Set for a word. */
   readonly term?: TermGroup;
   readonly correctedTo?: string;
+  /** Of a word that names the goods, all rows that it stands in. */
+  readonly mentions?: Matches;
   /** It tells of the machine that the goods are for. */
   readonly ofMachine?: true;
   /** Nothing has the figure itself: these are the nearest. */
@@ -61,26 +63,36 @@ export function findRows(
   typed: string,
   { unfinished = false, enough = Number.POSITIVE_INFINITY, parts: ofParts = false }: HowToFind = {},
 ): FoundRows {
-  const terms = query.terms.slice(0, maxTerms).map((term, at): Asked => ({
+  const number = query.partNumber === null && !unfinished ? spacedNumber(state, typed) : null;
+  const words = number ? query.terms.filter(({ text }) => !isPieceOf(text, number)) : query.terms;
+  const terms = words.slice(0, maxTerms).map((term, at): Asked => ({
     text: term.text,
     term,
     ...(term.ofMachine && { ofMachine: true }),
     ...matchTerm(state, term, {
-      unfinished: unfinished && at === Math.min(query.terms.length, maxTerms) - 1,
+      unfinished: unfinished && at === Math.min(words.length, maxTerms) - 1,
       enough,
     }),
   }));
+  if (number) terms.push({ text: number, matches: matchRows(state.rowsOfPart(number)) });
   const asked = [...readFigures(state, query.constraints.slice(0, maxTerms), terms, ofParts), ...terms];
   const parts = query.partNumber ? matchPartBeginning(state, query.partNumber) : null;
   const all = allOf(asked);
   if (parts && parts.rows.length > 0) return score(state, union(all, parts), asked, parts, []);
+  // Where goods of the kind have all that is asked, what only speaks of the kind comes after them.
+  const withMentioned = (): FoundRows => {
+    const told = asked.map(mentioned);
+    return ahead(score(state, allOf(told), told, null, []), all);
+  };
   // A number with a slip in it is nearer than words that only begin like its pieces: RD50 is RD050 and not RD500.
   const begun = query.partNumber !== null && !unfinished && !query.terms.every((term) => standsAsTyped(state, term));
-  if (all.rows.length > 0 && !begun) return score(state, all, asked, null, []);
+  if (all.rows.length > 0 && !begun) return withMentioned();
   const near = query.partNumber ? nearParts(state, query.partNumber, all.rows.length > 0 ? 1 : 2) : null;
   if (near)
     return { ...score(state, near.matches, [], near.matches, []), corrected: [{ from: typed, to: near.number }] };
-  if (all.rows.length > 0) return score(state, all, asked, null, []);
+  if (all.rows.length > 0) return withMentioned();
+  const named = byWholeName(state, asked);
+  if (named) return named;
   const nearer = withNearestFigures(state, asked);
   const kept = relax(state, nearer);
   return score(
@@ -91,6 +103,15 @@ export function findRows(
     asked.flatMap(({ text }) => (kept.some((each) => each.text === text) ? [] : [text])),
   );
 }
+
+/** A part number among other words, where it is written in pieces; one in a piece is found as a word. */
+function spacedNumber(state: CatalogueState, typed: string): string | null {
+  const number = state.partAmong(typed);
+  return number && !compactPartNumber(typed.replace(/\s+/g, "|")).split("|").includes(number) ? number : null;
+}
+
+const isPieceOf = (word: string, number: string): boolean =>
+  /^[a-z0-9-]+$/.test(word) && number.includes(compactPartNumber(word));
 
 /**
  * A figure may be of the goods or of the machine they are for: `10 hp` of a compressor, or of what a separator goes
@@ -128,6 +149,32 @@ function hasNamed({ rows }: Matches, named: Matches): boolean {
   return false;
 }
 
+/** Above every score. */
+const aheadOfAll = 1_000;
+
+/** The found rows, those that are named before all others. */
+function ahead(found: FoundRows, { rows }: Matches): FoundRows {
+  if (rows.length === found.rows.length) return found;
+  for (let at = 0, other = 0; at < found.rows.length && other < rows.length;) {
+    const difference = found.rows[at]! - rows[other]!;
+    if (difference === 0) found.scores[at]! += aheadOfAll;
+    if (difference <= 0) at++;
+    if (difference >= 0) other++;
+  }
+  return found;
+}
+
+const mentioned = (each: Asked): Asked =>
+  each.mentions ? { ...each, matches: withMentions(each.matches, each.mentions) } : each;
+
+/** Goods that have all words in their names, though the word for goods among them names others: a guard for a belt. */
+function byWholeName(state: CatalogueState, asked: readonly Asked[]): FoundRows | null {
+  if (!asked.some(({ mentions }) => mentions)) return null;
+  const words = asked.map((each): Asked => (each.mentions ? { ...each, matches: each.mentions } : each));
+  const all = allOf(words);
+  return hasNamed(all, all) ? score(state, all, words, null, []) : null;
+}
+
 /** Figures that nothing has, or nothing together with the words, as the nearest that something has. */
 function withNearestFigures(state: CatalogueState, asked: readonly Asked[]): readonly Asked[] {
   const nearer = asked.map((each): Asked => {
@@ -161,9 +208,22 @@ function relax(state: CatalogueState, asked: readonly Asked[]): readonly Asked[]
   return kept;
 }
 
+/** How telling a thing is: what the goods are, then figures, then what they are for, then all other words. */
+function tellingOf({ constraint, term }: Asked): number {
+  if (constraint) return 2;
+  if (!term?.goods) return 0;
+  return term.goods.rank === "use" ? 1 : 3;
+}
+
 function bestToLeave(state: CatalogueState, kept: readonly Asked[]): Asked | null {
+  const least = Math.min(...kept.map(tellingOf));
+  if (least > 1) return null;
+  return bestOf(state, kept, least);
+}
+
+function bestOf(state: CatalogueState, kept: readonly Asked[], least: number): Asked | null {
   let best: { one: Asked; score: number } | null = null;
-  for (const one of kept.filter(({ constraint }) => !constraint)) {
+  for (const one of kept.filter((each) => tellingOf(each) === least)) {
     const others = kept.filter((each) => each !== one);
     const named = allOf(others);
     if (named.rows.length === 0) continue;
@@ -174,11 +234,7 @@ function bestToLeave(state: CatalogueState, kept: readonly Asked[]): Asked | nul
 }
 
 function rarestOf(kept: readonly Asked[]): Asked {
-  return kept.toSorted(
-    (a, b) =>
-      Number(a.constraint !== undefined) - Number(b.constraint !== undefined) ||
-      a.matches.rows.length - b.matches.rows.length,
-  )[0]!;
+  return kept.toSorted((a, b) => tellingOf(a) - tellingOf(b) || a.matches.rows.length - b.matches.rows.length)[0]!;
 }
 
 /** Products whose part number is the query but for so many slips, one in a short number; an O for a 0 is hardly one. */

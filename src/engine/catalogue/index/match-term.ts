@@ -1,12 +1,16 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import type { NamedGoods } from "#domain/catalogue/goods-class.ts";
 import type { TermGroup } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
+import { matchGoods } from "./match-goods.ts";
 import { type Matches, intersect, noMatches, placeWeights, places, union, unionAll } from "./postings.ts";
 
 export interface TermMatch {
   readonly matches: Matches;
   /** What the word was taken for, when as typed it is unknown. */
   readonly correctedTo?: string;
+  /** Of a word that names goods, all rows that it stands in. */
+  readonly mentions?: Matches;
 }
 
 const maxBeginnings = 2_000;
@@ -24,12 +28,42 @@ export interface HowToMatch {
 /** The rows a term stands in: as typed, as the beginning of words or of a part number, else as a slip of the pen. */
 export function matchTerm(state: CatalogueState, term: TermGroup, how: HowToMatch = {}): TermMatch {
   const { unfinished = false, enough = Number.POSITIVE_INFINITY } = how;
+  if (term.goods) {
+    const found = matchNamedGoods(state, term, term.goods, enough);
+    if (found.matches.rows.length > 0) return found;
+  }
   const found = matchAlternatives(state, term, (token) => matchToken(state, token, { unfinished, enough }), enough);
   if (found.rows.length > 0)
     return { matches: unfinished ? union(found, matchPartBeginning(state, term.text)) : found };
   const parts = matchPartBeginning(state, term.text);
   if (parts.rows.length > 0) return { matches: parts };
   return matchSlip(state, term);
+}
+
+/** The goods that a word names or is for; beside them, wherever it stands. */
+function matchNamedGoods(state: CatalogueState, term: TermGroup, goods: NamedGoods, enough: number): TermMatch {
+  const words = matchAlternatives(
+    state,
+    term,
+    (token) => matchToken(state, token, { unfinished: false, enough }),
+    enough,
+  );
+  return {
+    matches: matchGoods(state, goods.classes, words),
+    mentions: words,
+    ...(term.takenFor !== undefined && { correctedTo: term.takenFor }),
+  };
+}
+
+/** The goods of a kind, and after them what only speaks of it. */
+export function withMentions(goods: Matches, mentions: Matches): Matches {
+  const both = union(goods, mentions);
+  const weights = new Float32Array(both.rows.length);
+  for (let at = 0, own = 0; at < both.rows.length; at++) {
+    while (own < goods.rows.length && goods.rows[own]! < both.rows[at]!) own++;
+    weights[at] = goods.rows[own] === both.rows[at]! ? goods.weights![own]! : placeWeights[places.text]!;
+  }
+  return { ...both, weights };
 }
 
 /** Whether the term stands in a product as it was typed, not only as the beginning of other words. */

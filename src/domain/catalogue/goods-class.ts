@@ -1,0 +1,37 @@
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+
+/** Goods of one kind, by where they stand and what they have. */
+export interface GoodsClass {
+  readonly category: CategorySlug;
+  /** One of these; of all where it is left out. */
+  readonly subcategory?: readonly string[];
+  /** A choice that they hold. */
+  readonly has?: readonly [key: string, ...values: string[]];
+  /** A figure, in the canonical unit, and where it lies. */
+  readonly figure?: readonly [key: string, least: number, most: number];
+}
+
+/** How a class stands to others in one query: a part is asked for its machine, never a machine for its part. */
+export type Rank = "use" | "machine" | "tank" | "treatment" | "part";
+
+export interface NamedGoods {
+  readonly rank: Rank;
+  /** Goods of any of them. */
+  readonly classes: readonly GoodsClass[];
+}
+
+/** `category`, `category/subcategory`, or `category:key=value,value`; several apart by spaces. */
+export function classesOf(written: string): readonly GoodsClass[] {
+  return written.split(" ").map((one) => {
+    const [place = "", has] = one.split(":");
+    const [category, subcategory] = place.split("/");
+    const [key, values] = has?.split("=") ?? [];
+    const [least, most] = values?.split("..") ?? [];
+    return {
+      category: category as CategorySlug,
+      ...(subcategory !== undefined && { subcategory: subcategory.split(",") }),
+      ...(key && values && most === undefined && { has: [key, ...values.split(",")] }),
+      ...(key && most !== undefined && { figure: [key, Number(least || 0), Number(most || 1e9)] }),
+    };
+  });
+}

@@ -1,0 +1,85 @@
+import type { GoodsClass } from "#domain/catalogue/goods-class.ts";
+import { passingSets } from "#domain/catalogue/facets.ts";
+import type { CatalogueState } from "./catalogue-state.ts";
+import type { CatalogueTable } from "./catalogue-table.ts";
+import { type Matches, noMatches, placeWeights, places } from "./postings.ts";
+
+/** Goods that say the word count for more than those that are of the kind under another name. */
+const namedShare = placeWeights[places.kind]!;
+const ofKindShare = placeWeights[places.name]! + 1;
+const openedShare = placeWeights[places.attribute]! + 1;
+
+/**
+ * The rows of the goods that a word names, and of opened ones that say the word; none where the catalogue has no such
+ * goods. `words` are the rows that the word itself stands in.
+ */
+export function matchGoods(state: CatalogueState, classes: readonly GoodsClass[], words: Matches): Matches {
+  const ofTable = state.tables.map((table) => marksOf(table, classes));
+  if (ofTable.every((marks) => marks === null)) return noMatches;
+  const { alive, tableAt, rowAt, size, count } = state;
+  const rows = new Int32Array(count);
+  const weights = new Float32Array(count);
+  const at = new Uint8Array(count);
+  let found = 0;
+  let ofKind = 0;
+  for (let row = 0, word = 0; row < size; row++) {
+    while (word < words.rows.length && words.rows[word]! < row) word++;
+    const says = words.rows[word] === row;
+    const marks = ofTable[tableAt[row]!]!;
+    const isKind = marks !== null && marks[rowAt[row]!] === 1;
+    const isOpened = says && state.tables[tableAt[row]!]!.category.slug === "open-box";
+    if (alive[row] !== 1 || (!isKind && !isOpened)) continue;
+    if (isKind) ofKind++;
+    rows[found] = row;
+    // An opened machine that speaks of a part is none.
+    at[found] = isKind ? places.kind : places.attribute;
+    weights[found++] = isKind ? (says ? namedShare : ofKindShare) : openedShare;
+  }
+  if (ofKind === 0) return noMatches;
+  return {
+    rows: rows.subarray(0, found),
+    places: at.subarray(0, found),
+    weights: weights.subarray(0, found),
+  };
+}
+
+/** For each row of a table, 1 where it is of one of the classes; null where none of them stands there. */
+function marksOf(table: CatalogueTable, classes: readonly GoodsClass[]): Uint8Array | null {
+  const here = classes.filter(({ category }) => category === table.category.slug);
+  if (here.length === 0 || table.count === 0) return null;
+  const marks = new Uint8Array(table.size);
+  for (const one of here) {
+    const tests = testsOf(table, one);
+    if (!tests) continue;
+    for (let row = 0; row < table.size; row++)
+      if (tests.every(({ setOf, passing }) => passing[setOf[row]!] === 1)) marks[row] = 1;
+  }
+  return marks;
+}
+
+interface SetTest {
+  readonly setOf: Uint16Array | Uint32Array;
+  readonly passing: Uint8Array;
+}
+
+/** What a row's sets must pass; null where no row has such an attribute. */
+function testsOf(table: CatalogueTable, { subcategory, has, figure }: GoodsClass): SetTest[] | null {
+  const tests: SetTest[] = [];
+  const choices = [
+    ...(subcategory ? [[table.subcategory, subcategory] as const] : []),
+    ...(has ? [[table.column(has[0]), has.slice(1)] as const] : []),
+  ];
+  for (const [column, values] of choices) {
+    if (column?.kind !== "choice") return null;
+    const codes = column.codesOf(values);
+    tests.push({ setOf: column.sets.setOf, passing: passingSets(column.sets, (code) => codes.includes(code)) });
+  }
+  if (figure) {
+    const [key, least, most] = figure;
+    const column = table.column(key);
+    if (column?.kind !== "number") return null;
+    const passing = passingSets(column.sets, (value) => value >= least && value <= most);
+    tests.push({ setOf: column.sets.setOf, passing });
+  }
+  return tests;
+}

@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from "vitest";
+import type { HelpTopic } from "#domain/catalogue/help-topics.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { readListingQuery } from "#engine/catalogue/listing-query.ts";
+import { findSearchPage } from "#engine/catalogue/search-page.ts";
+import { suggest } from "#engine/catalogue/suggestions.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { RouteName } from "#i18n/routes.ts";
+import { catalogueShop, load } from "#test/catalogue/catalogue-shop.ts";
+import { testDatabase } from "#test/database.ts";
+import { evaluate, type Outcome, reportText, shares } from "../../bench/search/evaluate.ts";
+import { demoCatalogue } from "../../bench/search/goods.ts";
+import { everyQuery } from "../../bench/search/queries/every-query.ts";
+import { demoRecords } from "./evaluate.ts";
+
+const database = testDatabase();
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = catalogueShop(database());
+  await load(shop, demoRecords);
+  await shop.listing.load();
+});
+
+const pages: Readonly<Record<HelpTopic, RouteName>> = {
+  shipping: "shippingPolicy",
+  returns: "returnPolicy",
+  warranty: "warrantyPolicy",
+  tracking: "orderTrack",
+  terms: "terms",
+  privacy: "privacyPolicy",
+  quotation: "quotation",
+  help: "help",
+};
+
+async function search(q: string, language: Language): Promise<Outcome> {
+  const { data } = await findSearchPage(shop, q, language, readListingQuery(new URLSearchParams()));
+  if (data.kind === "product") return { goods: [data], pages: [] };
+  return {
+    goods: data.listing.cards.map(({ slug, sku, version }) => ({ slug, sku: version ?? sku })),
+    pages: [...data.help.map((topic) => pages[topic]), ...(data.calculator ? [data.calculator] : [])],
+  };
+}
+
+test("of two hundred queries of the trade 97 % have what was meant within the first three and 92 % first, in each language", async () => {
+  const judged = await evaluate(everyQuery, search, demoCatalogue());
+  for (const { name, count, first, firstThree } of shares(judged).filter((share) => /^(?:en|cn)$/.test(share.name))) {
+    expect(firstThree / count, `${name}\n${reportText(judged)}`).toBeGreaterThanOrEqual(0.97);
+    expect(first / count, `${name}\n${reportText(judged)}`).toBeGreaterThanOrEqual(0.92);
+  }
+});
+
+test.each([
+  ["jackhammer compressor", "en", /^gantmoor-dx/],
+  ["air dryer 5hp compressor", "en", /^polarwick-(?:rd|rc|rh|ad|md)/],
+  ["dryer to follow a piston compressor hot air", "en", /^polarwick-(?:rd|rc|rh|ad|md)/],
+  ["automatic tank drain", "en", /^polarwick-ad-/],
+  ["unloader kit", "en", /^gantmoor-sd-1/],
+  ["afterfilter for desiccant dryer", "en", /^polarwick-f[cp]/],
+  ["impact gun 1/2", "en", /^torrendyne-iw12/],
+  ["valve plate gasket 10hp", "en", /^gantmoor-vg/],
+  ["风炮 1/2", "cn", /^torrendyne-iw12/],
+  ["喷漆用压缩空气过滤器", "cn", /^polarwick-f/],
+  ["安全伐 1/2", "cn", /^torrendyne-rv12/],
+] as const)("%s is first what it is", async (q, language, slug) => {
+  expect((await search(q, language)).goods[0]?.slug).toMatch(slug);
+});
+
+test("a flow with a pressure asks for what makes it, and no tank that bears it", async () => {
+  const { goods } = await search("100 cfm at 150 psi", "en");
+  const categories = goods.slice(0, 3).map(({ slug }) => demoRecords.find((one) => one.slug === slug)?.category);
+  expect(categories).not.toContain("air-tanks");
+});
+
+test("suggestions know what a thing is as results do", async () => {
+  const { products } = await suggest(shop, "oil filter rs20", "en");
+  expect(products[0]?.slug).toBe("oilmarrow-lf20");
+  const [first] = (await suggest(shop, "油滤 rs20", "cn")).products;
+  expect(first?.slug).toBe("oilmarrow-lf20");
+});
+
+test("papers of goods lead to the goods, and say where papers are", async () => {
+  const { data } = await findSearchPage(shop, "RS30 owners manual", "en", readListingQuery(new URLSearchParams()));
+  expect(data).toMatchObject({ kind: "results", reading: { documents: true } });
+  expect((await search("SDS 46S", "en")).goods[0]?.slug).toBe("oilmarrow-46s");
+});
