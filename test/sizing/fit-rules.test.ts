@@ -233,8 +233,8 @@ describe("the dryer and the filters", () => {
   test("pipes in the frost need −40 °F, and the compressor what the dryer spends on it", () => {
     const desiccant = { ...dryer, dryerType: "desiccant", pressureDewPoint: -40, purgeShare: 15 };
     expect(broken(dryerReasons(place({ dryness: "outdoor" }), dryer))).toEqual(["dryer_dew_point"]);
-    expect(broken(dryerReasons(place({ ...oneTool(32), dryness: "outdoor" }), desiccant))).toEqual([]);
-    expect(broken(dryerReasons(place({ ...oneTool(33), dryness: "outdoor" }), desiccant))).toEqual(["dryer_purge"]);
+    expect(broken(dryerReasons(place({ ...oneTool(30), dryness: "outdoor" }), desiccant))).toEqual([]);
+    expect(broken(dryerReasons(place({ ...oneTool(31), dryness: "outdoor" }), desiccant))).toEqual(["dryer_purge"]);
   });
 
   test("a filter takes the compressor's whole flow", () => {

@@ -136,7 +136,7 @@ function chooseHoses<Goods extends Offer>(
   return best ?? { parts: [], missing: ["hose"] };
 }
 
-/** What a hose has at its ends. A shop that sells no couplers leaves them out: they are bought anywhere. */
+/** What a hose has at its ends. */
 function atHose<Goods extends Offer>(
   need: AirNeed,
   machine: Machine,
@@ -156,7 +156,7 @@ function atHose<Goods extends Offer>(
     ({ attributes }) => Math.ceil(need.outlets / figure(attributes, "couplersInSet") - 1e-9),
     ({ attributes }, quantity) => couplerReasons(place, attributes, quantity),
   );
-  if (couplers.length > 0 || isSecured(hose.attributes)) take("coupler", coupler);
+  take("coupler", coupler);
   if (isSecured(hose.attributes)) {
     const lost = coupler ? lossAt(coupler[0]!.offer.attributes, need.tool) : 0;
     take(

@@ -171,21 +171,24 @@ export function builtInDryerReasons(need: AirNeed, machine: Machine): Reason[] {
   ];
 }
 
+/** A purge leaves by an orifice: at more than 100 psi more of it does, in the ratio of the absolute pressures. */
+const purgeAt = ({ cutOut }: AirNeed): number => Math.max(1, (cutOut + 14.7) / 114.7);
+
 /** What a heatless dryer of the size needed spends on regenerating, CFM; none outside the tables, where no dryer is chosen. */
 export function purgeNeeded(need: AirNeed, machine: Machine): number {
   const rated = isHeatless(need) ? dryerFlowNeeded(need, machine) : 0;
-  return Number.isFinite(rated) ? usualPurge * rated : 0;
+  return Number.isFinite(rated) ? usualPurge * rated * purgeAt(need) : 0;
 }
 
 /** The rated flow, SCFM, of the largest heatless dryer that leaves enough over when it regenerates by the usual share. */
 export const mostHeatlessFlow = (need: AirNeed, machine: Machine): number =>
-  (flowAtPressure(machine, need.cutOut) * machine.duty - need.flow) / usualPurge;
+  (flowAtPressure(machine, need.cutOut) * machine.duty - need.flow) / (usualPurge * purgeAt(need));
 
 /** What a heatless dryer spends on regenerating must be left over by the machine. */
 function purgeRule({ need, machine }: DryerPlace, dryer: AttributeValues): Reason[] {
   if (dryer["dryerType"] !== "desiccant") return [];
   const stated = figure(dryer, "purgeShare") / 100;
-  const purge = (Number.isNaN(stated) ? mostPurge : stated) * figure(dryer, "ratedFlow");
+  const purge = (Number.isNaN(stated) ? mostPurge : stated) * figure(dryer, "ratedFlow") * purgeAt(need);
   const left = flowAtPressure(machine, need.cutOut) * machine.duty - purge;
   return [
     reason("dryer_purge", left >= need.flow, {
