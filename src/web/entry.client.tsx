@@ -8,7 +8,7 @@ import { App } from "./app.tsx";
 import { type Hydration, hydrationId } from "./hydration.ts";
 import { loadMessages } from "./language/messages.client.ts";
 import { dataStrategy } from "./navigation/data-strategy.ts";
-import { standInFrame } from "./navigation/page-data.ts";
+import { standInFrame, standOn } from "./navigation/page-data.ts";
 import { isAnswerTo, type PageData } from "./navigation/page-url.ts";
 import { browserRoutes } from "./routes.client.ts";
 import { storeAppError } from "./shell/app-error.ts";
@@ -77,7 +77,10 @@ function ofAll(entered: readonly RouteObject[], state: HydrationState): Hydratio
   const { pathname, search } = window.location;
   const leaf = entered.at(-1)?.id ?? "";
   const nothing = Object.fromEntries(entered.map(({ id }) => [id, null]));
-  const page: PageData = { url: pathname + search, data: state.loaderData?.[leaf] ?? null };
+  const data: unknown = state.loaderData?.[leaf] ?? null;
+  const layout: unknown = state.loaderData?.["adminLayout"];
+  const page: PageData = { url: pathname + search, data };
+  if (!state.errors) standOn({ data, url: page.url, layout }, page.url);
   return { ...state, loaderData: { ...nothing, ...state.loaderData, [leaf]: page } };
 }
 

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration } from "react-router";
 import type { RouteParts } from "./routes.ts";
 import { LinkNavigation } from "./navigation/link-navigation.ts";
 import { useShownPage } from "./navigation/shown-url.ts";
+import { UnsentForms } from "./navigation/unsent-forms.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { PageError } from "./storefront/errors/page-error.tsx";
 
@@ -21,6 +22,7 @@ function Root() {
       </Shell>
       <ScrollRestoration />
       <LinkNavigation />
+      <UnsentForms />
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useLocation } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "react-router";
 import type { ScreenModule } from "../routes.ts";
 import type { Screened } from "../screen-route.tsx";
 import { OtherPage } from "./other-page.tsx";
+import { useReply } from "./reply.ts";
 import { isServed, type PageData, urlOf } from "./page-url.ts";
 
 /**
@@ -12,7 +13,7 @@ export function browserScreen({ default: Screen, ErrorBoundary, serves, shouldRe
   return {
     Component: function Page() {
       const { url, data } = useLoaderData() as PageData;
-      const reply = useActionData();
+      const reply = useReply();
       const location = useLocation();
       const { pathname, search } = location;
       if (!isServed(urlOf(url), urlOf(pathname + search), serves)) return <OtherPage />;

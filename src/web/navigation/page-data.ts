@@ -5,7 +5,8 @@ import { type Payload, payloadPath } from "./payload-protocol.ts";
 import type { LoadedFor } from "./data-strategy.ts";
 import { isAnswerTo, type PageData } from "./page-url.ts";
 import { reloadOnce } from "./reload-guard.ts";
-import { enterWhole, shownPage } from "./shown-url.ts";
+import { enterWhole, isShown, shownPage } from "./shown-url.ts";
+import { tellStale, Unsent, whyUnsent } from "./unsent.ts";
 
 /** A page's code is gone, as after a deployment. */
 export class CodeMissing extends Error {}
@@ -39,20 +40,21 @@ export async function submitForm({ request }: ActionFunctionArgs): Promise<unkno
   const isMultipart = request.headers.get("content-type")?.startsWith("multipart/form-data");
   const form = await request.formData();
   const body = isMultipart ? form : new URLSearchParams([...form] as [string, string][]).toString();
-  const answered = await answerOf(
-    await fetch(payloadPath(pathname, search), {
-      method: request.method,
-      body,
-      // A form reaches the shop even if its sender leaves the page at once. Browsers take 64 KB of such bodies together.
-      keepalive: typeof body === "string" && body.length < 16_000,
-      headers: {
-        accept: "application/json",
-        ...(!isMultipart && { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" }),
-      },
-      signal: request.signal,
-    }),
-    pathname + search,
-  );
+  const response = await fetch(payloadPath(pathname, search), {
+    method: request.method,
+    body,
+    // A form reaches the shop even if its sender leaves the page at once. Browsers take 64 KB of such bodies together.
+    keepalive: typeof body === "string" && body.length < 16_000,
+    headers: {
+      accept: "application/json",
+      ...(!isMultipart && { "content-type": "application/x-www-form-urlencoded;charset=UTF-8" }),
+    },
+    signal: request.signal,
+  }).catch(() => null);
+  if (!response) throw new Unsent("unreached");
+  const answered = await answerOf(response, pathname + search).catch(() => null);
+  const unsent = whyUnsent(response, answered && answered.payload);
+  if (unsent || !answered) throw unsent;
   return data(unwrap(answered).data, { status: answered.status });
 }
 
@@ -66,19 +68,36 @@ export function standInFrame(id: string): void {
 /** A navigation asks for page and frame by one request. */
 const asked = new WeakMap<Request, Promise<Answered>>();
 
-async function delivered(request: Request) {
+async function delivered(request: Request): Promise<Page> {
   const { pathname, search } = new URL(request.url);
   let page: Page;
   try {
     page = await ownData(request);
   } catch (error) {
     if (request.signal.aborted || !(error instanceof PayloadMissing)) throw error;
-    return loadWhole(pathname + search, error);
+    return keptPage(pathname + search, error) ?? loadWhole(pathname + search, error);
   }
+  standOn(page, pathname + search);
   // What the merchant has changed on every page comes with the next one, loaded whole: its policy may be another, too.
   if (page.frame !== undefined && page.frame !== openFrame && pathname !== shownPage().pathname)
     return enterWhole(pathname + search);
   return page;
+}
+
+let last: { readonly url: string; readonly page: Page } | null = null;
+
+/** Keeps what a page is made of, until its next answer. */
+export function standOn(page: Page, url: string): void {
+  last = { url, page };
+  tellStale(false);
+}
+
+/** The page that is open stays, where it was only to be brought up to date; the frame says so, and tries again. */
+function keptPage(url: string, error: unknown): Page | null {
+  if (last?.url !== url || !isShown(url)) return null;
+  console.warn(`${url} could not be brought up to date`, error);
+  tellStale(true);
+  return last.page;
 }
 
 async function ownData(request: Request): Promise<Page> {
@@ -89,6 +108,8 @@ async function ownData(request: Request): Promise<Page> {
       ? fetchPayload(pathname, search)
       : load(pathname, search, request.signal));
   asked.set(request, asking);
+  // Who asks again asks anew.
+  asking.catch(() => asked.delete(request));
   return unwrap(await asking);
 }
 
@@ -102,8 +123,7 @@ function unwrap({ status, payload }: Answered): Page {
 /** A page whose payload cannot be loaded is loaded whole; the one that is open no more than once in a while. */
 async function loadWhole(url: string, error: unknown): Promise<never> {
   console.warn(`payload of ${url} cannot be loaded`, error);
-  const { pathname, search } = shownPage();
-  if (url !== pathname + search) return enterWhole(url);
+  if (!isShown(url)) return enterWhole(url);
   if (!reloadOnce()) throw error;
   return new Promise(() => {});
 }
@@ -146,7 +166,8 @@ async function load(path: string, search: string, signal?: AbortSignal): Promise
       cache: "no-cache",
       signal,
     });
-    if (response.status >= 500) throw new Error(`answered ${response.status}`);
+    if (response.status >= 500 || (response.status === 429 && isShown(path + search)))
+      throw new Error(`answered ${response.status}`);
     return await answerOf(response, path + search);
   } catch (error) {
     throw new PayloadMissing(error instanceof Error ? error.message : String(error), { cause: error });

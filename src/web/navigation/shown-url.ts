@@ -8,6 +8,11 @@ export function shownPage(): { readonly pathname: string; readonly search: strin
   return shown ?? window.location;
 }
 
+export function isShown(pathAndQuery: string): boolean {
+  const { pathname, search } = shownPage();
+  return pathAndQuery === pathname + search;
+}
+
 /** Once in the frame: keeps what `shownPage` tells. */
 export function useShownPage(): void {
   const { pathname, search } = useLocation();

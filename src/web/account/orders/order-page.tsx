@@ -1,4 +1,4 @@
-import { useFetcher } from "react-router";
+import { useFetcher } from "../../navigation/fetcher.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderEvent } from "#domain/orders/transitions.ts";
 import type { FreightReceipt } from "#engine/claims/freight-receipt.ts";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Form, useFetcher, useNavigation, useRevalidator } from "react-router";
+import { Form, useNavigation, useRevalidator } from "react-router";
+import { useFetcher } from "../../navigation/fetcher.ts";
 import { isManual, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderForPayment } from "#engine/orders/orders.queries.ts";

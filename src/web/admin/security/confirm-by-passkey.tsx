@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher } from "../../navigation/fetcher.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { requestPasskey, type PasskeyError, type PasskeyRequest } from "./request-passkey.ts";

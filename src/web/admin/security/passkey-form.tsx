@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useFetcher, useSubmit } from "react-router";
+import { useSubmit } from "react-router";
+import { useFetcher } from "../../navigation/fetcher.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";

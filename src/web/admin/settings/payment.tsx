@@ -1,4 +1,4 @@
-import { useFetcher } from "react-router";
+import { useFetcher } from "../../navigation/fetcher.ts";
 import { type PaymentMethod, type ProviderMethod, providerMethods } from "#domain/checkout/payment-method.ts";
 import { webhookEvents } from "#domain/payments/webhook-events.ts";
 import type { AdminRouteName } from "#i18n/routes.ts";

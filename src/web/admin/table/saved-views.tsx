@@ -1,7 +1,8 @@
-import { Form, useActionData } from "react-router";
+import { Form } from "react-router";
 import type { SavedView } from "#engine/staff/views.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { useReply } from "../../navigation/reply.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -12,7 +13,7 @@ import type { UnsavedView } from "./view-action.server.ts";
 export function SavedViews({ views, list, query }: { views: readonly SavedView[]; list: ListAddress; query: string }) {
   const t = useT();
   const to = useHref();
-  const refused = useActionData<Partial<UnsavedView>>()?.unsavedView;
+  const refused = useReply<Partial<UnsavedView>>()?.unsavedView;
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm print:hidden">
       {views.length > 0 && <span className="text-muted">{t("adminShell.list.views")}</span>}

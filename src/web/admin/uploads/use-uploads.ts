@@ -59,7 +59,8 @@ export function useUploads<Answer>(
         task.request = null;
         const answer = request.response as (Answer & { error?: string }) | null;
         if (request.status === 201 && answer) return (drop(id), done.current(answer, task.file));
-        if (request.status >= 500 || !answer) return broken(answer?.error === "files_away" ? answer.error : null);
+        if (request.status >= 500 || request.status === 429 || !answer)
+          return broken(answer?.error === "files_away" ? answer.error : null);
         set(id, { state: "refused", code: answer.error ?? "" });
       };
       const form = new FormData();

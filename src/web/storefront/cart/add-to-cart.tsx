@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher } from "../../navigation/fetcher.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, type ButtonLook } from "../../ui/button.tsx";

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from "react";
-import { Form, useFetcher } from "react-router";
+import { Form } from "react-router";
+import { useFetcher } from "../../navigation/fetcher.ts";
 import { formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -37,7 +38,8 @@ export function CartLine({ line, power, reply: sent, onDelete }: CartLineProps) 
   const pending = fetcher.state !== "idle";
   const reply = fetcher.data ?? sent;
   const errorId = `line-${line.sku}-error`;
-  const said = pending ? null : wordsFor(t, line, reply);
+  const unsaved = fetcher.unsent ? t("cart.line.notSaved", { quantity: line.quantity }) : null;
+  const said = pending ? null : (unsaved ?? wordsFor(t, line, reply));
   const product = to("product", { id: line.slug }, { v: line.sku });
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-3 border-b border-line py-5 max-[18rem]:grid-cols-1 sm:grid-cols-[7rem_1fr]">
@@ -213,9 +215,10 @@ function useQuantity(line: LineView) {
   useEffect(() => {
     if (fetcher.state !== "idle" || timer.current || answered !== sent.current) return;
     // What cannot be a quantity stays as typed, beside the sentence that says so.
+    if (fetcher.unsent) return;
     if (reply?.ok !== false || reply.error.code !== "quantity_invalid") setTyped(line.quantity);
     if (reply) void refreshVisitor();
-  }, [fetcher.state, reply, line.quantity, answered]);
+  }, [fetcher.state, fetcher.unsent, reply, line.quantity, answered]);
   useEffect(() => () => void (timer.current && clearTimeout(timer.current)), []);
   const change = (quantity: number) => {
     setTyped(quantity);

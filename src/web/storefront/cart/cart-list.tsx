@@ -5,10 +5,12 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useId,
   useRef,
   useState,
 } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher } from "../../navigation/fetcher.ts";
+import { tellSending } from "../../navigation/unsent.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, type ButtonLook } from "../../ui/button.tsx";
@@ -28,7 +30,8 @@ interface Progress {
 const Progresses = createContext<ReadonlyMap<string, Progress>>(new Map());
 
 interface Press {
-  readonly at: number;
+  /** Of the fetcher that sends it. */
+  readonly key: string;
   readonly sku: string;
   readonly name: string;
   readonly form: FormData;
@@ -39,6 +42,8 @@ interface Press {
  * everybody; once there are scripts, one listener sends them, each press on its own, so that none cuts off another.
  */
 export function CartList({ children }: { children: ReactNode }) {
+  const list = useId();
+  const count = useRef(0);
   const [presses, setPresses] = useState<readonly Press[]>([]);
   const [progresses, setProgresses] = useState<ReadonlyMap<string, Progress>>(new Map());
   const note = useCallback(
@@ -55,13 +60,16 @@ export function CartList({ children }: { children: ReactNode }) {
     if (progresses.get(sku)?.pending) return;
     form.set("reply", "data");
     note(sku, { pending: true });
-    setPresses((before) => [...before, { at: before.length, sku, name: target.dataset.toCart ?? sku, form }]);
+    // What an earlier press did not bring into the cart is asked for by this one: nobody is to try that one again.
+    for (const press of presses) if (press.sku === sku) tellSending(press.key);
+    const press = { key: `${list} ${(count.current += 1)}`, sku, name: target.dataset.toCart ?? sku, form };
+    setPresses((before) => [...before.filter((one) => one.sku !== sku), press]);
   };
   return (
     <Progresses value={progresses}>
       <div onSubmit={submit}>{children}</div>
       {presses.map((press) => (
-        <Sent key={press.at} press={press} onReply={note} />
+        <Sent key={press.key} press={press} onReply={note} />
       ))}
     </Progresses>
   );
@@ -71,7 +79,7 @@ export function CartList({ children }: { children: ReactNode }) {
 function Sent({ press, onReply }: { press: Press; onReply: (sku: string, progress: Progress) => void }) {
   const t = useT();
   const to = useHref();
-  const { submit, data, state } = useFetcher<CartReply>();
+  const { submit, data, state, unsent } = useFetcher<CartReply>({ key: press.key });
   const sent = useRef(false);
   const { sku, name, form } = press;
   useEffect(() => {
@@ -80,6 +88,9 @@ function Sent({ press, onReply }: { press: Press; onReply: (sku: string, progres
     void submit(form, { method: "post", action: to("cart") });
   }, [form, submit, to]);
   const answered = useRef(false);
+  useEffect(() => {
+    if (unsent) onReply(sku, { pending: false });
+  }, [unsent, onReply, sku]);
   useEffect(() => {
     if (!data || state !== "idle" || answered.current) return;
     answered.current = true;

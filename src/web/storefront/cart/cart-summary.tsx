@@ -1,4 +1,5 @@
-import { Form, useFetcher } from "react-router";
+import { Form } from "react-router";
+import { useFetcher } from "../../navigation/fetcher.ts";
 import { subtract } from "#domain/kernel/money.ts";
 import { stateName } from "#domain/shipping/states.ts";
 import { stateOf } from "#domain/shipping/destination.ts";

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useFetcher, useFetchers } from "react-router";
+import { useFetchers } from "react-router";
+import { useFetcher } from "../../navigation/fetcher.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
@@ -110,7 +111,7 @@ function useDelete(lines: readonly LineView[]) {
   const fetcher = useFetcher<CartReply>({ key: "cart-delete" });
   const [asked, setAsked] = useState<LineView | null>(null);
   const [name, setName] = useState<string | null>(null);
-  const reply = fetcher.state === "idle" ? fetcher.data : undefined;
+  const reply = fetcher.state === "idle" && !fetcher.unsent ? fetcher.data : undefined;
   useEffect(() => {
     if (reply) void refreshVisitor();
   }, [reply]);

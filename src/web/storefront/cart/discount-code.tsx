@@ -1,4 +1,4 @@
-import { useFetcher } from "react-router";
+import { useFetcher } from "../../navigation/fetcher.ts";
 import type { AppliedDiscount, PriceRefused } from "#domain/checkout/price-checkout.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,6 @@
 import { type FocusEvent, type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useFetcher, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
+import { useFetcher } from "../../navigation/fetcher.ts";
 import {
   type CheckoutFieldError,
   type CheckoutErrorCode,

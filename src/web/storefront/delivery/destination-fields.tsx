@@ -8,12 +8,15 @@ import { CheckboxField, TextField } from "../../ui/field.tsx";
 export function DestinationFields({
   id,
   destination,
+  typed,
   refused,
   freight,
 }: {
   /** Tells these fields from others of the page. */
   id: string;
   destination: Destination | null;
+  /** What was typed and is still on its way. */
+  typed?: FormDataEntryValue | null | undefined;
   /** What was typed and not taken, and why. */
   refused: { readonly typed: string; readonly error: Parameters<typeof cartErrorMessage>[1] } | null;
   freight: boolean;
@@ -25,7 +28,7 @@ export function DestinationFields({
         id={id}
         name="zip"
         label={t("cart.estimate.zip")}
-        defaultValue={refused?.typed ?? destination?.zip ?? ""}
+        defaultValue={refused?.typed ?? destination?.zip ?? String(typed ?? "")}
         error={refused && cartErrorMessage(t, refused.error)}
         inputMode="numeric"
         autoComplete="postal-code"

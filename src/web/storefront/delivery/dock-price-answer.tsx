@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher } from "../../navigation/fetcher.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -23,6 +23,7 @@ export default function DockPriceAnswer({ sku, typed }: { sku: string; typed: Fo
       <DestinationFields
         id="dock-zip"
         destination={destination}
+        typed={typed?.get("zip")}
         refused={refused}
         freight={known?.ways.some(({ method }) => method === "LOCAL") ?? false}
       />

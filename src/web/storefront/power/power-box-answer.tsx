@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher } from "../../navigation/fetcher.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { loader } from "./my-power.server.ts";
 import { PowerAnswer } from "./power-answer-view.tsx";

@@ -1,0 +1,211 @@
+import type { Route } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { browser } from "./browser.ts";
+import { fillIn } from "./people.ts";
+import { buy, fillCheckout, go, placeButton, type Shopper, shopper, toCheckout } from "./shopping.ts";
+import { twoTurns } from "./turns.ts";
+import { ready } from "./visit.ts";
+import { pathIn } from "./words.ts";
+
+/** A press that the network or the shop fails leaves the page, what was typed, and a way to try again. */
+const visit = browser();
+
+const failures: readonly [name: string, fail: (route: Route) => Promise<void>][] = [
+  ["no network", (route) => route.abort("internetdisconnected")],
+  ["429", (route) => route.fulfill({ status: 429, headers: { "retry-after": "90" }, body: "slow down" })],
+  ["502", (route) => route.fulfill({ status: 502, body: "<html>bad gateway</html>" })],
+  ["503", (route) => route.fulfill({ status: 503, json: { error: { code: "internal" } } })],
+  ["504", (route) => route.fulfill({ status: 504, body: "" })],
+];
+const tolerates = /ERR_INTERNET_DISCONNECTED|status of (409|429|502|503|504)/;
+
+interface Form {
+  readonly what: string;
+  /** Comes to the page and fills the form in. */
+  prepare(one: Shopper): Promise<void>;
+  press(one: Shopper): Promise<void>;
+  /** Waits for what a form that was taken leads to. */
+  taken(one: Shopper): Promise<unknown>;
+  /** Where a press is one of the keyboard's or of a rest in typing, it is sent again by the message alone. */
+  readonly once?: true;
+}
+
+const element = "/products/polarwick-ep035.html";
+const merchant = async (one: Shopper) => {
+  await go(one, "/admin/signIn");
+  await fillIn(one, { email: "merchant@example.com", password: "Compressor1" });
+  await one.page.waitForURL(/\/admin$/);
+};
+
+/** Each kind: a fetcher of a page's own and of a list, one that sends by itself, forms to their own page and to another. */
+const forms: readonly Form[] = [
+  {
+    what: "Add to Cart",
+    async prepare(one) {
+      await go(one, element);
+      await one.page.locator("main input[name=quantity]").first().fill("3");
+    },
+    press: ({ page, t }) =>
+      page
+        .getByRole("button", { name: t("cart.add.button"), exact: true })
+        .first()
+        .click(),
+    taken: ({ page }) => page.locator("[data-toast=success]").waitFor(),
+  },
+  {
+    what: "Add to Cart in a list",
+    prepare: (one) => go(one, "/categories/air-filters/all"),
+    press: ({ page }) => page.locator("form[data-to-cart] button").first().click(),
+    taken: ({ page }) => page.locator("[data-toast=success]").waitFor(),
+  },
+  {
+    what: "a quantity in the cart",
+    prepare: (one) => buy(one, "polarwick-ep035"),
+    press: ({ page }) => page.locator("main input[name=quantity]").fill("4"),
+    taken: ({ page, t }) => page.getByText(t("cart.line.saved"), { exact: true }).waitFor(),
+    once: true,
+  },
+  {
+    what: "a discount code",
+    async prepare(one) {
+      await buy(one, "polarwick-ep035");
+      await one.page.locator("main input[name=code]").fill("NOSUCH");
+    },
+    press: ({ page }) => page.locator("form:has(input[name=code]) button[type=submit]").click(),
+    taken: ({ page, t }) => page.getByText(t("checkout.errors.code_unknown")).waitFor(),
+  },
+  {
+    what: "an order looked up",
+    async prepare({ page, ...one }) {
+      await go({ page, ...one }, "/order/track");
+      await page.locator("main [name=number]").fill("PL-2345-6789");
+      await page.locator("main [name=email]").fill("ada@example.com");
+    },
+    press: ({ page, t }) => page.getByRole("button", { name: t("orders.track.submit"), exact: true }).click(),
+    taken: ({ page, t }) => page.getByText(t("orders.track.sent"), { exact: true }).waitFor(),
+  },
+  {
+    what: "a quotation of the cart, which has a page of its own",
+    prepare: (one) => buy(one, "polarwick-ep035"),
+    press: ({ page, language }) =>
+      page.locator(`main form[action="${pathIn(language, "/quotation")}"] button[type=submit]`).click(),
+    taken: ({ page }) => page.waitForURL(/\/quotation\?number=/),
+  },
+  {
+    what: "an order",
+    async prepare(one) {
+      await buy(one, "polarwick-ep035");
+      await toCheckout(one);
+      await fillCheckout(one, { payment: "bank-deposit" });
+    },
+    press: (one) => placeButton(one).click(),
+    taken: ({ page }) => page.waitForURL(/\/payment\?/),
+  },
+  {
+    what: "a sign-in",
+    async prepare({ page, ...one }) {
+      await go({ page, ...one }, "/signIn");
+      await page.locator("main [name=email]").fill("customer@example.com");
+      await page.locator("main [name=password]").fill("Compressor1");
+    },
+    press: ({ page }) => page.locator("main form[novalidate] button[type=submit]").first().click(),
+    taken: ({ page }) => page.waitForURL((url) => !url.pathname.endsWith("/signIn")),
+  },
+  {
+    what: "a setting of the merchant's",
+    async prepare(one) {
+      await merchant(one);
+      await go(one, "/admin/settings/points");
+      await one.page.locator("main form input[type=text]").first().fill("7");
+    },
+    press: ({ page }) => page.locator("main form[method=post] button[type=submit]").last().click(),
+    taken: ({ page, t }) => page.waitForURL(/done=/).catch(() => page.getByText(t("adminSettings.problem.required"))),
+  },
+];
+
+/** What the fields of the page hold. */
+const typedOn = ({ page }: Shopper) =>
+  page
+    .locator("main")
+    .evaluate((main) =>
+      [...main.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), select, textarea")].map(
+        ({ name, value, checked }) => `${name}=${value} ${checked}`,
+      ),
+    );
+
+describe.each(twoTurns)("in $language at $width px", ({ language, width }) => {
+  test.each(forms)("$what that is not taken stays as it is, and is tried again", async (form) => {
+    const one = await shopper(visit, language, width, { tolerates });
+    const { page, t } = one;
+    await form.prepare(one);
+    await ready(page);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const url = page.url();
+    const heading = await page.locator("main h1").innerText();
+    const message = page.locator("[data-toast=error]");
+    const again = message.getByRole("button", { name: t("errors.unsent.again"), exact: true });
+    let [fail, tried]: [((route: Route) => Promise<void>) | null, number] = [null, 0];
+    await page.route("**/_payload.json*", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      tried += 1;
+      return fail ? fail(route) : route.continue();
+    });
+    let before: string[] = [];
+    for (const [at, [name, failure]] of failures.entries()) {
+      fail = failure;
+      const sent = tried;
+      if (at === 0) {
+        await form.press(one);
+        before = await typedOn(one);
+      } else if (at % 2 === 1) await again.click();
+      else if (form.once) await again.click();
+      else await form.press(one);
+      await expect.poll(() => tried, { message: name }).toBe(sent + 1);
+      await message.waitFor();
+      await again.waitFor();
+      expect(await typedOn(one), name).toEqual(before);
+      expect({ url: page.url(), heading: await page.locator("main h1").innerText() }, name).toEqual({ url, heading });
+    }
+    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+    fail = null;
+    await again.click();
+    await form.taken(one);
+    await message.waitFor({ state: "detached" });
+  });
+});
+
+test("a page that cannot be brought up to date after a step that was taken stays, says so, and heals by itself", async () => {
+  const one = await shopper(visit, "en", 1440, { tolerates });
+  const { page, t } = one;
+  await buy(one, "polarwick-ep035");
+  await ready(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  let isAway = true;
+  await page.route("**/shoppingCart/_payload.json*", (route) =>
+    isAway && route.request().method() === "GET" ? route.fulfill({ status: 503, body: "" }) : route.continue(),
+  );
+  await page.locator("main input[name=quantity]").fill("4");
+  await page.getByText(t("errors.stale"), { exact: true }).waitFor();
+  isAway = false;
+  await page.getByText(t("errors.stale"), { exact: true }).waitFor({ state: "detached" });
+  await expect.poll(() => page.locator("main input[name=quantity]").inputValue()).toBe("4");
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+});
+
+test("what is typed after a form was not taken is sent by its own button, not as it was", async () => {
+  const one = await shopper(visit, "en", 1440, { tolerates });
+  const { page } = one;
+  await go(one, element);
+  let isAway = true;
+  await page.route("**/shoppingCart/_payload.json*", (route) =>
+    isAway && route.request().method() === "POST" ? route.abort("internetdisconnected") : route.continue(),
+  );
+  await page
+    .getByRole("button", { name: one.t("cart.add.button"), exact: true })
+    .first()
+    .click();
+  await page.locator("[data-toast=error]").waitFor();
+  isAway = false;
+  await page.locator("main input[name=quantity]").first().fill("2");
+  await page.locator("[data-toast=error]").waitFor({ state: "detached" });
+});

@@ -1,0 +1,115 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import {
+  type FetcherSubmitOptions,
+  useFetcher,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  useSubmit,
+} from "react-router";
+import { useT } from "../language/language.tsx";
+import { toast } from "../ui/toast.tsx";
+import { keepsReply } from "./reply.ts";
+import { listenForUnsent, type UnsentForm } from "./unsent.ts";
+
+/**
+ * Once in the frame: a form that was not taken leaves the page as it was, with what was typed, and a message with a way to
+ * send it again. What is typed from then on is sent by its own button.
+ */
+export function UnsentForms() {
+  const [unsent, setUnsent] = useState<readonly UnsentForm[]>([]);
+  const [stale, setStale] = useState(false);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const forget = (fetcherKey: string | null) =>
+    setUnsent((before) => before.filter((one) => one.fetcherKey !== fetcherKey));
+  const stay = useEffectEvent(() => {
+    const { pathname, search, hash, state } = location;
+    void navigate(pathname + search + hash, {
+      replace: true,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+      state: { ...(state as object | null), [keepsReply]: true },
+    });
+  });
+  useEffect(
+    () =>
+      listenForUnsent({
+        unsent(form) {
+          if (form.fetcherKey === null) stay();
+          setUnsent((before) => [...before.filter((one) => one.fetcherKey !== form.fetcherKey), form]);
+        },
+        sending: forget,
+        stale: setStale,
+      }),
+    [],
+  );
+  useEffect(() => setUnsent((before) => before.filter((one) => one.fetcherKey !== null)), [location.pathname]);
+  const some = unsent.length > 0;
+  useEffect(() => {
+    if (!some) return;
+    const typed = ({ target }: Event) => target instanceof Element && target.closest("main") && setUnsent([]);
+    document.addEventListener("input", typed);
+    return () => document.removeEventListener("input", typed);
+  }, [some]);
+  return (
+    <>
+      {unsent.map((one) =>
+        one.fetcherKey === null ? (
+          <OfPage key="page" unsent={one} />
+        ) : (
+          <OfFetcher key={`fetcher ${one.fetcherKey}`} unsent={one} fetcherKey={one.fetcherKey} />
+        ),
+      )}
+      {stale && <Stale />}
+    </>
+  );
+}
+
+function OfPage({ unsent }: { unsent: UnsentForm }) {
+  return <Again unsent={unsent} submit={useSubmit()} />;
+}
+
+function OfFetcher({ unsent, fetcherKey }: { unsent: UnsentForm; fetcherKey: string }) {
+  return <Again unsent={unsent} submit={useFetcher({ key: fetcherKey }).submit} />;
+}
+
+type Submit = (form: FormData, options: FetcherSubmitOptions) => Promise<void>;
+
+function Again({ unsent, submit }: { unsent: UnsentForm; submit: Submit }) {
+  const t = useT();
+  const { error, form, action, isMultipart } = unsent;
+  const send = useEffectEvent(() => {
+    const encType = isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded";
+    void submit(form, { method: "post", action, encType });
+  });
+  const text = t(`errors.unsent.${error.why}`, { minutes: error.minutes });
+  const label = t("errors.unsent.again");
+  useEffect(() => {
+    const id = toast.error(text, { duration: 0, action: { label, run: () => send() } });
+    return () => toast.close(id);
+  }, [unsent, text, label]);
+  return null;
+}
+
+/** When a page that is behind is asked for again by itself. */
+const againAfterMs = [4_000, 10_000, 30_000, 60_000];
+
+function Stale() {
+  const t = useT();
+  const { revalidate } = useRevalidator();
+  const text = t("errors.stale");
+  const label = t("errors.unsent.again");
+  useEffect(() => {
+    const id = toast.warning(text, { duration: 0, action: { label, run: () => void revalidate() } });
+    const timers = againAfterMs.map((ms) => setTimeout(() => void revalidate(), ms));
+    const online = () => void revalidate();
+    window.addEventListener("online", online);
+    return () => {
+      toast.close(id);
+      timers.forEach(clearTimeout);
+      window.removeEventListener("online", online);
+    };
+  }, [text, label, revalidate]);
+  return null;
+}
