@@ -1,5 +1,6 @@
 import type { PaypalLedger } from "./ledger.ts";
 import { amountOf, centsOf, paypalId } from "./objects.ts";
+import { MERCHANT } from "./parties.ts";
 import type { Amount, Withdrawal } from "./objects.ts";
 
 type Row = { id: string; code: string; cents: number; fee: number; at: string; reference?: string; invoice?: string };
@@ -80,7 +81,7 @@ export function searchTransactions(
         protection_eligibility: "01",
       },
     })),
-    account_number: "SANDBOXSHOP01",
+    account_number: MERCHANT.merchant_id,
     start_date: new Date(query.from).toISOString(),
     end_date: new Date(query.to).toISOString(),
     last_refreshed_datetime: ledger.sandbox.clock.iso(),

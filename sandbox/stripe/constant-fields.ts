@@ -95,8 +95,20 @@ export const CHARGE_FIELDS = {
   transfer_group: null,
 } as const;
 
+/** A bank account as a charge shows it. */
+export const BANK_FIELDS = {
+  account_holder_type: "individual",
+  account_type: "checking",
+  bank_name: "SANDBOX BANK",
+  fingerprint: "SandboxFprint002",
+  last4: "6789",
+  payment_reference: null,
+  routing_number: "110000000",
+} as const;
+
 /** A card as a charge shows it. */
 export const CARD_FIELDS = {
+  amount_authorized: null,
   authorization_code: null,
   country: "US",
   electronic_commerce_indicator: null,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type {
+  BANK_FIELDS,
   CARD_FIELDS,
   CHARGE_FIELDS,
   INTENT_FIELDS,
@@ -175,7 +176,7 @@ export type MethodDetails =
     }
   | {
       type: "us_bank_account";
-      us_bank_account: { account_holder_type: "individual"; bank_name: string; last4: string };
+      us_bank_account: typeof BANK_FIELDS;
     };
 
 export type Charge = typeof CHARGE_FIELDS & {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { book, chargeFee } from "./balance.ts";
 import { checkCard, NOT_AUTHENTICATED } from "./cards.ts";
 import type { Card, CardStory } from "./cards.ts";
-import { CARD_FIELDS, CHARGE_FIELDS, INTENT_FIELDS } from "./constant-fields.ts";
+import { BANK_FIELDS, CARD_FIELDS, CHARGE_FIELDS, INTENT_FIELDS } from "./constant-fields.ts";
 import type { StripeLedger } from "./ledger.ts";
 import { stripeId } from "./objects.ts";
 import { review, warnOfFraud } from "./radar.ts";
@@ -214,7 +214,7 @@ const cardDetails = (card: Card, { checks, asksCardholder }: CardStory): MethodD
 
 const BANK_ACCOUNT: MethodDetails = {
   type: DELAYED_METHOD,
-  us_bank_account: { account_holder_type: "individual", bank_name: "SANDBOX BANK", last4: "6789" },
+  us_bank_account: BANK_FIELDS,
 };
 
 /** The money of a charge is there: it enters the balance, less Stripe's fee. */

@@ -73,7 +73,7 @@ describe("a PayPal order", () => {
     expect(order.status).toBe("PAYER_ACTION_REQUIRED");
     expect(issueOf(await capture(order.id))).toBe("ORDER_NOT_APPROVED");
     const left = await press(order, "approve");
-    expect(left.headers.get("location")).toBe(`https://shop.example/paid?a=1&token=${order.id}&PayerID=SANDBOXPAYER1`);
+    expect(left.headers.get("location")).toBe(`https://shop.example/paid?a=1&token=${order.id}&PayerID=SANDBXPAYER22`);
     const taken = await capture(order.id, "capture PL-PP-0001");
     expect(taken.status).toBe(201);
     expect(taken.body.purchase_units[0].payments.captures[0]).toMatchObject({
