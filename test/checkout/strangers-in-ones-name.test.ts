@@ -88,3 +88,17 @@ test(`${strangers} strangers in a buyer's name, some of them in the same office,
   expect(instructions, "each order's instructions").toHaveLength(orders.length);
   expect(shop().errors).toEqual([]);
 }, 300_000);
+
+test("one network places twenty orders a day in one mailbox's name, however it is spelled and though it cancels each", async () => {
+  const spelled = ["victim@example.com", "Victim+1@Example.com", "ｖｉｃｔｉｍ@example.com"];
+  const one = async (at: number) => {
+    const browser = shop().browser("198.51.100.66");
+    const { status, location } = await buy(browser, spelled[at % spelled.length]!, "bank-deposit");
+    const order = /order=(PL-[\w-]+)/.exec(location ?? "")?.[1] ?? "";
+    if (order !== "") await browser.post("/payment", { intent: "cancel", order });
+    return status;
+  };
+  const statuses: number[] = [];
+  for (let at = 0; at < 22; at += 1) statuses.push(await one(at));
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 303), 429, 429]);
+}, 120_000);

@@ -69,6 +69,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   JobsLate: { 'plenum_jobs_oldest_due_seconds{task="expire_order"}': always(1_000) },
   JobsGivenUp: { 'plenum_jobs_given_up{task="execute_refund"}': always(1) },
   MailFails: { plenum_mail_failing: always(1) },
+  MailHeldBack: { plenum_mail_held_back: always(1) },
   NoWorker: { plenum_jobs_due: "_x200" },
   FiguresOld: { 'plenum_figures_age_seconds{figures="quick"}': always(400) },
   FilesAway: { plenum_files_away: always(1) },

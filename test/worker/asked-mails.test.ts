@@ -1,10 +1,12 @@
 import { Logger, runOnce } from "graphile-worker";
 import { expect, test } from "vitest";
 import { declineRefundRequest, requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
+import { slowFigures } from "#engine/admin/operating-figures.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { jsonLog } from "#engine/platform/log.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
+import { jobs } from "#worker/jobs.ts";
 import { taskList } from "#worker/start.ts";
 import { testDatabase } from "#test/database.ts";
 import { openBackOffice, paidOrder } from "#test/fulfilment/back-office.ts";
@@ -38,4 +40,31 @@ test("asking for a refund and taking it back again and again floods no mailbox, 
   const asked = sent.filter((subject) => subject === "refund-requested" || subject === "refund-withdrawn");
   expect(asked).toHaveLength(budgets.askedMails.limit);
   expect(sent).toContain("refund-declined");
+  const held = await database().sql("select data from order_events where event = 'mail-held-back'");
+  expect(held, "what was not sent stands in the order's history").toHaveLength(budgets.askedMails.limit + 1);
+  expect((await slowFigures(database(), office.deps.clock.now())).heldBack).toBe(held.length);
+});
+
+test("each mail about an unpaid order goes once, whatever is spent elsewhere; staff's always, and one that did not leave again", async () => {
+  const office = openBackOffice(database());
+  const { id: orderId } = await paidOrder(office);
+  const sent: string[] = [];
+  let isAway = true;
+  const send = ({ subject }: Mail) =>
+    isAway ? Promise.reject(new Error("away")) : Promise.resolve(void sent.push(subject));
+  const mail: Mail = { to: "buyer@example.com", subject: "", text: "", html: "", language: "en", messageId: "" };
+  const shop = {
+    ...office.deps,
+    log: jsonLog("error"),
+    mailer: { send },
+    writeOrderMail: (_: unknown, payload: { mail: string }) => Promise.resolve({ ...mail, subject: payload.mail }),
+  } as unknown as Shop;
+  const job = (data?: { by: string }) =>
+    jobs.send_order_mail!(shop, { orderId, mail: "bank-instructions", ...(data && { data }) });
+  for (let at = 0; at < 3; at += 1) await expect(job()).rejects.toThrow("away");
+  isAway = false;
+  await Promise.all(Array.from({ length: 5 }, () => job()));
+  expect(sent).toEqual(["bank-instructions"]);
+  await job({ by: "merchant" });
+  expect(sent).toHaveLength(2);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { days } from "#domain/kernel/time.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -12,12 +11,11 @@ import { seller } from "./seller.ts";
 
 const database = testDatabase();
 
-test("who orders again and again with another's email and never pays sends its owner thirty mails a day at most, of whatever kind and however the address is spelled", async () => {
+test("orders in somebody's name silence no mail about another order of theirs, and each of an unpaid one's goes once", async () => {
   const sent: string[] = [];
-  const spellings = ["victim@example.com", "Victim@Example.com", "ｖｉｃｔｉｍ@example.com", "victim+1@example.com"];
   const clock = fixedClock(noon);
   const letter = (subject: string): Mail => ({
-    to: spellings[sent.length % spellings.length]!,
+    to: "victim@example.com",
     subject,
     text: "",
     html: "",
@@ -30,16 +28,14 @@ test("who orders again and again with another's email and never pays sends its o
     mailer: { send: (mail: Mail) => Promise.resolve(void sent.push(mail.subject)) },
     writeOrderMail: (_: unknown, { mail }: { mail: string }) => Promise.resolve(letter(mail)),
   } as unknown as Shop;
-  const kinds = ["placed", "bank-instructions", "zeller-instructions", "invitation", "expiring", "canceled"] as const;
-  for (let orderId = 1; orderId <= 36; orderId += 1)
-    await jobs.send_order_mail!(shop, { orderId, mail: kinds[orderId % kinds.length]! });
-  expect(sent).toHaveLength(30);
+  const kinds = ["placed", "bank-instructions", "zeller-instructions", "expiring", "canceled"] as const;
+  for (let time = 0; time < 3; time += 1)
+    for (let orderId = 1; orderId <= 40; orderId += 1)
+      await jobs.send_order_mail!(shop, { orderId, mail: kinds[orderId % kinds.length]! });
+  expect(sent).toHaveLength(40);
   // What follows a payment is never held back.
-  await jobs.send_order_mail!(shop, { orderId: 1, mail: "paid" });
-  expect(sent.at(-1)).toBe("paid");
-  clock.advance(days(1));
-  await jobs.send_order_mail!(shop, { orderId: 36, mail: "placed" });
-  expect(sent).toHaveLength(32);
+  for (let time = 0; time < 2; time += 1) await jobs.send_order_mail!(shop, { orderId: 1, mail: "paid" });
+  expect(sent).toHaveLength(42);
 });
 
 test("a mail server that is away draws on nobody's budget: what was tried again and again leaves in the end", async () => {

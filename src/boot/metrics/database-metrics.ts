@@ -106,6 +106,7 @@ export function addDatabaseMetrics(registry: Registry, shop: Shop): void {
       ofQuick(({ orders }) => [[{}, orders[field]]]),
     );
   for (const [name, help, value] of [
+    ["plenum_mail_held_back", "Mails of two days that a budget held back.", (f: SlowFigures) => f.heldBack],
     ["plenum_money_unexplained", "Entries of the books as unexplained money.", (f: SlowFigures) => f.money.unexplained],
     [
       "plenum_money_movements_unexplained",

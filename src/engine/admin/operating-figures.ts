@@ -1,5 +1,6 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import { after, days, minutes } from "#domain/kernel/time.ts";
+import { budgets } from "../platform/budgets.ts";
 import type { Db } from "../platform/database.ts";
 import { lateTables } from "../platform/retention.ts";
 import { statement } from "../platform/statement.ts";
@@ -158,7 +159,14 @@ export interface SlowFigures {
   readonly stock: StockFigures & { readonly low: number; readonly out: number };
   /** Tables with rows that should be gone. */
   readonly late: readonly string[];
+  /** Mails about orders of the last two days that a budget held back. */
+  readonly heldBack: number;
 }
+
+const selectHeldBack = statement<[string, number], { count: number }>(
+  "mails_held_back",
+  "select coalesce(sum(count - $2), 0)::int as count from rate_limits where bucket like $1 and count > $2",
+);
 
 /** The books are looked through this far back; what drifted before was found then. */
 const booksLookedThrough = days(35);
@@ -168,6 +176,14 @@ export async function slowFigures(db: Db, now: Instant): Promise<SlowFigures> {
   const money = await db.row(selectMoney, [new Date(after(now, days(2)))]);
   const drift = await db.row(selectDrift, [new Date(after(now, -booksLookedThrough))]);
   const stock = await db.row(selectStock, []);
+  const { name, limit } = budgets.askedMails;
+  const heldBack = (await db.row(selectHeldBack, [`${name} %`, limit]))?.count ?? 0;
   if (!money || !drift || !stock) throw new Error("no counts");
-  return { money, drift, stock: { ...stock, ...(await countLowStock(db, now)) }, late: await lateTables(db, now) };
+  return {
+    money,
+    drift,
+    stock: { ...stock, ...(await countLowStock(db, now)) },
+    late: await lateTables(db, now),
+    heldBack,
+  };
 }

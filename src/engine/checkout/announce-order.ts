@@ -18,7 +18,11 @@ export async function announceOrder(
   const { orderId } = order;
   await enqueueAll(tx, clock, [
     ...deadlineJobs(order, clock.now()),
-    ...mailsFor(order).map((mail) => ({ name: "send_order_mail" as const, payload: { orderId, mail } })),
+    ...mailsFor(order).map((mail) => ({
+      name: "send_order_mail" as const,
+      payload: { orderId, mail },
+      key: `${mail}:${orderId}`,
+    })),
   ]);
 }
 

@@ -1,8 +1,9 @@
-import { isManual, type ManualMethod } from "#domain/checkout/payment-method.ts";
+import { isManual } from "#domain/checkout/payment-method.ts";
 import { instructionsMail } from "../checkout/instructions-mail.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
+import { after, minutes } from "#domain/kernel/time.ts";
 import { deadlineAfterChange } from "#domain/payments/deadline.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
 import { windowsOf } from "#domain/checkout/payment-settings.ts";
@@ -11,6 +12,7 @@ import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { writeOrderEvent } from "./order-events.ts";
+import { kindsSent } from "./sent-mails.ts";
 import { findOrder, lockOrder, payableOf } from "./order-row.ts";
 import type { OrderRow } from "./order-row.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
@@ -87,7 +89,7 @@ async function exchange(
   await tx.run(setMethod, [order.id, input.method, new Date(deadline)]);
   await scheduleDeadline(tx, deps.clock, { orderId: order.id, payBy: deadline, payment: input.method });
   const data = { from: order.method, to: input.method };
-  if (isManual(input.method)) await mailInstructions(tx, deps, order, input.method);
+  await mailAboutMethod(tx, deps, order, input.method);
   await writeOrderEvent(tx, order, "method-changed", { actor: "customer", id: input.customerId }, now, { data });
   return ok({ method: input.method });
 }
@@ -95,11 +97,22 @@ async function exchange(
 const hasPart = (payments: readonly PaymentRow[]) =>
   payments.some(({ received, capture }) => received > 0 && capture === null);
 
-async function mailInstructions(tx: Tx, deps: PaymentDeps, order: OrderRow, method: ManualMethod): Promise<void> {
-  await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: instructionsMail[method] });
+/** So long a buyer may go back and forth before the mail about the method leaves. */
+const settlesIn = minutes(1);
+
+/** What the buyer was not told yet: where to send the money, or, by a provider's method, that there is an order. */
+async function mailAboutMethod(tx: Tx, deps: PaymentDeps, order: OrderRow, method: PaymentMethod): Promise<void> {
+  const told = await kindsSent(tx, order.id);
+  const mail = isManual(method) ? instructionsMail[method] : told.size === 0 ? "placed" : null;
+  const runAt = after(deps.clock.now(), settlesIn);
+  const key = `about-method:${order.id}`;
+  if (mail !== null && !told.has(mail))
+    await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail }, { runAt, key });
   // A guest who pays by transfer reaches the order's details only through an account; the invitation opens it.
-  if (order.customerId === null)
-    await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: "invitation" });
+  if (isManual(method) && order.customerId === null && !told.has("invitation")) {
+    const invitation = { orderId: order.id, mail: "invitation" } as const;
+    await enqueue(tx, deps.clock, "send_order_mail", invitation, { key: `invitation:${order.id}` });
+  }
 }
 
 function whyNot(deps: PaymentDeps, order: OrderRow, method: PaymentMethod): ChangeRefused | null {

@@ -40,6 +40,17 @@ export async function spend(db: Db, now: Instant, ...draws: readonly Draw[]): Pr
   return ok(null);
 }
 
+const returnCounters = statement<[string[], Date]>(
+  "return_budget",
+  "update rate_limits set count = count - 1 where bucket = any($1) and window_start = $2 and count > 0",
+);
+
+/** Gives back what was spent at that moment on something that was not done after all. */
+export async function giveBack(db: Db, at: Instant, ...draws: readonly Draw[]): Promise<void> {
+  for (const [budget, party] of draws)
+    await db.run(returnCounters, [[...limitsOf(budget, party).keys()], windowOf(budget, at)]);
+}
+
 /** Refuses when one of the budgets is spent, without spending any of them. */
 export async function mayStillSpend(db: Db, now: Instant, ...draws: readonly Draw[]): Promise<Result<null, TooMany>> {
   const asked = draws.flatMap(([budget, party]) =>

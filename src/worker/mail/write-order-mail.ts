@@ -1,6 +1,7 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { after, days, instant } from "#domain/kernel/time.ts";
+import { instructionsMail } from "#engine/checkout/instructions-mail.ts";
 import { createErasureLink } from "#engine/customers/guest-erasure.ts";
 import { findOrderForMail, type OrderForMail } from "#engine/orders/order-for-mail.ts";
 import { readPaymentSetup } from "#engine/payments/payment-settings.ts";
@@ -27,13 +28,19 @@ export async function writeOrderMail(
   { orderId, mail, data }: JobPayloads["send_order_mail"],
 ): Promise<Mail | null> {
   const order = await findOrderForMail(shop.db, orderId);
-  if (!order) return null;
+  if (!order || isOutdated(order, mail)) return null;
   const t = await mailTranslator(shop.db, nameOf(mail), order.language);
   const email = await emailOf(shop, t, order, { orderId, mail, data });
   const { html, text } = await composeMail(shop, email, t);
   // The id stays the same when a delivery is tried again, so that a mailbox can tell.
   const messageId = `${order.number}.${mail}.${Object.values(data ?? {}).join("-")}`.replaceAll(/[^\w.-]/g, "");
   return { to: order.email, subject: email.subject, text, html, language: order.language, messageId };
+}
+
+/** Instructions for a method that the buyer has changed since would send money the wrong way. */
+function isOutdated({ paymentMethod }: OrderForMail, mail: OrderMail): boolean {
+  if (mail !== "bank-instructions" && mail !== "zeller-instructions") return false;
+  return !isManual(paymentMethod) || instructionsMail[paymentMethod] !== mail;
 }
 
 async function emailOf(

@@ -16,6 +16,7 @@ const known: ReadonlySet<string> = new Set<EventWord>([
   "payment-mismatch",
   "method-changed",
   "erasure-requested",
+  "mail-held-back",
   "cancel",
   "deadline-passed",
   "ship",
