@@ -101,6 +101,7 @@ const inLine: ReadonlySet<unknown> = new Set([
   "hose-reel",
   "hose-fuse",
   "aftercooler",
+  "air-tool",
 ]);
 
 /** What is screwed onto the anchor has its thread: a part on the suction side the inlet's, one in the line the outlet's. */

@@ -115,7 +115,8 @@ const act: FactorTable = {
 export function dryerFactor(type: string, conditions: DryerConditions): Result<number, OutsideTable> {
   const { pressure } = conditions;
   if (type !== "refrigerated" && type !== "desiccant") return refuse({ code: "maker_only" });
-  if (pressure !== undefined && pressure < dryerLimits.leastPressure)
+  // 60 psi, typed in bar, are a hair less.
+  if (pressure !== undefined && pressure < dryerLimits.leastPressure - 0.01)
     return refuse({ code: "pressure_too_low", least: dryerLimits.leastPressure });
   return type === "desiccant" ? heatlessFactor(conditions) : refrigeratedFactor(conditions);
 }
