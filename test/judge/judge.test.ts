@@ -69,6 +69,14 @@ const planted: readonly Planted[] = [
   ["capacity", "a larger dryer's purge is not counted", withPart("dryer", { ratedFlow: 250 })],
   ["capacity", "the machine cuts out too early", withMachine({ maxPressure: 115 })],
   ["storage", "a peak of ten minutes has the tank of one of half a minute", withAsked({ peak: 3600 })],
+  [
+    "storage",
+    "a receiver that is only recommended",
+    (answer) =>
+      withMachine({ tankVolume: 60 })(
+        withParts((parts) => parts.map((part) => ({ ...part, optional: part.role === "receiver" })))(answer),
+      ),
+  ],
   ["storage", "a screw loads and unloads on a small tank", withPart("receiver", { tankVolume: 10 })],
   ["dew point", "a refrigerated dew point where pipes freeze", withPart("dryer", { pressureDewPoint: 38 })],
   ["dew point", "the dryer is left out", without("dryer")],
@@ -95,6 +103,14 @@ const planted: readonly Planted[] = [
     "a filter that is just enough at 105 psi stands at 60",
     (answer) => withPart("filter", { ratedFlow: 70 })(withNeed({ cutIn: 60 })(answer)),
   ],
+  [
+    "dryer flow",
+    "the machine's own dryer is too small for a hot room",
+    (answer) =>
+      withMachine({ builtInDryer: true, dryerFlow: 60, pressureDewPoint: 38 })(
+        withAsked({ room: 105, dryness: "paint" })(without("dryer")(answer)),
+      ),
+  ],
   ["filter flow", "a filter is a size too small", withPart("filter", { ratedFlow: 35 })],
   ["treatment", "1 µm before the bed", withPart("filter", { filterGrade: "coalescing-1" })],
   ["treatment", "carbon and all filters before the dryer", filtersFirst],
@@ -112,12 +128,21 @@ const planted: readonly Planted[] = [
   ["pressure at the tool", "a thin pipe", withPart("pipe", { pipeSize: "16" })],
   ["pressure at the tool", "a thin hose", withPart("hose", { hoseInside: "0.25" })],
   ["pressure at the tool", "a unit of a quarter of the flow", withPart("frl", { ratedFlow: 9 })],
-  ["coupler flow", "a breaker on a coupler of 1/4 in", withPart("coupler", { couplerBody: "0.25", ratedFlow: 19 })],
+  [
+    "coupler flow",
+    "a breaker on a coupler of 1/4 in",
+    (answer) => withPart("coupler", { couplerBody: "0.25" })(withLargestTool(55)(answer)),
+  ],
   ["coupler flow", "a machine of 90 CFM on a body of 3/8 in", withLargestTool(90)],
   [
     "coupler flow",
     "a stated flow above its body's",
     (answer) => withPart("coupler", { ratedFlow: 400 })(withLargestTool(90)(answer)),
+  ],
+  [
+    "pressure at the tool",
+    "a coupler at four times its stated flow",
+    withPart("coupler", { ratedFlow: 5, pressureDrop: 3 }),
   ],
   ["regulator range", "a unit of 125 psi for 140", withAsked({ pressure: 140 })],
   ["rated pressure", "polycarbonate bowls behind a machine of 175 psi", withMachine({ maxPressure: 175 })],
@@ -127,6 +152,11 @@ const planted: readonly Planted[] = [
   ["relief", "it opens above the MAWP", withPart("relief", { setPressure: 165 })],
   ["relief", "it passes less than the compressor sends", withPart("relief", { ratedFlow: 60 })],
   ["relief", "two receivers with one valve", withQuantity("receiver", 2)],
+  [
+    "relief",
+    "the receiver is in the total and its valve is not",
+    withParts((parts) => parts.map((part) => (part.role === "relief" ? { ...part, optional: true } : part))),
+  ],
   ["relief", "no gauge", without("gauge")],
   ["drain", "it states no capacity", withPart("drain", { ratedFlow: undefined })],
   ["drain", "it drains half the compressor", withPart("drain", { ratedFlow: 30 })],
@@ -143,6 +173,8 @@ const planted: readonly Planted[] = [
   ],
   ["oil-free", "an oiled machine where oil-free was asked for", withAsked({ oilFree: true })],
   ["outside of tables", "a room of 30 °F", withAsked({ room: 30 })],
+  ["outside of tables", "a room that the machine's maker forbids", withMachine({ minAmbient: 90, maxAmbient: 104 })],
+  ["outside of tables", "a room that the dryer's maker forbids", withPart("dryer", { minAmbient: 35, maxAmbient: 70 })],
   ["outside of tables", "a motor at 12,000 ft", withAsked({ altitude: 12_000 })],
   ["threads", "a coupler of 1/4 in at a drop of 1/2 in", withPart("coupler", { port: "npt-0.25" })],
   [
@@ -193,6 +225,13 @@ describe("what the page says is heard", () => {
     const answer = withPart("hose", { hoseInside: "0.75" })(soundSystem);
     const text = `${answer.text}\nPut an excess-flow valve at its source (29 CFR 1926.302(b)(7)).`;
     expect(judgeSystem({ ...answer, text })).toEqual([]);
+  });
+
+  test("that people are to be asked about a height beyond the tables", () => {
+    const answer = withAsked({ altitude: 12_000 })(soundSystem);
+    const rules = (text: string) => judgeSystem({ ...answer, text }).map(({ rule }) => rule);
+    expect(rules(`${answer.text}\nAsk us before you order`)).not.toContain("outside of tables");
+    expect(rules(answer.text)).toContain("outside of tables");
   });
 
   test("that no machine fits", () => {

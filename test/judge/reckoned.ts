@@ -73,9 +73,17 @@ export function reckon({ asked, counted, need, machine, parts }: Answer): Reckon
     largest,
     delivered,
     usable: delivered === null ? null : (delivered * duty) / 100,
-    purge: sum(parts.filter(({ role }) => role === "dryer").map(purgeOf)) * site,
+    purge:
+      sum(
+        needed(parts)
+          .filter(({ role }) => role === "dryer")
+          .map(purgeOf),
+      ) * site,
   };
 }
+
+/** Parts that stand in the total without the buyer's doing. */
+export const needed = (parts: readonly Part[]): readonly Part[] => parts.filter(({ optional }) => !optional);
 
 export const sum = (figures: readonly number[]): number => figures.reduce((total, each) => total + each, 0);
 

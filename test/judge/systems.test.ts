@@ -15,18 +15,9 @@ const awaited: ReadonlySet<Finding["rule"]> = new Set([
   "amounts",
   "blow gun",
   "capacity",
-  "coupler flow",
-  "drain",
-  "dryer flow",
-  "dryer table",
-  "filter flow",
-  "hose device",
-  "outside of tables",
-  "pressure at the tool",
   "regulator range",
   "relief",
   "threads",
-  "treatment",
 ]);
 
 const shop = judgedShop();

@@ -6,11 +6,15 @@ import { filterCapacity } from "../tables/air-quality.ts";
 import { couplerFlow, couplerLoss, leastLoss, pipeInside, unitLoss, usualRegulatorRange } from "../tables/losses.ts";
 import { withoutOil } from "../tables/tools.ts";
 
-/** The SCFM that a coupler passes: what it states, where that is not above its body's. */
-function couplerMost({ goods }: Pick<Part, "goods">): number | null {
-  const most = couplerFlow({ body: word(goods, "couplerBody"), style: word(goods, "couplerStyle") });
-  const stated = figure(goods, "ratedFlow");
-  return most === null ? stated : Math.min(stated ?? most, most);
+/** The most SCFM that a coupler passes, by its body. */
+const couplerMost = ({ goods }: Pick<Part, "goods">): number | null =>
+  couplerFlow({ body: word(goods, "couplerBody"), style: word(goods, "couplerStyle") });
+
+/** What goods state to lose at their rated flow, at another flow: it goes with the square. */
+function statedLoss(goods: Goods, flow: number): number | null {
+  const rated = figure(goods, "ratedFlow");
+  const drop = figure(goods, "pressureDrop");
+  return rated === null || drop === null ? null : drop * (flow / rated) ** 2;
 }
 
 /** Filters and dryers state their loss at their rated flow; it goes with the square of the flow. */
@@ -51,8 +55,8 @@ function leastChainLoss(answer: Answer, { flow, unit }: Drop, { peak, site, thro
   return (
     treatment +
     trunk +
-    (rated ? (figure(unit, "pressureDrop") ?? unitLoss(flow, rated)) : 0) +
-    (most ? couplerLoss(flow, most) : 0) +
+    (rated ? (statedLoss(unit, flow) ?? unitLoss(flow, rated)) : 0) +
+    (most ? (statedLoss(coupler.goods, flow) ?? couplerLoss(flow, most)) : 0) +
     (hose && bore ? leastLoss({ flow, length: asked.hose, inside: bore, pressure: asked.pressure }) : 0)
   );
 }

@@ -1,7 +1,7 @@
 import type { Answer } from "../answer.ts";
 import { type Finding, findings, shown } from "../finding.ts";
 import { figure, word } from "../goods.ts";
-import { partsOf, type Reckoned, sum } from "../reckoned.ts";
+import { needed, partsOf, type Reckoned, sum } from "../reckoned.ts";
 import { atmosphereAt } from "../tables/places.ts";
 import { toolFlow } from "../tables/tools.ts";
 import { bridgingGallons, leastGallonsPerCfm } from "../tables/vessels.ts";
@@ -74,7 +74,7 @@ export function storesEnough({ asked, machine, parts, missing }: Answer, { deliv
   if (!machine || delivered === null || missing.includes("receiver")) return [];
   const gallons =
     (figure(machine, "tankVolume") ?? 0) +
-    sum(partsOf(parts, "receiver").map(({ goods, quantity }) => quantity * (figure(goods, "tankVolume") ?? 0)));
+    sum(partsOf(needed(parts), "receiver").map(({ goods, quantity }) => quantity * (figure(goods, "tankVolume") ?? 0)));
   const bridge = bridgingGallons(asked.peak / 60, peak - delivered, asked.band, atmosphereAt(asked.altitude));
   const control =
     word(machine, "control") === "load-unload" ? leastGallonsPerCfm["load-unload"] : leastGallonsPerCfm.other;

@@ -67,7 +67,7 @@ export function countsParts({ asked, machine, parts, missing }: Answer): Finding
       : [];
   return findings("amounts", [
     ...short("pipe", feet, asked.length, "ft of pipe"),
-    ...(asked.hose > 0
+    ...(asked.hose > 0 && !missing.includes("hose")
       ? [
           ...short(
             "hose",

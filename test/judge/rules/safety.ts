@@ -49,6 +49,9 @@ export function relievesReceivers({ machine, parts, text }: Answer): Finding[] {
     }),
   ].map((each) => `${each} (${reliefStandard})`);
   const count = receivers.reduce((total, { quantity }) => total + quantity, 0);
+  const needed = receivers.some(({ optional }) => !optional) && valves.every(({ optional }) => optional);
+  if (valves.length > 0 && needed)
+    says.push(`the receiver is in the total, its safety valve is not (${reliefStandard})`);
   const fitted = valves.reduce((total, { quantity }) => total + quantity, 0);
   if (valves.length > 0 && fitted < count)
     says.push(`${count} receivers share ${fitted} safety valves (${reliefStandard})`);
@@ -131,7 +134,7 @@ export function keepsOilOut({ machine, asked, parts }: Answer): Finding[] {
 }
 
 /** Rooms and heights that no maker's table reaches are answered by people. */
-export function staysInTables({ asked, machine }: Answer): Finding[] {
+export function staysInTables({ asked, machine, parts, text }: Answer): Finding[] {
   if (!machine) return [];
   const [coldest, warmest] = compressorRoom;
   const isElectric = words(machine, "voltage").length > 0;
@@ -142,7 +145,14 @@ export function staysInTables({ asked, machine }: Answer): Finding[] {
             `to ${warmest} °F (Sullair, ALUP): ask us`,
         ]
       : []),
-    ...(isElectric && asked.altitude > motorAltitude
+    ...[machine, ...parts.map(({ goods }) => goods)].flatMap((goods) => {
+      const [least, most] = [figure(goods, "minAmbient"), figure(goods, "maxAmbient")];
+      const outside = (least !== null && asked.room < least) || (most !== null && asked.room > most);
+      return outside
+        ? [`${goods.sku} is for rooms of ${least} to ${most} °F; the room has ${shown(asked.room)} °F`]
+        : [];
+    }),
+    ...(isElectric && asked.altitude > motorAltitude && !/ask us before you order/i.test(text)
       ? [
           `${machine.sku} is offered at ${asked.altitude} ft; motors' tables end at ${motorAltitude} ft ` +
             `(NEMA MG 1, 14.4): ask us`,

@@ -1,13 +1,10 @@
 import type { Answer, Part } from "../answer.ts";
-import { promisedDewPoint, promisedGrade } from "../asked-air.ts";
+import { type Dryness, promisedDewPoint, promisedGrade } from "../asked-air.ts";
 import { type Finding, findings, shown } from "../finding.ts";
-import { figure, word } from "../goods.ts";
-import { partsOf, type Reckoned } from "../reckoned.ts";
+import { figure, type Goods, word } from "../goods.ts";
+import { needed, partsOf, type Reckoned } from "../reckoned.ts";
 import { bedFilter, dustFilter, filterCapacity, type Grade, grades } from "../tables/air-quality.ts";
-import { aftercoolerApproach, desiccantCapacity, refrigeratedCapacity } from "../tables/dryers.ts";
-
-/** Some makers build dryers for hot air of pistons and rate them at it. */
-const hotAir = 180;
+import { aftercoolerApproach, desiccantCapacity, type DryerInlet, refrigeratedCapacity } from "../tables/dryers.ts";
 
 /** The air reaches the promised dew point, or the page says that it has no dryer. */
 export function driesEnough({ asked, machine, parts, missing }: Answer): Finding[] {
@@ -15,8 +12,8 @@ export function driesEnough({ asked, machine, parts, missing }: Answer): Finding
   if (!machine || promised === null || missing.includes("dryer")) return [];
   const reached = [
     figure(machine, "pressureDewPoint"),
-    machine.attributes["builtInDryer"] === true ? 38 : null,
-    ...partsOf(parts, "dryer").map(({ goods }) => figure(goods, "pressureDewPoint")),
+    machine.attributes["builtInDryer"] === true ? (figure(machine, "pressureDewPoint") ?? 38) : null,
+    ...partsOf(needed(parts), "dryer").map(({ goods }) => figure(goods, "pressureDewPoint")),
   ].filter((point) => point !== null);
   const driest = Math.min(...reached, Number.POSITIVE_INFINITY);
   if (driest <= promised) return [];
@@ -36,10 +33,13 @@ export function dryerTakesFlow({ asked, need, machine, parts }: Answer, { throug
   if (!machine) return [];
   const air = asked.room + aftercoolerApproach;
   const inlet = { pressure: need.cutIn, air, room: asked.room };
-  return partsOf(parts, "dryer").flatMap(({ goods, quantity }): Finding[] => {
+  return [...builtIn(machine, inlet, through, asked.dryness), ...partsOf(parts, "dryer").flatMap(ofTheList)];
+
+  function ofTheList({ goods, quantity }: Part): Finding[] {
     const rated = (figure(goods, "ratedFlow") ?? 0) * quantity;
     const warmest = figure(goods, "maxInletTemperature") ?? 0;
-    const hot = warmest >= hotAir && word(goods, "dryerType") === "refrigerated";
+    // Some makers build dryers for the hot air of pistons, and rate them at it.
+    const hot = (figure(goods, "ratedInletTemperature") ?? 100) > 100;
     const share =
       word(goods, "dryerType") === "desiccant"
         ? desiccantCapacity(inlet)
@@ -69,7 +69,24 @@ export function dryerTakesFlow({ asked, need, machine, parts }: Answer, { throug
           `(makers' correction tables)`,
       },
     ];
-  });
+  }
+}
+
+/** The dryer in a machine takes its air by the same tables. */
+function builtIn(machine: Goods, inlet: DryerInlet, through: number, dryness: Dryness): Finding[] {
+  const rated = figure(machine, "dryerFlow");
+  if (rated === null || promisedDewPoint[dryness] === null) return [];
+  const share = refrigeratedCapacity(inlet);
+  const { pressure, air, room } = inlet;
+  const where = `${shown(pressure)} psi, ${shown(air)} °F at its inlet and ${shown(room)} °F around it`;
+  if (share === null)
+    return findings("dryer table", [
+      `the dryer of ${machine.sku} is offered at ${where}, where no maker's table reaches`,
+    ]);
+  if (through <= rated * share * 1.005) return [];
+  return findings("dryer flow", [
+    `the dryer of ${machine.sku} takes ${shown(rated * share)} SCFM at ${where}; ${shown(through)} SCFM come`,
+  ]);
 }
 
 const gradeOf = ({ goods }: Part): Grade | null => {
@@ -99,7 +116,7 @@ export function filterTakesFlow({ need, machine, parts }: Answer, { delivered, t
 /** The promised grade is there; beds and carbon have before and behind them what they need. */
 export function treatsInOrder({ asked, machine, parts, missing, text }: Answer): Finding[] {
   if (!machine) return [];
-  const treatment = partsOf(parts, "filter", "dryer");
+  const treatment = partsOf(needed(parts), "filter", "dryer");
   const filters = partsOf(treatment, "filter");
   const finest = Math.min(...filters.map((part) => grades[gradeOf(part) ?? "particulate-5"]), Number.POSITIVE_INFINITY);
   const hasUnit = partsOf(parts, "frl").length > 0;

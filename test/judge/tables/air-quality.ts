@@ -9,7 +9,13 @@ const waterClasses: Readonly<Record<number, number>> = { 1: -70, 2: -40, 3: -20,
 export const warmestDewPoint = (waterClass: number): number => waterClasses[waterClass]! * 1.8 + 32 + 0.65;
 
 /** Grades of a filter as the goods name them, by the particles in µm that they leave. */
-export const grades = { "particulate-5": 5, "coalescing-1": 1, "coalescing-0.01": 0.01, carbon: 0 } as const;
+export const grades = {
+  "particulate-5": 5,
+  "particulate-1": 1,
+  "coalescing-1": 1,
+  "coalescing-0.01": 0.01,
+  carbon: 0,
+} as const;
 export type Grade = keyof typeof grades;
 
 /**
