@@ -23,6 +23,7 @@ import { Totals } from "./totals.tsx";
 export function CartSummary({ cart, reply }: { cart: CartView; reply: CartReply | undefined }) {
   const t = useT();
   const to = useHref();
+  const zip = useZip(reply);
   return (
     <section
       aria-labelledby="summary"
@@ -31,10 +32,13 @@ export function CartSummary({ cart, reply }: { cart: CartView; reply: CartReply 
       <h2 id="summary" className="text-xl font-semibold">
         {t("cart.summary.title")}
       </h2>
-      <ZipEstimate cart={cart} reply={reply} />
+      <ZipEstimate cart={cart} zip={zip} />
       <DiscountCode code={cart.code} reply={reply} refused={cart.codeRefused} better={betterDiscount(cart)} />
       <FreeShipping cart={cart} />
-      <Totals cart={cart} label={t(cart.priced?.shipping ? "cart.summary.estimated" : "cart.summary.soFar")} />
+      {/* With shipping to another place than the field names they would be taken for its own. */}
+      {!zip.refused && (
+        <Totals cart={cart} label={t(cart.priced?.shipping ? "cart.summary.estimated" : "cart.summary.soFar")} />
+      )}
       {cart.refused && cart.refused.code !== "cart_empty" && (
         <Notice type="error">{priceErrorMessage(t, cart.refused)}</Notice>
       )}
@@ -73,12 +77,16 @@ function FreeShipping({ cart: { delivery, freeShippingFrom: from, priced } }: { 
   );
 }
 
-function ZipEstimate({ cart, reply: sent }: { cart: CartView; reply: CartReply | undefined }) {
-  const t = useT();
-  const to = useHref();
+/** The form of the ZIP code, and what was typed into it and not taken. */
+function useZip(sent: CartReply | undefined) {
   const fetcher = useFetcher<CartReply>();
   const reply = fetcher.data ?? sent;
-  const refused = reply && !reply.ok && reply.intent === "zip" ? reply : null;
+  return { fetcher, refused: reply && !reply.ok && reply.intent === "zip" ? reply : null };
+}
+
+function ZipEstimate({ cart, zip: { fetcher, refused } }: { cart: CartView; zip: ReturnType<typeof useZip> }) {
+  const t = useT();
+  const to = useHref();
   const { destination } = cart;
   return (
     <div className="flex flex-col gap-3">
@@ -99,7 +107,7 @@ function ZipEstimate({ cart, reply: sent }: { cart: CartView; reply: CartReply |
         {cart.shippingRefused?.code === "state_not_supported" && (
           <p className="text-danger">{t("cart.estimate.unsupported")}</p>
         )}
-        {destination && cart.ways.length > 0 && (
+        {destination && !refused && cart.ways.length > 0 && (
           <>
             <p className="font-semibold">
               {t("delivery.to", { state: stateName(stateOf(destination))[t.language], zip: destination.zip })}

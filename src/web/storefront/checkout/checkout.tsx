@@ -173,6 +173,7 @@ export default function Checkout({ loaderData, actionData }: PageProps<typeof se
           form={formId}
           payment={checkout.payment}
           quoting={checkout.quoting}
+          isBehind={checkout.isBehind}
           placing={checkout.placing}
           note={values.note ?? ""}
           noteError={say("note")}

@@ -28,6 +28,8 @@ interface ReviewProps {
   form: string;
   payment: string;
   quoting: boolean;
+  /** The totals are those of what stood in the form before: the server could not be asked. */
+  isBehind: boolean;
   placing: boolean;
   note: string;
   noteError: string | undefined;
@@ -41,7 +43,7 @@ function whyUnknown({ shippingRefused }: CartView): MessageKey {
 }
 
 /** The last look: items, the server's totals, when it arrives, and the button. */
-export function Review({ cart, form, payment, quoting, placing, note, noteError, onNote }: ReviewProps) {
+export function Review({ cart, form, payment, quoting, isBehind, placing, note, noteError, onNote }: ReviewProps) {
   const t = useT();
   const { refundDays } = useShop();
   const { priced } = cart;
@@ -60,6 +62,7 @@ export function Review({ cart, form, payment, quoting, placing, note, noteError,
       </h2>
       <Items cart={cart} />
       <DiscountCode code={cart.code} refused={cart.codeRefused} better={betterDiscount(cart)} />
+      {isBehind && <Notice type="warning">{t("errors.stale")}</Notice>}
       <Totals
         cart={cart}
         label={t(known ? "cart.summary.total" : "cart.summary.soFar")}

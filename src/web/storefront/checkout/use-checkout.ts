@@ -70,6 +70,7 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
     cart: quoting.cart,
     quotedZip: quoting.zip,
     quoting: quoting.pending,
+    isBehind: quoting.isBehind,
     payment,
     placing,
     keep: () => form.current && saveDraft(form.current),
@@ -179,6 +180,7 @@ function useQuote(form: React.RefObject<HTMLFormElement | null>, loaded: CartVie
     cart: isCurrent ? latest.cart : loaded,
     zip: latest?.values["shipping.zip"] ?? "",
     pending: waiting || fetcher.state !== "idle",
+    isBehind: fetcher.unsent,
   };
 }
 

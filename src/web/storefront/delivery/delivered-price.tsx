@@ -38,7 +38,7 @@ export default function DeliveredPrice({ loaderData, actionData }: PageProps<typ
           <p>{t("delivery.intro")}</p>
         )}
         <div role="status" className="flex flex-col gap-2">
-          {destination && goods && <DeliveredAnswer price={price} to={destination} />}
+          {destination && goods && !refused && <DeliveredAnswer price={price} to={destination} />}
         </div>
         <Form
           key={`${destination?.zip}`}

@@ -43,6 +43,8 @@ export default function DockPriceAnswer({ sku, typed }: { sku: string; typed: Fo
     <div className="flex flex-col gap-2">
       <div role="status" className="flex flex-col gap-2">
         {destination &&
+          // A price of another place than the field names would be taken for its own.
+          !refused &&
           (price === undefined ? (
             <p className="text-sm text-muted">{t("delivery.loading")}</p>
           ) : price === "failed" ? (
