@@ -66,7 +66,7 @@ test("of a machine whose versions differ, the one that runs on the stated power 
 
 test.each([
   ["", "Power at your panel is required", "Enter whole amps from 10 to 1,200"],
-  ["/cn", "请选择现场电源。", "请输入 10 至 1,200 的整数安数"],
+  ["/cn", "现场电源为必填项", "请输入 10 至 1,200 的整数安数"],
 ] as const)(
   "what is no supply or no breaker is said, and what was typed stays, with %s",
   async (prefix, none, amps) => {
