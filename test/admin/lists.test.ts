@@ -36,10 +36,10 @@ test("a list's address is read for what the list knows, and the rest is left out
   const read = (text: string) => readListQuery(orderListShape, new URLSearchParams(text));
   expect(read("")).toEqual({ scope: "all", search: "", filters: {}, sort: "newest", page: 1 });
   expect(
-    read("scope=to-ship&q=%20ab%00c&payment=zeller&delivery=NONE&from=2026-02-30&to=2026-11-20&sort=x&page=-3"),
+    read("scope=to-ship&q=%20ab%20c%20&payment=zeller&delivery=NONE&from=2026-02-30&to=2026-11-20&sort=x&page=-3"),
   ).toEqual({
     scope: "to-ship",
-    search: "abc",
+    search: "ab c",
     filters: { payment: "zeller", to: "2026-11-20" },
     sort: "newest",
     page: 1,

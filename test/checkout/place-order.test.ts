@@ -106,7 +106,7 @@ test("a placed order holds its lines, address, event, reservation, payment, dead
   const { orderId } = placed.value;
   expect((await jobs()).map(({ task, payload, key }) => ({ task, payload, key }))).toEqual([
     { task: "expire_order", payload: { orderId }, key: `expire_order:${orderId}` },
-    { task: "send_order_mail", payload: { orderId, mail: "placed" }, key: null },
+    { task: "send_order_mail", payload: { orderId, mail: "placed" }, key: `placed:${orderId}` },
   ]);
 });
 

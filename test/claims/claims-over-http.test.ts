@@ -113,7 +113,7 @@ describe("a claim, without JavaScript", () => {
     expect(bare.text).toContain("At least one damaged item is required");
     expect(bare.text).toContain("Dented &lt;i&gt;door&lt;/i&gt;");
     const chinese = await guest.upload(`/cn${page}`, formOf({ intent: "open", ...written(order), damage: "" }));
-    expect(chinese.text).toContain("请说明损坏是怎样发现的。");
+    expect(chinese.text).toContain("损坏的发现方式为必填项");
     const tooMany = await guest.upload(
       page,
       formOf({ intent: "open", ...written(order), [`quantity-${order.lineId}`]: "3" }),
@@ -130,7 +130,7 @@ describe("a claim, without JavaScript", () => {
     expect(file.text).not.toContain("Camera of a buyer");
     expect((await shop().browser().get(`/order/photos/${name}`)).status).toBe(404);
     const noReceipt = await guest.upload(page, formOf({ intent: "open", ...written(order) }));
-    expect(noReceipt.text).toContain("Please add a photo of the delivery receipt on which the damage is noted.");
+    expect(noReceipt.text).toContain("A photo of the delivery receipt with the noted damage is required");
     const notPhoto = new File(["%PDF-1.7"], "receipt.pdf", { type: "application/pdf" });
     expect(
       (await guest.upload(page, formOf({ intent: "open", ...written(order) }, { receipt: [notPhoto] }))).status,

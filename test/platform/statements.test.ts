@@ -36,6 +36,7 @@ const growing = new Set(
 /** Read whole on purpose. */
 const readWhole = {
   count_order_scopes: "all orders, each scope no further than it is counted",
+  mails_held_back: "counters of two days at most, with the figures that are counted seldom",
   order_table_deadline: "all orders in an order that no index has",
   order_table_total_down: "the same",
   order_table_total_up: "the same",

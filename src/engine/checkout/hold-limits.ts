@@ -64,16 +64,21 @@ const lockParties = statement<[string[]]>(
   "lock_order_holders",
   `select pg_advisory_xact_lock(hashtextextended(party, 7)) from (select party from unnest($1::text[]) as held (party) order by party) parties`,
 );
-const readHolds = statement<[string[]], HoldBounds & { party: string }>(
+// Units by SKU are counted for the one party that shares are counted with.
+const readHolds = statement<
+  [string[], string | null, string[]],
+  HoldBounds & { party: string; shares: Record<string, number> | null }
+>(
   "read_order_holds",
-  `select h.party, count(*)::int as orders, sum(h.units)::int as units, sum(o.total_cents)::float8 as value from order_holds h
+  `select h.party, count(*)::int as orders, sum(h.units)::int as units, sum(o.total_cents)::float8 as value,
+     case when h.party = $2 then
+       (select jsonb_object_agg(s.sku, s.units) from
+         (select l.sku, sum(l.quantity)::int as units from order_holds i
+          join orders p on p.id = i.order_id and p.state = 'pending' join order_lines l on l.order_id = p.id
+          where i.party = $2 and l.sku = any($3) group by l.sku) s)
+     end as shares
+   from order_holds h
    join orders o on o.id = h.order_id where h.party = any($1) and o.state = 'pending' group by h.party`,
-);
-const readUnits = statement<[string, string[]], { sku: string; units: number }>(
-  "read_held_units",
-  `select l.sku, sum(l.quantity)::int as units from order_holds h
-   join orders o on o.id = h.order_id and o.state = 'pending' join order_lines l on l.order_id = o.id
-   where h.party = $1 and l.sku = any($2) group by l.sku`,
 );
 
 const nothing: HoldBounds = { orders: 0, units: 0, value: 0 };
@@ -84,16 +89,16 @@ export async function refuseTooMuchHeld(tx: Tx, held: Held): Promise<HoldRefused
   if (parties.length === 0) return null;
   const names = parties.map(({ party }) => party);
   await tx.run(lockParties, [names]);
-  const before = await tx.rows(readHolds, [names]);
+  const [first] = parties;
+  const sharing = first?.shares ? first.party : null;
+  const before = await tx.rows(readHolds, [names, sharing, lines.map(({ sku }) => sku)]);
   for (const one of parties) {
     const refused = refusePast(one, before.find(({ party }) => party === one.party) ?? nothing, held);
     if (refused) return refused;
   }
-  const [first] = parties;
-  if (!first?.shares) return null;
-  const skus = lines.map(({ sku }) => sku);
-  const units = await tx.rows(readUnits, [first.party, skus]);
-  return refuseLargeShare(new Map(units.map(({ sku, units: count }) => [sku, count])), lines);
+  if (sharing === null) return null;
+  const shares = before.find(({ party }) => party === sharing)?.shares ?? {};
+  return refuseLargeShare(new Map(Object.entries(shares)), lines);
 }
 
 const insertHolds = statement<[number, number, string[], Date]>(
