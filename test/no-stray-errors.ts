@@ -21,7 +21,8 @@ stderr.write = ((...written: Parameters<typeof plainWrite>) => {
 
 /** Refuses what was said since it was last asked. */
 function refuseStrayErrors(): void {
-  const stray = said;
+  // A blank line between two lines of a child process says nothing.
+  const stray = said.filter((words) => words.trim() !== "");
   said = [];
   if (stray.length === 0) return;
   throw new Error(

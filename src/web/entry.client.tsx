@@ -52,7 +52,8 @@ async function mount(): Promise<void> {
 /** What the server sent, unless it is another page's, as out of a cache that mixed them up: then the page is filled anew. */
 function ownState({ url, state }: Omit<Hydration, "frame">): HydrationState | null {
   const { pathname, search } = window.location;
-  if (state?.errors || isAnswerTo(url, pathname + search)) return state;
+  // Without a state only the shell was sent, for the browser to fill.
+  if (state === null || state.errors || isAnswerTo(url, pathname + search)) return state;
   console.error(`what was sent for ${pathname + search} is ${url}`);
   return null;
 }

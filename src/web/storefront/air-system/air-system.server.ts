@@ -37,8 +37,18 @@ export async function loader(args: LoaderFunctionArgs) {
     const machine = query.get("machine")?.slice(0, 80) || null;
     const sized = asked.wishes ? await sizeSystem(shop, asked.wishes, machine) : null;
     const answered = queryOf({ fields }, filled) + (machine ? `&${new URLSearchParams({ machine })}` : "");
-    return { data: { asked, query: answered, result: sized && resultView(sized, language) }, tags };
+    return {
+      data: { asked, query: answered, result: sized && resultView(sized, language) },
+      tags: [...tags, ...goodsTags(sized)],
+    };
   })(args);
+}
+
+/** Near the last units a page with more of them than there are would be refused by the cart, and shown again. */
+function goodsTags(sized: SizedSystem | null): string[] {
+  const parts = sized?.system?.parts.map(({ offer }) => offer) ?? [];
+  const goods = [...(sized?.machines.map(({ goods: machine }) => machine) ?? []), ...parts];
+  return [...new Set(goods.map(({ productId }) => `product:${productId}`))];
 }
 
 export type SystemResult = ReturnType<typeof resultView>;

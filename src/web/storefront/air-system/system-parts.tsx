@@ -167,7 +167,7 @@ function Line({ line, isTaken, onToggle, reasons }: LineProps) {
         <ProductPicture family={line.pictureFamily} sizes="4.5rem" alt="" />
       </div>
       <div className="min-w-0">
-        <label className="flex min-h-6 items-center gap-2 text-sm font-semibold text-muted">
+        <label className="flex min-h-6 flex-wrap items-center gap-2 text-sm font-semibold text-muted">
           <input
             type="checkbox"
             className="needs-scripts size-5 accent-primary noscript:hidden print:hidden"
@@ -177,7 +177,7 @@ function Line({ line, isTaken, onToggle, reasons }: LineProps) {
           />
           <span aria-hidden>{t(`sizing.role.${role}`)}</span>
           {role !== "machine" && (
-            <span className="rounded-full border border-line px-2 text-xs font-semibold whitespace-nowrap">
+            <span className="rounded-full border border-line px-2 text-xs font-semibold">
               {t(`sizing.system.${weight}`)}
             </span>
           )}
