@@ -151,7 +151,7 @@ describe("a claim, without JavaScript", () => {
     );
 
     expect((await guest.upload(page, formOf({ intent: "send-photos" }))).text).toContain(
-      "Please add at least one photo.",
+      "At least one photo is required",
     );
     const more = await guest.upload(page, formOf({ intent: "send-photos" }, { photos: [await photo()] }));
     expect(more.location).toBe(`${page}&done=photos`);
