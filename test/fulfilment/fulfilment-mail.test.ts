@@ -27,7 +27,15 @@ const parcel: Parcel = {
 };
 
 function email(mail: FulfilmentMail, facts: Partial<FulfilmentFacts> = {}, language: "en" | "cn" = "en") {
-  const nothing = { orderUrl: "https://shop.example/o", parcel: null, isLast: true, pickup: null, closed: [] };
+  const nothing = {
+    orderUrl: "https://shop.example/o",
+    parcel: null,
+    isLast: true,
+    pickup: null,
+    closed: [],
+    claimDays: 5,
+    claimBy: null,
+  };
   const written = fulfilmentEmail(t[language], mail, order, { ...nothing, ...facts });
   return { subject: written.subject, text: compose(written, t[language], "https://shop.example", seller).text };
 }

@@ -13,6 +13,8 @@ export const orderForMail: OrderForMail = {
   shippingMethod: "SHIPPING",
   paymentMethod: "stripe",
   pickupPlace: null,
+  shippingAddress: null,
+  freightOptions: null,
   subtotal: cents(9_998),
   discount: zero,
   pointsUsed: 0,

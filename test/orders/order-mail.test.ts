@@ -6,6 +6,8 @@ import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { OrderMail } from "#engine/platform/outbox.ts";
 import { loadTranslators } from "#i18n/catalogs.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import type { Parcel } from "#engine/fulfilment/parcels.ts";
+import { columbus } from "#test/checkout/pickup-place.ts";
 import { fulfilmentEmail, isFulfilmentMail } from "#worker/mail/fulfilment-mail.ts";
 import { seller } from "#test/worker/seller.ts";
 import { compose } from "#worker/mail/layout.ts";
@@ -14,6 +16,18 @@ import { claimEmail, isClaimMail } from "#worker/mail/claim-mail.ts";
 import { isReturnMail, returnEmail } from "#worker/mail/return-mail.ts";
 
 const translators = loadTranslators("America/Chicago");
+
+const shippingAddress = {
+  firstName: "Ada",
+  lastName: "Byron",
+  companyName: "Engine.example",
+  address1: "12 Mill Road",
+  address2: "P.O. Box 7",
+  city: "Dayton",
+  state: "OH",
+  zip: "45402",
+  phone: "5551234567",
+};
 
 const order: OrderForMail = {
   id: 1,
@@ -26,6 +40,8 @@ const order: OrderForMail = {
   shippingMethod: "LOCAL",
   paymentMethod: "bank-deposit",
   pickupPlace: null,
+  shippingAddress,
+  freightOptions: { liftgate: true, residential: false, appointment: true, limitedAccess: false },
   subtotal: cents(949_500),
   discount: cents(5_000),
   pointsUsed: 0,
@@ -60,6 +76,7 @@ const facts: OrderEmailFacts = {
   amount: cents(12_345),
   rest: { missing: cents(1_034_980), until: instant(Date.UTC(2026, 10, 25, 18, 0)) },
   canceledBy: "customer",
+  claimDays: 4,
 };
 
 const every: Record<OrderMail, true> = {
@@ -109,7 +126,14 @@ const every: Record<OrderMail, true> = {
 
 function emailAbout(t: ShopTranslator, mail: OrderMail) {
   if (isFulfilmentMail(mail))
-    return fulfilmentEmail(t, mail, order, { ...facts, parcel: null, isLast: true, pickup: null, closed: [] });
+    return fulfilmentEmail(t, mail, order, {
+      ...facts,
+      parcel: null,
+      isLast: true,
+      pickup: null,
+      closed: [],
+      claimBy: null,
+    });
   if (isReturnMail(mail)) return returnEmail(t, mail, order, { ...facts, pickup: null, back: null, answer: "" });
   if (isClaimMail(mail)) return claimEmail(t, mail, order, { ...facts, claim: null });
   return orderEmail(t, mail, order, facts);
@@ -211,4 +235,101 @@ test("the text part sets Chinese facts apart by a full-width colon, and says tha
   expect(text("en", 1_000)).toContain("Shipping: $10.00");
   expect(text("cn", 0)).toContain("运费：免费");
   expect(text("cn", 0)).not.toMatch(/\p{Script=Han}: /u);
+});
+
+/** Mails of an order whose goods are still to come or have just come; the others are about money, claims or links alone. */
+const aboutDelivery = {
+  placed: true,
+  paid: true,
+  "bank-instructions": true,
+  "zeller-instructions": true,
+  expiring: true,
+  "transfer-part": true,
+  "payment-clearing": true,
+  "payment-not-cleared": true,
+  shipped: true,
+  delivered: true,
+  "claim-shipped": true,
+} as const satisfies Partial<Record<OrderMail, true>>;
+
+/** The parcel that mails about goods on their way are about. */
+const freight: Parcel = {
+  id: 3,
+  claim: null,
+  carrier: "ltl",
+  number: "123-456789",
+  link: null,
+  status: "",
+  shippedAt: instant(Date.UTC(2026, 10, 20)),
+  deliveredAt: null,
+  expectedAt: null,
+  lines: [],
+  events: [],
+};
+
+test.each([
+  ["en", ["Freight", "Liftgate, Delivery appointment"]],
+  ["cn", ["零担货运", "升降尾板、预约派送"]],
+] as const)(
+  "every mail about goods that are to come names the way, the services and the address in full, in %s",
+  (language, words) => {
+    const t = translators[language];
+    for (const mail of Object.keys(aboutDelivery) as (keyof typeof aboutDelivery)[]) {
+      const email = isFulfilmentMail(mail)
+        ? fulfilmentEmail(t, mail, order, { ...goes, parcel: freight })
+        : emailAbout(t, mail);
+      const { html, text } = compose(email, t, "https://shop.example", seller);
+      for (const word of [...words, "12 Mill Road", "P.O. Box 7", "Dayton, OH 45402", "(555) 123-4567"])
+        expect([text.includes(word), html.includes(word)], `${mail} ${word}`).toEqual([true, true]);
+    }
+  },
+);
+
+const goes = { orderUrl: null, isLast: true, pickup: null, closed: [], claimDays: 4, claimBy: null };
+
+test.each([
+  ["en", "to the curb", "before you sign", "within 4 business days of delivery", "Freight services: None"],
+  ["cn", "路边", "签字之前", "并在送达后 4 个工作日内申报", "货运服务：无"],
+] as const)(
+  "before a truck comes, mails say that it stops at the curb, what to write before signing and the merchant's days, in %s",
+  (language, ...words) => {
+    const t = translators[language];
+    const plain = { ...order, freightOptions: { liftgate: false } };
+    for (const mail of ["placed", "paid", "bank-instructions", "shipped"] as const) {
+      const email = isFulfilmentMail(mail)
+        ? fulfilmentEmail(t, mail, plain, { ...goes, parcel: freight })
+        : orderEmail(t, mail, plain, facts);
+      const { html, text } = compose(email, t, "https://shop.example", seller);
+      for (const word of words) expect(text, mail).toContain(word);
+      for (const word of words.slice(0, 3)) expect(html, mail).toContain(word);
+      const parcel = { ...plain, shippingMethod: "SHIPPING" as const };
+      expect(compose(orderEmail(t, "paid", parcel, facts), t, "", seller).text).not.toContain(words[0]);
+    }
+  },
+);
+
+test("goods to be fetched are mailed with the place, and no address that nothing goes to", () => {
+  const fetched: OrderForMail = {
+    ...order,
+    shippingMethod: "PICKUP",
+    shippingAddress: null,
+    freightOptions: null,
+    pickupPlace: columbus,
+  };
+  const { text } = compose(orderEmail(translators.en, "paid", fetched, facts), translators.en, "", seller);
+  expect(text).toContain("Delivery: Pick up");
+  expect(text).toContain("1 Foundry Way");
+  expect(text).not.toContain("Shipping address");
+});
+
+test("whoever orders with another's email cannot send them a link by way of an address", () => {
+  const typed = { ...shippingAddress, companyName: "Win at https://evil.example/x now", address2: "www.evil.example" };
+  const { html, text } = compose(
+    orderEmail(translators.en, "paid", { ...order, shippingAddress: typed }, facts),
+    translators.en,
+    "https://shop.example",
+    seller,
+  );
+  for (const link of ["://evil", "evil.example", "www.evil"]) expect(html + text).not.toContain(link);
+  expect(text).toContain("evil. example");
 });

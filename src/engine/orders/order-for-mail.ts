@@ -19,6 +19,10 @@ export interface OrderForMail {
   shippingMethod: "SHIPPING" | "PICKUP" | "LOCAL";
   paymentMethod: PaymentMethod;
   pickupPlace: PickupPlace | null;
+  /** As stored; null for pick up. */
+  shippingAddress: unknown;
+  /** The answers about freight services, as stored; null for what does not go by freight. */
+  freightOptions: unknown;
   subtotal: Money;
   discount: Money;
   pointsUsed: number;
@@ -46,6 +50,7 @@ const orderForMail = statement<[number], OrderForMail & Record<string, unknown>>
   "order_for_mail",
   `select o.id, o.number, o.email, o.first_name as "firstName", o.last_name as "lastName", coalesce(c.language, o.language) as language, o.customer_id as "customerId",
      o.shipping_method as "shippingMethod", o.payment_method as "paymentMethod", o.pickup_place as "pickupPlace",
+     o.shipping_address as "shippingAddress", o.freight_options as "freightOptions",
      o.subtotal_cents as subtotal, o.discount_cents as discount, o.points_used as "pointsUsed", o.points_cents as points, o.shipping_cents as shipping, o.tax_cents as tax,
      o.total_cents as total, o.arrives_from as "arrivesFrom", o.arrives_to as "arrivesTo", o.pay_by as "payBy", o.power,
      (select json_agg(json_build_object('name', l.name, 'variantName', l.variant_name, 'sku', l.sku,

@@ -7,6 +7,7 @@ import type { Block, Email } from "#engine/ports/letter.ts";
 import type { Shop } from "#engine/shop.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { deliveryRows } from "./delivery-blocks.ts";
 import { greeting } from "./greeting.ts";
 
 const keys = {
@@ -58,6 +59,7 @@ export function claimEmail(
       ...greeting(t, order),
       { kind: "text", text: t(`mail.${key}.text`, values) },
       ...(claim ? detailsOf(t, mail, claim) : []),
+      ...(mail === "claim-shipped" ? [{ kind: "facts" as const, rows: deliveryRows(order, t) }] : []),
       ...(orderUrl ? [{ kind: "button" as const, label: t("mail.viewOrder"), href: orderUrl }] : []),
     ],
   };

@@ -7,6 +7,7 @@ import { closuresAhead } from "#domain/kernel/opening-hours.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import type { ClaimDetail } from "#engine/claims/claims.queries.ts";
 import type { MailWords } from "#engine/content/mail-words.ts";
+import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
 import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { CustomerMail, OrderMail } from "#engine/platform/outbox.ts";
@@ -76,6 +77,7 @@ async function exampleLetter(
   if (isCustomerMail(asked))
     return customerEmail(t, asked, { shop: facts.name, ...person, url, closesAt: after(now, days(4)) });
   const { terms } = await readShopTerms(shop.db, now);
+  const { claimDays } = await readFreightTerms(shop.db);
   const place = offeredPlaces(terms)[0] ?? null;
   const order = exampleOrder(language, now, terms.timeZone);
   if (isFulfilmentMail(asked))
@@ -85,6 +87,8 @@ async function exampleLetter(
       isLast: true,
       pickup: asked === "ready-for-pickup" ? place : null,
       closed: place ? closuresAhead(place, dayIn(place.timeZone, now)) : [],
+      claimDays,
+      claimBy: null,
     });
   if (isReturnMail(asked))
     return returnEmail(t, asked, order, {
@@ -107,6 +111,7 @@ async function exampleLetter(
     amount: cents(50_000),
     rest: { missing: cents(134_900), until: after(now, hours(72)) },
     canceledBy: null,
+    claimDays,
   });
 }
 
@@ -136,6 +141,17 @@ function exampleOrder(language: Language, now: Instant, timeZone: string): Order
     shippingMethod: "SHIPPING",
     paymentMethod: "stripe",
     pickupPlace: null,
+    shippingAddress: {
+      ...person,
+      companyName: "Example Works",
+      address1: "12 Mill Road",
+      address2: "",
+      city: "Dayton",
+      state: "OH",
+      zip: "45402",
+      phone: "5550100100",
+    },
+    freightOptions: null,
     subtotal: cents(175_000),
     discount: cents(0),
     pointsUsed: 0,

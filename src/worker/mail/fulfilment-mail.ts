@@ -3,14 +3,18 @@ import { dayIn } from "#domain/kernel/business-days.ts";
 import { closuresAhead, type DayRange } from "#domain/kernel/opening-hours.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { trackingUrl } from "#domain/fulfilment/carriers.ts";
+import { freightReceipt } from "#engine/claims/freight-receipt.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
+import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
 import { type Parcel, parcelsOf } from "#engine/fulfilment/parcels.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { OrderMail } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
-import { formatDate, formatDayRange, formatMoney } from "#i18n/format.ts";
+import { formatDate, formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
 import { openingLines, rangesText } from "#i18n/opening-hours.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { deliveryRows, freightBlocks } from "./delivery-blocks.ts";
 import { greeting } from "./greeting.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 
@@ -37,6 +41,10 @@ export interface FulfilmentFacts {
   readonly pickup: PickupPlace | null;
   /** The next days on which that place is closed though it would be open. */
   readonly closed: readonly DayRange[];
+  /** Business days in which freight damage can be claimed. */
+  readonly claimDays: number;
+  /** Until when damage of this delivery can be claimed; null where it cannot, or the time is over. */
+  readonly claimBy: Instant | null;
 }
 
 /** Reads what the email needs. One that is sent again by hand names no parcel: it is about the latest. */
@@ -53,7 +61,10 @@ export async function findFulfilmentFacts(
   const parcel =
     parcels.find((each) => each.id === data["parcel"]) ?? parcels.findLast(({ claim }) => claim === null) ?? null;
   const closed = pickup ? closuresAhead(pickup, dayIn(pickup.timeZone, now)) : [];
-  return { parcel, isLast: data["last"] !== 0, pickup, closed };
+  const { claimDays } = await readFreightTerms(shop.db);
+  const receipt = mail === "delivered" ? await freightReceipt(shop.db, id, now) : null;
+  const claimBy = receipt?.refused === null ? receipt.claimBy : null;
+  return { parcel, isLast: data["last"] !== 0, pickup, closed, claimDays, claimBy };
 }
 
 /** The email about goods on their way, in the buyer's language. */
@@ -61,8 +72,9 @@ export function fulfilmentEmail(
   t: ShopTranslator,
   mail: FulfilmentMail,
   order: OrderForMail,
-  { orderUrl, parcel, isLast, pickup, closed }: FulfilmentFacts,
+  facts: FulfilmentFacts,
 ): Email {
+  const { orderUrl, parcel, isLast, pickup, closed } = facts;
   const key = keys[mail];
   const values = {
     number: order.number,
@@ -84,9 +96,25 @@ export function fulfilmentEmail(
       ...(pickup
         ? [pickupFacts(t, pickup, closed), { kind: "text" as const, text: pickup.instructions[t.language] }]
         : []),
+      ...(mail === "shipped" ? freightBlocks(order, t, facts.claimDays) : []),
+      ...(mail === "delivered" ? deliveredBlocks(t, order, facts.claimBy) : []),
       ...(orderUrl ? [{ kind: "button" as const, label: t("mail.viewOrder"), href: orderUrl }] : []),
     ],
   };
+}
+
+const afterDelivery = ["unpack", "compare", "keep", "photos"] as const;
+
+/** Where it was delivered; of freight also what to do while damage can still be reported. */
+function deliveredBlocks(t: ShopTranslator, order: OrderForMail, claimBy: Instant | null): Block[] {
+  const rows = deliveryRows(order, t);
+  if (claimBy === null) return [{ kind: "facts", rows }];
+  const at = formatDateTime(claimBy, t);
+  const steps = [...afterDelivery.map((step) => t(`claims.arrived.${step}`)), t("mail.reportDamage", { at })];
+  return [
+    { kind: "facts", rows: [...rows, [t("mail.facts.reportBy"), at]] },
+    { kind: "steps", title: t("claims.arrived.title"), steps },
+  ];
 }
 
 function parcelBlocks(t: ShopTranslator, order: OrderForMail, parcel: Parcel): Block[] {
@@ -96,6 +124,7 @@ function parcelBlocks(t: ShopTranslator, order: OrderForMail, parcel: Parcel): B
   ];
   const arrives = arrivalText(order, parcel, t);
   if (arrives) rows.push([t("mail.facts.arrives"), arrives]);
+  rows.push(...deliveryRows(order, t));
   const url = trackingUrl(parcel);
   const goods = parcel.lines.map(({ sku, quantity }) => {
     const line = order.lines.find((each) => each.sku === sku);

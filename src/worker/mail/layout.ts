@@ -80,11 +80,13 @@ function blockHtml(block: Block): string {
       return `<p style="margin:0 0 16px">${escape(block.text).replaceAll("\n", "<br>")}</p>`;
     case "button":
       return `<p style="margin:24px 0"><a href="${escape(block.href)}" style="${style.button}">${escape(block.label)}</a></p>`;
+    case "steps":
+      return `<h2 style="font-size:17px;line-height:1.3;margin:24px 0 8px">${escape(block.title)}</h2><ul style="margin:0 0 16px;padding-left:20px">${block.steps.map((step) => `<li style="margin:0 0 6px">${escape(step)}</li>`).join("")}</ul>`;
     case "facts":
       return table(
         block.rows.map(
           ([label, value]) =>
-            `<td style="${style.label}">${escape(label)}</td><td style="${style.value}">${escape(value)}</td>`,
+            `<td style="${style.label}">${escape(label)}</td><td style="${style.value}">${escape(value).replaceAll("\n", "<br>")}</td>`,
         ),
       );
     case "items":
@@ -107,8 +109,12 @@ function blockText(block: Block, language: Language): string {
       return block.text;
     case "button":
       return `${block.label}\n${block.href}`;
+    case "steps":
+      return [block.title, ...block.steps.map((step) => `- ${step}`)].join("\n");
     case "facts":
-      return block.rows.map(([label, value]) => `${label}${language === "cn" ? "：" : ": "}${value}`).join("\n");
+      return block.rows
+        .map(([label, value]) => `${label}${language === "cn" ? "：" : ": "}${value.replaceAll("\n", ", ")}`)
+        .join("\n");
     case "items":
       return block.rows
         .map(({ name, detail, amount, note }) =>

@@ -6,6 +6,7 @@ import type { OrderMail } from "#engine/platform/outbox.ts";
 import { formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
 import { powerWithNeeds, statedPowerText } from "#i18n/power-text.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
+import { deliveryRows, freightBlocks } from "./delivery-blocks.ts";
 import type { FulfilmentMail } from "./fulfilment-mail.ts";
 import { greeting } from "./greeting.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
@@ -28,6 +29,8 @@ export interface OrderEmailFacts {
   /** Of a price that came in part: what is left to pay, and until when. */
   rest: { readonly missing: Money; readonly until: Instant } | null;
   canceledBy: string | null;
+  /** Business days in which freight damage can be claimed. */
+  claimDays: number;
 }
 
 /** Emails about ordering and paying. */
@@ -51,37 +54,34 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
     blocks: [...greeting(t, order), ...blocks],
   });
   const text = (key: EmailKey): Block => ({ kind: "text", text: t(`mail.${key as PlainEmailKey}.text`, values) });
-  const full = (key: EmailKey) => say(key, [text(key), ...view, ...goodsOf(order, t), totalsOf(order, t)]);
   const short = (key: EmailKey) => say(key, [text(key), ...view]);
+  const going: Block = { kind: "facts", rows: deliveryRows(order, t) };
+  const goods = (payment: "paid" | "unpaid") => [
+    ...goodsOf(order, t),
+    totalsOf(order, t, payment),
+    ...freightBlocks(order, t, facts.claimDays),
+  ];
   switch (mail) {
     case "placed":
       return say("placed", [
         text("placed"),
         { kind: "facts", rows: [[t("mail.facts.payBy"), values.deadline]] },
         ...view,
-        ...goodsOf(order, t),
-        totalsOf(order, t, "unpaid"),
+        ...goods("unpaid"),
       ]);
     case "paid":
-      return full("paid");
+      return say("paid", [text("paid"), ...view, ...goods("paid")]);
     case "bank-instructions":
-      return say("bankInstructions", [
-        text("bankInstructions"),
-        payToOf(order, facts, t),
-        ...view,
-        ...goodsOf(order, t),
-        totalsOf(order, t, "unpaid"),
-      ]);
+      return say("bankInstructions", [text("bankInstructions"), payToOf(order, facts, t), ...view, ...goods("unpaid")]);
     case "zeller-instructions":
       return say("zellerInstructions", [
         text("zellerInstructions"),
         payToOf(order, facts, t),
         ...view,
-        ...goodsOf(order, t),
-        totalsOf(order, t, "unpaid"),
+        ...goods("unpaid"),
       ]);
     case "expiring":
-      return short("expiring");
+      return say("expiring", [text("expiring"), ...view, going]);
     case "canceled":
       return say("canceled", [{ kind: "text", text: canceledText(facts.canceledBy, t, values) }, itemsOf(order, t)]);
     case "late-payment-refunded":
@@ -91,13 +91,13 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
     case "parts-returned":
       return short("partsReturned");
     case "transfer-part":
-      return say("transferPart", [text("transferPart"), payToOf(order, facts, t, facts.rest), ...view]);
+      return say("transferPart", [text("transferPart"), payToOf(order, facts, t, facts.rest), ...view, going]);
     case "refunded":
       return short("refunded");
     case "payment-clearing":
-      return short("paymentClearing");
+      return say("paymentClearing", [text("paymentClearing"), ...view, going]);
     case "payment-not-cleared":
-      return short("paymentNotCleared");
+      return say("paymentNotCleared", [text("paymentNotCleared"), ...view, going]);
     case "refund-returned":
       return short("refundReturned");
     case "order-link":
@@ -179,7 +179,7 @@ function totalsOf(order: OrderForMail, t: ShopTranslator, payment: "paid" | "unp
     [t("mail.facts.taxes"), money(order.tax)],
     [t("mail.facts.total"), money(order.total)],
     [t("mail.facts.paymentMethod"), t(`orders.payment.${order.paymentMethod}`)],
-    [t("mail.facts.shippingMethod"), t(`mail.delivery.${order.shippingMethod}`)],
+    ...deliveryRows(order, t),
   );
   if (order.arrivesFrom && order.arrivesTo) {
     const isPickup = order.shippingMethod === "PICKUP";

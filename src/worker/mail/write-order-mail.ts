@@ -3,6 +3,7 @@ import { cents } from "#domain/kernel/money.ts";
 import { after, days, instant } from "#domain/kernel/time.ts";
 import { instructionsMail } from "#engine/checkout/instructions-mail.ts";
 import { createErasureLink } from "#engine/customers/guest-erasure.ts";
+import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
 import { findOrderForMail, type OrderForMail } from "#engine/orders/order-for-mail.ts";
 import { readPaymentSetup } from "#engine/payments/payment-settings.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
@@ -72,6 +73,7 @@ async function emailOf(
         ? { missing: cents(data["missing"]), until: instant(data["until"]) }
         : null,
     canceledBy: typeof data["by"] === "string" ? data["by"] : null,
+    claimDays: (await readFreightTerms(shop.db)).claimDays,
   });
 }
 

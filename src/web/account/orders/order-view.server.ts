@@ -1,9 +1,7 @@
-import { phoneText } from "#domain/kernel/phone.ts";
-import { fullName } from "#domain/kernel/person-name.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Money, subtract, times } from "#domain/kernel/money.ts";
-import { addressFields } from "#domain/shipping/address.ts";
-import { freightExtras, type FreightExtra } from "#domain/shipping/rates.ts";
+import { addressLabel, extrasOf } from "#domain/shipping/address-label.ts";
+import type { FreightExtra } from "#domain/shipping/rates.ts";
 import { type PickupPlace, placeOfOrder } from "#domain/checkout/pickup-place.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
@@ -63,9 +61,9 @@ export function orderView(
     ...rest,
     returnDays: Math.max(0, ...order.lines.map((line) => line.returnDays)),
     lines: order.lines.map((line) => lineView(line, language)),
-    shipTo: labelOf(shippingAddress),
-    billTo: labelOf(billingAddress),
-    freight: freightExtras.filter((extra) => fieldOf(freightOptions, extra) === true),
+    shipTo: addressLabel(shippingAddress),
+    billTo: addressLabel(billingAddress),
+    freight: extrasOf(freightOptions),
     pickup: place && pickupNote(place, language, now),
   };
 }
@@ -87,25 +85,4 @@ function lineView(line: OrderDetailLine, language: Language): OrderLineView {
     total: subtract(times(unitPrice, quantity), discount),
     linked: productId !== null,
   };
-}
-
-/** A stored address as on a label, in the order of the United States in both languages. */
-function labelOf(address: unknown): string[] {
-  const [firstName = "", lastName = "", companyName, address1, address2, city, state, zip, phone] = addressFields.map(
-    (field) => textAt(address, field),
-  );
-  const place = [city && `${city},`, state, zip].filter(Boolean).join(" ");
-  const call = phone && phoneText(phone);
-  return [fullName({ firstName, lastName }), companyName, address1, address2, place, call].filter(
-    (line): line is string => Boolean(line),
-  );
-}
-
-function textAt(value: unknown, field: string): string {
-  const found = fieldOf(value, field);
-  return typeof found === "string" ? found : "";
-}
-
-function fieldOf(value: unknown, field: string): unknown {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[field] : undefined;
 }

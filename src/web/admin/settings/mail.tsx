@@ -169,13 +169,24 @@ function Letter({ letter, language }: { letter: Email; language: "en" | "cn" }) 
 function LetterBlock({ block }: { block: Block }) {
   if (block.kind === "text") return <p className="whitespace-pre-line">{block.text}</p>;
   if (block.kind === "button") return <span className={`${buttonClass({})} self-start`}>{block.label}</span>;
+  if (block.kind === "steps")
+    return (
+      <div>
+        <p className="font-semibold">{block.title}</p>
+        <ul className="list-disc pl-5">
+          {block.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      </div>
+    );
   if (block.kind === "facts")
     return (
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         {block.rows.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
-            <dd>{value}</dd>
+            <dd className="whitespace-pre-line">{value}</dd>
           </div>
         ))}
       </dl>

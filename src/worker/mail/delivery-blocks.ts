@@ -1,0 +1,45 @@
+import { placeAddress } from "#domain/checkout/pickup-place.ts";
+import { addressLabel, extrasOf } from "#domain/shipping/address-label.ts";
+import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
+import type { Block } from "#engine/ports/letter.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
+
+type Going = Pick<OrderForMail, "shippingMethod" | "shippingAddress" | "freightOptions" | "pickupPlace">;
+
+/** The way of delivery, the services booked with it, and where the goods go or are fetched. */
+export function deliveryRows(order: Going, t: ShopTranslator): [label: string, value: string][] {
+  const rows: [string, string][] = [[t("mail.facts.shippingMethod"), t(`mail.delivery.${order.shippingMethod}`)]];
+  if (order.shippingMethod === "LOCAL") rows.push([t("orders.detail.freightOptions"), servicesText(order, t)]);
+  const label = addressLabel(order.shippingAddress).map(withoutLinks);
+  if (label.length > 0) rows.push([t("orders.detail.shipTo"), label.join("\n")]);
+  const place = order.shippingMethod === "PICKUP" ? order.pickupPlace : null;
+  if (place) rows.push([t("mail.facts.pickupAt"), `${place.name[t.language]}, ${placeAddress(place)}`]);
+  return rows;
+}
+
+/** Before a truck comes: the curb, the driver who waits, and what is to be written on the delivery receipt. */
+export function freightBlocks(order: Going, t: ShopTranslator, claimDays: number): Block[] {
+  if (order.shippingMethod !== "LOCAL") return [];
+  const steps = [
+    t("product.freight.curb"),
+    t("product.freight.wait"),
+    t("claims.check.packaging"),
+    t("claims.check.note"),
+    t("claims.check.photos"),
+    t("claims.check.concealed", { days: claimDays }),
+  ];
+  return [{ kind: "steps", title: t("product.freight.title"), steps }];
+}
+
+function servicesText({ freightOptions }: Going, t: ShopTranslator): string {
+  const extras = extrasOf(freightOptions).map((extra) => t(`delivery.charge.${extra}`));
+  return extras.length > 0 ? extras.join(t.language === "cn" ? "、" : ", ") : t("orders.detail.noFreightOptions");
+}
+
+/**
+ * The line without what mail programs turn into a link by themselves: anybody can order with another's email, and an
+ * address must not carry their link. Nothing of it is lost, because a company may be called by its website.
+ */
+function withoutLinks(line: string): string {
+  return line.replaceAll(/:(?=\/\/)|\.(?=[\p{L}\p{N}]{2})|@/gu, (sign) => `${sign} `);
+}

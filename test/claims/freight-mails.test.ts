@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { days } from "#domain/kernel/time.ts";
+import type { OrderMail } from "#engine/platform/outbox.ts";
+import type { Shop } from "#engine/shop.ts";
+import { setSetting } from "#test/checkout/checkout-shop.ts";
+import { testDatabase } from "#test/database.ts";
+import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
+import { type BackOffice, openBackOffice } from "../fulfilment/back-office.ts";
+import { deliveredFreight } from "./freight-claim.ts";
+
+const database = testDatabase();
+
+const mailed = async ({ deps }: BackOffice, orderId: number, mail: OrderMail) =>
+  (await writeOrderMail(deps as unknown as Shop, { orderId, mail }))?.text ?? "";
+
+// Friday the 20th; the second business day after it is Tuesday the 24th.
+test.each([
+  ["en", "Report damage by: Nov 24, 2026, 11:59 PM US Central Time", "within 2 business days of delivery", "None"],
+  ["cn", "货损申报截止：2026年11月24日 23:59（美国中部时间）", "送达后 2 个工作日内申报", "无"],
+] as const)(
+  "mails of freight say the merchant's days before it comes, and the claim's own deadline once it has, in %s",
+  async (language, deadline, within, none) => {
+    const office = openBackOffice(database());
+    const freight = { claimDays: 2, fileMonths: 9, acknowledgeDays: 30, decideDays: 120 };
+    await setSetting(office.deps.db, "returns", { days: 30, freight });
+    const { id } = await deliveredFreight(office, { language });
+    for (const mail of ["paid", "shipped"] as const) {
+      const text = await mailed(office, id, mail);
+      for (const words of [within, none, "12 Mill Road", "Dayton, OH 45402"]) expect(text, mail).toContain(words);
+    }
+    // What holds for this delivery was written down when it came.
+    await setSetting(office.deps.db, "returns", { days: 30, freight: { ...freight, claimDays: 5 } });
+    expect(await mailed(office, id, "delivered")).toContain(deadline);
+    office.clock.advance(days(5));
+    const late = await mailed(office, id, "delivered");
+    expect(late).toContain("12 Mill Road");
+    expect(late).not.toContain(deadline.slice(0, 6));
+    await setSetting(office.deps.db, "returns", { days: 30 });
+  },
+);
