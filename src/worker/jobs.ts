@@ -6,55 +6,23 @@ import { eraseOverdue } from "#engine/customers/erase-overdue.ts";
 import { machineJobs } from "#engine/machines/machines.jobs.ts";
 import { retryLostReminders } from "#engine/machines/plan-reminder.ts";
 import { fulfilmentJobs } from "#engine/fulfilment/fulfilment.jobs.ts";
-import { noteHeldBack, recordSentMail } from "#engine/orders/sent-mails.ts";
 import { orderJobs } from "#engine/orders/orders.jobs.ts";
 import { paymentJobs } from "#engine/payments/payments.jobs.ts";
 import { retryStaleTracking } from "#engine/fulfilment/retry-stale-tracking.ts";
 import { advancingImports } from "#engine/admin/imports/import-run.ts";
 import { endGivenUpJobs, releaseDeadJobs, retryGivenUpJobs } from "#engine/platform/dead-jobs.ts";
-import { budgets } from "#engine/platform/budgets.ts";
-import { order, orderMail } from "#engine/platform/parties.ts";
-import { type Draw, giveBack, spend } from "#engine/platform/rate-limit.ts";
-import type { JobName, JobPayloads, OrderMail } from "#engine/platform/outbox.ts";
+import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
 import { closeDeclinedClaims } from "#engine/claims/close-declined-claims.ts";
 import { expireOverdueReturns } from "#engine/returns/expire-overdue-returns.ts";
 import { returnJobs } from "#engine/returns/returns.jobs.ts";
 import type { Shop } from "#engine/shop.ts";
-import { renamedMails } from "./renamed-jobs.ts";
 import { sendAccountMail } from "./mail/send-account-mail.ts";
 import { sendCustomerMail } from "./mail/send-customer-mail.ts";
+import { sendOrderMail } from "./mail/send-order-mail.ts";
 import { sendMoneyMail } from "./mail/send-money-mail.ts";
 import { sendTestMail } from "./mail/send-test-mail.ts";
 import { sendServiceMail } from "./mail/service-mail.ts";
 import { sendStaffMail } from "./mail/send-staff-mail.ts";
-
-/** The mails that an order sends which nobody has paid: each is sent once, however often its buyer goes back and forth. */
-const unpaid: ReadonlySet<OrderMail> = new Set<OrderMail>([
-  "placed",
-  "bank-instructions",
-  "zeller-instructions",
-  "expiring",
-  "canceled",
-]);
-
-/** The mails that a buyer's own steps send, which can be taken again and again. */
-const asked: ReadonlySet<OrderMail> = new Set<OrderMail>([
-  "refund-requested",
-  "refund-withdrawn",
-  "return-requested",
-  "return-updated",
-  "return-canceled",
-  "claim-opened",
-  "claim-photos-added",
-  "claim-withdrawn",
-]);
-
-/** What a mail of an order draws on. What staff sends, and what follows money, is never held back. */
-function drawsOf({ orderId, mail, data }: JobPayloads["send_order_mail"]): Draw[] {
-  if (data?.["by"] === "merchant") return [];
-  if (unpaid.has(mail)) return [[budgets.unpaidOrderMails, orderMail(orderId, mail)]];
-  return asked.has(mail) ? [[budgets.askedMails, order(orderId)]] : [];
-}
 
 /** What answers each job. Repeating one changes nothing. */
 export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]) => Promise<void> } = {
@@ -80,27 +48,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
     const ended = await endGivenUpJobs(shop.db);
     if (Object.keys(ended).length > 0) shop.log.warn("jobs given up a month ago are removed", ended);
   },
-  send_order_mail: async (shop, given) => {
-    const payload = { ...given, mail: renamedMails[given.mail] ?? given.mail };
-    const mail = await shop.writeOrderMail(shop, payload);
-    if (!mail) return;
-    const draws = drawsOf(payload);
-    const at = shop.clock.now();
-    if (!(await spend(shop.db, at, ...draws)).ok) {
-      // Of an unpaid order's it was sent before; any other is missed by somebody.
-      if (asked.has(payload.mail)) await noteHeldBack(shop, payload);
-      return;
-    }
-    try {
-      await shop.mailer.send(mail);
-    } catch (error) {
-      // A mail server that is away draws on nobody's budget.
-      await giveBack(shop.db, at, ...draws);
-      throw error;
-    }
-    const sent = { orderId: payload.orderId, mail: payload.mail, subject: mail.subject, now: shop.clock.now() };
-    await recordSentMail(shop.db, sent);
-  },
+  send_order_mail: sendOrderMail,
   run_import: (shop, { id }) => runImport(shop, id),
   take_from_products: takeFromNext,
   publish_due_products: publishDue,

@@ -37,14 +37,23 @@ export function sandboxShop(database: () => Database): () => SandboxShop {
     stops.push(() => rmSync(folder, { recursive: true, force: true }));
     // The webhooks' address must be known before the sandbox starts, and the shop needs the sandbox's.
     let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
+    const underway = new Set<Promise<Response>>();
     const server = serve({
-      fetch: (request) => answer(request),
+      fetch: async (request) => {
+        const response = Promise.resolve(answer(request));
+        underway.add(response);
+        return response.finally(() => underway.delete(response));
+      },
       port: 0,
       hostname: "127.0.0.1",
       overrideGlobalObjects: false,
     });
     await new Promise<void>((ready) => (server.listening ? ready() : server.once("listening", () => ready())));
-    stops.push(() => server.close());
+    // The sandbox may have ended in the middle of a webhook, which is processed to its end before the database closes.
+    stops.push(async () => {
+      server.close();
+      await Promise.allSettled(underway);
+    });
     const { port } = server.address() as AddressInfo;
     const { url, stop } = await startSandbox(folder, `http://127.0.0.1:${port}`);
     stops.push(stop);

@@ -1,4 +1,5 @@
-import type { Instant } from "#domain/kernel/time.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import { after, type Instant, minutes } from "#domain/kernel/time.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Database, Db } from "../platform/database.ts";
 import type { Log } from "../platform/log.ts";
@@ -27,6 +28,51 @@ export async function recordSentMail(
   { orderId, mail, subject, now }: { orderId: number; mail: OrderMail; subject: string; now: Instant },
 ): Promise<void> {
   await db.run(insertMail, [orderId, mail, subject, new Date(now)]);
+}
+
+interface MailOfOrder {
+  readonly orderId: number;
+  readonly mail: OrderMail;
+}
+
+/** Longer than a mail server is waited for: whoever took a turn before this was killed in it. */
+const turnLasts = minutes(3);
+
+const insertTurn = statement<[number, OrderMail, Date, Date]>(
+  "take_turn_to_send",
+  `insert into order_mails_in_flight as turn (order_id, mail, since) select id, $2, $3 from orders where id = $1
+   on conflict (order_id, mail) do update set since = excluded.since where turn.since <= $4 returning since`,
+);
+const selectTurn = statement<[number, OrderMail], { since: Instant }>(
+  "turn_to_send",
+  "select since from order_mails_in_flight where order_id = $1 and mail = $2",
+);
+const deleteTurn = statement<[number, OrderMail]>(
+  "forget_turn_to_send",
+  "delete from order_mails_in_flight where order_id = $1 and mail = $2",
+);
+const selectSince = statement<[number, OrderMail, Date]>(
+  "mail_sent_since",
+  "select true from order_mails where order_id = $1 and mail = $2 and sent_at > $3 limit 1",
+);
+
+/** Gives this process the turn to send a mail; refuses while another has it, with when that one ends at the latest. */
+export async function takeTurnToSend(
+  db: Db,
+  { orderId, mail }: MailOfOrder,
+  now: Instant,
+): Promise<Result<null, { readonly code: "mail_in_flight"; readonly until: Instant }>> {
+  if (await db.row(insertTurn, [orderId, mail, new Date(now), new Date(after(now, -turnLasts))])) return ok(null);
+  const turn = await db.row(selectTurn, [orderId, mail]);
+  return refuse({ code: "mail_in_flight", until: turn ? after(turn.since, turnLasts) : now });
+}
+
+export async function forgetTurn(db: Db, { orderId, mail }: MailOfOrder): Promise<void> {
+  await db.run(deleteTurn, [orderId, mail]);
+}
+
+export async function wasSentSince(db: Db, { orderId, mail }: MailOfOrder, moment: Instant): Promise<boolean> {
+  return (await db.row(selectSince, [orderId, mail, new Date(moment)])) !== null;
 }
 
 /** What the buyer was told, the first mail first. */

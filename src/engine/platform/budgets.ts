@@ -47,7 +47,6 @@ export const budgets = {
   erasureMails: mailbox("erasure-mails", 5, hours(1), "mails with a link to an erasure"),
   verificationMails: account("verification-mails", 5, hours(1), "mails that confirm an email, sent again"),
   serviceMails: account("service-mails", 20, days(1), "mails before a service is due"),
-  unpaidOrderMails: order("unpaid-order-mails", 1, days(1), "mails of one kind about an order that is not paid"),
   askedMails: order("asked-mails", 30, days(1), "mails about refunds, returns and claims asked for or taken back"),
   testMails: mailbox("test-mails", 20, hours(1), "test mails that staff send to themselves"),
   codes: network("codes", 300, hours(1), "discount codes tried"),

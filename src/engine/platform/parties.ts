@@ -51,6 +51,4 @@ export function sender(clientIp: string, email: string): Party<"sender"> {
 export const cart = (holder: string): Party<"cart"> => one("cart", holder);
 export const account = (customerId: number): Party<"account"> => one("account", String(customerId));
 export const apiKey = (keyId: number): Party<"key"> => one("key", String(keyId));
-/** One kind of mail about an order. */
-export const orderMail = (orderId: number, mail: string): Party<"order"> => one("order", `${orderId} ${mail}`);
 export const order = (orderId: number): Party<"order"> => one("order", String(orderId));

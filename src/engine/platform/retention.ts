@@ -124,6 +124,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   ),
   order_lines: withIts("orders"),
   order_mails: withIts("orders"),
+  order_mails_in_flight: withIts("orders"),
   order_events: permanent(books),
   order_notes: withIts("orders", "they go when the order is erased"),
   order_holds: purged("since", days(14), "an order is paid or canceled long before"),

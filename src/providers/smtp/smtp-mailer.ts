@@ -22,9 +22,18 @@ function tellable(error: SendError): Error {
   return new Error(`the mail server did not take a mail: ${codes.join(" ")}${command ? ` (${command})` : ""}`);
 }
 
-/** Hands mail to an SMTP server (`smtp://user:password@host:port`, `smtps://…`). */
+/** How long a server that says nothing is waited for, in milliseconds, where its URL does not say. */
+const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+
+/**
+ * Hands mail to an SMTP server (`smtp://user:password@host:port`, `smtps://…`). Options of nodemailer may follow as a
+ * query (`?pool=true`).
+ */
 export function createSmtpMailer(options: { url: string; from: string }): Mailer {
-  const transport = createTransport(options.url, { from: options.from, pool: true } as never);
+  const server = new URL(options.url);
+  for (const [name, ms] of Object.entries(patience))
+    if (!server.searchParams.has(name)) server.searchParams.set(name, String(ms));
+  const transport = createTransport(server.href);
   return {
     async send({ to, subject, text, html, language, messageId, unsubscribeUrl }) {
       const domain = /@([^>\s]+)/.exec(options.from)?.[1] ?? "localhost";
