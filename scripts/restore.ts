@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { openFiles } from "#boot/files.ts";
 import { createDatabase } from "#db/create-database.ts";
+import { refusePooler } from "#db/direct-address.ts";
 import { migrate } from "#db/migrate.ts";
 import { knownMigrations } from "#db/migration-files.ts";
 import { MigrationRefused } from "#db/migration-refused.ts";
@@ -67,6 +68,7 @@ await runCommand(async (config) => {
   }
   await withDatabase(config, { make: true }, async (url) => {
     await createDatabase(url);
+    await refusePooler(url);
     await migrate(url, { only: migrations });
     const db = openDatabase({ url, max: 1, statementTimeoutMs: 600_000 });
     const restored = await readBackup(db, await openFiles(config), first, lines).finally(db.close);

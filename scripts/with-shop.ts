@@ -3,11 +3,11 @@ import { join, resolve } from "node:path";
 import { type Config, directDatabaseUrl } from "#boot/config.ts";
 import { runningPostgres, startEmbeddedPostgres } from "#boot/embedded-postgres.ts";
 import { folderOf } from "#boot/postgres-cluster.ts";
-import { databaseFault } from "#boot/start-faults.ts";
-import { createDatabase } from "#db/create-database.ts";
+import { prepareDatabase } from "#boot/prepare-database.ts";
+import { databaseFault, isPooler } from "#boot/start-faults.ts";
 import { isMigrated, knownMigrations } from "#db/migration-files.ts";
-import { migrate } from "#db/migrate.ts";
 import { type Database, openDatabase } from "#engine/platform/database.ts";
+import type { LogFields } from "#engine/platform/log.ts";
 import { CommandRefused } from "./run-command.ts";
 
 interface HowOpened {
@@ -27,10 +27,7 @@ export function withShop<T>(
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
   return withDatabase(config, { make: schema === "make" }, async (url) => {
-    if (schema === "make") {
-      await createDatabase(url);
-      await migrate(url);
-    }
+    if (schema === "make") await prepareDatabase(url, config, { warn: sayWait });
     const db = openDatabase({ url, ...options });
     try {
       if (schema !== "make") await requireShop(db, config, schema);
@@ -56,6 +53,8 @@ export async function withDatabase<T>(
     await stop();
   }
 }
+
+const sayWait = (message: string, { error }: LogFields = {}) => void process.stderr.write(`${message}: ${error}\n`);
 
 /** The configured database; else the embedded one of the running shop; else the embedded one, started for this. */
 async function connect(config: Config, make: boolean): Promise<{ url: string; stop(): Promise<void> }> {
@@ -124,7 +123,7 @@ const isLost = ({ code = "", message = "" }: { code?: string; message?: string }
 function refusal(error: unknown, config: Config, url: string): unknown {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   if (code === missingDatabase) return noShop(config);
-  if (isLost(error as Error))
+  if (isLost(error as Error) && !isPooler(error))
     return new CommandRefused(
       `${variableOf(config)}: the connection to PostgreSQL at ${new URL(url).host} was lost (${message}); start the command again once it answers.`,
     );

@@ -2,8 +2,6 @@ import type { RequestListener } from "node:http";
 import { join, resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { lruFigures } from "#domain/kernel/lru-map.ts";
-import { createDatabase } from "#db/create-database.ts";
-import { migrate } from "#db/migrate.ts";
 import { MigrationRefused } from "#db/migration-refused.ts";
 import { errorFields, jsonLog, type Log } from "#engine/platform/log.ts";
 import { hasOwner } from "#engine/staff/staff-row.ts";
@@ -27,7 +25,8 @@ import { checkFiles } from "./files.ts";
 import { openHttpServer } from "./http-server.ts";
 import { syncSandboxClock } from "./sandbox-clock.ts";
 import { startSandbox } from "./sandbox-process.ts";
-import { databaseFault, folderFault } from "./start-faults.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { folderFault } from "./start-faults.ts";
 
 type ServerBundle = { createApp(shop: Shop, options: AppOptions): App };
 
@@ -55,7 +54,7 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
     if (postgres) stops.push(postgres.stop);
     const databaseUrl = config.DATABASE_URL ?? postgres?.url("plenum") ?? "";
     const directUrl = directDatabaseUrl(config) ?? databaseUrl;
-    await prepareDatabase(directUrl, config);
+    await prepareDatabase(directUrl, config, log);
 
     const sandbox = config.SANDBOX ? await startSandbox(config, log) : null;
     if (sandbox) stops.push(sandbox.stop);
@@ -118,18 +117,6 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
   } catch (error) {
     await stopAll();
     throw error;
-  }
-}
-
-/** The database as this version needs it; a ConfigError says in one line why a database of the operator's own is not. */
-async function prepareDatabase(url: string, config: Config): Promise<void> {
-  try {
-    await createDatabase(url);
-    await migrate(url);
-  } catch (error) {
-    const variable = config.DATABASE_DIRECT_URL === undefined ? "DATABASE_URL" : "DATABASE_DIRECT_URL";
-    const fault = config.DATABASE_URL === undefined ? null : databaseFault(error, variable, url);
-    throw fault === null ? error : new ConfigError(fault, { cause: error });
   }
 }
 

@@ -1,3 +1,5 @@
+import { PoolerAnswers } from "#db/direct-address.ts";
+
 /** Where a start failed, and what to do, in one line; null for an error that nobody foresaw. */
 type Fault = string | null;
 
@@ -7,6 +9,10 @@ export function databaseFault(error: unknown, variable: string, url: string): Fa
   const { hostname, port, username, pathname, searchParams } = new URL(url);
   const at = `${hostname}:${port || "5432"}`;
   const database = decodeURIComponent(pathname.slice(1));
+  if (isPooler(error))
+    return variable === "DATABASE_URL"
+      ? `DATABASE_URL: a pooler in transaction mode answers at ${at}; set DATABASE_DIRECT_URL beside it, to the same database without the pooler.`
+      : `${variable}: a pooler in transaction mode answers at ${at}; set it to PostgreSQL itself.`;
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
     return `${variable}: there is no host called ${hostname}; correct the URL, or the machine's name service.`;
   if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ECONNRESET)$/.test(code) || message.includes("timeout"))
@@ -28,6 +34,10 @@ export function databaseFault(error: unknown, variable: string, url: string): Fa
       return `${variable}: ${file}, which ${setting} names, cannot be read (${code}); correct the URL, or let the shop's user read it.`;
   return null;
 }
+
+/** A pooler answered where the server itself was meant: it refuses what a session would be told at its start. */
+export const isPooler = (error: unknown): boolean =>
+  error instanceof PoolerAnswers || (error as Error).message.includes("unsupported startup parameter");
 
 /** Of a folder that could not be read or written. */
 export function folderFault(error: unknown, dataDir: string): Fault {

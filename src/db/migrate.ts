@@ -3,11 +3,9 @@ import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { currentName, knownMigrations, type Migration, migrationFiles, migrationFolder } from "./migration-files.ts";
 import { MigrationRefused } from "./migration-refused.ts";
+import { takeTurn, type TurnOptions } from "./migration-turn.ts";
 
-// One number all processes agree on, so that two starting together migrate one after the other.
-const lock = 716_2026;
-
-interface MigrateOptions {
+interface MigrateOptions extends TurnOptions {
   /** Only these, for a backup that was made by an earlier version. */
   readonly only?: readonly string[];
   readonly folder?: string;
@@ -19,16 +17,16 @@ interface MigrateOptions {
 /**
  * Brings the schema up to date and gives what was applied. Each file is one transaction, but for those that end in
  * `.concurrent.sql`. Refuses (`MigrationRefused`) a file that was edited after it was applied, one that would come
- * before an applied one, and a schema that is newer than this version.
+ * before an applied one, and a schema that is newer than this version; and a wait without end for another that migrates.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const files = migrationFiles(options.folder ?? migrationFolder);
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, application_name: "plenum, migrating" });
   await client.connect();
   try {
     await refuseOldServer(client);
     await runMigrations({ connectionString: url });
-    await takeTurn(client);
+    await takeTurn(client, options);
     const due = pending(await appliedMigrations(client, files), files).filter(
       ({ name }) => options.only?.includes(name) ?? true,
     );
@@ -50,15 +48,6 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
     throw new MigrationRefused(
       `the database's server is PostgreSQL ${version}; the shop needs ${oldestServer} or newer: upgrade it, or name another by DATABASE_URL`,
     );
-}
-
-/** Asks again and again instead of waiting in the database: a waiting statement would hold up an index that is built concurrently. */
-async function takeTurn(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [lock]);
-    if (rows[0]?.taken) return;
-    await wait(200);
-  }
 }
 
 /** The hashes of what was applied, by today's names. */
