@@ -38,6 +38,8 @@ export interface OpenShop {
   contentChanged(): void;
   /** The same for what stands on every page. */
   settingsChanged(): void;
+  /** What it does once it listens again: nobody knows what changed meanwhile. */
+  changesMissed(): void;
   /** Errors the shop has logged. */
   readonly errors: string[];
   /** Everything the shop has logged, of whatever weight. */
@@ -99,6 +101,7 @@ export function openShop(
       logged,
       contentChanged: () => app.cache.drop(["content", ...policySlugs.map((slug) => `policy:${slug}`)]),
       settingsChanged: () => app.cache.drop(["content", "frame"]),
+      changesMissed: () => app.cache.clear(),
       browser: (ip) => new Browser(url, ip, shop.settings),
     };
     close = () => {

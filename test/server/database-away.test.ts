@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "#engine/platform/database.ts";
 import { storeSettings } from "#engine/checkout/store-setting.ts";
 import { stockGoods } from "#test/checkout/checkout-shop.ts";
@@ -52,6 +52,39 @@ test("without its database the shop says when to come back, keeps showing what i
 
   away = false;
   expect((await fetch(`${shop().url}/shippingPolicy`)).status).not.toBe(503);
+});
+
+test("what was shown before goes on while the database is away, for as long as it lasts, and is new again after it", async () => {
+  const url = shop().url;
+  const paths = ["/", "/cn", "/privacyPolicy/_payload.json", "/search?q=compressor"];
+  const show = () => Promise.all(paths.map((path) => fetch(url + path).then(whatIsShown)));
+  const before = await show();
+  expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const hour = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 3_600_000);
+  try {
+    away = true;
+    const later = await show();
+    expect(later.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+    expect(new Set(later.map(({ cacheControl }) => cacheControl)), "not for a cache in front").toEqual(
+      new Set(["private, no-store"]),
+    );
+    // As once the listener finds the next leader, whose connections the requests do not have yet.
+    shop().changesMissed();
+    expect((await show()).map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+    // What has changed since is not shown as it was.
+    shop().settingsChanged();
+    expect((await show()).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+  } finally {
+    away = false;
+    hour.mockRestore();
+  }
+  expect((await show()).map(({ cacheControl }) => cacheControl)).toEqual(before.map((one) => one.cacheControl));
+});
+
+const whatIsShown = async (answer: Response) => ({
+  status: answer.status,
+  cacheControl: answer.headers.get("cache-control"),
+  text: await answer.text(),
 });
 
 beforeAll(() => stockGoods(shop().db, { sku: "PUMP", onHand: 5 }).then(() => {}));

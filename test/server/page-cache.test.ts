@@ -65,3 +65,32 @@ test("more than fits pushes those pages out that were asked for longest ago", as
   expect(cache.get("/b"), "longest ago").toBeUndefined();
   for (const key of ["/a", "/c", "/d"]) expect(cache.get(key), key).toBeDefined();
 });
+
+test("who asks for what is stale waits two seconds for what is new, as from a database that says nothing, and has the old then", async () => {
+  const cache = new PageCache({ lifeMs: -1 });
+  const first = await cache.fill("/", rendered);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const never = () => new Promise<never>(() => {});
+    const given = cache.fill("/", never);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await given).toBe(first);
+    // What was dropped is known to be untrue, and shown to nobody.
+    let isGiven = false;
+    void cache.fill("/", never).then(() => (isGiven = true));
+    cache.drop(["catalogue"]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(isGiven).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a page that is made anew takes the place of the stale one, and its room", async () => {
+  const cache = new PageCache({ lifeMs: -1 });
+  const first = await cache.fill("/", rendered);
+  const { entries, filled } = cache.figures;
+  const second = await cache.fill("/", rendered);
+  expect(second).not.toBe(first);
+  expect(cache.figures).toMatchObject({ entries, filled });
+});

@@ -1,37 +1,18 @@
-import { hash } from "node:crypto";
 import type { CacheFigures } from "#domain/kernel/lru-map.ts";
-import { brotliCompress, brotliDecompressSync, gzipSync } from "node:zlib";
 import { everyPageTag, privateCacheControl } from "./cache-control.ts";
-import { brotliOptions, compressFast, type Encoding, fullQuality } from "./compression.ts";
+import { type CachedAnswer, finish, type Rendered } from "./cached-answer.ts";
 
-/** A finished answer. It is held as brotli, a tenth of its size; other encodings are made from that. */
-export interface CachedAnswer {
-  readonly etag: string;
-  /** The answer in an encoding, with its header lines. */
-  in(encoding: Encoding): Encoded;
-  readonly notModified: readonly string[];
-  readonly tags: readonly string[];
-  readonly bytes: number;
-  /** The machine's time after which it is rendered anew: promotions begin and end without a write. */
-  readonly staleAt: number;
-}
+/** What a render gives that could not be made because the database is away. */
+export const away = Symbol("away");
 
-interface Encoded {
-  readonly body: Buffer;
-  /** Name, value, name, value …, as `writeHead` takes them. */
-  readonly headers: readonly string[];
-}
-
-/** What is rendered for a key, to be cached until one of its tags changes. */
-export interface Rendered {
-  readonly body: string | Buffer;
-  readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  readonly tags: readonly string[];
-}
+/** So long after a render that could not be made, what is stale is shown without another try. */
+const awayMs = 2_000;
+/** So long whoever asks for what is stale waits for what is new. */
+const patienceMs = 2_000;
 
 /**
  * Finished public answers in memory, least recently used first out, dropped by tag. One render at a
- * time per key: whoever comes meanwhile waits for it.
+ * time per key: whoever comes meanwhile waits for it. What is stale is shown again while the database is away.
  */
 export class PageCache {
   readonly #entries = new Map<string, CachedAnswer>();
@@ -44,6 +25,7 @@ export class PageCache {
   readonly #tagHeader: string | undefined;
   #onDrop: (tags: readonly string[]) => void = () => {};
   #bytes = 0;
+  #awayUntil = Number.NEGATIVE_INFINITY;
   #drops = 0;
   #clears = 0;
   #hits = 0;
@@ -92,10 +74,18 @@ export class PageCache {
   get(key: string): CachedAnswer | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    if (entry.staleAt < Date.now()) {
-      this.#remove(key, entry);
-      return undefined;
-    }
+    if (entry.staleAt < Date.now() && performance.now() > this.#awayUntil) return undefined;
+    return this.#hit(key, entry);
+  }
+
+  /** What is kept for a key, stale or not, now that nothing newer can be made. */
+  keptWhileAway(key: string): CachedAnswer | undefined {
+    this.#awayUntil = performance.now() + awayMs;
+    const entry = this.#entries.get(key);
+    return entry && this.#hit(key, entry);
+  }
+
+  #hit(key: string, entry: CachedAnswer): CachedAnswer {
     // At the end again: what stands first was asked for longest ago.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
@@ -103,16 +93,28 @@ export class PageCache {
     return entry;
   }
 
-  /** The cached answer, or the one `render` makes; null when that one may not be cached. */
-  async fill(key: string, render: () => Promise<Rendered | null>): Promise<CachedAnswer | null> {
+  /**
+   * The cached answer, or the one `render` makes; null when that one may not be cached. Where it is `away`, or takes
+   * long, what is kept is given, however old.
+   */
+  async fill(key: string, render: () => Promise<Rendered | null | typeof away>): Promise<CachedAnswer | null> {
     const cached = this.get(key);
     if (cached) return cached;
-    const running = this.#rendering.get(key);
-    if (running) return running;
+    const making = this.#rendering.get(key) ?? this.#make(key, render);
+    if (!this.#entries.has(key)) return making;
+    let timer: NodeJS.Timeout | undefined;
+    const patience = new Promise<CachedAnswer | null>(
+      (over) => (timer = setTimeout(() => over(this.#entries.get(key) ?? making), patienceMs)),
+    );
+    return Promise.race([making, patience]).finally(() => clearTimeout(timer));
+  }
+
+  #make(key: string, render: () => Promise<Rendered | null | typeof away>): Promise<CachedAnswer | null> {
     this.#misses += 1;
     const drops = this.#drops;
     const made = render()
       .then((rendered) => {
+        if (rendered === away) return this.keptWhileAway(key) ?? null;
         if (!rendered) return null;
         const isCurrent = drops === this.#drops;
         const headers = {
@@ -123,6 +125,7 @@ export class PageCache {
         };
         const entry = finish({ ...rendered, headers }, Date.now() + this.#lifeMs);
         if (isCurrent) this.#add(key, entry);
+        this.#awayUntil = Number.NEGATIVE_INFINITY;
         return entry;
       })
       .finally(() => this.#rendering.delete(key));
@@ -154,16 +157,18 @@ export class PageCache {
     this.#onDrop(tags);
   }
 
+  /** Takes every answer for stale, as after changes that nobody told of. */
   clear(): void {
     this.#drops += 1;
     this.#clears += 1;
-    this.#entries.clear();
-    this.#byTag.clear();
-    this.#bytes = 0;
+    this.#awayUntil = Number.NEGATIVE_INFINITY;
+    for (const entry of this.#entries.values()) entry.staleAt = Number.NEGATIVE_INFINITY;
     this.#onDrop([everyPageTag]);
   }
 
   #add(key: string, entry: CachedAnswer): void {
+    const before = this.#entries.get(key);
+    if (before) this.#remove(key, before);
     this.#entries.set(key, entry);
     this.#bytes += entry.bytes;
     for (const tag of entry.tags) {
@@ -185,86 +190,4 @@ export class PageCache {
       if (keys?.size === 0) this.#byTag.delete(tag);
     }
   }
-}
-
-function finish({ body, headers, tags }: Rendered, staleAt: number): CachedAnswer {
-  const br = compressFast(typeof body === "string" ? Buffer.from(body) : body, "br");
-  // Hashes the compressed bytes: a sixth of the work.
-  const etag = `"${hash("sha256", br, "base64url").slice(0, 22)}"`;
-  const own = Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
-  const lines = [...own, "etag", etag, "vary", "accept-encoding"];
-  return new Answer(br, { etag, notModified: lines, tags, staleAt });
-}
-
-/** After so many requests a page is worth compressing harder, one page in so many milliseconds. */
-const wantedAgain = 3;
-const recompressEveryMs = 1_000;
-let nextRecompress = 0;
-
-class Answer implements CachedAnswer {
-  readonly etag: string;
-  readonly notModified: readonly string[];
-  readonly tags: readonly string[];
-  readonly staleAt: number;
-  readonly bytes: number;
-  #br: Encoded;
-  #gzip: Encoded | null = null;
-  #asked = 0;
-  #recompressed = false;
-
-  constructor(br: Buffer, facts: Pick<CachedAnswer, "etag" | "notModified" | "tags" | "staleAt">) {
-    this.etag = facts.etag;
-    this.notModified = facts.notModified;
-    this.tags = facts.tags;
-    this.staleAt = facts.staleAt;
-    this.#br = this.#encoded(ofItsOwn(br), "br");
-    // An estimate with gzip, which may be made later and is a little larger, and the header lines.
-    this.bytes = Math.ceil(this.#br.body.length * 2.4) + 3_000;
-  }
-
-  in(encoding: Encoding): Encoded {
-    // Only for clients that can't decompress, which are few.
-    if (encoding === "identity") return this.#encoded(brotliDecompressSync(this.#br.body));
-    if (encoding === "gzip") {
-      this.#gzip ??= this.#encoded(gzipSync(brotliDecompressSync(this.#br.body), { level: 6 }), "gzip");
-      return this.#gzip;
-    }
-    this.#asked += 1;
-    if (!this.#recompressed && this.#asked >= wantedAgain) this.#recompress();
-    return this.#br;
-  }
-
-  /** Compresses harder, off the main thread: a fifth smaller for fifty times the work. */
-  #recompress(): void {
-    const now = Date.now();
-    if (now < nextRecompress) return;
-    nextRecompress = now + recompressEveryMs;
-    this.#recompressed = true;
-    const body = brotliDecompressSync(this.#br.body);
-    brotliCompress(body, brotliOptions(fullQuality, body.length), (error, smaller) => {
-      if (!error) this.#br = this.#encoded(ofItsOwn(smaller), "br");
-    });
-  }
-
-  #encoded(body: Buffer, encoding?: string): Encoded {
-    return {
-      body,
-      headers: [
-        ...this.notModified,
-        "content-length",
-        String(body.length),
-        ...(encoding ? ["content-encoding", encoding] : []),
-      ],
-    };
-  }
-}
-
-/**
- * A copy in memory of its own: a short Buffer is a slice of Node's shared pool, and caching it would hold the whole
- * pool.
- */
-function ofItsOwn(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
 }

@@ -35,11 +35,15 @@ function pathOf(rules: RouteRules, rest: string): string {
   return `${under.sort((a, b) => b.length - a.length)[0] ?? rest}/*`;
 }
 
-/** The redirect rules as this process keeps them: read at the first need, and again after cached pages were dropped. */
+/**
+ * The redirect rules as this process keeps them: read at the first need, and again after cached pages were dropped. While
+ * they cannot be read, those of before hold.
+ */
 export class Redirects {
   readonly #db: Db;
   readonly #cache: PageCache;
   #read: { readonly drops: number; readonly rules: Promise<RouteRules> } | null = null;
+  #known: RouteRules | null = null;
 
   constructor(db: Db, cache: PageCache) {
     this.#db = db;
@@ -48,7 +52,10 @@ export class Redirects {
 
   /** Where a path is sent: an internal path, or an external URL by a full page load. */
   async find(rest: string): Promise<{ path: string; target: string; external: boolean } | null> {
-    const rules = await this.#current();
+    const rules = await this.#current().catch((error: unknown) => {
+      if (this.#known === null) throw error;
+      return this.#known;
+    });
     const target = ruleOf(rules, rest)?.redirect;
     return target === undefined ? null : { path: pathOf(rules, rest), target, external: !target.startsWith("/") };
   }
@@ -57,9 +64,12 @@ export class Redirects {
     if (this.#read?.drops === this.#cache.drops) return this.#read.rules;
     const rules = listRedirects(this.#db).then((rows) => ({ ...matchRedirects(rows), dynamic: {} }));
     const read = { drops: this.#cache.drops, rules };
-    rules.catch(() => {
-      if (this.#read === read) this.#read = null;
-    });
+    rules.then(
+      (known) => void (this.#known = known),
+      () => {
+        if (this.#read === read) this.#read = null;
+      },
+    );
     this.#read = read;
     return rules;
   }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Answer } from "./answer-page.ts";
+import { privateCacheControl } from "./cache-control.ts";
 import { compressFast, encodingFor } from "./compression.ts";
-import type { CachedAnswer } from "./page-cache.ts";
+import type { CachedAnswer } from "./cached-answer.ts";
 
 /** Sends an answer that was made for this request alone. */
 export function sendAnswer(
@@ -23,13 +24,18 @@ export function sendAnswer(
 /** Sends an answer from the cache, or says that the client has it already. */
 export function sendCached(cached: CachedAnswer, request: IncomingMessage, response: ServerResponse): void {
   const known = request.headers["if-none-match"];
+  // What is stale is shown while nothing newer can be made; a cache in front, which was told to drop it, must not keep it.
+  const lines = (own: readonly string[]) => (cached.staleAt < Date.now() ? forNow(own) : own) as string[];
   if (known !== undefined && isKnown(known, cached.etag)) {
-    response.writeHead(304, cached.notModified as string[]).end();
+    response.writeHead(304, lines(cached.notModified)).end();
     return;
   }
   const { body, headers } = cached.in(encodingFor(request));
-  response.writeHead(200, headers as string[]).end(request.method === "HEAD" ? undefined : body);
+  response.writeHead(200, lines(headers)).end(request.method === "HEAD" ? undefined : body);
 }
+
+const forNow = (lines: readonly string[]): string[] =>
+  lines.map((value, at) => (at % 2 === 1 && lines[at - 1] === "cache-control" ? privateCacheControl : value));
 
 /** If-None-Match: a list, compared weakly (RFC 9110). */
 function isKnown(known: string, etag: string): boolean {
