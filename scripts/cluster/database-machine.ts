@@ -3,6 +3,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Member, type Program } from "./member.ts";
 
+/** What Patroni says of a machine. */
+export interface MachineState {
+  readonly name: string;
+  readonly role: "leader" | "sync_standby" | "replica";
+  readonly state: string;
+}
+
 /** One of the three machines with a database: PostgreSQL, the Patroni that leads it, and a member of etcd. */
 export class DatabaseMachine {
   readonly name: string;
@@ -10,6 +17,7 @@ export class DatabaseMachine {
   readonly etcd: Member;
   readonly patroni: Member;
   readonly #data: string;
+  #frozen: number[] = [];
 
   constructor(
     name: string,
@@ -34,6 +42,12 @@ export class DatabaseMachine {
     return runs && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(this.#data) ? pid : null;
   }
 
+  /** What it knows of all three; throws where it says nothing within two seconds. */
+  async view(): Promise<MachineState[]> {
+    const answer = await fetch(`http://${this.address}:8008/cluster`, { signal: AbortSignal.timeout(2_000) });
+    return ((await answer.json()) as { members: MachineState[] }).members;
+  }
+
   start(): void {
     this.etcd.start();
     this.patroni.start();
@@ -45,12 +59,30 @@ export class DatabaseMachine {
     const sessions = postmaster === null ? [] : childrenOf(postmaster);
     this.patroni.kill();
     this.etcd.kill();
-    for (const pid of postmaster === null ? [] : [postmaster, ...sessions]) {
-      try {
-        process.kill(pid, "SIGKILL");
-      } catch {
-        // A session that ended meanwhile.
-      }
+    signal("SIGKILL", postmaster === null ? [] : [postmaster, ...sessions]);
+  }
+
+  /** As when its host takes its processor away: everything on it stands still, connections and memory as they are. */
+  freeze(): void {
+    const first = [this.#postmaster, this.patroni.pid, this.etcd.pid].filter((pid) => pid !== null);
+    signal("SIGSTOP", first);
+    // Only now: nobody is left to start another.
+    this.#frozen = [...first, ...first.flatMap(childrenOf)];
+    signal("SIGSTOP", this.#frozen);
+  }
+
+  /** Goes on where it was frozen, all of it at once. */
+  thaw(): void {
+    signal("SIGCONT", this.#frozen.splice(0));
+  }
+}
+
+function signal(which: NodeJS.Signals, pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, which);
+    } catch {
+      // A session that ended meanwhile.
     }
   }
 }

@@ -15,6 +15,13 @@ export interface Program {
   readonly isEngine: boolean;
 }
 
+/**
+ * What this process was told, without what PostgreSQL's programs, Patroni and etcd would take for told to them: a
+ * password that somebody exported for another database goes before the one in a file.
+ */
+const ownEnvironment = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:PG|PATRONI_|ETCD)/.test(name)));
+
 /** A process of the cluster. One that dies by itself is started again after a second, as systemd would. */
 export class Member {
   #program: Program;
@@ -46,7 +53,7 @@ export class Member {
     // Ctrl-C reaches every process of a terminal's group: it is ours to answer, in order.
     const child = spawn(command, args, {
       cwd: folder,
-      env: { ...process.env, ...env },
+      env: { ...ownEnvironment(), ...env },
       detached: true,
       stdio: ["ignore", out, out],
       ...(isEngine && asRoot ? nobody : {}),

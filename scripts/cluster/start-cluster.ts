@@ -7,7 +7,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseEnv } from "node:util";
 import { asRoot, makePrivateFolder, nobody } from "#boot/private-folder.ts";
 import { ensureClusterEngines } from "../ensure-cluster-engines.ts";
-import { DatabaseMachine } from "./database-machine.ts";
+import { DatabaseMachine, type MachineState } from "./database-machine.ts";
+import { beginOrGoOn } from "./first-start.ts";
 import { endLeftBehind, noteStarted } from "./left-behind.ts";
 import { Member, type Program } from "./member.ts";
 import { varnishArguments } from "./shared-cache.ts";
@@ -34,13 +35,6 @@ const taken = [
   ...[...webs, jobs].map((address) => ({ address, port: 3000 })),
   ...[sandbox.port, sandbox.smtpPort].map((port) => ({ address: thirdParties, port: Number(port) })),
 ];
-
-/** What Patroni says of a machine. */
-interface MachineState {
-  readonly name: string;
-  readonly role: "leader" | "sync_standby" | "replica";
-  readonly state: string;
-}
 
 export interface Cluster {
   /** Where visitors find the shop. */
@@ -78,6 +72,11 @@ export async function startCluster(
   const notes = join(folder, "started.json");
   await endLeftBehind(notes);
   await refuseTaken();
+  const made = beginOrGoOn(
+    folder,
+    machines.map(([name]) => name),
+    say,
+  );
   const passwords = savedPasswords(folder, etc);
   const members: Member[] = [];
   const note = () =>
@@ -185,6 +184,7 @@ export async function startCluster(
         return roles.includes("leader") && roles.includes("sync_standby");
       },
     );
+    made();
     for (const member of [haproxy, varnish, pgbouncer, emulators]) member.start();
     await until(stopped, "a leader behind the balancer", 30_000, [haproxy], () => connects(balancer, 5432));
     say("Starting the shop …");
@@ -225,6 +225,12 @@ function prepareFolders(folder: string): string {
   const own = [etc, ...[...machines.map(([name]) => name), "backups", "varnish"].map((name) => join(folder, name))];
   for (const path of [...own, join(folder, "log")]) mkdirSync(path, { recursive: true, mode: 0o700 });
   for (const file of readdirSync(configuration)) copyFileSync(join(configuration, file), join(etc, file));
+  // A watchdog resets the whole machine, which here is that of all three.
+  const patroni = readFileSync(join(etc, "patroni.yml"), "utf8");
+  writeFileSync(
+    join(etc, "patroni.yml"),
+    patroni.replace(/^watchdog:$[^]*?^ {2}mode: required$/m, 'watchdog:\n  mode: "off"'),
+  );
   if (!asRoot) return etc;
   for (const path of own) {
     chownSync(path, nobody.uid, nobody.gid);
@@ -304,10 +310,9 @@ function emulatedProviders(folder: string, { secret }: Passwords): Record<string
 }
 
 async function stateOf(databases: readonly DatabaseMachine[]): Promise<MachineState[]> {
-  for (const { address } of databases) {
+  for (const database of databases) {
     try {
-      const answer = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(2_000) });
-      return ((await answer.json()) as { members: MachineState[] }).members;
+      return await database.view();
     } catch {
       // Another one knows.
     }

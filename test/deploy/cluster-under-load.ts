@@ -10,7 +10,7 @@ import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { type S3Server, startSwift } from "#test/files/swift.ts";
 import { shopSecret } from "#test/staff/staff-browser.ts";
 import { buildIfNeeded } from "../../scripts/build-if-needed.ts";
-import type { DatabaseMachine } from "../../scripts/cluster/database-machine.ts";
+import type { DatabaseMachine, MachineState } from "../../scripts/cluster/database-machine.ts";
 import { type Cluster, startCluster } from "../../scripts/cluster/start-cluster.ts";
 import { expectOwnNamespaces, mountDisk, run } from "./accidents.ts";
 import { buildEarlierVersion } from "./earlier-version.ts";
@@ -102,7 +102,17 @@ async function start(folder: string, stops: (() => Promise<void> | void)[]): Pro
     table.push(words);
     console.log(words);
   };
-  const whole = () => until("the cluster is whole", async () => isWhole(await cluster.state()));
+  const whole = async () => {
+    let views: MachineState[][] = [];
+    await until("the cluster is whole", async () => {
+      // One that was away may tell for a moment what it knew before.
+      views = await Promise.all(cluster.machines.map((machine) => machine.view().catch(() => [])));
+      const leaders = views.map((view) => view.find(({ role }) => role === "leader")?.name);
+      return views.every(isWhole) && new Set(leaders).size === 1;
+    }).catch((error: Error) => {
+      throw new Error(`${error.message}: ${JSON.stringify(views)}`);
+    });
+  };
   return {
     cluster,
     db,
