@@ -321,6 +321,26 @@ describe("the project's own migrations", () => {
     expect(data.attributes.toSorted(byKey)).toEqual(seedData.attributes.toSorted(byKey));
   });
 
+  test("let a shop that was opened before say how many pumps a vacuum system has", async () => {
+    for (const { name, sql } of migrationFiles()) if (name < "0104") write(name, sql);
+    await run();
+    for (const { slug, subcategories, attributes } of seedData.categories)
+      await database().sql("insert into taxonomy_categories (slug, subcategories, attributes) values ($1, $2, $3)", [
+        slug,
+        JSON.stringify(subcategories),
+        JSON.stringify(attributes.filter(({ key }) => slug !== "vacuum" || key !== "pumpHeads")),
+      ]);
+    for (const definition of seedData.attributes)
+      await database().sql("insert into taxonomy_attributes (key, definition) values ($1, $2)", [
+        definition.key,
+        JSON.stringify(definition),
+      ]);
+    await migrate(database().url);
+    const { data } = await readTaxonomy(database());
+    for (const { slug, attributes } of seedData.categories)
+      expect(data.categories.find((each) => each.slug === slug)!.attributes, slug).toEqual(attributes);
+  });
+
   test("leave a taxonomy that is not there yet to the first start, which fills it", async () => {
     await migrate(database().url);
     expect(await database().sql("select key from taxonomy_attributes")).toEqual([]);

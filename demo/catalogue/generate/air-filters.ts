@@ -204,6 +204,8 @@ function housingOf(size: HousingSize, grade: Grade): ProductRecord {
       elementLife: grade.life,
     },
     picture: "filterInline",
+    // A heatless dryer's bed may not stand without it.
+    isKept: grade.code === "F",
     size: { length: size.diameter, width: size.diameter, height: size.height },
     net: size.net,
     warrantyMonths: 24,

@@ -65,6 +65,8 @@ export interface Draft {
   readonly interest: number;
   /** Usual stock of a line that sells. */
   readonly plenty: number;
+  /** Never out of stock, because other goods may not be sold without it. */
+  readonly isKept?: boolean;
   readonly variants: readonly VariantDraft[];
   readonly returnPolicy?: ReturnPolicy;
   readonly fits?: readonly string[];
@@ -107,6 +109,9 @@ function stockOf(random: Random, plenty: number): { stock: number; leadTimeDays:
   return { stock: random.whole(Math.max(1, Math.ceil(plenty / 3)), plenty), leadTimeDays: slow };
 }
 
+const keptStock = (drawn: ReturnType<typeof stockOf>, { isKept, plenty }: Draft): ReturnType<typeof stockOf> =>
+  isKept && drawn.stock === 0 ? { stock: Math.ceil(plenty / 3), leadTimeDays: 2 } : drawn;
+
 const firstDay = Date.UTC(2023, 1, 6);
 const lastDay = Date.UTC(2026, 10, 10);
 
@@ -131,7 +136,7 @@ function variantOf(draft: Draft, variant: VariantDraft, slugRandom: Random): Var
     priceCents: price,
     ...(reduced ? { listPriceCents: priceCents(variant.price * slugRandom.pick([1.08, 1.12, 1.15, 1.2]) + 1) } : {}),
     ...parcelOf(net, size, draft.crated ?? false),
-    ...stockOf(slugRandom, draft.plenty),
+    ...keptStock(stockOf(slugRandom, draft.plenty), draft),
     crossReferences: [...(variant.crossReferences ?? [])],
     ...(variant.picture ? { pictureFamily: pictureFamilies[variant.picture] } : {}),
   };
@@ -189,7 +194,7 @@ export function recordOf(whole: Draft): ProductRecord {
       en: draft.description.map((each) => each.en),
       cn: draft.description.map((each) => metricFirst(each.cn)),
     },
-    status: random.chance(0.02) ? "unavailable" : "published",
+    status: random.chance(0.02) && !draft.isKept ? "unavailable" : "published",
     attributes: { ...draft.attributes, ...bodyAttributes(draft.net, draft.size), country: draft.brand.country },
     pictureFamily: pictureFamilies[draft.picture],
     returnPolicy: draft.returnPolicy ?? "standard",

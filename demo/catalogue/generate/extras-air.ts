@@ -41,19 +41,33 @@ function frls(): Extra[] {
             "杯体为带金属护罩的聚碳酸酯杯，压力更高时选带视窗的金属杯；浮球自动排水，调压旋钮下压锁定。",
           ),
         ],
-        attributes: { extraType: "frl", port, maxPressure: 150, ratedFlow: flow, pressureDrop: 5, drain: "float" },
+        attributes: {
+          extraType: "frl",
+          port,
+          maxPressure: 250,
+          setPressure: 125,
+          ratedFlow: flow,
+          pressureDrop: 5,
+          drain: "float",
+        },
         size: [9 + index, 3.2 + index * 0.4, 8 + index],
-        net: 2.1 + index * 1.2,
-        price: 62 + index * 28,
+        net: 2.7 + index * 1.4,
+        price: 88 + index * 34,
         interest: 7,
         variants: [
-          { sku: `TD-FRL${code(port)}`, name: t("Polycarbonate bowls", "聚碳酸酯杯"), price: 62 + index * 28 },
+          // Who looks no further takes the bowls that bear any compressor here.
           {
             sku: `TD-FRL${code(port)}-M`,
             name: t("Metal bowls", "金属杯"),
-            attributes: { maxPressure: 250 },
             net: 2.7 + index * 1.4,
             price: 88 + index * 34,
+          },
+          {
+            sku: `TD-FRL${code(port)}`,
+            name: t("Polycarbonate bowls", "聚碳酸酯杯"),
+            attributes: { maxPressure: 150 },
+            net: 2.1 + index * 1.2,
+            price: 62 + index * 28,
           },
         ],
       },
@@ -92,8 +106,8 @@ function hoses(): Extra[] {
     { inside: "0.25", feet: [25, 50], base: 0.62, lb: 0.07, port: "npt-0.25" },
     { inside: "0.375", feet: [25, 50, 100], base: 0.78, lb: 0.11, port: "npt-0.25" },
     { inside: "0.5", feet: [25, 50, 100], base: 1.15, lb: 0.17, port: "npt-0.5" },
-    { inside: "0.75", feet: [50], base: 2.6, lb: 0.38, port: "npt-0.75" },
-    { inside: "1", feet: [50], base: 3.9, lb: 0.55, port: "npt-1" },
+    { inside: "0.75", feet: [50, 100], base: 2.6, lb: 0.38, port: "npt-0.75" },
+    { inside: "1", feet: [50, 100], base: 3.9, lb: 0.55, port: "npt-1" },
   ] as const;
   const inch: Readonly<Record<string, string>> = {
     "0.25": "1/4",
@@ -122,7 +136,10 @@ function hoses(): Extra[] {
           "冬天展开即平，夏天不污地面。两端防折护套，黄铜旋转接头带压可转。",
         ),
         Number(inside) >= 0.75
-          ? t("For breakers and drills: use whip checks at every joint.", "用于破碎镐与钻机：每个接头处请加防甩链。")
+          ? t(
+              "For breakers and drills: use whip checks at every joint, and a safety shut-off at the source, which hoses over 1/2 in inside must have (OSHA 29 CFR 1926.302(b)(7)).",
+              "用于破碎镐与钻机：每个接头处请加防甩链；内径大于 1/2 in 的气管，气源处必须装安全截止阀（OSHA 29 CFR 1926.302(b)(7)）。",
+            )
           : t(
               "Choose 3/8 in at least; 1/2 in for large impacts, sanders and runs beyond 50 ft.",
               "至少选 3/8 in；大型冲击扳手、打磨机或超过 15 m 选 1/2 in。",

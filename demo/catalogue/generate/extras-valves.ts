@@ -266,7 +266,7 @@ function drains(): Extra[] {
     attributes: {
       extraType: "drain",
       port,
-      maxPressure: 230,
+      maxPressure: 232,
       ratedFlow: flow,
       drain: kind,
       ...(volts.length > 0 ? { voltage: [...volts], phase: "1" } : {}),

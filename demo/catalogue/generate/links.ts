@@ -3,7 +3,7 @@ import type { Product } from "#domain/catalogue/product.ts";
 import { type ProductRecord, toProduct } from "../record.ts";
 import { sizeCode } from "./build.ts";
 
-/** Finds records by slug, and the smallest of a line that is large enough and has the thread wanted. */
+/** Finds records by slug, and the smallest of a line that is large enough, has the thread wanted and is sold. */
 interface Shelf {
   get(slug: string): ProductRecord | undefined;
   smallest(prefix: string, flow: number, port?: unknown): string | undefined;
@@ -29,7 +29,8 @@ function shelfOf(records: readonly ProductRecord[]): Shelf {
     smallest: (prefix, flow, port) =>
       records
         .filter(
-          ({ slug, attributes }) =>
+          ({ slug, status, attributes }) =>
+            status === "published" &&
             slug.startsWith(prefix) &&
             Number(attributes["ratedFlow"] ?? 0) >= flow &&
             (port === undefined || attributes["port"] === port),
@@ -114,6 +115,14 @@ function withTreatment(record: ProductRecord, shelf: Shelf): Target[] {
   if (record.category === "air-dryers") {
     const port = outletOf(record);
     const bypass = port === "npt-2" ? "torrendyne-bp-2" : "torrendyne-bp-1";
+    // Oil ruins a bed, and its dust must not go on: the two filters that it cannot do without stand first.
+    if (record.attributes["dryerType"] === "desiccant")
+      return [
+        shelf.smallest("polarwick-ff", flow, port),
+        shelf.smallest("polarwick-fd", flow, port),
+        shelf.smallest("polarwick-fc", flow, port),
+        bypass,
+      ];
     return [
       shelf.smallest("polarwick-fc", flow, port),
       shelf.smallest("polarwick-ff", flow, port),

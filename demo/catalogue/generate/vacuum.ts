@@ -419,6 +419,7 @@ function vacuumOf(model: VacuumModel): ProductRecord {
       openFlow: model.flow,
       ultimateVacuum: model.ultimate,
       vacuumType: model.type,
+      ...(model.type === "system" ? { pumpHeads: "duplex" } : {}),
       ...(model.tank === undefined ? {} : { tankVolume: model.tank }),
       noise: model.noise,
       sealing:

@@ -85,6 +85,27 @@ export const partNames = [
 export type PartName = (typeof partNames)[number];
 const isPartName = (word: string): word is PartName => partNames.some((name) => name === word);
 
+/** Pumps side by side on one receiver. */
+export const pumpsOf = ({ pumpHeads }: AttributeValues): number => (pumpHeads === "duplex" ? 2 : 1);
+
+/** What each pump has of its own; filters, valves and receivers may serve all of them. */
+const ofEachPump: ReadonlySet<PartName> = new Set([
+  "coupling",
+  "exhaust-element",
+  "piston-rings",
+  "piston-seal",
+  "shaft-seal",
+  "tip-seal",
+  "valve-plate",
+  "vanes",
+]);
+
+/** How many of these goods a machine takes for what is in each of its pumps. */
+export function perPump(goods: AttributeValues, machine: AttributeValues): number {
+  const isOfEach = goods["extraType"] === "rebuild-kit" || servedParts(goods).some((name) => ofEachPump.has(name));
+  return isOfEach ? pumpsOf(machine) : 1;
+}
+
 /** The parts that goods are put in for, where the catalogue says so. */
 export function servedParts(attributes: AttributeValues): readonly PartName[] {
   const stated = attributes["servesPart"];
@@ -183,7 +204,7 @@ function traitsOf(attributes: AttributeValues) {
     wheels: is("orientation", "wheeled"),
     dryer: is("builtInDryer", "true"),
     oiled: has("oilCapacity") || is("lubrication", "oil-injected", "splash", "pressure") || is("sealing", "lubricated"),
-    heads: is("pumpHeads", "duplex") ? 2 : 1,
+    heads: pumpsOf(attributes),
     twoStage: is("stages", "2"),
     drain: attributes["drain"] !== undefined && !is("drain", "none"),
   };
@@ -409,9 +430,16 @@ function vacuum(is: Traits): Assembly {
         : is.is("vacuumType", "rotary-vane", "dry-vane", "system")
           ? ["vanes", "rotor"]
           : [];
+  const each = (name: PartName): Column => column(part(name, is.heads));
   return [
-    row("side-cover", ...inner, column(part("intake-filter"), part("pump-housing")), is.direct && "coupling", "motor"),
-    row(oiled && "exhaust-element", oilOf(is), is.belt && "belt"),
+    row(
+      each("side-cover"),
+      ...inner.map(each),
+      column(part("intake-filter"), part("pump-housing", is.heads)),
+      is.direct && each("coupling"),
+      each("motor"),
+    ),
+    row(oiled && each("exhaust-element"), oilOf(is), is.belt && each("belt")),
     is.tank ? row("vacuum-tank", "vacuum-gauge", "drain", "controller") : [],
   ];
 }

@@ -1,6 +1,7 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { type Money, times } from "#domain/kernel/money.ts";
+import { perPump, pumpsOf } from "#domain/machines/machine-parts.ts";
 import { partsFor, type Served, servedBy } from "#domain/machines/service-parts.ts";
 import type { ServiceTask } from "#domain/machines/service-rules.ts";
 import { pricesOf } from "../catalogue/cards.ts";
@@ -82,12 +83,12 @@ export function kitFor(
 type Pack = { readonly variant: StoredVariant; readonly quantity: number };
 
 /** Belts are changed as a set: one a groove, of each pump. */
-function beltsOf({ beltGrooves, pumpHeads }: AttributeValues): number {
-  const grooves = typeof beltGrooves === "number" && beltGrooves > 0 ? beltGrooves : 1;
-  return pumpHeads === "duplex" ? grooves * 2 : grooves;
+function beltsOf(machine: AttributeValues): number {
+  const { beltGrooves } = machine;
+  return (typeof beltGrooves === "number" && beltGrooves > 0 ? beltGrooves : 1) * pumpsOf(machine);
 }
 
-/** Oil in the packs that fill the machine for the least money, belts by the set; of anything else one. */
+/** Oil in the packs that fill the machine for the least money, belts by the set, what each pump has for each; else one. */
 export function chosenPack(
   row: PartRow,
   variants: readonly [StoredVariant, ...StoredVariant[]],
@@ -95,7 +96,7 @@ export function chosenPack(
 ): Pack {
   const lead = {
     variant: leadVariant(variants),
-    quantity: row.attributes["extraType"] === "belt" ? beltsOf(machine) : 1,
+    quantity: row.attributes["extraType"] === "belt" ? beltsOf(machine) : perPump(row.attributes, machine),
   };
   // Quarts in a machine, gallons in a pail.
   const gallons = typeof machine["oilCapacity"] === "number" ? machine["oilCapacity"] / 4 : null;

@@ -163,6 +163,7 @@ export const vacuum: SeedCategory = {
     use(openFlow, { card: 2, table: true }),
     use(ultimateVacuum, { card: 3, table: true }),
     use(vacuumType, { card: 4, table: true }),
+    use(shared.pumpHeads, { filter: false }),
     use(shared.tankVolume, { table: true }),
     shared.noise,
     use(shared.voltage, { card: 5, table: true }),

@@ -15,18 +15,6 @@ const mounting: ChoiceAttribute = {
   filter: "choices",
 };
 
-const pumpHeads: ChoiceAttribute = {
-  key: "pumpHeads",
-  name: { en: "Pumps", cn: "机头数量" },
-  group: "performance",
-  kind: "choice",
-  choices: [
-    { value: "simplex", name: { en: "Simplex", cn: "单机头" } },
-    { value: "duplex", name: { en: "Duplex", cn: "双机头并联" } },
-  ],
-  filter: "choices",
-};
-
 const oillessTechnology: ChoiceAttribute = {
   key: "oillessTechnology",
   name: { en: "Technology", cn: "压缩技术" },
@@ -127,7 +115,7 @@ export const piston: SeedCategory = {
     use(shared.mawp, { filter: false }),
     use(shared.noise, { table: true }),
     shared.dutyCycle,
-    pumpHeads,
+    shared.pumpHeads,
     use(shared.voltage, { card: 5, table: true }),
     use(shared.phase, { table: true }),
     shared.frequency,

@@ -332,6 +332,18 @@ const fullLoadAmpsAt = (volts: string): NumberAttribute => ({
 
 export const motorCurrents: readonly NumberAttribute[] = voltages.map(({ value }) => fullLoadAmpsAt(value));
 
+export const pumpHeads: ChoiceAttribute = {
+  key: "pumpHeads",
+  name: { en: "Pumps", cn: "机头数量" },
+  group: "performance",
+  kind: "choice",
+  choices: [
+    { value: "simplex", name: { en: "Simplex", cn: "单机头" } },
+    { value: "duplex", name: { en: "Duplex", cn: "双机头并联" } },
+  ],
+  filter: "choices",
+};
+
 /** What a whole package draws at each voltage: motor, fan, built-in dryer and controls. */
 const packageAmpsAt = (volts: string): NumberAttribute => ({
   key: `packageAmps${volts}`,
