@@ -111,6 +111,21 @@ describe("sizing an air system", () => {
   );
 
   test.each([
+    [
+      "",
+      /A reducing nipple joins the 1\/2 in NPT of each drop to its 1\/4 in NPT ?: \d of them/,
+      "Not in the list: Hoses",
+    ],
+    ["/cn", /支管 1\/2 in NPT 与本件 1\/4 in NPT 以变径对丝相接，共 \d 个/, "清单未包含：气管"],
+  ])(
+    "what joins two threads is named, and so are hoses that are not to be had, with %j",
+    async (prefix, joint, lack) => {
+      expect((await page(`${prefix}/tools/airSystem?${bodyShop}`)).words).toMatch(joint);
+      expect((await page(`${prefix}/tools/airSystem?${bodyShop}&hose=200`)).words).toContain(lack);
+    },
+  );
+
+  test.each([
     ["", "The system cannot be sized yet", "Choose at least one tool or machine"],
     ["/cn", "尚无法完成选型", "请至少选择一种工具或设备"],
   ])(

@@ -407,7 +407,7 @@ describe("units at the outlets", () => {
     expect(judged("frl", { extraType: "regulator" })).toEqual(["frl_kind"]);
     expect(judged("regulator", { ratedFlow: 20 })).toEqual([]);
     // 90 PSI at the tool, behind a hose and a coupler.
-    expect(judged("regulator", { setPressure: 94 })).toEqual(["unit_range"]);
+    for (const unit of ["frl", "regulator"] as const) expect(judged(unit, { setPressure: 94 })).toEqual(["unit_range"]);
     expect(judged("frl", { pressureDrop: 8 })).toEqual(["unit_loss"]);
   });
 });
@@ -515,7 +515,18 @@ test("what the shelves lack is named, and nothing unfit takes its place", () => 
     dryers: [offer("SMALL", 100, { dryerType: "refrigerated", ratedFlow: 10, pressureDewPoint: 38 })],
   });
   expect(parts).toEqual([]);
-  expect(missing).toEqual(["receiver", "drain", "filter", "dryer", "separator", "oil", "pipe"]);
+  expect(missing).toEqual([
+    "receiver",
+    "drain",
+    "filter",
+    "dryer",
+    "separator",
+    "oil",
+    "pipe",
+    "frl",
+    "regulator",
+    "hose",
+  ]);
 });
 
 test("no more is chosen than can be bought: the next best comes in its place", () => {

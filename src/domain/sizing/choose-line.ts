@@ -1,5 +1,7 @@
+import type { AttributeValue } from "#domain/catalogue/attribute.ts";
 import type { AirNeed } from "#domain/sizing/air-need.ts";
 import { cheapestFit, sumOf } from "#domain/sizing/cheapest-fit.ts";
+import { joins } from "#domain/sizing/common-rules.ts";
 import {
   couplerReasons,
   hoseReasons,
@@ -55,7 +57,7 @@ function pipeOfSize<Goods extends Offer>(
 export interface Line<Goods extends Offer> {
   /** Pipe with couplings and drops; null where none carries the air, empty where none was asked for. */
   readonly pipe: readonly FoundPart<Goods>[] | null;
-  readonly hoses: HosesFound<Goods>;
+  readonly hoses: PartsFound<Goods>;
 }
 
 /**
@@ -90,22 +92,31 @@ export function chooseAdapters<Goods extends Offer>(
   );
 }
 
-/** What an outlet has between its drop and its hose. None is missed: a shop that sells none that fit leaves them out. */
+/** What stands between a drop, whose thread is that of the outlet, and its hose. */
 export function chooseUnits<Goods extends Offer>(
   need: AirNeed,
   machine: Machine,
   { units }: Shelves<Goods>,
-): FoundPart<Goods>[] {
-  return Object.entries(outletUnits(need)).flatMap(([unit, count]) => {
+  outlet: AttributeValue | undefined,
+): PartsFound<Goods> {
+  const parts: FoundPart<Goods>[] = [];
+  const missing: PartRole[] = [];
+  for (const [unit, count] of Object.entries(outletUnits(need))) {
+    if (count === 0) continue;
     const role = unit as OutletUnit;
-    return (
-      cheapestFit(role, units, count, ({ attributes }) => outletUnitReasons(need, machine, role, attributes)) ?? []
-    );
-  });
+    const fitting = cheapestFit(role, units, count, ({ attributes }) => [
+      ...outletUnitReasons(need, machine, role, attributes),
+      // A fitting between two sizes is told by its own sentence.
+      ...joins(outlet, attributes["port"]).filter(({ fits }) => !fits),
+    ]);
+    if (fitting) parts.push(...fitting);
+    else missing.push(role);
+  }
+  return { parts, missing };
 }
 
-/** Hoses with their couplers, and the roles for which nothing was found. */
-interface HosesFound<Goods extends Offer> {
+/** Parts of a kind, and the roles for which nothing was found. */
+interface PartsFound<Goods extends Offer> {
   readonly parts: readonly FoundPart<Goods>[];
   readonly missing: readonly PartRole[];
 }
@@ -119,10 +130,9 @@ function chooseHoses<Goods extends Offer>(
   machine: Machine,
   shelves: Shelves<Goods>,
   lostInPipe: number,
-): HosesFound<Goods> {
-  // A shop that sells none leaves them out: they are bought anywhere.
-  if (need.hoseLength === 0 || need.outlets === 0 || shelves.hoses.length === 0) return { parts: [], missing: [] };
-  let best: HosesFound<Goods> | null = null;
+): PartsFound<Goods> {
+  if (need.hoseLength === 0 || need.outlets === 0) return { parts: [], missing: [] };
+  let best: PartsFound<Goods> | null = null;
   for (const hose of shelves.hoses) {
     if (hose.left < need.outlets) continue;
     const reasons = hoseReasons(need, machine, hose.attributes, lostInPipe);
@@ -142,7 +152,7 @@ function atHose<Goods extends Offer>(
   machine: Machine,
   hose: Goods,
   { couplers, hoseSafety }: Shelves<Goods>,
-): HosesFound<Goods> {
+): PartsFound<Goods> {
   const place = { need, machine, hose: hose.attributes };
   const parts: FoundPart<Goods>[] = [];
   const missing: PartRole[] = [];

@@ -4,6 +4,7 @@ import { chooseAdapters, chooseLine, chooseUnits } from "#domain/sizing/choose-l
 import { chooseDrying, chooseOil, chooseReceiver } from "#domain/sizing/choose-treatment.ts";
 import { builtInDryerReasons, hasDryer, outsideTables } from "#domain/sizing/dryer-rules.ts";
 import type { Machine } from "#domain/sizing/machine.ts";
+import { outletThread, withJoints } from "#domain/sizing/joint-rules.ts";
 import { measured, type Offer } from "#domain/sizing/offer.ts";
 import { threadsOnTheWay } from "#domain/sizing/outlet-rules.ts";
 import { drainReasons, filterReasons, separatorReasons } from "#domain/sizing/part-rules.ts";
@@ -78,16 +79,20 @@ export function chooseParts<Goods extends Offer>(
   /** Pipe to the outlets, and what stands at them. */
   function lead(): void {
     const { pipe, hoses } = chooseLine(need, machine, shelves);
-    take("pipe", pipe);
+    if (!pipe) missing.push("pipe");
     const run = pipe?.find(({ role }) => role === "pipe");
+    const line = [...(pipe ?? [])];
     if (run) {
       const inline = found
         .filter(({ role }) => inlineRoles.has(role))
         .map(({ offer: { attributes }, quantity }) => ({ attributes, quantity }));
-      take("adapter", chooseAdapters(machine, run.offer, shelves, threadsOnTheWay(machine, inline)));
+      const adapters = chooseAdapters(machine, run.offer, shelves, threadsOnTheWay(machine, inline));
+      if (adapters) line.push(...adapters);
+      else missing.push("adapter");
     }
-    found.push(...chooseUnits(need, machine, shelves), ...hoses.parts);
-    missing.push(...hoses.missing);
+    const units = chooseUnits(need, machine, shelves, outletThread(line));
+    found.push(...withJoints([...line, ...units.parts, ...hoses.parts], need.outlets));
+    missing.push(...units.missing, ...hoses.missing);
   }
 }
 

@@ -171,8 +171,11 @@ export function builtInDryerReasons(need: AirNeed, machine: Machine): Reason[] {
   ];
 }
 
-/** A purge leaves by an orifice: at more than 100 psi more of it does, in the ratio of the absolute pressures. */
-const purgeAt = ({ cutOut }: AirNeed): number => Math.max(1, (cutOut + 14.7) / 114.7);
+/**
+ * What a purge stated in SCFM takes of the compressor's free air. It leaves by an orifice: at more than 100 psi more of it
+ * does, in the ratio of the absolute pressures; and thin or warm air fills a standard cubic foot with more than one.
+ */
+const purgeAt = ({ cutOut, siteFactor }: AirNeed): number => Math.max(1, (cutOut + 14.7) / 114.7) * siteFactor;
 
 /** What a heatless dryer of the size needed spends on regenerating, CFM; none outside the tables, where no dryer is chosen. */
 export function purgeNeeded(need: AirNeed, machine: Machine): number {

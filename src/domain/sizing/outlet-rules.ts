@@ -32,13 +32,16 @@ export function unitFlow({ uses, siteFactor }: AirNeed, unit: OutletUnit): numbe
   return Math.max(0, ...flows) * siteFactor;
 }
 
+/** What a unit must set, psi: behind it the hose and its coupler take their part. */
+export const unitSetting = ({ pressure, hoseLength }: AirNeed): number =>
+  pressure + (hoseLength > 0 ? allowedLosses.pipe + allowedLosses.coupler : 0);
+
 /** Whether a unit carries its tool with something to spare, under the pressure that stands in the pipe. */
 export function outletUnitReasons(need: AirNeed, machine: Machine, unit: OutletUnit, goods: AttributeValues): Reason[] {
   const flow = unitFlow(need, unit);
   const rated = figure(goods, "ratedFlow");
   const most = figure(goods, "setPressure");
-  // Behind it the hose and its coupler take their part.
-  const set = need.pressure + (need.hoseLength > 0 ? allowedLosses.pipe + allowedLosses.coupler : 0);
+  const set = unitSetting(need);
   return [
     reason(`${unit}_kind`, goods["extraType"] === unit),
     reason("unit_flow", rated >= unitReserve * flow, {
@@ -49,14 +52,10 @@ export function outletUnitReasons(need: AirNeed, machine: Machine, unit: OutletU
       drop: measured(lossAt(goods, flow), "pressure"),
       most: measured(allowedLosses.unit, "pressure"),
     }),
-    ...(unit === "regulator"
-      ? [
-          reason("unit_range", most >= set, {
-            most: measured(most, "pressure"),
-            needed: measured(set, "pressure"),
-          }),
-        ]
-      : []),
+    reason("unit_range", most >= set, {
+      most: measured(most, "pressure"),
+      needed: measured(set, "pressure"),
+    }),
     withstands(machine, goods),
   ];
 }

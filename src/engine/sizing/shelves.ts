@@ -9,7 +9,7 @@ import { cooledInlet, dryerFlowNeeded, highTemperature, hotDryerFlowNeeded } fro
 import { couplerBodies, hoseLoss, hoseSizes, isSecured } from "#domain/sizing/hose-rules.ts";
 import { allFit } from "#domain/sizing/reason.ts";
 import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
-import { type OutletUnit, outletUnits, unitFlow, unitReserve } from "#domain/sizing/outlet-rules.ts";
+import { type OutletUnit, outletUnits, unitFlow, unitReserve, unitSetting } from "#domain/sizing/outlet-rules.ts";
 import { drainKinds, filterFlow, oilKind, oilLife, pipeSizeReason, viscosities } from "#domain/sizing/part-rules.ts";
 import type { PartRole, Shelves } from "#domain/sizing/parts.ts";
 import { storageNeeded } from "#domain/sizing/storage-rules.ts";
@@ -258,7 +258,7 @@ function wantedUnits(need: AirNeed, { maxPressure }: Machine): WantedPart[] {
         atLeast: {
           ratedFlow: unitReserve * unitFlow(need, unit),
           maxPressure,
-          ...(unit === "regulator" && { setPressure: need.pressure }),
+          setPressure: unitSetting(need),
         },
       }),
     );

@@ -150,11 +150,19 @@ const nearestUsualRoom = (room: number): number => Math.min(usualRoom.most, Math
 interface TriedSystem {
   readonly chosen: OfferedMachine;
   readonly system: ChosenParts<Goods>;
-  /** Hoses hang on the tools, and adapters on the pipe: another machine lacks them too. */
+  /** Hoses and units hang on the tools, and adapters on the pipe: another machine lacks them too. */
   readonly lacking: readonly PartRole[];
 }
 
-const atTools: ReadonlySet<PartRole> = new Set(["hose", "coupler", "shutoff", "whipCheck", "adapter"]);
+const atTools: ReadonlySet<PartRole> = new Set([
+  "hose",
+  "coupler",
+  "shutoff",
+  "whipCheck",
+  "adapter",
+  "frl",
+  "regulator",
+]);
 
 /** The first of these machines of whose system nothing is missing, or less than of any other and of the best before. */
 async function tryMachines(
