@@ -35,7 +35,7 @@ const examples = [
   {
     what: "MEASUR: 40 CFM for 30 seconds within 20 psi take a receiver of 110 gallons",
     at: "/tools/receiver?flow=40&refill=0&seconds=30&high=110&low=90&altitude=0&tank=&units=imperial",
-    says: ["110 gal", "416 L"],
+    says: ["110 gal", "417 L"],
   },
   {
     what: "a compressor maker: 18 CFM raise 80 gallons from 145 to 175 psi in 73 seconds",

@@ -21,12 +21,27 @@ export function reasonTexts(reasons: readonly Reason[], units: ToolUnits, t: Tra
   return reasons.filter(isSaid).map(({ code, figures }) => t(`sizing.reason.${code}`, figureTexts(figures, units, t)));
 }
 
+/** To which side a reason's computed figures are rounded: what is needed, lost or spent up, what is left of it down. */
+const safeSides: Readonly<Record<string, "up" | "down">> = {
+  needed: "up",
+  peak: "up",
+  load: "up",
+  short: "up",
+  drop: "up",
+  pipe: "up",
+  loss: "up",
+  purge: "up",
+  usable: "down",
+  delivered: "down",
+  left: "down",
+};
+
 /** A reason's figures as its sentence takes them. */
 export function figureTexts(figures: Reason["figures"], units: ToolUnits, t: Translator): Record<string, string> {
   const texts = Object.entries(figures).map(([name, value]) => [
     name,
     typeof value === "object"
-      ? amountText({ of: value.value, in: value.dimension }, units, t.language)
+      ? amountText({ of: value.value, in: value.dimension, safe: safeSides[name] }, units, t.language)
       : wordOf(name, String(value), t),
   ]);
   return { ...Object.fromEntries(texts), ...perFlowTexts(figures["perCfm"], units, t) } as Record<string, string>;

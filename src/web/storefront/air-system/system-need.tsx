@@ -11,8 +11,9 @@ export function SystemNeed({ need, asked }: { need: SystemResult["need"]; asked:
   const t = useT();
   const { units } = asked.filled;
   const say = (amount: Amount) => amountText(amount, units, t.language);
-  const flow = (of: number): Amount => ({ of, in: "flow" });
-  const pressure = (of: number): Amount => ({ of, in: "pressure" });
+  // What is needed is rounded up, in whatever units it is read.
+  const flow = (of: number): Amount => ({ of, in: "flow", safe: "up" });
+  const pressure = (of: number): Amount => ({ of, in: "pressure", safe: "up" });
   const share = (of: number): Amount => ({ of: of * 100, in: "share" });
   const others = [flow(need.flow), pressure(need.cutOut)].map((amount) => otherText(amount, units, t.language));
   const { wishes } = asked;

@@ -22,8 +22,9 @@ export function PowerFacts({ verdict }: { verdict: PowerVerdict }) {
   );
 }
 
+/** What conductors carry, and what a motor takes, is rounded up: 211.25 A are not carried by a wire for 211. */
 const ampsText = (t: Translator, amps: number | null): string =>
-  amps === null ? t("power.larger") : t("power.amps", { amps: figureText(amps) });
+  amps === null ? t("power.larger") : t("power.amps", { amps: figureText(amps, "plain", "up") });
 const wireText = (t: Translator, wire: string | null): string =>
   wire === null ? t("power.larger") : t("power.wireSize", { wire });
 
@@ -66,7 +67,7 @@ export function helpOf(t: Translator, verdict: PowerVerdict, uncounted = t("powe
   if (!circuit) return [uncounted];
   return [
     ...(circuit.plug ? [t("power.plug", { breaker: circuit.breaker ?? 20 })] : []),
-    ...(starting === null ? [] : [t("power.softStart", { amps: figureText(starting) })]),
+    ...(starting === null ? [] : [t("power.softStart", { amps: figureText(starting, "plain", "up") })]),
   ];
 }
 
@@ -80,7 +81,7 @@ export function basisOf(t: Translator, verdict: PowerVerdict, { supply }: Pick<P
     ];
   const { circuit, connection } = verdict;
   if (!circuit) return [];
-  const current = figureText(circuit.current);
+  const current = figureText(circuit.current, "plain", "up");
   if (circuit.plug) return [t("power.basisPlug", { current })];
   return [
     circuit.row === null

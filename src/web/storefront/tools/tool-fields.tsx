@@ -9,10 +9,11 @@ import { figureText, shownIn, type ToolUnits, unitName } from "./tool-units.ts";
 export function faultText(fault: FieldFault, units: ToolUnits, t: Translator): string {
   if (fault.code !== "outside") return t(`tools.fault.${fault.code}`);
   const { quantity, within } = fault.field;
-  const [least, most] = within.map((end) => figureText(shownIn(end, quantity, units)));
+  // Rounded inwards: a bound that is shown may be typed.
+  const bound = (end: number, safe: "up" | "down") => figureText(shownIn(end, quantity, units), "plain", safe);
   return t("tools.fault.outside", {
-    least: least!,
-    most: most!,
+    least: bound(within[0], "up"),
+    most: bound(within[1], "down"),
     unit: unitName(quantity, units, t.language),
   }).trimEnd();
 }

@@ -144,18 +144,18 @@ export const leakTest = calculator({
     const kilowatts = (leak * values.power) / 100;
     const energy = kilowatts * values.hours;
     const ofFlow: AnswerLine[] =
-      method === "timing" ? [{ label: "tools.leaks.share", value: { of: share * 100, in: "share" } }] : [];
+      method === "timing" ? [{ label: "tools.leaks.share", value: { of: share * 100, in: "share", safe: "up" } }] : [];
     const level = share <= leakLevels.good ? "good" : share > leakLevels.poor ? "poor" : "usual";
     return {
       ok: true,
       value: {
-        main: { label: "tools.leaks.flow", value: { of: leak, in: "flow" } },
+        main: { label: "tools.leaks.flow", value: { of: leak, in: "flow", safe: "up" } },
         lines: [
           ...ofFlow,
-          { label: "tools.leaks.kilowatts", value: { of: kilowatts, in: "electricPower" } },
+          { label: "tools.leaks.kilowatts", value: { of: kilowatts, in: "electricPower", safe: "up" } },
           {
             label: "tools.leaks.energy",
-            value: { say: "tools.kilowattHours", values: { energy: { of: energy, in: "plain" } } },
+            value: { say: "tools.kilowattHours", values: { energy: { of: energy, in: "plain", safe: "up" } } },
           },
           { label: "tools.leaks.cost", value: { dollars: energy * values.rate } },
         ],

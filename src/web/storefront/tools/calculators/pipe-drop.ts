@@ -88,7 +88,7 @@ export const pipeDropCalculator = calculator({
     });
     const dropOf = (size: PipeSize): Amount | Said => {
       const drop = pipeDrop(runOf(size));
-      return drop.ok ? { of: drop.value, in: "pressure" } : { say: "tools.pipe.tooGreat" };
+      return drop.ok ? { of: drop.value, in: "pressure", safe: "up" } : { say: "tools.pipe.tooGreat" };
     };
     const drop = pipeDrop(runOf(chosen));
     const velocity = pipeVelocity(runOf(chosen));
@@ -98,8 +98,10 @@ export const pipeDropCalculator = calculator({
       value: {
         main: { label: "tools.pipe.drop", value: dropOf(chosen) },
         lines: [
-          { label: "tools.pipe.velocity", value: { of: velocity, in: "velocity" } },
-          ...(drop.ok ? [{ label: "tools.pipe.energy", value: { of: drop.value / 2, in: "share" } } as const] : []),
+          { label: "tools.pipe.velocity", value: { of: velocity, in: "velocity", safe: "up" } },
+          ...(drop.ok
+            ? [{ label: "tools.pipe.energy", value: { of: drop.value / 2, in: "share", safe: "up" } } as const]
+            : []),
           ...fits,
         ],
         notes: velocity > pipeLimits.velocity ? [{ say: "tools.pipe.fast" }] : [],
@@ -109,7 +111,7 @@ export const pipeDropCalculator = calculator({
           rows: materials[material].map((size) => [
             { text: sizeName(material, size) },
             dropOf(size),
-            { of: pipeVelocity(runOf(size)), in: "velocity" },
+            { of: pipeVelocity(runOf(size)), in: "velocity", safe: "up" },
           ]),
         },
         shelves: fitting

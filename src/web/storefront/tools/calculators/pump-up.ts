@@ -59,9 +59,9 @@ export const pumpUp = calculator({
       const duty = dutyCycle(running.value, standing.value);
       const starts = 60 / (running.value + standing.value);
       lines.push(
-        { label: "tools.pumpUp.standing", value: { of: standing.value * 60, in: "time" } },
-        { label: "tools.pumpUp.duty", value: { of: duty * 100, in: "share" } },
-        { label: "tools.pumpUp.starts", value: { of: starts, in: "plain" } },
+        { label: "tools.pumpUp.standing", value: { of: standing.value * 60, in: "time", safe: "down" } },
+        { label: "tools.pumpUp.duty", value: { of: duty * 100, in: "share", safe: "up" } },
+        { label: "tools.pumpUp.starts", value: { of: starts, in: "plain", safe: "up" } },
       );
       if (duty > pistonLimits.duty) notes.push({ say: "tools.pumpUp.tired" });
       if (starts > pistonLimits.starts) notes.push({ say: "tools.pumpUp.short" });
@@ -71,15 +71,15 @@ export const pumpUp = calculator({
       const delivered = found.value + use;
       const share = delivered / flow;
       lines.push(
-        { label: "tools.pumpUp.delivers", value: { of: delivered, in: "flow" } },
-        { label: "tools.pumpUp.ofStated", value: { of: share * 100, in: "share" } },
+        { label: "tools.pumpUp.delivers", value: { of: delivered, in: "flow", safe: "down" } },
+        { label: "tools.pumpUp.ofStated", value: { of: share * 100, in: "share", safe: "down" } },
       );
       notes.push({ say: share < 0.85 ? "tools.pumpUp.worn" : "tools.pumpUp.sound" });
     }
     return {
       ok: true,
       value: {
-        main: { label: "tools.pumpUp.time", value: { of: running.value * 60, in: "time" } },
+        main: { label: "tools.pumpUp.time", value: { of: running.value * 60, in: "time", safe: "up" } },
         lines,
         notes,
         basis: {

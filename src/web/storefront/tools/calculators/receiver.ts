@@ -58,16 +58,16 @@ export const receiver = calculator({
     return {
       ok: true,
       value: {
-        main: { label: "tools.receiver.size", value: { of: gallons, in: "volume" } },
+        main: { label: "tools.receiver.size", value: { of: gallons, in: "volume", safe: "up" } },
         lines: [
           ...(minute.ok
-            ? [{ label: "tools.receiver.minute", value: { of: minute.value, in: "volume" } } as const]
+            ? [{ label: "tools.receiver.minute", value: { of: minute.value, in: "volume", safe: "up" } } as const]
             : []),
           ...(held?.ok
             ? [
                 {
                   label: "tools.receiver.lasts",
-                  value: { of: (held.value / (flow - refill)) * 60, in: "time" },
+                  value: { of: (held.value / (flow - refill)) * 60, in: "time", safe: "down" },
                 } as const,
               ]
             : []),
@@ -75,7 +75,7 @@ export const receiver = calculator({
         notes: [{ say: "tools.receiver.rule" }],
         shelves: [
           {
-            label: { say: "tools.receiver.shelf", values: { size: { of: gallons, in: "volume" } } },
+            label: { say: "tools.receiver.shelf", values: { size: { of: gallons, in: "volume", safe: "up" } } },
             category: "air-tanks",
             search: { "tankVolume.min": Math.ceil(gallons), "mawp.min": Math.ceil(high) },
           },
