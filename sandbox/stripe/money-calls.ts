@@ -1,6 +1,7 @@
 import type { RefundPlans } from "../control/refund-plans.ts";
 import type { StripeCalls } from "./calls.ts";
 import { done, missing } from "./errors.ts";
+import { API_VERSION } from "./ledger.ts";
 import { asText } from "./form.ts";
 import { listPage, typeFilter } from "./lists.ts";
 import { createCoupon } from "./coupons.ts";
@@ -79,7 +80,7 @@ export function addAccountCalls({ api, ledger, operation, read }: StripeCalls): 
       const endpoint = {
         id: "we_sandbox",
         object: "webhook_endpoint",
-        api_version: null,
+        api_version: API_VERSION,
         application: null,
         created: 0,
         description: null,

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { lruFigures } from "#domain/kernel/lru-map.ts";
 import { MigrationRefused } from "#db/migration-refused.ts";
+import { enqueue } from "#engine/platform/outbox.ts";
 import { errorFields, jsonLog, type Log } from "#engine/platform/log.ts";
 import { hasOwner } from "#engine/staff/staff-row.ts";
 import { systemClock } from "#engine/ports/clock.ts";
@@ -107,6 +108,8 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
       const worker = await startJobs(shop, config, directUrl, observers?.jobs);
       stopWorker = worker.stop;
       moved = worker.clockMoved;
+      // Keys that are refused, or a webhook that is lacking, are said before the first buyer meets them.
+      await shop.db.transaction((tx) => enqueue(tx, clock, "check_providers", {}, { key: "check_providers" }));
     }
     log.info("the shop is running", { path: config.PUBLIC_URL, build });
     const beside = sandbox ? `  (sandbox at ${sandbox.url}/control)` : "";

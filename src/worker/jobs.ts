@@ -8,6 +8,7 @@ import { retryLostReminders } from "#engine/machines/plan-reminder.ts";
 import { fulfilmentJobs } from "#engine/fulfilment/fulfilment.jobs.ts";
 import { orderJobs } from "#engine/orders/orders.jobs.ts";
 import { paymentJobs } from "#engine/payments/payments.jobs.ts";
+import { reportProviders } from "#engine/payments/report-providers.ts";
 import { retryStaleTracking } from "#engine/fulfilment/retry-stale-tracking.ts";
 import { advancingImports } from "#engine/admin/imports/import-run.ts";
 import { endGivenUpJobs, releaseDeadJobs, retryGivenUpJobs } from "#engine/platform/dead-jobs.ts";
@@ -49,6 +50,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
     if (Object.keys(ended).length > 0) shop.log.warn("jobs given up a month ago are removed", ended);
   },
   send_order_mail: sendOrderMail,
+  check_providers: async (shop) => void (await reportProviders(shop)),
   run_import: (shop, { id }) => runImport(shop, id),
   take_from_products: takeFromNext,
   publish_due_products: publishDue,

@@ -7,6 +7,7 @@ export const schedule = [
   "17 * * * * purge_expired ?jobKey=purge_expired&max=3",
   "29 * * * * recover_lost_jobs ?jobKey=recover_lost_jobs&max=3",
   "7 * * * * read_movements ?jobKey=read_movements&max=3",
+  "47 9 * * * check_providers ?jobKey=check_providers&max=1",
   "41 3 * * * count_ordered ?jobKey=count_ordered&max=3",
   "53 3 * * * delete_event_bodies ?jobKey=delete_event_bodies&max=3",
 ].join("\n");

@@ -110,7 +110,12 @@ export class FakePaymentProvider implements PaymentProvider {
   webhooks: readonly RegisteredWebhook[] | null = [];
 
   async check() {
-    return this.#answer("check", () => ({ mode: "test" as const, webhooks: this.webhooks, believes: true }));
+    return this.#answer("check", () => ({
+      mode: "test" as const,
+      webhooks: this.webhooks,
+      release: "newest",
+      believes: true,
+    }));
   }
 
   async lookUp(payment: ProviderPayment) {

@@ -3,15 +3,20 @@ import { providerMethods } from "#domain/checkout/payment-method.ts";
 import { webhookEvents, webhookState } from "#domain/payments/webhook-events.ts";
 
 const url = "https://shop.example/webhooks/stripe";
-const whole = { url, enabled: true, events: webhookEvents.stripe };
+const whole = { url, enabled: true, events: webhookEvents.stripe, version: null };
 
 test("a webhook that reports every event that is needed is whole, whether each is named or all of them at once", () => {
   for (const method of providerMethods) {
     expect(webhookState(method, url, [{ ...whole, events: webhookEvents[method] }])).toEqual({
       kind: "registered",
       missing: [],
+      otherVersion: null,
     });
-    expect(webhookState(method, url, [{ ...whole, events: ["*"] }])).toEqual({ kind: "registered", missing: [] });
+    expect(webhookState(method, url, [{ ...whole, events: ["*"] }])).toEqual({
+      kind: "registered",
+      missing: [],
+      otherVersion: null,
+    });
   }
 });
 
@@ -21,6 +26,7 @@ test("events that no working webhook of this URL reports are missing; two webhoo
   expect(webhookState("stripe", url, [{ ...whole, events: others }, elsewhere])).toEqual({
     kind: "registered",
     missing: [first],
+    otherVersion: null,
   });
   expect(
     webhookState("stripe", url, [
@@ -30,6 +36,7 @@ test("events that no working webhook of this URL reports are missing; two webhoo
   ).toEqual({
     kind: "registered",
     missing: [],
+    otherVersion: null,
   });
   const off = { ...whole, events: [first!], enabled: false };
   expect(webhookState("stripe", url, [{ ...whole, events: others }, off])).toMatchObject({ missing: [first] });

@@ -129,13 +129,16 @@ test("a button asks a provider whether it works, and says in both languages what
   expect(await check("stripe")).toContain("It answers and takes the keys: test mode, no real money");
   expect(await check("stripe")).toContain("No webhook is registered for the URL below.");
   const [first, second, ...others] = webhookEvents.stripe;
-  shop().stripe.webhooks = [{ url, enabled: true, events: others }];
+  shop().stripe.webhooks = [{ url, enabled: true, events: others, version: null }];
   const partial = await check("stripe");
   expect(partial).toContain("Its webhook does not report 2 events that are needed; they are marked below.");
   for (const event of [first, second]) expect(partial).toMatch(new RegExp(`text-danger">${event}`));
   expect(await check("stripe", "/cn")).toContain("Webhook 缺少 2 个必需事件");
-  shop().stripe.webhooks = [{ url, enabled: true, events: ["*"] }];
+  shop().stripe.webhooks = [{ url, enabled: true, events: ["*"], version: "2026-01-01.newest" }];
   expect(await check("stripe", "/cn")).toContain("Webhook 已订阅所有必需事件。");
+  shop().stripe.webhooks = [{ url, enabled: true, events: ["*"], version: "2025-01-01.older" }];
+  expect(await check("stripe")).toContain("Its webhook writes events as API version 2025-01-01.older");
+  expect(await check("stripe", "/cn")).toContain("Webhook 的事件采用 API 版本 2025-01-01.older");
   shop().stripe.silent.push({ call: "check", done: false });
   expect(await check("stripe")).toContain("It gives no answer just now. Please try again in a minute.");
   expect((await owner.post(path, { intent: "check", method: "zeller" })).status).toBe(400);

@@ -44,6 +44,8 @@ export interface RegisteredWebhook {
   readonly enabled: boolean;
   /** Names of events; `*` is every one. */
   readonly events: readonly string[];
+  /** The API version its events are written in; null where it follows the account's own, or the provider has none. */
+  readonly version: string | null;
 }
 
 /** Whether a provider reports to the shop what it has to. */
@@ -53,14 +55,24 @@ export type WebhookState =
   /** None is registered for the shop's URL. */
   | { readonly kind: "none" }
   | { readonly kind: "disabled" }
-  /** Registered; `missing` are the events it does not report. */
-  | { readonly kind: "registered"; readonly missing: readonly string[] };
+  /**
+   * Registered; `missing` are the events it does not report, `otherVersion` is the API version it writes them in where
+   * that is not the shop's.
+   */
+  | { readonly kind: "registered"; readonly missing: readonly string[]; readonly otherVersion: string | null };
 
-/** What of the needed events comes to this URL. Several webhooks for it count together; a disabled one reports nothing. */
+/** The release of a version such as `2026-10-28.endive`: within one nothing is changed that would break a reader. */
+const releaseOf = (version: string): string => version.slice(version.indexOf(".") + 1);
+
+/**
+ * Which of the needed events come to this URL, in the release of the API that the shop reads (null for any). Several webhooks for it count together; a
+ * disabled one reports nothing.
+ */
 export function webhookState(
   method: ProviderMethod,
   url: string,
   registered: readonly RegisteredWebhook[] | null,
+  release: string | null = null,
 ): WebhookState {
   if (registered === null) return { kind: "unknown" };
   const ours = registered.filter((one) => one.url === url);
@@ -69,5 +81,7 @@ export function webhookState(
   if (working.length === 0) return { kind: "disabled" };
   const reported = new Set(working.flatMap(({ events }) => events));
   const missing = reported.has("*") ? [] : webhookEvents[method].filter((event) => !reported.has(event));
-  return { kind: "registered", missing };
+  const versions = working.flatMap(({ version }) => version ?? []);
+  const otherVersion = versions.find((version) => release !== null && releaseOf(version) !== release) ?? null;
+  return { kind: "registered", missing, otherVersion };
 }

@@ -27,7 +27,7 @@ export async function checkProvider(
   if (!provider?.check) return refuse({ code: "not_configured" });
   const answer = await provider.check();
   if (!answer.ok) return refuse({ code: answer.error.code, detail: answer.error.detail });
-  const { mode, webhooks, believes } = answer.value;
-  const webhook = webhookState(method, webhookUrl(shop.settings.publicUrl, method), webhooks);
+  const { mode, webhooks, release, believes } = answer.value;
+  const webhook = webhookState(method, webhookUrl(shop.settings.publicUrl, method), webhooks, release);
   return ok({ mode, webhook, believes });
 }

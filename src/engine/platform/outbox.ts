@@ -41,6 +41,8 @@ export interface JobPayloads {
   report_shipment: { parcelId: number };
   /** Deletes what providers sent a while ago; runs by the schedule. */
   delete_event_bodies: Record<string, never>;
+  /** Asks the payment providers whether they work; runs at start and by the schedule. */
+  check_providers: Record<string, never>;
   /** Runs by the schedule, not by an enqueued job. */
   reconcile_payments: Record<string, never>;
   /** Cancels unpaid orders whose job was lost; runs by the schedule. */

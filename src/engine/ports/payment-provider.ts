@@ -132,6 +132,8 @@ export interface ProviderCheck {
   readonly mode: "test" | "live";
   /** What is registered there; null where the keys may not read it. */
   readonly webhooks: readonly RegisteredWebhook[] | null;
+  /** The release of the provider's API that the shop reads events in; null where there is one only. */
+  readonly release: string | null;
   /** Whether signatures of its webhooks can be checked. */
   readonly believes: boolean;
 }

@@ -116,8 +116,10 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
               url,
               enabled: true,
               events: types.map(({ name }) => name),
+              version: null,
             }))
           : null,
+        release: null,
         believes: settings.webhookId !== "",
       });
     },

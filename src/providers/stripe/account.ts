@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import type { ProviderCheck } from "#engine/ports/payment-provider.ts";
 import { attempt, type StripeSettings } from "./connect.ts";
 
@@ -8,11 +8,17 @@ export async function readAccount(stripe: Stripe, { webhookSecret }: StripeSetti
   const listed = await attempt(() => stripe.webhookEndpoints.list({ limit: 100 }));
   // Whatever went wrong with the list, the key itself was taken.
   const webhooks = listed.ok
-    ? listed.value.data.map(({ url, status, enabled_events: events }) => ({
+    ? listed.value.data.map(({ url, status, enabled_events: events, api_version: version }) => ({
         url,
         enabled: status === "enabled",
         events,
+        version,
       }))
     : null;
-  return { mode: livemode ? "live" : "test", webhooks, believes: webhookSecret !== "" };
+  return {
+    mode: livemode ? "live" : "test",
+    webhooks,
+    release: Stripe.MAJOR_API_VERSION || null,
+    believes: webhookSecret !== "",
+  };
 }

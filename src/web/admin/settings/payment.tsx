@@ -188,7 +188,8 @@ function Checked({ answer }: { answer: ProviderReply }) {
       </Notice>
     );
   const { mode, webhook, believes } = answer;
-  const isWhole = believes && webhook.kind === "registered" && webhook.missing.length === 0;
+  const otherVersion = webhook.kind === "registered" ? webhook.otherVersion : null;
+  const isWhole = believes && webhook.kind === "registered" && webhook.missing.length === 0 && otherVersion === null;
   return (
     <Notice
       type={isWhole ? "success" : "warning"}
@@ -201,6 +202,7 @@ function Checked({ answer }: { answer: ProviderReply }) {
             ? t("adminSettings.payment.events", { count: webhook.missing.length })
             : t(`adminSettings.payment.webhookState.${webhook.kind}`)}
         </li>
+        {otherVersion !== null && <li>{t("adminSettings.payment.otherVersion", { version: otherVersion })}</li>}
         <li>{t(`adminSettings.payment.believes.${believes ? "yes" : "no"}`)}</li>
       </ul>
     </Notice>

@@ -1,0 +1,36 @@
+import { providerMethods } from "#domain/checkout/payment-method.ts";
+import type { WebhookState } from "#domain/payments/webhook-events.ts";
+import type { Log } from "../platform/log.ts";
+import type { PaymentProviders } from "../ports/payment-provider.ts";
+import { checkProvider } from "./check-provider.ts";
+
+/** Writes into the log what keeps a provider from taking money or from reporting it. Gives how many do not work. */
+export async function reportProviders(shop: {
+  readonly payments: PaymentProviders;
+  readonly settings: { readonly publicUrl: string };
+  readonly log: Pick<Log, "warn">;
+}): Promise<number> {
+  let notWorking = 0;
+  for (const method of providerMethods) {
+    if (!shop.payments.get(method)?.check) continue;
+    const checked = await checkProvider(shop, method);
+    const words = checked.ok ? whatFails(checked.value) : [`it did not answer as it should: ${checked.error.code}`];
+    if (words.length === 0) continue;
+    notWorking += 1;
+    shop.log.warn("a payment provider does not work as it should", { provider: method, error: words.join("; ") });
+  }
+  return notWorking;
+}
+
+function whatFails({ webhook, believes }: { readonly webhook: WebhookState; readonly believes: boolean }): string[] {
+  const secret = believes ? [] : ["its webhook's secret or ID is not set, so no event is believed"];
+  if (webhook.kind === "none") return [...secret, "no webhook is registered for this shop's URL"];
+  if (webhook.kind === "disabled") return [...secret, "the webhook for this shop's URL is disabled"];
+  if (webhook.kind === "unknown") return secret;
+  const { missing, otherVersion } = webhook;
+  return [
+    ...secret,
+    ...(missing.length > 0 ? [`its webhook does not report ${missing.join(", ")}`] : []),
+    ...(otherVersion === null ? [] : [`its webhook writes events as API version ${otherVersion}`]),
+  ];
+}
