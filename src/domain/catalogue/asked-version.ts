@@ -3,7 +3,7 @@ import { attributeText } from "#domain/catalogue/attribute-text.ts";
 import type { Selection, Selections } from "#domain/catalogue/facets.ts";
 import type { Constraint, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
 import { priceKey } from "#domain/catalogue/search-prices.ts";
-import type { TermGroup } from "#domain/catalogue/search-text.ts";
+import type { TermGroup } from "#domain/catalogue/phrase-book.ts";
 import { documentTokens } from "#domain/catalogue/search-tokens.ts";
 import { languages, type LocalizedText } from "#domain/kernel/language.ts";
 

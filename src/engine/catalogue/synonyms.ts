@@ -1,4 +1,4 @@
-import { phraseBook, type PhraseBook, plainPhrase } from "#domain/catalogue/search-text.ts";
+import { phraseBook, type PhraseBook, plainPhrase } from "#domain/catalogue/phrase-book.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";

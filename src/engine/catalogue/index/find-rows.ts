@@ -1,42 +1,12 @@
 import { compactPartNumber, withoutLookalikes } from "#domain/catalogue/part-number.ts";
 import type { Constraint } from "#domain/catalogue/search-constraint.ts";
-import type { AskedGoods } from "#domain/catalogue/asked-version.ts";
-import type { SearchQuery, TermGroup } from "#domain/catalogue/search-text.ts";
+import type { SearchQuery } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchConstraint, matchNearest } from "./match-constraint.ts";
 import { matchPartBeginning, matchRows, matchTerm, standsAsTyped, withMentions } from "./match-term.ts";
-import { type Matches, intersect, placeWeights, places, union } from "./postings.ts";
-
-export interface FoundRows {
-  /** Rising. */
-  readonly rows: Int32Array;
-  /** How well each fits. */
-  readonly scores: Float64Array;
-  readonly quantities: readonly string[];
-  /** Figures nothing has: the nearest are shown. */
-  readonly nearest: readonly string[];
-  readonly corrected: readonly { readonly from: string; readonly to: string }[];
-  readonly dropped: readonly string[];
-  /** What the rows have of the query: it tells which of their versions are meant. */
-  readonly asked: Pick<AskedGoods, "constraints" | "terms">;
-}
-
-/** One thing asked for, with the rows that have it. */
-interface Asked {
-  readonly text: string;
-  readonly matches: Matches;
-  /** Set for a quantity phrase. */
-  readonly constraint?: Constraint;
-  /** Set for a word. */
-  readonly term?: TermGroup;
-  readonly correctedTo?: string;
-  /** Of a word that names the goods, all rows that it stands in. */
-  readonly mentions?: Matches;
-  /** It tells of the machine that the goods are for. */
-  readonly ofMachine?: true;
-  /** Nothing has the figure itself: these are the nearest. */
-  readonly nearest?: true;
-}
+import { type Matches, places, union } from "./postings.ts";
+import { relax } from "./relax-query.ts";
+import { ahead, allOf, type Asked, type FoundRows, score } from "./score-rows.ts";
 
 /** What comes after so many words is not looked at: nobody means it, and each costs time. */
 const maxTerms = 12;
@@ -49,9 +19,6 @@ interface HowToFind {
   /** Parts are looked for, so a figure is one of their machine. */
   readonly parts?: boolean;
 }
-
-/** How much a word counts that only tells of the machine. */
-const machineShare = 0.25;
 
 /**
  * The rows that have everything a query asks for. Where none has the words as typed, part numbers that are nearly the
@@ -149,21 +116,6 @@ function hasNamed({ rows }: Matches, named: Matches): boolean {
   return false;
 }
 
-/** Above every score. */
-const aheadOfAll = 1_000;
-
-/** The found rows, those that are named before all others. */
-function ahead(found: FoundRows, { rows }: Matches): FoundRows {
-  if (rows.length === found.rows.length) return found;
-  for (let at = 0, other = 0; at < found.rows.length && other < rows.length;) {
-    const difference = found.rows[at]! - rows[other]!;
-    if (difference === 0) found.scores[at]! += aheadOfAll;
-    if (difference <= 0) at++;
-    if (difference >= 0) other++;
-  }
-  return found;
-}
-
 const mentioned = (each: Asked): Asked =>
   each.mentions ? { ...each, matches: withMentions(each.matches, each.mentions) } : each;
 
@@ -184,59 +136,6 @@ function withNearestFigures(state: CatalogueState, asked: readonly Asked[]): rea
   return allOf(nearer).rows.length > 0 ? nearer : asked;
 }
 
-const nothing: Matches = { rows: new Int32Array(0), places: new Uint8Array(0) };
-
-/** Rows that have all that is asked; none when nothing is asked. */
-function allOf(asked: readonly Asked[]): Matches {
-  const [first, ...others] = asked.toSorted((a, b) => a.matches.rows.length - b.matches.rows.length);
-  return others.reduce(
-    (rows, { matches }) => (rows.rows.length === 0 ? rows : intersect(rows, matches)),
-    first?.matches ?? nothing,
-  );
-}
-
-/**
- * What is left when words are taken out until the rest is found together. The word goes without which the rest is found
- * best; where leaving out one is not enough, the rarest goes first. Words go before quantities.
- */
-function relax(state: CatalogueState, asked: readonly Asked[]): readonly Asked[] {
-  let kept = asked.filter(({ matches }) => matches.rows.length > 0);
-  while (kept.length > 1 && allOf(kept).rows.length === 0) {
-    const goes = bestToLeave(state, kept) ?? rarestOf(kept);
-    kept = kept.filter((each) => each !== goes);
-  }
-  return kept;
-}
-
-/** How telling a thing is: what the goods are, then figures, then what they are for, then all other words. */
-function tellingOf({ constraint, term }: Asked): number {
-  if (constraint) return 2;
-  if (!term?.goods) return 0;
-  return term.goods.rank === "use" ? 1 : 3;
-}
-
-function bestToLeave(state: CatalogueState, kept: readonly Asked[]): Asked | null {
-  const least = Math.min(...kept.map(tellingOf));
-  if (least > 1) return null;
-  return bestOf(state, kept, least);
-}
-
-function bestOf(state: CatalogueState, kept: readonly Asked[], least: number): Asked | null {
-  let best: { one: Asked; score: number } | null = null;
-  for (const one of kept.filter((each) => tellingOf(each) === least)) {
-    const others = kept.filter((each) => each !== one);
-    const named = allOf(others);
-    if (named.rows.length === 0) continue;
-    const most = score(state, named, others, null, []).scores.reduce((a, b) => Math.max(a, b), 0);
-    if (!best || most > best.score) best = { one, score: most };
-  }
-  return best?.one ?? null;
-}
-
-function rarestOf(kept: readonly Asked[]): Asked {
-  return kept.toSorted((a, b) => tellingOf(a) - tellingOf(b) || a.matches.rows.length - b.matches.rows.length)[0]!;
-}
-
 /** Products whose part number is the query but for so many slips, one in a short number; an O for a 0 is hardly one. */
 function nearParts(state: CatalogueState, compact: string, slips: number): { matches: Matches; number: string } | null {
   if (compact.length < 5) return null;
@@ -253,51 +152,4 @@ function nearParts(state: CatalogueState, compact: string, slips: number): { mat
   if (!best) return null;
   const nearest = withoutLookalikes(best.word) === plain ? [best] : near.filter(({ slips }) => slips === best.slips);
   return { matches: matchRows(nearest.flatMap(({ rows }) => rows)), number: best.word };
-}
-
-/** Adds what each row has of one thing that was asked for. */
-function addScores(
-  scores: Float64Array,
-  found: Int32Array,
-  { rows, places: at, weights }: Matches,
-  rarity: number,
-): void {
-  const ofPlace = Float64Array.from(placeWeights, (weight) => weight * rarity);
-  // Where one thing alone is asked for, what it has is what was found.
-  const isAll = rows === found;
-  for (let row = 0, other = 0; row < found.length && other < rows.length;) {
-    const difference = isAll ? 0 : found[row]! - rows[other]!;
-    if (difference === 0) scores[row]! += weights ? weights[other]! * rarity : ofPlace[at[other]!]!;
-    if (difference <= 0) row++;
-    if (difference >= 0) other++;
-  }
-}
-
-/** Rare words and telling places count for more. */
-function score(
-  state: CatalogueState,
-  found: Matches,
-  asked: readonly Asked[],
-  parts: Matches | null,
-  dropped: readonly string[],
-): FoundRows {
-  const scores = new Float64Array(found.rows.length);
-  for (const { matches, ofMachine } of [...asked, ...(parts ? [{ matches: parts, ofMachine: undefined }] : [])]) {
-    const rarity = Math.log(1 + state.count / (1 + matches.rows.length)) * (ofMachine ? machineShare : 1);
-    addScores(scores, found.rows, matches, rarity);
-  }
-  return {
-    rows: found.rows,
-    scores,
-    quantities: asked.filter(({ constraint, nearest }) => constraint && !nearest).map(({ text }) => text),
-    nearest: asked.filter(({ nearest }) => nearest).map(({ text }) => text),
-    corrected: asked.flatMap(({ text, correctedTo }) => (correctedTo ? [{ from: text, to: correctedTo }] : [])),
-    dropped,
-    asked: {
-      constraints: asked.flatMap(({ constraint }) => constraint ?? []),
-      terms: asked.flatMap(({ term, correctedTo }) =>
-        term ? [correctedTo ? { ...term, alternatives: [[correctedTo]] } : term] : [],
-      ),
-    },
-  };
 }

@@ -9,7 +9,7 @@ import type { Log } from "../../platform/log.ts";
 import { errorFields } from "../../platform/log.ts";
 import type { ThreadPoolFigures } from "../../platform/thread-pool.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { type PhraseBook, tradePhrases } from "#domain/catalogue/search-text.ts";
+import { type PhraseBook, tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { readPhrases } from "../synonyms.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
 import { CatalogueState } from "./catalogue-state.ts";

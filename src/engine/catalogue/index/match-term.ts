@@ -1,6 +1,6 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { NamedGoods } from "#domain/catalogue/goods-class.ts";
-import type { TermGroup } from "#domain/catalogue/search-text.ts";
+import type { TermGroup } from "#domain/catalogue/phrase-book.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchGoods } from "./match-goods.ts";
 import { type Matches, intersect, noMatches, placeWeights, places, union, unionAll } from "./postings.ts";

@@ -4,7 +4,8 @@ import { documentTokens, isChinese, plainText } from "#domain/catalogue/search-t
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { CatalogueState } from "../index/catalogue-state.ts";
-import { type FoundRows, findRows } from "../index/find-rows.ts";
+import { findRows } from "../index/find-rows.ts";
+import type { FoundRows } from "../index/score-rows.ts";
 import { TopRows } from "../index/top-rows.ts";
 import type { Suggestions } from "../page-types.ts";
 

@@ -1,0 +1,43 @@
+/** Words before what the goods are for: `oil for`, `element to fit`, `油滤 适用`. */
+const purpose = /\s(?:for|to\s+fit|fits|that\s+fits)\s|适用于?|用于|配套/u;
+/** 螺杆机用油: what stands before 用 is the machine. */
+const usedBy = /^(.*[机泵罐])用(?=\S)/u;
+const machineWord =
+  /compressor|screw|piston|recip|pump|tank|receiver|blower|machine|unit|engine|[a-z]{2}[\s-]?\d|\brs\d|\brv\d|空压机|螺杆|活塞|罐|泵|机/u;
+
+const treatment = /dryer|drier|filter|wrench|grinder|sander|gun|干燥|冷干|吸干|过滤/u;
+
+interface Purpose {
+  readonly goods: string;
+  /** The machine that the goods are for. */
+  readonly machine: string;
+}
+
+/** `oil filter for 20 hp screw` speaks of a filter and of a machine; a compressor for something is the goods itself. */
+export function readPurpose(plain: string): Purpose {
+  const used = usedBy.exec(plain);
+  if (used) return { goods: oilOf(plain.slice(used[0].length), used[1] ?? ""), machine: used[1] ?? "" };
+  const at = purpose.exec(plain);
+  if (!at) return { goods: plain, machine: "" };
+  const goods = plain.slice(0, at.index);
+  const machine = plain.slice(at.index + at[0].length);
+  const sound =
+    goods.trim() !== "" &&
+    !/compressor|空压机|气泵/u.test(goods) &&
+    (machineWord.test(machine) || treatment.test(machine));
+  return sound ? { goods: oilOf(goods, machine), machine } : { goods: plain, machine: "" };
+}
+
+const oils = [
+  [/vacuum|真空/u, "vacuum oil"],
+  [/blower|风机/u, "blower oil"],
+  [/piston|recip|stage|活塞/u, "piston oil"],
+  [/screw|rotary|螺杆|\brs\d|\brv\d/u, "screw oil"],
+  [/tool|wrench|工具/u, "air tool oil"],
+] as const;
+
+/** Oil by itself is the one that the machine runs on. */
+function oilOf(goods: string, machine: string): string {
+  if (!/^\s*(?:oil|lubricant|润滑油|机油|油)\s*$/u.test(goods)) return goods;
+  return oils.find(([kind]) => kind.test(machine))?.[1] ?? "compressor oil";
+}

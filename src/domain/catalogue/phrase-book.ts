@@ -1,0 +1,115 @@
+import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
+import type { NamedGoods } from "#domain/catalogue/goods-class.ts";
+import { goodsNouns } from "#domain/catalogue/goods-nouns.ts";
+import { goodsUses } from "#domain/catalogue/goods-uses.ts";
+import type { Phrase } from "#domain/catalogue/search-constraint.ts";
+import { quantityPhrases } from "#domain/catalogue/quantity-phrases.ts";
+import { synonymGroups } from "#domain/catalogue/search-synonyms.ts";
+import { bigrams, isChinese, latinTokens, plainText, wordRuns } from "#domain/catalogue/search-tokens.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
+
+/** One thing the text must say: any alternative will do, and an alternative needs all of its tokens. */
+export interface TermGroup {
+  readonly text: string;
+  readonly alternatives: readonly (readonly string[])[];
+  /** It tells of the machine that the goods are for, not of the goods. */
+  readonly ofMachine?: true;
+  /** The goods that it names, or is for: those are found, wherever the words stand. */
+  readonly goods?: NamedGoods;
+  /** What it was taken for: as typed no such word of the trade is known. */
+  readonly takenFor?: string;
+}
+
+function tokensOf(phrase: string): readonly string[] {
+  return wordRuns(plainText(phrase)).flatMap((run) =>
+    isChinese(run) ? bigrams(run) : run.split(/[-_/]/).flatMap((word) => latinTokens(word)),
+  );
+}
+
+/** What a phrase is known by, however its words are put apart. */
+const compactOf = (phrase: string): string => phrase.replace(/[\s-]+/g, "");
+
+/**
+ * Phrases as one pattern, the longest first: hyphen, space or nothing between Latin words, and an optional plural at the
+ * end. Those of one first character stand together, so that most places of a text are told by one look.
+ */
+function phrasesPattern(longestFirst: readonly string[]): RegExp {
+  const chinese = new Map<string, string[]>();
+  const latin = new Map<string, string[]>();
+  for (const phrase of longestFirst) {
+    const [first = "", ...rest] = [...phrase];
+    const group = isChinese(phrase) ? chinese : latin;
+    const others = group.get(first) ?? [];
+    others.push(rest.map((one) => (one === " " ? "[\\s-]?" : one)).join(""));
+    group.set(first, others);
+  }
+  const either = (group: ReadonlyMap<string, readonly string[]>): string =>
+    [...group].map(([first, others]) => `${first}(?:${others.join("|")})`).join("|");
+  return new RegExp(`(?<![a-z0-9])(?:${either(latin)})(?:e?s)?(?![a-z0-9])|${either(chinese)}`, "gu");
+}
+
+/** Phrases that mean one thing, and those that ask for a figure, made ready to be found in a query. */
+export interface PhraseBook {
+  readonly groupOf: ReadonlyMap<string, TermGroup>;
+  /** The same by what a phrase is written like without its gaps. */
+  readonly compactGroups: ReadonlyMap<string, TermGroup>;
+  readonly longestFirst: readonly string[];
+  readonly anyPhrase: RegExp;
+  /** Latin words of the nouns of goods, which a slip is looked for in. */
+  readonly nounWords: ReadonlySet<string>;
+  readonly quantities: readonly Phrase[];
+}
+
+/**
+ * The phrases of the trade and a merchant's own, and the figures that a taxonomy's attributes are asked for by. A
+ * merchant's group takes the trade's words for the same thing along.
+ */
+export function phraseBook(own: readonly (readonly string[])[] = [], taxonomy: Taxonomy = seedTaxonomy): PhraseBook {
+  const groupOf = new Map<string, TermGroup>();
+  const enter = (phrases: readonly string[]) => {
+    const alternatives = phrases.map(tokensOf);
+    for (const phrase of phrases) if (!groupOf.has(phrase)) groupOf.set(phrase, { text: phrase, alternatives });
+  };
+  for (const group of own) {
+    const shared = synonymGroups.filter((trade) => trade.some((phrase) => group.includes(phrase)));
+    enter([...new Set([...group, ...shared.flat()])]);
+  }
+  for (const group of synonymGroups) enter(group);
+  for (const { phrases, rank, classes } of [...goodsNouns, ...goodsUses]) {
+    const goods = { rank, classes };
+    const alternatives = phrases.map(tokensOf);
+    for (const phrase of phrases) {
+      const known = groupOf.get(phrase);
+      if (known?.goods) continue;
+      groupOf.set(phrase, known ? { ...known, goods } : { text: phrase, alternatives, goods });
+    }
+  }
+  const longestFirst = [...groupOf.keys()].sort((a, b) => b.length - a.length);
+  const anyPhrase = phrasesPattern(longestFirst);
+  const compactGroups = new Map(longestFirst.toReversed().map((phrase) => [compactOf(phrase), groupOf.get(phrase)!]));
+  const nounWords = new Set(
+    goodsNouns.flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.match(/[a-z]{6,}/g) ?? [])),
+  );
+  return { groupOf, compactGroups, longestFirst, anyPhrase, nounWords, quantities: quantityPhrases(taxonomy) };
+}
+
+/** The phrases of the trade alone. */
+export const tradePhrases = phraseBook();
+
+/** A phrase as it stands in a phrase book: lower case, words apart by one space. Null for one that no query could hold. */
+export function plainPhrase(typed: string): string | null {
+  const phrase = plainText(typed)
+    .replace(/[\s_-]+/g, " ")
+    .trim();
+  return /^(?:\p{Script=Han}+|[a-z0-9]+(?: [a-z0-9]+)*)$/u.test(phrase) ? phrase : null;
+}
+
+/** The group of a phrase as it was typed, in the plural perhaps. */
+export function groupIn({ compactGroups }: PhraseBook, typed: string): TermGroup | undefined {
+  const compact = compactOf(typed);
+  return (
+    compactGroups.get(compact) ??
+    compactGroups.get(compact.replace(/s$/, "")) ??
+    compactGroups.get(compact.replace(/es$/, ""))
+  );
+}

@@ -1,0 +1,66 @@
+import { cfmPerHorsepower } from "#domain/catalogue/dryer-sizing.ts";
+import type { Phrase, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
+
+export const number = String.raw`(\d+(?:\.\d+)?|\.\d+)`;
+/** A unit ends where no Latin letter follows, so that `12 volt` is not 12 V + "olt". */
+export const end = String.raw`(?![a-z])`;
+
+export function range(
+  text: string,
+  keys: readonly string[],
+  value: number,
+  below: number,
+  above: number,
+): RangeConstraint {
+  return { kind: "range", text, keys, min: value * (1 - below), max: value * (1 + above), asked: value };
+}
+
+/** A quantity phrase: its units, the factor to the canonical unit, and the share it may be missed by. */
+export function quantity(
+  units: string,
+  keys: readonly string[],
+  toCanonical: (value: number) => number,
+  below: number,
+  above = below,
+): Phrase {
+  return {
+    pattern: new RegExp(`${number}[\\s-]*(?:${units})${end}`, "u"),
+    read: (match) => range(match[0], keys, toCanonical(Number(match[1])), below, above),
+  };
+}
+
+export const scale =
+  (factor: number) =>
+  (value: number): number =>
+    value * factor;
+
+/** A flow asks a machine for that much, and what treats its air for at least as much. */
+export function flow(units: string, keys: readonly string[], factor: number): Phrase {
+  const { pattern, read } = quantity(units, keys, scale(factor), 0.05, 0.2);
+  return {
+    pattern,
+    read: (match) => ({ ...(read(match) as RangeConstraint), treats: Number(match[1]) * factor }),
+  };
+}
+
+/** A flow that is said without a time. */
+export function cubicMeters({ pattern, read }: Phrase): Phrase {
+  return { pattern, read: (match) => ({ ...(read(match) as RangeConstraint), cubicMeters: Number(match[1]) }) };
+}
+
+/** Power asks a machine for that much, and what treats its air for what such a machine makes. */
+export function power(
+  units: string,
+  keys: readonly string[],
+  toHorsepower: (value: number) => number,
+  missed: number,
+): Phrase {
+  const { pattern, read } = quantity(units, keys, toHorsepower, missed);
+  return {
+    pattern,
+    read: (match) => ({
+      ...(read(match) as RangeConstraint),
+      machineFlow: toHorsepower(Number(match[1])) * cfmPerHorsepower,
+    }),
+  };
+}

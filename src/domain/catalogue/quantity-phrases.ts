@@ -1,0 +1,195 @@
+import type { Dimension } from "#domain/catalogue/attribute.ts";
+import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
+import { cubicMeters, end, flow, number, power, quantity, range, scale } from "#domain/catalogue/quantity-phrase.ts";
+import type { Constraint, Phrase, RangeConstraint, ValuesConstraint } from "#domain/catalogue/search-constraint.ts";
+import { pricePhrases } from "#domain/catalogue/search-prices.ts";
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
+import {
+  cubicMetersPerCubicFoot,
+  inchesWaterPerPsi,
+  litersPerGallon,
+  litersPerSecondPerCfm,
+  motorHorsepower,
+  pascalsPerPsi,
+} from "#domain/catalogue/units.ts";
+
+const portKeys = ["port", "outletPort", "inletPort"];
+/** Attributes that a merchant has added to those the shop came with. */
+function added(taxonomy: Taxonomy, dimension: Dimension): readonly string[] {
+  return taxonomy.keysOfDimension(dimension).filter((key) => !seedTaxonomy.meaning(key));
+}
+
+/** Mains voltages as people say them, by the name the catalogue uses. */
+const voltageNames: Readonly<Record<string, string>> = {
+  "12": "12",
+  "110": "115",
+  "115": "115",
+  "120": "115",
+  "200": "208",
+  "208": "208",
+  "220": "230",
+  "230": "230",
+  "240": "230",
+  "440": "460",
+  "460": "460",
+  "480": "460",
+  "575": "575",
+  "600": "575",
+};
+
+function readVoltage(match: RegExpExecArray): Constraint | null {
+  const values = (match[1] ?? "").split(/[/-]/).map((each) => voltageNames[each]);
+  const known = values.filter((value) => value !== undefined);
+  return known.length === values.length ? { kind: "values", text: match[0], keys: ["voltage"], values: known } : null;
+}
+
+/** `1-1/4`, `1 1/4`, `3/4`, `1.25` as a decimal. */
+function readInches(text: string): number {
+  const mixed = /^(?:(\d+)[\s-]+)?(\d+)\/(\d+)$/.exec(text.trim());
+  if (!mixed) return Number(text);
+  return Number(mixed[1] ?? 0) + Number(mixed[2]) / Number(mixed[3]);
+}
+
+const inchSize = String.raw`(\d+[\s-]+\d+\/\d+|\d+\/\d+|\d+(?:\.\d+)?)`;
+const inchMark = String.raw`(?:-?\s*(?:inches|inch|in|"|英寸|寸))`;
+
+const psiPerKilogramForce = (9.80665 * 1e4) / pascalsPerPsi;
+const cfmPerLiterMinute = 1 / (60 * litersPerSecondPerCfm);
+
+const viscosity = (match: RegExpExecArray, grade: string | undefined): Constraint => ({
+  kind: "values",
+  text: match[0],
+  keys: ["viscosityGrade"],
+  values: [grade ?? ""],
+});
+
+const feetPerMeter = 3.28084;
+
+const isoGrades = ["22", "32", "46", "68", "100", "150", "220"].join("|");
+const isoBySae: Readonly<Record<string, string>> = { "10": "32", "20": "68", "30": "100", "40": "150" };
+const pipeSizes = ["16", "20", "25", "32", "40", "50", "63", "80", "100"].join("|");
+
+/**
+ * What figures of a query ask of a taxonomy's attributes. Tried in this order, each as often as it occurs; what a phrase
+ * reads is taken out of the query.
+ */
+export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
+  const powerKeys = taxonomy.keysOfDimension("power", "enginePower");
+  const flowKeys = taxonomy.keysOfDimension("flow");
+  const pressureKeys = ["maxPressure", "ratedPressure", "mawp", "setPressure", ...added(taxonomy, "pressure")];
+  const waterKeys = ["maxWaterPressure", ...added(taxonomy, "waterPressure")];
+  const volumeKeys = ["tankVolume", "containerVolume", ...added(taxonomy, "volume")];
+  return [
+    ...pricePhrases,
+    {
+      pattern: new RegExp(`${inchSize}${inchMark}?\\s*(?:f|m)?npt${end}`, "u"),
+      read: (match) => ({
+        kind: "values",
+        text: match[0],
+        keys: portKeys,
+        values: [`npt-${readInches(match[1] ?? "")}`],
+      }),
+    },
+    { pattern: new RegExp(`((?:\\d{2,3})(?:[/-]\\d{3})*)\\s*(?:volts?|vac|vdc|v|伏)${end}`, "u"), read: readVoltage },
+    {
+      pattern: new RegExp(`(?:(?<![\\d.])(1|3)[\\s-]*|(single|three)[\\s-]*)(?:phase|ph|相)${end}|单相|三相`, "u"),
+      read: (match) => {
+        const single = match[1] === "1" || match[2] === "single" || match[0] === "单相";
+        return { kind: "values", text: match[0], keys: ["phase"], values: [single ? "1" : "3"] };
+      },
+    },
+    power("horsepower|hp|马力|匹", powerKeys, scale(1), 0.02),
+    power("kilowatts?|kw|千瓦", powerKeys, motorHorsepower, 0.03),
+    flow("scfm|acfm|icfm|cfm", flowKeys, 1),
+    flow("m3/min|立方米/分钟?|立方/分钟?", flowKeys, 1 / cubicMetersPerCubicFoot),
+    cubicMeters(flow("m3|立方米|立方|方", flowKeys, 1 / cubicMetersPerCubicFoot)),
+    flow("l/min|lpm|升/分钟?", flowKeys, cfmPerLiterMinute),
+    flow("l/s|升/秒", flowKeys, 1 / litersPerSecondPerCfm),
+    quantity("psig|psi", pressureKeys, scale(1), 0.02),
+    quantity("mpa|兆帕", pressureKeys, scale(1e6 / pascalsPerPsi), 0.04),
+    quantity("barg|bar|巴", pressureKeys, scale(1e5 / pascalsPerPsi), 0.04),
+    // A class of machines by its round figure: the 8 公斤 ones bear 0.8 to 0.86 MPa.
+    quantity("kgf/cm2|kg/cm2|公斤压力|公斤力|公斤", pressureKeys, scale(psiPerKilogramForce), 0.06, 0.1),
+    quantity("inh2o", waterKeys, scale(1), 0.05, 0.25),
+    quantity("inhg", taxonomy.keysOfDimension("vacuum"), scale(1), 0.03),
+    quantity("kpa|千帕", waterKeys, scale((1000 / pascalsPerPsi) * inchesWaterPerPsi), 0.06, 0.25),
+    quantity("gallons?|gal|加仑", volumeKeys, scale(1), 0.02),
+    quantity("liters?|litres?|l|升", volumeKeys, scale(1 / litersPerGallon), 0.04),
+    {
+      pattern: new RegExp(`${number}\\s*(?:db\\s*\\(a\\)|dba|db|分贝)`, "u"),
+      read: (match) => ({
+        kind: "range",
+        text: match[0],
+        keys: taxonomy.keysOfDimension("noise"),
+        min: 0,
+        max: Number(match[1]),
+      }),
+    },
+    {
+      pattern: new RegExp(`${number}[\\s-]*(?:microns?|um|微米)${end}`, "u"),
+      read: (match) => ({
+        ...range(match[0], ["filtration", ...added(taxonomy, "fineness")], Number(match[1]), 0.01, 0.01),
+        orLess: true,
+      }),
+    },
+    {
+      pattern: new RegExp(
+        `(-?\\d+)\\s*(?:°|deg(?:rees?)?)?\\s*(f|c)?\\s*(?:pressure\\s+)?(?:dew[\\s-]*point|pdp)|露点\\s*(-?\\d+)\\s*(?:°\\s*(f|c)|度|℃)?`,
+        "u",
+      ),
+      read: (match) => dewPoint(match[0], Number(match[1] ?? match[3]), match[2] ?? match[4] ?? (match[3] ? "c" : "f")),
+    },
+    quantity("feet|foot|ft|英尺", taxonomy.keysOfDimension("distance"), scale(1), 0.02),
+    quantity("meters?|metres?|米(?!时)", taxonomy.keysOfDimension("distance"), scale(feetPerMeter), 0.05),
+    // 4分 is four eighths of an inch.
+    { pattern: /(?<![\d.])([1-7])分(?![钟贝米之])/u, read: (match) => inches(match[0], String(Number(match[1]) / 8)) },
+    quantity(
+      "hours?|hrs?|h|小时",
+      ["elementLife", "serviceInterval", "ratedLife", ...added(taxonomy, "duration")],
+      scale(1),
+      0.02,
+    ),
+    {
+      pattern: new RegExp(`(?:iso\\s*(?:vg)?|vg)[\\s-]*(${isoGrades})(?!\\d)|(?<!\\d)(${isoGrades})\\s*号`, "u"),
+      read: (match) => viscosity(match, match[1] ?? match[2]),
+    },
+    { pattern: /sae[\s-]*(10|20|30|40)w?(?!\d)/u, read: (match) => viscosity(match, isoBySae[match[1] ?? ""]) },
+    {
+      pattern: new RegExp(`(?<![\\d.])(${pipeSizes})\\s*(?:mm|毫米)${end}`, "u"),
+      read: (match) => ({ kind: "values", text: match[0], keys: ["pipeSize"], values: [match[1] ?? ""] }),
+    },
+    { pattern: new RegExp(`${inchSize}${inchMark}${end}`, "u"), read: (match) => inches(match[0], match[1] ?? "") },
+    // A fraction by itself is a size in inches; 145/175 is not one.
+    {
+      pattern: /(?<![\d/.-])((?:\d[\s-]+)?(?:1\/[248]|3\/[48]|[57]\/8))(?![\d/a-z])/u,
+      read: (match) => inches(match[0], match[1] ?? ""),
+    },
+  ];
+}
+
+/** The outer diameter, mm, of air pipe that is sold under an inch size. */
+const pipeOfInches: Readonly<Record<string, string>> = {
+  "0.5": "16",
+  "0.75": "20",
+  "1": "25",
+  "1.25": "32",
+  "1.5": "40",
+  "2": "50",
+  "2.5": "63",
+  "3": "80",
+  "4": "100",
+};
+
+/** A size in inches: of a thread, a hose, a drive, or the pipe that goes by it. */
+function inches(text: string, written: string): ValuesConstraint {
+  const size = readInches(written);
+  const keys = [...portKeys, "hoseInside", "driveSize", "pipeSize"];
+  const pipe = pipeOfInches[String(size)];
+  return { kind: "values", text, keys, values: [`npt-${size}`, String(size), ...(pipe ? [pipe] : [])] };
+}
+
+/** At most this dew point, °F: drier air will do. */
+function dewPoint(text: string, value: number, unit: string): RangeConstraint {
+  const fahrenheit = unit === "c" ? (value * 9) / 5 + 32 : value;
+  return { kind: "range", text, keys: ["pressureDewPoint"], min: -200, max: fahrenheit + 2 };
+}

@@ -1,0 +1,130 @@
+import type { Rank } from "#domain/catalogue/goods-class.ts";
+import { groupIn, type PhraseBook, type TermGroup } from "#domain/catalogue/phrase-book.ts";
+import { bigrams, isChinese, isStopWord, latinTokens, wordRuns } from "#domain/catalogue/search-tokens.ts";
+
+function plainTerms(text: string, book: PhraseBook): TermGroup[] {
+  const terms: TermGroup[] = [];
+  for (const run of wordRuns(text)) {
+    const meant = isChinese(run) ? nearPhrase(run, book) : null;
+    if (meant) {
+      terms.push({ ...meant, text: run, takenFor: meant.text });
+      continue;
+    }
+    const tokens = isChinese(run) ? bigrams(run) : [run];
+    for (const token of tokens) {
+      if (isStopWord(token)) continue;
+      const alternatives = isChinese(token) ? [[token]] : alternativesOfWord(token);
+      if (alternatives.length > 0) terms.push({ text: token, alternatives });
+    }
+  }
+  return terms;
+}
+
+/** The goods that a word of three characters and more names with one of them mistyped: 安全伐 is 安全阀. */
+function nearPhrase(run: string, { groupOf, longestFirst }: PhraseBook): TermGroup | null {
+  if (run.length < 3) return null;
+  const near = longestFirst.find(
+    (phrase) =>
+      phrase.length === run.length &&
+      groupOf.get(phrase)?.goods &&
+      [...phrase].filter((one, at) => one !== run[at]).length === 1,
+  );
+  const group = near === undefined ? undefined : groupOf.get(near);
+  return group && near !== undefined ? { ...group, text: near } : null;
+}
+
+/** A hyphenated word is found as written together or by its pieces. */
+function alternativesOfWord(word: string): readonly (readonly string[])[] {
+  const tokens = latinTokens(word).filter((token) => !isStopWord(token));
+  if (tokens.length < 2) return tokens.length === 0 ? [] : [tokens];
+  return [tokens.slice(0, -1), tokens.slice(-1)];
+}
+
+/** A text with words that are one slip from a noun of the trade written as that. */
+function withoutSlips(
+  text: string,
+  { nounWords }: PhraseBook,
+): { text: string; corrected: ReadonlyMap<string, string> } {
+  const corrected = new Map<string, string>();
+  const right = text.replace(/(?<![a-z0-9-])[a-z]{6,}(?![a-z0-9-])/g, (word) => {
+    const plain = word.replace(/e?s$/, "");
+    if (nounWords.has(word) || nounWords.has(plain) || nounWords.has(word.replace(/s$/, ""))) return word;
+    for (const noun of nounWords)
+      if (isOneSlip(word, noun)) {
+        corrected.set(noun, word);
+        return noun;
+      }
+    return word;
+  });
+  return { text: right, corrected };
+}
+
+/** One letter more, less, other, or two changed about; the first is seldom wrong. */
+function isOneSlip(word: string, noun: string): boolean {
+  if (word[0] !== noun[0] || Math.abs(word.length - noun.length) > 1) return false;
+  let from = 0;
+  while (word[from] === noun[from] && from < word.length) from++;
+  let [end, other] = [word.length - 1, noun.length - 1];
+  while (end >= from && other >= from && word[end] === noun[other]) {
+    end--;
+    other--;
+  }
+  const [left, meant] = [word.slice(from, end + 1), noun.slice(from, other + 1)];
+  if (left.length <= 1 && meant.length <= 1) return true;
+  return left.length === 2 && meant.length === 2 && left[0] === meant[1] && left[1] === meant[0];
+}
+
+export function readTerms(typed: string, book: PhraseBook): readonly TermGroup[] {
+  const { text, corrected } = withoutSlips(typed, book);
+  // Outside of a phrase the goods' own words tell what a slip was meant for.
+  const asTyped = (words: string): string => words.replace(/[a-z]+/g, (word) => corrected.get(word) ?? word);
+  const terms: TermGroup[] = [];
+  let from = 0;
+  for (const match of text.matchAll(book.anyPhrase)) {
+    terms.push(...plainTerms(asTyped(text.slice(from, match.index)), book));
+    from = match.index + match[0].length;
+    const group = groupIn(book, match[0]);
+    if (group) {
+      const slip = [...corrected].find(([noun]) => match[0].includes(noun));
+      terms.push({
+        ...group,
+        text: slip ? match[0].replace(slip[0], slip[1]) : match[0],
+        ...(slip && { takenFor: match[0] }),
+      });
+    }
+  }
+  terms.push(...plainTerms(asTyped(text.slice(from)), book));
+  // A character between words of the trade says nothing by itself.
+  return terms.filter(({ text: one, goods }) => goods || one.length > 1 || !isChinese(one) || terms.length === 1);
+}
+
+const rankOf: Readonly<Record<Rank, number>> = { use: 0, machine: 1, tank: 1, treatment: 2, part: 3 };
+
+/** What comes after these only comes along, or is where it stands. */
+const alongside = /\s(?:with|w\/|without|and|plus|in|from|at|on|including|incl)\s/u;
+const broughtAlong = /[带配含附]$/u;
+
+/**
+ * The terms, of which one at most names the goods: a part before the machine it is for, of equals the last, as the trade
+ * says it in both languages. A tank is what a machine stands on where power is asked for.
+ */
+export function withHead(terms: readonly TermGroup[], plain: string, hasPower: boolean): TermGroup[] {
+  const cut = alongside.exec(plain)?.index ?? plain.length;
+  let at = 0;
+  const named = terms.flatMap((term) => {
+    const found = plain.indexOf(term.text, at);
+    if (found >= 0) at = found + term.text.length;
+    const isAside = found > cut || (found > 0 && broughtAlong.test(plain.slice(0, found)));
+    return term.goods && term.goods.rank !== "use" && !isAside ? [term] : [];
+  });
+  const weight = ({ goods }: TermGroup): number => rankOf[goods!.rank] - (hasPower && goods!.rank === "tank" ? 0.5 : 0);
+  const head = named.reduce<TermGroup | null>(
+    (best, term) => (best && weight(best) > weight(term) ? best : term),
+    null,
+  );
+  return terms.map((term) => {
+    if (!term.goods || term.goods.rank === "use" || term === head) return term;
+    const { goods, ...word } = term;
+    return head && rankOf[goods.rank] < rankOf[head.goods!.rank] ? { ...word, ofMachine: true } : word;
+  });
+}

@@ -1,0 +1,44 @@
+import type { CatalogueState } from "./catalogue-state.ts";
+import { allOf, type Asked, score } from "./score-rows.ts";
+
+/**
+ * What is left when words are taken out until the rest is found together. The word goes without which the rest is found
+ * best; where leaving out one is not enough, the rarest goes first. Words go before quantities.
+ */
+export function relax(state: CatalogueState, asked: readonly Asked[]): readonly Asked[] {
+  let kept = asked.filter(({ matches }) => matches.rows.length > 0);
+  while (kept.length > 1 && allOf(kept).rows.length === 0) {
+    const goes = bestToLeave(state, kept) ?? rarestOf(kept);
+    kept = kept.filter((each) => each !== goes);
+  }
+  return kept;
+}
+
+/** How telling a thing is: what the goods are, then figures, then what they are for, then all other words. */
+function tellingOf({ constraint, term }: Asked): number {
+  if (constraint) return 2;
+  if (!term?.goods) return 0;
+  return term.goods.rank === "use" ? 1 : 3;
+}
+
+function bestToLeave(state: CatalogueState, kept: readonly Asked[]): Asked | null {
+  const least = Math.min(...kept.map(tellingOf));
+  if (least > 1) return null;
+  return bestOf(state, kept, least);
+}
+
+function bestOf(state: CatalogueState, kept: readonly Asked[], least: number): Asked | null {
+  let best: { one: Asked; score: number } | null = null;
+  for (const one of kept.filter((each) => tellingOf(each) === least)) {
+    const others = kept.filter((each) => each !== one);
+    const named = allOf(others);
+    if (named.rows.length === 0) continue;
+    const most = score(state, named, others, null, []).scores.reduce((a, b) => Math.max(a, b), 0);
+    if (!best || most > best.score) best = { one, score: most };
+  }
+  return best?.one ?? null;
+}
+
+function rarestOf(kept: readonly Asked[]): Asked {
+  return kept.toSorted((a, b) => tellingOf(a) - tellingOf(b) || a.matches.rows.length - b.matches.rows.length)[0]!;
+}

@@ -1,0 +1,112 @@
+import type { AskedGoods } from "#domain/catalogue/asked-version.ts";
+import type { TermGroup } from "#domain/catalogue/phrase-book.ts";
+import type { Constraint } from "#domain/catalogue/search-constraint.ts";
+import type { CatalogueState } from "./catalogue-state.ts";
+import { type Matches, intersect, placeWeights } from "./postings.ts";
+
+export interface FoundRows {
+  /** Rising. */
+  readonly rows: Int32Array;
+  /** How well each fits. */
+  readonly scores: Float64Array;
+  readonly quantities: readonly string[];
+  /** Figures nothing has: the nearest are shown. */
+  readonly nearest: readonly string[];
+  readonly corrected: readonly { readonly from: string; readonly to: string }[];
+  readonly dropped: readonly string[];
+  /** What the rows have of the query: it tells which of their versions are meant. */
+  readonly asked: Pick<AskedGoods, "constraints" | "terms">;
+}
+
+/** One thing asked for, with the rows that have it. */
+export interface Asked {
+  readonly text: string;
+  readonly matches: Matches;
+  /** Set for a quantity phrase. */
+  readonly constraint?: Constraint;
+  /** Set for a word. */
+  readonly term?: TermGroup;
+  readonly correctedTo?: string;
+  /** Of a word that names the goods, all rows that it stands in. */
+  readonly mentions?: Matches;
+  /** It tells of the machine that the goods are for. */
+  readonly ofMachine?: true;
+  /** Nothing has the figure itself: these are the nearest. */
+  readonly nearest?: true;
+}
+
+const nothing: Matches = { rows: new Int32Array(0), places: new Uint8Array(0) };
+
+/** Rows that have all that is asked; none when nothing is asked. */
+export function allOf(asked: readonly Asked[]): Matches {
+  const [first, ...others] = asked.toSorted((a, b) => a.matches.rows.length - b.matches.rows.length);
+  return others.reduce(
+    (rows, { matches }) => (rows.rows.length === 0 ? rows : intersect(rows, matches)),
+    first?.matches ?? nothing,
+  );
+}
+
+/** Above every score. */
+const aheadOfAll = 1_000;
+
+/** The found rows, those that are named before all others. */
+export function ahead(found: FoundRows, { rows }: Matches): FoundRows {
+  if (rows.length === found.rows.length) return found;
+  for (let at = 0, other = 0; at < found.rows.length && other < rows.length;) {
+    const difference = found.rows[at]! - rows[other]!;
+    if (difference === 0) found.scores[at]! += aheadOfAll;
+    if (difference <= 0) at++;
+    if (difference >= 0) other++;
+  }
+  return found;
+}
+
+/** How much a word counts that only tells of the machine. */
+const machineShare = 0.25;
+
+/** Adds what each row has of one thing that was asked for. */
+function addScores(
+  scores: Float64Array,
+  found: Int32Array,
+  { rows, places: at, weights }: Matches,
+  rarity: number,
+): void {
+  const ofPlace = Float64Array.from(placeWeights, (weight) => weight * rarity);
+  // Where one thing alone is asked for, what it has is what was found.
+  const isAll = rows === found;
+  for (let row = 0, other = 0; row < found.length && other < rows.length;) {
+    const difference = isAll ? 0 : found[row]! - rows[other]!;
+    if (difference === 0) scores[row]! += weights ? weights[other]! * rarity : ofPlace[at[other]!]!;
+    if (difference <= 0) row++;
+    if (difference >= 0) other++;
+  }
+}
+
+/** Rare words and telling places count for more. */
+export function score(
+  state: CatalogueState,
+  found: Matches,
+  asked: readonly Asked[],
+  parts: Matches | null,
+  dropped: readonly string[],
+): FoundRows {
+  const scores = new Float64Array(found.rows.length);
+  for (const { matches, ofMachine } of [...asked, ...(parts ? [{ matches: parts, ofMachine: undefined }] : [])]) {
+    const rarity = Math.log(1 + state.count / (1 + matches.rows.length)) * (ofMachine ? machineShare : 1);
+    addScores(scores, found.rows, matches, rarity);
+  }
+  return {
+    rows: found.rows,
+    scores,
+    quantities: asked.filter(({ constraint, nearest }) => constraint && !nearest).map(({ text }) => text),
+    nearest: asked.filter(({ nearest }) => nearest).map(({ text }) => text),
+    corrected: asked.flatMap(({ text, correctedTo }) => (correctedTo ? [{ from: text, to: correctedTo }] : [])),
+    dropped,
+    asked: {
+      constraints: asked.flatMap(({ constraint }) => constraint ?? []),
+      terms: asked.flatMap(({ term, correctedTo }) =>
+        term ? [correctedTo ? { ...term, alternatives: [[correctedTo]] } : term] : [],
+      ),
+    },
+  };
+}
