@@ -40,16 +40,24 @@ test.each([
   ["变频空压机能省多少电", "toolRunningCost"],
   ["管道里为什么有水", "toolDewPoint"],
   ["喷漆要多大的空压机", "airSystem"],
+  ["time to fill an 80 gallon tank with 18 cfm", "toolPumpUp"],
+  ["300升 0.6立方每分钟 充满时间", "toolPumpUp"],
+  ["25 hp 6000 hours at $0.14 per kwh", "toolRunningCost"],
+  ["100 cfm 300 ft pressure drop", "toolPipe"],
 ] as const)("the question %s leads to %s", (query, calculator) => {
   expect(readCalculator(query).calculator).toBe(calculator);
 });
 
-test.each(["10 hp 230 volt compressor", "pipe fittings", "breaker bar", "air hose 50 ft", "water separator"])(
-  "%s names goods and is no question",
-  (query) => {
-    expect(readCalculator(query)).toEqual({ calculator: null, goods: query });
-  },
-);
+test.each([
+  "80 gallon 18 cfm compressor",
+  "10 hp 230 volt compressor",
+  "pipe fittings",
+  "breaker bar",
+  "air hose 50 ft",
+  "water separator",
+])("%s names goods and is no question", (query) => {
+  expect(readCalculator(query)).toEqual({ calculator: null, goods: query });
+});
 
 test.each(["phase converter", "80 gal receiver", "pipe wrench", "储气罐", "leak detector", "unit mounting kit", ""])(
   "%s asks for no calculator",

@@ -62,9 +62,49 @@ test.each([
   ["风炮 1/2", "cn", /^torrendyne-iw12/],
   ["喷漆用压缩空气过滤器", "cn", /^polarwick-f/],
   ["安全伐 1/2", "cn", /^torrendyne-rv12/],
+  ["气铲", "cn", /^torrendyne-ah25/],
+  ["70 cfm gas screw", "en", /^gantmoor-gs-230s/],
+  ["wastewater tank aeration", "en", /^torrendyne-(?:lb|rb)/],
+  ["rock drill air supply", "en", /^gantmoor-d/],
+  ["口腔门诊静音气源", "cn", /^hushvane-/],
+  ["GM-P1-O20W20", "en", /^gantmoor-p1-020w20/],
+  ["GM-P1-O20W20 wheelbarrow compressor", "en", /^gantmoor-p1-020w20/],
 ] as const)("%s is first what it is", async (q, language, slug) => {
   expect((await search(q, language)).goods[0]?.slug).toMatch(slug);
 });
+
+test("every part number is found with one character that looks like another, or with all of a kind", async () => {
+  const alike = new Map([..."0O", ..."1I", ..."2Z", ..."5S", ..."8B"].map((one, at, all) => [one, all[at ^ 1]!]));
+  const skus = demoRecords.flatMap(({ slug, variants }) => variants.map(({ sku }) => ({ slug, sku })));
+  const every = process.env["LONG"] ? 1 : 19;
+  const missed: string[] = [];
+  for (const [index, { slug, sku }] of skus.entries()) {
+    const places = [...sku].flatMap((one, at) => (alike.has(one) ? [at] : []));
+    const at = places[index % Math.max(1, places.length)];
+    if (index % every !== 0 || at === undefined) continue;
+    const [one, other] = [sku[at]!, alike.get(sku[at]!)!];
+    for (const typed of [sku.slice(0, at) + other + sku.slice(at + 1), sku.replaceAll(one, other)]) {
+      const { goods } = await search(typed, "en");
+      // A number that is another's as it stands is that one.
+      if (!skus.some((each) => each.sku === typed) && goods[0]?.slug !== slug)
+        missed.push(`${typed}: ${goods[0]?.slug}`);
+    }
+  }
+  expect(missed).toEqual([]);
+});
+
+test.each([
+  ["breathing air compressor", "en"],
+  ["carbon filter for supplied air respirator", "en"],
+  ["呼吸用空气", "cn"],
+  ["潜水 空压机", "cn"],
+] as const)(
+  "%s finds goods for breathing air alone: where there are none, none, and the page says why",
+  async (q, language) => {
+    const { data } = await findSearchPage(shop, q, language, readListingQuery(new URLSearchParams()));
+    expect(data).toMatchObject({ kind: "results", reading: { noneForBreathing: true }, listing: { total: 0 } });
+  },
+);
 
 test("a flow with a pressure asks for what makes it, and no tank that bears it", async () => {
   const { goods } = await search("100 cfm at 150 psi", "en");

@@ -42,8 +42,31 @@ const converts = new RegExp(
   "u",
 );
 
-/** A question's topic: every pattern of one line must be in it. */
-type Topic = readonly [calculator: AskedCalculator, asked: "always" | "in questions", ...patterns: RegExp[]];
+/** Figures with their units, by what they measure. */
+const figures = {
+  volume: /\d\s*-?(?:gallons?|gal|liters?|litres?|l)(?![a-z/])|\d\s*(?:加仑|升(?![每/])|立方(?!米?[每/]))/u,
+  flow: /\d\s*-?(?:[sai]?cfm|l\/min|lpm|l\/s|m3\/(?:min|h))(?![a-z])|\d\s*(?:升|立方米?)(?:每|\/)分/u,
+  power: /\d\s*-?(?:hp|horsepower|kw|kilowatts?)(?![a-z])|\d\s*(?:马力|匹|千瓦)/u,
+  length: /\d\s*-?(?:ft|feet|foot|m|meters?|metres?)(?![a-z0-9/])|\d\s*(?:英尺|米)/u,
+  electricityPrice: /(?<![a-z])(?:per|a|\/)\s*kwh|\/kwh|(?:元|毛|分)(?:钱)?(?:一|每|\/)?(?:度|千瓦时)|电价/u,
+  hours: /\d\s*-?(?:hours?|hrs?|h)(?![a-z])|\d\s*(?:个)?小时/u,
+} as const;
+type Figure = keyof typeof figures;
+
+/**
+ * A question's topic: every pattern of one line must be in it. Where no question is asked, the figures that the calculator
+ * is filled in with tell as much.
+ */
+type Topic = readonly [
+  calculator: AskedCalculator,
+  asked: "always" | "in questions" | readonly Figure[],
+  ...patterns: RegExp[],
+];
+
+const time =
+  /how\s+long|how\s+fast|how\s+many\s+(?:minutes|seconds)|(?<![a-z])(?:time|minutes)(?![a-z])|几分钟|多少分钟|多久|多长时间|要多少时间|时间/u;
+const fills =
+  /(?<![a-z])(?:fill|fills|filling|pump|pumps|pumping|charge|pressurize|recover|recovery|build)(?![a-z])|打满|充满|充气|打气|灌满|打到|充到|升压/u;
 
 const tank = /receiver|(?<![a-z])tanks?(?![a-z])|storage|储气罐|储气筒|储气桶|气罐|缓冲罐/u;
 const pipe = /(?<![a-z])(?:pip(?:e|es|ing)|air\s*lines?|main\s+line|hose)(?![a-z])|管/u;
@@ -63,12 +86,16 @@ const topics: readonly Topic[] = [
     "in questions",
     /(?<![a-z])(?:breakers?|wires?|wiring|cables?|awg|gauge|fuse|circuit|amps?|amperage|outlet|on\s+(?:single|three|3|1)[\s-]phase|single[\s-]phase\s+(?:power|service|supply)|house\s+power|my\s+power)(?![a-z])|空开|断路器|电线|电缆|导线|线径|平方(?:毫米)?的?线|粗的线|电流|多少安|几安|接什么电|配电|家用电|单相电/u,
   ],
+  ["toolPumpUp", "in questions", time, fills],
   [
     "toolPumpUp",
-    "in questions",
-    /how\s+long|how\s+fast|how\s+many\s+(?:minutes|seconds)|(?<![a-z])(?:time|minutes)(?![a-z])|几分钟|多少分钟|多久|多长时间|要多少时间/u,
-    /(?<![a-z])(?:fill|fills|filling|pump|pumps|pumping|charge|pressurize|recover|recovery|build)(?![a-z])|打满|充满|充气|打气|灌满|打到|充到|升压/u,
+    ["volume", "flow"],
+    /(?<![a-z])(?:fill|fills|filling|recover|recovery)(?![a-z])|充满|打满|充气|灌满|时间|多久|几分钟/u,
   ],
+  ["toolPumpUp", ["volume", "power"], time, fills],
+  ["toolRunningCost", ["power", "electricityPrice"]],
+  ["toolRunningCost", ["power", "hours"], /(?<![a-z])(?:cost|costs|bill)(?![a-z])|费|钱/u],
+  ["toolPipe", ["flow", "length"], /pressure|drop|loss|(?<![a-z])siz(?:e|ing)(?![a-z])|管径|压降|压损|多粗/u],
   [
     "toolLeaks",
     "in questions",
@@ -138,8 +165,10 @@ export function readCalculator(query: string): { calculator: AskedCalculator | n
     return { calculator: found?.[0] ?? "tools", goods: left(besides) || query };
   }
   const question = isQuestion(plain);
+  const isAsked = (asked: Topic[1]): boolean =>
+    typeof asked === "string" ? asked === "always" || question : asked.every((figure) => figures[figure].test(plain));
   const topic = topics.find(
-    ([, asked, ...patterns]) => (asked === "always" || question) && patterns.every((pattern) => pattern.test(plain)),
+    ([, asked, ...patterns]) => isAsked(asked) && patterns.every((pattern) => pattern.test(plain)),
   );
   if (!topic) return { calculator: null, goods: query };
   return { calculator: topic[0], goods: left(aroundTopics) || query };

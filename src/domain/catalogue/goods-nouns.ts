@@ -11,7 +11,11 @@ const worn = (parts: string): string => `extras:servesPart=${parts}`;
  * mean the same. A noun that may mean several things is left to the words of the goods.
  */
 const lines: readonly Line[] = [
-  ["machine", compressors, "compressor|air compressor|空压机|空气压缩机|压缩机|气泵|打气泵|充气泵"],
+  [
+    "machine",
+    compressors,
+    "compressor|air compressor|air supply|air source|compressed air supply|compressed air source|source of air|空压机|空气压缩机|压缩机|气泵|打气泵|充气泵|气源|供气|供气设备|供气系统|压缩空气源",
+  ],
   [
     "machine",
     "rotary-screw compressor-pods",

@@ -10,6 +10,8 @@ interface TopicWords {
   readonly anywhere: readonly string[];
   /** Mean it only in a question, or where the query holds nothing of goods: a return spring is no return. */
   readonly alone?: readonly string[];
+  /** An act and what it is done to mean it, in English in this order, in Chinese in both. */
+  readonly pairs?: readonly (readonly [acts: string, things: string])[];
 }
 
 const listed = (words: string): readonly string[] => words.split(/\s*[|]\s*/).map((word) => word.trim());
@@ -22,6 +24,16 @@ const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
        | 订单状态 | 取消订单 | 修改订单 | 订单到哪 | 单号 | 什么时候发货 | 发货了吗`,
     ),
     alone: listed("tracking | order | orders | track | 订单 | 快递"),
+    pairs: [
+      [
+        "track | trace | find | check | look up | locate | where is | where's | wheres | change | cancel | edit | see | view | status of",
+        "order | orders | package | parcel | shipment | purchase",
+      ],
+      [
+        "查 | 查询 | 查看 | 查一下 | 跟踪 | 追踪 | 看 | 找 | 状态 | 进度 | 到哪 | 取消 | 修改 | 改 | 更改 | 催",
+        "订单 | 快递 | 物流 | 包裹 | 运单 | 货运单 | 单子",
+      ],
+    ],
   },
   returns: {
     anywhere: listed(
@@ -31,6 +43,13 @@ const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
        | 退钱 | 买错 | 发错 | 订错 | 无理由 | 取消订单`,
     ),
     alone: listed("return | returns | returnable | exchange | exchanges | 退"),
+    pairs: [
+      [
+        "return | returning | exchange | exchanging | send back | sending back | refund",
+        "item | items | part | parts | product | products | unit | order | purchase | goods | something | machine | compressor",
+      ],
+      ["退 | 退掉 | 退还", "东西 | 货 | 商品 | 零件 | 配件 | 机器 | 空压机 | 钱"],
+    ],
   },
   shipping: {
     anywhere: listed(
@@ -43,8 +62,15 @@ const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
        | 发往 | 寄到 | 自提 | 上门取 | 到店取 | 卸货 | 卸车 | 装卸 | 叉车 | 几天到 | 多久到货 | 什么时候到 | 送上门 | 签收 | 验货 | 货损
        | 运输损坏 | 运输中损坏 | 路上损坏 | 损坏怎么 | 破损 | 摔坏 | 压坏 | 箱子破 | 包装破 | 货破 | 货坏`,
     ),
+    pairs: [
+      [
+        "schedule | arrange | book | set up | reschedule | change",
+        "delivery | pickup | pick up | appointment | truck | freight",
+      ],
+      ["预约 | 约 | 安排 | 改", "送货 | 提货 | 收货 | 配送 | 卸货"],
+    ],
     alone: listed(
-      `ship | ships | freight | pickup | pick up | arrive | alaska | hawaii | canada | mexico | puerto rico | international
+      `appointment | appointments | ship | ships | freight | pickup | pick up | arrive | alaska | hawaii | canada | mexico | puerto rico | international
        | 货运 | 运输 | 提货 | 海外 | 加拿大 | 夏威夷 | 阿拉斯加`,
     ),
   },
@@ -79,6 +105,21 @@ const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
        | 联系方式 | 联系电话 | 联系我们 | 联系你们 | 怎么联系 | 客服 | 人工 | 电话多少 | 营业时间 | 几点开门 | 技术支持 | 忘记密码 | 重置密码 | 注册账号
        | 怎么下单 | 如何下单 | 怎么买`,
     ),
+    pairs: [
+      [
+        "lost | lose | losing | forgot | forget | forgotten | reset | recover | change | update | new | wrong | remember | retrieve | find",
+        "password | login | username | user name | account | email address | passkey",
+      ],
+      [
+        "create | open | register | make | set up | delete | close | log into | sign into | log in to | sign in to | sign up for",
+        "account",
+      ],
+      [
+        "忘 | 忘记 | 忘了 | 丢 | 丢了 | 找回 | 重置 | 重设 | 修改 | 更改 | 改 | 换 | 记不得 | 不记得",
+        "密码 | 账号 | 账户 | 帐号 | 登录名 | 用户名 | 登录邮箱",
+      ],
+      ["注册 | 开通 | 创建 | 注销 | 删除", "账号 | 账户 | 帐号"],
+    ],
     alone: listed(
       "help | support | phone | account | password | login | log in | sign in | 帮助 | 电话 | 账号 | 账户 | 密码 | 登录",
     ),
@@ -88,18 +129,29 @@ const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
 
 /** Words that only shape a question: what is left of one beside its topic asks for no goods. */
 const questionWords =
-  /(?<![a-z])(?:how|what|when|where|which|why|who|do|does|did|can|could|you|your|we|us|is|are|was|be|i|me|my|mine|an?|the|to|of|on|in|by|for|and|or|with|about|it|item|items|product|products|order|orders|policy|policies|page|info|information|cost|costs|fee|fees|charge|charges|rate|rates|time|times|long|much|free|conditions?|service|options?|process|get|make|need|ship|shipping|return|returns|refund|pay|track|back|from|have|has|there|will|would|should|take|takes|now|if|after|before|this|that|please|accept|offer|open|allowed|possible|at|am|arrive|arrived|come|came|got|days?|certificate|number|new|send|sent)(?![a-z])|政策|说明|多久|多少|怎么|如何|哪里|什么|时间|费用|期限|信息|查询|流程|方式|条件|服务|我的|我|要|请问|怎么办|自己|需要|你们|吗|呢|的|能|可以|会|是|有|了|到|证明|资料|单|天|几|货/gu;
+  /(?<![a-z])(?:how|what|when|where|which|why|who|do|does|did|can|could|you|your|we|us|is|are|was|be|i|me|my|mine|an?|the|to|of|on|in|by|for|and|or|with|about|it|item|items|product|products|order|orders|policy|policies|page|info|information|cost|costs|fee|fees|charge|charges|rate|rates|time|times|long|much|free|conditions?|service|options?|process|get|make|need|ship|shipping|return|returns|refund|pay|track|back|from|have|has|there|will|would|should|take|takes|now|if|after|before|this|that|please|accept|offer|open|allowed|possible|at|am|arrive|arrived|come|came|got|days?|certificate|number|new|send|sent)(?![a-z])|政策|说明|多久|多少|怎么|如何|哪里|什么|时间|费用|期限|信息|查询|查|办|流程|方式|条件|服务|我的|我|要|请问|怎么办|自己|需要|你们|吗|呢|的|能|可以|会|是|有|了|到|证明|资料|单|天|几|货/gu;
 
 const spaced = (phrase: string): string =>
   /[a-z]/.test(phrase)
     ? `(?<![a-z])${phrase.split(" ").join("\\s+(?:(?:my|an?|the|your|our|this|is)\\s+)?")}(?![a-z])`
     : phrase;
-const anyOf = (phrases: readonly string[]): RegExp => new RegExp(phrases.map(spaced).join("|"), "gu");
-const patterns = helpTopics.map((topic) => ({
-  topic,
-  anywhere: anyOf(topicWords[topic].anywhere),
-  alone: anyOf([...topicWords[topic].anywhere, ...(topicWords[topic].alone ?? [])]),
-}));
+
+/** An act with what it is done to: `lost my password`, 订单怎么查. */
+function pairOf([acts, things]: readonly [acts: string, things: string]): string {
+  const [act, thing] = [acts, things].map((words) => listed(words).join("|").replaceAll(" ", "\\s+"));
+  return /[a-z]/.test(acts)
+    ? `(?<![a-z])(?:${act})\\s+(?:(?:my|an?|the|your|our|this|that|old|some)\\s+)*(?:${thing})(?![a-z])`
+    : `(?:${act})(?:一下|我的|客户|登录|下|的|我|了)*(?:${thing})|(?:${thing})(?:怎么|如何|在哪里?|哪里|可以|的|我|要|想|能|被|给)*(?:${act})`;
+}
+
+const patternsOf = (topic: HelpTopic) => {
+  const { anywhere, alone = [], pairs = [] } = topicWords[topic];
+  const paired = pairs.map(pairOf);
+  const patternOf = (phrases: readonly string[]): RegExp =>
+    new RegExp([...paired, ...phrases.map(spaced)].join("|"), "gu");
+  return { topic, anywhere: patternOf(anywhere), alone: patternOf([...anywhere, ...alone]) };
+};
+const patterns = helpTopics.map(patternsOf);
 
 export interface ReadHelp {
   /** The pages that are asked for, the one that most of the query speaks of first. */

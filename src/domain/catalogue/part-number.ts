@@ -37,8 +37,3 @@ export function withoutBrandPrefix(sku: string): string | null {
   const short = compactPartNumber(rest.join(""));
   return /^[A-Z]{2,3}$/i.test(maker) && short.length >= 3 && /\d/.test(short) ? short : null;
 }
-
-/** The number with letters that are taken for figures written as those: SE1O and SEI0 read SE10. */
-export function withoutLookalikes(compact: string): string {
-  return compact.replace(/O/g, "0").replace(/[IL]/g, "1");
-}

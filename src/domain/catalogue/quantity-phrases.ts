@@ -82,6 +82,11 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
   return [
     ...pricePhrases,
     {
+      pattern:
+        /breath(?:ing|able)\s+(?:quality\s+)?(?:air|line|system|compressor)|(?<![a-z])(?:grade\s*d(?:\s+air)?|scba|scuba|respirators?|supplied\s+air)(?![a-z])|呼吸用?(?:空气|气|器|面罩)|(?:供气|送风)(?:面罩|头罩)|潜水/u,
+      read: (match) => ({ kind: "values", text: match[0], keys: ["breathingAir"], values: ["yes"], strict: true }),
+    },
+    {
       pattern: new RegExp(`${inchSize}${inchMark}?\\s*(?:f|m)?npt${end}`, "u"),
       read: (match) => ({
         kind: "values",

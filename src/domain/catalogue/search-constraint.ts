@@ -31,6 +31,8 @@ export interface ValuesConstraint {
   readonly keys: readonly string[];
   readonly values: readonly string[];
   readonly ofMachine?: true;
+  /** Goods that do not have it are never shown instead: people's safety hangs on it. */
+  readonly strict?: true;
 }
 
 /** A pattern of the query, and what it asks for. */

@@ -212,6 +212,8 @@ export interface SearchReading {
   readonly dropped: readonly string[];
   /** Papers of goods were asked for: they stand on the goods' pages. */
   readonly documents: boolean;
+  /** Goods for breathing air were asked for, and there are none. */
+  readonly noneForBreathing: boolean;
 }
 
 export type SearchPage =

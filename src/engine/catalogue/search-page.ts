@@ -90,6 +90,7 @@ export async function findSearchPage(
         corrected: found.corrected,
         dropped: found.dropped,
         documents: search.documents,
+        noneForBreathing: found.total === 0 && search.constraints.some((each) => each.kind === "values" && each.strict),
       },
       help: search.help,
       calculator,

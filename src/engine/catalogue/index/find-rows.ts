@@ -1,9 +1,9 @@
-import { compactPartNumber, withoutLookalikes } from "#domain/catalogue/part-number.ts";
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Constraint } from "#domain/catalogue/search-constraint.ts";
 import type { SearchQuery } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchConstraint, matchNearest } from "./match-constraint.ts";
-import { matchPartBeginning, matchRows, matchTerm, standsAsTyped, withMentions } from "./match-term.ts";
+import { matchLookalike, matchPartBeginning, matchRows, matchTerm, standsAsTyped, withMentions } from "./match-term.ts";
 import { type Matches, places, union } from "./postings.ts";
 import { relax } from "./relax-query.ts";
 import { ahead, allOf, type Asked, type FoundRows, score } from "./score-rows.ts";
@@ -46,6 +46,9 @@ export function findRows(
   const parts = query.partNumber ? matchPartBeginning(state, query.partNumber) : null;
   const all = allOf(asked);
   if (parts && parts.rows.length > 0) return score(state, union(all, parts), asked, parts, []);
+  // Typed in one piece, it is nearer to what its maker wrote than to words that only begin like its pieces.
+  const alike = query.partNumber && !unfinished && !/\s/.test(typed) ? matchLookalike(state, query.partNumber) : null;
+  if (alike?.isWhole) return asNumber(state, typed, alike);
   // Where goods of the kind have all that is asked, what only speaks of the kind comes after them.
   const withMentioned = (): FoundRows => {
     const told = asked.map(mentioned);
@@ -55,8 +58,7 @@ export function findRows(
   const begun = query.partNumber !== null && !unfinished && !query.terms.every((term) => standsAsTyped(state, term));
   if (all.rows.length > 0 && !begun) return withMentioned();
   const near = query.partNumber ? nearParts(state, query.partNumber, all.rows.length > 0 ? 1 : 2) : null;
-  if (near)
-    return { ...score(state, near.matches, [], near.matches, []), corrected: [{ from: typed, to: near.number }] };
+  if (near) return asNumber(state, typed, near);
   if (all.rows.length > 0) return withMentioned();
   const named = byWholeName(state, asked);
   if (named) return named;
@@ -69,6 +71,16 @@ export function findRows(
     null,
     asked.flatMap(({ text }) => (kept.some((each) => each.text === text) ? [] : [text])),
   );
+}
+
+/** What was found by a number that was taken for another. */
+function asNumber(state: CatalogueState, typed: string, { matches, number }: NearNumber): FoundRows {
+  return { ...score(state, matches, [], matches, []), corrected: [{ from: typed, to: number }] };
+}
+
+interface NearNumber {
+  readonly matches: Matches;
+  readonly number: string;
 }
 
 /** A part number among other words, where it is written in pieces; one in a piece is found as a word. */
@@ -136,9 +148,11 @@ function withNearestFigures(state: CatalogueState, asked: readonly Asked[]): rea
   return allOf(nearer).rows.length > 0 ? nearer : asked;
 }
 
-/** Products whose part number is the query but for so many slips, one in a short number; an O for a 0 is hardly one. */
-function nearParts(state: CatalogueState, compact: string, slips: number): { matches: Matches; number: string } | null {
+/** Products whose part number looks like the query; else those whose number is it but for so many slips, one in a short number. */
+function nearParts(state: CatalogueState, compact: string, slips: number): NearNumber | null {
   if (compact.length < 5) return null;
+  const alike = matchLookalike(state, compact);
+  if (alike) return alike;
   const near = state.partNumbers
     .like(compact, compact.length >= 9 ? slips : 1)
     .map(({ number, slips: made }) => ({
@@ -147,9 +161,8 @@ function nearParts(state: CatalogueState, compact: string, slips: number): { mat
       rows: state.partRows(number),
     }))
     .filter(({ rows }) => rows.length > 0);
-  const plain = withoutLookalikes(compact);
-  const best = near.find(({ word }) => withoutLookalikes(word) === plain) ?? near[0];
+  const [best] = near;
   if (!best) return null;
-  const nearest = withoutLookalikes(best.word) === plain ? [best] : near.filter(({ slips }) => slips === best.slips);
+  const nearest = near.filter(({ slips: made }) => made === best.slips);
   return { matches: matchRows(nearest.flatMap(({ rows }) => rows)), number: best.word };
 }

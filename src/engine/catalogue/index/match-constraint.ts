@@ -86,8 +86,7 @@ function fitsOf(table: CatalogueTable, constraint: Constraint, scope: "own" | "m
 
 function ownFit(table: CatalogueTable, key: string, constraint: Constraint): Fit[] {
   const column = table.column(key);
-  if (column?.kind === "number")
-    return constraint.kind === "range" ? [lies(column, constraint.min, constraint.max)] : [];
+  if (column?.kind === "number") return constraint.kind === "range" ? [lies(column, constraint)] : [];
   if (!column || constraint.kind !== "values") return [];
   const codes = column.codesOf(constraint.values);
   return codes.length === 0 ? [] : [fits(column.sets, (held) => Number(held.some((code) => codes.includes(code))))];
@@ -106,9 +105,16 @@ function fits(sets: RowSets, judge: (members: Float64Array) => number): Fit {
   };
 }
 
-/** Rows that have one of their numbers in the range, and how well that has what is asked. */
-function lies({ sets }: NumberColumn, min: number, max: number, how = 1): Fit {
-  return fits(sets, (numbers) => (numbers.some((number) => number >= min && number <= max) ? how : 0));
+/** Rows that have one of their numbers in the range, the nearer to the figure that is asked for the better. */
+function lies({ sets }: NumberColumn, { min, max, asked = 0 }: RangeConstraint, share = 1): Fit {
+  const nearness = (number: number): number =>
+    asked > 0 && number > 0 ? Math.min(number, asked) / Math.max(number, asked) : 1;
+  return fits(sets, (numbers) =>
+    numbers.reduce(
+      (best, number) => (number >= min && number <= max ? Math.max(best, nearness(number) * share) : best),
+      0,
+    ),
+  );
 }
 
 function costs({ values }: PriceColumn, min: number, max: number): Fit {
@@ -132,10 +138,10 @@ function treatingFits(table: CatalogueTable, constraint: RangeConstraint, forMac
 /** A valve set at 150 psi stands before those for machines of 150 psi. */
 const ofMachineShare = 0.9;
 
-function machineFits(table: CatalogueTable, { keys, min, max }: RangeConstraint): Fit[] {
-  return keys.flatMap((key) => {
+function machineFits(table: CatalogueTable, constraint: RangeConstraint): Fit[] {
+  return constraint.keys.flatMap((key) => {
     const column = table.machineFigures.get(key);
-    return column ? [lies(column, min, max, ofMachineShare)] : [];
+    return column ? [lies(column, constraint, ofMachineShare)] : [];
   });
 }
 

@@ -4,8 +4,9 @@ import type { CatalogueState } from "./catalogue-state.ts";
 import type { CatalogueTable } from "./catalogue-table.ts";
 import { type Matches, noMatches, placeWeights, places } from "./postings.ts";
 
-/** Goods that say the word count for more than those that are of the kind under another name. */
+/** Goods that have the word in their name count for more than those that say it, and those that are of the kind under another name. */
 const namedShare = placeWeights[places.kind]!;
+const saidShare = placeWeights[places.kind]! - 1;
 const ofKindShare = placeWeights[places.name]! + 1;
 const openedShare = placeWeights[places.attribute]! + 1;
 
@@ -33,7 +34,13 @@ export function matchGoods(state: CatalogueState, classes: readonly GoodsClass[]
     rows[found] = row;
     // An opened machine that speaks of a part is none.
     at[found] = isKind ? places.kind : places.attribute;
-    weights[found++] = isKind ? (says ? namedShare : ofKindShare) : openedShare;
+    weights[found++] = !isKind
+      ? openedShare
+      : !says
+        ? ofKindShare
+        : isName(words.places[word]!)
+          ? namedShare
+          : saidShare;
   }
   if (ofKind === 0) return noMatches;
   return {
@@ -42,6 +49,8 @@ export function matchGoods(state: CatalogueState, classes: readonly GoodsClass[]
     weights: weights.subarray(0, found),
   };
 }
+
+const isName = (place: number): boolean => place >= places.name;
 
 /** For each row of a table, 1 where it is of one of the classes; null where none of them stands there. */
 function marksOf(table: CatalogueTable, classes: readonly GoodsClass[]): Uint8Array | null {

@@ -3,6 +3,7 @@ import type { NamedGoods } from "#domain/catalogue/goods-class.ts";
 import type { TermGroup } from "#domain/catalogue/phrase-book.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchGoods } from "./match-goods.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import { type Matches, intersect, noMatches, placeWeights, places, union, unionAll } from "./postings.ts";
 
 export interface TermMatch {
@@ -37,6 +38,9 @@ export function matchTerm(state: CatalogueState, term: TermGroup, how: HowToMatc
     return { matches: unfinished ? union(found, matchPartBeginning(state, term.text)) : found };
   const parts = matchPartBeginning(state, term.text);
   if (parts.rows.length > 0) return { matches: parts };
+  const isNumber = /\d|-/.test(term.text) && !unfinished;
+  const alike = isNumber ? matchLookalike(state, compactPartNumber(term.text)) : null;
+  if (alike) return { matches: alike.matches, correctedTo: alike.number.toLowerCase() };
   return matchSlip(state, term);
 }
 
@@ -141,6 +145,44 @@ export function matchPartBeginning(state: CatalogueState, text: string): Matches
     ],
     new Set([...state.rowsOfPart(compact), ...state.rowsOfShort(compact)]),
   );
+}
+
+/**
+ * Products with the part number that looks most like this one, or with those that begin so; null for what is too short to
+ * be told apart.
+ */
+export function matchLookalike(state: CatalogueState, compact: string): LookalikeMatch | null {
+  if (compact.length < 5 || !/^[A-Z0-9]+$/.test(compact) || !/[A-Z]/.test(compact)) return null;
+  return (
+    firstLookalike(compact, state.partNumbers, (number) => state.partRows(number)) ??
+    firstLookalike(compact, state.shortNumbers, (number) => state.shortRows(number))
+  );
+}
+
+export interface LookalikeMatch {
+  readonly matches: Matches;
+  readonly number: string;
+  readonly isWhole: boolean;
+}
+
+function firstLookalike(
+  compact: string,
+  numbers: Vocabulary,
+  rowsOf: (number: number) => readonly number[],
+): LookalikeMatch | null {
+  const like = numbers
+    .lookingLike(compact)
+    .slice(0, maxParts)
+    .map((number) => ({ word: numbers.word(number), rows: rowsOf(number) }))
+    .filter(({ rows }) => rows.length > 0);
+  const [first] = like;
+  if (!first) return null;
+  const isWhole = first.word.length === compact.length;
+  const number = first.word.slice(0, compact.length);
+  const rows = like
+    .filter(({ word }) => (isWhole ? word === number : word.startsWith(number)))
+    .flatMap((each) => each.rows);
+  return { matches: matchRows(rows, isWhole ? new Set(rows) : undefined), number, isWhole };
 }
 
 /** Rows in any order as matches of a part number; those that have the whole of it count for more. */

@@ -1,12 +1,13 @@
 import type { CatalogueState } from "./catalogue-state.ts";
-import { allOf, type Asked, score } from "./score-rows.ts";
+import { allOf, type Asked, isStrict, score } from "./score-rows.ts";
 
 /**
  * What is left when words are taken out until the rest is found together. The word goes without which the rest is found
  * best; where leaving out one is not enough, the rarest goes first. Words go before quantities.
  */
 export function relax(state: CatalogueState, asked: readonly Asked[]): readonly Asked[] {
-  let kept = asked.filter(({ matches }) => matches.rows.length > 0);
+  let kept = asked.filter((each) => each.matches.rows.length > 0 || isStrict(each));
+  if (kept.some(({ matches }) => matches.rows.length === 0)) return kept;
   while (kept.length > 1 && allOf(kept).rows.length === 0) {
     const goes = bestToLeave(state, kept) ?? rarestOf(kept);
     kept = kept.filter((each) => each !== goes);
@@ -15,7 +16,9 @@ export function relax(state: CatalogueState, asked: readonly Asked[]): readonly 
 }
 
 /** How telling a thing is: what the goods are, then figures, then what they are for, then all other words. */
-function tellingOf({ constraint, term }: Asked): number {
+function tellingOf(each: Asked): number {
+  const { constraint, term } = each;
+  if (isStrict(each)) return 4;
   if (constraint) return 2;
   if (!term?.goods) return 0;
   return term.goods.rank === "use" ? 1 : 3;

@@ -37,6 +37,9 @@ export interface Asked {
 
 const nothing: Matches = { rows: new Int32Array(0), places: new Uint8Array(0) };
 
+/** Never left out, and never taken for something near it. */
+export const isStrict = ({ constraint }: Asked): boolean => constraint?.kind === "values" && constraint.strict === true;
+
 /** Rows that have all that is asked; none when nothing is asked. */
 export function allOf(asked: readonly Asked[]): Matches {
   const [first, ...others] = asked.toSorted((a, b) => a.matches.rows.length - b.matches.rows.length);

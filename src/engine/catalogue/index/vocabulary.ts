@@ -1,4 +1,6 @@
+import { lookalikeBytes } from "#domain/catalogue/lookalike-numbers.ts";
 import { copyOfInts, growBytes, growInts, growWords, newBytes, newInts, newWords } from "./shared-arrays.ts";
+import { SlipDistance } from "./slip-distance.ts";
 import { sortWords } from "./sort-words.ts";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 
@@ -101,6 +103,32 @@ export class Vocabulary {
       if (far <= slips) found.push({ number, slips: far });
     }
     return found.sort((a, b) => a.slips - b.slips);
+  }
+
+  /** Part numbers that look like this one, those with the fewest other characters first; where there are none, those that begin so. */
+  lookingLike(compact: string): number[] {
+    const length = this.#encode(compact);
+    const whole: { number: number; changes: number }[] = [];
+    const begun: { number: number; changes: number }[] = [];
+    for (let number = 0; number < this.#size; number++) {
+      const longer = this.#length(number) - length;
+      if (longer < 0 || (longer > 0 && whole.length > 0)) continue;
+      const changes = this.#changesFrom(this.#ends[number]!, length);
+      if (changes >= 0) (longer === 0 ? whole : begun).push({ number, changes });
+    }
+    return (whole.length > 0 ? whole : begun).sort((a, b) => a.changes - b.changes).map(({ number }) => number);
+  }
+
+  /** How many characters of the encoded number are others than from here on; -1 where one of them looks otherwise. */
+  #changesFrom(begin: number, length: number): number {
+    let changes = 0;
+    for (let at = 0; at < length; at++) {
+      const [one, other] = [this.#encoded[at]!, this.#bytes[begin + at]!];
+      if (one === other) continue;
+      if (lookalikeBytes[one] !== lookalikeBytes[other]) return -1;
+      changes++;
+    }
+    return changes;
   }
 
   save(into: SnapshotWriter): void {
@@ -266,54 +294,4 @@ function bits(value: number): number {
   let left = value - ((value >>> 1) & 0x55555555);
   left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
   return (((left + (left >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
-}
-
-/** Optimal string alignment distance from one word to many; anything above `most` is given as `most + 1`. */
-class SlipDistance {
-  readonly #word: Uint8Array;
-  readonly #most: number;
-  // Made once: the distance is asked for a hundred thousand times.
-  #before: Int32Array;
-  #above: Int32Array;
-  #row: Int32Array;
-
-  constructor(word: Uint8Array, most: number) {
-    this.#word = word;
-    this.#most = most;
-    const longest = word.length + most + 2;
-    [this.#before, this.#above, this.#row] = [
-      new Int32Array(longest),
-      new Int32Array(longest),
-      new Int32Array(longest),
-    ];
-  }
-
-  to(bytes: Uint8Array, begin: number, length: number): number {
-    const [word, most] = [this.#word, this.#most];
-    if (Math.abs(word.length - length) > most) return most + 1;
-    let [before, above, row] = [this.#before, this.#above, this.#row];
-    for (let j = 0; j <= Math.min(length, most + 1); j++) above[j] = j;
-    for (let i = 1; i <= word.length; i++) {
-      const letter = word[i - 1]!;
-      // Farther from the diagonal than there may be slips, no place is worth a look.
-      const first = Math.max(1, i - most);
-      const last = Math.min(length, i + most);
-      row[first - 1] = first === 1 ? i : most + 1;
-      let least = row[first - 1]!;
-      for (let j = first; j <= last; j++) {
-        const other = bytes[begin + j - 1]!;
-        let cost = above[j - 1]! + (letter === other ? 0 : 1);
-        if (above[j]! + 1 < cost) cost = above[j]! + 1;
-        if (row[j - 1]! + 1 < cost) cost = row[j - 1]! + 1;
-        if (i > 1 && j > 1 && letter === bytes[begin + j - 2] && word[i - 2] === other && before[j - 2]! + 1 < cost)
-          cost = before[j - 2]! + 1;
-        row[j] = cost;
-        if (cost < least) least = cost;
-      }
-      if (least > most) return most + 1;
-      row[last + 1] = most + 1;
-      [before, above, row] = [above, row, before];
-    }
-    return Math.min(above[length]!, most + 1);
-  }
 }

@@ -60,6 +60,7 @@ function Reading({ reading, found }: { reading: SearchReading; found: boolean })
       {reading.corrected.map(({ from, to }) => (
         <Notice key={from}>{t("listing.search.corrected", { from, to })}</Notice>
       ))}
+      {reading.noneForBreathing && <Notice>{t("listing.search.noneForBreathing")}</Notice>}
       {found && reading.documents && <Notice>{t("listing.search.documents")}</Notice>}
       {found && reading.dropped.length > 0 && (
         <Notice>{t("listing.search.dropped", { words: list(reading.dropped) })}</Notice>
