@@ -154,6 +154,7 @@ test("whoever guesses keys, or asks too often with a good one, is told when to c
   expect((await ask("/api/v1/products?limit=1", await keyFor("Neighbor", "products.read"), stranger)).status).toBe(200);
   expect((await ask("/api/v1/products?limit=1", "plenum_guess", stranger)).status).toBe(429);
   shop().clock.advance(budgets.badApiKeys.windowMs);
+  owner = await signedInAs(shop(), "owner");
   const key = await keyFor("Eager", "products.read");
   const [row] = await shop().db.sql<{ id: number }>("select id from api_keys where name = 'Eager'");
   expect((await ask("/api/v1/products?limit=1", key)).status).toBe(200);

@@ -14,6 +14,7 @@ import { formsOf } from "#test/web/page-forms.ts";
 import { pageVisitors } from "#test/web/page-visitors.ts";
 import { adminAccess } from "#web/admin/access.ts";
 import { shopSecret, signedInAs } from "./staff-browser.ts";
+import { formPlaces, staffForms } from "./staff-forms.ts";
 
 const shop = openShop();
 const besideSandbox = openShop({ settings: { sandboxUrl: "http://127.0.0.1:3001" } });
@@ -291,175 +292,6 @@ async function halfSignedIn(): Promise<Browser> {
   return browser;
 }
 
-/** Who may send which form of the order's and the return's page. */
-const forms: Readonly<Record<string, readonly Role[]>> = {
-  "order confirm-payment": ["owner", "manager"],
-  "order enter-transfer": ["owner", "manager"],
-  "order ship": ["owner", "manager", "fulfilment"],
-  "order ready-for-pickup": ["owner", "manager", "fulfilment"],
-  "order picked-up": ["owner", "manager", "fulfilment"],
-  "order delivered": ["owner", "manager", "fulfilment"],
-  "order cancel": ["owner", "manager", "support"],
-  "order refund": ["owner", "manager"],
-  "order close-links": ["owner", "manager", "fulfilment", "support"],
-  "order decline-refund-request": ["owner", "manager"],
-  "order record-refund": ["owner", "manager"],
-  "order retry-refund": ["owner", "manager"],
-  "order note": ["owner", "manager", "fulfilment", "support"],
-  "order mail": ["owner", "manager", "fulfilment", "support"],
-  "orders bulk-ship": ["owner", "manager", "fulfilment"],
-  "orders bulk-delivered": ["owner", "manager", "fulfilment"],
-  "orders bulk-picked-up": ["owner", "manager", "fulfilment"],
-  "orders bulk-ready-for-pickup": ["owner", "manager", "fulfilment"],
-  "return agree": ["owner", "manager", "support"],
-  "return decline": ["owner", "manager", "support"],
-  "return sign": ["owner", "manager", "fulfilment"],
-  "return refund": ["owner", "manager"],
-  "claim review": ["owner", "manager", "support"],
-  "claim replace": ["owner", "manager", "support"],
-  "claim parts": ["owner", "manager", "support"],
-  "claim refund": ["owner", "manager"],
-  "claim decline": ["owner", "manager", "support"],
-  "claim ship": ["owner", "manager", "fulfilment"],
-  "claim close": ["owner", "manager", "support"],
-  "claim file": ["owner", "manager", "support"],
-  "claim acknowledge": ["owner", "manager", "support"],
-  "claim settle": ["owner", "manager", "support"],
-  "reviews approve": ["owner", "manager", "support"],
-  "reviews reject": ["owner", "manager", "support"],
-  "products change": ["owner", "manager"],
-  "new save": ["owner", "manager"],
-  "product save": ["owner", "manager"],
-  "product copy": ["owner", "manager"],
-  "product undo": ["owner", "manager"],
-  "synonyms add": ["owner", "manager"],
-  "synonyms remove": ["owner", "manager"],
-  "synonyms change": ["owner", "manager"],
-  "import choose": ["owner", "manager"],
-  "import import": ["owner", "manager"],
-  "import check": ["owner", "manager"],
-  "import map": ["owner", "manager"],
-  "import cancel": ["owner", "manager"],
-  "customer note": ["owner", "manager", "support"],
-  "customer sign-out": ["owner", "manager", "support"],
-  "customer exemption": ["owner", "manager"],
-  "promotion save": ["owner", "manager"],
-  "promotion copy": ["owner", "manager"],
-  "promotion on": ["owner", "manager"],
-  "promotion off": ["owner", "manager"],
-  "promotion archive": ["owner", "manager"],
-  "newPromotion save": ["owner", "manager"],
-  "discount save": ["owner", "manager"],
-  "discount copy": ["owner", "manager"],
-  "discount on": ["owner", "manager"],
-  "discount off": ["owner", "manager"],
-  "discount archive": ["owner", "manager"],
-  "newDiscount save": ["owner", "manager"],
-  "presence note": ["owner", "manager"],
-  "promotionPresence note": ["owner", "manager"],
-  "discountPresence note": ["owner", "manager"],
-  "categoryPresence note": ["owner", "manager"],
-  "attributePresence note": ["owner", "manager"],
-  "policyPresence note": ["owner", "manager"],
-  "change plan": ["owner", "manager"],
-  "change apply": ["owner", "manager"],
-  "stock adjust": ["owner", "manager", "fulfilment"],
-  "stock reorder": ["owner", "manager", "fulfilment"],
-  "settings open": ["owner"],
-  "settings close": ["owner"],
-  "policy save": ["owner", "manager"],
-  "policy preview": ["owner", "manager"],
-  "policy roll-back": ["owner", "manager"],
-  "shipping save": ["owner", "manager"],
-  "tax save": ["owner", "manager"],
-  "pickup save": ["owner", "manager"],
-  "payment save": ["owner", "manager"],
-  "payment check": ["owner", "manager"],
-  "points save": ["owner", "manager"],
-  "bundle save": ["owner", "manager"],
-  "bank save": ["owner"],
-  "zeller save": ["owner"],
-  "redirects save": ["owner", "manager"],
-  "redirects remove": ["owner", "manager"],
-  "redirects hosts": ["owner", "manager"],
-  "windows save": ["owner", "manager"],
-  "taxonomy save": ["owner", "manager"],
-  "attribute save": ["owner", "manager"],
-  "newAttribute save": ["owner", "manager"],
-  "profile save": ["owner", "manager"],
-  "home save": ["owner", "manager"],
-  "home preview": ["owner", "manager"],
-  "mail save": ["owner", "manager"],
-  "mail preview": ["owner", "manager"],
-  "mail test": ["owner", "manager"],
-  "mail restore": ["owner", "manager"],
-  "thirdParties save": ["owner"],
-  "apiKeys make": ["owner"],
-  "apiKeys revoke": ["owner"],
-  "announcement save": ["owner", "manager"],
-  "money resolve": ["owner", "manager"],
-  "money end-dispute": ["owner", "manager"],
-  "money see-refund": ["owner", "manager"],
-  "money see-payment": ["owner", "manager"],
-  "money see-suspicion": ["owner", "manager"],
-  "money see-movement": ["owner", "manager"],
-  "staff invite": ["owner"],
-  "staff withdraw": ["owner"],
-  "staff role": ["owner"],
-  "staff deactivate": ["owner"],
-};
-
-/** The page that takes the forms of a name. */
-const places = {
-  order: "adminOrder",
-  orders: "adminOrders",
-  return: "adminReturn",
-  claim: "adminClaim",
-  reviews: "adminReviews",
-  products: "adminProducts",
-  change: "adminProductsChange",
-  new: "adminProductNew",
-  product: "adminProduct",
-  presence: "adminProductPresence",
-  promotionPresence: "adminPromotionPresence",
-  discountPresence: "adminDiscountPresence",
-  categoryPresence: "adminCategoryPresence",
-  attributePresence: "adminAttributePresence",
-  policyPresence: "adminPolicyPresence",
-  synonyms: "adminSynonyms",
-  customer: "adminCustomer",
-  promotion: "adminPromotion",
-  newPromotion: "adminPromotionNew",
-  discount: "adminDiscount",
-  newDiscount: "adminDiscountNew",
-  import: "adminImport",
-  pictures: "adminPictures",
-  stock: "adminStockItem",
-  settings: "adminSettings",
-  policy: "adminPolicy",
-  shipping: "adminShipping",
-  tax: "adminTax",
-  pickup: "adminPickup",
-  payment: "adminPayment",
-  points: "adminPoints",
-  bundle: "adminBundle",
-  bank: "adminBank",
-  zeller: "adminZeller",
-  redirects: "adminRedirects",
-  windows: "adminReturnWindows",
-  taxonomy: "adminTaxonomyCategory",
-  attribute: "adminAttribute",
-  newAttribute: "adminAttributeNew",
-  profile: "adminProfile",
-  home: "adminHome",
-  mail: "adminMailWords",
-  thirdParties: "adminThirdParties",
-  apiKeys: "adminApiKeys",
-  announcement: "adminAnnouncement",
-  money: "adminMoney",
-  staff: "adminStaff",
-} as const satisfies Readonly<Record<string, AdminRouteName>>;
-
 /** Views of a list are one's own, and so are sessions and second factors. */
 const ownIntents: ReadonlySet<string> = new Set(["save-view", "remove-view", "sign-out"]);
 const ownPages: ReadonlySet<string> = new Set(["adminSecurity", "adminSignIn", "adminSecondFactor", "adminJoin"]);
@@ -486,7 +318,9 @@ test("every form that a page of the merchant's side shows is among those tried",
       const intent = field("intent") ?? (route.endsWith("New") ? "save" : null);
       if (intent === null || ownIntents.has(intent)) continue;
       seen += 1;
-      const tried = Object.entries(places).some(([place, name]) => name === route && `${place} ${intent}` in forms);
+      const tried = Object.entries(formPlaces).some(
+        ([place, name]) => name === route && `${place} ${intent}` in staffForms,
+      );
       if (!tried) untried.add(`${route} ${intent}`);
     }
   }
@@ -499,10 +333,10 @@ test("a form is taken from the roles it is for and answered with 403 to all othe
   const { path } = await things();
   for (const role of roles) {
     const browser = await signedInAs(shop(), role);
-    for (const [form, allowed] of Object.entries(forms)) {
-      const [place, intent] = form.split(" ") as [keyof typeof places, string];
+    for (const [form, allowed] of Object.entries(staffForms)) {
+      const [place, intent] = form.split(" ") as [keyof typeof formPlaces, string];
       // Nothing is filled in, so that a form that is taken changes nothing either.
-      const answer = await browser.post(path(places[place]), { intent, password: "wrong-1" });
+      const answer = await browser.post(path(formPlaces[place]), { intent, password: "wrong-1" });
       expect({ role, form, statusIs403: answer.status === 403 }).toEqual({
         role,
         form,
@@ -511,7 +345,7 @@ test("a form is taken from the roles it is for and answered with 403 to all othe
       await db.sql("delete from sign_in_failures");
     }
     for (const unknown of ["", "nonsense", "constructor", "__proto__"])
-      expect((await browser.post(path(places.order), { intent: unknown })).status).toBe(400);
+      expect((await browser.post(path(formPlaces.order), { intent: unknown })).status).toBe(400);
   }
 });
 

@@ -28,6 +28,8 @@ beforeAll(async () => {
   const answer = device.make(await challenge(owner, "/admin/secondFactor", "ask-add-passkey"), here);
   const entered = await owner.post("/admin/secondFactor", { intent: "add-passkey", answer, name: "Office key" });
   expect(entered.location).toMatch(/^\/admin/);
+  // A key of yesterday would change no account yet.
+  await shop().db.sql("update staff_passkeys set created_at = '2020-01-01'");
 });
 
 const bank = {
@@ -69,6 +71,25 @@ test("what asks for the password after ten minutes takes a passkey in its place"
   expect((await codes()).status).toBe(401);
   expect((await owner.post("/admin/security", { intent: "unlock", passkeyAnswer: await signed() })).status).toBe(200);
   expect((await codes()).status).toBe(200);
+});
+
+test("a key that asked for neither fingerprint nor PIN is a second factor, and no password", async () => {
+  shop().clock.advance(minutes(11));
+  const held = device.sign(await challenge(owner, "/admin/security", "ask-sign-in-passkey"), {
+    ...here,
+    verified: false,
+  });
+  const unlock = await owner.post("/admin/security", { intent: "unlock", passkeyAnswer: held });
+  expect(unlock.status).toBe(401);
+  expect(unlock.text).toContain("so it cannot stand for the password");
+  expect((await owner.post("/admin/security", { intent: "recovery-codes" })).status).toBe(401);
+  const again = device.sign(await challenge(owner, "/admin/security", "ask-sign-in-passkey"), {
+    ...here,
+    verified: false,
+  });
+  const key = { intent: "make", name: "By a held key", scope: "orders.read", passkeyAnswer: again };
+  expect((await owner.post("/admin/settings/apiKeys", key)).text).toContain("plenum_");
+  expect((await owner.post("/admin/security", { intent: "recovery-codes" })).status).toBe(401);
 });
 
 test("another's passkey confirms nothing", async () => {

@@ -65,10 +65,17 @@ export class SoftAuthenticator {
   }
 
   /** The answer to being asked to sign in; every use counts one further. */
-  sign(challenge: string, { origin, rpId }: { origin: string; rpId: string }): string {
+  sign(
+    challenge: string,
+    {
+      origin,
+      rpId,
+      verified = true,
+    }: { origin: string; rpId: string; /** It asked for a fingerprint or PIN. */ verified?: boolean },
+  ): string {
     this.counter += 1;
     const clientData = this.#clientData("webauthn.get", challenge, origin);
-    const data = this.#authenticatorData(rpId, 0x05);
+    const data = this.#authenticatorData(rpId, verified ? 0x05 : 0x01);
     const signature = sign("sha256", Buffer.concat([data, sha256(clientData)]), this.#key.privateKey);
     return this.#said({ clientDataJSON: text(clientData), authenticatorData: text(data), signature: text(signature) });
   }

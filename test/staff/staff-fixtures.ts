@@ -11,7 +11,7 @@ export const totpSecret = Buffer.from("12345678901234567890");
 
 let hashed: Promise<string> | undefined;
 
-/** Somebody who runs the shop, with `staffPassword` and, unless said otherwise, an authenticator of `totpSecret`. */
+/** Somebody who has run the shop for years, with `staffPassword` and, unless said otherwise, an authenticator of `totpSecret`. */
 export async function staffMember(
   db: Database,
   email: string,
@@ -21,8 +21,9 @@ export async function staffMember(
   hashed ??= hashPassword(typedPassword(staffPassword));
   const factor = options.factor ?? true;
   const [row] = await db.sql<{ id: number }>(
-    `insert into staff (email, email_key, name, role, password_hash, totp_sealed, totp_confirmed_at, demo, created_at)
-     values ($1, $1, 'Sam', $2, $3, $4, case when $4::text is null then null else now() end, $5, now()) returning id`,
+    `insert into staff (email, email_key, name, role, password_hash, totp_sealed, totp_confirmed_at, demo, created_at, owner_since)
+     values ($1, $1, 'Sam', $2, $3, $4, case when $4::text is null then null else timestamptz '2020-01-01' end, $5, now(),
+       case when $2 = 'owner' then timestamptz '2020-01-01' end) returning id`,
     [
       email,
       role,

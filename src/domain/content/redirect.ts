@@ -55,6 +55,12 @@ export function readLink(typed: string): string | null {
   return protocol === "https:" && username === "" ? href : null;
 }
 
+/** Whether a target that was typed is no page of the shop. */
+export function leadsOutside(target: string): boolean {
+  const link = readLink(target);
+  return link !== null && !link.startsWith("/");
+}
+
 const withoutLanguage = (path: string) => path.replace(/^\/(en|cn)(?=\/|$)/, "");
 
 // What was "/en//host" or "/.//host" is "//host" by now, which browsers take for another host.

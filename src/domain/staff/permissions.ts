@@ -42,10 +42,16 @@ export const permissions = {
   "settings.view": ["owner", "manager", "read-only"],
   "settings.edit": ["owner", "manager"],
   "settings.open-shop": ["owner"],
+  "settings.announcement": ["owner", "manager"],
+  // Words of mails: what buyers read beside where to pay.
+  "settings.mails": ["owner"],
+  // Where a redirect may lead to another site.
+  "settings.outside": ["owner"],
   "settings.scripts": ["owner"],
   "settings.api": ["owner"],
   "settings.money": ["owner"],
   "staff.manage": ["owner"],
+  "staff.owners": ["owner"],
   "audit.view": ["owner", "manager"],
   // One's own second factors.
   "self.manage": everybody,

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import type { Role } from "#domain/staff/permissions.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "./database.ts";
@@ -74,6 +75,8 @@ export interface JobPayloads {
   send_staff_mail: { invitationId: number };
   /** Tells all owners that an account was changed to which buyers send money. */
   send_account_mail: { account: "bank" | "zeller"; by: string; at: number };
+  /** Tells all owners, and `also` one who is none any more, of what leads to money or of who may do it. */
+  send_told_mail: { about: Told; subject: string; role?: Role; by: string; also?: string; at: number };
   /** Sends a mail with an example to the member of staff who writes its words. */
   send_test_mail: { mail: string; words: Record<Language, Record<string, string>>; to: string };
   /**
@@ -81,6 +84,17 @@ export interface JobPayloads {
    */
   recover_lost_jobs: Record<string, never>;
 }
+
+export type Told =
+  | "invited"
+  | "joined"
+  | "role-changed"
+  | "deactivated"
+  | "key"
+  | "scripts"
+  | "words"
+  | "announcement"
+  | "outside";
 
 export type OrderMail =
   | "placed"

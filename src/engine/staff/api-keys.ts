@@ -7,6 +7,7 @@ import { statement } from "../platform/statement.ts";
 import type { Database, Db } from "../platform/database.ts";
 import type { Clock } from "../ports/clock.ts";
 import { audit, type StaffActor } from "./audit.ts";
+import { tellOwners } from "./tell-owners.ts";
 
 interface Deps {
   readonly db: Database;
@@ -86,6 +87,7 @@ export function makeApiKey(
       now,
       Object.fromEntries(scopes.map((scope) => [scope.split(".")[0], scope])),
     );
+    await tellOwners(tx, clock, by, { about: "key", subject: name });
     return ok({ key });
   });
 }

@@ -5,7 +5,8 @@ import { statement } from "../platform/statement.ts";
 
 const insertDemo = statement<[string, string, Role, string, Date]>(
   "demo_staff",
-  `insert into staff (email, email_key, name, role, password_hash, demo, created_at) values ($1, lower($1), $2, $3, $4, true, $5)
+  `insert into staff (email, email_key, name, role, password_hash, demo, created_at, owner_since)
+   values ($1, lower($1), $2, $3, $4, true, $5, case when $3::text = 'owner' then $5::timestamptz end)
    on conflict (email_key) do nothing`,
 );
 

@@ -17,6 +17,7 @@ import { closeSessionsOfStaff } from "./sessions.ts";
 import { staffBucket } from "./sign-in.ts";
 import { lockStaff } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
+import { tellOwners } from "./tell-owners.ts";
 import { withdrawOpenInvitations } from "./withdraw-invitations.ts";
 
 const insertInvitation = statement<[Buffer, string, string, Role, number | null, Date, Date, Language], { id: number }>(
@@ -78,6 +79,7 @@ export async function mailInvitation(
     const invitationId = await write(tx, { ...input, emailKey: email.value, token: newToken() }, now);
     await audit(tx, input.by, "invite", email.value, now, { role: input.role });
     await enqueue(tx, shop.clock, "send_staff_mail", { invitationId });
+    await tellOwners(tx, shop.clock, input.by, { about: "invited", subject: email.value, role: input.role });
     return ok(null);
   });
 }
@@ -163,8 +165,10 @@ export function findInvitation(db: Db, token: string, now: Instant): Promise<Inv
 
 const upsert = statement<[string, string, string, Role, string, Date], { id: number }>(
   "join_staff",
-  `insert into staff (email, email_key, name, role, password_hash, created_at) values ($1, $2, $3, $4, $5, $6)
+  `insert into staff (email, email_key, name, role, password_hash, created_at, owner_since)
+   values ($1, $2, $3, $4, $5, $6, case when $4::text = 'owner' then $6::timestamptz end)
    on conflict (email_key) do update set name = excluded.name, role = excluded.role, password_hash = excluded.password_hash,
+     owner_since = excluded.owner_since,
      totp_sealed = null, totp_confirmed_at = null, active = true, demo = false
    returning id`,
 );
@@ -213,6 +217,7 @@ export async function joinStaff(
     await closeSessionsOfStaff(tx, staff.id);
     await clearFailures(tx, staffBucket(emailKey, null));
     await audit(tx, { id: staff.id, email }, "join", emailKey, now, { role });
+    await tellOwners(tx, shop.clock, { email }, { about: "joined", subject: email, role });
     return ok({ email });
   });
 }

@@ -5,11 +5,12 @@ import { audit, type StaffActor } from "./audit.ts";
 import { closeSessionsOfStaff } from "./sessions.ts";
 import { lockStaff } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
+import { tellOwners } from "./tell-owners.ts";
 import { withdrawOpenInvitations } from "./withdraw-invitations.ts";
 
-const setRole = statement<[number, Role, boolean]>(
+const setRole = statement<[number, Role, boolean, Date]>(
   "change_staff",
-  `update staff set role = $2, active = $3 where id = $1`,
+  `update staff set role = $2, active = $3, owner_since = case when $2::text = 'owner' then coalesce(owner_since, $4) end where id = $1`,
 );
 
 export type ManageRefused = { code: "staff_not_found" } | { code: "last_owner" };
@@ -27,14 +28,17 @@ export function changeStaff(
     if (!staff) return refuse({ code: "staff_not_found" });
     const owners = all.filter((one) => one.active && one.role === "owner" && one.id !== staffId);
     if (staff.role === "owner" && role !== "owner" && owners.length === 0) return refuse({ code: "last_owner" });
-    await tx.run(setRole, [staffId, role ?? staff.role, role !== null]);
-    await closeSessionsOfStaff(tx, staffId);
     const now = shop.clock.now();
+    await tx.run(setRole, [staffId, role ?? staff.role, role !== null, new Date(now)]);
+    await closeSessionsOfStaff(tx, staffId);
     await withdrawOpenInvitations(tx, staff.emailKey, now);
     await audit(tx, by, role === null ? "deactivated" : "role-changed", staff.email, now, {
       from: staff.role,
       to: role,
     });
+    const also = staff.role === "owner" && role !== "owner" ? { also: staff.email } : {};
+    const about = role === null ? "deactivated" : "role-changed";
+    await tellOwners(tx, shop.clock, by, { about, subject: staff.email, role: role ?? staff.role, ...also });
     return ok(null);
   });
 }

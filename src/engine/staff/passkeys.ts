@@ -12,7 +12,7 @@ import type { Db, Tx } from "../platform/database.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import { audit } from "./audit.ts";
-import { completeSignIn } from "./complete-sign-in.ts";
+import { completeSignIn, type TakenFactor } from "./complete-sign-in.ts";
 import { readRegistration, readAuthentication } from "./passkey-responses.ts";
 import { markConfirmed, type StaffSession } from "./sessions.ts";
 import { isEnrolled, lockStaffMember } from "./staff-row.ts";
@@ -227,10 +227,10 @@ export async function signInWithNewPasskey(
   input: { token: string; party: RelyingParty; answer: string; name: string },
 ): Promise<Result<string, AddPasskeyRefused | { code: "0210" }>> {
   const said: { refused: AddPasskeyRefused } = { refused: { code: "passkey_refused" } };
-  const entered = await completeSignIn(shop, who, input.token, "passkey", async (tx) => {
+  const entered = await completeSignIn(shop, who, input.token, "passkey", async (tx, now) => {
     const added = await add(shop, tx, who, input);
     if (!added.ok) said.refused = added.error;
-    return added.ok;
+    return added.ok ? { since: now } : null;
   });
   if (!entered.ok) return entered;
   return entered.value === null ? refuse(said.refused) : ok(entered.value);
@@ -246,16 +246,22 @@ const lockPasskey = statement<[number, string], Stored & Record<string, unknown>
    from staff_passkeys where staff_id = $1 and credential_id = $2 for update`,
 );
 
-async function isSigned(
+/** Since when the passkey is set up, and whether its device asked for a fingerprint or PIN. */
+interface Signature extends TakenFactor {
+  readonly since: Instant;
+  readonly isUserVerified: boolean;
+}
+
+async function takeSignature(
   tx: Tx,
   who: StaffSession,
   response: AuthenticationResponseJSON,
   party: RelyingParty,
   token: string,
   now: Instant,
-): Promise<boolean> {
+): Promise<Signature | null> {
   const stored = await tx.row(lockPasskey, [who.id, response.id]);
-  if (!stored) return false;
+  if (!stored) return null;
   const { verifyAuthenticationResponse } = await webauthn();
   const credential = {
     id: stored.credentialId,
@@ -271,9 +277,10 @@ async function isSigned(
     expectedRPID: party.id,
     requireUserVerification: false,
   }).catch(() => null);
-  if (!verified?.verified) return false;
-  await tx.run(used, [stored.id, verified.authenticationInfo.newCounter, new Date(now)]);
-  return true;
+  if (!verified?.verified) return null;
+  const { newCounter, userVerified } = verified.authenticationInfo;
+  await tx.run(used, [stored.id, newCounter, new Date(now)]);
+  return { since: stored.createdAt, isUserVerified: userVerified };
 }
 
 /**
@@ -286,36 +293,37 @@ export async function signInWithPasskey(
   input: { token: string; party: RelyingParty; answer: string },
 ): Promise<Result<string, { code: "passkey_refused" } | { code: "0210" }>> {
   const response = readAuthentication(input.answer);
-  const entered = await completeSignIn(
-    shop,
-    who,
-    input.token,
-    "passkey",
-    async (tx, now) => response !== null && isSigned(tx, who, response, input.party, input.token, now),
+  const entered = await completeSignIn(shop, who, input.token, "passkey", async (tx, now) =>
+    response === null ? null : takeSignature(tx, who, response, input.party, input.token, now),
   );
   if (!entered.ok) return entered;
   return entered.value === null ? refuse({ code: "passkey_refused" }) : ok(entered.value);
 }
 
+type PasskeyRefused = { code: "passkey_refused" } | { code: "passkey_unverified" };
+
 /**
- * Takes a passkey's signature of who is signed in, where they are asked once more who they are: it counts as the password
- * does, for ten minutes. The challenge is one that the session was given, and good once.
+ * Takes a passkey's signature of who is signed in, where they are asked once more who they are, and gives since when it
+ * is set up. It counts as the password does, for ten minutes, where its device asked for a fingerprint or PIN; with
+ * `asPassword` any other is refused, because whoever holds a key is not thereby who knows the password. The challenge is
+ * one that the session was given, and good once.
  */
 export async function confirmWithPasskey(
   shop: StaffShop,
   who: StaffSession,
-  input: { token: string; party: RelyingParty; answer: string },
-): Promise<Result<null, { code: "passkey_refused" }>> {
+  input: { token: string; party: RelyingParty; answer: string; asPassword: boolean },
+): Promise<Result<{ since: Instant }, PasskeyRefused>> {
   const response = readAuthentication(input.answer);
   const now = shop.clock.now();
   // A challenge counts once, even where the answer to it is refused.
-  const isProved =
-    response !== null &&
-    who.complete &&
-    (await shop.db.transaction((tx) => isSigned(tx, who, response, input.party, input.token, now)));
-  if (!isProved) return refuse({ code: "passkey_refused" });
-  await markConfirmed(shop.db, input.token, now);
-  return ok(null);
+  const signature =
+    response !== null && who.complete
+      ? await shop.db.transaction((tx) => takeSignature(tx, who, response, input.party, input.token, now))
+      : null;
+  if (!signature) return refuse({ code: "passkey_refused" });
+  if (!signature.isUserVerified && input.asPassword) return refuse({ code: "passkey_unverified" });
+  if (signature.isUserVerified) await markConfirmed(shop.db, input.token, now);
+  return ok({ since: signature.since });
 }
 
 const deletePasskey = statement<[number, number], { name: string }>(

@@ -61,9 +61,9 @@ export async function signInWithRecoveryCode(
 ): Promise<Result<string, CodeRefused>> {
   const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   const entered = await completeSignIn(shop, who, token, "recovery-code", async (tx, now) => {
-    if ((await tx.run(useCode, [who.id, hashToken(code), new Date(now)])) === 0) return false;
+    if ((await tx.run(useCode, [who.id, hashToken(code), new Date(now)])) === 0) return null;
     await audit(tx, who, "recovery-code-used", who.email, now);
-    return true;
+    return { since: null };
   });
   if (!entered.ok) return entered;
   return entered.value === null ? refuse({ code: "wrong_code" }) : ok(entered.value);

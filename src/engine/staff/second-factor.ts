@@ -4,7 +4,7 @@ import type { Tx } from "../platform/database.ts";
 import { seal, unseal } from "../platform/seal.ts";
 import { statement } from "../platform/statement.ts";
 import { audit } from "./audit.ts";
-import { completeSignIn } from "./complete-sign-in.ts";
+import { completeSignIn, type TakenFactor } from "./complete-sign-in.ts";
 import type { StaffSession } from "./sessions.ts";
 import { findStaff, isEnrolled, lockStaffMember } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
@@ -42,7 +42,7 @@ const takeStep = statement<[number, number, Date]>(
   `update staff set totp_step = $2, totp_confirmed_at = coalesce(totp_confirmed_at, $3) where id = $1 and totp_step < $2`,
 );
 
-/** Takes a code, if it is right and new. The first one sets the authenticator up: only where `maySetUp`. */
+/** Takes a code, if it is right and new, and gives since when its authenticator is set up; null otherwise. The first one sets it up: only where `maySetUp`. */
 export async function takeCode(
   shop: StaffShop,
   tx: Tx,
@@ -50,15 +50,15 @@ export async function takeCode(
   typed: string,
   now: Instant,
   maySetUp: (enrolled: boolean) => boolean,
-): Promise<boolean> {
+): Promise<TakenFactor | null> {
   const staff = await lockStaffMember(tx, who.id);
-  if (!staff?.totpSealed) return false;
+  if (!staff?.totpSealed) return null;
   const first = staff.totpConfirmedAt === null;
-  if (first && !maySetUp(isEnrolled(staff))) return false;
+  if (first && !maySetUp(isEnrolled(staff))) return null;
   const step = stepOfCode(unseal(shop.settings.secret, purpose, staff.totpSealed), typed, now);
-  if (step === null || (await tx.run(takeStep, [who.id, step, new Date(now)])) === 0) return false;
+  if (step === null || (await tx.run(takeStep, [who.id, step, new Date(now)])) === 0) return null;
   if (first) await audit(tx, who, "second-factor-set", who.email, now);
-  return true;
+  return { since: staff.totpConfirmedAt ?? now };
 }
 
 export type CodeRefused = { code: "wrong_code" } | { code: "0210" };

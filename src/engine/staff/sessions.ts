@@ -19,27 +19,37 @@ export interface StaffSession {
   readonly demo: boolean;
   /** When the password was last given, or a passkey used in its place. */
   readonly confirmedAt: Instant;
+  /** When a second factor was last given, and since when it is set up. */
+  readonly factorAt: Instant | null;
+  readonly factorSince: Instant | null;
+  /** Null for who is none. */
+  readonly ownerSince: Instant | null;
 }
 
-const insertSession = statement<[Buffer, number, Date, Date, boolean]>(
+const insertSession = statement<[Buffer, number, Date, Date, boolean, Date | null]>(
   "open_staff_session",
-  `insert into staff_sessions (token_hash, staff_id, created_at, last_seen_at, expires_at, complete, confirmed_at)
-   values ($1, $2, $3, $3, $4, $5, $3)`,
+  `insert into staff_sessions (token_hash, staff_id, created_at, last_seen_at, expires_at, complete, confirmed_at, factor_at, factor_since)
+   values ($1, $2, $3, $3, $4, $5, $3, case when $6::timestamptz is not null then $3::timestamptz end, $6::timestamptz)`,
 );
 const deleteSession = statement<[Buffer]>("close_staff_session", `delete from staff_sessions where token_hash = $1`);
 const deleteAll = statement<[number]>("close_sessions_of_staff", `delete from staff_sessions where staff_id = $1`);
+const proveFactor = statement<[Buffer, Date, Date]>(
+  "prove_staff_session",
+  `update staff_sessions set factor_at = $2, factor_since = $3 where token_hash = $1`,
+);
 const confirm = statement<[Buffer, Date]>(
   "confirm_staff_session",
   `update staff_sessions set confirmed_at = $2 where token_hash = $1`,
 );
 
-/** Opens a session and ends the one the browser had. Gives the new token. */
+/** Opens a session and ends the one the browser had; `factorSince` where a second factor was given for it. Gives the new token. */
 export async function openStaffSession(
   tx: Tx,
   staffId: number,
   before: string | null,
   now: Instant,
   complete: boolean,
+  factorSince: Instant | null = null,
 ): Promise<string> {
   const token = newToken();
   if (before !== null) await tx.run(deleteSession, [hashToken(before)]);
@@ -49,6 +59,7 @@ export async function openStaffSession(
     new Date(now),
     new Date(after(now, staffSessionLifetime)),
     complete,
+    factorSince === null ? null : new Date(factorSince),
   ]);
   return token;
 }
@@ -62,6 +73,11 @@ export async function closeSessionsOfStaff(tx: Tx, staffId: number): Promise<voi
   await tx.run(deleteAll, [staffId]);
 }
 
+/** Writes down that a second factor was given in this session, and since when that one is set up. */
+export async function markProved(db: Db, token: string, now: Instant, since: Instant): Promise<void> {
+  await db.run(proveFactor, [hashToken(token), new Date(now), new Date(since)]);
+}
+
 export async function markConfirmed(db: Db, token: string, now: Instant): Promise<void> {
   await db.run(confirm, [hashToken(token), new Date(now)]);
 }
@@ -71,7 +87,7 @@ type Found = StaffSession & { lastSeenAt: Instant };
 const selectSession = statement<[Buffer, Date], Found & Record<string, unknown>>(
   "staff_session",
   `select m.id, m.email, m.name, m.role, s.complete, m.totp_confirmed_at is not null or k.has as enrolled, k.has as "hasPasskey", m.demo,
-     s.confirmed_at as "confirmedAt", s.last_seen_at as "lastSeenAt"
+     s.confirmed_at as "confirmedAt", s.factor_at as "factorAt", s.factor_since as "factorSince", m.owner_since as "ownerSince", s.last_seen_at as "lastSeenAt"
    from staff_sessions s join staff m on m.id = s.staff_id
      cross join lateral (select exists (select from staff_passkeys p where p.staff_id = m.id) as has) k
    where s.token_hash = $1 and s.expires_at > $2 and m.active`,

@@ -59,7 +59,7 @@ export async function signInStaff(
   }
   const session = await shop.db.transaction(async (tx) => {
     if (staff.demo) await audit(tx, staff, "sign-in", staff.email, now);
-    return openStaffSession(tx, staff.id, browser.session, now, staff.demo);
+    return openStaffSession(tx, staff.id, browser.session, now, staff.demo, staff.demo ? now : null);
   });
   return ok({ session, device: rememberBrowser(deviceSecret(shop), browser.device, staff.id), complete: staff.demo });
 }

@@ -16,10 +16,11 @@ export interface StaffRow {
   passkeys: number;
   demo: boolean;
   active: boolean;
+  ownerSince: Instant | null;
 }
 
 const columns = `id, email, email_key as "emailKey", name, role, password_hash as "passwordHash", totp_sealed as "totpSealed",
-  totp_confirmed_at as "totpConfirmedAt", (select count(*)::int from staff_passkeys k where k.staff_id = staff.id) as passkeys, demo, active`;
+  totp_confirmed_at as "totpConfirmedAt", (select count(*)::int from staff_passkeys k where k.staff_id = staff.id) as passkeys, demo, active, owner_since as "ownerSince"`;
 
 const byEmail = statement<[string], StaffRow & Record<string, unknown>>(
   "staff_by_email",

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { Result } from "#domain/kernel/result.ts";
-import type { Permission } from "#domain/staff/permissions.ts";
+import type { PlainPermission } from "#domain/staff/sensitive.ts";
 import { mailsOfStep } from "#engine/admin/mails-of-step.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { AuditAction } from "#engine/staff/audit.ts";
@@ -16,7 +16,7 @@ interface AskedStep<Done extends AuditAction, Code extends string> {
   /** Only its mails are asked for. */
   readonly isPreview: boolean;
   /** What its taker must be allowed to do: all of it. */
-  readonly needs: readonly [Permission, ...Permission[]];
+  readonly needs: readonly [PlainPermission, ...PlainPermission[]];
   /** Money may move: the password is asked for again. */
   readonly money: boolean;
   readonly done: Done;

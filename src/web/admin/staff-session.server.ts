@@ -1,7 +1,10 @@
 import { createContext, data, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
+import { ok, type Result } from "#domain/kernel/result.ts";
 import { type Permission, may } from "#domain/staff/permissions.ts";
 import { relyingParty } from "#domain/staff/relying-party.ts";
+import { isFresh, isSensitive, type PlainPermission, type SensitivePermission } from "#domain/staff/sensitive.ts";
 import { needsConfirmation, staffSessionLifetime } from "#domain/staff/session-rules.ts";
+import { type FactorsAsked, factorsAsked, type ProofRefused, prove } from "#engine/staff/confirm-factor.ts";
 import { confirmWithPasskey } from "#engine/staff/passkeys.ts";
 import { findStaffSession, type StaffSession } from "#engine/staff/sessions.ts";
 import { confirmStaff, type StaffBrowser } from "#engine/staff/sign-in.ts";
@@ -11,6 +14,7 @@ import { type RequestFacts, requestContext, shopContext } from "../context.ts";
 import { pageMissing } from "../page-missing.server.ts";
 import { cookie, readCookie } from "../cookies.ts";
 import { textOf } from "../read-form.ts";
+import type { Unproved } from "./security/proof-fields.tsx";
 import { authorize } from "./access.ts";
 
 /** Who works at this browser; set by the guard of the merchant's screens, and by nothing else. */
@@ -43,16 +47,62 @@ function signInFor(facts: RequestFacts, request: Request): string {
   return href(facts.prefix, "adminSignIn", {}, { redirectTo: facts.prefix + facts.rest + search });
 }
 
-/** Refuses a form whose sender may not do what it asks for. */
-export function requirePermission(context: Readonly<RouterContextProvider>, permission: Permission): StaffSession {
+/** Refuses a form whose sender may not do what it asks for. What leads to money is asked by `requireProof`. */
+export function requirePermission(context: Readonly<RouterContextProvider>, permission: PlainPermission): StaffSession {
+  return requireRole(context, permission);
+}
+
+/** The role alone, whatever it is for: before what shows, checks or takes a danger away, and changes nothing else. */
+export function requireRole(context: Readonly<RouterContextProvider>, permission: Permission): StaffSession {
   const staff = context.get(staffContext);
   if (!may(staff.role, permission)) throw data({ code: "not_allowed" }, { status: 403, statusText: "Forbidden" });
   return staff;
 }
 
+/** The same for what leads to money: with a fresh second factor, by the table of `sensitive`. */
+export async function requireProof(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  form: FormData,
+  permission: SensitivePermission,
+): Promise<Result<StaffSession, ProofRefused>> {
+  const staff = requireRole(context, permission);
+  const shop = context.get(shopContext);
+  const proved = await prove(shop, staff, permission, {
+    token: readCookie(request.headers, "staff", shop.settings) ?? "",
+    party: relyingParty(shop.settings.publicUrl),
+    typed: textOf(form, "factor"),
+    answer: textOf(form, "passkeyAnswer"),
+  });
+  return proved.ok ? ok(staff) : proved;
+}
+
+/** A form that lacked its factor, as its page asks for it once more. */
+export function unprovedForm(form: FormData, { code }: ProofRefused): Unproved {
+  const own = new Set(["factor", "passkeyAnswer"]);
+  const fields = [...form].flatMap(([name, value]) =>
+    typeof value === "string" && !own.has(name) ? [[name, value] as const] : [],
+  );
+  return { code, fields };
+}
+
+/** What a page asks for before it takes such a form; null where the session is fresh, or may not send it. */
+export async function proofAsked(
+  context: Readonly<RouterContextProvider>,
+  permission: Permission,
+): Promise<FactorsAsked | null> {
+  const staff = context.get(staffContext);
+  const { db, clock, settings } = context.get(shopContext);
+  if (!may(staff.role, permission) || !isSensitive(permission) || isFresh(staff, permission, clock.now())) return null;
+  return factorsAsked(db, staff, relyingParty(settings.publicUrl));
+}
+
 export type Reconfirmed =
   | { ok: true }
-  | { ok: false; error: { code: "password_needed" | "wrong_password" | "passkey_refused" | "0210" } };
+  | {
+      ok: false;
+      error: { code: "password_needed" | "wrong_password" | "passkey_refused" | "passkey_unverified" | "0210" };
+    };
 
 /** What moves money needs the password again, or a passkey, unless one of them was given within ten minutes. */
 export async function reconfirm(
@@ -64,7 +114,10 @@ export async function reconfirm(
   const [typed, answer] = [textOf(form, "password"), textOf(form, "passkeyAnswer")];
   const token = readCookie(request.headers, "staff", shop.settings) ?? "";
   const party = relyingParty(shop.settings.publicUrl);
-  if (answer !== "" && party) return confirmWithPasskey(shop, staff, { token, party, answer });
+  if (answer !== "" && party) {
+    const signed = await confirmWithPasskey(shop, staff, { token, party, answer, asPassword: true });
+    return signed.ok ? { ok: true } : signed;
+  }
   if (typed === "")
     return needsConfirmation(staff.confirmedAt, shop.clock.now())
       ? { ok: false, error: { code: "password_needed" } }

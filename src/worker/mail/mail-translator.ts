@@ -23,6 +23,12 @@ export async function mailTranslators(db: Db, mail: MailName): Promise<Record<La
   return { en: inLanguage("en"), cn: inLanguage("cn") };
 }
 
+/** The shop's own words in both languages, which no setting changes. */
+export async function shopTranslators(db: Db): Promise<Record<Language, ShopTranslator>> {
+  const timeZone = await readShopTimeZone(db);
+  return { en: inTimeZone(translators.en, timeZone), cn: inTimeZone(translators.cn, timeZone) };
+}
+
 export function translatorWith(mail: MailName, words: MailWords, language: Language, timeZone: string): ShopTranslator {
   return inTimeZone(withOwnWords(translators[language], ownMessages(mail, words, language)), timeZone);
 }

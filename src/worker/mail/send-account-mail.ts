@@ -2,6 +2,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
+import type { Db } from "#engine/platform/database.ts";
 import { statement } from "#engine/platform/statement.ts";
 import type { Shop } from "#engine/shop.ts";
 import { formatDateTime } from "#i18n/format.ts";
@@ -15,6 +16,11 @@ const selectOwners = statement<[], { email: string }>(
   "select email from staff where active and role = 'owner' order by id",
 );
 
+/** Where each owner is told what leads to money. */
+export async function ownersToTell(db: Db): Promise<string[]> {
+  return (await db.rows(selectOwners, [])).map(({ email }) => email);
+}
+
 /** Tells all owners that the account was changed to which buyers send money. In both languages: nobody knows whose is whose. */
 export async function sendAccountMail(
   shop: Pick<Shop, "db" | "mailer" | "settings">,
@@ -24,7 +30,7 @@ export async function sendAccountMail(
   const words = await mailTranslators(shop.db, "account");
   const letter = accountEmail(words, { account, by, at: instant(at), url });
   const { html, text } = await composeMail(shop, letter, words.en);
-  for (const { email } of await shop.db.rows(selectOwners, []))
+  for (const email of await ownersToTell(shop.db))
     await shop.mailer.send({
       to: email,
       subject: letter.subject,

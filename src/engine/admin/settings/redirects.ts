@@ -3,6 +3,7 @@ import {
   readRedirectPath,
   readRedirectTarget,
   type RedirectRefused,
+  leadsOutside,
   type RedirectRule,
   redirectLoop,
 } from "#domain/content/redirect.ts";
@@ -13,6 +14,7 @@ import type { Database, Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
+import { tellOwners } from "../../staff/tell-owners.ts";
 import { changeSettingIn, readSetting } from "./change-setting.ts";
 
 export interface CountedRedirect extends RedirectRule {
@@ -95,6 +97,8 @@ export function saveRedirect(
     await saveRedirects(tx, [rule]);
     const data = { target: `target: ${before?.target ?? "–"} → ${rule.target}` };
     await audit(tx, by, "redirect-saved", path, clock.now(), data);
+    if (leadsOutside(rule.target))
+      await tellOwners(tx, clock, by, { about: "outside", subject: `${rule.path} → ${rule.target}` });
     return ok(rule);
   });
 }
@@ -127,6 +131,8 @@ export function saveHosts(
     if (wrong !== undefined) return refuse({ code: "host_invalid", line: wrong });
     const hosts = [...new Set(lines.flatMap((line) => readHost(line) ?? []))].sort();
     const changed = await changeSettingIn(tx, clock, by, { group: "redirects", version, value: { hosts } });
-    return changed.ok ? ok(null) : refuse({ code: "stale" });
+    if (!changed.ok) return refuse({ code: "stale" });
+    if (changed.value.changed) await tellOwners(tx, clock, by, { about: "outside", subject: hosts.join(", ") });
+    return ok(null);
   });
 }

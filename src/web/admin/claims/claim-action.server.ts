@@ -4,7 +4,8 @@ import { lookUp } from "#domain/kernel/look-up.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readCount, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { refuse, type Result } from "#domain/kernel/result.ts";
-import { may, type Permission } from "#domain/staff/permissions.ts";
+import { may } from "#domain/staff/permissions.ts";
+import type { PlainPermission } from "#domain/staff/sensitive.ts";
 import { mailsOfStep } from "#engine/admin/mails-of-step.ts";
 import { acknowledgeCarrierClaim, fileCarrierClaim, settleCarrierClaim } from "#engine/claims/carrier-claim.ts";
 import type { ClaimDetail } from "#engine/claims/claims.queries.ts";
@@ -42,7 +43,7 @@ interface Asked {
 }
 
 interface Step {
-  readonly needs: Permission;
+  readonly needs: PlainPermission;
   readonly money?: true;
   readonly done: ClaimDone;
   readonly run: (asked: Asked) => Promise<Result<unknown, { code: ClaimErrorCode }>>;

@@ -6,7 +6,8 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { transferHandlings } from "#domain/payments/transfers.ts";
 import { isCarrier } from "#domain/fulfilment/carriers.ts";
-import { may, type Permission } from "#domain/staff/permissions.ts";
+import { may } from "#domain/staff/permissions.ts";
+import type { PlainPermission } from "#domain/staff/sensitive.ts";
 import { mailsOfStep } from "#engine/admin/mails-of-step.ts";
 import { findOrderWork, type OrderWork } from "#engine/admin/order-work.ts";
 import { resendMail } from "#engine/admin/resend-mail.ts";
@@ -62,7 +63,7 @@ interface Asked {
 type Outcome = Result<{ done: OrderDone; about?: Record<string, string | number | null> }, { code: OrderErrorCode }>;
 
 interface Step {
-  readonly needs: Permission;
+  readonly needs: PlainPermission;
   /** Moves money: the password is asked for again. */
   readonly money?: true;
   readonly run: (asked: Asked) => Promise<Outcome>;

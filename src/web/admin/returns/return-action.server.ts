@@ -3,7 +3,8 @@ import { lookUp } from "#domain/kernel/look-up.ts";
 import { readCount, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { may, type Permission } from "#domain/staff/permissions.ts";
+import { may } from "#domain/staff/permissions.ts";
+import type { PlainPermission } from "#domain/staff/sensitive.ts";
 import { mailsOfStep } from "#engine/admin/mails-of-step.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
@@ -35,7 +36,7 @@ interface Asked {
 type Outcome = Result<unknown, { code: ReturnErrorCode }>;
 
 interface Step {
-  readonly needs: Permission;
+  readonly needs: PlainPermission;
   /** Money may move: the password is asked for again. */
   readonly money: (detail: ReturnDetail) => boolean;
   readonly done: ReturnDone;
@@ -89,7 +90,7 @@ const steps: Readonly<Record<string, Step>> = {
 };
 
 /** Who may agree to a refund at once must be allowed to refund. */
-function rightFor(step: Step, detail: ReturnDetail): Permission {
+function rightFor(step: Step, detail: ReturnDetail): PlainPermission {
   return step.needs === "returns.decide" && step.money(detail) ? "returns.refund" : step.needs;
 }
 

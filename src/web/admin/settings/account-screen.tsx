@@ -3,10 +3,7 @@ import type { Texts } from "#engine/admin/settings/setting-form.ts";
 import type { FactorsAsked } from "#engine/staff/confirm-factor.ts";
 import { useT } from "../../language/language.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 import { Panel } from "../panel.tsx";
-import { ConfirmByPasskey } from "../security/confirm-by-passkey.tsx";
 import type { SettingReply } from "./setting-page.server.ts";
 import { SettingScreen } from "./setting-screen.tsx";
 import { useLabels } from "./use-labels.ts";
@@ -19,7 +16,7 @@ interface Props {
     version: number;
     history: readonly AuditLine[];
     mayEdit: boolean;
-    asked: FactorsAsked;
+    asked: FactorsAsked | null;
   };
   reply: SettingReply | undefined;
 }
@@ -36,7 +33,6 @@ const labels = {
 export function AccountScreen({ account, fields, page, reply }: Props) {
   const t = useT();
   const label = useLabels(labels);
-  const refused = reply?.code === "unconfirmed" ? t(`adminSettings.account.refused.${reply.why}`) : null;
   return (
     <SettingScreen
       name={account}
@@ -46,53 +42,20 @@ export function AccountScreen({ account, fields, page, reply }: Props) {
       reply={reply}
       labelOf={label}
       keepsInBrowser={false}
-      confirm={
-        <Panel id="confirm" title={t("adminSettings.account.confirm")}>
-          <p className="text-sm text-muted">{t("adminSettings.account.confirmText")}</p>
-          {page.asked.passkey && <ConfirmByPasskey isOnlyWay={!page.asked.code} />}
-          {page.asked.code && (
-            <TextField
-              name="factor"
-              label={t("adminShell.fields.code")}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={12}
-              error={refused}
-              className="max-w-xs"
-            />
-          )}
-          {!page.asked.code && !page.asked.passkey && (
-            <PasswordField
-              name="factor"
-              label={t("adminShell.fields.password")}
-              autoComplete="current-password"
-              error={refused}
-              className="max-w-xs"
-            />
-          )}
-        </Panel>
-      }
     >
       {(field) => (
-        <>
-          {refused && (
-            <Notice type="error" live>
-              {refused}
-            </Notice>
-          )}
-          <Panel id="account" title={t(`adminSettings.place.${account}`)}>
-            {fields.map((name) => (
-              <TextField
-                key={name}
-                {...field(name)}
-                label={label(name)}
-                autoComplete="off"
-                maxLength={100}
-                className="max-w-text"
-              />
-            ))}
-          </Panel>
-        </>
+        <Panel id="account" title={t(`adminSettings.place.${account}`)}>
+          {fields.map((name) => (
+            <TextField
+              key={name}
+              {...field(name)}
+              label={label(name)}
+              autoComplete="off"
+              maxLength={100}
+              className="max-w-text"
+            />
+          ))}
+        </Panel>
       )}
     </SettingScreen>
   );

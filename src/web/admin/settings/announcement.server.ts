@@ -1,4 +1,9 @@
 import { announcementForm } from "#engine/admin/settings/announcement-form.ts";
+import { changeTold } from "#engine/admin/settings/change-told.ts";
 import { settingPage } from "./setting-page.server.ts";
 
-export const { loader, action } = settingPage(announcementForm);
+// It stands above the pages on which buyers pay.
+export const { loader, action } = settingPage(announcementForm, {
+  permission: "settings.announcement",
+  change: changeTold("announcement"),
+});

@@ -10,6 +10,7 @@ import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Answered } from "../answered.tsx";
+import { FinishWithProof } from "../security/proof-fields.tsx";
 import { Panel } from "../panel.tsx";
 import type * as server from "./api-keys.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -47,6 +48,9 @@ export default function ApiKeys({ loaderData, actionData }: Props) {
         <Notice type="success" live>
           {t("adminSettings.apiKeys.revoked")}
         </Notice>
+      )}
+      {actionData && "unproved" in actionData && (
+        <FinishWithProof unproved={actionData.unproved} asked={loaderData.asked} />
       )}
       {made && (
         <Answered answer={made}>

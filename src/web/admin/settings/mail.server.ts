@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { languages } from "#domain/kernel/language.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
-import { changeSetting } from "#engine/admin/settings/change-setting.ts";
+import { changeTold } from "#engine/admin/settings/change-told.ts";
 import { sendTestMail } from "#engine/admin/settings/send-test-mail.ts";
 import type { Texts } from "#engine/admin/settings/setting-form.ts";
 import type { MailWords } from "#engine/content/mail-words.ts";
@@ -11,7 +11,7 @@ import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { requirePermission } from "../staff-session.server.ts";
+import { requireProof, requireRole } from "../staff-session.server.ts";
 import { mailForm } from "./mail-form.ts";
 import { type SettingReply, settingPage } from "./setting-page.server.ts";
 import { textsFrom } from "./texts.ts";
@@ -30,9 +30,13 @@ function templateIn({ params, context }: Pick<LoaderFunctionArgs, "params" | "co
   return template;
 }
 
+// Words of mails stand beside where to pay, and those to staff tell of it.
+const permission = "settings.mails";
+const owners = { permission, change: changeTold("words") } as const;
+
 export async function loader(args: LoaderFunctionArgs) {
   const template = templateIn(args);
-  return { ...(await settingPage(mailForm(template)).loader(args)), template };
+  return { ...(await settingPage(mailForm(template), owners).loader(args)), template };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -41,6 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = mailForm(template);
   const mail = template.name;
   const page = settingPage<ShownLetters>(form, {
+    ...owners,
     async preview(shop, words) {
       const letters = await Promise.all(
         languages.map((language) => shop.writeExampleMail(shop, { mail, words: words as MailWords, language })),
@@ -51,13 +56,15 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await readForm(request.clone());
   const intent = textOf(sent, "intent");
   if (intent !== "test" && intent !== "restore") return page.action(args);
-  const by = requirePermission(context, "settings.edit");
+  const by = requireRole(context, permission);
   const shop = context.get(shopContext);
   const typed = textsFrom(sent);
   const refused = (reply: MailReply, init: Parameters<typeof data>[1]) => data(reply, init);
   if (intent === "restore") {
+    const proved = await requireProof(context, request, sent, permission);
+    if (!proved.ok) return refused({ code: "unconfirmed", why: proved.error.code, typed }, 400);
     const version = readWholeNumber(textOf(sent, "version")) ?? 0;
-    const changed = await changeSetting(shop, by, { group: form.group, version, value: { en: {}, cn: {} } });
+    const changed = await owners.change(shop, by, { group: form.group, version, value: { en: {}, cn: {} } });
     if (!changed.ok) return refused({ code: "stale", typed }, 409);
     const { prefix, rest } = context.get(requestContext);
     return redirect(`${prefix}${rest}?done=restored`, 303);

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { TaxonomyData } from "#domain/catalogue/taxonomy.ts";
+import { leadsOutside } from "#domain/content/redirect.ts";
 import { may } from "#domain/staff/permissions.ts";
 import {
   allowedHosts,
@@ -15,18 +16,28 @@ import { requestContext, shopContext } from "../../context.ts";
 import { matchRoute } from "../../match-route.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
-import { requirePermission, staffContext } from "../staff-session.server.ts";
+import { proofAsked, requirePermission, requireProof, staffContext, unprovedForm } from "../staff-session.server.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db } = context.get(shopContext);
-  const [counted, missing, { hosts, version }, taxonomy] = await Promise.all([
+  const [counted, missing, { hosts, version }, taxonomy, asked] = await Promise.all([
     countedRedirects(db),
     missingPaths(db),
     allowedHosts(db),
     readTaxonomy(db),
+    proofAsked(context, "settings.outside"),
   ]);
+  const { role } = context.get(staffContext);
   const rules = counted.map((rule) => ({ ...rule, hides: rule.hides || hidesCategory(rule.path, taxonomy.data) }));
-  return { rules, missing, hosts, version, mayEdit: may(context.get(staffContext).role, "settings.edit") };
+  return {
+    rules,
+    missing,
+    hosts,
+    version,
+    asked,
+    mayEdit: may(role, "settings.edit"),
+    mayLeadOutside: may(role, "settings.outside"),
+  };
 }
 
 /** Whether goods of a category are listed at a path, or under it. */
@@ -60,7 +71,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const typed = { path: textOf(form, "path"), target: textOf(form, "target"), hosts: textOf(form, "hosts") };
   const back = (done: string) => redirect(`${prefix}${rest}?done=${done}`, 303);
-  switch (textOf(form, "intent")) {
+  const intent = textOf(form, "intent");
+  if (intent === "hosts" || (intent === "save" && leadsOutside(typed.target))) {
+    if (intent === "save" && !may(by.role, "settings.outside"))
+      return data({ intent: "save" as const, typed, error: { code: "owners_only" as const } }, 403);
+    const proved = await requireProof(context, request, form, "settings.outside");
+    if (!proved.ok) return data({ intent: "prove" as const, typed, unproved: unprovedForm(form, proved.error) }, 401);
+  }
+  switch (intent) {
     case "save": {
       const saved = await saveRedirect(shop, by, typed, isTaken);
       return saved.ok ? back("saved") : data({ intent: "save" as const, typed, error: saved.error }, 400);

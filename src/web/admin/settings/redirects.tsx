@@ -11,6 +11,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { StaleNotice } from "../editing/stale-notice.tsx";
+import { FinishWithProof } from "../security/proof-fields.tsx";
 import { Panel } from "../panel.tsx";
 import type * as server from "./redirects.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -42,6 +43,7 @@ export default function Redirects({ loaderData, actionData }: Props) {
           {t(`adminSettings.redirects.done.${done}`)}
         </Notice>
       )}
+      {actionData?.intent === "prove" && <FinishWithProof unproved={actionData.unproved} asked={loaderData.asked} />}
       {mayEdit && (
         <RuleForm key={`${done} ${rules.length} ${search.get("from")}`} from={search.get("from")} reply={actionData} />
       )}
@@ -71,7 +73,7 @@ export default function Redirects({ loaderData, actionData }: Props) {
           },
         ]}
       />
-      {mayEdit && <Hosts {...loaderData} reply={actionData} />}
+      {loaderData.mayLeadOutside && <Hosts {...loaderData} reply={actionData} />}
     </AdminPage>
   );
 }

@@ -1,17 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { Result } from "#domain/kernel/result.ts";
 import { may, type Permission } from "#domain/staff/permissions.ts";
+import { isSensitive } from "#domain/staff/sensitive.ts";
 import { changeSetting, readSetting } from "#engine/admin/settings/change-setting.ts";
 import type { SettingFieldError, SettingForm, SettingsInvalid, Texts } from "#engine/admin/settings/setting-form.ts";
 import type { AskedRemoval } from "#engine/admin/taxonomy/edit-taxonomy.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Shop } from "#engine/shop.ts";
-import type { FactorRefused } from "#engine/staff/confirm-factor.ts";
+import type { ProofRefused } from "#engine/staff/confirm-factor.ts";
 import { listAudit } from "#engine/staff/audit.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
-import { requirePermission, staffContext } from "../staff-session.server.ts";
+import { proofAsked, requireProof, requireRole, staffContext } from "../staff-session.server.ts";
 import { textsFrom } from "./texts.ts";
 
 /** Why a form of settings was refused, with what was typed. */
@@ -19,7 +20,7 @@ export type SettingReply<Shown = unknown> =
   | { readonly code: "invalid"; readonly problems: readonly SettingFieldError[]; readonly typed: Texts }
   | { readonly code: "stale"; readonly typed: Texts }
   /** Who sent it did not prove once more who they are. */
-  | { readonly code: "unconfirmed"; readonly why: FactorRefused["code"]; readonly typed: Texts }
+  | { readonly code: "unconfirmed"; readonly why: ProofRefused["code"]; readonly typed: Texts }
   /** It would take something from products, and is done once that was said. */
   | { readonly code: "asks"; readonly removals: readonly AskedRemoval[]; readonly proof: string; readonly typed: Texts }
   /** Nothing was saved: what was typed is shown as it would be. */
@@ -32,22 +33,22 @@ interface PageOptions<Shown> {
   readonly complete?: (shop: Shop, value: unknown, typed: Texts) => Promise<Result<unknown, SettingsInvalid>>;
   /** What the shop would show of a value that is not saved. */
   readonly preview?: (shop: Shop, value: unknown) => Promise<Shown>;
-  /** Asks once more who sends it; why not, or null. */
-  readonly confirm?: (
-    args: Pick<ActionFunctionArgs, "context" | "request">,
-    sent: FormData,
-  ) => Promise<FactorRefused["code"] | null>;
 }
 
 /** A screen that shows one settings group, changes it, and says who changed what. */
 export function settingPage<Shown = never>(form: SettingForm, options: PageOptions<Shown> = {}) {
-  const { permission = "settings.edit", change = changeSetting, complete, preview, confirm } = options;
+  const { permission = "settings.edit", change = changeSetting, complete, preview } = options;
   return {
     async loader({ context }: LoaderFunctionArgs) {
-      return readSettingPage(context.get(shopContext).db, form, may(context.get(staffContext).role, permission));
+      const mayEdit = may(context.get(staffContext).role, permission);
+      const [shown, asked] = await Promise.all([
+        readSettingPage(context.get(shopContext).db, form, mayEdit),
+        proofAsked(context, permission),
+      ]);
+      return { ...shown, asked };
     },
     async action({ context, request }: ActionFunctionArgs) {
-      const by = requirePermission(context, permission);
+      const by = requireRole(context, permission);
       const sent = await readForm(request);
       const intent = textOf(sent, "intent");
       if (intent !== "save" && !(intent === "preview" && preview))
@@ -60,8 +61,8 @@ export function settingPage<Shown = never>(form: SettingForm, options: PageOptio
       if (!read.ok) return refused({ code: "invalid", problems: read.error.problems, typed }, 400);
       if (intent === "preview" && preview)
         return refused({ code: "preview", typed, shown: await preview(shop, read.value) }, 200);
-      const why = confirm ? await confirm({ context, request }, sent) : null;
-      if (why !== null) return refused({ code: "unconfirmed", why, typed }, 400);
+      const proved = isSensitive(permission) ? await requireProof(context, request, sent, permission) : null;
+      if (proved?.ok === false) return refused({ code: "unconfirmed", why: proved.error.code, typed }, 400);
       const version = versionOf(sent);
       const edit = { group: form.group, version, value: read.value };
       const changed = await change(shop, by, edit);

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Form, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { SettingFieldError, Texts } from "#engine/admin/settings/setting-form.ts";
+import type { FactorsAsked } from "#engine/staff/confirm-factor.ts";
 import type { AuditLine } from "#engine/staff/audit.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -14,6 +15,7 @@ import { SaveBar } from "../editing/save-bar.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
 import { Panel } from "../panel.tsx";
 import type { Named } from "../products/change-words.ts";
+import { ProofFields } from "../security/proof-fields.tsx";
 import { nothingNamed } from "../staff/said-field.ts";
 import { auditFact } from "../staff/audit-words.ts";
 import type { SettingReply } from "./setting-page.server.ts";
@@ -27,7 +29,14 @@ interface ScreenProps {
   name: string;
   title: string;
   text?: ReactNode;
-  page: { stored: Texts; version: number; history: readonly AuditLine[]; mayEdit: boolean };
+  page: {
+    stored: Texts;
+    version: number;
+    history: readonly AuditLine[];
+    mayEdit: boolean;
+    /** What a change asks for, where it leads to money and the session is not fresh. */
+    asked?: FactorsAsked | null;
+  };
   reply: SettingReply | undefined;
   /** The name of a field as its label says it, for what is shown side by side. */
   labelOf?: (field: string) => string;
@@ -96,8 +105,9 @@ export function SettingScreen(props: ScreenProps) {
 }
 
 function SettingForm({ name, page, reply, children, confirm, saveLabel, buttons, keepsInBrowser = true }: ScreenProps) {
-  const { stored, version, mayEdit } = page;
+  const { stored, version, mayEdit, asked } = page;
   const t = useT();
+  const unproved = reply?.code === "unconfirmed" ? t(`adminSettings.proof.refused.${reply.why}`) : null;
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state !== "idle";
   const [typed, setTyped] = useState(reply?.typed ?? stored);
@@ -132,8 +142,14 @@ function SettingForm({ name, page, reply, children, confirm, saveLabel, buttons,
       >
         <input type="hidden" name="version" value={version} />
         <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-6">
+          {unproved && (
+            <Notice type="error" live>
+              {unproved}
+            </Notice>
+          )}
           {children(field, typed)}
           {mayEdit && confirm}
+          {mayEdit && asked && <ProofFields asked={asked} error={unproved} />}
         </fieldset>
         {mayEdit && (
           <SaveBar

@@ -1,19 +1,26 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { isRole } from "#domain/staff/permissions.ts";
+import { isLongOwner } from "#domain/staff/sensitive.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { mailInvitation, openInvitations, withdrawInvitation } from "#engine/staff/join.ts";
 import { changeStaff } from "#engine/staff/manage-staff.ts";
-import { isEnrolled, listStaff } from "#engine/staff/staff-row.ts";
+import { findStaff, isEnrolled, listStaff } from "#engine/staff/staff-row.ts";
+import type { Shop } from "#engine/shop.ts";
 import { shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
-import { requirePermission } from "../staff-session.server.ts";
+import { proofAsked, requireProof, requireRole, unprovedForm } from "../staff-session.server.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
-  const [all, invitations] = await Promise.all([listStaff(db), openInvitations(db, clock.now())]);
+  const [all, invitations, asked] = await Promise.all([
+    listStaff(db),
+    openInvitations(db, clock.now()),
+    proofAsked(context, "staff.manage"),
+  ]);
   return {
     invitations,
+    asked,
     staff: all.map((one) => ({
       id: one.id,
       name: one.name,
@@ -28,18 +35,25 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
-  const by = requirePermission(context, "staff.manage");
+  const who = requireRole(context, "staff.manage");
   const form = await readForm(request);
   const role = textOf(form, "role");
   const intent = textOf(form, "intent");
+  // A link that opens nothing any more takes nothing from anybody.
   if (intent === "withdraw") {
-    const withdrawn = await withdrawInvitation(shop, readId(textOf(form, "invitation")) ?? 0, by);
+    const withdrawn = await withdrawInvitation(shop, readId(textOf(form, "invitation")) ?? 0, who);
     return withdrawn.ok
       ? { ok: true as const, done: "withdrawn" as const }
       : data({ ok: false as const, code: withdrawn.error.code }, 409);
   }
-  if (intent === "invite") {
-    if (!isRole(role)) return data({ ok: false as const, code: "role_required" as const }, 400);
+  const leaves = intent === "deactivate";
+  if (!leaves && !isRole(role)) return data({ ok: false as const, code: "role_required" as const }, 400);
+  const id = readId(textOf(form, "id")) ?? 0;
+  const isAboutOwners = (!leaves && role === "owner") || (intent !== "invite" && (await isSettledOwner(shop, id)));
+  const proved = await requireProof(context, request, form, isAboutOwners ? "staff.owners" : "staff.manage");
+  if (!proved.ok) return data({ ok: false as const, code: null, unproved: unprovedForm(form, proved.error) }, 401);
+  const by = proved.value;
+  if (intent === "invite" && isRole(role)) {
     const email = textOf(form, "email");
     const language = languages.find((one) => one === textOf(form, "language")) ?? "en";
     const invited = await mailInvitation(shop, { email, role, language, by });
@@ -47,10 +61,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
       ? { ok: true as const, done: "invited" as const, email }
       : data({ ok: false as const, code: invited.error.code, typed: email }, 400);
   }
-  const leaves = intent === "deactivate";
-  if (!leaves && !isRole(role)) return data({ ok: false as const, code: "role_required" as const }, 400);
-  const changed = await changeStaff(shop, readId(textOf(form, "id")) ?? 0, leaves || !isRole(role) ? null : role, by);
+  const changed = await changeStaff(shop, id, leaves || !isRole(role) ? null : role, by);
   return changed.ok
     ? { ok: true as const, done: "changed" as const }
     : data({ ok: false as const, code: changed.error.code }, 409);
+}
+
+/** Whether somebody is an owner long enough that a newer one may not remove them. */
+async function isSettledOwner({ db, clock }: Pick<Shop, "db" | "clock">, id: number): Promise<boolean> {
+  const staff = await findStaff(db, id);
+  return staff?.role === "owner" && isLongOwner(staff, clock.now());
 }

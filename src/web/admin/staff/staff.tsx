@@ -6,19 +6,23 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { FinishWithProof } from "../security/proof-fields.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import type * as server from "./staff.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-export default function Staff({ loaderData: { staff, invitations }, actionData }: PageProps<typeof server>) {
+export default function Staff({ loaderData: { staff, invitations, asked }, actionData }: PageProps<typeof server>) {
   const t = useT();
   const uninvited = actionData?.ok === false && "typed" in actionData ? actionData : null;
   const choices = roles.map((value) => ({ value, label: t(`adminStaff.role.${value}`) }));
   return (
     <AdminPage title={t("adminStaff.title")}>
-      {actionData?.ok === false && !uninvited && (
+      {actionData?.ok === false && actionData.code === null && (
+        <FinishWithProof unproved={actionData.unproved} asked={asked} />
+      )}
+      {actionData?.ok === false && actionData.code !== null && !uninvited && (
         <Notice type="error" live>
           {t(`adminStaff.errors.${actionData.code}`)}
         </Notice>

@@ -1,0 +1,73 @@
+import { Form } from "react-router";
+import type { FactorsAsked, ProofRefused } from "#engine/staff/confirm-factor.ts";
+import { useT } from "../../language/language.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { Answered } from "../answered.tsx";
+import { Panel } from "../panel.tsx";
+import { ConfirmByPasskey } from "./confirm-by-passkey.tsx";
+
+/** Asks whoever sends the form it stands in for a second factor: what leads to money needs a fresh one. */
+export function ProofFields({ asked, error }: { asked: FactorsAsked; error: string | null }) {
+  const t = useT();
+  return (
+    <Panel id="confirm" title={t("adminSettings.proof.title")}>
+      <p className="text-sm text-muted">{t("adminSettings.proof.text")}</p>
+      {asked.passkey && <ConfirmByPasskey isOnlyWay={!asked.code} />}
+      {asked.code && (
+        <TextField
+          name="factor"
+          label={t("adminShell.fields.code")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          error={error}
+          className="max-w-xs"
+        />
+      )}
+      {!asked.code && !asked.passkey && (
+        <PasswordField
+          name="factor"
+          label={t("adminShell.fields.password")}
+          autoComplete="current-password"
+          error={error}
+          className="max-w-xs"
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** A form that was not taken yet, for want of a second factor: all that it held, to be sent again with one. */
+export interface Unproved {
+  readonly code: ProofRefused["code"];
+  readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+/** Asks for the factor that such a form lacks, and sends it again as it was. */
+export function FinishWithProof({ unproved, asked }: { unproved: Unproved; asked: FactorsAsked | null }) {
+  const t = useT();
+  const error = t(`adminSettings.proof.refused.${unproved.code}`);
+  return (
+    <Answered answer={unproved}>
+      <Form method="post" noValidate className="flex max-w-4xl flex-col gap-4">
+        <Notice type="error" live>
+          {error}
+        </Notice>
+        {unproved.code !== "too_new" && asked && (
+          <>
+            {unproved.fields.map(([name, value], at) => (
+              <input key={`${at} ${name}`} type="hidden" name={name} value={value} />
+            ))}
+            <ProofFields asked={asked} error={error} />
+            <Button type="submit" className="self-start">
+              {t("adminSettings.proof.again")}
+            </Button>
+          </>
+        )}
+      </Form>
+    </Answered>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Language } from "#domain/kernel/language.ts";
+import { instant } from "#domain/kernel/time.ts";
+import type { JobPayloads, Told } from "#engine/platform/outbox.ts";
+import type { Block, Email } from "#engine/ports/letter.ts";
+import type { Shop } from "#engine/shop.ts";
+import { formatDateTime } from "#i18n/format.ts";
+import { type AdminRouteName, href } from "#i18n/routes.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
+import { composeMail } from "./layout.ts";
+import { shopTranslators } from "./mail-translator.ts";
+import { ownersToTell } from "./send-account-mail.ts";
+
+const pages = {
+  invited: "adminStaff",
+  joined: "adminStaff",
+  "role-changed": "adminStaff",
+  deactivated: "adminStaff",
+  key: "adminApiKeys",
+  scripts: "adminThirdParties",
+  words: "adminMails",
+  announcement: "adminAnnouncement",
+  outside: "adminRedirects",
+} as const satisfies Readonly<Record<Told, AdminRouteName>>;
+
+/** Tells all owners of a change to what leads to money. Its words are the shop's alone: whoever may change those of mails could silence it. */
+export async function sendToldMail(
+  shop: Pick<Shop, "db" | "mailer" | "settings">,
+  told: JobPayloads["send_told_mail"],
+): Promise<void> {
+  const url = shop.settings.publicUrl + href("", pages[told.about]);
+  const words = await shopTranslators(shop.db);
+  const letter = toldEmail(words, told, url);
+  const { html, text } = await composeMail(shop, letter, words.en);
+  const owners = await ownersToTell(shop.db);
+  for (const email of new Set([...owners, ...(told.also === undefined ? [] : [told.also])]))
+    await shop.mailer.send({
+      to: email,
+      subject: letter.subject,
+      text,
+      html,
+      language: "en",
+      messageId: `told.${told.about}.${told.at}.${email}`.replaceAll(/[^\w.-]/g, ""),
+    });
+}
+
+/** The mail in both languages, one below the other. */
+function toldEmail(
+  { en, cn }: Record<Language, ShopTranslator>,
+  { about, subject, role, by, at }: JobPayloads["send_told_mail"],
+  url: string,
+): Email {
+  const say = (t: ShopTranslator): Block[] => [
+    {
+      kind: "text",
+      text: t(`mail.told.about.${about}`, { by, subject, role: role ? t(`adminStaff.role.${role}`) : "" }),
+    },
+    { kind: "text", text: t("mail.told.text", { at: formatDateTime(instant(at), t) }) },
+    { kind: "text", text: t("mail.told.check", {}) },
+    { kind: "button", label: t("mail.told.button"), href: url },
+  ];
+  const title = [en, cn].map((t) => t("mail.told.title")).join(" · ");
+  return { subject: title, heading: title, blocks: [...say(en), ...say(cn)] };
+}

@@ -1,0 +1,276 @@
+import { beforeEach, expect, test } from "vitest";
+import { hours, minutes } from "#domain/kernel/time.ts";
+import { sensitive } from "#domain/staff/sensitive.ts";
+import { readSetting } from "#engine/admin/settings/change-setting.ts";
+import type { Mail } from "#engine/ports/mailer.ts";
+import type { JobPayloads } from "#engine/platform/outbox.ts";
+import { codeOf, stepAt } from "#engine/staff/totp.ts";
+import { adminRoutes } from "#i18n/routes.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { sendToldMail } from "#worker/mail/send-told-mail.ts";
+import { shopSecret, signedInAs } from "./staff-browser.ts";
+import { formPlaces, staffForms } from "./staff-forms.ts";
+import { staffMember, totpSecret } from "./staff-fixtures.ts";
+
+const shop = openShop();
+const staffOf = async (email: string) => {
+  const [row] = await shop().db.sql<{ id: number }>("select id from staff where email_key = $1", [email]);
+  return String(row?.id ?? (await staffMember(shop().db, email, "support", { secret: shopSecret })));
+};
+const versionOf = async (group: Parameters<typeof readSetting>[1]) =>
+  String((await readSetting(shop().db, group)).version);
+
+type Fields = Record<string, string>;
+let round = 0;
+
+/**
+ * What leads to the shop's money, as the trust model lists it (members, owners, keys, scripts, bank, words and redirects on
+ * the way to pay), each as a form that would succeed: `settled` where neither a new owner nor a new factor may.
+ */
+const leads: Readonly<Record<string, { settled: boolean; path?: string; fields: () => Promise<Fields> }>> = {
+  "bank save": {
+    settled: true,
+    fields: async () => ({
+      version: await versionOf("bank"),
+      payee: `Ridgeline ${round}`,
+      bank: "First Bank",
+      routingNumber: "021000021",
+      accountNumber: "12345678",
+    }),
+  },
+  "zeller save": {
+    settled: true,
+    fields: async () => ({ version: await versionOf("zeller"), payee: "Ridgeline", handle: `pay${round}@example.com` }),
+  },
+  "thirdParties save": {
+    settled: true,
+    fields: async () => ({ version: await versionOf("thirdParties"), tag: `GTM-AB12C${round}` }),
+  },
+  "mail save": {
+    settled: true,
+    path: "/admin/settings/mails/bankInstructions",
+    fields: async () => ({
+      version: await versionOf("mail/bankInstructions"),
+      "subject.en": `Pay to our new account ${round}`,
+      "subject.cn": `请付款至新账户 ${round}`,
+    }),
+  },
+  "mail restore": {
+    settled: true,
+    path: "/admin/settings/mails/paid",
+    fields: async () => {
+      await shop().db.sql("delete from settings where key = 'mail/paid'");
+      return { version: "0" };
+    },
+  },
+  "apiKeys make": { settled: true, fields: async () => ({ name: `Key ${round}`, scope: "orders.read" }) },
+  "redirects hosts": {
+    settled: true,
+    fields: async () => ({ version: await versionOf("redirects"), hosts: `www.example.org\npay${round}.example.org` }),
+  },
+  "redirects save": {
+    settled: true,
+    fields: async () => ({ path: `/products/old-${round}.html`, target: "https://www.example.org/pay" }),
+  },
+  "announcement save": {
+    settled: false,
+    fields: async () => ({
+      version: await versionOf("announcement"),
+      "text.en": `Our account has changed ${round}`,
+      "text.cn": `账户已更改 ${round}`,
+      timeZone: "America/Chicago",
+    }),
+  },
+  "staff invite": {
+    settled: true,
+    fields: async () => ({ email: `friend${round}@example.com`, role: "owner", language: "en" }),
+  },
+  "staff role": { settled: true, fields: async () => ({ id: await staffOf(`up${round}@example.com`), role: "owner" }) },
+  "staff deactivate": { settled: false, fields: async () => ({ id: await staffOf(`out${round}@example.com`) }) },
+};
+
+const pathOf = (form: string) => {
+  const place = form.split(" ")[0] as keyof typeof formPlaces;
+  return leads[form]?.path ?? adminRoutes[formPlaces[place]].replaceAll(/:\w+/g, "1");
+};
+
+/** Sends a form that would succeed, and says whether it did: what is done is written into the record. */
+async function isTaken(browser: Browser, form: string, more: Fields = {}): Promise<boolean> {
+  const { db } = shop();
+  round += 1;
+  const fields = await leads[form]!.fields();
+  await db.sql("delete from sign_in_failures");
+  const lines = async () => (await db.sql<{ n: number }>("select count(*)::int as n from audit_log"))[0]!.n;
+  const before = await lines();
+  await browser.post(pathOf(form), { intent: form.split(" ")[1]!, ...fields, ...more });
+  return (await lines()) > before;
+}
+
+/** The code that an authenticator shows, though it was used in this half minute. */
+async function code(): Promise<string> {
+  await shop().db.sql("update staff set totp_step = 0");
+  return codeOf(totpSecret, stepAt(shop().clock.now()));
+}
+
+beforeEach(async () => {
+  await shop().db.sql("update staff set owner_since = '2020-01-01' where role = 'owner'");
+  await shop().db.sql("update staff set totp_confirmed_at = '2020-01-01' where totp_confirmed_at is not null");
+});
+
+test("the table names what leads to money, and only owners have what must be settled", () => {
+  expect(Object.keys(sensitive).toSorted()).toEqual([
+    "settings.announcement",
+    "settings.api",
+    "settings.mails",
+    "settings.money",
+    "settings.outside",
+    "settings.scripts",
+    "staff.manage",
+    "staff.owners",
+  ]);
+});
+
+test("what leads to money is taken from an owner with a fresh factor, and never from a stale session", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  await isTaken(owner, "redirects hosts");
+  const fresh: Record<string, boolean> = {};
+  for (const form of Object.keys(leads)) fresh[form] = await isTaken(owner, form);
+  const accounts = ["bank save", "zeller save"];
+  expect(fresh, "accounts ask each time").toEqual(
+    Object.fromEntries(Object.keys(leads).map((form) => [form, !accounts.includes(form)])),
+  );
+  shop().clock.advance(minutes(11));
+  for (const form of Object.keys(leads)) {
+    expect({ form, stale: await isTaken(owner, form) }).toEqual({ form, stale: false });
+    expect({ form, wrong: await isTaken(owner, form, { factor: "000000" }) }).toEqual({ form, wrong: false });
+  }
+  // The password alone, which opens refunds, is no second factor.
+  await owner.post("/admin/security", { intent: "unlock", password: "Gauge-and-Valve-9" });
+  expect(await isTaken(owner, "apiKeys make")).toBe(false);
+  for (const form of Object.keys(leads)) {
+    shop().clock.advance(minutes(11));
+    expect({ form, proved: await isTaken(owner, form, { factor: await code() }) }).toEqual({ form, proved: true });
+  }
+  expect(await isTaken(owner, "apiKeys make"), "one factor opens ten minutes").toBe(true);
+});
+
+test("an owner or a factor younger than 72 hours changes nothing of it, and after 72 hours everything", async () => {
+  const { db, clock } = shop();
+  const owner = await signedInAs(shop(), "owner");
+  await isTaken(owner, "redirects hosts");
+  for (const young of ["owner_since", "totp_confirmed_at"]) {
+    const since = clock.now();
+    await db.sql(`update staff set ${young} = $1 where email_key = 'owner@example.com'`, [new Date(since)]);
+    clock.advance(hours(71));
+    let browser = await signedInAs(shop(), "owner");
+    for (const [form, { settled }] of Object.entries(leads))
+      expect({ young, form, taken: await isTaken(browser, form, { factor: await code() }) }).toEqual({
+        young,
+        form,
+        taken: !settled,
+      });
+    clock.advance(hours(1));
+    browser = await signedInAs(shop(), "owner");
+    for (const form of Object.keys(leads))
+      expect({ young, form, taken: await isTaken(browser, form, { factor: await code() }) }).toEqual({
+        young,
+        form,
+        taken: true,
+      });
+    await db.sql(`update staff set ${young} = '2020-01-01' where email_key = 'owner@example.com'`);
+  }
+});
+
+test("a new owner removes nobody who has been one for long, and another new one at once", async () => {
+  const { db, clock } = shop();
+  const browser = await signedInAs(shop(), "owner", "newcomer@example.com");
+  const old = await staffMember(db, "old-owner@example.com", "owner", { secret: shopSecret });
+  const other = await staffMember(db, "other-new@example.com", "owner", { secret: shopSecret });
+  await db.sql(
+    "update staff set owner_since = $1 where email_key in ('newcomer@example.com', 'other-new@example.com')",
+    [new Date(clock.now())],
+  );
+  const remove = async (id: number, intent: Fields) =>
+    (await browser.post("/admin/staff", { id: String(id), factor: await code(), ...intent })).status;
+  expect(await remove(old, { intent: "deactivate" })).toBe(401);
+  expect(await remove(old, { intent: "role", role: "read-only" })).toBe(401);
+  expect(await remove(other, { intent: "deactivate" })).toBe(200);
+  const left = await db.sql<{ active: boolean }>("select active from staff where id = any($1) order by id", [
+    [old, other],
+  ]);
+  expect(left.map(({ active }) => active)).toEqual([true, false]);
+});
+
+test("before the shop first opens, its first owner sets up where buyers pay at once", async () => {
+  const { db, clock } = shop();
+  const browser = await signedInAs(shop(), "owner");
+  await db.sql("update staff set owner_since = $1, totp_confirmed_at = $1", [new Date(clock.now())]);
+  const [opening] = await db.sql<{ value: object; version: number }>("select * from settings where key = 'opening'");
+  expect(await isTaken(browser, "bank save", { factor: await code() })).toBe(false);
+  await db.sql("update settings set key = 'opening-away' where key = 'opening'");
+  expect(opening).toBeDefined();
+  expect(await isTaken(browser, "bank save", { factor: await code() })).toBe(true);
+  await db.sql("update settings set key = 'opening' where key = 'opening-away'");
+});
+
+test("a manager writes no mails, leads nothing outside, and keeps the announcement by a factor", async () => {
+  const manager = await signedInAs(shop(), "manager");
+  for (const form of ["mail save", "mail restore", "redirects hosts", "redirects save"])
+    expect({ form, taken: await isTaken(manager, form, { factor: await code() }) }).toEqual({ form, taken: false });
+  const within = { intent: "save", path: "/products/gone.html", target: "/categories/piston/all" };
+  expect((await manager.post("/admin/settings/redirects", within)).status).toBe(303);
+  const outside = { ...within, target: "https://www.example.org/pay" };
+  expect((await manager.post("/admin/settings/redirects", outside)).text).toContain("Only an owner may lead");
+  shop().clock.advance(minutes(11));
+  expect(await isTaken(manager, "announcement save")).toBe(false);
+  expect(await isTaken(manager, "announcement save", { factor: await code() })).toBe(true);
+});
+
+test("no form beside these asks for a factor, and those that ask lose nothing that was typed", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  shop().clock.advance(minutes(11));
+  for (const form of Object.keys(staffForms).filter((one) => !(one in leads) && !/^bank|^zeller/.test(one))) {
+    const answer = await owner.post(pathOf(form), { intent: form.split(" ")[1]!, password: "wrong-1" });
+    expect({ form, asks: answer.text.includes("Please confirm below that it is you") }).toEqual({ form, asks: false });
+    await shop().db.sql("delete from sign_in_failures");
+  }
+  const asked = await owner.post("/cn/admin/staff", { intent: "invite", email: "Kept@example.com", role: "owner" });
+  expect(asked.text).toContain("请在下方验证身份");
+  for (const [name, value] of [
+    ["intent", "invite"],
+    ["email", "Kept@example.com"],
+    ["role", "owner"],
+  ])
+    expect(asked.text).toMatch(new RegExp(`type="hidden" name="${name}" value="${value}"`));
+  const key = await owner.post("/admin/settings/apiKeys", { intent: "make", name: "Kept name", scope: "orders.read" });
+  expect(key.text).toMatch(/type="hidden" name="name" value="Kept name"/);
+});
+
+test("all owners are told of owners, keys, scripts, words and outside redirects, and so is an owner who was removed", async () => {
+  const { db } = shop();
+  await db.sql("delete from graphile_worker._private_jobs");
+  await db.sql("update staff set active = false where email_key not in ('owner@example.com', 'manager@example.com')");
+  await staffMember(db, "second@example.com", "owner", { secret: shopSecret });
+  const leaver = await staffMember(db, "leaver@example.com", "owner", { secret: shopSecret });
+  const owner = await signedInAs(shop(), "owner");
+  await isTaken(owner, "redirects hosts");
+  for (const form of Object.keys(leads)) await isTaken(owner, form);
+  await owner.post("/admin/staff", { intent: "deactivate", id: String(leaver) });
+  const jobs = await db.sql<{ payload: JobPayloads["send_told_mail"] }>(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'send_told_mail' order by j.id`,
+  );
+  expect([...new Set(jobs.map(({ payload }) => payload.about))].toSorted()).toEqual(
+    ["announcement", "deactivated", "invited", "key", "outside", "role-changed", "scripts", "words"].toSorted(),
+  );
+  const mails: Mail[] = [];
+  const settings = { publicUrl: "http://shop.example" } as never;
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close() {} };
+  for (const { payload } of jobs) await sendToldMail({ db, settings, mailer }, payload);
+  const told = (said: string) => mails.filter(({ text }) => text.includes(said)).map(({ to }) => to);
+  expect(told("made an API key named").slice(0, 2)).toEqual(["owner@example.com", "second@example.com"]);
+  expect(told("took away the access of leaver@example.com")).toContain("leaver@example.com");
+  const invitation = mails.find(({ text }) => text.includes("invited friend"))!;
+  for (const said of ["owner@example.com invited", "as: Owner", "角色：店主", "http://shop.example/admin/staff"])
+    expect(invitation.text).toContain(said);
+});
