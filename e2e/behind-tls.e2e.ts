@@ -32,6 +32,7 @@ const visit = browser(async () => {
   const shop = await startShop({
     env: {
       NODE_ENV: "production",
+      DATABASE_URL: "embedded",
       PUBLIC_URL: url,
       TRUSTED_PROXIES: "1",
       SECRET: "a secret of this run alone, long enough",

@@ -12,7 +12,7 @@ import { CommandRefused } from "./run-command.ts";
 
 interface HowOpened {
   /**
-   * `make`: what is missing is made, and the schema brought up to date. `current`: a shop must be there, with the schema
+   * `make`: what is missing in the database that is named is made, and the schema brought up to date. `current`: a shop must be there, with the schema
    * of this version. `any`: a shop must be there.
    */
   readonly schema: "make" | "current" | "any";
@@ -26,7 +26,9 @@ export function withShop<T>(
   { schema, ...options }: HowOpened,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  return withDatabase(config, { make: schema === "make" }, async (url) => {
+  // Where nobody named a database, a new one would be begun beside the shop that is meant.
+  const make = schema === "make" && directDatabaseUrl(config) !== null;
+  return withDatabase(config, { make }, async (url) => {
     if (schema === "make") await prepareDatabase(url, config, { warn: sayWait });
     const db = openDatabase({ url, ...options });
     try {
@@ -102,7 +104,7 @@ function noShop(config: Config): CommandRefused {
   const own = directDatabaseUrl(config);
   if (own === null)
     return new CommandRefused(
-      `DATA_DIR: there is no shop in ${resolve(config.DATA_DIR)}; set it to the folder of one, or DATABASE_URL to its database.`,
+      `DATA_DIR: there is no shop in ${resolve(config.DATA_DIR)}; set it to the folder of one, or DATABASE_URL to its database, or start the shop there once.`,
     );
   const { host, pathname } = new URL(own);
   return new CommandRefused(

@@ -31,7 +31,24 @@ const site = web.refine((text) => !URL.canParse(text) || new URL(text).href === 
 const mailbox = z.string().refine(isMailbox, {
   error: ({ input }) => `${JSON.stringify(input)} is no mailbox like orders@shop.example or Shop <orders@shop.example>`,
 });
-const database = url(/^postgres(ql)?$/, "postgres://user:password@host:5432/name").transform(withFullCheck);
+/** What follows a # is no part of what is asked for, so that half a password would be taken for a host. */
+const withPassword = (protocol: RegExp, example: string) =>
+  z
+    .string()
+    .refine((text) => !text.includes("#"), {
+      error: "it has a #, which in a user or password is written %23",
+      abort: true,
+    })
+    .pipe(url(protocol, example));
+const database = withPassword(/^postgres(ql)?$/, "postgres://user:password@host:5432/name").transform(withFullCheck);
+/** The word for a shop in production that is meant to keep to the database in DATA_DIR. */
+export const embeddedDatabase = "embedded";
+const databaseOrEmbedded = z.string().transform((text, { issues }) => {
+  const read = text === embeddedDatabase ? { data: text } : database.safeParse(text);
+  if (read.data !== undefined) return read.data;
+  for (const { message } of read.error?.issues ?? []) issues.push({ code: "custom", message, input: text });
+  return z.NEVER;
+});
 
 /** Describes a variable for docs/configuration.md; `unset` stands for it where the default is no fixed value. */
 const about = <T extends z.ZodType>(type: T, description: string, unset?: string): T =>
@@ -68,8 +85,8 @@ const shop = {
 
 const databases = {
   DATABASE_URL: about(
-    database.optional(),
-    "a PostgreSQL of your own (15 or newer); by TLS with `?sslmode=verify-full`, and `sslrootcert=FILE` where its authority is not a public one",
+    databaseOrEmbedded.optional(),
+    "a PostgreSQL of your own (15 or newer), or `embedded`, which production has to say; by TLS with `?sslmode=verify-full`, and `sslrootcert=FILE` where its authority is not a public one",
     "the embedded one in DATA_DIR",
   ),
   DATABASE_DIRECT_URL: about(
@@ -163,7 +180,11 @@ const providers = {
   USPS_CLIENT_ID: about(z.string().optional(), "USPS tracking", "sandbox"),
   USPS_CLIENT_SECRET: about(z.string().optional(), "secret of that app"),
   USPS_API_BASE: about(web.optional(), "another USPS API base URL"),
-  SMTP_URL: about(url(/^smtps?$/, "smtp://user:password@host:587").optional(), "server for outgoing mail", "sandbox"),
+  SMTP_URL: about(
+    withPassword(/^smtps?$/, "smtp://user:password@host:587").optional(),
+    "server for outgoing mail",
+    "sandbox",
+  ),
   MAIL_FROM: about(
     mailbox.default("Plenum <orders@plenum.example>"),
     "mailbox it comes from: an email address, or `Name <address>`",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { isIPv6 } from "node:net";
-import { type Environment, environmentSchema, noProxies } from "./config-schema.ts";
+import { embeddedDatabase, type Environment, environmentSchema, noProxies } from "./config-schema.ts";
 
 /** The emulated third parties, from the project's own folder. */
 export const sandboxProgram = "sandbox/main.ts";
@@ -10,6 +10,7 @@ export interface Config extends Omit<
   Environment,
   | "PUBLIC_URL"
   | "TRUSTED_PROXIES"
+  | "DATABASE_URL"
   | "DEMO"
   | "SANDBOX"
   | "SANDBOX_PORT"
@@ -21,6 +22,8 @@ export interface Config extends Omit<
   FILE_STORE: "folder" | "s3";
   S3_REGION: string;
   PUBLIC_URL: string;
+  /** Undefined while the database is the embedded one. */
+  DATABASE_URL: string | undefined;
   TRUSTED_PROXIES: number;
   /** An empty shop is stocked with demo goods and has demo sign-ins; never by itself in production. */
   DEMO: boolean;
@@ -76,6 +79,7 @@ export function readConfig(
     FILE_STORE: given.FILE_STORE ?? (given.S3_BUCKET === undefined ? "folder" : "s3"),
     S3_REGION: given.S3_REGION ?? given.AWS_REGION ?? "us-east-1",
     DATABASE_PREPARE: given.DATABASE_PREPARE ?? given.DATABASE_DIRECT_URL === undefined,
+    DATABASE_URL: given.DATABASE_URL === embeddedDatabase ? undefined : given.DATABASE_URL,
     PUBLIC_URL: given.PUBLIC_URL === undefined ? ownUrl(given) : new URL(given.PUBLIC_URL).origin,
     TRUSTED_PROXIES: given.TRUSTED_PROXIES === noProxies ? 0 : given.TRUSTED_PROXIES,
   };
@@ -83,7 +87,7 @@ export function readConfig(
   if (given.SANDBOX === true && !beside.sandbox)
     errors.push("SANDBOX: a shipped shop has no sandbox; unset SANDBOX, and set the providers' keys.");
   if (given.DEMO === true && !beside.demo) errors.push("DEMO: a shipped shop has no demo; unset DEMO.");
-  if (given.DATABASE_DIRECT_URL !== undefined && given.DATABASE_URL === undefined)
+  if (config.DATABASE_DIRECT_URL !== undefined && config.DATABASE_URL === undefined)
     errors.push("DATABASE_URL: missing; DATABASE_DIRECT_URL goes beside it, for a pooler that cannot do everything.");
   if (given.CDN_TAG_HEADER !== undefined && given.CDN_PURGE_URL === undefined)
     errors.push("CDN_PURGE_URL: missing; name where tags are purged, or unset CDN_TAG_HEADER.");
@@ -143,6 +147,11 @@ function productionErrors(config: Config, given: Environment, beside: Beside): s
   need(
     given.ROLE === "worker" || given.TRUSTED_PROXIES !== 0 || !config.PUBLIC_URL.startsWith("https://"),
     "TRUSTED_PROXIES: missing; set how many of your proxies add to X-Forwarded-For, or none if really none does: then every visitor counts as the same network.",
+  );
+  // A name that is mistyped would begin a new database beside the one that is meant.
+  need(
+    given.DATABASE_URL !== undefined,
+    "DATABASE_URL: missing; set it to your PostgreSQL's, or to embedded if the database in DATA_DIR is meant.",
   );
   need(
     given.SECRET !== undefined,

@@ -98,10 +98,21 @@ test.each(["export", "backup", "orders", "files"] as const)(
     );
     expectRefused(
       await run(commands[name], { ...bucket, DATABASE_URL: "" }),
-      `DATA_DIR: there is no shop in ${join(folder, "data")}; set it to the folder of one, or DATABASE_URL to its database.`,
+      `DATA_DIR: there is no shop in ${join(folder, "data")}; set it to the folder of one, or DATABASE_URL to its database, or start the shop there once.`,
     );
   },
   60_000,
+);
+
+test.each(["import", "owner"] as const)(
+  "npm run %s, to which nobody named a database, begins none beside the shop that is meant",
+  async (name) => {
+    files();
+    expectRefused(
+      await run(commands[name], { DATABASE_URL: "", DATABSE_URL: shop().url }),
+      `DATA_DIR: there is no shop in ${join(folder, "data")}; set it to the folder of one, or DATABASE_URL to its database, or start the shop there once.`,
+    );
+  },
 );
 
 test.each(["export", "backup"])("npm run %s names the folder that its file cannot be put in", async (name) => {

@@ -104,6 +104,28 @@ test("a shop that visitors reach by https says how many proxies tell their addre
   );
 });
 
+test("production says which database it means, and begins none beside it for a name that is mistyped", () => {
+  const { DATABASE_URL, ...forgotten } = live;
+  const missing =
+    "DATABASE_URL: missing; set it to your PostgreSQL's, or to embedded if the database in DATA_DIR is meant.";
+  expect(configErrors({ ...forgotten, DATABSE_URL: DATABASE_URL })).toBe(missing);
+  expect(configErrors({ ...live, DATABASE_URL: "" })).toBe(missing);
+  expect(read({ ...live, DATABASE_URL: "embedded" }).DATABASE_URL).toBeUndefined();
+  expect(read({}).DATABASE_URL, "a developer's").toBeUndefined();
+  expect(configErrors({ DATABASE_URL: "embedded", DATABASE_DIRECT_URL: DATABASE_URL })).toContain(
+    "DATABASE_URL: missing; DATABASE_DIRECT_URL goes beside it",
+  );
+});
+
+test("a password with a # is refused before half of it is taken for a host, and said how to write", () => {
+  const said = (name: string) =>
+    `${name}: it has a #, which in a user or password is written %23; correct or unset it.`;
+  expect(configErrors({ DATABASE_URL: "postgres://shop:12#34@db.example/shop" })).toBe(said("DATABASE_URL"));
+  expect(configErrors({ SMTP_URL: "smtp://shop:12#34@mail.example" })).toBe(said("SMTP_URL"));
+  const url = "postgres://shop:12%2334@db.example/shop";
+  expect(read({ DATABASE_URL: url }).DATABASE_URL).toBe(url);
+});
+
 test("production starts with either provider alone, and with a restricted live key", () => {
   const { STRIPE_SECRET_KEY: _key, STRIPE_WEBHOOK_SECRET: _secret, ...paypalOnly } = live;
   expect(configErrors(paypalOnly)).toBe("");
