@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { may, roles, type Role } from "#domain/staff/permissions.ts";
+import { openStaffSession } from "#engine/staff/sessions.ts";
 import { codeOf, stepAt } from "#engine/staff/totp.ts";
 import { type AdminRouteName, adminRoutes } from "#i18n/routes.ts";
 import { deliveredFreight, openedClaim } from "#test/claims/freight-claim.ts";
@@ -382,6 +383,18 @@ test("the sign-in of the demonstration is told only where there is one", async (
   await staffMember(besideSandbox().db, "merchant@example.com", "owner", demo);
   expect(await shows()).toContain("Demo sign-in: merchant@example.com");
   expect(await shows("/cn")).toContain("merchant@example.com");
+});
+
+test("a session of the demonstration is nobody's where its sign-in does not open", async () => {
+  const signsIn = async ({ db, clock, browser }: ReturnType<typeof shop>) => {
+    const email = "demo@example.com";
+    const id = await staffMember(db, email, "owner", { secret: shopSecret, factor: false, demo: true });
+    const own = browser();
+    own.cookies.set("staff", await db.transaction((tx) => openStaffSession(tx, id, null, clock.now(), true)));
+    return (await own.get("/admin")).status;
+  };
+  expect(await signsIn(besideSandbox())).toBe(200);
+  expect(await signsIn(shop())).toBe(303);
 });
 
 test("who is invited under no email is told beside the field, which keeps it, in the language of the page", async () => {

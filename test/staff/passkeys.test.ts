@@ -34,7 +34,7 @@ const party = { id: "shop.example", origin: "https://shop.example" };
 const here = { origin: party.origin, rpId: party.id };
 
 function staffShop() {
-  return { db: db(), clock: fixedClock(noon), settings: { secret, sandboxUrl: null } };
+  return { db: db(), clock: fixedClock(noon), settings: { secret, sandboxUrl: null, production: false } };
 }
 type StaffShop = ReturnType<typeof staffShop>;
 

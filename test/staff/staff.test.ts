@@ -19,8 +19,8 @@ const db = testDatabase();
 const secret = "a secret of thirty-two characters";
 const noon = instant(Date.parse("2026-11-20T12:00:00-06:00"));
 
-function staffShop(sandboxUrl: string | null = null) {
-  return { db: db(), clock: fixedClock(noon), settings: { secret, sandboxUrl } };
+function staffShop(sandboxUrl: string | null = null, production = false) {
+  return { db: db(), clock: fixedClock(noon), settings: { secret, sandboxUrl, production } };
 }
 
 async function openSignedInSession(shop: ReturnType<typeof staffShop>, email: string, browser = nobody) {
@@ -143,10 +143,14 @@ test("who has no second factor sets one up by a first code, and its key is shown
   expect(await beginEnrolment(shop, who, "Plenum")).toBeNull();
 });
 
-test("the demo's sign-in works beside the sandbox only, and there without a second factor", async () => {
+test("the demo's sign-in works beside the sandbox only, not in production, and there without a second factor", async () => {
   await staffMember(db(), "demo@example.com", "owner", { secret, factor: false, demo: true });
   const typed = { email: "demo@example.com", password: staffPassword };
   expect(await signInStaff(staffShop(), typed, nobody)).toEqual({ ok: false, error: { code: "wrong_sign_in" } });
+  expect(await signInStaff(staffShop("http://127.0.0.1:3001", true), typed, nobody)).toEqual({
+    ok: false,
+    error: { code: "wrong_sign_in" },
+  });
   const entered = await signInStaff(staffShop("http://127.0.0.1:3001"), typed, nobody);
   expect(entered.ok && entered.value.complete).toBe(true);
 });

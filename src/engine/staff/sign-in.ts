@@ -9,7 +9,7 @@ import { mayStillSpend, spend, type TooMany } from "../platform/rate-limit.ts";
 import { audit } from "./audit.ts";
 import { findStaff, findStaffByEmail } from "./staff-row.ts";
 import { markConfirmed, openStaffSession, type StaffSession } from "./sessions.ts";
-import type { StaffShop } from "./staff-shop.ts";
+import { isDemoOpen, type StaffShop } from "./staff-shop.ts";
 
 /** What the browser carries, and where it comes from. */
 export interface StaffBrowser {
@@ -43,7 +43,7 @@ export async function signInStaff(
   const { email, password } = read.value;
   const now = shop.clock.now();
   const found = await findStaffByEmail(shop.db, email);
-  const staff = found && (!found.demo || shop.settings.sandboxUrl !== null) ? found : null;
+  const staff = found && (!found.demo || isDemoOpen(shop.settings)) ? found : null;
   const known = staff && knownBrowser(deviceSecret(shop), browser.device, staff.id);
   const bucket = staffBucket(email, known);
   const failures = [budgets.signInFailures, network(browser.address)] as const;

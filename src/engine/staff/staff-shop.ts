@@ -7,7 +7,14 @@ export interface StaffShop {
   readonly clock: Clock;
   readonly settings: {
     readonly secret: string;
-    /** Set while third parties are emulated: only then the demo sign-in opens. */
     readonly sandboxUrl: string | null;
+    readonly production: boolean;
   };
 }
+
+/**
+ * The demo's sign-in, whose password everybody knows, opens where third parties are emulated; never in production, where
+ * a sandbox may be meant, but nobody's way in.
+ */
+export const isDemoOpen = ({ sandboxUrl, production }: StaffShop["settings"]): boolean =>
+  sandboxUrl !== null && !production;

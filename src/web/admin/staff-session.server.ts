@@ -7,6 +7,7 @@ import { needsConfirmation, staffSessionLifetime } from "#domain/staff/session-r
 import { type FactorsAsked, factorsAsked, type ProofRefused, prove } from "#engine/staff/confirm-factor.ts";
 import { confirmWithPasskey } from "#engine/staff/passkeys.ts";
 import { findStaffSession, type StaffSession } from "#engine/staff/sessions.ts";
+import { isDemoOpen } from "#engine/staff/staff-shop.ts";
 import { confirmStaff, type StaffBrowser } from "#engine/staff/sign-in.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
@@ -25,7 +26,9 @@ const deviceDays = 365;
 /** Whose session the browser carries, one that waits for its second factor included. */
 export async function anyStaffSession(shop: Shop, request: Request): Promise<StaffSession | null> {
   const token = readCookie(request.headers, "staff", shop.settings);
-  return token ? findStaffSession(shop.db, token, shop.clock.now()) : null;
+  const session = token ? await findStaffSession(shop.db, token, shop.clock.now()) : null;
+  // One that was opened beside a sandbox ends with it.
+  return session?.demo && !isDemoOpen(shop.settings) ? null : session;
 }
 
 /** Stands before every screen of the merchant's side, for pages, data and forms alike. */

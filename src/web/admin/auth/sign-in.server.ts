@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect, redirectDocument } from "react-router";
+import { isDemoOpen } from "#engine/staff/staff-shop.ts";
 import { closeStaffSession } from "#engine/staff/sessions.ts";
 import { signInStaff, type StaffSignInRefused } from "#engine/staff/sign-in.ts";
 import { hasDemoStaff } from "#engine/staff/staff-row.ts";
@@ -18,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     signedOut: searchParams.has("signedOut"),
     joined: searchParams.has("joined"),
-    demo: shop.settings.sandboxUrl !== null && (await hasDemoStaff(shop.db)),
+    demo: isDemoOpen(shop.settings) && (await hasDemoStaff(shop.db)),
   };
 }
 
