@@ -192,6 +192,34 @@ test("a page that cannot be brought up to date after a step that was taken stays
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
 });
 
+test.each(twoTurns)(
+  "a press that was taken, and whose answer is lost, adds nothing more when it is tried again: $language at $width px",
+  async ({ language, width }) => {
+    const one = await shopper(visit, language, width, { tolerates: /ERR_CONNECTION_RESET/ });
+    const { page, t } = one;
+    await buy(one, "polarwick-ep035");
+    await go(one, element);
+    let isLost = true;
+    await page.route("**/shoppingCart/_payload.json*", async (route) => {
+      if (!isLost || route.request().method() !== "POST") return route.continue();
+      isLost = false;
+      await route.fetch();
+      return route.abort("connectionreset");
+    });
+    await page
+      .getByRole("button", { name: t("cart.add.button"), exact: true })
+      .first()
+      .click();
+    await page
+      .locator("[data-toast=error]")
+      .getByRole("button", { name: t("errors.unsent.again"), exact: true })
+      .click();
+    await page.locator("[data-toast=success]").waitFor();
+    await go(one, "/shoppingCart");
+    expect(await page.locator("main input[name=quantity]").inputValue()).toBe("2");
+  },
+);
+
 test("what is typed after a form was not taken is sent by its own button, not as it was", async () => {
   const one = await shopper(visit, "en", 1440, { tolerates });
   const { page } = one;

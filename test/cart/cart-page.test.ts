@@ -59,6 +59,24 @@ test("a quantity of nothing is refused with a sentence in both languages, and th
     }
 });
 
+test("a press that is sent again because its answer was lost adds once; another press adds again, and a refused one may be repeated", async () => {
+  await stockGoods(shop().db, { sku: "HOSE-22", onHand: 3 });
+  const browser = shop().browser();
+  await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-22", quantity: "1" });
+  const add = (press: string, quantity = "1") =>
+    browser.post("/shoppingCart", { intent: "add", sku: "HOSE-22", quantity, reply: "data", press });
+  const [first, second] = ["0190a5a0-0000-4000-8000-000000000001", "0190a5a0-0000-4000-8000-000000000002"];
+  const held = async () => /name="quantity"[^>]*value="(\d+)"/.exec((await browser.get("/shoppingCart")).text)?.[1];
+  for (let time = 0; time < 3; time += 1) expect((await add(first)).status).toBe(200);
+  expect(await held()).toBe("2");
+  expect((await add(second, "5")).status, "more than there is").toBe(409);
+  expect((await add(second)).status).toBe(200);
+  expect(await held()).toBe("3");
+  await browser.post("/shoppingCart", { intent: "quantity", sku: "HOSE-22", quantity: "1" });
+  for (const none of ["", "again"]) expect((await add(none)).status, `named "${none}"`).toBe(200);
+  expect(await held(), "what has no name of a press adds each time").toBe("3");
+});
+
 test("adding beyond the stock is refused with the sentence, and the cart stays as it was", async () => {
   await stockGoods(shop().db, { sku: "HOSE-3", onHand: 2 });
   const browser = shop().browser();

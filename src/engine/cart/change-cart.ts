@@ -8,6 +8,7 @@ import { cleanText } from "#domain/kernel/text.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { promotionPrice } from "#domain/promotions/activity.ts";
 import type { Database, Tx } from "../platform/database.ts";
+import { bodyHash, claimKey, wasClaimed } from "../platform/idempotency.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -142,13 +143,13 @@ export function addToCart(
 
 /**
  * Adds several bundles as `addToCart` adds one, all of them or none. What is put back, out of a quotation or by Undo, comes
- * at its own price where it is not offered together any more.
+ * at its own price where it is not offered together any more. A `press` that was taken before adds nothing again.
  */
 export async function addBundles(
   shop: CartShop,
   holder: CartHolder,
   bundles: readonly Bundle[],
-  { isPutBack = false } = {},
+  { isPutBack = false, press = null }: { readonly isPutBack?: boolean; readonly press?: string | null } = {},
 ): Promise<Result<{ newToken: string | null }, CartRefused>> {
   const read: { wanted: ReadonlyMap<string, number>; anchor: string | null }[] = [];
   for (const { items, boughtWith } of bundles) {
@@ -162,6 +163,8 @@ export async function addBundles(
     let cartId = await lockCart(tx, holder);
     const token = cartId === null && !("customerId" in holder) ? newToken() : null;
     const now = new Date(shop.clock.now());
+    const keyIn = (cart: number) => ({ scope: `cart ${cart}`, key: press ?? "" });
+    if (press !== null && cartId !== null && (await wasClaimed(tx, keyIn(cartId)))) return ok({ newToken: null });
     for (const { wanted, anchor } of read) {
       const found = await tx.rows(selectGoods, [[...wanted.keys()], cartId, anchor, now]);
       const refusal = whyNot(wanted, found, isPutBack ? null : anchor);
@@ -175,6 +178,7 @@ export async function addBundles(
         cartId = await writeGoods(tx, cart, placed, quantity, isBundled(goods[0]!));
       }
     }
+    if (press !== null && cartId !== null) await claimKey(tx, keyIn(cartId), bodyHash(bundles), now);
     return ok({ newToken: token });
   });
 }

@@ -21,7 +21,7 @@ import type { CartShop } from "../cart/change-cart.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { takeCode } from "../promotions/discount-codes.ts";
-import { bodyHash, claimKey } from "./idempotency.ts";
+import { bodyHash, claimKey } from "../platform/idempotency.ts";
 import { announceOrder } from "./announce-order.ts";
 import type { HoldRefused } from "#domain/checkout/hold-bounds.ts";
 import { holdersOf, refuseTooMuchHeld, writeHolds } from "./hold-limits.ts";

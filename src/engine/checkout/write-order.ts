@@ -13,7 +13,7 @@ import type { CartLineRow } from "../cart/cart-lines.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { reservedMovements } from "../inventory/reserve-stock.ts";
-import type { RequestKey } from "./idempotency.ts";
+import type { RequestKey } from "../platform/idempotency.ts";
 import type { CartToPrice } from "./price-cart.ts";
 
 /** What a placed order is answered with. */

@@ -9,6 +9,7 @@ import { toast } from "../../ui/toast.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import type { CartReply } from "./cart-action.server.ts";
 import { cartErrorMessage } from "./cart-error-message.ts";
+import { namePress } from "./press.ts";
 
 interface AddToCartProps {
   sku: string;
@@ -122,6 +123,7 @@ export function AddForm({
     if (pending) return;
     const form = new FormData(event.currentTarget);
     form.set("reply", "data");
+    namePress(form);
     void fetcher.submit(form, { method: "post", action: to("cart") });
   };
   const error = !pending && reply && !reply.ok && reply.intent === "add" ? reply.error : null;

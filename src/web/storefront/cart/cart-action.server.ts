@@ -93,7 +93,7 @@ async function add({ shop, holder, facts, form }: Sent): Promise<CartReply> {
   if (!may.ok) return { ok: false, intent, sku, error: may.error };
   const all = [...bundles].map(([anchor, items]) => ({ items, boughtWith: anchor || null }));
   const isPutBack = intent === "undo" || textOf(form, "putBack") === "yes";
-  const added = await addBundles(shop, holder, all, { isPutBack });
+  const added = await addBundles(shop, holder, all, { isPutBack, press: pressOf(form) });
   if (!added.ok) return { ok: false, intent, sku, error: added.error };
   const { newToken } = added.value;
   setCartCookie(shop, facts, newToken);
@@ -102,6 +102,12 @@ async function add({ shop, holder, facts, form }: Sent): Promise<CartReply> {
   const power = readPower(textOf(form, "supply"), "");
   if (power.ok) await setFirstPower(shop, own, power.value);
   return { ok: true, intent, sku };
+}
+
+/** What a script calls one press of a button: it sends the same again where the answer to the first was lost. */
+function pressOf(form: FormData): string | null {
+  const press = textOf(form, "press");
+  return /^[0-9a-f-]{36}$/.test(press) ? press : null;
 }
 
 /** More than there is becomes what there is, and the line says so. */

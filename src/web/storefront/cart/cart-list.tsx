@@ -19,6 +19,7 @@ import { toast } from "../../ui/toast.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import type { CartReply } from "./cart-action.server.ts";
 import { cartErrorMessage } from "./cart-error-message.ts";
+import { namePress } from "./press.ts";
 
 /** How far a part of the list has come on its way into the cart; `refused` is the sentence why it did not get there. */
 interface Progress {
@@ -59,6 +60,7 @@ export function CartList({ children }: { children: ReactNode }) {
     // A second press while the first is under way counts as the same request.
     if (progresses.get(sku)?.pending) return;
     form.set("reply", "data");
+    namePress(form);
     note(sku, { pending: true });
     // What an earlier press did not bring into the cart is asked for by this one: nobody is to try that one again.
     for (const press of presses) if (press.sku === sku) tellSending(press.key);

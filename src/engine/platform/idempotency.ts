@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Tx } from "../platform/database.ts";
-import { statement } from "../platform/statement.ts";
+import type { Tx } from "./database.ts";
+import { statement } from "./statement.ts";
 
 const claim = statement<[string, string, Buffer, Date]>(
   "claim_key",
@@ -29,6 +29,11 @@ function canonical(value: unknown): string {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`)
     .join()}}`;
+}
+
+/** Whether a key was claimed before. Work that is undone where it is refused claims its key last. */
+export async function wasClaimed(tx: Tx, { scope, key }: RequestKey): Promise<boolean> {
+  return (await tx.row(selectReply, [scope, key])) !== null;
 }
 
 /**
