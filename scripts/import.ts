@@ -58,7 +58,7 @@ await runCommand(async (config) => {
   const imported = () =>
     withShop(config, { schema: "make", max: 2, statementTimeoutMs: 120_000 }, (db) => {
       const stream = Readable.toWeb(createReadStream(file)) as ImportStream;
-      return importApart({ db, now: systemClock.now() }, stream, how, () => Promise.resolve(true));
+      return importApart({ db, now: systemClock.now(), families: null }, stream, how, () => Promise.resolve(true));
     });
   const report = notUtf8 === null ? await imported() : notUtf8Report(notUtf8);
   if (!report) throw new Error("the import was stopped");

@@ -28,7 +28,7 @@ async function measure(url: string, file: string, products: number): Promise<Fil
   const began = performance.now();
   const stream = Readable.toWeb(createReadStream(file)) as ImportStream;
   const how = { source: { format: "jsonl" }, dryRun: false } as const;
-  const report = await importApart({ db, now: systemClock.now() }, stream, how, progress);
+  const report = await importApart({ db, now: systemClock.now(), families: null }, stream, how, progress);
   const seconds = (performance.now() - began) / 1_000;
   if (!report || report.errors.length > 0)
     throw new Error(`the generated catalogue does not fit: ${JSON.stringify(report?.errors[0])}`);

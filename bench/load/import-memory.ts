@@ -47,7 +47,7 @@ async function measure(url: string, path: string): Promise<ImportMemory> {
       staffEmail: "bench",
     } as const;
     const id = await db.transaction((tx) => insertImportRun(tx, kept, systemClock.now()));
-    const shop = { db, clock: systemClock, files, log };
+    const shop = { db, clock: systemClock, files, log, pictures: { families: [] } };
     const before = process.memoryUsage.rss();
     let most = before;
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), every);

@@ -149,6 +149,7 @@ export const adminRoutes = {
   adminImport: "/admin/imports/:run",
   adminImportReport: "/admin/imports/:run/report",
   adminProductsExport: "/admin/export/products",
+  adminImportTemplate: "/admin/export/template",
   adminPictures: "/admin/pictures",
   adminDocuments: "/admin/documents",
   adminStock: "/admin/stock",

@@ -4,6 +4,7 @@ import { dayIn } from "#domain/kernel/business-days.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { findImportRun } from "#engine/admin/imports/import-run.ts";
 import { maxImportBytes, uploadImport } from "#engine/admin/imports/imports.ts";
+import { templateRows } from "#engine/catalogue/import/csv-template.ts";
 import { writeProducts } from "#engine/catalogue/import/export-products.ts";
 import { csvFile } from "#engine/platform/csv.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
@@ -27,6 +28,7 @@ export function createImportFiles(shop: Shop): Hono {
   for (const prefix of prefixes) {
     app.get(prefix + adminRoutes.adminImportFiles, (c) => guarded(shop, c, () => progress(shop, c)));
     app.get(prefix + adminRoutes.adminImportReport, (c) => guarded(shop, c, () => report(shop, c)));
+    app.get(prefix + adminRoutes.adminImportTemplate, (c) => guarded(shop, c, () => Promise.resolve(template(c))));
     app.get(prefix + adminRoutes.adminProductsExport, (c) => guarded(shop, c, (staff) => products(shop, c, staff)));
   }
   return app;
@@ -63,10 +65,16 @@ async function report(shop: Shop, c: Context): Promise<Response | null> {
   const run = await findImportRun(shop.db, readId(c.req.param("run")) ?? 0);
   if (!run?.report) return null;
   const t = translators[splitPath(c.req.path).language];
-  const { errors, moreErrors } = run.report;
+  const { errors, moreErrors, notes = [], moreNotes = 0 } = run.report;
   const heading = (["line", "product", "field", "problem"] as const).map((word) => t(`adminImport.run.${word}`));
-  const rows = errors.map((error) => [error.line, error.product ?? "", error.field, problemText(error, t)]);
-  const more = moreErrors > 0 ? [["", "", "", t("adminImport.moreErrors", { count: moreErrors })]] : [];
+  const rows = [...errors, ...notes].map((error) => [
+    error.line,
+    error.product ?? "",
+    error.field,
+    problemText(error, t),
+  ]);
+  const unlisted = moreErrors + moreNotes;
+  const more = unlisted > 0 ? [["", "", "", t("adminImport.moreErrors", { count: unlisted })]] : [];
   const places = (run.report.placed ?? []).map(({ file: name, product, sku, how }) => [
     "",
     product,
@@ -74,6 +82,11 @@ async function report(shop: Shop, c: Context): Promise<Response | null> {
     t("adminImport.pictures.place", { how, sku: sku ?? "none" }),
   ]);
   return sendPrivateFile(c, `report-${run.id}.csv`, csvFile([heading, ...rows, ...more, ...places]));
+}
+
+/** A file to begin with: every column, and two products as they may be filled in. */
+function template(c: Context): Response {
+  return sendPrivateFile(c, "products-template.csv", csvFile(templateRows()));
 }
 
 async function products(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {

@@ -5,9 +5,12 @@ import { upload } from "./pictures.ts";
 
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
+/** Of them, the test has pictures. */
+const pictures = { families: ["vertical-tank"] };
+
 /** Does what the job of an import would. */
 export const work = (shop: OpenShop, id: number, files: FileStore = shop.files): Promise<void> =>
-  runImport({ db: shop.db, clock: shop.clock, files, log }, id);
+  runImport({ db: shop.db, clock: shop.clock, files, log, pictures }, id);
 
 /** Uploads a file to be imported; gives its run's id. */
 export async function sent(browser: Browser, bytes: Uint8Array, name: string): Promise<number> {

@@ -7,5 +7,8 @@ import { createLocalFiles } from "#providers/local-files/file-store.ts";
 const { DATABASE_URL = "", FILES = "", IMPORT = "" } = process.env;
 const db = openDatabase({ url: DATABASE_URL });
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: console.error };
-await runImport({ db, clock: systemClock, files: createLocalFiles(FILES), log }, Number(IMPORT));
+await runImport(
+  { db, clock: systemClock, files: createLocalFiles(FILES), log, pictures: { families: ["vertical-tank"] } },
+  Number(IMPORT),
+);
 await db.close();

@@ -21,7 +21,13 @@ beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "plenum-killed
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-const deps = () => ({ db: db(), clock: systemClock, files: createLocalFiles(folder), log });
+const deps = () => ({
+  db: db(),
+  clock: systemClock,
+  files: createLocalFiles(folder),
+  log,
+  pictures: { families: ["vertical-tank"] },
+});
 const by = { id: null, email: "owner@example.com" };
 
 /** Has a file checked and its import begun by a process that is killed as soon as some of it is there; gives the run's id. */

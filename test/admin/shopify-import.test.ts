@@ -47,7 +47,7 @@ async function mapping(id: number, change: Readonly<Record<string, string>> = {}
   survey.columns.forEach(({ name }, at) => {
     [form[`column.${at}`] = "", form[`unit.${at}`] = ""] = lookUp(columns, name) ?? [];
   });
-  return { ...form, weightLb: "25", lengthIn: "14", widthIn: "12", heightIn: "10.5", ...change };
+  return { ...form, weightLb: "25", lengthIn: "14", widthIn: "12", heightIn: "10.5", sizeless: "sell", ...change };
 }
 
 const product = async (slug: string) =>
@@ -82,7 +82,7 @@ test("a Shopify export is read first, asks what its types, tags, vendors and col
   expect(report).toMatch(/,broken-power,Motor power [^\r]*“plenty” is not what this column was chosen to be/);
   expect(report).toMatch(/,t-shirt,Type,"?its type “Merch”/);
   expect(report).toMatch(/,gift-card,Gift Card,"?this is a gift card/);
-  expect(report).toMatch(/,bad-price,"?variants\[0\]\.priceCents/);
+  expect(report).toMatch(/,bad-price,Variant Price,"?“[^”]+” is not a price/);
   expect(await product("ironfield-5hp-piston")).toBeUndefined();
 
   expect((await browser.post(path, { intent: "import" })).status).toBe(303);
@@ -253,4 +253,85 @@ test("an export whose types, tags and headings are markup, words of JavaScript o
     category: "air-tanks",
   });
   expect(await product("odd-3")).toMatchObject({ name: { en: "ab" } });
+});
+
+/** Three products as Shopify exports them: one with a size of its own, one without, one with much that has no place here. */
+const changed = [
+  "Handle,Title,Body (HTML),Vendor,Type,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Barcode,Length (product.metafields.specs.length),Width (product.metafields.specs.width),Height (product.metafields.specs.height)",
+  "sized,Sized tank,<p>Holds air.</p>,Ironfield,Air Tanks,,Title,Default Title,SZ-1,4536,3,120.00,,true,,30 in,20 in,20 in",
+  "unsized,Unsized tank,<p>Holds air.</p>,Ironfield,Air Tanks,,Title,Default Title,US-1,,3,120.00,,true,,,,",
+  `crowded,Crowded tank,"<p>See <a href=""https://x.example"">this</a>.</p><table><tr><td>Tank</td></tr></table><img src=x>",Ironfield,Air Tanks,"old, new",Finish,Red,,4536,-2,120.00,90.00,false,0012345,30 in,20 in,20 in`,
+  "crowded,,,,,,,Blue,CR-2,4536,1,120.00,,true,,,,",
+].join("\n");
+const measured = {
+  "Length (product.metafields.specs.length)": "lengthIn",
+  "Width (product.metafields.specs.width)": "widthIn",
+  "Height (product.metafields.specs.height)": "heightIn",
+} as const;
+
+async function mapped(change: Readonly<Record<string, string>> = {}): Promise<{ id: number; path: string }> {
+  const browser = await owner();
+  const id = await sent(changed);
+  const survey = (await findImportRun(shop().db, id))!.survey!;
+  const form = await mapping(id, { untranslated: "english", ...change });
+  survey.columns.forEach(({ name }, at) => {
+    const side = lookUp(measured, name);
+    if (side) [form[`column.${at}`], form[`unit.${at}`]] = [side, "in"];
+  });
+  const path = `/admin/imports/${id}`;
+  await browser.post(path, form);
+  await work(id);
+  return { id, path };
+}
+
+test("goods without a size wait as drafts until somebody measures them, and a measured size is never overwritten", async () => {
+  const browser = await owner();
+  const { path, id } = await mapped({ sizeless: "draft" });
+  await browser.post(path, { intent: "import" });
+  await work(id);
+  const states = () =>
+    shop().db.sql(
+      `select p.slug, p.status, p.picture_family, v.length_in::float8 as length from products p join variants v on v.product_id = p.id
+       where p.slug in ('sized', 'unsized') order by p.slug`,
+    );
+  expect(await states()).toEqual([
+    { slug: "sized", status: "published", picture_family: "", length: 30 },
+    { slug: "unsized", status: "draft", picture_family: "", length: 14 },
+  ]);
+  const page = (await browser.get(path)).text;
+  expect(page).toContain("without a size of its own the product comes in as a draft");
+  expect((await browser.get(`/cn${path}`)).text).toContain("因缺少自身尺寸，该商品以草稿导入");
+  // Somebody measures and publishes it; the next file of Shopify still knows no size.
+  await shop().db.sql("update products set status = 'published' where slug = 'unsized'");
+  await shop().db.sql("update variants set length_in = 66, weight_lb = 77 where sku = 'US-1'");
+  await browser.post(path, { intent: "import" });
+  await work(id);
+  expect((await states())[1]).toMatchObject({ status: "published", length: 66 });
+  expect((await product("unsized"))!.variants[0]).toMatchObject({ weight_lb: 77, width_in: 12 });
+});
+
+test("whatever of an export becomes something else or nothing is said by its line and column", async () => {
+  const { id } = await mapped({ sizeless: "sell" });
+  const { notes } = (await findImportRun(shop().db, id))!.report!;
+  const said = notes!.map(({ line, product: slug, field, problem: { code, ...values } }) => [
+    line,
+    slug,
+    field,
+    code,
+    ...Object.values(values),
+  ]);
+  expect(said).toEqual([
+    [3, "unsized", "Variant Grams", "weight_assumed", 25],
+    [3, "unsized", "", "size_assumed", "14 × 12 × 10.5"],
+    [4, "crowded", "Body (HTML)", "table_as_text"],
+    [4, "crowded", "Body (HTML)", "media_left_out"],
+    [4, "crowded", "Body (HTML)", "links_as_text"],
+    [4, "crowded", "Variant Requires Shipping", "column_left_out", "false", "Variant Requires Shipping"],
+    [4, "crowded", "Variant Barcode", "column_left_out", "0012345", "Variant Barcode"],
+    [4, "crowded", "Tags", "tags_left_out", "old, new"],
+    [4, "crowded", "Finish", "option_in_name", "Finish"],
+    [4, "crowded", "Variant SKU", "sku_made", "CROWDED-1"],
+    [4, "crowded", "Variant Inventory Qty", "stock_below_zero", "CROWDED-1", "-2"],
+    [4, "crowded", "Variant Compare At Price", "former_price_left_out", "CROWDED-1", "90.00"],
+  ]);
 });

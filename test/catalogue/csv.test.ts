@@ -299,10 +299,10 @@ test("prices and figures that cannot be read are told, never guessed", async () 
   ];
   const report = await importProducts(shop, { format: "csv", pieces: [columns.join(",") + "\n" + csvLine(cells)] });
   expect(report.errors.map(({ field }) => field).sort()).toEqual([
-    "variants[0].crossReferences[0].number",
-    "variants[0].freightOnly",
-    "variants[0].priceCents",
-    "variants[0].stock",
-    "variants[0].weightLb",
+    "cross_references",
+    "freight_only",
+    "price",
+    "stock",
+    "weight_lb",
   ]);
 });

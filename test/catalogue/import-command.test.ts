@@ -21,13 +21,13 @@ function importFile(name: string, text: string | Uint8Array | null, ...flags: st
 test("the import command makes a dry run, stores, and says each fault with its mend in the reader's language", async () => {
   const text = [record("one"), record("two", { brand: "" })].map((each) => JSON.stringify(each)).join("\n");
   const dryRun = importFile("goods.jsonl", text, "--dry-run");
-  expect(dryRun.stdout).toContain("Line 2, two, brand: this cannot be read");
+  expect(dryRun.stdout).toContain("Line 2, two, brand: this is missing. Add it.");
   expect(dryRun.stdout).toContain("2 products read: 1 new, 0 changed, 0 as they were, 1 refused.");
   expect(dryRun.stdout).toContain("This was a dry run: nothing was written.");
   expect(dryRun.status).toBe(1);
   expect(await database().sql("select slug from products")).toEqual([]);
   const stored = importFile("goods.jsonl", text, "--lang", "cn");
-  expect(stored.stdout).toContain("第 2 行，two，brand：无法识别");
+  expect(stored.stdout).toContain("第 2 行，two，brand：缺少此项，请补上。");
   expect(await database().sql("select slug from products")).toEqual([{ slug: "one" }]);
   expect(importFile("good.jsonl", JSON.stringify(record("one"))).status).toBe(0);
 });

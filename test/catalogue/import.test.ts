@@ -164,7 +164,7 @@ test("each fault is told with its line, product and field, and the good lines st
     [8, "same-number", "variants[0].sku", "sku_taken"],
     [9, "links-nowhere", "boughtTogether", "link_unknown"],
     [10, "has-nul", "", "field_invalid"],
-    [11, "wrong-shelf", "category", "field_invalid"],
+    [11, "wrong-shelf", "category", "value_unknown"],
   ]);
   expect(await database().sql("select slug from products order by slug")).toEqual([
     { slug: "good" },

@@ -76,6 +76,7 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminImport: ["owner", "manager"],
   adminImportReport: ["owner", "manager"],
   adminProductsExport: ["owner", "manager"],
+  adminImportTemplate: ["owner", "manager"],
   adminPictures: ["owner", "manager"],
   adminDocuments: ["owner", "manager"],
   adminStock: all,
@@ -138,6 +139,7 @@ const files: readonly AdminRouteName[] = [
   "adminImportFiles",
   "adminImportReport",
   "adminProductsExport",
+  "adminImportTemplate",
   "adminPictures",
   "adminDocuments",
 ];

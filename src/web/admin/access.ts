@@ -56,6 +56,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminImport: "products.edit",
   adminImportReport: "products.edit",
   adminProductsExport: "products.edit",
+  adminImportTemplate: "products.edit",
   adminPictures: "products.edit",
   adminDocuments: "products.edit",
   adminStock: "stock.view",

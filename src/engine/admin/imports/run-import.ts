@@ -15,7 +15,9 @@ import {
 } from "./import-run.ts";
 import { isRunning } from "./running.ts";
 
-type Deps = Pick<Shop, "db" | "clock" | "files" | "log">;
+type Deps = Pick<Shop, "db" | "clock" | "files" | "log"> & {
+  readonly pictures: Pick<Shop["pictures"], "families">;
+};
 
 /**
  * Reads, checks or imports a run's file, whichever it waits for, and says from time to time how far it is. Begun again
@@ -38,7 +40,7 @@ export async function runImport(shop: Deps, id: number): Promise<void> {
 }
 
 async function work(shop: Deps, run: ImportRun, stream: ImportStream): Promise<void> {
-  const deps = { db: shop.db, now: shop.clock.now() };
+  const deps = { db: shop.db, now: shop.clock.now(), families: shop.pictures.families };
   const progress = (read: number, bytes: number) => noteImportProgress(shop.db, run, bytes, read);
   if (run.state === "reading") {
     const survey = await surveyApart(deps, stream, progress);

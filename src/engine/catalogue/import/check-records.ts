@@ -7,58 +7,102 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { serialsTaken } from "../unit-serials.ts";
-import type { ReadRecord } from "./csv-records.ts";
+import type { CheckedIn, ReadRecord } from "./csv-records.ts";
+import { placeOf } from "./import-fields.ts";
 import { type ImportRecord, importRecord, productOf } from "./import-record.ts";
-import { type ImportError, type ImportProblem, fieldOf, schemaErrors } from "./import-report.ts";
+import { type ImportError, type ImportProblem, fieldOf } from "./import-report.ts";
+import { schemaErrors } from "./schema-errors.ts";
 import type { UsedInFile } from "./used-in-file.ts";
 
-export interface CheckedRecord {
-  readonly line: number;
+export interface CheckedRecord extends CheckedIn {
   readonly record: ImportRecord;
   /** About how long it is as JSON, in characters. */
   readonly length: number;
+  /** What was changed or left out of it. */
+  readonly notes: readonly ImportError[];
 }
 
 type Checked =
   | { readonly ok: true; readonly checked: CheckedRecord }
   | { readonly ok: false; readonly errors: readonly ImportError[] };
 
-/** One record against the format, the domain and the lines before it. A record that passes is remembered in `seen`. */
-export function checkRecord(read: ReadRecord, seen: UsedInFile, taxonomy: Taxonomy, now: Instant): Checked {
+/** What a record is checked against besides its format. */
+export interface CheckMeans {
+  /** The lines before it; a record that passes is remembered there. */
+  readonly seen: UsedInFile;
+  readonly taxonomy: Taxonomy;
+  readonly now: Instant;
+  /** The families that the shop has pictures of; null where that is not known. */
+  readonly families: ReadonlySet<string> | null;
+}
+
+/** One record against the format, the domain and the lines before it. */
+export function checkRecord(read: ReadRecord, { seen, taxonomy, now, families }: CheckMeans): Checked {
   const { line } = read;
   if ("problem" in read)
     return { ok: false, errors: [{ line, product: read.product ?? null, field: read.field, problem: read.problem }] };
   const parsed = importRecord.safeParse(read.value);
-  if (!parsed.success) return { ok: false, errors: schemaErrors(line, slugOf(read.value), parsed.error) };
-  const record = parsed.data;
+  const product = slugOf(read.value);
   const error = (field: string, problem: ImportProblem): ImportError => ({
-    line,
-    product: record.slug,
-    field,
+    ...placeOf(read, field),
+    product,
     problem,
   });
+  if (!parsed.success) {
+    const errors = schemaErrors(parsed.error, read.value).map(({ field, problem }) => error(field, problem));
+    return { ok: false, errors };
+  }
+  const { record, unknown } = withKnownFamilies(parsed.data, families);
   const json = read.json && isPlain(read.json) ? read.json : JSON.stringify(record);
   if (isUnstorable(json))
     return {
       ok: false,
-      errors: [error("", { code: "field_invalid", expected: "text without NUL or broken characters" })],
+      errors: [error("", { code: "field_invalid" })],
     };
   const errors = [
     ...taxonomyErrors(productOf(record), taxonomy)
       .filter((refusal) => !mayWait(refusal, record))
-      .map((refusal) => error(fieldOf(refusal), refusal)),
+      .map((refusal) => error(fieldOf(refusal, record.variants), refusal)),
     ...(record.openBox && isTestAhead(record.openBox, now) ? [error("openBox.test.on", { code: "test_ahead" })] : []),
     ...repetitions(record, seen).map(([field, problem]) => error(field, problem)),
   ];
   if (errors.length > 0) return { ok: false, errors };
   const compacts = record.variants.map(({ sku }) => compactPartNumber(sku));
   seen.add(record.slug, compacts, line);
-  return { ok: true, checked: { line, record, length: json.length } };
+  const notes = [
+    ...(read.notes ?? []).map((note) => ({ ...note, product })),
+    ...unknown.map(([field, value]) => error(field, { code: "family_unknown", value })),
+  ];
+  return { ok: true, checked: { ...read, record, length: json.length, notes } };
 }
 
-/** A product that nobody sees may lack its words, as in its editor. */
+/** A family that the shop has no pictures of would show broken ones. */
+function withKnownFamilies(
+  record: ImportRecord,
+  families: ReadonlySet<string> | null,
+): { readonly record: ImportRecord; readonly unknown: readonly [field: string, family: string][] } {
+  const isUnknown = (family: string | null | undefined): family is string =>
+    families !== null && !!family && !families.has(family);
+  const unknown: [string, string][] = record.variants.flatMap(({ pictureFamily }, at) =>
+    isUnknown(pictureFamily) ? [[`variants[${at}].pictureFamily`, pictureFamily] as [string, string]] : [],
+  );
+  if (isUnknown(record.pictureFamily)) unknown.unshift(["pictureFamily", record.pictureFamily]);
+  if (unknown.length === 0) return { record, unknown };
+  const { pictureFamily } = record;
+  return {
+    record: {
+      ...record,
+      pictureFamily: isUnknown(pictureFamily) ? undefined : pictureFamily,
+      variants: record.variants.map((one) => (isUnknown(one.pictureFamily) ? { ...one, pictureFamily: null } : one)),
+    },
+    unknown,
+  };
+}
+
+/** A product that nobody sees may lack its words and variants, as in its editor. */
 const mayWait = (refusal: ProductError, { status }: ImportRecord): boolean =>
-  (status === "draft" || status === "archived") && refusal.code === "text_missing" && refusal.field !== "variantName";
+  (status === "draft" || status === "archived") &&
+  (refusal.code === "variant_missing" || (refusal.code === "text_missing" && refusal.field !== "variantName"));
 
 function repetitions(record: ImportRecord, seen: UsedInFile): [field: string, problem: ImportProblem][] {
   const found: [string, ImportProblem][] = [];
@@ -86,8 +130,7 @@ const isUnstorable = (json: string): boolean => !isPlain(json) && /(?<!\\)(?:\\\
 const isPlain = (json: string): boolean => !json.includes("\\u") && json.isWellFormed();
 
 /** What tells whether another product of the shop has a record's numbers already. */
-interface OfferedRecord {
-  readonly line: number;
+interface OfferedRecord extends CheckedIn {
   readonly record: Pick<ImportRecord, "slug" | "brand" | "status" | "openBox" | "variants">;
 }
 
@@ -105,15 +148,14 @@ export async function partTaken<Offered extends OfferedRecord>(
   const compacts = chunk.flatMap(({ record }) => record.variants.map(({ sku }) => compactPartNumber(sku)));
   const owners = new Map((await db.rows(ownersOfSkus, [compacts])).map(({ compact, product }) => [compact, product]));
   const errors: ImportError[] = [];
-  const ownSkus = chunk.filter(({ line, record }) => {
+  const ownSkus = chunk.filter(({ record, ...read }) => {
     const before = errors.length;
     record.variants.forEach(({ sku }, index) => {
       const product = owners.get(compactPartNumber(sku)) ?? record.slug;
       if (product !== record.slug)
         errors.push({
-          line,
+          ...placeOf(read, `variants[${index}].sku`),
           product: record.slug,
-          field: `variants[${index}].sku`,
           problem: { code: "sku_taken", sku, product },
         });
     });
@@ -124,11 +166,11 @@ export async function partTaken<Offered extends OfferedRecord>(
     ownSkus.map(({ record }) => record),
     seen.units,
   );
-  const free = ownSkus.filter(({ line, record: { slug, openBox } }) => {
+  const free = ownSkus.filter(({ record: { slug, openBox }, ...read }) => {
     const product = taken.get(slug);
     if (product === undefined) return true;
     const problem = { code: "serial_taken", serial: openBox?.serial ?? "", product } as const;
-    errors.push({ line, product: slug, field: "openBox.serial", problem });
+    errors.push({ ...placeOf(read, "openBox.serial"), product: slug, problem });
     return false;
   });
   return { free, errors };

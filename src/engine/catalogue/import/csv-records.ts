@@ -1,6 +1,7 @@
 import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { type CsvRow, readCsv } from "../../platform/csv.ts";
+import { dollars, figure, filled, list, pair, paragraphs, split, truth } from "./csv-cells.ts";
 import type { ImportProblem } from "./import-report.ts";
 import { longestRecord, tooLong } from "./longest-record.ts";
 
@@ -61,14 +62,24 @@ export const variantColumns = [
 const known = new Set<string>([...productColumns, ...variantColumns]);
 const needed = ["slug", "category", "subcategory", "brand", "name_en", "name_cn", "sku", "price"];
 
+/** Where a record came from, for what is said about it. */
+export interface CheckedIn {
+  readonly line: number;
+  /** The lines of its variants, where each has its own. */
+  readonly rows?: readonly number[];
+  /** Whose columns it was read from; left out where it was JSON. */
+  readonly source?: "csv" | "shopify";
+}
+
 /** A record as read, still to be checked, or what was wrong with its row. */
 export type ReadRecord =
-  | {
-      readonly line: number;
+  | (CheckedIn & {
       readonly value: unknown;
       /** What the value was read from, where that was JSON. */
       readonly json?: string;
-    }
+      /** What the reader changed or left out. */
+      readonly notes?: readonly { readonly line: number; readonly field: string; readonly problem: ImportProblem }[];
+    })
   | { readonly line: number; readonly product?: string; readonly field: string; readonly problem: ImportProblem };
 
 /** What is wrong with a file before any product of it is read. */
@@ -118,6 +129,8 @@ export class RowsOfProduct<Row> {
   readonly line: number;
   readonly first: Row;
   readonly rows: Row[] = [];
+  /** The line of each row. */
+  readonly lines: number[] = [];
   #room = longestRecord;
 
   constructor(line: number, first: Row) {
@@ -129,19 +142,37 @@ export class RowsOfProduct<Row> {
     return this.#room < 0;
   }
 
-  add({ cells }: CsvRow, row: Row): void {
+  add({ cells, line }: CsvRow, row: Row): void {
     // Each row and cell takes memory, even if it is empty.
     this.#room -= cells.reduce((sum, cell) => sum + cell.length + 1, 0);
-    if (this.tooLong) this.rows.length = 0;
-    else this.rows.push(row);
+    if (this.tooLong) this.rows.length = this.lines.length = 0;
+    else {
+      this.rows.push(row);
+      this.lines.push(line);
+    }
   }
 }
 
-function readGroup({ line, rows, first, tooLong: isTooLong }: RowsOfProduct<Cells>, taxonomy: Taxonomy): ReadRecord {
-  return isTooLong
-    ? { line, product: (first["slug"] ?? "").slice(0, 120), ...tooLong }
-    : { line, value: recordOf(rows, taxonomy) };
+function readGroup(group: RowsOfProduct<Cells>, taxonomy: Taxonomy): ReadRecord {
+  const { line, rows, lines, first } = group;
+  if (group.tooLong) return { line, product: (first["slug"] ?? "").slice(0, 120), ...tooLong };
+  // A draft without variants has a row of its own.
+  const variants = rows.flatMap((row, at) => (isOfVariant(row) ? [{ row, line: lines[at] ?? line }] : []));
+  return {
+    line,
+    value: recordOf(
+      first,
+      variants.map(({ row }) => row),
+      taxonomy,
+    ),
+    rows: variants.map((one) => one.line),
+    source: "csv",
+  };
 }
+
+const ofVariants = new Set<string>(variantColumns);
+const isOfVariant = (row: Cells): boolean =>
+  Object.entries(row).some(([column, cell]) => (ofVariants.has(column) || column.startsWith("v:")) && !isBlank(cell));
 
 const isBlank = (cell: string): boolean => cell.trim() === "";
 
@@ -186,8 +217,7 @@ export function rowProblem(row: CsvRow, columns: readonly string[]): ImportProbl
   return goesTogether ? null : { code: "cells_do_not_match", cells: row.cells.length, columns: columns.length };
 }
 
-function recordOf(rows: readonly Cells[], taxonomy: Taxonomy): unknown {
-  const [first = {}] = rows;
+function recordOf(first: Cells, rows: readonly Cells[], taxonomy: Taxonomy): unknown {
   const definitionOf: Definitions = (key) => taxonomy.attribute(first["category"] ?? "", key);
   const cell = (column: string): string | undefined => filled(first[column]);
   return {
@@ -200,13 +230,14 @@ function recordOf(rows: readonly Cells[], taxonomy: Taxonomy): unknown {
     description: { en: paragraphs(first["description_en"]), cn: paragraphs(first["description_cn"]) },
     status: cell("status"),
     attributes: attributesOf(first, "a:", definitionOf),
-    pictureFamily: cell("picture_family"),
+    // A column that is there and empty means none.
+    pictureFamily: first["picture_family"]?.trim(),
     returnPolicy: cell("return_policy"),
     warrantyMonths: figure(cell("warranty_months")),
     popularity: figure(cell("popularity")),
     publishedAt: cell("published_at"),
     variants: rows.map((row) => variantOf(row, definitionOf)),
-    documents: list(cell("documents")).map((entry) => pair(entry, "kind", "language")),
+    documents: split(cell("documents"), "|").map((entry) => pair(entry, "kind", "language")),
     boughtTogether: list(cell("bought_together")),
     similar: first["similar"] === undefined ? undefined : list(cell("similar")),
     fits: list(cell("fits")),
@@ -230,7 +261,7 @@ function variantOf(row: Cells, definitionOf: Definitions): unknown {
     freightClass: row["freight_class"] === undefined ? undefined : (figure(cell("freight_class")) ?? null),
     stock: figure(cell("stock")),
     leadTimeDays: figure(cell("lead_time_days")),
-    crossReferences: list(cell("cross_references")).map((entry) => pair(entry, "maker", "number")),
+    crossReferences: split(cell("cross_references"), "|").map((entry) => pair(entry, "maker", "number")),
     pictureFamily: cell("variant_picture_family"),
   };
 }
@@ -260,48 +291,10 @@ function testOf(row: Cells): unknown {
   };
 }
 
-const filled = (text: string | undefined): string | undefined =>
-  text === undefined || text.trim() === "" ? undefined : text.trim();
-const list = (text: string | undefined): string[] =>
-  (text ?? "")
-    .split("|")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-const paragraphs = (text: string | undefined): string[] =>
-  (text ?? "")
-    .split(/\r?\n\s*\r?\n/)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
 const both = (row: Cells, name: string): unknown => ({
   en: row[`${name}_en`]?.trim() ?? "",
   cn: row[`${name}_cn`]?.trim() ?? "",
 });
-
-/** `Maker:Number` in two fields; without a colon the schema will miss the second. */
-function pair(entry: string, before: string, behind: string): unknown {
-  const at = entry.indexOf(":");
-  return at < 0 ? { [before]: entry } : { [before]: entry.slice(0, at).trim(), [behind]: entry.slice(at + 1).trim() };
-}
-
-/** A number where it is one; else the text, for the schema to refuse. */
-export function figure(text: string | undefined): number | string | undefined {
-  if (text === undefined || text.trim() === "") return undefined;
-  return /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;
-}
-
-/** Dollars with at most two decimals as cents. */
-export function dollars(text: string | undefined): number | string | undefined {
-  const match = /^\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text ?? "");
-  if (!match) return text;
-  return Number((match[1] ?? "").replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-}
-
-/** Yes or no as spreadsheets write it; else the text, for the schema to refuse. */
-export function truth(text: string | undefined): boolean | string | undefined {
-  if (text === undefined || text === "") return undefined;
-  if (/^(true|yes|1|是)$/i.test(text)) return true;
-  return /^(false|no|0|否)$/i.test(text) ? false : text;
-}
 
 function attributesOf(row: Cells, prefix: string, definitionOf: Definitions): Record<string, unknown> {
   const attributes: Record<string, unknown> = {};

@@ -1,11 +1,13 @@
 import { csvLine } from "../../platform/csv.ts";
 import type { Database } from "../../platform/database.ts";
 import type { ImportRecord, ImportVariant } from "./import-record.ts";
+import { escapedPart } from "./csv-cells.ts";
 import { productColumns, variantColumns } from "./csv-records.ts";
 import type { ImportFormat } from "./import-products.ts";
 
 /** A product as the import reads it, with moments as text. */
-type ExportRecord = Omit<ImportRecord, "publishedAt" | "reviews"> & {
+type ExportRecord = Omit<ImportRecord, "pictureFamily" | "publishedAt" | "reviews"> & {
+  readonly pictureFamily: string;
   readonly publishedAt: string;
   readonly reviews: readonly (Omit<ImportRecord["reviews"][number], "date"> & { readonly date: string })[];
 };
@@ -35,14 +37,14 @@ const select = `select jsonb_build_object('slug', p.slug, 'category', p.category
 
 const batch = 200;
 
-/** All products with a live variant, drafts among them, as the import would read them. */
+/** All products, drafts without a variant among them, as the import would read them. */
 async function exportProducts(db: Database, take: (record: ExportRecord) => Promise<void> | void): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.sql("set transaction isolation level repeatable read, read only");
     await tx.sql(`declare exported no scroll cursor for ${select}`);
     for (let more = true; more;) {
       const rows = await tx.sql<{ record: ExportRecord }>(`fetch ${batch} from exported`);
-      for (const { record } of rows) if (record.variants.length > 0) await take(record);
+      for (const { record } of rows) await take(record);
       more = rows.length === batch;
     }
   });
@@ -75,6 +77,7 @@ async function attributeKeys(db: Database): Promise<string[]> {
 
 function csvRows(record: ExportRecord, keys: readonly string[]): (string | number)[][] {
   const shared = productCells(record, keys);
+  if (record.variants.length === 0) return [[...shared, ...[...variantColumns, ...keys].map(() => "")]];
   return record.variants.map((variant, at) => [
     ...(at === 0 ? shared : shared.map((_, column) => (column === 0 ? record.slug : ""))),
     ...variantCells(variant),
@@ -102,9 +105,9 @@ function productCells(record: ExportRecord, keys: readonly string[]): (string | 
     popularity: String(record.popularity),
     published_at: record.publishedAt,
     documents: record.documents.map(({ kind, language }) => `${kind}:${language}`).join("|"),
-    bought_together: record.boughtTogether.join("|"),
-    similar: (record.similar ?? []).join("|"),
-    fits: record.fits.join("|"),
+    bought_together: listed(record.boughtTogether),
+    similar: listed(record.similar ?? []),
+    fits: listed(record.fits),
     open_box_of: openBox?.of ?? "",
     open_box_grade: openBox?.grade ?? "",
     open_box_reason: openBox?.reason ?? "",
@@ -138,7 +141,9 @@ function variantCells(variant: ImportVariant): string[] {
     freight_class: String(variant.freightClass ?? ""),
     stock: String(variant.stock ?? ""),
     lead_time_days: String(variant.leadTimeDays),
-    cross_references: variant.crossReferences.map(({ maker, number }) => `${maker}:${number}`).join("|"),
+    cross_references: variant.crossReferences
+      .map(({ maker, number }) => `${escapedPart(maker)}:${escapedPart(number)}`)
+      .join("|"),
     variant_picture_family: variant.pictureFamily ?? "",
   };
   return variantColumns.map((column) => cells[column]);
@@ -152,5 +157,7 @@ function dollars(amount: number): string {
 function attributeCell(value: ImportRecord["attributes"][string] | undefined): string | number {
   if (value === undefined) return "";
   if (typeof value === "number") return value;
-  return Array.isArray(value) ? value.join("|") : String(value);
+  return Array.isArray(value) ? listed(value) : String(value);
 }
+
+const listed = (values: readonly string[]): string => values.map(escapedPart).join("|");

@@ -20,6 +20,7 @@ export interface ThreadOrder {
   readonly task: Task;
   readonly database: DatabaseConnection;
   readonly now: Instant;
+  readonly families: readonly string[] | null;
 }
 
 /** What the thread says: how far it is, and waits for an answer; or what came of it. */
@@ -32,6 +33,8 @@ type Progress = (read: number, bytes: number) => Promise<boolean>;
 interface Deps {
   readonly db: Database;
   readonly now: Instant;
+  /** The families that the shop has pictures of; null where nobody knows. */
+  readonly families: readonly string[] | null;
 }
 
 /**
@@ -63,12 +66,12 @@ const script = "src/engine/catalogue/import/import-thread.ts";
 const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 };
 
 async function apart(
-  { db, now }: Deps,
+  { db, now, families }: Deps,
   stream: ImportStream,
   task: Task,
   progress: Progress,
 ): Promise<ImportReport | ShopifySurvey | null> {
-  const workerData: ThreadOrder = { stream, task, database: db.connection, now };
+  const workerData: ThreadOrder = { stream, task, database: db.connection, now, families };
   const thread = new Worker(resolve(script), {
     workerData,
     resourceLimits,

@@ -8,7 +8,8 @@ import type { Shop } from "../../shop.ts";
 import { takeTurn } from "../take-turn.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
 import { type CheckedRecord, checkRecord, partTaken } from "./check-records.ts";
-import { type HeadingProblem, type ReadRecord, readCsvRecords } from "./csv-records.ts";
+import { type CheckedIn, type HeadingProblem, type ReadRecord, readCsvRecords } from "./csv-records.ts";
+import { ErrorList } from "./error-list.ts";
 import type { ImportRecord } from "./import-record.ts";
 import { type ImportError, type ImportReport, notUtf8Error, notUtf8Report } from "./import-report.ts";
 import { readJsonLines } from "./json-lines.ts";
@@ -38,13 +39,14 @@ export interface ImportOptions {
   readonly dryRun?: boolean;
   /** When the file was written, for files that are older or newer than the clock: what it dates later lies ahead. */
   readonly asOf?: Instant;
+  /** The families that the shop has pictures of: any other is left out of a product. Null where that is not known. */
+  readonly families?: readonly string[] | null;
   /** Called after each chunk with the products read so far. What it throws ends the import. */
   readonly progress?: (read: number) => void | Promise<void>;
 }
 
 /** What goes in one transaction: so many products, or fewer long ones, for two chunks of them are in memory at a time. */
 const maxChunk = { products: 500, characters: 4_000_000 };
-const maxReportedErrors = 1_000;
 const manyAdded = 200;
 /** How many records are checked before the database's answers are looked at. */
 const checkedAtOnce = 2;
@@ -81,8 +83,7 @@ interface WaitingLinks {
   readonly unknown: readonly UnknownLink[];
 }
 
-interface ReadyRecord {
-  readonly line: number;
+interface ReadyRecord extends CheckedIn {
   /** Its own row as JSON: made while another chunk is being stored, for what a transaction waits for holds up the import. */
   readonly row: string;
   readonly record: BesideRow;
@@ -94,10 +95,11 @@ type BesideRow = Pick<
   "slug" | "brand" | "status" | "openBox" | "variants" | "documents" | "reviews" | "boughtTogether" | "similar" | "fits"
 >;
 
-function readyRecord({ line, record }: CheckedRecord): ReadyRecord {
+function readyRecord({ line, rows, source, record }: CheckedRecord): ReadyRecord {
   const { slug, brand, status, openBox, variants, documents, reviews, boughtTogether, similar, fits } = record;
   const beside = { slug, brand, status, openBox, variants, documents, reviews, boughtTogether, similar, fits };
-  return { line, row: productRow(record), record: beside };
+  const place = { line, ...(rows && { rows }), ...(source && { source }) };
+  return { ...place, row: productRow(record), record: beside };
 }
 
 interface StoredRecords {
@@ -116,20 +118,28 @@ class ImportRun {
   readonly #refusedSlugs = new Set<string>();
   /** Those of each chunk as JSON, outside of the heap: of a large file they may be as many as its products. */
   readonly #waiting: Buffer[] = [];
-  readonly #errors: ImportError[] = [];
+  readonly #families: readonly string[] | null;
+  readonly #known: ReadonlySet<string> | null;
+  readonly #errors = new ErrorList();
+  readonly #notes = new ErrorList();
   readonly #refusedLines = new Set<number>();
   readonly #counts: Record<Outcome, number> = { added: 0, changed: 0, same: 0 };
   #read = 0;
   #notUtf8: NotUtf8 | null = null;
-  #moreErrors = 0;
   #analyzedAt = 0;
 
-  constructor({ db, clock }: Pick<Shop, "db" | "clock">, taxonomy: Taxonomy, { dryRun = false, asOf }: ImportOptions) {
+  constructor(
+    { db, clock }: Pick<Shop, "db" | "clock">,
+    taxonomy: Taxonomy,
+    { dryRun = false, asOf, families }: ImportOptions,
+  ) {
     this.#db = db;
     this.#dryRun = dryRun;
     this.#now = clock.now();
     this.#asOf = asOf ?? this.#now;
     this.#taxonomy = taxonomy;
+    this.#families = families ?? null;
+    this.#known = families ? new Set(families) : null;
   }
 
   async all(source: ImportSource, progress?: ImportOptions["progress"]): Promise<void> {
@@ -150,12 +160,18 @@ class ImportRun {
     try {
       for await (const read of this.#records(source)) {
         if ("heading" in read) {
-          this.#note([{ line: read.line, product: null, field: "", problem: read.heading }]);
+          this.#errors.add([{ line: read.line, product: null, field: "", problem: read.heading }]);
           continue;
         }
         this.#read += 1;
-        const outcome = checkRecord(read, this.#seen, this.#taxonomy, this.#asOf);
+        const outcome = checkRecord(read, {
+          seen: this.#seen,
+          taxonomy: this.#taxonomy,
+          now: this.#asOf,
+          families: this.#known,
+        });
         if (outcome.ok) {
+          this.#notes.add(outcome.checked.notes);
           chunk.push(readyRecord(outcome.checked));
           characters += outcome.checked.length;
         } else this.#refuse(read.line, outcome.errors);
@@ -178,7 +194,7 @@ class ImportRun {
   #records(source: ImportSource): AsyncGenerator<ReadRecord | HeadingProblem> {
     const { pieces } = source;
     const taxonomy = this.#taxonomy;
-    if (source.choices) return readShopifyRecords(pieces, { taxonomy, choices: source.choices, now: this.#now });
+    if (source.choices) return readShopifyRecords(pieces, { taxonomy, choices: source.choices });
     return source.format === "csv" ? readCsvRecords(pieces, taxonomy) : readJsonLines(pieces);
   }
 
@@ -191,30 +207,25 @@ class ImportRun {
       changed: this.#counts.changed,
       unchanged: this.#counts.same,
       refused: this.#refusedLines.size,
-      errors: [
-        ...this.#errors.toSorted((a, b) => a.line - b.line),
-        ...(this.#notUtf8 ? [notUtf8Error(this.#notUtf8.line)] : []),
-      ],
-      moreErrors: this.#moreErrors,
+      errors: [...this.#errors.inOrder, ...(this.#notUtf8 ? [notUtf8Error(this.#notUtf8.line)] : [])],
+      moreErrors: this.#errors.more,
+      causes: this.#errors.causes,
+      notes: this.#notes.inOrder,
+      moreNotes: this.#notes.more,
+      noteCauses: this.#notes.causes,
     };
   }
 
   #refuse(line: number, errors: readonly ImportError[]): void {
     this.#refusedLines.add(line);
-    this.#note(errors);
-  }
-
-  #note(errors: readonly ImportError[]): void {
-    const room = Math.max(0, maxReportedErrors - this.#errors.length);
-    this.#errors.push(...errors.slice(0, room));
-    this.#moreErrors += Math.max(0, errors.length - room);
+    this.#errors.add(errors);
   }
 
   async #storeChunk(chunk: readonly ReadyRecord[]): Promise<void> {
     const { errors, outcomes, waiting } = await this.#inTransaction(async (tx) => {
       await takeTurn(tx);
       const { free, errors: taken } = await partTaken(tx, chunk, this.#seen);
-      return { errors: taken, ...(await storeRecords(tx, free, this.#now)) };
+      return { errors: taken, ...(await storeRecords(tx, free, this.#now, this.#families)) };
     });
     for (const error of errors) {
       this.#refuse(error.line, [error]);
@@ -283,7 +294,7 @@ class ImportRun {
   }
 
   #noteUnknown(unknown: readonly UnknownLink[]): void {
-    this.#note(
+    this.#errors.add(
       unknown.map(({ line, slug, kind, target }) => ({
         line,
         product: slug,
@@ -295,12 +306,18 @@ class ImportRun {
 }
 
 /** Stores one chunk's products with everything that belongs to them, but links to what is not there yet. */
-async function storeRecords(tx: Tx, chunk: readonly ReadyRecord[], now: Instant): Promise<StoredRecords> {
+async function storeRecords(
+  tx: Tx,
+  chunk: readonly ReadyRecord[],
+  now: Instant,
+  families: readonly string[] | null,
+): Promise<StoredRecords> {
   if (chunk.length === 0) return { outcomes: [], waiting: [] };
   const stored = await storeProductRows(
     tx,
     chunk.map(({ row }) => row),
     now,
+    families,
   );
   const outcomes = new Map(stored.map(({ id, outcome }) => [id, outcome]));
   const idOf = new Map(stored.map(({ id, slug }) => [slug, id]));

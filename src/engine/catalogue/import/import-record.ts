@@ -44,6 +44,8 @@ const variant = z.object({
   lengthIn: size,
   widthIn: size,
   heightIn: size,
+  /** Nobody measured these: a variant that the shop has already keeps its own. */
+  assumed: z.array(z.enum(["weight", "size"])).optional(),
   freightOnly: z.boolean().default(false),
   /** Instead of the class by density; null for that one. Left out, it stays as it is. */
   freightClass: z.literal(freightClasses).nullish(),
@@ -88,12 +90,16 @@ export const importRecord = z.object({
   summary: localized,
   description: z.object({ en: paragraphs, cn: paragraphs }),
   status: z.enum(productStatuses).default("published"),
+  /** Somebody looks at it first: a new product is a draft, one that the shop has already stays as it is. */
+  draftAtFirst: z.boolean().default(false),
   attributes,
-  pictureFamily,
+  /** Empty for none. Left out, it stays as it is; a new product has none. */
+  pictureFamily: pictureFamily.or(z.literal("")).optional(),
   returnPolicy: z.enum(returnPolicies).default("standard"),
   warrantyMonths: z.int().min(0).max(600).default(0),
   popularity: whole.default(0),
-  publishedAt: moment,
+  /** Left out, it stays as it is; a new product is of the day it came in. */
+  publishedAt: moment.optional(),
   variants: z.array(variant).max(200),
   documents: z
     .array(z.object({ kind: z.enum([...documentKinds, "certificate"]), language: z.enum(languages) }))
@@ -133,6 +139,8 @@ export type ImportVariant = ImportRecord["variants"][number];
 export function productOf(record: ImportRecord): Product {
   return {
     ...record,
+    pictureFamily: record.pictureFamily ?? "",
+    publishedAt: record.publishedAt ?? instant(0),
     variants: record.variants.map(
       ({ priceCents, listPriceCents, weightLb, lengthIn, widthIn, heightIn, freightOnly, ...rest }) => ({
         ...rest,

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { PictureRefused } from "../pictures/picture-format.ts";
 import type { ProductError } from "#domain/catalogue/product-errors.ts";
 
@@ -6,8 +5,26 @@ import type { ProductError } from "#domain/catalogue/product-errors.ts";
 export type ImportProblem =
   | { readonly code: "not_json" }
   | { readonly code: "not_utf8" }
-  | { readonly code: "field_missing" }
-  | { readonly code: "field_invalid"; readonly expected: string }
+  | { readonly code: "field_missing" | "field_invalid" | "not_list" | "not_record" }
+  | {
+      readonly code:
+        | "not_number"
+        | "not_whole"
+        | "not_price"
+        | "not_flag"
+        | "not_text"
+        | "slug_invalid"
+        | "sku_invalid"
+        | "reference_invalid"
+        | "family_invalid"
+        | "family_unknown"
+        | "date_invalid";
+      readonly value: string;
+    }
+  | { readonly code: "number_too_small"; readonly value: string; readonly least: number; readonly above: string }
+  | { readonly code: "number_too_large"; readonly value: string; readonly most: number }
+  | { readonly code: "text_too_long" | "too_many"; readonly most: number }
+  | { readonly code: "value_unknown"; readonly value: string; readonly choices: string }
   | { readonly code: "column_missing"; readonly column: string }
   | { readonly code: "column_unknown"; readonly column: string }
   | { readonly code: "column_twice"; readonly column: string }
@@ -24,6 +41,15 @@ export type ImportProblem =
   | { readonly code: "type_left_out"; readonly type: string }
   | { readonly code: "value_unreadable"; readonly value: string }
   | { readonly code: "gift_card" }
+  | { readonly code: "column_left_out"; readonly column: string; readonly value: string }
+  | { readonly code: "tags_left_out" | "attribute_left_out"; readonly value: string }
+  | { readonly code: "option_in_name"; readonly option: string }
+  | { readonly code: "weight_assumed"; readonly weight: number }
+  | { readonly code: "size_assumed"; readonly size: string }
+  | { readonly code: "draft_unmeasured" | "draft_untranslated" }
+  | { readonly code: "stock_below_zero" | "former_price_left_out"; readonly sku: string; readonly value: string }
+  | { readonly code: "table_as_text" | "media_left_out" | "links_as_text" | "text_cut" }
+  | { readonly code: "sku_made"; readonly sku: string }
   | { readonly code: "picture_unmatched" }
   | { readonly code: "picture_twice" }
   | { readonly code: "pictures_full"; readonly most: number }
@@ -40,6 +66,16 @@ export interface ImportError {
   readonly problem: ImportProblem;
 }
 
+/** What several lines have in common that were not taken, or not as they stand. */
+export interface ImportCause {
+  readonly field: string;
+  /** As it is for the first of them. */
+  readonly problem: ImportProblem;
+  readonly count: number;
+  /** The first few. */
+  readonly lines: readonly number[];
+}
+
 export interface ImportReport {
   /** Products read from the file, taken or not. */
   readonly read: number;
@@ -51,6 +87,12 @@ export interface ImportReport {
   readonly errors: readonly ImportError[];
   /** FieldErrors beyond the ones kept. */
   readonly moreErrors: number;
+  /** All errors by what causes them, the most frequent first. */
+  readonly causes?: readonly ImportCause[];
+  /** What was changed or left out of products that were taken. */
+  readonly notes?: readonly ImportError[];
+  readonly moreNotes?: number;
+  readonly noteCauses?: readonly ImportCause[];
   /** Of pictures: where each goes, or went. */
   readonly placed?: readonly PlacedPicture[];
 }
@@ -73,25 +115,13 @@ export function notUtf8Error(line: number): ImportError {
   return { line, product: null, field: "", problem: { code: "not_utf8" } };
 }
 
-/** Zod's findings as faults of one line. */
-export function schemaErrors(line: number, product: string | null, error: z.ZodError): ImportError[] {
-  return error.issues.map((issue) => ({
-    line,
-    product,
-    field: issue.path
-      .map((step, at) => (typeof step === "number" ? `[${step}]` : `${at === 0 ? "" : "."}${String(step)}`))
-      .join(""),
-    problem:
-      issue.code === "invalid_type" && issue.message.endsWith("received undefined")
-        ? { code: "field_missing" }
-        : { code: "field_invalid", expected: issue.message },
-  }));
-}
-
 /** The field of the record a domain refusal speaks of. */
-export function fieldOf(problem: ProductError): string {
+export function fieldOf(problem: ProductError, variants: readonly { readonly sku: string }[]): string {
   if ("key" in problem) return `attributes.${problem.key}`;
-  if ("sku" in problem) return `variants ${problem.sku}`;
+  if ("sku" in problem) {
+    const at = variants.findLastIndex(({ sku }) => sku === problem.sku);
+    return `variants[${at}].${ofVariant[problem.code]}`;
+  }
   switch (problem.code) {
     case "subcategory_unknown":
       return "subcategory";
@@ -105,3 +135,11 @@ export function fieldOf(problem: ProductError): string {
       return "variants";
   }
 }
+
+const ofVariant: Readonly<Record<Extract<ProductError, { sku: string }>["code"], string>> = {
+  sku_repeated: "sku",
+  price_not_positive: "priceCents",
+  list_price_not_above: "listPriceCents",
+  parcel_not_positive: "weightLb",
+  stock_invalid: "stock",
+};

@@ -9,7 +9,7 @@ import { type ImportReport, notUtf8Report } from "./import-report.ts";
 import { type ShopifySurvey, surveyShopify } from "./shopify/shopify-survey.ts";
 import { NotUtf8, utf8Text } from "./utf8-text.ts";
 
-const { database, now, task, stream } = workerData as ThreadOrder;
+const { database, now, families, task, stream } = workerData as ThreadOrder;
 const port = parentPort!;
 const say = (message: ThreadMessage): void => port.postMessage(message);
 let bytes = 0;
@@ -43,7 +43,7 @@ else {
   try {
     const shop = { db, clock: fixedClock(now) };
     const { source, dryRun } = task;
-    say({ done: await importProducts(shop, { ...source, pieces: pieces() }, { dryRun, progress }) });
+    say({ done: await importProducts(shop, { ...source, pieces: pieces() }, { dryRun, progress, families }) });
   } finally {
     await db.close();
   }

@@ -26,10 +26,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     report: report && {
       ...report,
       errors: report.errors.slice(0, shownErrors),
+      notes: report.notes?.slice(0, shownErrors),
       placed: report.placed?.slice(0, shownErrors),
     },
     placed: report?.placed?.length ?? 0,
     problems,
+    notes: (report?.notes?.length ?? 0) + (report?.moreNotes ?? 0),
     mapping: await mappingOf(db, run),
   };
 }

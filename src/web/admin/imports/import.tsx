@@ -13,7 +13,7 @@ import { AdminPage } from "../admin-page.tsx";
 import { Panel } from "../panel.tsx";
 import type * as server from "./import.server.ts";
 import { TaxonomyProvider } from "../products/taxonomy-context.tsx";
-import { problemText } from "./import-problem.ts";
+import { Notes, Problems } from "./import-errors.tsx";
 import { MappingForm } from "./mapping-form.tsx";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
@@ -30,7 +30,7 @@ interface Progress {
 
 /** One file of products: how far it is, what it would change or has changed, and what to do about it. */
 export default function Import({
-  loaderData: { run, report, problems, placed, mapping },
+  loaderData: { run, report, problems, notes, placed, mapping },
   actionData,
 }: PageProps<typeof server>) {
   const t = useT();
@@ -119,35 +119,8 @@ export default function Import({
         )}
       </Form>
       {report?.placed && placed > 0 && over && <Places placed={report.placed} all={placed} />}
-      {report && over && (
-        <Panel id="problems" title={t("adminImport.run.problems", { count: problems })}>
-          {problems > report.errors.length && (
-            <p className="text-sm text-muted">{t("adminImport.run.first", { count: report.errors.length })}</p>
-          )}
-          <Table
-            cards
-            caption={t("adminImport.run.table")}
-            hideCaption
-            rows={report.errors.map((error, at) => ({ ...error, at }))}
-            rowKey={({ at }) => at}
-            empty={t("adminImport.run.none")}
-            columns={[
-              { key: "line", head: t("adminImport.run.line"), cell: ({ line }) => line || "–", align: "right" },
-              {
-                key: "product",
-                head: t("adminImport.run.product"),
-                cell: ({ product }) => product ?? "–",
-              },
-              {
-                key: "field",
-                head: t(run.format === "zip" ? "adminImport.pictures.file" : "adminImport.run.field"),
-                cell: ({ field }) => field || "–",
-              },
-              { key: "problem", head: t("adminImport.run.problem"), cell: (error) => problemText(error, t) },
-            ]}
-          />
-        </Panel>
-      )}
+      {report && over && <Problems report={report} count={problems} isZip={run.format === "zip"} />}
+      {report && over && notes > 0 && <Notes report={report} count={notes} isDone={state === "done"} />}
     </AdminPage>
   );
 }

@@ -52,6 +52,8 @@ export default function Imports({
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Panel id="import" title={t("adminImport.upload.title")}>
           <p className="text-sm text-muted">{t("adminImport.upload.text")}</p>
+          <p className="text-sm text-muted">{t("adminImport.upload.templateText")}</p>
+          <div>{exported(to("adminImportTemplate"), t("adminImport.upload.template"))}</div>
           <label
             htmlFor={id}
             className={`${buttonClass({ size: "small" })} self-start has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${running ? "pointer-events-none opacity-50" : ""}`}

@@ -120,6 +120,16 @@ export function MappingForm({
             />
           ))}
         </div>
+        <SelectField
+          name="sizeless"
+          label={t("adminImport.mapping.sizeless")}
+          className="sm:max-w-xl"
+          defaultValue={texts["sizeless"]}
+          choices={[
+            { value: "draft", label: t("adminImport.mapping.sizelessDraft") },
+            { value: "sell", label: t("adminImport.mapping.sizelessSell") },
+          ]}
+        />
       </Panel>
       <Panel id="chinese" title={t("adminImport.mapping.chinese")}>
         <SelectField

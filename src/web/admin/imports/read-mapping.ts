@@ -18,7 +18,10 @@ export const parcelFields = ["weightLb", "lengthIn", "widthIn", "heightIn"] as c
 export function mappingTexts(survey: ShopifySurvey, kept: ShopifyChoices | null, taxonomy: Taxonomy): MappingTexts {
   const shelf = (chosen: Shelf | null | undefined, name: string): string =>
     chosen === undefined ? shelfNamed(name, taxonomy) : chosen ? `${chosen.category}/${chosen.subcategory}` : "";
-  const texts: Record<string, string> = { untranslated: kept?.untranslated ?? "draft" };
+  const texts: Record<string, string> = {
+    untranslated: kept?.untranslated ?? "draft",
+    sizeless: kept?.sizeless ?? "draft",
+  };
   survey.types.forEach(({ name }, at) => (texts[`type.${at}`] = shelf(lookUp(kept?.types ?? {}, name), name)));
   survey.tags.forEach(({ name }, at) => (texts[`tag.${at}`] = shelf(lookUp(kept?.tags ?? {}, name) ?? null, name)));
   survey.vendors.forEach(({ name }, at) => (texts[`vendor.${at}`] = lookUp(kept?.vendors ?? {}, name) ?? name));
@@ -90,6 +93,7 @@ export function readMapping(
       widthIn: size("widthIn"),
       heightIn: size("heightIn"),
     },
+    sizeless: texts["sizeless"] === "sell" ? "sell" : "draft",
     untranslated: texts["untranslated"] === "english" ? "english" : "draft",
   };
   return Object.keys(problems).length > 0 ? refuse({ code: "invalid", problems }) : ok(choices);

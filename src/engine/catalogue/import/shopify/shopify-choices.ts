@@ -22,6 +22,8 @@ export interface ShopifyChoices {
   readonly columns: Readonly<Record<string, ColumnChoice | null>>;
   /** Where the export has no weight or no size, as is always so of sizes outside metafields. */
   readonly parcel: Readonly<Record<"weightLb" | "lengthIn" | "widthIn" | "heightIn", number>>;
+  /** Until somebody measures those without a size of their own: drafts, or for sale by that of `parcel`. */
+  readonly sizeless?: "draft" | "sell";
   /** Until somebody translates them: drafts, or shown with their English words on Chinese pages too. */
   readonly untranslated: "draft" | "english";
 }

@@ -1,3 +1,5 @@
+import { lookUp } from "#domain/kernel/look-up.ts";
+
 /**
  * The columns of a product export of Shopify that this shop reads, by what they hold. Each stands under the heading of
  * exports up to 2024 and under that of later ones. Documented at
@@ -27,6 +29,9 @@ const headings = {
   price: ["Variant Price", "Price"],
   compareAt: ["Variant Compare At Price", "Compare-at price"],
   picture: ["Image Src", "Product image URL"],
+  picturePosition: ["Image Position", "Image position"],
+  pictureAlt: ["Image Alt Text", "Image alt text"],
+  variantPicture: ["Variant Image", "Variant image URL"],
   giftCard: ["Gift Card"],
   seoDescription: ["SEO Description"],
 } as const;
@@ -42,6 +47,28 @@ const byHeading = new Map<string, ShopifyField>(
 /** What a column of the export holds; null for one that this shop has no use for. */
 export function shopifyField(heading: string): ShopifyField | null {
   return byHeading.get(heading.trim().toLowerCase()) ?? null;
+}
+
+/** Columns that say nothing, or something that this shop knows otherwise; null where any value does. */
+const saysNothing: Readonly<Record<string, string | null>> = {
+  "variant inventory tracker": null,
+  "inventory tracker": null,
+  "variant inventory policy": "deny",
+  "continue selling when out of stock": "deny",
+  "variant fulfillment service": "manual",
+  "fulfillment service": "manual",
+  "variant requires shipping": "true",
+  "requires shipping": "true",
+  "variant taxable": "true",
+  "charge tax": "true",
+  "variant weight unit": null,
+  "weight unit for display": null,
+};
+
+/** Whether a cell that this shop has no use for holds something that somebody may miss. */
+export function isMissed(heading: string, cell: string): boolean {
+  const usual = lookUp(saysNothing, heading.trim().toLowerCase());
+  return usual === undefined ? cell !== "" : usual !== null && cell !== "" && cell.toLowerCase() !== usual;
 }
 
 /** The name of a metafield by its heading; null for any other column. */

@@ -2,12 +2,17 @@ import { type CsvRow, readCsv } from "../../../platform/csv.ts";
 import { columnsOf, rowProblem, RowsOfProduct } from "../csv-records.ts";
 import type { ImportProblem } from "../import-report.ts";
 import { longestRecord, tooLong } from "../longest-record.ts";
-import { metafieldName, type ShopifyField, shopifyField } from "./shopify-columns.ts";
+import { isMissed, metafieldName, type ShopifyField, shopifyField } from "./shopify-columns.ts";
 
 /** A row by what its columns hold; what the file lacks is empty. */
-type Row = Readonly<Record<ShopifyField, string>> & { readonly metafields: ReadonlyMap<string, string> };
+type Row = Readonly<Record<ShopifyField, string>> & {
+  readonly metafields: ReadonlyMap<string, string>;
+  /** By their headings, what stands in columns that this shop has no use for. */
+  readonly others: ReadonlyMap<string, string>;
+};
 
 export interface ShopifyVariant {
+  readonly line: number;
   readonly row: Row;
   /** Names and values of its options, of which the product's first row has the names. */
   readonly options: readonly { readonly name: string; readonly value: string }[];
@@ -18,7 +23,14 @@ export interface ShopifyProduct {
   readonly first: Row;
   readonly variants: readonly ShopifyVariant[];
   readonly tags: readonly string[];
-  readonly pictures: number;
+  readonly pictures: readonly ShopifyPicture[];
+}
+
+/** A picture of a product, by its URL at Shopify. */
+interface ShopifyPicture {
+  readonly line: number;
+  readonly url: string;
+  readonly alt: string;
 }
 
 type ReadProduct = ShopifyProduct | { readonly line: number; readonly problem: ImportProblem };
@@ -53,7 +65,8 @@ export async function* readShopifyProducts(
 const none = Object.fromEntries(
   (
     "handle title body vendor productCategory type tags published status option1Name option1Value option2Name " +
-    "option2Value option3Name option3Value sku grams quantity price compareAt picture giftCard seoDescription"
+    "option2Value option3Name option3Value sku grams quantity price compareAt picture picturePosition pictureAlt " +
+    "variantPicture giftCard seoDescription"
   )
     .split(" ")
     .map((field) => [field, ""]),
@@ -65,25 +78,31 @@ const plain = (cell: string): string => cell.replaceAll("\0", "").trim();
 function readRow({ cells }: CsvRow, columns: readonly string[]): Row {
   const fields: Record<ShopifyField, string> = { ...none };
   const metafields = new Map<string, string>();
+  const others = new Map<string, string>();
   columns.forEach((column, at) => {
     const text = plain(cells[at] ?? "");
     const field = shopifyField(column);
     if (field) fields[field] = text;
     else if (text !== "" && metafieldName(column) !== null) metafields.set(column, text);
+    else if (isMissed(column, text)) others.set(column, text);
   });
-  return { ...fields, metafields };
+  return { ...fields, metafields, others };
 }
 
 const optionNumbers = [1, 2, 3] as const;
 
-function productOf({ line, rows, first, tooLong: isTooLong }: RowsOfProduct<Row>): ReadProduct {
+function productOf({ line, rows, lines, first, tooLong: isTooLong }: RowsOfProduct<Row>): ReadProduct {
   if (isTooLong) return { line, problem: tooLong.problem };
+  const placed = rows.map((row, at) => ({ row, line: lines[at] ?? line }));
   // A row that names neither a price, a part number nor an option is there for its picture.
-  const variants = rows.filter(({ price, sku, option1Value }) => price !== "" || sku !== "" || option1Value !== "");
+  const variants = placed.filter(
+    ({ row: { price, sku, option1Value } }) => price !== "" || sku !== "" || option1Value !== "",
+  );
   return {
     line,
     first,
-    variants: variants.map((row) => ({
+    variants: variants.map(({ row, line: at }) => ({
+      line: at,
       row,
       options: optionNumbers.flatMap((number) => {
         const [name, value] = [first[`option${number}Name`], row[`option${number}Value`]];
@@ -96,6 +115,10 @@ function productOf({ line, rows, first, tooLong: isTooLong }: RowsOfProduct<Row>
       .split(",")
       .map((tag) => tag.trim())
       .filter((tag) => tag !== ""),
-    pictures: rows.filter(({ picture }) => picture !== "").length,
+    pictures: placed
+      .filter(({ row }) => row.picture !== "")
+      // Rows stand as they were exported; the position is the merchant's order.
+      .toSorted((a, b) => Number(a.row.picturePosition || 0) - Number(b.row.picturePosition || 0))
+      .map(({ row, line: at }) => ({ line: at, url: row.picture, alt: row.pictureAlt })),
   };
 }

@@ -2,24 +2,24 @@ import type { AttributeDefinition, AttributeValue } from "#domain/catalogue/attr
 import { slugOf } from "#domain/catalogue/slug.ts";
 import { readQuantity } from "#domain/catalogue/read-quantity.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
-import type { Instant } from "#domain/kernel/time.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { cleanText } from "#domain/kernel/text.ts";
-import { dollars, figure, truth, type ReadRecord } from "../csv-records.ts";
+import { dollars, figure, truth } from "../csv-cells.ts";
+import type { ReadRecord } from "../csv-records.ts";
 import type { ImportProblem } from "../import-report.ts";
 import { paragraphsOfHtml } from "./html-text.ts";
-import type { ColumnChoice, ColumnTarget, Shelf, ShopifyChoices } from "./shopify-choices.ts";
+import type { ColumnTarget, Shelf, ShopifyChoices } from "./shopify-choices.ts";
 import { readShopifyProducts, type ShopifyProduct, type ShopifyVariant } from "./shopify-products.ts";
+import { notesOf } from "./shopify-notes.ts";
 import { typeOf } from "./shopify-survey.ts";
+import { chosen, isSizeless, json, measured, optionsOf, parcelOf, skuOf, Unreadable } from "./shopify-values.ts";
 
 interface Means {
   readonly taxonomy: Taxonomy;
   readonly choices: ShopifyChoices;
-  readonly now: Instant;
 }
 
 const longestSummary = 300;
-const gramsInPound = 453.59237;
 
 /** Reads a Shopify export as the import's records, by what the merchant chose. */
 export async function* readShopifyRecords(
@@ -32,26 +32,17 @@ export async function* readShopifyRecords(
   }
 }
 
-/** A value that cannot be what its column was chosen to be. */
-class Unreadable extends Error {
-  readonly column: string;
-  readonly value: string;
-  constructor(column: string, value: string) {
-    super("unreadable");
-    this.column = column;
-    this.value = value;
-  }
-}
-
 function recordOf(product: ShopifyProduct, means: Means): ReadRecord {
   const { line, first } = product;
+  const rows = product.variants.map((variant) => variant.line);
   const slug = slugOf(first.handle);
   const refused = (field: string, problem: ImportProblem): ReadRecord => ({ line, product: slug, field, problem });
   if (truth(first.giftCard) === true) return refused("Gift Card", { code: "gift_card" });
   const shelf = shelfOf(product, means.choices);
   if (!shelf) return refused("Type", { code: "type_left_out", type: typeOf(first) });
   try {
-    return { line, value: valueOf(product, slug, shelf, means) };
+    const value = valueOf(product, slug, shelf, means);
+    return { line, value, rows, source: "shopify", notes: notesOf(product, value, shelf, means) };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return refused(error.column, { code: "value_unreadable", value: error.value.slice(0, 300) });
@@ -64,9 +55,9 @@ function shelfOf({ first, tags }: ShopifyProduct, choices: ShopifyChoices): Shel
   return byType ?? tags.map((tag) => lookUp(choices.tags, tag.slice(0, 300))).find((shelf) => shelf) ?? null;
 }
 
-function valueOf(product: ShopifyProduct, slug: string, { category, subcategory }: Shelf, means: Means): unknown {
+function valueOf(product: ShopifyProduct, slug: string, { category, subcategory }: Shelf, means: Means) {
   const { first, variants } = product;
-  const { choices, now } = means;
+  const { choices } = means;
   const english = {
     name: cleanText(first.title).slice(0, 300),
     description: cut(paragraphsOfHtml(first.body)),
@@ -81,6 +72,7 @@ function valueOf(product: ShopifyProduct, slug: string, { category, subcategory 
   const isTranslated = chinese.name !== "" && chinese.summary !== "" && chinese.description.length > 0;
   const fillsIn = !isTranslated && choices.untranslated === "english";
   const attributesOf = (said: Iterable<readonly [string, string]>) => attributesIn(said, category, means);
+  const status = statusOf(product, isTranslated || fillsIn);
   const [only] = variants.length === 1 ? variants : [];
   return {
     slug,
@@ -93,13 +85,15 @@ function valueOf(product: ShopifyProduct, slug: string, { category, subcategory 
       en: description,
       cn: chinese.description.length > 0 || !fillsIn ? chinese.description : description,
     },
-    status: statusOf(product, isTranslated || fillsIn),
+    status,
     // Metafields of the product stand in its first row.
     attributes: attributesOf([...first.metafields, ...(only ? optionsOf(only) : [])]),
-    pictureFamily: category,
-    publishedAt: new Date(now).toISOString().slice(0, 10),
+    draftAtFirst:
+      status === "published" &&
+      choices.sizeless !== "sell" &&
+      variants.some((variant) => isSizeless(product, variant, choices)),
     variants: variants.map((variant, at) => ({
-      sku: variant.row.sku || `${slug.toUpperCase()}-${at + 1}`.slice(-60).replace(/^[^A-Z0-9]+/, ""),
+      sku: skuOf(product, at),
       name: only ? undefined : named(variant.options.map(({ value }) => value).join(" / ")),
       attributes: only ? {} : attributesOf([...(at === 0 ? [] : variant.row.metafields), ...optionsOf(variant)]),
       priceCents: dollars(variant.row.price),
@@ -138,43 +132,6 @@ function formerPrice({ row }: ShopifyVariant): number | string | undefined {
 function stockOf({ row }: ShopifyVariant): number | string | undefined {
   const count = figure(row.quantity);
   return typeof count === "number" ? Math.max(0, count) : count;
-}
-
-const optionsOf = ({ options }: ShopifyVariant) => options.map(({ name, value }) => [name, value] as const);
-
-function parcelOf({ first }: ShopifyProduct, variant: ShopifyVariant, choices: ShopifyChoices) {
-  const grams = figure(variant.row.grams);
-  if (typeof grams === "string") throw new Unreadable("Variant Grams", grams);
-  const side = (target: "lengthIn" | "widthIn" | "heightIn"): number => {
-    const said = [...optionsOf(variant), ...variant.row.metafields, ...first.metafields];
-    for (const { column, value, choice } of chosen(said, choices)) {
-      if (choice.target !== target) continue;
-      const inches = readQuantity(measured(value), "length", choice.unit);
-      if (inches === null || inches <= 0) throw new Unreadable(column, value);
-      return Math.round(inches * 10) / 10 || 0.1;
-    }
-    return choices.parcel[target];
-  };
-  return {
-    weightLb: grams ? Math.max(0.01, Math.round((grams / gramsInPound) * 100) / 100) : choices.parcel.weightLb,
-    lengthIn: side("lengthIn"),
-    widthIn: side("widthIn"),
-    heightIn: side("heightIn"),
-  };
-}
-
-interface Chosen {
-  readonly column: string;
-  readonly value: string;
-  readonly choice: ColumnChoice;
-}
-
-/** What is said in the columns that the merchant chose something for. */
-function chosen(said: Iterable<readonly [column: string, value: string]>, { columns }: ShopifyChoices): Chosen[] {
-  return [...said].flatMap(([column, value]) => {
-    const choice = lookUp(columns, column.slice(0, 300));
-    return choice ? [{ column, value, choice }] : [];
-  });
 }
 
 /** What the product's metafields say for a text. */
@@ -228,25 +185,9 @@ function choiceOf({ choices }: Extract<AttributeDefinition, { choices: unknown }
   return choices.find(({ value, name }) => isMeant(value) || isMeant(name.en) || isMeant(name.cn))?.value ?? null;
 }
 
-/** A measurement metafield is exported as JSON: `{"value":10.0,"unit":"POUNDS"}`. */
-function measured(text: string): string {
-  const value = json(text);
-  if (typeof value !== "object" || value === null || !("value" in value)) return text;
-  return `${String(value.value)} ${"unit" in value ? String(value.unit).replaceAll("_", " ") : ""}`.trim();
-}
-
 /** A list metafield is exported as JSON; otherwise commas or semicolons part the values. */
 function listed(text: string): string[] {
   const value = json(text);
   const parts = Array.isArray(value) ? value.map(String) : text.split(/[,;]/);
   return parts.map((part) => part.trim()).filter((part) => part !== "");
-}
-
-function json(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return null;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -40,7 +40,7 @@ export async function surveyShopify(
     const { first } = product;
     products += 1;
     variants += product.variants.length;
-    pictures += product.pictures;
+    pictures += product.pictures.length;
     count(types!, typeOf(first), "");
     count(vendors!, first.vendor.slice(0, 300), "");
     for (const tag of new Set(product.tags)) count(tags!, tag.slice(0, 300), "");

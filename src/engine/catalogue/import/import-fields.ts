@@ -1,0 +1,43 @@
+import type { CheckedIn } from "./csv-records.ts";
+
+/** Columns whose names are not the fields' own. */
+const csvColumns: Readonly<Record<string, string>> = {
+  priceCents: "price",
+  listPriceCents: "list_price",
+  "openBox.test.on": "open_box_tested_on",
+  "openBox.test.by": "open_box_tested_by",
+  "openBox.test.pressure": "open_box_pressure_reached",
+  "openBox.test.current.amps": "open_box_current_measured",
+  "openBox.test.current.volts": "open_box_test_volts",
+};
+const shopifyColumns: Readonly<Record<string, string>> = {
+  slug: "Handle",
+  "name.en": "Title",
+  "description.en": "Body (HTML)",
+  "summary.en": "SEO Description",
+  brand: "Vendor",
+  sku: "Variant SKU",
+  priceCents: "Variant Price",
+  listPriceCents: "Variant Compare At Price",
+  weightLb: "Variant Grams",
+  stock: "Variant Inventory Qty",
+};
+
+const underscored = (name: string): string =>
+  name.replaceAll(".", "_").replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Where a field of a record stands in the file: the line of its row, and the heading of its column. */
+export function placeOf(read: CheckedIn, field: string): { readonly line: number; readonly field: string } {
+  const [, at, ofVariant] = /^variants\[(\d+)\]\.?(.*)$/.exec(field) ?? [];
+  const line = (at !== undefined && read.rows?.[Number(at)]) || read.line;
+  if (read.source === undefined) return { line, field };
+  // Of a list, its column; which of its values is said beside it.
+  const path = (ofVariant ?? field).replace(/\[\d+\].*$/, "");
+  if (read.source === "shopify") return { line, field: shopifyColumns[path] ?? field };
+  if (path === "") return { line, field: at === undefined ? "" : "sku" };
+  const key = /^attributes\.(.+)$/.exec(path)?.[1];
+  if (key !== undefined) return { line, field: `${at === undefined ? "a" : "v"}:${key}` };
+  if (ofVariant !== undefined && /^(name|pictureFamily)\b/.test(path))
+    return { line, field: `variant_${underscored(path)}` };
+  return { line, field: csvColumns[path] ?? underscored(path) };
+}

@@ -1,0 +1,77 @@
+import type { z } from "zod";
+import type { ImportProblem } from "./import-report.ts";
+
+type Issue = z.core.$ZodIssue;
+
+/** What a record's schema refuses, field by field, in the shop's own words. */
+export function schemaErrors(error: z.ZodError, value: unknown): { field: string; problem: ImportProblem }[] {
+  return error.issues.map((issue) => ({
+    field: issue.path
+      .map((step, at) => (typeof step === "number" ? `[${step}]` : `${at === 0 ? "" : "."}${String(step)}`))
+      .join(""),
+    problem: problemOf(issue, valueAt(value, issue.path)),
+  }));
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let at = value;
+  for (const step of path)
+    at = typeof at === "object" && at !== null ? (at as Record<PropertyKey, unknown>)[step] : undefined;
+  return at;
+}
+
+const shown = (value: unknown): string =>
+  (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 80);
+
+/** Fields with a form of their own, by the last step of their path. */
+const forms = {
+  slug: "slug_invalid",
+  sku: "sku_invalid",
+  number: "reference_invalid",
+  pictureFamily: "family_invalid",
+  publishedAt: "date_invalid",
+  date: "date_invalid",
+  on: "date_invalid",
+} as const;
+
+function problemOf(issue: Issue, found: unknown): ImportProblem {
+  if (found === undefined) return { code: "field_missing" };
+  const value = shown(found);
+  const last = String(issue.path.at(-1));
+  const form = Object.entries(forms).find(([field]) => field === last)?.[1];
+  switch (issue.code) {
+    case "invalid_type":
+      return typeProblem(issue.expected, last, value, found);
+    case "invalid_format":
+    case "invalid_union":
+      return form ? { code: form, value } : { code: "field_invalid" };
+    case "invalid_value":
+      return { code: "value_unknown", value, choices: issue.values.map(String).join(", ") };
+    case "too_small":
+      if (issue.origin === "string") return { code: "field_missing" };
+      return { code: "number_too_small", value, least: Number(issue.minimum), above: String(!issue.inclusive) };
+    case "too_big":
+      if (issue.origin === "string") return { code: "text_too_long", most: Number(issue.maximum) };
+      if (issue.origin === "array") return { code: "too_many", most: Number(issue.maximum) };
+      return { code: "number_too_large", value, most: Number(issue.maximum) };
+    default:
+      return { code: "field_invalid" };
+  }
+}
+
+function typeProblem(expected: string, field: string, value: string, found: unknown): ImportProblem {
+  switch (expected) {
+    case "int":
+    case "number":
+      if (field.endsWith("Cents")) return { code: "not_price", value };
+      return { code: typeof found === "number" ? "not_whole" : "not_number", value };
+    case "boolean":
+      return { code: "not_flag", value };
+    case "string":
+      return { code: "not_text", value };
+    case "array":
+      return { code: "not_list" };
+    default:
+      return { code: "not_record" };
+  }
+}

@@ -1,0 +1,119 @@
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
+import { dollars, figure, truth } from "../csv-cells.ts";
+import type { ImportProblem } from "../import-report.ts";
+import { paragraphsOfHtml } from "./html-text.ts";
+import type { Shelf, ShopifyChoices } from "./shopify-choices.ts";
+import type { ShopifyProduct, ShopifyVariant } from "./shopify-products.ts";
+import { chosen, isSizeless, optionsOf, skuOf } from "./shopify-values.ts";
+
+interface Note {
+  readonly line: number;
+  readonly field: string;
+  readonly problem: ImportProblem;
+}
+
+interface Means {
+  readonly taxonomy: Taxonomy;
+  readonly choices: ShopifyChoices;
+}
+
+const longestName = 300;
+const longestParagraph = 5_000;
+const maxParagraphs = 40;
+const shownValue = 80;
+
+/** What of a product of Shopify becomes something else here, or nothing: said line by line, so that nobody misses it later. */
+export function notesOf(
+  product: ShopifyProduct,
+  { status, draftAtFirst }: { readonly status: string; readonly draftAtFirst: boolean },
+  shelf: Shelf,
+  means: Means,
+): Note[] {
+  const { line } = product;
+  const at = (place: number) => (field: string, problem: ImportProblem) => ({ line: place, field, problem });
+  const ofProduct = at(line);
+  return [
+    ...textNotes(product).map((problem) => ofProduct("Body (HTML)", problem)),
+    ...leftOut(product, shelf, means).map(([place, column, problem]) => at(place)(column, problem)),
+    ...tagNotes(product, means).map((problem) => ofProduct("Tags", problem)),
+    ...optionNotes(product, means).map((option) => ofProduct(option, { code: "option_in_name", option })),
+    ...product.variants.flatMap((variant, index) => variantNotes(product, variant, index, means)),
+    ...(isForSale(product) && status === "draft" ? [ofProduct("Status", { code: "draft_untranslated" })] : []),
+    ...(draftAtFirst ? [ofProduct("Status", { code: "draft_unmeasured" })] : []),
+  ];
+}
+
+const isForSale = ({ first }: ShopifyProduct): boolean =>
+  (first.status === "" || first.status.toLowerCase() === "active") && truth(first.published) !== false;
+
+function textNotes({ first }: ShopifyProduct): ImportProblem[] {
+  const { body } = first;
+  const paragraphs = paragraphsOfHtml(body);
+  const isCut =
+    first.title.length > longestName ||
+    paragraphs.length > maxParagraphs ||
+    paragraphs.some(({ length }) => length > longestParagraph);
+  const found = {
+    table_as_text: /<table\b/i.test(body),
+    media_left_out: /<(?:img|video|audio|iframe|embed|object|svg)\b/i.test(body),
+    links_as_text: /<a\b[^>]*\bhref/i.test(body),
+    text_cut: isCut,
+  };
+  return (["table_as_text", "media_left_out", "links_as_text", "text_cut"] as const)
+    .filter((code) => found[code])
+    .map((code) => ({ code }));
+}
+
+/** Columns without a place here, metafields that were left out, and attributes that the category lacks; each column once. */
+function leftOut(
+  { line, first, variants }: ShopifyProduct,
+  { category }: Shelf,
+  { taxonomy, choices }: Means,
+): [line: number, column: string, problem: ImportProblem][] {
+  const seen = new Map<string, [number, string, ImportProblem]>();
+  const rows = variants.length > 0 ? variants.map(({ row, line: at }) => ({ row, at })) : [{ row: first, at: line }];
+  for (const { row, at } of rows) {
+    for (const [column, text] of [...row.others, ...row.metafields]) {
+      if (seen.has(column) || lookUp(choices.columns, column.slice(0, 300))) continue;
+      const value = text.slice(0, shownValue);
+      seen.set(column, [at, column, { code: "column_left_out", column: column.slice(0, 300), value }]);
+    }
+  }
+  for (const variant of variants)
+    for (const { column, value, choice } of chosen([...optionsOf(variant), ...variant.row.metafields], choices)) {
+      const [, key] = /^attribute:(.+)$/.exec(choice.target) ?? [];
+      if (key === undefined || taxonomy.attribute(category, key) || seen.has(column)) continue;
+      seen.set(column, [variant.line, column, { code: "attribute_left_out", value: value.slice(0, shownValue) }]);
+    }
+  return [...seen.values()];
+}
+
+function tagNotes({ tags }: ShopifyProduct, { choices }: Means): ImportProblem[] {
+  const unused = tags.filter((tag) => !lookUp(choices.tags, tag.slice(0, 300)));
+  return unused.length === 0 ? [] : [{ code: "tags_left_out", value: unused.join(", ").slice(0, shownValue) }];
+}
+
+function optionNotes({ variants }: ShopifyProduct, { choices }: Means): string[] {
+  const names = new Set(variants.flatMap((variant) => variant.options.map(({ name }) => name)));
+  return [...names].filter((name) => !lookUp(choices.columns, name.slice(0, 300)));
+}
+
+function variantNotes(product: ShopifyProduct, variant: ShopifyVariant, index: number, { choices }: Means): Note[] {
+  const { row, line } = variant;
+  const sku = skuOf(product, index);
+  const notes: Note[] = [];
+  const say = (field: string, problem: ImportProblem) => void notes.push({ line, field, problem });
+  if (row.sku === "") say("Variant SKU", { code: "sku_made", sku });
+  const { weightLb, lengthIn, widthIn, heightIn } = choices.parcel;
+  if (!figure(row.grams)) say("Variant Grams", { code: "weight_assumed", weight: weightLb });
+  if (isSizeless(product, variant, choices))
+    say("", { code: "size_assumed", size: `${lengthIn} × ${widthIn} × ${heightIn}` });
+  const stock = figure(row.quantity);
+  if (typeof stock === "number" && stock < 0)
+    say("Variant Inventory Qty", { code: "stock_below_zero", sku, value: row.quantity });
+  const [former, price] = [dollars(row.compareAt), dollars(row.price)];
+  if (typeof former === "number" && typeof price === "number" && former <= price)
+    say("Variant Compare At Price", { code: "former_price_left_out", sku, value: row.compareAt });
+  return notes;
+}
