@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { filterCapacity, warmestDewPoint } from "./tables/air-quality.ts";
 import { desiccantCapacity, refrigeratedCapacity } from "./tables/dryers.ts";
-import { breakers, copper75, tableAmps } from "./tables/electrical.ts";
+import { breakers, copper75, motorSizes, tableAmps } from "./tables/electrical.ts";
 import { between, fromFirst, toLast } from "./tables/lookup.ts";
 import { couplerFlow, harrisLoss, leastLoss } from "./tables/losses.ts";
 import { atmosphereAt, siteFactor } from "./tables/places.ts";
@@ -26,9 +26,13 @@ describe("dryers, by the examples that their makers work out", () => {
     expect(desiccantCapacity(rating)).toBeCloseTo(1, 9);
   });
 
-  test("ACT: 600 SCFM take 600 × 1.07 × 0.78 × 0.68 at 120 psi, 122 °F and 115 °F around", () => {
-    expect(refrigeratedCapacity({ pressure: 120, air: 122, room: 115 })).toBeCloseTo(1.07 * 0.78 * 0.68, 9);
+  test("Friulair: 108 m³/h are 66 at 8 bar, 50 °C and 45 °C around, at a dew point of 10 °C", () => {
+    const [example, ofDewPoint] = [1.05 * 0.72 * 0.59, 1.37];
+    expect(Math.round(108 * example * ofDewPoint)).toBe(66);
+    // What its own factors come to, read by hand, where a US dryer is rated: 100 psi, 100 °F in and around.
+    const usRating = 0.993 * 0.906 * 0.856;
     // Where it is the only one: Hankison's ends at 120 °F and 110 °F around.
+    expect(refrigeratedCapacity({ pressure: 116.03, air: 122, room: 113 })).toBeCloseTo(example / usRating, 2);
   });
 
   test("LTE: 9 SCFM want one of 15 at 85 psi and 110 °F", () => {
@@ -116,6 +120,66 @@ describe("the NEC", () => {
     expect(tableAmps(100, "460", "3")).toBe(124);
     expect(tableAmps(6, "230", "3")).toBeNull();
     expect(tableAmps(5, "460", "1")).toBeNull();
+  });
+
+  // Schneider Electric, Motor Control Solutions 8536DB0901, table 74, after the code of 2017: 208, 230, 460 and 575 V.
+  const schneider: Readonly<Record<string, readonly number[]>> = {
+    "0.5": [2.4, 2.2, 1.1, 0.9],
+    "0.75": [3.5, 3.2, 1.6, 1.3],
+    "1": [4.6, 4.2, 2.1, 1.7],
+    "1.5": [6.6, 6, 3, 2.4],
+    "2": [7.5, 6.8, 3.4, 2.7],
+    "3": [10.6, 9.6, 4.8, 3.9],
+    "5": [16.7, 15.2, 7.6, 6.1],
+    "7.5": [24.2, 22, 11, 9],
+    "10": [30.8, 28, 14, 11],
+    "15": [46.2, 42, 21, 17],
+    "20": [59.4, 54, 27, 22],
+    "25": [74.8, 68, 34, 27],
+    "30": [88, 80, 40, 32],
+    "40": [114, 104, 52, 41],
+    "50": [143, 130, 65, 52],
+    "60": [169, 154, 77, 62],
+    "75": [211, 192, 96, 77],
+    "100": [273, 248, 124, 99],
+    "125": [343, 312, 156, 125],
+    "150": [396, 360, 180, 144],
+    "200": [528, 480, 240, 192],
+  };
+
+  test("430.250 is printed alike by Schneider Electric, row for row", () => {
+    expect(
+      Object.keys(schneider)
+        .map(Number)
+        .sort((one, other) => one - other),
+    ).toEqual(motorSizes);
+    for (const [hp, amps] of Object.entries(schneider))
+      expect(["208", "230", "460", "575"].map((volts) => tableAmps(Number(hp), volts, "3"))).toEqual(amps);
+  });
+
+  // Paige Wire, table 430-148 of the code of 1999, which 430.248 took over: 115, 208 and 230 V.
+  const paige: Readonly<Record<string, readonly number[]>> = {
+    "0.5": [9.8, 5.4, 4.9],
+    "0.75": [13.8, 7.6, 6.9],
+    "1": [16, 8.8, 8],
+    "1.5": [20, 11, 10],
+    "2": [24, 13.2, 12],
+    "3": [34, 18.7, 17],
+    "5": [56, 30.8, 28],
+    "7.5": [80, 44, 40],
+    "10": [100, 55, 50],
+  };
+
+  test("430.248 is printed alike by Paige Wire, row for row", () => {
+    for (const hp of motorSizes)
+      expect(["115", "208", "230"].flatMap((volts) => tableAmps(hp, volts, "1") ?? [])).toEqual(paige[hp] ?? []);
+  });
+
+  test("310.16, copper at 75 °C, is printed alike by Intrysys after the code of 2023, size for size", () => {
+    const printed =
+      "14 20 12 25 10 35 8 50 6 65 4 85 3 100 2 115 1 130 1/0 150 2/0 175 3/0 200 4/0 230 250 255 300 285 350 310 " +
+      "400 335 500 380 600 420 700 460 750 475";
+    expect(copper75.map(([size, amps]) => `${size.split(" ")[0]} ${amps}`).join(" ")).toBe(printed);
   });
 
   test("larger breakers and wires stand behind smaller ones", () => {

@@ -14,12 +14,27 @@ interface RefrigeratedTable {
   readonly room?: Table;
 }
 
+/** A table in bar and °C with a rating of its own, as shares of what such a dryer takes at the US rating. */
+function atUsRating({ pressure, air, room }: Required<RefrigeratedTable>): RefrigeratedTable {
+  const read = (table: Table, toUs: (at: number) => number): Table => {
+    const rows = table.map(([at, value]) => [toUs(at), value] as const);
+    const rated = between(rows, 100)!;
+    return rows.map(([at, value]) => [at, value / rated] as const);
+  };
+  const fahrenheit = (celsius: number) => celsius * 1.8 + 32;
+  return {
+    pressure: read(pressure, (bar) => bar * 14.5038),
+    air: read(air, fahrenheit),
+    room: read(room, fahrenheit),
+  };
+}
+
 /**
  * Capacity of refrigerated dryers that are rated at 100 psig, 100 °F inlet and 100 °F ambient (CAGI ADF 100), as
  * their makers print it:
  * - Kaeser, "How to size compressed air dryers", SECOTEC series: one grid of pressure and inlet temperature, which is
  *   the product of these two rows;
- * - ACT 600–5000 manual, section 4.5;
+ * - Friulair, "How to choose a dryer: correction factors", in bar and °C, rated at 7 bar, 35 °C and 25 °C around;
  * - CAG Purification LTE3–HGV manual, section 2.4;
  * - Hankison HPR Series, sizing tables 1 and 2, a grid below;
  * - Air Power of Nebraska, "Correction Factor for Sizing a Dryer", C1 and C2.
@@ -45,38 +60,39 @@ const refrigeratedTables: readonly RefrigeratedTable[] = [
       [130, 0.48],
     ],
   },
-  {
+  atUsRating({
     pressure: [
-      [60, 0.79],
-      [80, 0.91],
-      [100, 1],
-      [120, 1.07],
-      [140, 1.13],
-      [160, 1.18],
-      [180, 1.23],
-      [203, 1.27],
+      [4, 0.77],
+      [5, 0.86],
+      [6, 0.93],
+      [7, 1],
+      [8, 1.05],
+      [10, 1.14],
+      [12, 1.21],
+      [14, 1.27],
+      [16, 1.33],
     ],
     air: [
-      [90, 1.16],
-      [100, 1],
-      [110, 0.82],
-      [122, 0.68],
-      [130, 0.61],
-      [140, 0.52],
-      [150, 0.45],
-      [158, 0.4],
+      [25, 1.2],
+      [30, 1.12],
+      [35, 1],
+      [40, 0.83],
+      [45, 0.69],
+      [50, 0.59],
+      [55, 0.5],
+      [60, 0.44],
+      [65, 0.39],
+      [70, 0.37],
     ],
     room: [
-      [80, 1.11],
-      [90, 1.09],
-      [95, 1.06],
-      [100, 1],
-      [105, 0.94],
-      [110, 0.87],
-      [115, 0.78],
-      [122, 0.69],
+      [25, 1],
+      [30, 0.96],
+      [35, 0.9],
+      [40, 0.82],
+      [45, 0.72],
+      [50, 0.6],
     ],
-  },
+  }),
   {
     pressure: [
       [60, 0.7],

@@ -1,6 +1,7 @@
 /**
  * NFPA 70 (NEC) 2023, as reprinted by Sparky HQ and VoltageLab. 430.6(A)(1): circuits are sized by these currents,
- * not by the motor's plate.
+ * not by the motor's plate. There is one code and no other maker's table: `tables.test.ts` holds these figures against
+ * what others print of it.
  */
 
 /** Table 430.248, amperes of single-phase motors. */
