@@ -103,12 +103,30 @@ function suggestedQueries(state: CatalogueState, text: string, language: Languag
   const phrases = phrasesOf(state.taxonomy)[language];
   const going = phrases
     .filter((phrase) => phrase.text !== text.trim() && goesOn(phrase.text, text))
-    .map((phrase) => ({ phrase, begins: phrase.text.startsWith(text), count: atMost(state, phrase.tokens) }))
+    .map((phrase, at) => ({ phrase, at, begins: phrase.text.startsWith(text), count: atMost(state, phrase.tokens) }))
     .filter(({ count }) => count > 0)
-    .sort((a, b) => Number(b.begins) - Number(a.begins) || b.count - a.count)
+    .toSorted(byCount)
+    // The bound counts goods that are gone, which another process may not hold: those in question are counted anew.
+    .slice(0, 4 * most.queries)
+    .map((each) => ({ ...each, count: liveCount(state, each.phrase.tokens) }))
+    .filter(({ count }) => count > 0)
+    .toSorted(byCount)
     .map(({ phrase }) => phrase.text);
   return going.length > 0 ? going.slice(0, most.queries) : finishedWords(state, text);
 }
+
+interface CountedPhrase {
+  readonly begins: boolean;
+  readonly count: number;
+  readonly at: number;
+}
+
+const byCount = (a: CountedPhrase, b: CountedPhrase): number =>
+  Number(b.begins) - Number(a.begins) || b.count - a.count || a.at - b.at;
+
+/** A bound for how many products that are sold today have all the words. */
+const liveCount = (state: CatalogueState, tokens: readonly string[]): number =>
+  Math.min(...tokens.map((token) => state.wordRows.read(state.words.find(token), state.alive).rows.length));
 
 /** Whether a phrase has the text in it from the beginning of a word; Chinese has no spaces between words. */
 function goesOn(phrase: string, text: string): boolean {
