@@ -33,8 +33,11 @@ interface Stated {
 
 type Circuit = Extract<Verdict, { circuit: unknown }>["circuit"];
 
-/** A, as they are said: a breaker that is too small is held against what the circuit carries. */
-const leastText = (t: Translator, circuit: Circuit) => ({ least: formatNumber(circuit?.ampacity ?? 0, t.language, 1) });
+/** A, rounded up as they are said: a breaker that is too small is held against what the circuit carries. */
+function leastText(t: Translator, circuit: Circuit) {
+  const tenths = Math.ceil(Number(((circuit?.ampacity ?? 0) * 10).toPrecision(9)));
+  return { least: formatNumber(tenths / 10, t.language, 1) };
+}
 /** A of the largest breaker: outlets have 15 or 20 A, whatever is plugged in. */
 const mostBreaker = (circuit: Circuit): number => (circuit?.plug ? 20 : (circuit?.breaker ?? 0));
 

@@ -70,6 +70,29 @@ describe("the circuit of a motor", () => {
     expect(motorCircuit(22, 2)).toEqual({ ampacity: 49.5, breaker: 80, wire: "8 AWG" });
   });
 
+  // 28 A × 125 % + 4 A of fan and dryer are 39 A, above the 35 A of 10 AWG; 70 A and 4 A are not yet the next rating.
+  test("NEC 430.24 and 430.63: what a package takes beside its motor is carried too", () => {
+    const package10 = (packageAmps230?: number) =>
+      screw({
+        horsepower: 10,
+        voltage: ["230"],
+        phase: "3",
+        fullLoadAmps230: 28,
+        ...(packageAmps230 && { packageAmps230 }),
+      });
+    expect(circuitOf(package10(), "230-3")).toMatchObject({ ampacity: 35, wire: "10 AWG", breaker: 70 });
+    expect(circuitOf(package10(32), "230-3")).toMatchObject({ beside: 4, ampacity: 39, wire: "8 AWG", breaker: 70 });
+    // A plate that states less than its motor is no reason for a thinner wire.
+    expect(circuitOf(package10(20), "230-3")).toMatchObject({ beside: 0, ampacity: 35 });
+    // 9 A in all are carried by an outlet's circuit of 15 A, at 80 %; 12.5 A are not.
+    const dryer = (packageAmps115: number) =>
+      readPowered(
+        { category: "air-dryers", subcategory: "refrigerated" },
+        { voltage: ["115"], phase: "1", packageAmps115 },
+      )!;
+    expect([9, 12.5].map((amps) => circuitOf(dryer(amps), "115-1")?.breaker)).toEqual([15, 20]);
+  });
+
   test("NEC 210.23(A)(1): what is plugged in takes 12 A of a 15 A outlet, 16 A of a 20 A one, and no more", () => {
     expect([12, 12.1, 16, 16.1].map((amps) => outletCircuit(amps)?.breaker ?? null)).toEqual([15, 20, 20, null]);
   });

@@ -45,6 +45,8 @@ export interface Circuit {
   readonly row: number | null;
   /** Motors that share it. */
   readonly motors: number;
+  /** A of what stands beside the motors in the package: fan, dryer, controls. */
+  readonly beside: number;
   /** Whether a general outlet of 15 or 20 A serves it. */
   readonly plug: boolean;
   /** Rating, A; null above the standard ones. */
@@ -57,13 +59,14 @@ export interface Circuit {
 /**
  * The branch circuit of a motor: conductors of 125 % of its full-load current (NEC 430.22), an inverse-time breaker of at
  * most 250 %, at the next standard rating up (430.52, 240.6(A)). Several motors of one size on it: 125 % of one and the
- * others whole (430.24), one's breaker and the others' currents, not above the next rating down (430.62).
+ * others whole (430.24), one's breaker and the others' currents, not above the next rating down (430.62). What the package
+ * takes beside them counts like another motor (430.24, 430.63).
  */
-export function motorCircuit(each: number, motors: number): Pick<Circuit, "breaker" | "ampacity" | "wire"> {
-  const others = each * (motors - 1);
+export function motorCircuit(each: number, motors: number, beside = 0): Pick<Circuit, "breaker" | "ampacity" | "wire"> {
+  const others = each * (motors - 1) + beside;
   const one = standardBreaker(each * 2.5);
   const most = one === null ? null : one + others;
-  const breaker = motors === 1 || most === null ? one : (breakers.findLast((rating) => rating <= most) ?? null);
+  const breaker = others === 0 || most === null ? one : (breakers.findLast((rating) => rating <= most) ?? null);
   const ampacity = each * 1.25 + others;
   return { breaker, ampacity, wire: copperWire(ampacity) };
 }

@@ -16,8 +16,10 @@ export interface PoweredMachine {
   /** HP of all motors together; null where it is not stated. */
   readonly horsepower: number | null;
   readonly motors: number;
-  /** Stated full-load amps by volts. */
+  /** Stated full-load amps of the motors together, by volts. */
   readonly amps: Readonly<Record<string, number>>;
+  /** Stated amps of the whole package by volts: motors, fan, dryer and controls. */
+  readonly packageAmps: Readonly<Record<string, number>>;
   /** Whether a drive starts the motor by itself. */
   readonly variableSpeed: boolean;
 }
@@ -48,6 +50,16 @@ export type PowerVerdict =
 
 const figureOf = (value: unknown): number | null => (typeof value === "number" && value > 0 ? value : null);
 
+/** The stated figures of an attribute that there is one of for each voltage. */
+const byVolts = (attributes: AttributeValues, key: string): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) => {
+      const volts = name.startsWith(key) ? name.slice(key.length) : "";
+      const current = figureOf(value);
+      return /^\d+$/.test(volts) && current !== null ? [[volts, current] as const] : [];
+    }),
+  );
+
 // Starters, switches and drives carry a motor's current and have none; what is sold as parts is wired by its machine.
 const partsShelves: ReadonlySet<string> = new Set(["extras", "pumps", "pumps-and-parts"]);
 
@@ -62,16 +74,12 @@ export function readPowered(
   const { voltage } = attributes;
   const onBattery = Array.isArray(voltage) && voltage.length > 0 && voltage.every((volts) => volts === "12");
   if (onBattery || (wired.length === 0 && horsepower === null)) return null;
-  const amps = Object.entries(attributes).flatMap(([key, value]) => {
-    const volts = /^fullLoadAmps(\d+)$/.exec(key)?.[1];
-    const current = figureOf(value);
-    return volts && current !== null ? [[volts, current] as const] : [];
-  });
   return {
     wired,
     horsepower,
     motors: attributes["pumpHeads"] === "duplex" ? 2 : 1,
-    amps: Object.fromEntries(amps),
+    amps: byVolts(attributes, "fullLoadAmps"),
+    packageAmps: byVolts(attributes, "packageAmps"),
     variableSpeed: attributes["control"] === "vsd",
   };
 }
@@ -102,8 +110,9 @@ function stateOf({ variableSpeed }: PoweredMachine, circuit: Circuit | null, bre
 }
 
 /**
- * The circuit of a machine. Motors are counted by the tables, whatever the nameplate says (NEC 430.6(A)); a package that
- * states more, for its fan, by what it states. What is plugged in is counted by what it states (430.6(A)(1), exception 3).
+ * The circuit of a machine. Motors are counted by the tables, or by what the page states where that is more (NEC
+ * 430.6(A)); what the package takes beside them is added. What is plugged in is counted by what it states (430.6(A)(1),
+ * exception 3).
  */
 export function circuitOf(machine: PoweredMachine, connection: Supply): Circuit | null {
   const { motors, horsepower } = machine;
@@ -111,16 +120,27 @@ export function circuitOf(machine: PoweredMachine, connection: Supply): Circuit 
   const table = horsepower === null ? null : tableCurrent(horsepower / motors, connection);
   const whole = machine.amps[String(volts)];
   const stated = whole === undefined ? null : whole / motors;
+  const all = machine.packageAmps[String(volts)] ?? null;
   if (volts === 115 && motors === 1) {
-    const current = stated ?? table?.amps;
+    const current = all ?? stated ?? table?.amps;
     const outlet = current === undefined ? null : outletCircuit(current);
     if (outlet && current !== undefined)
-      return { current, motors, ...source(stated === null ? table : null), plug: true, ...outlet };
+      return {
+        current,
+        motors,
+        beside: 0,
+        ...source(all === null && stated === null ? table : null),
+        plug: true,
+        ...outlet,
+      };
   }
-  const current = Math.max(stated ?? 0, table?.amps ?? 0);
+  const motor = Math.max(stated ?? 0, table?.amps ?? 0);
+  // A dryer states what it takes in all, and no motor.
+  const current = motor === 0 ? (all ?? 0) / motors : motor;
   if (current === 0) return null;
+  const beside = all === null ? 0 : Math.max(0, all - (stated ?? current) * motors);
   const byTable = table !== null && table.amps >= current ? table : null;
-  return { current, motors, ...source(byTable), plug: false, ...motorCircuit(current, motors) };
+  return { current, motors, beside, ...source(byTable), plug: false, ...motorCircuit(current, motors, beside) };
 }
 
 const source = (table: { readonly row: number } | null): Pick<Circuit, "from" | "row"> =>
@@ -154,6 +174,6 @@ function converterFor(machine: PoweredMachine, supply: Supply): Converter | null
   const circuit = circuitOf(machine, output);
   const size = converterSizes.find((each) => each >= horsepower * converterShare);
   if (!circuit || size === undefined) return null;
-  const feed = circuit.current * motors * 2.5;
+  const feed = (circuit.current * motors + circuit.beside) * 2.5;
   return { horsepower: size, output, input: supply, breaker: standardBreaker(feed), wire: copperWire(feed) };
 }

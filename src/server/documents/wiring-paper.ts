@@ -55,13 +55,13 @@ export function supplyRows(version: ExampleVersion, t: Translator): [string, str
         ? [[label, t("papers.wiring.rowCord", { whole, breaker: outlet.breaker })]]
         : [[label, circuitText(whole, t)]];
     }
-    const text = circuitText(motor, t);
+    const text = circuitText(motor, t, whole === null ? 0 : Math.max(0, whole - motor));
     return [[label, whole === null ? text : t("papers.wiring.rowWhole", { text, whole })]];
   });
 }
 
-function circuitText(motor: number, t: Translator): string {
-  const { ampacity, wire, breaker } = motorCircuit(motor, 1);
+function circuitText(motor: number, t: Translator, beside = 0): string {
+  const { ampacity, wire, breaker } = motorCircuit(motor, 1, beside);
   return t("papers.wiring.rowText", {
     motor,
     ampacity: Math.ceil(ampacity * 10) / 10,

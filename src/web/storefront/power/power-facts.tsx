@@ -52,7 +52,7 @@ function factsOf(t: Translator, verdict: PowerVerdict): (readonly [name: string,
   if (!circuit) return [at];
   return [
     at,
-    [t("power.fact.current"), ampsText(t, circuit.current * circuit.motors)],
+    [t("power.fact.current"), ampsText(t, circuit.current * circuit.motors + circuit.beside)],
     [t(circuit.plug ? "power.fact.outlet" : "power.fact.breaker"), ampsText(t, circuit.breaker)],
     [t("power.fact.ampacity"), ampsText(t, circuit.ampacity)],
     [t("power.fact.wire"), wireText(t, circuit.wire)],
@@ -93,5 +93,13 @@ export function basisOf(t: Translator, verdict: PowerVerdict, { supply }: Pick<P
           connection: t(`power.supply.${connection}`),
         }),
     ...(circuit.motors > 1 ? [t("power.basisMotors")] : []),
+    ...(circuit.beside > 0
+      ? [
+          t("power.basisPackage", {
+            all: figureText(circuit.current * circuit.motors + circuit.beside, "plain", "up"),
+            beside: figureText(circuit.beside, "plain", "up"),
+          }),
+        ]
+      : []),
   ];
 }

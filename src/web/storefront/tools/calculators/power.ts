@@ -44,6 +44,15 @@ export const powerFields = {
     optional: true,
     example: "",
   },
+  whole: {
+    kind: "number",
+    label: "tools.power.whole",
+    hint: "tools.power.wholeHint",
+    quantity: "current",
+    within: [0.1, 700],
+    optional: true,
+    example: "",
+  },
   motors: {
     kind: "choice",
     label: "tools.power.motors",
@@ -77,7 +86,7 @@ export const powerFields = {
   },
 } as const satisfies Fields;
 
-/** The connection that the stated amps are of: the supply's, or, for a converter's output, the one of its voltage. */
+/** The connection that the stated amps of motors and package are of: the supply's, or, for a converter's output, the one of its voltage. */
 const countedAt = (wired: readonly Supply[], supply: Supply): Supply | undefined =>
   connectionAt(wired, supply) ?? wired.find((each) => each.split("-")[0] === supply.split("-")[0]) ?? wired.at(0);
 
@@ -89,7 +98,7 @@ const wiredOf = (wiring: string): Supply[] => {
 /** What the form says of a machine and of the buyer's power, judged. */
 export function judgeFilled(values: Values<Fields>): { readonly verdict: PowerVerdict; readonly power: Power } {
   // The form reads exactly these fields, so what it hands over has their names and kinds.
-  const { hp, wired, amps, motors, start, supply, breaker } = values as Values<typeof powerFields>;
+  const { hp, wired, amps, whole, motors, start, supply, breaker } = values as Values<typeof powerFields>;
   const power: Power = { supply: supply as Supply, breaker: breaker ?? null };
   const connections = wiredOf(wired);
   const at = countedAt(connections, power.supply);
@@ -98,6 +107,7 @@ export function judgeFilled(values: Values<Fields>): { readonly verdict: PowerVe
     horsepower: hp === undefined ? null : hp * Number(motors),
     motors: Number(motors),
     amps: amps === undefined || !at ? {} : { [at.split("-")[0]!]: amps },
+    packageAmps: whole === undefined || !at ? {} : { [at.split("-")[0]!]: whole },
     variableSpeed: start === "drive",
   };
   return { verdict: judgePower(machine, power), power };
@@ -108,10 +118,11 @@ export function filledBy(machine: PoweredMachine, supply: Supply): Readonly<Reco
   const phase = machine.wired.some((each) => each.endsWith("-3")) ? "3" : "1";
   const volts = machine.wired.map((each) => each.split("-")[0]!).join("/");
   const at = countedAt(machine.wired, supply);
-  const stated = at && machine.amps[at.split("-")[0]!];
+  const statedIn = (of: PoweredMachine["amps"]) => String((at && of[at.split("-")[0]!]) ?? "");
   return {
     wired: `${volts}-${phase}`,
-    amps: stated === undefined ? "" : String(stated),
+    amps: statedIn(machine.amps),
+    whole: statedIn(machine.packageAmps),
     motors: String(machine.motors),
     start: machine.variableSpeed ? "drive" : "direct",
   };
