@@ -70,12 +70,10 @@ function newDispute(ledger: PaypalLedger, capture: Capture, request: PaypalDispu
         ...(custom_id && { custom: custom_id }),
         buyer: { name: `${PAYER.name.given_name} ${PAYER.name.surname}` },
         seller: { email: MERCHANT.email_address, merchant_id: MERCHANT.merchant_id, name: "Sandbox shop" },
-        seller_protection_eligible: true,
       },
     ],
     reason: request.reason,
     status: request.inquiry ? "OPEN" : "WAITING_FOR_SELLER_RESPONSE",
-    dispute_state: request.inquiry ? "OPEN_INQUIRIES" : "REQUIRED_ACTION",
     dispute_amount: amountOf(Math.min(request.cents ?? most, most), capture.amount.currency_code),
     dispute_life_cycle_stage: request.inquiry ? "INQUIRY" : "CHARGEBACK",
     dispute_channel: "INTERNAL",
@@ -110,18 +108,16 @@ export function stepPaypalDispute(
 }
 
 function changes(dispute: PaypalDispute, step: PaypalDisputeStep): Partial<PaypalDispute> {
-  if (step === "evidence") return { status: "UNDER_REVIEW", dispute_state: "UNDER_PAYPAL_REVIEW" };
+  if (step === "evidence") return { status: "UNDER_REVIEW" };
   if (step === "escalate")
     return {
       status: "WAITING_FOR_SELLER_RESPONSE",
-      dispute_state: "REQUIRED_ACTION",
       dispute_life_cycle_stage: "CHARGEBACK",
     };
   const code =
     step === "won" ? "RESOLVED_SELLER_FAVOUR" : step === "lost" ? "RESOLVED_BUYER_FAVOUR" : "CANCELED_BY_BUYER";
   return {
     status: "RESOLVED",
-    dispute_state: "RESOLVED",
     dispute_outcome: { outcome_code: code, ...(step === "lost" && { amount_refunded: dispute.dispute_amount }) },
   };
 }

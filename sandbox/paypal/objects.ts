@@ -117,11 +117,9 @@ export type PaypalDispute = {
     custom?: string;
     buyer: { name: string };
     seller: { email: string; merchant_id: string; name: string };
-    seller_protection_eligible: boolean;
   }[];
   reason: string;
   status: "OPEN" | "WAITING_FOR_BUYER_RESPONSE" | "WAITING_FOR_SELLER_RESPONSE" | "UNDER_REVIEW" | "RESOLVED";
-  dispute_state: "OPEN_INQUIRIES" | "REQUIRED_ACTION" | "UNDER_PAYPAL_REVIEW" | "RESOLVED";
   dispute_amount: Amount;
   dispute_outcome?: { outcome_code: string; amount_refunded?: Amount };
   dispute_life_cycle_stage: "INQUIRY" | "CHARGEBACK";

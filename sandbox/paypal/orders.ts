@@ -147,7 +147,12 @@ export function orderBody(ledger: PaypalLedger, order: Order): object {
       payer: PAYER,
     }),
     purchase_units: [
-      { ...order.unit, payee: MERCHANT, ...shipping, ...(capture && { payments: { captures: [capture] } }) },
+      {
+        ...order.unit,
+        payee: MERCHANT,
+        ...shipping,
+        ...(capture && { payments: { captures: [withoutRelated(capture)] } }),
+      },
     ],
     create_time: new Date(order.createdAt).toISOString(),
     update_time: new Date(order.updatedAt).toISOString(),
@@ -168,4 +173,9 @@ export function orderLinks(ledger: PaypalLedger, order: Order): Link[] {
     approve,
     { href: ledger.url(`/v2/checkout/orders/${order.id}/capture`), rel: "capture", method: "POST" },
   ];
+}
+
+/** A capture as an order shows it: which order it belongs to is told only where it is shown by itself. */
+function withoutRelated({ supplementary_data: _, ...capture }: Capture): Omit<Capture, "supplementary_data"> {
+  return capture;
 }

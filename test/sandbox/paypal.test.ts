@@ -1,15 +1,17 @@
 import { X509Certificate, createVerify } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { linkOf, paypalClient, paypalOrder } from "./paypal-client.ts";
 import { openBench } from "./running.ts";
 import type { Bench } from "./running.ts";
 
+type Client = Awaited<ReturnType<typeof paypalClient>>;
 let bench: Bench;
-let token: string;
+let paypal: Client;
 
 beforeAll(async () => {
   bench = await openBench();
-  token = await freshToken();
+  paypal = await paypalClient(bench);
 });
 afterAll(() => bench.close());
 beforeEach(async () => {
@@ -17,50 +19,9 @@ beforeEach(async () => {
   bench.shop.received.length = 0;
 });
 
-async function freshToken(): Promise<string> {
-  const headers = {
-    authorization: `Basic ${Buffer.from("client:secret").toString("base64")}`,
-    "content-type": "application/x-www-form-urlencoded",
-  };
-  const response = await fetch(`${bench.url}/paypal/v1/oauth2/token`, {
-    method: "POST",
-    headers,
-    body: "grant_type=client_credentials",
-  });
-  return (await response.json()).access_token;
-}
-
-async function call(method: string, path: string, body?: object, requestId?: string) {
-  const response = await fetch(`${bench.url}/paypal${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      "content-type": "application/json",
-      prefer: "return=representation",
-      ...(requestId && { "paypal-request-id": requestId }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: await response.json() };
-}
-
-const orderOf = (value: string, reference: string) => ({
-  intent: "CAPTURE",
-  purchase_units: [{ custom_id: reference, invoice_id: reference, amount: { currency_code: "USD", value } }],
-  payment_source: {
-    paypal: {
-      experience_context: {
-        return_url: "https://shop.example/paid?a=1",
-        cancel_url: "https://shop.example/cart",
-        locale: "en-US",
-      },
-    },
-  },
-});
+const call = (...request: Parameters<Client["call"]>) => paypal.call(...request);
 const create = async (value: string, reference: string) =>
-  (await call("POST", "/v2/checkout/orders", orderOf(value, reference))).body;
-const linkOf = (order: { links: { rel: string; href: string }[] }, rel: string): string =>
-  order.links.find((link) => link.rel === rel)?.href ?? "";
+  (await call("POST", "/v2/checkout/orders", paypalOrder(value, reference))).body;
 const press = (order: Parameters<typeof linkOf>[0], action: string, more: Record<string, string> = {}) =>
   bench.form(linkOf(order, "payer-action"), { action, ...more });
 const capture = (id: string, requestId?: string) => call("POST", `/v2/checkout/orders/${id}/capture`, {}, requestId);
@@ -131,11 +92,13 @@ describe("a PayPal order", () => {
 
   test("is created once per PayPal-Request-Id, and another request under the same id is refused", async () => {
     const made = await Promise.all(
-      Array.from({ length: 4 }, () => call("POST", "/v2/checkout/orders", orderOf("5.00", "PL-PP-0005"), "begin 5")),
+      Array.from({ length: 4 }, () =>
+        call("POST", "/v2/checkout/orders", paypalOrder("5.00", "PL-PP-0005"), "begin 5"),
+      ),
     );
     expect(new Set(made.map((reply) => reply.body.id)).size).toBe(1);
     expect(made.map((reply) => reply.status).sort()).toEqual([200, 200, 200, 201]);
-    expect(issueOf(await call("POST", "/v2/checkout/orders", orderOf("6.00", "PL-PP-0005"), "begin 5"))).toBe(
+    expect(issueOf(await call("POST", "/v2/checkout/orders", paypalOrder("6.00", "PL-PP-0005"), "begin 5"))).toBe(
       "DUPLICATE_REQUEST_ID",
     );
   });
@@ -150,7 +113,7 @@ describe("a PayPal order", () => {
   });
 
   test("is refused when its sums do not add up", async () => {
-    const order = orderOf("10.00", "PL-PP-0007");
+    const order = paypalOrder("10.00", "PL-PP-0007");
     const wrong = { currency_code: "USD", value: "9.00" };
     const broken = {
       ...order,
@@ -167,7 +130,7 @@ describe("a PayPal order", () => {
   });
 
   test("is approved in Chinese for a Chinese payer, and forgotten after three hours", async () => {
-    const asked = orderOf("1234.50", "PL-PP-0008");
+    const asked = paypalOrder("1234.50", "PL-PP-0008");
     asked.payment_source.paypal.experience_context.locale = "zh-CN";
     const order = (await call("POST", "/v2/checkout/orders", asked)).body;
     const page = await (await fetch(linkOf(order, "payer-action"))).text();
@@ -291,6 +254,6 @@ test("A PayPal access token is needed for every call and ends by the sandbox's c
   expect(bare.status).toBe(401);
   await bench.advance(32_401_000);
   expect((await call("GET", "/v2/checkout/orders/X")).status).toBe(401);
-  token = await freshToken();
+  paypal = await paypalClient(bench);
   expect((await call("GET", "/v2/checkout/orders/X")).status).toBe(404);
 });
