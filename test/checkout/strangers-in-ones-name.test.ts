@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { minutes } from "#domain/kernel/time.ts";
+import { after, minutes } from "#domain/kernel/time.ts";
+import { createToken } from "#engine/platform/one-time-token.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import { stockGoods } from "#test/checkout/checkout-shop.ts";
 import { customer, goodPassword } from "#test/customers/customer-fixtures.ts";
@@ -44,6 +45,8 @@ async function attack(ip: string, orderOfGuest: string) {
   const browser = shop().browser(ip);
   for (const email of [ada, guest]) {
     await buy(browser, email, "bank-deposit");
+    for (let wrong = 0; wrong < 5; wrong += 1)
+      await browser.post("/signIn", { email, password: `Guess-${wrong}-wrong` });
     await browser.post("/resetPassword", { email });
     await browser.post("/order/erase", { email });
     await browser.post("/order/track", { number: "PL-2345-6789", email });
@@ -55,7 +58,10 @@ async function attack(ip: string, orderOfGuest: string) {
 test(`${strangers} strangers in a buyer's name, some of them in the same office, change nothing for the buyer`, async () => {
   const { db } = shop();
   await stockGoods(db, { sku: "WANTED", price: 100, weightLb: 0.1, onHand: 5_000 });
-  await customer(db, ada);
+  const adas = await customer(db, ada);
+  const known = shop().browser(office);
+  expect(await known.post("/signIn", { email: ada, password: goodPassword })).toMatchObject({ status: 303 });
+  await known.post("/signIn", { intent: "sign-out" });
   expect(await buy(shop().browser("198.51.100.9"), guest, "stripe")).toMatchObject({ status: 303 });
   const [first] = await db.sql<{ number: string }>("select number from orders");
   for (let at = 0; at < strangers; at += 1) await attack(`203.0.113.${at}`, first!.number);
@@ -67,9 +73,24 @@ test(`${strangers} strangers in a buyer's name, some of them in the same office,
     status: 409,
   });
 
+  expect(
+    await known.post("/signIn", { email: ada, password: goodPassword }),
+    "signs in where they did before",
+  ).toMatchObject({ status: 303 });
   const browser = shop().browser(office);
-  const { status } = await browser.post("/signIn", { email: ada, password: goodPassword });
-  expect(status, "signs in from a new browser, from the office").toBe(303);
+  const locked = await browser.post("/signIn", { email: ada, password: goodPassword });
+  expect(locked.text, "the specification's lock of the account").toContain("try again in 15 minutes");
+  expect(locked.text, "and the way in that the mailbox proves").toContain("Let me in by a link to my email");
+  expect((await shop().browser(office).post("/cn/signIn", { email: ada, password: "x" })).text).toContain(
+    "通过邮件链接登录",
+  );
+  const expiresAt = after(shop().clock.now(), minutes(30));
+  const link = { purpose: "reset-password", customerId: adas, expiresAt, now: shop().clock.now() } as const;
+  await browser.get(`/createPassword?token=${await createToken(db, link)}`);
+  const fresh = { password: "Fresh-Valve-77", confirm: "Fresh-Valve-77" };
+  expect(await browser.post("/createPassword", fresh), "signs in from a new browser, from the office").toMatchObject({
+    status: 303,
+  });
   expect(await buy(browser, ada, "bank-deposit"), "buys by transfer, from the office").toMatchObject({ status: 303 });
   expect(await buy(shop().browser("198.51.100.10"), guest, "bank-deposit"), "buys as a guest at home").toMatchObject({
     status: 303,

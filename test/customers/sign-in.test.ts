@@ -242,18 +242,20 @@ describe("guessing passwords", () => {
 /** The device cookie with somebody else's signature. */
 function forged(device: string, customerId: number): string {
   const [name] = device.split(".");
-  return `${name}.${rememberBrowser("another secret of thirty-two chars", null, customerId).split(".")[1]}`;
+  return `${name}.${rememberBrowser("another secret of thirty-two chars", null, { id: customerId, passwordHash: "hash" }).split(".")[1]}`;
 }
 
-test("a device cookie counts for the account it was given for, and only as it was signed", () => {
-  const mine = rememberBrowser(secret, null, 1);
-  expect(knownBrowser(secret, mine, 1)).toBe(mine.split(".")[0]);
-  expect(knownBrowser(secret, mine, 2)).toBeNull();
-  expect(knownBrowser("another secret of thirty-two chars", mine, 1)).toBeNull();
-  expect(knownBrowser(secret, mine.slice(0, -1), 1)).toBeNull();
-  expect(knownBrowser(secret, null, 1)).toBeNull();
-  const both = rememberBrowser(secret, mine, 2);
-  expect(knownBrowser(secret, both, 1)).toBe(mine.split(".")[0]);
-  expect(knownBrowser(secret, both, 2)).not.toBeNull();
-  expect(rememberBrowser(secret, both, 2)).toBe(both);
+test("a device cookie counts for the account it was given for, until its password is renewed, and only as it was signed", () => {
+  const account = (id: number, passwordHash = "hash") => ({ id, passwordHash });
+  const mine = rememberBrowser(secret, null, account(1));
+  expect(knownBrowser(secret, mine, account(1))).toBe(mine.split(".")[0]);
+  expect(knownBrowser(secret, mine, account(2))).toBeNull();
+  expect(knownBrowser(secret, mine, account(1, "renewed"))).toBeNull();
+  expect(knownBrowser("another secret of thirty-two chars", mine, account(1))).toBeNull();
+  expect(knownBrowser(secret, mine.slice(0, -1), account(1))).toBeNull();
+  expect(knownBrowser(secret, null, account(1))).toBeNull();
+  const both = rememberBrowser(secret, mine, account(2));
+  expect(knownBrowser(secret, both, account(1))).toBe(mine.split(".")[0]);
+  expect(knownBrowser(secret, both, account(2))).not.toBeNull();
+  expect(rememberBrowser(secret, both, account(2))).toBe(both);
 });

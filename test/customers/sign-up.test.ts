@@ -198,7 +198,7 @@ describe("asking for a new password", () => {
     await db.sql("delete from graphile_worker._private_jobs");
     const answers = [];
     for (const who of ["account", "guest", "nobody"]) {
-      const answer = await requestReset(shop, `${who}@example.com`, visitor.address);
+      const answer = await requestReset(shop, `${who}@example.com`, visitor);
       answers.push(JSON.stringify(answer).replace(who, ""));
     }
     expect(new Set(answers).size).toBe(1);
@@ -211,20 +211,21 @@ describe("asking for a new password", () => {
     const shop = accountShop(db);
     const id = await customer(db, "often@example.com");
     for (let count = 0; count < 8; count += 1) {
-      expect(await requestReset(shop, "often@example.com", "203.0.113.30")).toMatchObject({ ok: true });
+      expect(await requestReset(shop, "often@example.com", { address: "203.0.113.30" })).toMatchObject({ ok: true });
       await db.sql("update graphile_worker._private_jobs set key = null");
     }
     expect(await mailsTo(id)).toHaveLength(2);
-    for (let count = 0; count < 52; count += 1) await requestReset(shop, `x${count}@example.com`, "203.0.113.30");
-    expect(await requestReset(shop, "y@example.com", "203.0.113.30")).toEqual({
+    for (let count = 0; count < 52; count += 1)
+      await requestReset(shop, `x${count}@example.com`, { address: "203.0.113.30" });
+    expect(await requestReset(shop, "y@example.com", { address: "203.0.113.30" })).toEqual({
       ok: false,
       error: { code: "too_many", minutes: 60 },
     });
     shop.clock.advance(minutes(10));
-    await requestReset(shop, "often@example.com", "203.0.113.31");
+    await requestReset(shop, "often@example.com", { address: "203.0.113.31" });
     expect(await mailsTo(id), "while the first links still work").toHaveLength(3);
     shop.clock.advance(minutes(50));
-    expect(await requestReset(shop, "y@example.com", "203.0.113.30")).toMatchObject({ ok: true });
+    expect(await requestReset(shop, "y@example.com", { address: "203.0.113.30" })).toMatchObject({ ok: true });
   });
 });
 

@@ -337,3 +337,26 @@ test("a step and its line in the audit log stand together, or neither", async ()
   expect(await setting("refused")).toBe(0);
   expect((await listAudit(shop.db, { about: "refused", page: 1 })).lines).toEqual([]);
 });
+
+test("how long a refusal takes does not tell who runs the shop", async () => {
+  const shop = staffShop();
+  const shortest = async (name: (at: number) => string) => {
+    const times: number[] = [];
+    for (let at = 0; at < 6; at += 1) {
+      const before = performance.now();
+      await signInStaff(
+        shop,
+        { email: name(at), password: "Wrong-password-1" },
+        { ...nobody, address: `198.51.100.${at}` },
+      );
+      times.push(performance.now() - before);
+    }
+    return Math.min(...times);
+  };
+  for (let at = 0; at < 6; at += 1) await staffMember(shop.db, `timed${at}@example.com`, "support", { secret });
+  const [known, unknown] = [
+    await shortest((at) => `timed${at}@example.com`),
+    await shortest((at) => `none${at}@example.com`),
+  ];
+  expect(unknown).toBeGreaterThan(known / 2);
+});

@@ -4,6 +4,7 @@ import { revokeOrderLinksOf } from "../platform/one-time-token.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
+import { rememberBrowser } from "./known-browsers.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { findCustomer } from "./customer-row.ts";
 import { bucketOf } from "./failures.ts";
@@ -31,13 +32,15 @@ const writePassword = statement<[number, string, string]>(
 
 /**
  * Changes the password of who is signed in, who shows the old one: every session ends, this browser's too, so that a
- * copied cookie is worth nothing either, and the owner is told by mail. Gives this browser's new session.
+ * copied cookie is worth nothing either, other browsers are known no more, and the owner is told by mail. Gives this
+ * browser's new session and the name it is known by.
  */
 export async function changePassword(
   shop: AccountShop,
   customerId: number,
   typed: Readonly<Record<Field, string>>,
-): Promise<Result<{ session: string }, ChangePasswordRefused>> {
+  device: string | null = null,
+): Promise<Result<{ session: string; device: string }, ChangePasswordRefused>> {
   const now = shop.clock.now();
   const customer = await findCustomer(shop.db, customerId);
   const fieldErrors = fieldErrorsOf(typed, customer?.email ?? "");
@@ -60,7 +63,7 @@ export async function changePassword(
   });
   // Of two changes at once the second no longer knows the old password.
   return session
-    ? ok({ session })
+    ? ok({ session, device: rememberBrowser(shop.settings.secret, device, { id: customerId, passwordHash }) })
     : refuse({ code: "invalid", fieldErrors: [{ field: "oldPassword", code: "old_wrong" }] });
 }
 

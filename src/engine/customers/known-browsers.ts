@@ -6,10 +6,16 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
  */
 const maxAccounts = 4;
 
+/** Whom a browser is known for. The name holds as long as the password does: whoever renews it may have lost the old one to somebody. */
+interface KnownAccount {
+  readonly id: number;
+  readonly passwordHash: string | null;
+}
+
 /** The browser's name in the device cookie for this account; null for an unknown browser or a forged cookie. */
-export function knownBrowser(secret: string, cookie: string | null, customerId: number): string | null {
+export function knownBrowser(secret: string, cookie: string | null, account: KnownAccount): string | null {
   for (const [name, signature] of entriesOf(cookie)) {
-    const expected = sign(secret, name, customerId);
+    const expected = sign(secret, name, account);
     if (signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
       return name;
   }
@@ -17,11 +23,11 @@ export function knownBrowser(secret: string, cookie: string | null, customerId: 
 }
 
 /** The device cookie's value after signing in to the account; it remembers a few accounts of one browser. */
-export function rememberBrowser(secret: string, cookie: string | null, customerId: number): string {
-  const known = knownBrowser(secret, cookie, customerId);
+export function rememberBrowser(secret: string, cookie: string | null, account: KnownAccount): string {
+  const known = knownBrowser(secret, cookie, account);
   const name = known ?? randomBytes(16).toString("base64url");
   const others = entriesOf(cookie).filter(([other]) => other !== known);
-  return [[name, sign(secret, name, customerId)] as const, ...others]
+  return [[name, sign(secret, name, account)] as const, ...others]
     .slice(0, maxAccounts)
     .map((entry) => entry.join("."))
     .join("~");
@@ -37,6 +43,8 @@ function entriesOf(cookie: string | null): [name: string, signature: string][] {
     });
 }
 
-function sign(secret: string, name: string, customerId: number): string {
-  return createHmac("sha256", secret).update(`device ${customerId} ${name}`).digest("base64url");
+function sign(secret: string, name: string, account: KnownAccount): string {
+  return createHmac("sha256", secret)
+    .update(`device ${account.id} ${name} ${account.passwordHash ?? ""}`)
+    .digest("base64url");
 }

@@ -6,6 +6,7 @@ import { mailbox, network } from "../platform/parties.ts";
 import { spend, type TooMany } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
+import { knownBrowser } from "./known-browsers.ts";
 import { findCustomerByEmail } from "./customer-row.ts";
 
 const latestGuestOrder = statement<[string], { id: number }>(
@@ -15,18 +16,22 @@ const latestGuestOrder = statement<[string], { id: number }>(
 
 /**
  * Mails a link to a new password: for an account a reset, for a guest's email the invitation that opens one. The answer is
- * the same for every email; one that asks too often is mailed nothing more for a while.
+ * the same for every email; one that asks too often is mailed nothing more for a while. A browser that its account knows
+ * waits for nobody behind the same network.
  */
 export async function requestReset(
   shop: AccountShop,
   typed: string,
-  address: string,
+  { address, device = null }: { readonly address: string; readonly device?: string | null },
 ): Promise<Result<{ email: string }, { code: "email_required" | "email_format" } | TooMany>> {
   const email = readEmail(typed);
   if (!email.ok) return email;
   const now = shop.clock.now();
-  const asked = await spend(shop.db, now, [budgets.resets, network(address)]);
-  if (!asked.ok) return asked;
+  const owner = device === null ? null : await findCustomerByEmail(shop.db, email.value);
+  if (!owner || knownBrowser(shop.settings.secret, device, owner) === null) {
+    const asked = await spend(shop.db, now, [budgets.resets, network(address)]);
+    if (!asked.ok) return asked;
+  }
   await shop.db.transaction(async (tx) => {
     const customer = await findCustomerByEmail(tx, email.value);
     const order = customer ? null : await tx.row(latestGuestOrder, [email.value]);

@@ -46,7 +46,7 @@ export async function signIn(
   const { email, password } = read.value;
   const now = shop.clock.now();
   const customer = await findCustomerByEmail(shop.db, email);
-  const known = customer && knownBrowser(shop.settings.secret, browser.device, customer.id);
+  const known = customer && knownBrowser(shop.settings.secret, browser.device, customer);
   const bucket = bucketOf(email, known);
   const failures = [budgets.signInFailures, network(browser.address)] as const;
   if (await isBucketLocked(shop.db, bucket, now)) return refuse({ code: "0210" });
@@ -75,5 +75,5 @@ export async function openSignedInSession(
     await mergeCartsOnSignIn(tx, browser.cart, customer.id);
     return openSession(tx, customer.id, browser.session, shop.clock.now());
   });
-  return { customer, session, device: rememberBrowser(shop.settings.secret, browser.device, customer.id) };
+  return { customer, session, device: rememberBrowser(shop.settings.secret, browser.device, customer) };
 }

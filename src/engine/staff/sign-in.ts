@@ -1,7 +1,10 @@
 import { readSignIn, type SignInError } from "#domain/customers/forms.ts";
+import { typedPassword } from "#domain/customers/password.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { confirmPassword, type PasswordRefused } from "../customers/confirm-password.ts";
-import { type Bucket, bucketOf, countFailure, isBucketLocked } from "../customers/failures.ts";
+import { type Bucket, bucketOf, isBucketLocked } from "../customers/failures.ts";
+import { hashPassword } from "../customers/password-hash.ts";
+import { newToken } from "../platform/secret.ts";
 import { knownBrowser, rememberBrowser } from "../customers/known-browsers.ts";
 import { budgets } from "../platform/budgets.ts";
 import { network } from "../platform/parties.ts";
@@ -32,6 +35,9 @@ export type StaffSignInRefused = SignInError | { code: "wrong_sign_in" } | { cod
 export const staffBucket = (emailKey: string, known: string | null): Bucket => bucketOf(`staff ${emailKey}`, known);
 const deviceSecret = (shop: StaffShop) => `${shop.settings.secret} staff`;
 
+let ofNobody: Promise<string> | undefined;
+const hashOfNobody = () => (ofNobody ??= hashPassword(typedPassword(newToken())));
+
 /** Signs somebody in to the merchant's side by email and password. */
 export async function signInStaff(
   shop: StaffShop,
@@ -44,15 +50,15 @@ export async function signInStaff(
   const now = shop.clock.now();
   const found = await findStaffByEmail(shop.db, email);
   const staff = found && (!found.demo || isDemoOpen(shop.settings)) ? found : null;
-  const known = staff && knownBrowser(deviceSecret(shop), browser.device, staff.id);
+  const known = staff && knownBrowser(deviceSecret(shop), browser.device, staff);
   const bucket = staffBucket(email, known);
   const failures = [budgets.signInFailures, network(browser.address)] as const;
   if (await isBucketLocked(shop.db, bucket, now)) return refuse({ code: "0210" });
   const mayTry = known ? ok(null) : await mayStillSpend(shop.db, now, failures);
   if (!mayTry.ok) return mayTry;
-  const checked = staff
-    ? await confirmPassword(shop.db, staff.passwordHash, password, { bucket, now })
-    : refuse({ code: (await countFailure(shop.db, bucket, now)) ? ("0210" as const) : ("wrong_password" as const) });
+  const nobodys = await hashOfNobody();
+  // Of an email without anybody a password is compared as well: how long it takes tells nobody who runs the shop.
+  const checked = await confirmPassword(shop.db, staff?.passwordHash ?? nobodys, password, { bucket, now });
   if (!checked.ok || !staff) {
     await spend(shop.db, now, failures);
     return refuse({ code: !checked.ok && checked.error.code === "0210" ? "0210" : "wrong_sign_in" });
@@ -61,7 +67,7 @@ export async function signInStaff(
     if (staff.demo) await audit(tx, staff, "sign-in", staff.email, now);
     return openStaffSession(tx, staff.id, browser.session, now, staff.demo, staff.demo ? now : null);
   });
-  return ok({ session, device: rememberBrowser(deviceSecret(shop), browser.device, staff.id), complete: staff.demo });
+  return ok({ session, device: rememberBrowser(deviceSecret(shop), browser.device, staff), complete: staff.demo });
 }
 
 /** Asks for the password again before money is moved; a right one opens that for ten minutes. */

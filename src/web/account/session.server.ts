@@ -51,9 +51,16 @@ export async function enterAccount(
 ): Promise<void> {
   const { production } = shop.settings;
   setSessionCookie(shop, facts, session);
-  facts.setCookie(cookie("device", device, { production, maxAgeSeconds: deviceDays * 86_400 }));
+  setDeviceCookie(shop, facts, device);
   facts.setCookie(cookie("cart", "", { production, maxAgeSeconds: 0 }));
   await takeMachinesAlong(shop, facts, request, customer.id);
+}
+
+/** Gives the browser the name it is known by, which outlasts its session. */
+export function setDeviceCookie(shop: Shop, facts: RequestFacts, device: string): void {
+  facts.setCookie(
+    cookie("device", device, { production: shop.settings.production, maxAgeSeconds: deviceDays * 86_400 }),
+  );
 }
 
 /** Gives the browser the token of its session. */

@@ -3,11 +3,13 @@ import { requestReset } from "#engine/customers/request-reset.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
+import { browserOf } from "../session.server.ts";
 import { fieldError, tooManyError } from "../field-errors.ts";
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const email = textOf(await readForm(request), "email");
-  const asked = await requestReset(context.get(shopContext), email, context.get(requestContext).clientIp);
+  const shop = context.get(shopContext);
+  const asked = await requestReset(shop, email, browserOf(shop, context.get(requestContext), request));
   if (asked.ok) return { sentTo: asked.value.email, email, fieldErrors: [] };
   const { error } = asked;
   return error.code === "too_many"

@@ -31,7 +31,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const email = textOf(form, "email");
   const entered = await signIn(shop, { email, password: textOf(form, "password") }, browserOf(shop, facts, request));
-  if (!entered.ok) return data({ email, fieldErrors: fieldErrorsOf(entered.error) }, initOf(entered.error));
+  if (!entered.ok) {
+    const { code } = entered.error;
+    const locked = code === "0210" || code === "too_many";
+    return data({ email, locked, fieldErrors: fieldErrorsOf(entered.error) }, initOf(entered.error));
+  }
   await enterAccount(shop, facts, request, entered.value);
   if (entered.value.customer.closureDueAt !== null) return redirectDocument(href(facts.prefix, "closeAccount"), 303);
   const redirectTo = internalPath(new URL(request.url).searchParams.get("redirectTo"));

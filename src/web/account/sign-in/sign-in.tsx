@@ -1,7 +1,8 @@
 import { useEffect } from "react";
+import { Form } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -47,6 +48,17 @@ export default function SignIn({ loaderData, actionData }: PageProps<typeof serv
         </Notice>
       )}
       {loaderData.needed && !loaderData.signedOut && !actionData && <Notice>{t("account.signIn.needed")}</Notice>}
+      {actionData?.locked && (
+        <Notice>
+          <p>{t("account.signIn.locked")}</p>
+          <Form method="post" action={to("resetPassword")}>
+            <input type="hidden" name="email" value={actionData.email} />
+            <Button type="submit" variant="secondary" size="small">
+              {t("account.signIn.byLink")}
+            </Button>
+          </Form>
+        </Notice>
+      )}
       <AccountForm shown={shown} submit={t("account.signIn.submit")} pending={t("account.signIn.pending")}>
         <TextField
           name="email"
