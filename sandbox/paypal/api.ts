@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import type { Context, MiddlewareHandler } from "hono";
 import type { AccessTokens } from "../access/tokens.ts";
@@ -73,6 +74,7 @@ async function giveToken(c: Context, ledger: PaypalLedger, tokens: AccessTokens)
     token_type: "Bearer",
     app_id: "APP-SANDBOX",
     expires_in: TOKEN_SECONDS,
+    nonce: `${ledger.sandbox.clock.iso()}${randomBytes(32).toString("base64url")}`,
   });
 }
 
