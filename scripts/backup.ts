@@ -1,5 +1,7 @@
 import { openFiles } from "#boot/files.ts";
+import { noteBackup } from "#engine/backup/last-backup.ts";
 import { writeBackup } from "#engine/backup/write-backup.ts";
+import { systemClock } from "#engine/ports/clock.ts";
 import { isFilesAway } from "#engine/ports/file-store.ts";
 import { readArguments } from "./read-arguments.ts";
 import { CommandRefused, runCommand } from "./run-command.ts";
@@ -13,13 +15,17 @@ const help = `Writes everything the shop keeps, while it goes on, to one file th
 
 const [file = ""] = readArguments(help, { words: [1, 1] }).positionals;
 await runCommand(async (config) => {
-  // It holds personal data and password hashes.
-  const report = await writeWholeFile(file, { gzip: true, mode: 0o600 }, (write) =>
-    // Of any version: whatever tables there are, a backup has all of them.
-    withShop(config, { schema: "any", max: 1, statementTimeoutMs: 600_000 }, async (db) =>
-      writeBackup(db, await openFiles(config), new Date(), (line) => write(`${line}\n`)),
-    ),
-  ).catch((error: unknown) => {
+  // Of any version: whatever tables there are, a backup has all of them.
+  const report = await withShop(config, { schema: "any", max: 1, statementTimeoutMs: 600_000 }, async (db) => {
+    const madeAt = systemClock.now();
+    const files = await openFiles(config);
+    // It holds personal data and password hashes.
+    const written = await writeWholeFile(file, { gzip: true, mode: 0o600 }, (write) =>
+      writeBackup(db, files, new Date(madeAt), (line) => write(`${line}\n`)),
+    );
+    await noteBackup(db, madeAt);
+    return written;
+  }).catch((error: unknown) => {
     if (!isFilesAway(error)) throw error;
     throw new CommandRefused(
       `There is no backup: ${(error as Error).message}\nStart it again once the files can be read.`,

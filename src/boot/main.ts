@@ -16,7 +16,8 @@ import type { Shop } from "#engine/shop.ts";
 import { listenForChanges } from "./change-notices.ts";
 import { compose } from "./compose.ts";
 import { buildId, type Config, ConfigError, directDatabaseUrl, readConfig } from "./config.ts";
-import { openDataDir } from "./data-dir.ts";
+import { keepsData, openDataDir } from "./data-dir.ts";
+import { watchRoom } from "./disk-room.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { type Observers, together } from "./observers.ts";
 import type { Tracing } from "./tracing/tracing.ts";
@@ -84,6 +85,11 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
     if (demo) await demo.loadDemo(shop);
     const metrics = await openMetrics(shop, config);
     if (metrics) stops.push(metrics.stop);
+    if (keepsData(config)) {
+      const folder = resolve(config.DATA_DIR);
+      metrics?.seen.watchRoom(folder);
+      stops.push(watchRoom(folder, log));
+    }
     const observers = together(tracing ?? undefined, metrics?.seen);
 
     // Ends after the last request, whose jobs it may still take.

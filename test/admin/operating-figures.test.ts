@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { keepFigures } from "#boot/metrics/figures-kept.ts";
 import { cents } from "#domain/kernel/money.ts";
-import { days, hours } from "#domain/kernel/time.ts";
+import { days, hours, instant } from "#domain/kernel/time.ts";
 import { quickFigures, slowFigures } from "#engine/admin/operating-figures.ts";
+import { noteBackup } from "#engine/backup/last-backup.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import type { Log } from "#engine/platform/log.ts";
@@ -88,4 +89,37 @@ test("figures that take the database too long are given up, and what was known s
   takes = 5;
   expect(await kept.current()).toBe("known");
   expect(kept.askedAt()).toBe(askedAt);
+});
+
+test("nobody ordering for two hours is told from a night in which nobody does: by the same two hours of four weeks", async () => {
+  const { clock, deps } = openBackOffice(database());
+  clock.advance(days(100));
+  const placed = async () => (await slowFigures(database(), clock.now())).placed;
+  const at = async (ago: number) => {
+    const { number } = await placeOrder(deps.db, clock, "stripe");
+    await database().sql("update orders set placed_at = $2 where number = $1", [number, new Date(clock.now() - ago)]);
+  };
+  for (const week of [1, 2, 3, 4]) {
+    expect(await placed()).toEqual({ now: 0, usual: 0 });
+    await at(days(7 * week) + hours(1));
+    await at(days(7 * week) + hours(3));
+  }
+  expect(await placed(), "those of three hours before are of other hours").toEqual({ now: 0, usual: 1 });
+  await at(days(14) + hours(1));
+  expect(await placed(), "the fewest").toEqual({ now: 0, usual: 1 });
+  await at(hours(1));
+  expect(await placed()).toEqual({ now: 1, usual: 1 });
+});
+
+test("a backup shows its age from the moment it is of, the latest of them, and none where none was made", async () => {
+  const { clock } = openBackOffice(database());
+  const age = async () => (await slowFigures(database(), clock.now())).backupAgeSeconds;
+  expect(await age()).toBeNull();
+  await noteBackup(database(), clock.now());
+  clock.advance(hours(40));
+  expect(await age()).toBe(40 * 3_600);
+  await noteBackup(database(), instant(clock.now() - hours(50)));
+  expect(await age(), "one that took long and ended late").toBe(40 * 3_600);
+  await noteBackup(database(), clock.now());
+  expect(await age()).toBe(0);
 });

@@ -31,6 +31,13 @@ const growing = (step: number) => `0+${step}x200`;
 
 /** Series of a shop in which nothing is wrong. */
 const well: Readonly<Record<string, string>> = {
+  'plenum_build_info{role="web",instance="a"}': always(1),
+  'up{job="plenum",instance="a"}': always(1),
+  'plenum_data_free_bytes{instance="a"}': always(6e9),
+  'plenum_data_size_bytes{instance="a"}': always(5e10),
+  plenum_orders_placed_two_hours: always(3),
+  plenum_orders_usual_two_hours: always(20),
+  plenum_backup_age_seconds: always(80_000),
   plenum_jobs_due: always(0),
   'plenum_figures_age_seconds{figures="quick"}': always(5),
   plenum_files_away: always(0),
@@ -66,6 +73,16 @@ const wrong: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   StockOversold: { plenum_stock_oversold: always(1) },
   StockShort: { plenum_stock_short: always(1) },
   OrdersWaitToBeSent: { plenum_orders_to_send_oldest_seconds: always(500_000) },
+  OrdersStopped: { plenum_orders_placed_two_hours: always(0) },
+  NoPages: { 'plenum_build_info{role="web",instance="a"}': "_x200", 'plenum_build_info{role="worker"}': always(1) },
+  ProcessDown: { 'up{job="plenum",instance="a"}': always(0) },
+  // Of a small disk, of which it is more than a tenth.
+  DataDirFull: {
+    'plenum_data_free_bytes{instance="a"}': always(4e8),
+    'plenum_data_size_bytes{instance="a"}': always(2e9),
+  },
+  DataDirFills: { 'plenum_data_free_bytes{instance="a"}': always(4e9) },
+  BackupOld: { plenum_backup_age_seconds: always(130_000) },
   JobsLate: { 'plenum_jobs_oldest_due_seconds{task="expire_order"}': always(1_000) },
   JobsGivenUp: { 'plenum_jobs_given_up{task="execute_refund"}': always(1) },
   MailFails: { plenum_mail_failing: always(1) },

@@ -74,14 +74,14 @@ async function work(db: TestDatabase): Promise<void> {
 
 /**
  * Every row of every table, sorted, and where ids go on; but the record of migrations, and what is known of saved listing
- * indexes, which is true of one database only.
+ * indexes and of backups, which is true of one database only.
  */
 async function contents(url: string): Promise<Map<string, unknown>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const found = new Map<string, unknown>();
   const { rows: tables } = await client.query<{ name: string }>(
-    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker') and tablename not in ('migrations', 'listing_changes', 'listing_snapshots')",
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker') and tablename not in ('migrations', 'listing_changes', 'listing_snapshots', 'last_backup')",
   );
   for (const { name } of tables)
     found.set(
@@ -109,6 +109,8 @@ test("a backup restored into an empty database is the shop again, to the last ro
   const made = run("backup", full().url, archive);
   expect({ stderr: made.stderr, status: made.status }).toEqual({ stderr: "", status: 0 });
   expect(statSync(archive).mode & 0o077, "nobody else may read it").toBe(0);
+  const [last] = await full().sql("select now() - made_at < interval '1 hour' as noted from last_backup");
+  expect(last, "for the alert that is heard when no backup is made").toEqual({ noted: true });
   const before = await contents(full().url);
   const elsewhere = join(folder, "elsewhere");
   const restored = run("restore", empty().url, archive, elsewhere);

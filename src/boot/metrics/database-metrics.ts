@@ -39,9 +39,10 @@ export function addDatabaseMetrics(registry: Registry, shop: Shop): void {
     const figures = await quick.current();
     return figures ? readings(figures) : [];
   };
-  const ofSlow = (value: (figures: SlowFigures) => number) => async (): Promise<readonly Reading[]> => {
+  const ofSlow = (read: (figures: SlowFigures) => number | null) => async (): Promise<readonly Reading[]> => {
     const figures = await slow.current();
-    return figures ? [[{}, value(figures)]] : [];
+    const value = figures && read(figures);
+    return value === null ? [] : [[{}, value]];
   };
 
   for (const [name, help, field] of [
@@ -106,6 +107,17 @@ export function addDatabaseMetrics(registry: Registry, shop: Shop): void {
       ofQuick(({ orders }) => [[{}, orders[field]]]),
     );
   for (const [name, help, value] of [
+    ["plenum_orders_placed_two_hours", "Orders placed within two hours.", (f: SlowFigures) => f.placed.now],
+    [
+      "plenum_orders_usual_two_hours",
+      "The fewest placed within the same two hours of the week, over four weeks.",
+      (f: SlowFigures) => f.placed.usual,
+    ],
+    [
+      "plenum_backup_age_seconds",
+      "How old the last backup by npm run backup is; nothing while there was none.",
+      (f: SlowFigures) => f.backupAgeSeconds,
+    ],
     ["plenum_mail_held_back", "Mails of two days that a budget held back.", (f: SlowFigures) => f.heldBack],
     ["plenum_money_unexplained", "Entries of the books as unexplained money.", (f: SlowFigures) => f.money.unexplained],
     [

@@ -8,12 +8,15 @@ import type { CacheFigures } from "#domain/kernel/lru-map.ts";
 import type { ForwardedFigures } from "#server/client-ip.ts";
 import type { RequestObserver } from "#server/request-observer.ts";
 import type { JobObserver } from "#worker/start.ts";
+import { roomOf } from "../disk-room.ts";
 import type { PurgeFigures } from "../purges.ts";
 import { addDatabaseMetrics } from "./database-metrics.ts";
 
 export interface Metrics {
   readonly requests: RequestObserver;
   readonly jobs: JobObserver;
+  /** The disk under DATA_DIR, where the shop keeps anything there. */
+  watchRoom(folder: string): void;
   /** What the pages keep in memory, once they are there. */
   watchCaches(caches: () => readonly CacheFigures[]): void;
   /** How shared caches in front take what they are to forget; one of each. */
@@ -90,6 +93,7 @@ export function createMetrics(shop: Shop, { role }: MetricsOptions): Metrics {
         }
       },
     },
+    watchRoom: (folder) => addRoomMetrics(registry, folder),
     watchCaches: (caches) => addCacheMetrics(registry, caches),
     watchPurges: (purges) => addPurgeMetrics(registry, purges),
     watchForwarded: (forwarded) =>
@@ -148,6 +152,24 @@ function addCounter(registry: Registry, { name, help, labelNames = [], read }: R
     },
   });
   registry.registerMetric(counter);
+}
+
+function addRoomMetrics(registry: Registry, folder: string): void {
+  for (const [name, help, field] of [
+    ["plenum_data_free_bytes", "What may still be written to the disk under DATA_DIR.", "free"],
+    ["plenum_data_size_bytes", "How large that disk is.", "size"],
+  ] as const) {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const room = await roomOf(folder);
+        gauge.reset();
+        if (room) gauge.set(room[field]);
+      },
+    });
+  }
 }
 
 function addPoolMetrics(registry: Registry, { db }: Shop): void {

@@ -161,7 +161,25 @@ export interface SlowFigures {
   readonly late: readonly string[];
   /** Mails about orders of the last two days that a budget held back. */
   readonly heldBack: number;
+  /** Orders placed within two hours; and the fewest within the same two of the week, over four weeks. */
+  readonly placed: { readonly now: number; readonly usual: number };
+  /** Null where the shop's own command has made no backup yet. */
+  readonly backupAgeSeconds: number | null;
 }
+
+const selectPlaced = statement<[Date], { now: number; usual: number }>(
+  "orders_placed_as_usual",
+  `with weeks as (
+     select week, (select count(*)::int from orders
+       where placed_at > at - interval '2 hours' and placed_at <= at) as orders
+     from (select week, $1::timestamptz - make_interval(days => 7 * week) as at from generate_series(0, 4) week) t)
+   select max(orders) filter (where week = 0) as now, min(orders) filter (where week > 0) as usual from weeks`,
+);
+
+const selectBackupAge = statement<[Date], { seconds: number }>(
+  "backup_age",
+  "select extract(epoch from $1::timestamptz - made_at)::float8 as seconds from last_backup",
+);
 
 const selectHeldBack = statement<[string, number], { count: number }>(
   "mails_held_back",
@@ -178,12 +196,16 @@ export async function slowFigures(db: Db, now: Instant): Promise<SlowFigures> {
   const stock = await db.row(selectStock, []);
   const { name, limit } = budgets.askedMails;
   const heldBack = (await db.row(selectHeldBack, [`${name} %`, limit]))?.count ?? 0;
-  if (!money || !drift || !stock) throw new Error("no counts");
+  const placed = await db.row(selectPlaced, [new Date(now)]);
+  const backup = await db.row(selectBackupAge, [new Date(now)]);
+  if (!money || !drift || !stock || !placed) throw new Error("no counts");
   return {
     money,
     drift,
     stock: { ...stock, ...(await countLowStock(db, now)) },
     late: await lateTables(db, now),
     heldBack,
+    placed,
+    backupAgeSeconds: backup?.seconds ?? null,
   };
 }

@@ -10,8 +10,8 @@ interface Found extends StoredTable {
   readonly needs: readonly string[];
 }
 
-// Our own tables and the waiting jobs. A backup's head names the migrations; what is known of saved listing indexes is
-// true of one database only.
+// Our own tables and the waiting jobs. A backup's head names the migrations; what is known of saved listing indexes
+// and of backups is true of one database only.
 const find = `
   select format('%I.%I', n.nspname, c.relname) as name,
     (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
@@ -20,7 +20,7 @@ const find = `
      join pg_class f on f.oid = k.confrelid join pg_namespace fn on fn.oid = f.relnamespace
      where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker') and c.relname not in ('migrations', 'listing_changes', 'listing_snapshots')
+  where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker') and c.relname not in ('migrations', 'listing_changes', 'listing_snapshots', 'last_backup')
   order by 1`;
 
 /** Every table that holds something of the shop, those first that others refer to. */

@@ -1,11 +1,26 @@
 import { constants } from "node:fs";
-import { access, copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  access,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { FilesAway, type FileStore, isFileName, type StoredFile } from "#engine/ports/file-store.ts";
 
-/** Keeps uploaded files in a folder of this machine. */
-export function createLocalFiles(folder: string): FileStore {
+/** As much as the largest form with photos may hold, and some more. */
+const roomForUpload = 64_000_000;
+
+/** Keeps uploaded files in a folder of this machine. With less room than `leastRoom` bytes it says that none can be stored. */
+export function createLocalFiles(folder: string, leastRoom = roomForUpload): FileStore {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
   const partOf = (name: string) => `${pathOf(name)}.part`;
   /** A file is there whole or not at all, after a power cut too. */
@@ -58,12 +73,18 @@ export function createLocalFiles(folder: string): FileStore {
     fault: () =>
       mkdir(folder, { recursive: true, mode: 0o700 })
         .then(() => access(folder, constants.R_OK | constants.W_OK))
+        .then(() => statfs(folder))
+        .then(({ bavail, bsize }) => {
+          if (bavail * bsize < leastRoom) throw Object.assign(new Error("no room"), { code: noRoom });
+        })
         .then(
           () => null,
           ({ code }: NodeJS.ErrnoException) => `${folder}: ${code}`,
         ),
   };
 }
+
+const noRoom = "ENOSPC";
 
 const sorted = async (folder: string): Promise<string[]> => ((await readdir(folder).catch(absent)) ?? []).sort();
 

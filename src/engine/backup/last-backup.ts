@@ -1,0 +1,15 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Db } from "../platform/database.ts";
+
+/** Notes that a backup of this moment is whole. A schema that has no place for it, and a replica, stay as they are. */
+export async function noteBackup(db: Db, madeAt: Instant): Promise<void> {
+  const [row] = await db.sql<{ writable: boolean }>(
+    "select to_regclass('last_backup') is not null and not pg_is_in_recovery() as writable",
+  );
+  if (!row?.writable) return;
+  await db.sql(
+    `insert into last_backup (made_at) values ($1)
+     on conflict (only_one) do update set made_at = greatest(last_backup.made_at, excluded.made_at)`,
+    [new Date(madeAt)],
+  );
+}
