@@ -46,6 +46,7 @@ import { noteRoute, observed, type RequestObserver } from "./request-observer.ts
 import { createReturnPhotos } from "./return-photos.ts";
 import { createReviewPhotos } from "./review-photos.ts";
 import { commonHeaders, isSameOrigin } from "./security-headers.ts";
+import { watchSlow } from "./slow-requests.ts";
 import { createSitemap } from "./sitemap.ts";
 import { createStaticFiles, type StaticFolder } from "./static-files.ts";
 import { createStopMails } from "./stop-mails.ts";
@@ -194,7 +195,11 @@ export function createApp(shop: Shop, options: AppOptions): App {
   const routed = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const pictures = shop.pictures.folders.map((folder) => ({ folder, under: "/pictures" }));
   const statics = createStaticFiles([...options.folders, ...pictures], (request, response) =>
-    shop.db.onBehalfOf(siteOf(clientIpOf(request)), () => void routed(request, response)),
+    shop.db.onBehalfOf(
+      siteOf(clientIpOf(request)),
+      () => void routed(request, response),
+      watchSlow(request, response, shop.log),
+    ),
   );
   const timed = limitBodyTime(statics, {
     limitOf: ({ method = "", url = "", headers }) =>

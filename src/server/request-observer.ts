@@ -43,7 +43,8 @@ export function observed(listener: RequestListener, observer: RequestObserver | 
   };
 }
 
-function pageRoute(url: string): string {
+/** The route of a page or file, as it is written in the program; `other` for all else. */
+export function pageRoute(url: string): string {
   const path = url.split("?", 1)[0] ?? "";
   for (const files of ["/assets/", "/pictures/"]) if (path.startsWith(files)) return `${files}*`;
   const page = pageOfPayload(path);

@@ -195,8 +195,9 @@ test("a process with pages whose clock is a minute fast or slow: orders go on, t
     );
     for (const { placed, due } of terms)
       expect(due).toBe(paymentDeadline(placed, "bank-deposit", windows, demoSettings.shipping!.timeZone!));
+    // One whose sender was cut off, as by an accident before, waits until nobody can still be sending it.
     const late =
-      "select from graphile_worker.jobs where attempts = 0 and task_identifier = 'send_order_mail' and run_at > now() + interval '5 s'";
+      "select from graphile_worker.jobs where attempts = 0 and task_identifier = 'send_order_mail' and run_at > now() + interval '5 s' and coalesce(key, '') not like 'again:%'";
     expect((await db.sql(late)).length, "mails that wait for a clock").toBe(0);
   }
   await restart(web, { env });

@@ -99,6 +99,11 @@ test("what providers are asked by HTTP, and the job that a request enqueues, sta
     statement: request?.spanId,
     provider: request?.spanId,
   });
+  // What a transaction costs beside its statements, and the wait for a connection.
+  const named = new Set(
+    receiver.spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId).map(({ name }) => name),
+  );
+  expect(["connection", "begin", "commit"].filter((name) => !named.has(name))).toEqual([]);
   expect(job?.traceId).toBe(request?.traceId);
   expect(receiver.bodies.join("")).not.toContain("4242");
 });

@@ -1,6 +1,6 @@
 import pg, { type PoolClient, type QueryResultRow } from "pg";
 import { isRefused } from "#domain/kernel/result.ts";
-import { fairShare } from "./fair-share.ts";
+import { fairShare, type Spending } from "./fair-share.ts";
 import type { Statement } from "./statement.ts";
 
 // bigint and numeric arrive as numbers: our ids and weights stay far below 2^53.
@@ -52,7 +52,9 @@ export interface Database extends Db {
    * Does the work on behalf of a party, such as a visitor's network. However much one party asks for at once, it never
    * has more than six of ten connections: the others find one.
    */
-  onBehalfOf<T>(party: string, work: () => T): T;
+  onBehalfOf<T>(party: string, work: () => T, spending?: Spending): T;
+  /** Where what is done just now adds up what it spends; undefined where nobody asked for it. */
+  readonly spending: () => Spending | undefined;
   /** How often something has had to wait for a connection, all being used, since the pool was opened. */
   readonly waits: () => number;
   /** How to open another pool to it, from another thread. */
@@ -112,46 +114,80 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("error", (error) => options.onError?.(error));
   // And so may one that is just being used; whoever uses it learns of it by its statement.
   pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
-  const on = (target: pg.Pool | PoolClient): Db => runner(target, { prepare, onStatement, observer });
-  const setLimits = Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`);
-  const begin = pooled ? ["begin", ...setLimits].join("; ") : "begin";
   const max = pool.options.max ?? 10;
   const share = fairShare(Math.ceil(max * maxShareOfPool), patienceMs);
+  const watched = watch(observer, share.spending);
+  const connect = () => watched("connection", "waiting", () => pool.connect());
+  const said = { prepare, onStatement };
+  const onClient = (client: PoolClient): Db =>
+    runner((name, query) => watched(name, "database", () => client.query(query)), said);
+  const onPool = runner(async (name, query) => {
+    const client = await connect();
+    let broken: Error | undefined;
+    try {
+      return await watched(name, "database", () => client.query(query));
+    } catch (error) {
+      broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }, said);
+  const setLimits = Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`);
+  const begin = pooled ? ["begin", ...setLimits].join("; ") : "begin";
   let waits = 0;
   const take = <T>(work: () => Promise<T>): Promise<T> =>
     share.take(() => {
       if (pool.idleCount === 0 && pool.totalCount >= max) waits += 1;
       return work();
     });
-  const { rows, row, run, sql } = on(pool);
+  const { rows, row, run, sql } = onPool;
   return {
     pool,
     rows: (...asked) => take(() => rows(...asked)),
     row: (...asked) => take(() => row(...asked)),
     run: (...asked) => take(() => run(...asked)),
     sql: (...asked) => take(() => sql(...asked)),
-    transaction: (work) => take(() => runTransaction(pool, on, begin, options, work)),
+    transaction: (work) =>
+      take(() => runTransaction({ connect, onClient, watched, begin, onStatement, observer }, work)),
     waits: () => waits,
     onBehalfOf: share.onBehalfOf,
+    spending: share.spending,
     connection: { url: options.url, prepare, pooled, statementTimeoutMs },
     close: () => pool.end(),
   };
 }
 
+/** Does something with the database and tells who looks on, and whoever it is done for, how long that took. */
+type Watched = <T>(name: string, kind: "waiting" | "database", work: () => Promise<T>) => Promise<T>;
+
+function watch(observer: StatementObserver | undefined, spendingNow: () => Spending | undefined): Watched {
+  return async (name, kind, work) => {
+    const spending = spendingNow();
+    const began = spending && performance.now();
+    try {
+      return await (observer ? observer.observe(name, work) : work());
+    } finally {
+      if (spending && began !== undefined) {
+        spending[kind] += performance.now() - began;
+        if (kind === "database") spending.statements += 1;
+      }
+    }
+  };
+}
+
 function runner(
-  target: pg.Pool | PoolClient,
-  { prepare, onStatement, observer }: Pick<DatabaseOptions, "prepare" | "onStatement" | "observer">,
+  ask: <R extends QueryResultRow>(name: string, query: pg.QueryConfig) => Promise<pg.QueryResult<R>>,
+  { prepare, onStatement }: Pick<DatabaseOptions, "prepare" | "onStatement">,
 ): Db {
-  const see = <T>(name: string, ask: () => Promise<T>): Promise<T> =>
-    // Without the hash of its text.
-    observer ? observer.observe(name.replace(/_[0-9a-f]{8}$/, ""), ask) : ask();
   const send = <R extends QueryResultRow>(
     { name, text }: { name: string; text: string },
     params: readonly unknown[],
   ) => {
     onStatement?.(text);
     const values = params as unknown[];
-    return see(name, () => target.query<R>(prepare ? { name, text, values } : { text, values }));
+    // Without the hash of its text.
+    return ask<R>(name.replace(/_[0-9a-f]{8}$/, ""), prepare ? { name, text, values } : { text, values });
   };
   return {
     async rows<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P) {
@@ -165,7 +201,7 @@ function runner(
     },
     async sql<R extends QueryResultRow>(text: string, params: readonly unknown[] = []) {
       onStatement?.(text);
-      return (await see("sql", () => target.query<R>(text, params as unknown[]))).rows;
+      return (await ask<R>("sql", { text, values: params as unknown[] })).rows;
     },
   };
 }
@@ -174,27 +210,31 @@ function runner(
 const retryable = new Set(["40P01", "40001"]);
 const attempts = 4;
 
+interface Connections extends Pick<DatabaseOptions, "onStatement" | "observer"> {
+  readonly connect: () => Promise<PoolClient>;
+  readonly onClient: (client: PoolClient) => Db;
+  readonly watched: Watched;
+  readonly begin: string;
+}
+
 async function runTransaction<T>(
-  pool: pg.Pool,
-  on: (client: PoolClient) => Db,
-  begin: string,
-  { onStatement, observer }: Pick<DatabaseOptions, "onStatement" | "observer">,
+  { connect, onClient, watched, begin, onStatement, observer }: Connections,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const client = await pool.connect();
+    const client = await connect();
     let broken: Error | undefined;
     try {
       onStatement?.("begin");
-      await client.query(begin);
+      await watched("begin", "database", () => client.query(begin));
       const value = await work({
-        ...on(client),
+        ...onClient(client),
         inTransaction: true,
         ...(observer && { traceparent: () => observer.traceparent() }),
       });
       const end = isRefused(value) ? "rollback" : "commit";
       onStatement?.(end);
-      await client.query(end);
+      await watched(end, "database", () => client.query(end));
       return value;
     } catch (error) {
       // A server that did not answer will not answer a rollback either. Dropping the connection rolls back as well.

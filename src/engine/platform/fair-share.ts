@@ -1,15 +1,28 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+/** What a piece of work has spent, in milliseconds; what is done side by side counts each. */
+export interface Spending {
+  /** Waiting for a turn or a connection. */
+  waiting: number;
+  /** Waiting for answers of the database. */
+  database: number;
+  statements: number;
+  rendering: number;
+}
+
 interface Asker {
   readonly party: string;
+  readonly spending: Spending | undefined;
   /** Set while work has its turn: queries inside it do not wait for another. */
   readonly hasTurn: boolean;
 }
 
 /** Turns at something there are few of. Work that is nobody's, such as a job, has its turn at once. */
 export interface FairShare {
-  /** Whatever the work does is done on behalf of this party. */
-  onBehalfOf<T>(party: string, work: () => T): T;
+  /** Whatever the work does is done on behalf of this party; what it spends is added up. */
+  onBehalfOf<T>(party: string, work: () => T, spending?: Spending): T;
+  /** Where what is done just now adds up what it spends. */
+  spending(): Spending | undefined;
   /** Runs the work when its party has a turn left; rejects when none comes up within the patience. */
   take<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -47,11 +60,14 @@ export function fairShare(most: number, patienceMs: number): FairShare {
   }
 
   return {
-    onBehalfOf: (party, work) => askers.run({ party, hasTurn: false }, work),
+    onBehalfOf: (party, work, spending) => askers.run({ party, spending, hasTurn: false }, work),
+    spending: () => askers.getStore()?.spending,
     async take(work) {
       const asker = askers.getStore();
       if (!asker || asker.hasTurn) return work();
+      const began = performance.now();
       await turnOf(asker.party);
+      if (asker.spending) asker.spending.waiting += performance.now() - began;
       try {
         return await askers.run({ ...asker, hasTurn: true }, work);
       } finally {

@@ -5,6 +5,10 @@ export interface LogFields {
   path?: string;
   status?: number;
   ms?: number;
+  /** Of those, how many were spent waiting for a connection, for the database, and rendering. */
+  waiting?: number;
+  database?: number;
+  rendering?: number;
   job?: string;
   order?: number | string;
   payment?: number;

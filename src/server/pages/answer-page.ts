@@ -119,8 +119,11 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
       url: pathname + url.search,
       files: pageFiles(match?.name ?? null, language),
     };
+    const began = performance.now();
     try {
       body = renderPage(handler, withoutDetails(found), frame);
+      const spending = shop.db.spending();
+      if (spending) spending.rendering += performance.now() - began;
     } catch (error) {
       status = 500;
       report(error);
