@@ -130,6 +130,7 @@ const screens: readonly Screen[] = [
   { name: "price-at-dock-of-product", path: "/deliveredPrice?sku=OV-RS075-150-80TD-1P" },
   { name: "my-power", path: "/myPower?back=/categories/rotary-screw/all" },
   { name: "my-power-of-product", path: "/myPower?sku=OV-RS05-125-B-3P" },
+  { name: "tell-me-when-back", path: "/stockAlert?sku=OM-LF10" },
   { name: "machines-none", path: "/machines" },
   { name: "machines-found", path: "/machines?find=RS20" },
   { name: "machines-of-a-part", path: "/machines?find=OM-LF20" },

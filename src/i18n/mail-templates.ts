@@ -43,6 +43,8 @@ const families: Partial<Record<MailName, keyof typeof always>> = {
   closureRequested: "account",
   closed: "account",
   serviceDue: "account",
+  stockAlertConfirm: "account",
+  backInStock: "account",
   staffInvitation: "staff",
   account: "staff",
   money: "money",

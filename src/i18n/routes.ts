@@ -41,6 +41,7 @@ export const routes = {
   returnPolicy: "/returnandrefundPolicy",
   search: "/search",
   shippingPolicy: "/shippingPolicy",
+  stockAlert: "/stockAlert",
   cart: "/shoppingCart",
   terms: "/useTerms",
   tools: "/tools",

@@ -34,6 +34,7 @@ const closed: readonly RouteName[] = [
   "personal",
   "cart",
   "verifyEmail",
+  "stockAlert",
   "signIn",
   "signUp",
   "resetPassword",

@@ -72,6 +72,7 @@ const selling: ReadonlySet<AnyRouteName | null> = new Set<AnyRouteName>([
   "cart",
   "deliveredPrice",
   "myPower",
+  "stockAlert",
   "checkout",
 ]);
 

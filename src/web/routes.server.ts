@@ -19,6 +19,7 @@ import * as tools from "./storefront/tools/tools.server.ts";
 import * as calculator from "./storefront/tools/calculator.server.ts";
 import * as runningCost from "./storefront/tools/running-cost.server.ts";
 import * as powerTool from "./storefront/tools/power.server.ts";
+import * as stockAlert from "./storefront/stock-alert/stock-alert.server.ts";
 import * as myPower from "./storefront/power/my-power.server.ts";
 import * as cart from "./storefront/cart/cart.server.ts";
 import * as compare from "./storefront/compare/compare.server.ts";
@@ -150,6 +151,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   toolRunningCost: runningCost,
   toolPower: powerTool,
   myPower,
+  stockAlert,
   compare,
   cart,
   deliveredPrice,

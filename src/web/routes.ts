@@ -50,6 +50,10 @@ const shopScreens = {
   toolRunningCost: screen("storefront/tools/running-cost.tsx", () => import("./storefront/tools/running-cost.tsx")),
   toolPower: screen("storefront/tools/power.tsx", () => import("./storefront/tools/power.tsx")),
   myPower: screen("storefront/power/my-power.tsx", () => import("./storefront/power/my-power.tsx")),
+  stockAlert: screen(
+    "storefront/stock-alert/stock-alert.tsx",
+    () => import("./storefront/stock-alert/stock-alert.tsx"),
+  ),
   compare: screen("storefront/compare/compare.tsx", () => import("./storefront/compare/compare.tsx")),
   cart: screen("storefront/cart/cart.tsx", () => import("./storefront/cart/cart.tsx")),
   deliveredPrice: screen(

@@ -24,6 +24,7 @@ import { sendMoneyMail } from "./mail/send-money-mail.ts";
 import { sendToldMail } from "./mail/send-told-mail.ts";
 import { sendTestMail } from "./mail/send-test-mail.ts";
 import { sendServiceMail } from "./mail/service-mail.ts";
+import { sendStockAlertMail } from "./mail/stock-alert-mail.ts";
 import { sendStaffMail } from "./mail/send-staff-mail.ts";
 
 /** What answers each job. Repeating one changes nothing. */
@@ -57,6 +58,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   publish_due_products: publishDue,
   send_customer_mail: sendCustomerMail,
   send_service_mail: sendServiceMail,
+  send_stock_alert_mail: sendStockAlertMail,
   send_staff_mail: sendStaffMail,
   send_account_mail: sendAccountMail,
   send_told_mail: sendToldMail,

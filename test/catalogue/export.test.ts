@@ -83,3 +83,30 @@ test("a similar product that is not there, and a class that no carrier has, are 
     ]),
   );
 });
+
+test.each(["jsonl", "csv"] satisfies ImportFormat[])(
+  "the day on which more is expected goes out as %s and comes back; a file without it leaves it, an empty one takes it away",
+  async (format) => {
+    const shop = catalogueShop(database());
+    await database().sql("truncate products restart identity cascade");
+    const tank = (ofVariant: Record<string, unknown>) =>
+      record("tank-1", { variants: [variant("TD-TANK-1", { stock: 0, ...ofVariant })] });
+    const day = async () =>
+      (await database().sql<{ on: string | null }>(`select expected_on as "on" from stock`))[0]?.on;
+    await load(shop, [tank({ expectedOn: "2026-12-04" })]);
+    expect(await day()).toBe("2026-12-04");
+    const pieces: string[] = [];
+    await writeProducts(shop.db, format, (piece) => void pieces.push(piece));
+    expect(await importProducts(shop, { format, pieces })).toMatchObject({ unchanged: 1, errors: [] });
+    await load(shop, [tank({})]);
+    expect(await day(), "left out, it stays").toBe("2026-12-04");
+    const without = pieces.join("").replace("2026-12-04", "");
+    if (format === "csv") await importProducts(shop, { format, pieces: [without] });
+    else await load(shop, [tank({ expectedOn: null })]);
+    expect(await day()).toBeNull();
+    await importProducts(shop, { format, pieces });
+    expect(await day()).toBe("2026-12-04");
+    const wrong = await importProducts(shop, jsonLines([tank({ expectedOn: "2026-02-30" })]));
+    expect(wrong.errors).toMatchObject([{ field: "variants[0].expectedOn" }]);
+  },
+);

@@ -33,6 +33,7 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "order">> = {
   compare: "open",
   deliveredPrice: "open",
   myPower: "open",
+  stockAlert: "open",
   checkout: "open",
   privacyPolicy: "open",
   returnPolicy: "open",

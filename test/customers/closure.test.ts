@@ -247,6 +247,12 @@ describe("on the day it is due", () => {
        select product_id, $1, 'Canary7f3a B.', 5, 'Good', 'Runs well', 'en', true, '["canary7f3a.webp"]', 'approved', now() from variants limit 1 returning id`,
       [id],
     );
+    // Asked for signed out: no account stands beside it.
+    await db.sql(
+      `insert into stock_alerts (variant_id, email, email_key, language, asked_at, confirmed_at, expires_at)
+       select id, $1, $1, 'en', $2::timestamptz, $2, $2::timestamptz + interval '1 year' from variants limit 1`,
+      [email, new Date(noon)],
+    );
     await requestClosure(shop, id, why);
 
     await customerJobs.erase_customer(shop, { customerId: id });

@@ -18,7 +18,11 @@ const ofOrders = [
   routes.requestRefund,
   routes.payment,
 ];
-const byQuery = [`${routes.deliveredPrice}?sku=NEVER-WAS`, `${routes.myPower}?sku=NEVER-WAS`];
+const byQuery = [
+  `${routes.deliveredPrice}?sku=NEVER-WAS`,
+  `${routes.myPower}?sku=NEVER-WAS`,
+  `${routes.stockAlert}?sku=NEVER-WAS`,
+];
 const paths = [
   ...withId.map(([, pattern]) => `${pattern.replaceAll(/:\w+/g, "999999999")}?from=mail&n=1`),
   ...ofOrders.map((path) => `${path}?order=PL-234567-ABCD&from=mail`),

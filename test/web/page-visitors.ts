@@ -114,6 +114,7 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
         "/search?q=tank",
         routes.cart,
         `${routes.deliveredPrice}?sku=TANK`,
+        `${routes.stockAlert}?sku=TANK`,
         routes.checkout,
         routes.signIn,
         routes.signUp,

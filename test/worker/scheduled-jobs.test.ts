@@ -27,7 +27,13 @@ test("what the schedule would have begun while the clock jumped is begun, each o
   const begun = (from: number, to: number) =>
     scheduledBetween(after(noon, from), after(noon, to)).map(({ task }) => task);
   expect(begun(0, minutes(1) - 1)).toEqual([]);
-  const everyMinute = ["reconcile_payments", "expire_overdue_orders", "publish_due_products", "release_dead_jobs"];
+  const everyMinute = [
+    "reconcile_payments",
+    "expire_overdue_orders",
+    "publish_due_products",
+    "mail_stock_alerts",
+    "release_dead_jobs",
+  ];
   expect(begun(0, minutes(1)).toSorted()).toEqual(everyMinute.toSorted());
   expect(begun(minutes(16), minutes(17))).toContain("purge_expired");
   expect(begun(minutes(17), minutes(59))).not.toContain("purge_expired");

@@ -20,14 +20,30 @@ const byExtra: Readonly<Record<string, readonly PartName[]>> = {
 /** Which of the machine's parts these goods are for, by their places in the list; none for what has no place in the drawing. */
 export function placesOf(goods: FittingPart, parts: readonly MachinePart[]): readonly number[] {
   const { tasks } = servedBy(goods);
+  const names = namesOf(goods);
+  return parts.flatMap(({ name }, at) => {
+    const task = taskOf[name];
+    return names.has(name) || (task !== undefined && tasks.includes(task)) ? [at] : [];
+  });
+}
+
+/** Whether a kit holds what these goods are for, and more. Which machines either fits is not asked. */
+export function kitHolds(kit: FittingPart, goods: FittingPart): boolean {
+  const [inKit, own] = [namesOf(kit), [...namesOf(goods)]];
+  const [kitTasks, tasks] = [servedBy(kit).tasks, servedBy(goods).tasks];
+  const has = (name: PartName) => inKit.has(name) || (taskOf[name] !== undefined && kitTasks.includes(taskOf[name]));
+  // A part by its name: which tasks a name is for is the plan's, and some parts have none.
+  const isHeld = own.length > 0 ? own.every(has) : tasks.every((task) => kitTasks.includes(task));
+  const jobs = Math.max(own.length, tasks.length);
+  return isHeld && jobs > 0 && Math.max(inKit.size, kitTasks.length) > jobs;
+}
+
+function namesOf(goods: FittingPart): ReadonlySet<PartName> {
   const extra = String(goods.attributes["extraType"] ?? "");
   const names = new Set<PartName>(Object.hasOwn(byExtra, extra) ? byExtra[extra] : []);
   const uses = goods.attributes["oilApplication"];
   if (Array.isArray(uses) && uses.includes("engine")) names.add("engine-oil");
   for (const name of servedParts(goods.attributes)) names.add(name);
   if (goods.category === "pumps" && goods.subcategory === "screw-airends") names.add("airend");
-  return parts.flatMap(({ name }, at) => {
-    const task = taskOf[name];
-    return names.has(name) || (task !== undefined && tasks.includes(task)) ? [at] : [];
-  });
+  return names;
 }

@@ -1,3 +1,4 @@
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Instant, after, days } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
@@ -24,6 +25,8 @@ export interface StockRow {
   readonly available: number;
   /** The merchant's own; null where what sells decides. */
   readonly reorderAt: number | null;
+  /** The day on which more is expected. */
+  readonly expectedOn: CalendarDay | null;
   /** Units sent in the last thirty days. */
   readonly sold: number;
 }
@@ -55,7 +58,7 @@ const stocked = "not v.retired and p.status in ('published', 'unavailable')";
 const matches = `${stocked} and ($4::text is null or p.category = $4)
   and (($2::text is null and $3::text is null) or v.sku_compact like $2 or p.name ->> 'en' ilike $3 or p.name ->> 'cn' ilike $3)`;
 const columns = `v.id as "variantId", v.sku, p.slug, p.name, v.name as "variantName", s.on_hand as "onHand", s.reserved, s.on_hand - s.reserved as available,
-  s.reorder_at as "reorderAt", coalesce(r.sold, 0) as sold`;
+  s.reorder_at as "reorderAt", s.expected_on as "expectedOn", coalesce(r.sold, 0) as sold`;
 
 type Params = [since: Date, compact: string | null, text: string | null, category: string | null];
 

@@ -1,5 +1,6 @@
 import { type LineError, lineErrors } from "#domain/cart/line-error.ts";
 import type { OfferedUnit } from "#domain/cart/offered-unit.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Power } from "#domain/power/judge-power.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -44,6 +45,8 @@ export interface CartLineRow {
   leadTimeDays: number;
   sellable: boolean;
   available: number;
+  /** The day on which more is expected, as the merchant has set it. */
+  expectedOn: CalendarDay | null;
   quantity: number;
   seenPrice: Money;
   seenUnit: OfferedUnit | null;
@@ -68,7 +71,7 @@ const goodsColumns = `v.id as "variantId", v.sku, p.id as "productId", p.slug, p
      coalesce(v.lead_picture, v.picture_family, p.lead_picture, p.picture_family) as "pictureFamily", p.return_policy as "returnPolicy", v.price_cents as price,
      v.list_price_cents as "listPrice", v.weight_lb as "weightLb", v.length_in as "lengthIn", v.width_in as "widthIn",
      v.height_in as "heightIn", v.freight_only as "freightOnly", nullif(p.open_box ->> 'serial', '') as serial, p.open_box as unit, v.lead_time_days as "leadTimeDays",
-     p.status = 'published' and not v.retired as sellable, coalesce(s.on_hand - s.reserved, 0) as available`;
+     p.status = 'published' and not v.retired as sellable, coalesce(s.on_hand - s.reserved, 0) as available, s.expected_on as "expectedOn"`;
 
 const selectLines = statement<[number], CartLineRow>(
   "cart_lines",

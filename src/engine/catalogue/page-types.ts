@@ -18,6 +18,7 @@ import type {
   ReturnPolicy,
   UnitTest,
 } from "#domain/catalogue/product.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -250,6 +251,8 @@ export interface VariantChoice {
   readonly parcel: Parcel;
   /** Working days until it leaves when in stock. */
   readonly leadTimeDays: number;
+  /** Of what is out of stock the day on which more is expected; null where nobody said one, or it is past. */
+  readonly expectedOn: CalendarDay | null;
   /** The specification table's rows in which it differs from the product, with the block each stands in. */
   readonly specs: readonly (Spec & { readonly group: AttributeGroup; readonly help?: string })[];
   readonly crossReferences: readonly { readonly maker: string; readonly number: string }[];

@@ -225,6 +225,7 @@ function variantChoices(
       freightOnly: variant.freightOnly,
     },
     leadTimeDays: variant.leadTimeDays,
+    expectedOn: variant.left > 0 ? null : variant.expectedOn,
     specs: specBlocks(attributes, variant.attributes, language).flatMap(({ group, specs }) =>
       // What the product has too is explained there.
       specs.map(({ help, ...spec }) => ({ ...spec, group, ...(!(spec.key in row.attributes) && help && { help }) })),

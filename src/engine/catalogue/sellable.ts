@@ -1,5 +1,6 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { Parcel } from "#domain/catalogue/product.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { carriage } from "#domain/shipping/parcel.ts";
 import { type ShipsBy, type StockState, lowStockLimit } from "./page-types.ts";
@@ -17,6 +18,8 @@ export interface ListedVariant extends Parcel {
 export interface StoredVariant extends ListedVariant {
   readonly listPrice: number | null;
   readonly leadTimeDays: number;
+  /** The day on which more is expected, as the merchant has set it. */
+  readonly expectedOn: CalendarDay | null;
   /** Its own family of pictures; null shows the product's. */
   readonly pictureFamily: string | null;
   /** The first uploaded picture that shows it and no other; null shows its family, or the product. */
@@ -28,7 +31,7 @@ const listed = `'sku', v.sku, 'name', v.name, 'attributes', v.attributes, 'price
   'left', greatest(coalesce(s.on_hand - s.reserved, 0), 0)`;
 
 /** SQL: one JSON object of a variant `v` with its stock `s`. */
-export const variantJson = `jsonb_build_object(${listed}, 'listPrice', v.list_price_cents, 'leadTimeDays', v.lead_time_days,
+export const variantJson = `jsonb_build_object(${listed}, 'listPrice', v.list_price_cents, 'leadTimeDays', v.lead_time_days, 'expectedOn', s.expected_on,
   'pictureFamily', v.picture_family, 'leadPicture', v.lead_picture)`;
 
 const allOf = (variant: string): string => `(select jsonb_agg(${variant} order by v.position, v.id)

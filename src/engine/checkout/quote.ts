@@ -5,6 +5,8 @@ import { offeredPlaces } from "#domain/checkout/terms.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { isToldChange, type LineError } from "#domain/cart/line-error.ts";
 import type { OfferedUnit } from "#domain/cart/offered-unit.ts";
+import { expectedDay } from "#domain/inventory/expected-day.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
@@ -50,6 +52,8 @@ export interface QuotedLine {
   readonly pictureFamily: string;
   readonly quantity: number;
   readonly available: number;
+  /** The day on which more of what is out of stock is expected. */
+  readonly expectedOn: CalendarDay | null;
   readonly leadTimeDays: number;
   readonly method: "SHIPPING" | "LOCAL";
   readonly boughtWithProduct: number | null;
@@ -115,6 +119,7 @@ export async function quoteCart(shop: CartShop, holder: CartHolder, asked: Quote
   });
   const problems = all.rows.map((row, index) => lineErrorsOf(row, all.lines[index]!));
   const { terms } = all;
+  const today = dayIn(terms.timeZone, all.now);
   const power = cart?.power ?? null;
   const verdicts = await verdictsOf(
     shop.db,
@@ -123,7 +128,7 @@ export async function quoteCart(shop: CartShop, holder: CartHolder, asked: Quote
   );
   return {
     version: cart?.version ?? 0,
-    lines: all.rows.map((row, index) => quotedLine(row, problems[index]!, pricing.priced, verdicts)),
+    lines: all.rows.map((row, index) => quotedLine(row, problems[index]!, pricing.priced, { verdicts, today })),
     count: all.rows.reduce((sum, { quantity }) => sum + quantity, 0),
     ...pricing,
     code: all.code,
@@ -157,7 +162,7 @@ function quotedLine(
   row: CartLineRow,
   problems: readonly LineError[],
   priced: PricedCheckout | null,
-  verdicts: ReadonlyMap<string, PowerVerdict>,
+  { verdicts, today }: { readonly verdicts: ReadonlyMap<string, PowerVerdict>; readonly today: CalendarDay },
 ): QuotedLine {
   const line = priced?.order.lines.find(({ key }) => key === row.sku) ?? null;
   const { sku, slug, name, variantName, pictureFamily, quantity, available, leadTimeDays, listPrice, unit } = row;
@@ -169,6 +174,7 @@ function quotedLine(
     pictureFamily,
     quantity,
     available,
+    expectedOn: expectedDay(row, today),
     leadTimeDays,
     listPrice,
     problems,

@@ -19,6 +19,11 @@ const erasers = [
   "saved_quotations",
   "customer_notes",
 ].map((table) => statement<[number]>(`erase_${table}`, `delete from ${table} where customer_id = $1`));
+// Also what was asked before there was an account, or while signed out.
+const eraseAlerts = statement<[number]>(
+  "erase_stock_alerts",
+  "delete from stock_alerts where customer_id = $1 or email_key = (select email_key from customers where id = $1)",
+);
 const eraseTokens = statement<[number]>(
   "erase_tokens",
   // Three searches, each by its index; joined by "or" they would be one through every link there is.
@@ -67,6 +72,7 @@ export function eraseCustomer(shop: AccountShop, customerId: number): Promise<vo
     if (dueAt > now) return scheduleErasure(tx, shop.clock, customerId, dueAt);
     const at = new Date(now);
     await tx.run(eraseTokens, [customerId]);
+    await tx.run(eraseAlerts, [customerId]);
     for (const eraser of erasers) await tx.run(eraser, [customerId]);
     const certificates = (await tx.rows(eraseCertificates, [customerId])).map(({ name }) => name);
     const names = [...certificates, ...((await tx.row(eraseReviews, [customerId]))?.photos ?? [])];

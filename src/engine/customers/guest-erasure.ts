@@ -68,6 +68,10 @@ const revokeLinks = statement<[string, Date]>(
   "revoke_links_to_erase",
   `update one_time_tokens set revoked_at = $2 where email_key = $1 and used_at is null and revoked_at is null`,
 );
+const deleteAlerts = statement<[string]>(
+  "erase_stock_alerts_of_guest",
+  "delete from stock_alerts where email_key = $1",
+);
 
 /**
  * Erases what a guest asked for, once: settled orders at once, the others when they are settled. The request stands on
@@ -85,6 +89,7 @@ export function confirmGuestErasure(
     if (emailKey === null) return refuse({ code: "link_expired" });
     await tx.run(insertRequest, [emailKey, new Date(now)]);
     await noteOnOrders(tx, emailKey, now);
+    await tx.run(deleteAlerts, [emailKey]);
     await tx.run(revokeLinks, [emailKey, new Date(now)]);
     await eraseSettledOrders(tx, shop);
     return ok({ waiting: (await tx.rows(ordersOf, [emailKey])).length });

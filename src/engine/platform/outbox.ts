@@ -72,6 +72,9 @@ export interface JobPayloads {
   /** Mails the owner of a machine when its next service is near, and sets itself anew until it is. */
   remind_of_service: { machineId: number };
   send_service_mail: { machineId: number };
+  /** Mails those who asked for goods that are there again; runs by the schedule. */
+  mail_stock_alerts: Record<string, never>;
+  send_stock_alert_mail: { alertId: number };
   send_staff_mail: { invitationId: number };
   /** Tells all owners that an account was changed to which buyers send money. */
   send_account_mail: { account: "bank" | "zeller"; by: string; at: number };

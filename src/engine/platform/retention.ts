@@ -95,6 +95,11 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
      and not exists (select from customer_sessions s where s.customer_id = t.id)`,
   ),
   addresses: withIts("customers"),
+  stock_alerts: purged(
+    "expires_at",
+    0,
+    "who waits for goods: until the link is too old, a year has passed, or a month after the one mail",
+  ),
   saved_quotations: withIts("customers", "they go when the account is erased"),
   quotations: purged(
     "made_at",

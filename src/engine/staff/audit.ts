@@ -42,6 +42,7 @@ export type AuditAction =
   | "links-closed"
   | "exported"
   | "stock-adjusted"
+  | "stock-expected"
   | "synonyms-changed"
   | "customer-note-added"
   | "customer-signed-out"

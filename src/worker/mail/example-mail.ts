@@ -26,6 +26,7 @@ import { orderEmail, type PaymentMail } from "./order-mail.ts";
 import { isReturnMail, returnEmail } from "./return-mail.ts";
 import { accountEmail } from "./send-account-mail.ts";
 import { moneyEmail } from "./send-money-mail.ts";
+import { stockAlertEmail } from "./stock-alert-mail.ts";
 import { serviceEmail, type ServiceMailFacts } from "./service-mail.ts";
 import { staffInvitation } from "./send-staff-mail.ts";
 
@@ -72,6 +73,10 @@ async function exampleLetter(
       url,
       stopUrl: url,
     });
+  if (name === "stockAlertConfirm" || name === "backInStock") {
+    const expectedOn = dayIn(t.timeZone, after(now, days(14)));
+    return stockAlertEmail(t, name, { shop: facts.name, name: product[language], sku, expectedOn, url });
+  }
   // Jobs name their mails by these words with hyphens.
   const asked = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as OrderMail | CustomerMail;
   if (isCustomerMail(asked))

@@ -9,6 +9,7 @@ const parts: readonly { name: string; table: string; where: string; without?: re
   { name: "account", table: "customers", where: "t.id = $1", without: ["password_hash", "search_text", "sort_name"] },
   { name: "addresses", table: "addresses", where: "t.customer_id = $1" },
   { name: "machines", table: "customer_machines", where: "t.customer_id = $1" },
+  { name: "stockAlerts", table: "stock_alerts", where: "t.customer_id = $1" },
   { name: "savedQuotations", table: "saved_quotations", where: "t.customer_id = $1" },
   { name: "sessions", table: "customer_sessions", where: "t.customer_id = $1", without: ["token_hash"] },
   {

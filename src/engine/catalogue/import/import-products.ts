@@ -19,6 +19,7 @@ import { storeCrossReferences, storeDocuments, storeReviews, touchProducts } fro
 import { type UnknownLink, type WantedLinks, storeLinks } from "./store-links.ts";
 import { UsedInFile } from "./used-in-file.ts";
 import { NotUtf8 } from "./utf8-text.ts";
+import { expectStock } from "../../inventory/expected-stock.ts";
 import { countStock } from "../../inventory/count-stock.ts";
 import { type OwnedVariant, productRow, retireMissing, storeProductRows, storeVariantRows } from "./store-products.ts";
 
@@ -377,6 +378,13 @@ async function storeVariants(
     variants.map((each) => ({ variantId: rowOf(each).id, onHand: each.variant.stock ?? -1 })),
     now,
   );
+  const expected = await expectStock(
+    tx,
+    variants.flatMap((each) => {
+      const { expectedOn: on } = each.variant;
+      return on === undefined ? [] : [{ variantId: rowOf(each).id, on }];
+    }),
+  );
   const references = await storeCrossReferences(
     tx,
     variants.map((each) => ({ variantId: rowOf(each).id, references: each.variant.crossReferences })),
@@ -385,7 +393,7 @@ async function storeVariants(
   return new Set([
     ...stored.filter(({ written }) => written).map(({ productId }) => productId),
     ...retired,
-    ...[...stock, ...references].map((variantId) => productOfVariant.get(variantId) ?? missing(variantId)),
+    ...[...stock, ...expected, ...references].map((variantId) => productOfVariant.get(variantId) ?? missing(variantId)),
   ]);
 }
 

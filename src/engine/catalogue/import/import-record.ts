@@ -51,6 +51,11 @@ const variant = z.object({
   freightClass: z.literal(freightClasses).nullish(),
   /** Left out, stock stays as it is; a new variant has none. */
   stock: whole.optional(),
+  /** The day on which more is expected; null for none. Left out, it stays as it is. */
+  expectedOn: z.iso
+    .date()
+    .transform((text) => text as CalendarDay)
+    .nullish(),
   leadTimeDays: z.int().min(0).max(3_650).default(1),
   crossReferences: z
     .array(

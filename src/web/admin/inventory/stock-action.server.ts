@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { readCount } from "#domain/kernel/read-whole-number.ts";
 import { adjustments } from "#domain/inventory/stock-adjustment.ts";
 import { adjustStock, setReorderPoint } from "#engine/inventory/adjust-stock.ts";
+import { expectPart } from "#engine/inventory/expected-stock.ts";
 import { audited } from "#engine/staff/audited.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { shopContext } from "../../context.ts";
@@ -14,7 +15,7 @@ type StockRefusal = MessageKey extends infer Key
     : never
   : never;
 export type StockReply =
-  | { ok: true; done: "adjusted" | "reorder" }
+  | { ok: true; done: "adjusted" | "reorder" | "expected" }
   | { ok: false; code: StockRefusal; typed: Readonly<Record<string, string>> };
 
 const unitsIn = (form: FormData, name: string) => readCount(textOf(form, name));
@@ -25,7 +26,9 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
   const staff = requirePermission(context, "stock.adjust");
   const intent = textOf(form, "intent");
   const typed = Object.fromEntries(
-    ["kind", "quantity", "reason", "point"].filter((name) => form.has(name)).map((name) => [name, textOf(form, name)]),
+    ["kind", "quantity", "reason", "point", "expected"]
+      .filter((name) => form.has(name))
+      .map((name) => [name, textOf(form, name)]),
   );
   const fail = (code: StockRefusal) =>
     data<StockReply>(
@@ -36,6 +39,15 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
     const isEmpty = textOf(form, "point").trim() === "";
     const set = await setReorderPoint(shop.db, variantId, isEmpty ? null : unitsIn(form, "point"));
     return set.ok ? data<StockReply>({ ok: true, done: "reorder" }) : fail(set.error.code);
+  }
+  if (intent === "expect") {
+    const expected = await audited(
+      shop,
+      staff,
+      ({ db }) => expectPart(db, variantId, textOf(form, "expected")),
+      ({ sku, on }) => ({ action: "stock-expected", subject: sku, data: { on } }),
+    );
+    return expected.ok ? data<StockReply>({ ok: true, done: "expected" }) : fail(expected.error.code);
   }
   const kind = adjustments.find((one) => one === textOf(form, "kind"));
   if (intent !== "adjust" || !kind) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });

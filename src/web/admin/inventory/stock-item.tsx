@@ -45,7 +45,7 @@ export default function StockItem({ loaderData, actionData }: PageProps<typeof s
         {part.name[t.language]}
         {part.variantName && ` · ${part.variantName[t.language]}`}
       </p>
-      {!refused && (said === "adjusted" || said === "reorder") && (
+      {!refused && (said === "adjusted" || said === "reorder" || said === "expected") && (
         <Notice type="success" live>
           {t(`adminStock.done.${said}`)}
         </Notice>
@@ -105,23 +105,41 @@ export default function StockItem({ loaderData, actionData }: PageProps<typeof s
               </Button>
             </Form>
           </Panel>
-          <Panel id="reorder" title={t("adminStock.reorderTitle")}>
-            <Form method="post" noValidate key={part.reorderAt} className="flex flex-col items-start gap-3">
-              <TextField
-                name="point"
-                label={t("adminStock.reorderAt")}
-                hint={t("adminStock.reorderHint")}
-                inputMode="numeric"
-                defaultValue={refused?.typed.point ?? part.reorderAt ?? ""}
-                autoComplete="off"
-                maxLength={7}
-                className="w-full"
-              />
-              <Button type="submit" name="intent" value="reorder" variant="secondary">
-                {t("adminStock.save")}
-              </Button>
-            </Form>
-          </Panel>
+          <div className="flex flex-col gap-6">
+            <Panel id="expected" title={t("adminStock.expectedTitle")}>
+              <Form method="post" noValidate key={part.expectedOn} className="flex flex-col items-start gap-3">
+                <TextField
+                  name="expected"
+                  type="date"
+                  label={t("adminStock.expectedOn")}
+                  hint={t("adminStock.expectedHint")}
+                  defaultValue={refused?.typed.expected ?? part.expectedOn ?? ""}
+                  autoComplete="off"
+                  className="w-full"
+                />
+                <Button type="submit" name="intent" value="expect" variant="secondary">
+                  {t("adminStock.save")}
+                </Button>
+              </Form>
+            </Panel>
+            <Panel id="reorder" title={t("adminStock.reorderTitle")}>
+              <Form method="post" noValidate key={part.reorderAt} className="flex flex-col items-start gap-3">
+                <TextField
+                  name="point"
+                  label={t("adminStock.reorderAt")}
+                  hint={t("adminStock.reorderHint")}
+                  inputMode="numeric"
+                  defaultValue={refused?.typed.point ?? part.reorderAt ?? ""}
+                  autoComplete="off"
+                  maxLength={7}
+                  className="w-full"
+                />
+                <Button type="submit" name="intent" value="reorder" variant="secondary">
+                  {t("adminStock.save")}
+                </Button>
+              </Form>
+            </Panel>
+          </div>
         </div>
       )}
       <div className="flex flex-col gap-2">

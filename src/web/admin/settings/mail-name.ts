@@ -60,6 +60,8 @@ export const mailGroups = {
     "closureRequested",
     "closed",
     "serviceDue",
+    "stockAlertConfirm",
+    "backInStock",
     "erasureLink",
   ],
   staff: ["staffInvitation", "account", "money"],

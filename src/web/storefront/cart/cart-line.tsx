@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { useFetcher } from "../../navigation/fetcher.ts";
-import { formatMoney } from "#i18n/format.ts";
+import { formatDate, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -173,11 +173,13 @@ function LineNotes({ line, onTake }: { line: LineView; onTake: (quantity: number
       case "unavailable":
       case "out_of_stock":
         return (
-          <FieldError
-            key={problem.code}
-            id={`line-${line.sku}-${problem.code}`}
-            error={`${t(`cart.problem.${problem.code}`)} ${t("cart.line.removeBlocked")}`}
-          />
+          <div key={problem.code} className="flex flex-col items-start gap-1">
+            <FieldError
+              id={`line-${line.sku}-${problem.code}`}
+              error={`${t(`cart.problem.${problem.code}`)} ${t("cart.line.removeBlocked")}`}
+            />
+            {problem.code === "out_of_stock" && <BackInStock line={line} />}
+          </div>
         );
       case "stock_limit":
         return (
@@ -193,6 +195,25 @@ function LineNotes({ line, onTake }: { line: LineView; onTake: (quantity: number
         return <LineNews key={problem.code} news={problem} />;
     }
   });
+}
+
+/** When more is expected, and where one asks to be told and sees what is there instead. */
+function BackInStock({ line: { sku, name, expectedOn } }: { line: LineView }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-sm">
+      {expectedOn && t("product.back.expected", { date: formatDate(expectedOn, t) })}
+      <Link
+        to={to("stockAlert", {}, { sku })}
+        prefetch="none"
+        className="link inline-flex min-h-6 items-center"
+        aria-label={`${t("product.back.tellMe")}: ${name}`}
+      >
+        {t("product.back.tellMe")}
+      </Link>
+    </p>
+  );
 }
 
 function wordsFor(t: ReturnType<typeof useT>, line: LineView, reply: CartReply | undefined): string | null {

@@ -15,6 +15,7 @@ export interface LineView {
   readonly pictureFamily: string;
   readonly quantity: number;
   readonly available: number;
+  readonly expectedOn: QuotedLine["expectedOn"];
   readonly method: "SHIPPING" | "LOCAL";
   readonly bundled: boolean;
   /** Null while the line cannot be sold. */
@@ -76,6 +77,7 @@ function lineView(line: QuotedLine, language: Language): LineView {
     pictureFamily: line.pictureFamily,
     quantity: line.quantity,
     available: line.available,
+    expectedOn: line.expectedOn,
     method: line.method,
     bundled: line.boughtWithProduct !== null,
     problems: line.problems,

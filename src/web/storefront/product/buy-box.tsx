@@ -1,9 +1,11 @@
 import type { ProductPage, SpecValue, VariantChoice } from "#engine/catalogue/page-types.ts";
+import type { StandIn } from "#engine/machines/stand-ins.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { Ref } from "react";
 import type { Money } from "#domain/kernel/money.ts";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { Link } from "../../navigation/link.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { PolicyLink } from "../policies/policy-link.tsx";
@@ -13,6 +15,7 @@ import { Price } from "../../ui/price.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { Stock } from "../../ui/stock.tsx";
 import { FitMark } from "../../visitor/fit-mark.tsx";
+import { StandIns } from "../stock-alert/stand-ins.tsx";
 import { AddToCart } from "../cart/add-to-cart.tsx";
 import { buyFormId } from "./buy-bar.tsx";
 import { PowerBox } from "../power/power-box.tsx";
@@ -76,6 +79,7 @@ export function sellable(page: ProductPage, { stock }: VariantChoice): boolean {
 export function BuyBox({
   page,
   variant,
+  standIns = [],
   freeShippingFrom = null,
   refundDays = null,
   hasPickup = false,
@@ -83,6 +87,8 @@ export function BuyBox({
 }: {
   page: ProductPage;
   variant: VariantChoice;
+  /** What is in stock in place of versions that are not. */
+  standIns?: readonly StandIn[];
   freeShippingFrom?: Money | null;
   refundDays?: number | null;
   hasPickup?: boolean;
@@ -90,6 +96,7 @@ export function BuyBox({
   button?: Ref<HTMLDivElement>;
 }) {
   const t = useT();
+  const to = useHref();
   const { stock } = variant;
   const state = page.available ? stock.state : "unavailable";
   return (
@@ -109,7 +116,20 @@ export function BuyBox({
       {page.variants.length > 1 && <Versions page={page} chosen={variant} />}
       {state === "out" && (
         <Notice type="warning" title={t("product.outOfStock")}>
-          {t("product.outOfStockText")}
+          <p>
+            {variant.expectedOn
+              ? t("product.back.expected", { date: formatDate(variant.expectedOn, t) })
+              : t("product.outOfStockText")}
+          </p>
+          <StandIns standIns={standIns.filter(({ beside }) => beside.includes(variant.sku))} />
+          <ButtonLink
+            to={to("stockAlert", {}, { sku: variant.sku })}
+            prefetch="none"
+            variant="secondary"
+            className="mt-3"
+          >
+            {t("product.back.tellMe")}
+          </ButtonLink>
         </Notice>
       )}
       {state === "unavailable" && (

@@ -1,11 +1,14 @@
 import type { Money } from "#domain/kernel/money.ts";
+import { expectedDay } from "#domain/inventory/expected-day.ts";
+import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { returnDaysIn } from "#domain/checkout/refundable.ts";
 import type { ShippingRates, Transit } from "#domain/shipping/rates.ts";
 import type { Zone } from "#domain/shipping/zone.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
-import type { ProductPage, ShipsBy } from "#engine/catalogue/page-types.ts";
+import type { ProductPage, ShipsBy, VariantChoice } from "#engine/catalogue/page-types.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
+import { findStandIns, type StandIn } from "#engine/machines/stand-ins.ts";
 import { machineShown } from "#engine/machines/parts-diagram.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { PublicLoad } from "../../public-pages/public-page.ts";
@@ -20,6 +23,8 @@ export interface ProductScreen {
   refundDays: number | null;
   /** Whether the merchant has said where goods are picked up. */
   hasPickup: boolean;
+  /** What is in stock in place of versions that are not. */
+  standIns: readonly StandIn[];
   /** The machine whose parts diagram shows what it is made of; null for what is none. */
   machine: string | null;
   /** Business days on the way, from the nearest zone's least to the farthest zone's most. */
@@ -32,21 +37,40 @@ export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, p
     findProductPage(shop, params.id ?? "", language),
     readShopTerms(shop.db, shop.clock.now()),
   ]);
-  return (
-    found && {
-      data: {
-        page: found.data,
-        views: viewsOf(shop, found.data),
-        refundDays: terms.returns && returnDaysIn(terms.returns, found.data.category.slug),
-        hasPickup: offeredPlaces(terms).length > 0,
-        machine: machineShown(found.data),
-        freeShippingFrom: terms.rates.parcel.freeFrom,
-        transit: transitOf(terms.rates),
-      },
-      tags: found.tags,
-    }
-  );
+  if (!found) return null;
+  const today = dayIn(terms.timeZone, shop.clock.now());
+  const page = { ...found.data, variants: expectedFrom(found.data.variants, today) };
+  const standIns = page.variants.some(({ stock }) => stock.state === "out")
+    ? await findStandIns(shop, page.id, language)
+    : [];
+  return {
+    data: {
+      page,
+      standIns,
+      views: viewsOf(shop, found.data),
+      refundDays: terms.returns && returnDaysIn(terms.returns, found.data.category.slug),
+      hasPickup: offeredPlaces(terms).length > 0,
+      machine: machineShown(found.data),
+      freeShippingFrom: terms.rates.parcel.freeFrom,
+      transit: transitOf(terms.rates),
+    },
+    tags: [...found.tags, ...standIns.map(({ card }) => `product:${card.id}`)],
+  };
 };
+
+type Variants = ProductPage["variants"];
+
+/** The versions without days that are past. */
+function expectedFrom([first, ...others]: Variants, today: CalendarDay): Variants {
+  const dated = (variant: VariantChoice): VariantChoice => ({
+    ...variant,
+    expectedOn: expectedDay(
+      { available: variant.stock.state === "out" ? 0 : 1, expectedOn: variant.expectedOn },
+      today,
+    ),
+  });
+  return [dated(first), ...others.map(dated)];
+}
 
 /** How long parcels and trucks are on their way, wherever they go. */
 function transitOf({ parcel, freight }: ShippingRates): ProductScreen["transit"] {

@@ -31,7 +31,7 @@ export const serves = () => true;
 export const shouldRevalidate = () => false;
 
 export default publicScreen(function Product({ loaderData }: PageProps<typeof server>) {
-  const { page, views, freeShippingFrom, refundDays, hasPickup, machine } = loaderData;
+  const { page, views, standIns, freeShippingFrom, refundDays, hasPickup, machine } = loaderData;
   const t = useT();
   const to = useHref();
   const [search] = useSearchParams();
@@ -87,6 +87,7 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
           <BuyBox
             page={page}
             variant={variant}
+            standIns={standIns}
             freeShippingFrom={freeShippingFrom}
             refundDays={refundDays}
             hasPickup={hasPickup}

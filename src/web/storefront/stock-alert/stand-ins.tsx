@@ -1,0 +1,35 @@
+import type { StandIn } from "#engine/machines/stand-ins.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Figures } from "../../ui/figures.tsx";
+import { Price } from "../../ui/price.tsx";
+
+/** What is in stock in place of goods that are not: kits that contain them, and their equals. */
+export function StandIns({ standIns }: { standIns: readonly Pick<StandIn, "kind" | "card">[] }) {
+  const t = useT();
+  const to = useHref();
+  return (["kit", "equal"] as const).map((kind) => {
+    const cards = standIns.filter((one) => one.kind === kind).map(({ card }) => card);
+    if (cards.length === 0) return null;
+    return (
+      <div key={kind} className="mt-2">
+        <p className="text-sm font-semibold">{t(`product.back.${kind}`)}</p>
+        <ul>
+          {cards.map((card) => (
+            <li key={card.id} className="flex flex-wrap items-baseline gap-x-3">
+              <Link
+                to={to("product", { id: card.slug }, card.version ? { v: card.version } : {})}
+                className="link inline-flex min-h-6 items-center max-lg:min-h-11"
+              >
+                <span>
+                  <Figures text={card.name} />
+                </span>
+              </Link>
+              <Price price={card.price} from={card.priceFrom} size="small" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  });
+}

@@ -1,0 +1,175 @@
+import { useMemo } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
+import { formatDate } from "#i18n/format.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { PrivateHead } from "../../private-page.tsx";
+import { tooManyText } from "../../too-many.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Figures } from "../../ui/figures.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Stock } from "../../ui/stock.tsx";
+import { StandIns } from "./stand-ins.tsx";
+import type * as server from "./stock-alert.server.ts";
+
+type Props = PageProps<typeof server>;
+type Shown = Extract<Props["loaderData"], { kind: "ask" }>;
+type Linked = Extract<Props["loaderData"], { kind: "link" }>;
+
+/** Where a buyer asks to be told when goods are back, confirms it by the mailed link, and takes it back. */
+export default function StockAlert({ loaderData, actionData }: Props) {
+  const t = useT();
+  const step = actionData?.step;
+  const goods = loaderData.kind === "bad-link" ? null : loaderData.goods;
+  return (
+    <div className="page py-8">
+      <PrivateHead title={t("alerts.title")} />
+      <div className="mx-auto flex max-w-text flex-col gap-5">
+        <h1 className="text-2xl font-bold">{t("alerts.title")}</h1>
+        {goods && <Goods goods={goods} />}
+        {step === "stopped" ? (
+          <Notice type="success" live title={t("alerts.stopped")}>
+            {t("alerts.stoppedText")}
+          </Notice>
+        ) : step === "bad-link" || loaderData.kind === "bad-link" ? (
+          <p>{t("alerts.badLink")}</p>
+        ) : loaderData.kind === "link" ? (
+          <Request {...loaderData} isFull={step === "full"} />
+        ) : (
+          <Ask {...loaderData} reply={actionData} />
+        )}
+        {goods && goods.standIns.length > 0 && (
+          <section>
+            <h2 className="text-lg font-semibold">{t("alerts.instead")}</h2>
+            <StandIns standIns={goods.standIns} />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Goods({ goods }: Pick<Shown, "goods">) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <div>
+      <Link to={to("product", { id: goods.slug }, { v: goods.sku })} className="link text-lg font-semibold">
+        <Figures text={goods.name} />
+      </Link>
+      <p className="text-sm text-muted">
+        {t("cart.line.partNumber", { sku: goods.sku })}
+        {goods.variantName && <> · {goods.variantName}</>}
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-4">
+        <Stock state={goods.state} />
+        {goods.expectedOn && <span>{t("product.back.expected", { date: formatDate(goods.expectedOn, t) })}</span>}
+      </p>
+    </div>
+  );
+}
+
+function Ask({ goods, email, isProved, reply }: Shown & { reply: Props["actionData"] }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const pending = useNavigation().state === "submitting";
+  const refused = reply?.step === "refused" ? reply : null;
+  const error =
+    refused?.error.code === "email_required" || refused?.error.code === "email_format"
+      ? t(`checkout.errors.${refused.error.code}`)
+      : undefined;
+  // New with each answer only, because a new list takes the focus.
+  const summary = useMemo(() => (refused && error ? [{ field: "email", message: error }] : []), [refused, error]);
+  if (reply?.step === "sent")
+    return (
+      <Notice type="success" live title={t("alerts.sent")}>
+        {t("alerts.sentText", { email: reply.email, name: goods.name })}
+      </Notice>
+    );
+  if (goods.state === "in") return <p>{t("alerts.inStock")}</p>;
+  if (goods.state === "unavailable") return <p>{t("product.unavailableText")}</p>;
+  return (
+    <>
+      <p>{t("alerts.text")}</p>
+      {refused?.error.code === "too_many" && (
+        <Notice type="error" live>
+          {tooManyText(t, refused.error.minutes)}
+        </Notice>
+      )}
+      {(refused?.error.code === "too_many_alerts" || refused?.error.code === "in_stock") && (
+        <Notice type="error" live>
+          {t(`alerts.refused.${refused.error.code}`)}
+        </Notice>
+      )}
+      <ErrorSummary fieldErrors={summary} />
+      <Form method="post" action={pathname + search} noValidate className="flex flex-col items-start gap-4">
+        <input type="hidden" name="intent" value="ask" />
+        {isProved ? (
+          <p>{t("alerts.toAccount", { email })}</p>
+        ) : (
+          <TextField
+            name="email"
+            type="email"
+            label={t("alerts.email")}
+            hint={t("alerts.emailHint")}
+            defaultValue={refused?.email ?? email}
+            error={error}
+            autoComplete="email"
+            inputMode="email"
+            className="w-full"
+          />
+        )}
+        <Button type="submit" pending={pending} pendingLabel={t("alerts.pending")}>
+          {t("alerts.submit")}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function Request({ state, email, goods, isFull }: Linked & { isFull: boolean }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const sent = useNavigation().formData?.get("intent");
+  if (state === "mailed")
+    return (
+      <Notice type="success" title={t("alerts.mailed")}>
+        {t("alerts.mailedText", { name: goods.name })}
+      </Notice>
+    );
+  return (
+    <>
+      {isFull && (
+        <Notice type="error" live>
+          {t("alerts.refused.too_many_alerts")}
+        </Notice>
+      )}
+      {state === "asked" ? (
+        <p>{t("alerts.ask", { email, name: goods.name })}</p>
+      ) : (
+        <Notice type="success" title={t("alerts.waiting")}>
+          {t("alerts.waitingText", { email, name: goods.name })}
+        </Notice>
+      )}
+      <Form method="post" action={pathname + search} className="flex flex-wrap gap-3">
+        {state === "asked" && (
+          <Button
+            type="submit"
+            name="intent"
+            value="confirm"
+            pending={sent === "confirm"}
+            pendingLabel={t("alerts.pending")}
+          >
+            {t("alerts.confirm")}
+          </Button>
+        )}
+        <Button type="submit" name="intent" value="stop" variant="secondary" pending={sent === "stop"}>
+          {t("alerts.stop")}
+        </Button>
+      </Form>
+    </>
+  );
+}

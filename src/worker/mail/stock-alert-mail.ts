@@ -1,0 +1,66 @@
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { alertToken, findAlertById } from "#engine/customers/stock-alerts.ts";
+import type { JobPayloads } from "#engine/platform/outbox.ts";
+import type { Email } from "#engine/ports/letter.ts";
+import type { Shop } from "#engine/shop.ts";
+import { formatDate } from "#i18n/format.ts";
+import { href } from "#i18n/routes.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
+import { composeMail, mailFacts } from "./layout.ts";
+import { mailTranslator } from "./mail-translator.ts";
+
+export type StockAlertMail = "stockAlertConfirm" | "backInStock";
+
+/** What the mails about goods that were out of stock say. */
+export interface StockAlertFacts {
+  readonly shop: string;
+  /** With its version. */
+  readonly name: string;
+  readonly sku: string;
+  readonly expectedOn: CalendarDay | null;
+  /** Confirms the request, or opens the product. */
+  readonly url: string;
+}
+
+/** Mails the link that confirms a request, or that the goods are back. A request that is over gets neither. */
+export async function sendStockAlertMail(shop: Shop, { alertId }: JobPayloads["send_stock_alert_mail"]): Promise<void> {
+  const alert = await findAlertById(shop, alertId);
+  // Confirmed meanwhile, by another link to the same request: nothing is to be asked.
+  if (!alert || (alert.confirmedAt !== null && alert.mailedAt === null)) return;
+  const mail: StockAlertMail = alert.mailedAt === null ? "stockAlertConfirm" : "backInStock";
+  const { language, slug, sku } = alert;
+  const t = await mailTranslator(shop.db, mail, language);
+  const prefix = language === "cn" ? "/cn" : "";
+  const path =
+    mail === "backInStock"
+      ? href(prefix, "product", { id: slug }, { v: sku })
+      : href(prefix, "stockAlert", {}, { alert: alertToken(shop.settings.secret, alertId) });
+  const letter = stockAlertEmail(t, mail, {
+    shop: (await mailFacts(shop.db, t)).name,
+    name: [alert.name[language], alert.variantName?.[language]].filter(Boolean).join(" · "),
+    sku,
+    expectedOn: alert.expectedOn,
+    url: shop.settings.publicUrl + path,
+  });
+  const { html, text } = await composeMail(shop, letter, t);
+  const { subject } = letter;
+  await shop.mailer.send({ to: alert.email, subject, text, html, language, messageId: `${mail}.${alertId}` });
+}
+
+/** The letter in the language in which it was asked for. */
+export function stockAlertEmail(t: ShopTranslator, mail: StockAlertMail, facts: StockAlertFacts): Email {
+  const values = { shop: facts.shop, name: facts.name };
+  const rows: [string, string][] = [[t("mail.facts.partNumber"), facts.sku]];
+  if (mail === "stockAlertConfirm" && facts.expectedOn !== null)
+    rows.push([t("mail.facts.expectedOn"), formatDate(facts.expectedOn, t)]);
+  return {
+    subject: t(`mail.${mail}.subject`, values),
+    heading: t(`mail.${mail}.heading`, values),
+    blocks: [
+      { kind: "text", text: t(`mail.${mail}.text`, values) },
+      { kind: "facts", rows },
+      { kind: "button", label: t(`mail.${mail}.button`), href: facts.url },
+      { kind: "text", text: t(`mail.${mail}.once`, values) },
+    ],
+  };
+}
