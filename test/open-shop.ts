@@ -20,6 +20,7 @@ import { noon } from "#test/checkout/checkout-shop.ts";
 import { testDatabase, type TestDatabase } from "#test/database.ts";
 import { filesInMemory } from "#test/returns/files-in-memory.ts";
 import { FakePaymentProvider } from "#test/payments/fake-payment-provider.ts";
+import { createWebPictures } from "#providers/web-pictures/web-pictures.ts";
 import { createLocalPictures } from "#providers/local-files/picture-store.ts";
 import { writeExampleMail } from "#worker/mail/example-mail.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
@@ -158,6 +159,7 @@ function shopOf(
     listing: new ListingIndex({ db, clock, log, ...(threads && { threads }) }),
     mailer: { send: async () => {}, close: () => {} },
     pictures: createLocalPictures([demoPictures]),
+    webPictures: createWebPictures(),
     carriers: new Map(),
     files: files(),
     writeOrderMail,

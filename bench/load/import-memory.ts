@@ -6,6 +6,7 @@ import { insertImportRun, findImportRun, moveImportRun } from "#engine/admin/imp
 import { runImport } from "#engine/admin/imports/run-import.ts";
 import { openDatabase } from "#engine/platform/database.ts";
 import { systemClock } from "#engine/ports/clock.ts";
+import { createWebPictures } from "#providers/web-pictures/web-pictures.ts";
 import { createLocalFiles } from "#providers/local-files/file-store.ts";
 
 /** What one file costs the process that checks and imports it: resident memory in megabytes. */
@@ -47,7 +48,7 @@ async function measure(url: string, path: string): Promise<ImportMemory> {
       staffEmail: "bench",
     } as const;
     const id = await db.transaction((tx) => insertImportRun(tx, kept, systemClock.now()));
-    const shop = { db, clock: systemClock, files, log, pictures: { families: [] } };
+    const shop = { db, clock: systemClock, files, log, pictures: { families: [] }, webPictures: createWebPictures() };
     const before = process.memoryUsage.rss();
     let most = before;
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), every);

@@ -6,6 +6,7 @@ import { errorFields, type Log } from "#engine/platform/log.ts";
 import type { Clock } from "#engine/ports/clock.ts";
 import type { Shop } from "#engine/shop.ts";
 import { createLocalPictures, type PictureFolder } from "#providers/local-files/picture-store.ts";
+import { createWebPictures } from "#providers/web-pictures/web-pictures.ts";
 import { createSmtpMailer } from "#providers/smtp/smtp-mailer.ts";
 import { writeExampleMail } from "#worker/mail/example-mail.ts";
 import { writeOrderMail } from "#worker/mail/write-order-mail.ts";
@@ -66,6 +67,7 @@ export async function compose({
       from: config.MAIL_FROM,
     }),
     pictures: createLocalPictures([ownPictures(config), ...pictures]),
+    webPictures: createWebPictures(),
     carriers: trackableCarriers(config, clock, sandbox?.url ?? null),
     files: await openFiles(config),
     writeOrderMail,

@@ -12,6 +12,7 @@ import type { FileStore } from "./ports/file-store.ts";
 import type { Mail, Mailer } from "./ports/mailer.ts";
 import type { PictureStore } from "./ports/picture-store.ts";
 import type { PaymentProviders } from "./ports/payment-provider.ts";
+import type { WebPictures } from "./ports/web-pictures.ts";
 
 /** What every use case may need, put together once by boot. */
 export interface Shop {
@@ -23,6 +24,8 @@ export interface Shop {
   readonly orders: PayableOrders;
   readonly mailer: Mailer;
   readonly pictures: PictureStore;
+  /** Fetches pictures that a merchant's file names by URLs. */
+  readonly webPictures: WebPictures;
   /** Who can be asked about parcels. */
   readonly carriers: Carriers;
   /** Where all that is uploaded lies. */

@@ -1,5 +1,7 @@
 import { runImport } from "#engine/admin/imports/run-import.ts";
 import type { FileStore } from "#engine/ports/file-store.ts";
+import type { WebPictures } from "#engine/ports/web-pictures.ts";
+import { createWebPictures } from "#providers/web-pictures/web-pictures.ts";
 import type { Browser, OpenShop } from "#test/open-shop.ts";
 import { upload } from "./pictures.ts";
 
@@ -9,8 +11,12 @@ const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 const pictures = { families: ["vertical-tank"] };
 
 /** Does what the job of an import would. */
-export const work = (shop: OpenShop, id: number, files: FileStore = shop.files): Promise<void> =>
-  runImport({ db: shop.db, clock: shop.clock, files, log, pictures }, id);
+export const work = (
+  shop: OpenShop,
+  id: number,
+  files: FileStore = shop.files,
+  webPictures: WebPictures = createWebPictures(),
+): Promise<void> => runImport({ db: shop.db, clock: shop.clock, files, log, pictures, webPictures }, id);
 
 /** Uploads a file to be imported; gives its run's id. */
 export async function sent(browser: Browser, bytes: Uint8Array, name: string): Promise<number> {

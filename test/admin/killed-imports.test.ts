@@ -9,6 +9,7 @@ import { takeImportStep, uploadImport } from "#engine/admin/imports/imports.ts";
 import { runImport } from "#engine/admin/imports/run-import.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { systemClock } from "#engine/ports/clock.ts";
+import { createWebPictures } from "#providers/web-pictures/web-pictures.ts";
 import { createLocalFiles } from "#providers/local-files/file-store.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { testDatabase } from "#test/database.ts";
@@ -27,6 +28,7 @@ const deps = () => ({
   files: createLocalFiles(folder),
   log,
   pictures: { families: ["vertical-tank"] },
+  webPictures: createWebPictures(),
 });
 const by = { id: null, email: "owner@example.com" };
 

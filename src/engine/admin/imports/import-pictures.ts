@@ -18,6 +18,7 @@ import type { Shop } from "../../shop.ts";
 import type { StaffActor } from "../../staff/audit.ts";
 import { changePictures } from "../products/edit-product.ts";
 import { FilesAway } from "../../ports/file-store.ts";
+import { findKnown, hasRoom, type KnownPicture, remember } from "./imported-pictures.ts";
 import { maxZipEntries, ZipRefused, type ZippedFile, zipEntries } from "./zip-entries.ts";
 
 type Deps = Pick<Shop, "db" | "clock" | "files">;
@@ -31,11 +32,6 @@ interface Target {
   readonly slug: string;
   /** Of the variant it shows; null where it shows the whole product. */
   readonly sku: string | null;
-}
-
-interface Known {
-  readonly sha256: string;
-  readonly key: string;
 }
 
 /**
@@ -138,11 +134,10 @@ class PictureRun {
     this.#placed.push({ file: path, product: target.slug, sku: target.sku, how });
   }
 
-  async #hasRoom(productId: number): Promise<boolean> {
+  #hasRoom(productId: number): Promise<boolean> {
     const tried = this.#tried.get(productId) ?? 0;
     if (this.#dryRun) this.#tried.set(productId, tried + 1);
-    const row = await this.#deps.db.row(countPictures, [productId]);
-    return (row?.count ?? 0) + tried < maxPictures;
+    return hasRoom(this.#deps.db, productId, tried);
   }
 
   report(): ImportReport {
@@ -167,11 +162,6 @@ function broken(error: Error): null {
 
 const nameOf = (path: string): string => (path.split("/").at(-1) ?? "").toLowerCase().slice(0, 200);
 
-const countPictures = statement<[number], { count: number }>(
-  "count_product_pictures",
-  "select count(*)::int as count from product_pictures where product_id = $1",
-);
-
 // A part number before a slug, the whole name before one without its number.
 const targets = statement<[string[], string[]], Target & { siblings: number }>(
   "picture_targets",
@@ -192,20 +182,6 @@ async function findTarget(db: Db, path: string): Promise<Target | null> {
   return found && { ...found, sku: found.siblings > 1 ? found.sku : null };
 }
 
-const known = statement<[number, string], Known & Record<string, unknown>>(
-  "imported_picture",
-  `select i.sha256, i.key from imported_pictures i join product_pictures p on p.product_id = i.product_id and p.key = i.key
-   where i.product_id = $1 and i.file_name = $2`,
-);
-/** The picture that was made of a file of this name and that its product still shows. */
-const findKnown = (db: Db, productId: number, fileName: string): Promise<Known | null> =>
-  db.row(known, [productId, fileName]);
-
-const remember = statement<[number, string, string, string]>(
-  "remember_imported_picture",
-  `insert into imported_pictures (product_id, file_name, sha256, key) values ($1, $2, $3, $4)
-   on conflict (product_id, file_name) do update set sha256 = excluded.sha256, key = excluded.key`,
-);
 const order = statement<[number], { key: string; fileName: string }>(
   "imported_picture_order",
   `select key, file_name as "fileName" from imported_pictures where product_id = $1`,
@@ -216,7 +192,7 @@ function place(
   { db, clock }: Deps,
   by: StaffActor,
   { productId, sku }: Target,
-  { fileName, sha256, key }: Known & { readonly fileName: string },
+  { fileName, sha256, key }: KnownPicture & { readonly fileName: string },
 ): Promise<boolean> {
   return db.transaction((tx) =>
     changePictures(tx, clock, by, productId, async ({ pictures }) => {

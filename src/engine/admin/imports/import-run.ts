@@ -12,7 +12,7 @@ export interface ImportRun {
   readonly id: number;
   readonly fileKey: string;
   readonly fileName: string;
-  readonly format: ImportFormat | "shopify" | "zip";
+  readonly format: ImportFormat | "shopify" | "zip" | "links";
   readonly bytes: number;
   readonly state: ImportState;
   /** Of the file, by the check or the import that runs or ran last. */
@@ -85,6 +85,27 @@ export async function moveImportRun(
 ): Promise<boolean> {
   return (await db.run(move, [id, [...from], to, new Date(now)])) > 0;
 }
+
+const beginPart = statement<[number, Date], { id: number }>(
+  "begin_picture_run",
+  `insert into import_runs (file_key, file_name, format, bytes, state, staff_id, staff_email, created_at, updated_at, part_of)
+   select file_key, file_name, 'links', bytes, 'importing', staff_id, staff_email, $2, $2, id from import_runs where id = $1
+   on conflict (part_of) do update set state = 'importing', bytes_done = 0, products_read = 0, updated_at = $2
+     where import_runs.state <> 'importing'
+   returning id`,
+);
+/** Begins the run that fetches the pictures of another's file, or begins it again; gives its id, or null where it runs. */
+export async function beginPictureRun(tx: Tx, of: number, now: Instant): Promise<number | null> {
+  return (await tx.row(beginPart, [of, new Date(now)]))?.id ?? null;
+}
+
+type PictureRun = Pick<ImportRun, "id" | "state">;
+const selectPart = statement<[number], PictureRun & Record<string, unknown>>(
+  "picture_run_of",
+  "select id, state from import_runs where part_of = $1",
+);
+/** The run that fetches the pictures of another's file; null for none. */
+export const findPictureRun = (db: Db, of: number): Promise<PictureRun | null> => db.row(selectPart, [of]);
 
 /** The key of the job that does what a run waits for. */
 export const importJobKey = (id: number): string => `import-${id}`;

@@ -4,9 +4,8 @@ import { lookUp } from "#domain/kernel/look-up.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { readCsv } from "../../platform/csv.ts";
-import type { Database, Tx } from "../../platform/database.ts";
+import type { Database } from "../../platform/database.ts";
 import { confirmFiles, type FilesRefused, storePendingFile } from "../../platform/pending-files.ts";
-import { enqueue } from "../../platform/outbox.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { FileStore } from "../../ports/file-store.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
@@ -15,14 +14,8 @@ import type { ImportReport } from "../../catalogue/import/import-report.ts";
 import { isShopifyHeading } from "../../catalogue/import/shopify/shopify-columns.ts";
 import type { ShopifyChoices } from "../../catalogue/import/shopify/shopify-choices.ts";
 import { changedChoices, storedChoices, storeChoices } from "./import-choices.ts";
-import {
-  chooseForRun,
-  findImportRun,
-  importJobKey,
-  type ImportRun,
-  insertImportRun,
-  moveImportRun,
-} from "./import-run.ts";
+import { enqueueImport } from "./enqueue-import.ts";
+import { chooseForRun, findImportRun, type ImportRun, insertImportRun, moveImportRun } from "./import-run.ts";
 import { type ImportState, isRunning, runningStates } from "./running.ts";
 
 interface Deps {
@@ -72,15 +65,12 @@ export async function uploadImport(
     } as const;
     const made = await insertImportRun(tx, run, now);
     await confirmFiles(tx, [fileKey]);
-    await enqueueRun(tx, deps.clock, made);
+    await enqueueImport(tx, deps.clock, made);
     await audit(tx, by, "import-uploaded", fileName, now, { bytes: upload.bytes });
     return made;
   });
   return ok({ id });
 }
-
-const enqueueRun = (tx: Tx, clock: Clock, id: number): Promise<void> =>
-  enqueue(tx, clock, "run_import", { id }, { key: importJobKey(id), maxAttempts: 5 });
 
 /** The cells of a CSV file's first row; as far as the first 64 KB hold them. */
 async function headingOf(path: string): Promise<readonly string[]> {
@@ -120,7 +110,10 @@ export function takeImportStep(
     const run = await findImportRun(tx, id);
     if (!run) return refuse({ code: "import_missing" });
     // Nobody imports what was never checked to the end, or could not be read.
-    if (step === "import" && (!run.report || isUnreadable(run.report))) return refuse({ code: "import_moved" });
+    const isParts = run.format === "links";
+    if (step === "check" && isParts) return refuse({ code: "import_moved" });
+    if (step === "import" && !isParts && (!run.report || isUnreadable(run.report)))
+      return refuse({ code: "import_moved" });
     if (step === "map" && run.format !== "shopify") return refuse({ code: "import_moved" });
     const { from } = steps[step];
     const to = aimOf(step, run);
@@ -130,7 +123,7 @@ export function takeImportStep(
       const moved = await findImportRun(tx, id);
       return moved?.state === to ? ok(null) : refuse({ code: "import_moved" });
     }
-    if (isRunning(to)) await enqueueRun(tx, deps.clock, id);
+    if (isRunning(to)) await enqueueImport(tx, deps.clock, id);
     if (step === "import" || step === "cancel")
       await audit(tx, by, step === "import" ? "import-started" : "import-canceled", run.fileName, now);
     return ok(null);
@@ -155,7 +148,7 @@ export function chooseForImport(
     }
     const before = await storedChoices(tx);
     const after = await storeChoices(tx, before, choices, now);
-    await enqueueRun(tx, deps.clock, id);
+    await enqueueImport(tx, deps.clock, id);
     await audit(tx, by, "import-mapped", run.fileName, now, changedChoices(before, after));
     return ok(null);
   });

@@ -5,7 +5,10 @@ import { errorFields } from "../../platform/log.ts";
 import { isFilesAway } from "../../ports/file-store.ts";
 import type { Shop } from "../../shop.ts";
 import { audit } from "../../staff/audit.ts";
+import { enqueueImport } from "./enqueue-import.ts";
+import { fetchPictures } from "./fetch-pictures.ts";
 import {
+  beginPictureRun,
   endImportReading,
   endImportRun,
   findImportRun,
@@ -15,7 +18,7 @@ import {
 } from "./import-run.ts";
 import { isRunning } from "./running.ts";
 
-type Deps = Pick<Shop, "db" | "clock" | "files" | "log"> & {
+type Deps = Pick<Shop, "db" | "clock" | "files" | "log" | "webPictures"> & {
   readonly pictures: Pick<Shop["pictures"], "families">;
 };
 
@@ -52,14 +55,24 @@ async function work(shop: Deps, run: ImportRun, stream: ImportStream): Promise<v
   const dryRun = run.state === "checking";
   const by = { id: run.staffId, email: run.staffEmail };
   const report =
-    run.format === "zip"
-      ? await importPictures(shop, by, stream, {
-          dryRun,
-          progress: (read, share) => progress(read, Math.floor(share * run.bytes)),
-        })
-      : await importApart(deps, stream, { source: languageOf(run, run.format), dryRun }, progress);
+    run.format === "links"
+      ? await fetchPictures(shop, by, stream, progress)
+      : run.format === "zip"
+        ? await importPictures(shop, by, stream, {
+            dryRun,
+            progress: (read, share) => progress(read, Math.floor(share * run.bytes)),
+          })
+        : await importApart(deps, stream, { source: languageOf(run, run.format), dryRun }, progress);
   if (!report) return;
-  const ended = await endImportRun(shop.db, run, dryRun ? "checked" : "done", report, shop.clock.now());
+  const ended = await shop.db.transaction(async (tx) => {
+    const now = shop.clock.now();
+    const isEnded = await endImportRun(tx, run, dryRun ? "checked" : "done", report, now);
+    if (!isEnded || dryRun || !run.survey?.pictures) return isEnded;
+    // Its products are there: their pictures come after them, and hold up nobody.
+    const pictures = await beginPictureRun(tx, run.id, now);
+    if (pictures !== null) await enqueueImport(tx, shop.clock, pictures);
+    return isEnded;
+  });
   const { read, added, changed, refused } = report;
   if (ended && !dryRun)
     await audit(shop.db, by, "import-done", run.fileName, shop.clock.now(), {

@@ -1,3 +1,4 @@
+import type { WebPictureRefused } from "../../ports/web-pictures.ts";
 import type { PictureRefused } from "../pictures/picture-format.ts";
 import type { ProductError } from "#domain/catalogue/product-errors.ts";
 
@@ -52,7 +53,9 @@ export type ImportProblem =
   | { readonly code: "sku_made"; readonly sku: string }
   | { readonly code: "picture_unmatched" }
   | { readonly code: "picture_twice" }
-  | { readonly code: "pictures_full"; readonly most: number }
+  | { readonly code: "pictures_full" | "pictures_many"; readonly most: number }
+  | { readonly code: "picture_host_silent"; readonly host: string }
+  | Exclude<WebPictureRefused, { code: "url_too_large" | "url_encoded" }>
   | { readonly code: "picture_refused"; readonly reason: PictureRefused["code"] }
   | { readonly code: "zip_broken" | "zip_unsafe" | "zip_encrypted" | "zip_bomb" }
   | { readonly code: "zip_too_many"; readonly most: number }

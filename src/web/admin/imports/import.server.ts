@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { storedChoices } from "#engine/admin/imports/import-choices.ts";
-import { findImportRun, type ImportRun } from "#engine/admin/imports/import-run.ts";
+import { findImportRun, findPictureRun, type ImportRun } from "#engine/admin/imports/import-run.ts";
 import { chooseForImport, type ImportStep, takeImportStep } from "#engine/admin/imports/imports.ts";
 import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
 import type { Db } from "#engine/platform/database.ts";
@@ -33,6 +33,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     problems,
     notes: (report?.notes?.length ?? 0) + (report?.moreNotes ?? 0),
     mapping: await mappingOf(db, run),
+    pictures: await findPictureRun(db, id),
   };
 }
 

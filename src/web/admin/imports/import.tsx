@@ -3,6 +3,7 @@ import { Form, useNavigation, useRevalidator } from "react-router";
 import { type ImportState, isRunning } from "#engine/admin/imports/running.ts";
 import type { PlacedPicture } from "#engine/catalogue/import/import-report.ts";
 import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonClass, ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -30,7 +31,7 @@ interface Progress {
 
 /** One file of products: how far it is, what it would change or has changed, and what to do about it. */
 export default function Import({
-  loaderData: { run, report, problems, notes, placed, mapping },
+  loaderData: { run, report, problems, notes, placed, mapping, pictures },
   actionData,
 }: PageProps<typeof server>) {
   const t = useT();
@@ -44,8 +45,9 @@ export default function Import({
     </Button>
   );
   const over = !isRunning(state) && state !== "mapping";
-  const words = <Word extends "progress" | "read" | "was" | "wouldBe">(word: Word) =>
-    run.format === "zip" ? (`adminImport.pictures.${word}` as const) : (`adminImport.run.${word}` as const);
+  const isLinks = run.format === "links";
+  const group = isLinks ? "web" : run.format === "zip" ? "pictures" : "run";
+  const title = isLinks ? t("adminImport.web.title", { file: run.fileName }) : run.fileName;
   const counts = report && {
     added: report.added,
     changed: report.changed,
@@ -55,7 +57,7 @@ export default function Import({
   const percent = Math.floor((now.bytesDone / now.bytes) * 100);
   return (
     <AdminPage
-      title={run.fileName}
+      title={title}
       badge={
         <Badge tone={state === "done" ? "success" : state === "failed" ? "warning" : "neutral"}>
           {t(`adminImport.state.${state}`)}
@@ -72,18 +74,30 @@ export default function Import({
           {t("adminImport.run.moved")}
         </Notice>
       )}
+      {pictures && (
+        <Notice>
+          {t(isRunning(pictures.state) ? "adminImport.web.begun" : "adminImport.web.done")}{" "}
+          <Link to={to("adminImport", { run: String(pictures.id) })}>{t("adminImport.web.show")}</Link>
+        </Notice>
+      )}
       {state === "failed" && <Notice type="error">{t("adminImport.run.failed")}</Notice>}
       {state === "canceled" && <Notice>{t("adminImport.run.canceled")}</Notice>}
       {isRunning(state) && (
         <div role="status" className="flex max-w-xl flex-col gap-2">
           <progress className="h-3 w-full accent-primary" max={100} value={percent} aria-label={run.fileName} />
-          <p className="text-sm tabular-nums">{t(words("progress"), { percent, read: now.productsRead })}</p>
+          <p className="text-sm tabular-nums">
+            {t(`adminImport.${group}.progress`, { percent, read: now.productsRead })}
+          </p>
         </div>
       )}
       {counts && over && (
         <div className="text-sm">
-          <p>{t(words("read"), { read: report.read })}</p>
-          <p className="text-base font-semibold">{t(words(state === "done" ? "was" : "wouldBe"), counts)}</p>
+          <p>{t(`adminImport.${group}.read`, { read: report.read })}</p>
+          <p className="text-base font-semibold">
+            {isLinks || state === "done"
+              ? t(`adminImport.${group}.was`, counts)
+              : t(`adminImport.${group === "pictures" ? group : "run"}.wouldBe`, counts)}
+          </p>
         </div>
       )}
       {mapping && (
@@ -100,12 +114,13 @@ export default function Import({
           report &&
           report.added + report.changed > 0 &&
           button("import", t("adminImport.run.import"), "primary")}
-        {report &&
+        {(report || isLinks) &&
           (state === "canceled" || state === "failed") &&
           button("import", t("adminImport.run.resume"), "primary")}
-        {state === "done" && button("import", t("adminImport.run.again"), "secondary")}
+        {state === "done" &&
+          button("import", t(isLinks ? "adminImport.web.again" : "adminImport.run.again"), "secondary")}
         {over && run.format === "shopify" && button("map", t("adminImport.mapping.change"), "secondary")}
-        {over && button("check", t("adminImport.run.check"), "secondary")}
+        {over && !isLinks && button("check", t("adminImport.run.check"), "secondary")}
         {(isRunning(state) || state === "checked") && button("cancel", t("adminImport.run.cancel"), "secondary")}
         {report && over && (
           <a
@@ -119,7 +134,7 @@ export default function Import({
         )}
       </Form>
       {report?.placed && placed > 0 && over && <Places placed={report.placed} all={placed} />}
-      {report && over && <Problems report={report} count={problems} isZip={run.format === "zip"} />}
+      {report && over && <Problems report={report} count={problems} isZip={isLinks || run.format === "zip"} />}
       {report && over && notes > 0 && <Notes report={report} count={notes} isDone={state === "done"} />}
     </AdminPage>
   );

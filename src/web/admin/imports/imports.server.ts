@@ -8,9 +8,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const runs = await listImportRuns(context.get(shopContext).db);
   const { role } = context.get(staffContext);
   return {
-    runs: runs.map(({ id, fileName, state, staffEmail, createdAt }) => ({
+    runs: runs.map(({ id, fileName, format, state, staffEmail, createdAt }) => ({
       id,
       fileName,
+      isLinks: format === "links",
       state,
       staffEmail,
       createdAt,

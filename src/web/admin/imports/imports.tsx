@@ -98,7 +98,7 @@ export default function Imports({
               head: t("adminImport.runs.file"),
               cell: (run) => (
                 <Link to={to("adminImport", { run: String(run.id) })} className="link">
-                  {run.fileName}
+                  {run.isLinks ? t("adminImport.web.title", { file: run.fileName }) : run.fileName}
                 </Link>
               ),
             },

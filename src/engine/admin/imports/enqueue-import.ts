@@ -1,0 +1,8 @@
+import type { Tx } from "../../platform/database.ts";
+import { enqueue } from "../../platform/outbox.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { importJobKey } from "./import-run.ts";
+
+/** Has a run's job done. */
+export const enqueueImport = (tx: Tx, clock: Clock, id: number): Promise<void> =>
+  enqueue(tx, clock, "run_import", { id }, { key: importJobKey(id), maxAttempts: 5 });
