@@ -75,9 +75,10 @@ export interface SystemWishes {
 
 /**
  * What a system may lose from the machine's outlet to the tool, psi: goods that lose more are not chosen. Hoses take what
- * the pipe leaves of its part; a coupler's part holds its plug, and what stands beside it at a hose.
+ * the pipe leaves of its part; a coupler's part holds its plug, and what stands beside it at a hose; a dryer's the
+ * aftercooler that it stands behind.
  */
-export const allowedLosses = { dryer: 5, filter: 2, pipe: 3, unit: 1.5, coupler: 1.5 } as const;
+export const allowedLosses = { dryer: 5, aftercooler: 1, filter: 2, pipe: 3, unit: 1.5, coupler: 1.5 } as const;
 
 /** What a system must give, and where. Flows are CFM of free air at the site's inlet. */
 export interface AirNeed extends SystemWishes {

@@ -26,6 +26,9 @@ interface DryerPlace {
   readonly cooled: boolean;
 }
 
+/** psi of the dryer's part that an aftercooler takes. */
+const lostBefore = ({ cooled }: DryerPlace): number => (cooled ? allowedLosses.aftercooler : 0);
+
 /** What reaches a dryer behind an aftercooler, °F. */
 export const cooledInlet = ({ room }: AirNeed): number => room + approach;
 
@@ -113,7 +116,7 @@ export function dryerReasons(place: DryerPlace, dryer: AttributeValues): Reason[
       most: measured(hottest, "temperature"),
       inlet: measured(inlet, "temperature"),
     }),
-    reason("dryer_loss", figure(dryer, "pressureDrop") <= allowedLosses.dryer, {
+    reason("dryer_loss", figure(dryer, "pressureDrop") <= allowedLosses.dryer - lostBefore(place), {
       loss: measured(figure(dryer, "pressureDrop"), "pressure"),
     }),
     ...purgeRule(place, dryer),

@@ -71,6 +71,9 @@ export function aftercoolerReasons(machine: Machine, cooler: AttributeValues): R
       rated: measured(rated, "standardFlow"),
       flow: measured(mostFlow(machine), "flow"),
     }),
+    reason("aftercooler_loss", figure(cooler, "pressureDrop") <= allowedLosses.aftercooler, {
+      loss: measured(figure(cooler, "pressureDrop"), "pressure"),
+    }),
     withstands(machine, cooler),
     ...joins(machine.attributes["outletPort"], cooler["port"]),
   ];

@@ -32,6 +32,7 @@ const reasonCodes = [
   "drain_flow",
   "separator_flow",
   "aftercooler_flow",
+  "aftercooler_loss",
   "oil_kind",
   "oil_life",
   "oil_amount",

@@ -1,4 +1,4 @@
-import { type AirNeed, dewPoints, isHeatless } from "#domain/sizing/air-need.ts";
+import { type AirNeed, allowedLosses, dewPoints, isHeatless } from "#domain/sizing/air-need.ts";
 import { driesItself, mostReceivers } from "#domain/sizing/choose-treatment.ts";
 import { systemSupply } from "#domain/sizing/common-rules.ts";
 import {
@@ -71,7 +71,8 @@ function frontsOf<Key>(shop: Shop, need: AirNeed, machine: Machine, ask: (front:
   };
   const cooler = () => {
     const ifStated = joining(taxonomy, "extras", machine);
-    return ask({ category: "extras", wanted: { oneOf: { extraType: ["aftercooler"] }, ifStated }, sizes });
+    const atMost = { pressureDrop: allowedLosses.aftercooler };
+    return ask({ category: "extras", wanted: { oneOf: { extraType: ["aftercooler"] }, ifStated, atMost }, sizes });
   };
   const isDry = dewPoints[need.dryness] === null || driesItself(need, machine);
   return {

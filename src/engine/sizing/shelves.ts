@@ -194,6 +194,7 @@ function wantedDryers(taxonomy: Taxonomy, need: AirNeed, machine: Machine): Want
     oneOf: { extraType: ["aftercooler"] },
     ifStated: joining(taxonomy, "extras", machine),
     atLeast: { ratedFlow: mostFlow(machine), maxPressure },
+    atMost: { pressureDrop: allowedLosses.aftercooler },
   });
   return [...dryers, cooler];
 }

@@ -4,9 +4,10 @@ import type { Translator } from "#i18n/translator.ts";
 import { amountText, canonicalIn, type ToolUnits, unitName } from "../tools/tool-units.ts";
 
 /** Rules that are kept without a word: what they look at tells a buyer nothing that the others don't. */
-type Unsaid = "receiver_stands" | "dryer_loss" | "filter_loss" | "max_pressure" | "coupler_style";
+type Unsaid = "receiver_stands" | "aftercooler_loss" | "dryer_loss" | "filter_loss" | "max_pressure" | "coupler_style";
 const unsaid: readonly ReasonCode[] = [
   "receiver_stands",
+  "aftercooler_loss",
   "dryer_loss",
   "filter_loss",
   "max_pressure",
