@@ -135,6 +135,36 @@ describe("OSHA 29 CFR 1926.302(b)(7): a hose over 1/2 in inside", () => {
   });
 });
 
+test("a narrower pipe that would do and lacks its couplings is told beside the wider one", () => {
+  const pipeGoods = demoRecords
+    .filter(({ category }) => category === "air-pipe")
+    .flatMap(({ attributes, variants }) =>
+      variants.map(({ sku, priceCents, attributes: own }) => ({
+        sku,
+        price: priceCents,
+        left: 500,
+        attributes: { ...attributes, ...own },
+      })),
+    );
+  const items = (...wanted: string[]) =>
+    pipeGoods.filter(({ attributes }) => wanted.includes(String(attributes["pipeItem"])));
+  const runOf = (pipeParts: readonly Offer[]) =>
+    chooseParts(need(6, { pipeLength: 100 }), machine, { ...shelves, pipes: items("pipe"), pipeParts }).parts.find(
+      ({ role }) => role === "pipe",
+    )!;
+  const fittings = items("coupling", "drop", "adapter");
+  const usual = runOf(fittings);
+  expect(usual.reasons.map(({ code }) => code)).not.toContain("pipe_left_out");
+  const size = usual.offer.attributes["pipeSize"];
+  const isItsCoupling = ({ attributes }: Offer) =>
+    attributes["pipeItem"] === "coupling" && attributes["pipeSize"] === size;
+  const wider = runOf(fittings.filter((each) => !isItsCoupling(each)));
+  expect(Number(wider.offer.attributes["pipeSize"])).toBeGreaterThan(Number(size));
+  expect(wider.reasons).toContainEqual(
+    expect.objectContaining({ code: "pipe_left_out", figures: { size, lacks: "coupling" } }),
+  );
+});
+
 test("the pressure promised at the tool is what stays of the machine's, all goods on the way counted", () => {
   for (const flow of [3, 9, 14, 22, 33, 60]) {
     const asked = need(flow, { cleanliness: "tools" });

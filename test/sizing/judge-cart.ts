@@ -60,7 +60,10 @@ export function misfits(wishes: SystemWishes, goods: readonly CartGoods[]): stri
   const lossOf = (each: CartGoods) => n(each, "pressureDrop") * (tool / n(each, "ratedFlow")) ** 2;
   const most1 = (some: readonly CartGoods[]) => Math.max(0, ...some.map(lossOf));
   const lost =
-    [...dryers, ...of("air-filters"), ...of("extras", ["extraType", "aftercooler"])].reduce((sum, each) => sum + n(each, "pressureDrop"), 0) +
+    [...dryers, ...of("air-filters"), ...of("extras", ["extraType", "aftercooler"])].reduce(
+      (sum, each) => sum + n(each, "pressureDrop"),
+      0,
+    ) +
     most1(of("extras", ["extraType", "coupler"])) +
     most1(of("extras", ["extraType", "hose-fuse"]));
   check(highest >= wishes.pressure + lost + wishes.band, `${machine.sku}: ${highest} PSI`);

@@ -21,7 +21,15 @@ import {
 } from "#domain/sizing/outlet-rules.ts";
 import type { FoundPart, PartRole, Shelves } from "#domain/sizing/parts.ts";
 import { pipeLoss, pipePartReasons, pipeReasons } from "#domain/sizing/part-rules.ts";
-import { allFit } from "#domain/sizing/reason.ts";
+import { allFit, reason } from "#domain/sizing/reason.ts";
+
+/** What is too few in stock of a size that would carry the air. */
+type LacksInSize = "pipe" | "coupling" | "drop";
+
+interface PipeOfSize<Goods extends Offer> {
+  readonly parts: readonly FoundPart<Goods>[] | null;
+  readonly lacks: LacksInSize | null;
+}
 
 /** A kit that reaches, or pipe with its couplings and drops: whichever of this size costs less. */
 function pipeOfSize<Goods extends Offer>(
@@ -29,15 +37,20 @@ function pipeOfSize<Goods extends Offer>(
   machine: Machine,
   { pipes, pipeParts }: Shelves<Goods>,
   size: unknown,
-): FoundPart<Goods>[] | null {
+): PipeOfSize<Goods> {
   let best: FoundPart<Goods>[] | null = null;
+  let lacks: LacksInSize | null = null;
   for (const pipe of pipes) {
     if (pipe.attributes["pipeSize"] !== size) continue;
     const isKit = pipe.attributes["pipeItem"] === "kit";
     const pieces = isKit ? 1 : Math.ceil(need.pipeLength / figure(pipe.attributes, "pipeLength") - 1e-9);
-    if (!(pieces >= 1) || pipe.left < pieces) continue;
+    if (!(pieces >= 1)) continue;
     const reasons = pipeReasons(need, machine, pipe.attributes, pieces);
     if (!allFit(reasons)) continue;
+    if (pipe.left < pieces) {
+      lacks ??= "pipe";
+      continue;
+    }
     const part = (item: "coupling" | "drop", quantity: number): FoundPart<Goods>[] | null =>
       isKit || quantity === 0
         ? []
@@ -46,11 +59,14 @@ function pipeOfSize<Goods extends Offer>(
           );
     const couplings = part("coupling", pieces - 1);
     const drops = part("drop", need.outlets);
-    if (!couplings || !drops) continue;
+    if (!couplings || !drops) {
+      lacks = couplings ? "drop" : "coupling";
+      continue;
+    }
     const all = [{ role: "pipe" as const, offer: pipe, quantity: pieces, reasons }, ...couplings, ...drops];
     if (!best || sumOf(all) < sumOf(best)) best = all;
   }
-  return best;
+  return { parts: best, lacks: best ? null : lacks };
 }
 
 /** The way from the treated air to the tools. */
@@ -67,17 +83,25 @@ export interface Line<Goods extends Offer> {
 export function chooseLine<Goods extends Offer>(need: AirNeed, machine: Machine, shelves: Shelves<Goods>): Line<Goods> {
   const hoses = (lostInPipe: number) => chooseHoses(need, machine, shelves, lostInPipe);
   if (need.pipeLength === 0) return { pipe: [], hoses: hoses(0) };
-  const lines = [...new Set(shelves.pipes.map(({ attributes }) => attributes["pipeSize"]))].flatMap((size) => {
-    const pipe = pipeOfSize(need, machine, shelves, size);
-    return pipe ? [{ pipe, hoses: hoses(pipeLoss(need, machine, size)) }] : [];
-  });
+  const sizes = [...new Set(shelves.pipes.map(({ attributes }) => attributes["pipeSize"]))].map((size) => ({
+    size,
+    ...pipeOfSize(need, machine, shelves, size),
+  }));
+  const lines = sizes.flatMap(({ size, parts }) =>
+    parts ? [{ size, pipe: parts, hoses: hoses(pipeLoss(need, machine, size)) }] : [],
+  );
   const [first, ...others] = lines;
   if (!first) return { pipe: null, hoses: hoses(0) };
   const costOf = (line: (typeof lines)[number]) => sumOf([...line.pipe, ...line.hoses.parts]);
-  return others.reduce((best, line) => {
+  const chosen = others.reduce((best, line) => {
     const lacks = line.hoses.missing.length - best.hoses.missing.length;
     return lacks < 0 || (lacks === 0 && costOf(line) < costOf(best)) ? line : best;
   }, first);
+  const leftOut = sizes.flatMap(({ size, lacks }) =>
+    lacks && Number(size) < Number(chosen.size) ? [reason("pipe_left_out", true, { size: String(size), lacks })] : [],
+  );
+  const [run, ...fittings] = chosen.pipe;
+  return { ...chosen, pipe: run ? [{ ...run, reasons: [...run.reasons, ...leftOut] }, ...fittings] : chosen.pipe };
 }
 
 /** Adapters from the pipe to every thread on the way. */

@@ -40,6 +40,7 @@ const reasonCodes = [
   "pipe_length",
   "pipe_part",
   "pipe_outlets",
+  "pipe_left_out",
   "adapter_threads",
   "frl_kind",
   "regulator_kind",
