@@ -39,9 +39,11 @@ export async function startWorker(
       pollInterval: 1_000,
       noHandleSignals: true,
       crontab: schedule,
-      logger: new Logger(
-        () => (level, message) => level === "error" && log.error("worker", { error: withoutAddresses(message) }),
-      ),
+      logger: new Logger(() => (level, message, meta) => {
+        // Of a job that failed the job itself has told. Of all else the first line is enough: the rest is a stack.
+        if (level !== "error" || meta?.["failure"] === true) return;
+        log.error("worker", { error: withoutAddresses(message.split("\n", 1)[0] ?? "") });
+      }),
       taskList: taskList(shop, observer),
     });
     // A runner learns its tasks by one statement and keeps that answer: where it failed, the runner never takes a job.

@@ -202,5 +202,11 @@ test("units and container start node itself, as nobody in particular, and are as
     if (!unit.includes("backup")) expect(text).toMatch(/^ExecStart=\/usr\/bin\/node src\/boot\/main\.ts$/m);
     expect(text).toMatch(/^User=plenum$/m);
     expect(text).toMatch(/^LogNamespace=plenum$/m);
+    // Who has an older Node is told so, instead of what that one makes of the program.
+    const [, check = ""] = /^ExecStartPre=\/usr\/bin\/node -e "(.*)"$/m.exec(text) ?? [];
+    const check20 = check.replace("process.versions.node", "'20.19.4'");
+    const runs = [check, check20].map((program) => spawnSync(process.execPath, ["-e", program], { encoding: "utf8" }));
+    expect(runs.map(({ status }) => status)).toEqual([0, 1]);
+    expect(runs[1]!.stderr).toMatch(/^The shop needs Node 24 or newer, and \/usr\/bin\/node is v\d/);
   }
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openDatabase } from "#engine/platform/database.ts";
 import { fairShare } from "#engine/platform/fair-share.ts";
 import { testDatabase } from "#test/database.ts";
 
@@ -55,4 +56,15 @@ test("who waits too long is told so, and takes nobody's turn", async () => {
   release();
   await busy;
   expect(await share.onBehalfOf("a", () => share.take(async () => "again"))).toBe("again");
+});
+
+test("a connection that breaks is told, but not while it is being closed", async () => {
+  const errors: string[] = [];
+  const own = openDatabase({ url: database().url, max: 1, onError: ({ message }) => errors.push(message) });
+  await own.sql("select 1");
+  own.pool.emit("error", new Error("broke"));
+  const closed = own.close();
+  own.pool.emit("error", new Error("broke while it was closed"));
+  await closed;
+  expect(errors).toEqual(["broke"]);
 });

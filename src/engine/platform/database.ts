@@ -110,10 +110,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     query_timeout: statementTimeoutMs + 1_000,
     application_name: "plenum",
   });
+  let isClosing = false;
+  // One that breaks while it is closed, as before a database that stops with the shop, is news to nobody.
+  const onError = (error: Error) => void (isClosing || options.onError?.(error));
   // An idle connection may break at any time; without a listener that would end the process.
-  pool.on("error", (error) => options.onError?.(error));
+  pool.on("error", onError);
   // And so may one that is just being used; whoever uses it learns of it by its statement.
-  pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
+  pool.on("connect", (client) => client.on("error", onError));
   const max = pool.options.max ?? 10;
   const share = fairShare(Math.ceil(max * maxShareOfPool), patienceMs);
   const watched = watch(observer, share.spending);
@@ -154,7 +157,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     onBehalfOf: share.onBehalfOf,
     spending: share.spending,
     connection: { url: options.url, prepare, pooled, statementTimeoutMs },
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true;
+      return pool.end();
+    },
   };
 }
 

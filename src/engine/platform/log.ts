@@ -49,12 +49,25 @@ export function jsonLog(
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-/** An error's name, text and stack as log fields. What others' servers and libraries put into a text may hold somebody's address. */
+/**
+ * An error's name, text and stack as log fields. What others' servers and libraries put into a text may hold somebody's
+ * address. A connection that is gone has no stack: it would say the same of everything that used it, for as long as it is.
+ */
 export function errorFields(error: unknown): Pick<LogFields, "error" | "stack"> {
   if (!(error instanceof Error)) return { error: withoutAddresses(String(error)) };
-  const stack = error.stack === undefined ? undefined : withoutAddresses(error.stack);
-  return { error: withoutAddresses(`${error.name}: ${error.message}`), stack };
+  const { name, message, code = "" } = error as Error & { readonly code?: string };
+  // Of several addresses that were tried the first says it, and the error itself nothing.
+  const text = message === "" && error instanceof AggregateError ? String(error.errors[0]) : `${name}: ${message}`;
+  const stack = isGone(code, message) || error.stack === undefined ? undefined : withoutAddresses(error.stack);
+  return { error: withoutAddresses(text), stack };
 }
+
+/** Classes 57P and 08 (PostgreSQL, appendix A), the system's codes, and what the driver says without any. */
+const isGone = (code: string, message: string): boolean =>
+  /^(?:ECONN|EPIPE|EHOST|ENET|57P0|08)/.test(code) ||
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client (?:was closed|has encountered a connection error))/.test(
+    message,
+  );
 
 /** The text with an ellipsis for each email address in it. */
 export const withoutAddresses = (text: string): string =>

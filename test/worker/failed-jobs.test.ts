@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { errorFields, type LogFields } from "#engine/platform/log.ts";
+import { enqueue } from "#engine/platform/outbox.ts";
+import { systemClock } from "#engine/ports/clock.ts";
+import type { Shop } from "#engine/shop.ts";
+import { testDatabase } from "#test/database.ts";
+import { startWorker } from "#worker/start.ts";
+
+const database = testDatabase();
+
+test("a job that fails is told once, with its stack; one that finds its database or server gone without", async () => {
+  const db = database();
+  const lines: { readonly message: string; readonly fields: LogFields }[] = [];
+  const hear = (message: string, fields: LogFields = {}) => void lines.push({ message, fields });
+  const log = { debug() {}, info() {}, warn: hear, error: hear };
+  let reason: Error = new Error("the mail could not be written");
+  const settings = { publicUrl: "https://shop.example" };
+  const mailer = { send: () => Promise.reject(reason) };
+  const shop = { log, clock: systemClock, db, settings, mailer } as unknown as Shop;
+  const worker = await startWorker(shop);
+  const fail = async (error: Error) => {
+    reason = error;
+    lines.length = 0;
+    const key = error.message;
+    const payload = { mail: "placed", words: { en: {}, cn: {} }, to: "owner@example.com" };
+    await db.transaction((tx) => enqueue(tx, systemClock, "send_test_mail", payload, { key }));
+    const isOver = async () =>
+      (await db.sql("select from graphile_worker.jobs where key = $1 and attempts > 0 and locked_at is null", [key]))
+        .length;
+    await expect.poll(isOver, { timeout: 20_000 }).toBe(1);
+    return lines.map(({ message, fields }) => ({ message, hasStack: fields.stack !== undefined }));
+  };
+  try {
+    expect(await fail(reason)).toEqual([{ message: "a job failed", hasStack: true }]);
+    const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
+    expect(await fail(refused)).toEqual([{ message: "a job failed", hasStack: false }]);
+  } finally {
+    await worker.stop();
+  }
+});
+
+test("a connection that was tried at several addresses says why it failed", () => {
+  const refused = new AggregateError([new Error("connect ECONNREFUSED ::1:5432")]);
+  expect(errorFields(Object.assign(refused, { code: "ECONNREFUSED" }))).toEqual({
+    error: "Error: connect ECONNREFUSED ::1:5432",
+    stack: undefined,
+  });
+});
