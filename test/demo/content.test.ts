@@ -68,6 +68,9 @@ test.each(policySlugs)("%s is written in both languages, part for part", (slug) 
 test("the policies keep the shop's promises", () => {
   expect(policy("en", "returnandrefundPolicy")).toMatch(/30 days[\s\S]*within five days/);
   expect(policy("cn", "returnandrefundPolicy")).toMatch(/30 天内[\s\S]*五天内/);
+  // As the demo's settings have it: buyers claim within five business days.
+  expect(policy("en", "shippingPolicy")).toContain("within **five business days** of delivery");
+  expect(policy("cn", "shippingPolicy")).toContain("送达后**五个工作日内**");
   expect(policy("en", "warrantyPolicy")).toContain("Open-box goods**: 12 months");
   expect(policy("en", "privacyPolicy")).toContain("3–5 working days");
   expect(policy("en", "useTerms")).toContain("15 minutes");

@@ -83,3 +83,20 @@ test("until the owner has set a window, no page promises one", async () => {
   const source = await (await fetch(`${shop().url}/products/tank.html`)).text();
   expect(source).not.toContain("hasMerchantReturnPolicy");
 });
+
+test("the days for damage of freight are the owner's wherever a buyer reads them, in both languages", async () => {
+  const tank = "/products/tank.html";
+  const limits = {
+    days: "30",
+    "freight.fileMonths": "9",
+    "freight.acknowledgeDays": "30",
+    "freight.decideDays": "120",
+  };
+  const read = async (prefix = "") => Promise.all([tank, "/help"].map((at) => promised(prefix + at)));
+  const said = { en: "of delivery", cn: "个工作日内告知" };
+  await save({ ...limits, "freight.claimDays": "9" });
+  for (const text of await read()) expect(text).toMatch(new RegExp(`damage within 9 business days ${said.en}`));
+  for (const text of await read("/cn")) expect(text).toContain(`送达后 9 ${said.cn}`);
+  await save({ ...limits, "freight.claimDays": "1" });
+  for (const text of await read()) expect(text).toMatch(/damage within 1 business day of delivery/);
+});

@@ -1,3 +1,4 @@
+import { defaultFreightTerms } from "#domain/fulfilment/freight-terms.ts";
 import { factsOf, type ShopFacts, type ShopProfile } from "#domain/checkout/shop-profile.ts";
 import { policySlugs, type PolicySlug } from "#domain/content/policy.ts";
 import type { Schedule } from "#domain/content/schedule.ts";
@@ -34,6 +35,8 @@ export interface Storefront {
   readonly ships: boolean;
   /** Within how many days goods may be given back; null while the owner promises nothing. */
   readonly refundDays: number | null;
+  /** Within how many business days buyers report damage of freight. */
+  readonly claimDays: number;
   /** Those that are written. */
   readonly policies: readonly PolicySlug[];
 }
@@ -55,6 +58,7 @@ export async function readStorefront(db: Db): Promise<Storefront> {
   const others = settings["thirdParties"] ? settingGroups.thirdParties.parse(settings["thirdParties"]) : null;
   const announced = settings["announcement"];
   const announcement = announced ? settingGroups.announcement.parse(announced) : null;
+  const sold = returns ? settingGroups.returns.parse(returns) : null;
   const who = profile ? settingGroups.profile.parse(profile) : null;
   return {
     profile: who,
@@ -68,7 +72,8 @@ export async function readStorefront(db: Db): Promise<Storefront> {
       question: others?.question ?? { en: "", cn: "" },
     },
     ships: settings["shipping"] !== undefined,
-    refundDays: returns ? settingGroups.returns.parse(returns).days : null,
+    refundDays: sold?.days ?? null,
+    claimDays: sold?.freight?.claimDays ?? defaultFreightTerms.claimDays,
     policies: policySlugs.filter((slug) => row?.policies?.includes(slug)),
   };
 }

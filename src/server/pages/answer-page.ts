@@ -1,3 +1,4 @@
+import { defaultFreightTerms } from "#domain/fulfilment/freight-terms.ts";
 import { randomUUID } from "node:crypto";
 import {
   isRouteErrorResponse,
@@ -59,6 +60,7 @@ const nothingSaid: Storefront = {
   thirdParties: { scripts: [], hosts: [], question: { en: "", cn: "" } },
   ships: false,
   refundDays: null,
+  claimDays: defaultFreightTerms.claimDays,
   policies: [],
 };
 

@@ -1,3 +1,4 @@
+import { defaultFreightTerms } from "#domain/fulfilment/freight-terms.ts";
 import { createContext, useContext } from "react";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { factsOf, type ShopFacts } from "#domain/checkout/shop-profile.ts";
@@ -56,6 +57,7 @@ const unknownShop = {
   cookieQuestion: "",
   ships: false,
   refundDays: null,
+  claimDays: defaultFreightTerms.claimDays,
   policies: [],
 } as const;
 

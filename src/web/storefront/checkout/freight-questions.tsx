@@ -1,6 +1,7 @@
 import type { CheckoutErrorCode } from "#domain/checkout/validate-checkout.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
 import { useT } from "../../language/language.tsx";
+import { useShop } from "../../shell/frame-data.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import type { CheckoutValues } from "./checkout-form.ts";
 
@@ -13,6 +14,7 @@ export function FreightQuestions({
   fieldErrors: Readonly<Record<string, CheckoutErrorCode | undefined>>;
 }) {
   const t = useT();
+  const { claimDays } = useShop();
   return (
     <div className="flex flex-col gap-4 rounded-md border border-line p-4">
       <div>
@@ -57,7 +59,7 @@ export function FreightQuestions({
           </fieldset>
         );
       })}
-      <p className="text-sm">{t("checkout.freight.expect")}</p>
+      <p className="text-sm">{t("checkout.freight.expect", { days: claimDays })}</p>
     </div>
   );
 }

@@ -77,13 +77,15 @@ type TopicName = "order" | "payment" | "returns" | "freight" | "warranty" | "acc
 
 function Topic({ icon, id, children }: { icon: IconName; id: TopicName; children: ReactNode }) {
   const t = useT();
+  const { refundDays, claimDays } = useShop();
+  const days = id === "freight" ? claimDays : (refundDays ?? 0);
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="flex items-center gap-2 text-lg font-semibold">
         <Icon name={icon} className="size-5 text-primary" />
         {t(`help.${id}.title`)}
       </h2>
-      <p className="mt-1 text-muted">{t(`help.${id}.text`, { days: useShop().refundDays ?? 0 })}</p>
+      <p className="mt-1 text-muted">{t(`help.${id}.text`, { days })}</p>
       <ul className="mt-2">{children}</ul>
     </section>
   );
