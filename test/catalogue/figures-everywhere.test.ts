@@ -152,7 +152,7 @@ describe.each(["en", "cn"] as const)(
     test("in its structured data", async () => {
       for (const [record, page] of await pages()) {
         const [product] = productData(
-          { page, freeShippingFrom: null, refundDays: 30, transit: { SHIPPING: [1, 5], LOCAL: [2, 7] } },
+          { page, shippingRates: {}, refundDays: 30, transit: { SHIPPING: [1, 5], LOCAL: [2, 7] } },
           "Home",
           "https://shop.example",
           `/products/${record.slug}.html`,

@@ -16,6 +16,7 @@ const length = (headers: readonly string[]) => headers[headers.indexOf("content-
 test("a cached page is the same in every encoding, with the length that each has", async () => {
   const cached = (await new PageCache().fill("/", rendered))!;
   expect(cached.in("identity").body.toString()).toBe(words);
+  expect(cached.in("identity").body, "decompressed once for whoever asks again").toBe(cached.in("identity").body);
   expect(brotliDecompressSync(cached.in("br").body).toString()).toBe(words);
   expect(gunzipSync(cached.in("gzip").body).toString()).toBe(words);
   for (const { body, headers } of [cached.in("identity"), cached.in("br"), cached.in("gzip")])

@@ -205,7 +205,7 @@ test("a calculator has one URL in each language for search engines, and says wha
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json]) => JSON.parse(json ?? "") as Record<string, unknown>,
   );
-  expect(data.map((each) => each["@type"])).toEqual(["BreadcrumbList", "WebApplication"]);
+  expect(data.map((each) => each["@type"])).toEqual(["BreadcrumbList", "WebPage"]);
   expect(data[1]).toMatchObject({ url: "http://shop.example/cn/tools/leakTest", inLanguage: "zh-CN" });
   expect((await page("/en/tools/leakTest")).html).toContain('"url":"http://shop.example/tools/leakTest"');
   for (const name of [...calculatorRoutes, "airSystem", "tools"] as const)

@@ -10,6 +10,7 @@ import { cents } from "#domain/kernel/money.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
 import { bundleRateOf } from "#domain/pricing/bundle.ts";
 import { bestActivity } from "#domain/promotions/activity.ts";
+import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
 import { cardsOfPage, inLanguage, openBoxMark, pricesOf, ratingOf, specsOf } from "./cards.ts";
@@ -116,6 +117,16 @@ const selectProduct = statement<[string, Language, "shown" | "any"], ProductRow>
         order by r.language = $2 desc, r.written_at desc, r.id desc limit 10) r) as reviews
    from products p where p.slug = $1 and ($3 = 'any' or p.status in ('published', 'unavailable'))`,
 );
+
+const selectVersion = statement<[string, string], { id: number }>(
+  "version_of_product",
+  `select v.id from variants v join products p on p.id = v.product_id where v.sku = $2 and p.slug = $1 and not v.retired`,
+);
+
+/** Whether the product of this slug has a version under the part number. */
+export async function isVersionOf(db: Db, slug: string, sku: string): Promise<boolean> {
+  return (await db.row(selectVersion, [slug, sku])) !== null;
+}
 
 const maxSimilar = 8;
 const maxLinked = 12;

@@ -68,6 +68,7 @@ export const budgets = {
   reviewPhotos: account("review-photos", 120, hours(1), "reviews with photos"),
   photosOfNetwork: network("photos-of-network", 240, hours(1), "forms with photos"),
   listings: network("listings", 600, minutes(10), "search results and filtered lists that had to be made"),
+  calculations: network("calculations", 600, minutes(10), "calculators' answers that had to be made"),
   suggestions: network("suggestions", 1_200, minutes(10), "suggestions while typing"),
   deliveredPrices: network("delivered-prices", 600, minutes(10), "prices at a dock asked for, a page of them at once"),
   searches: network("searches", 600, minutes(10), "searches counted for the merchant's report"),

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { brotliCompress, brotliDecompressSync, gzipSync } from "node:zlib";
+import { LruMap } from "#domain/kernel/lru-map.ts";
 import { brotliOptions, compressFast, type Encoding, fullQuality } from "./compression.ts";
 
 /** A finished answer. It is held as brotli, a tenth of its size; other encodings are made from that. */
@@ -44,6 +45,9 @@ const wantedAgain = 3;
 const recompressEveryMs = 1_000;
 let nextRecompress = 0;
 
+/** Bodies as they are, of the pages that were asked for so last: some 100 KB each. */
+const plain = new LruMap<CachedAnswer, Encoded>("pages without compression", 32);
+
 class Answer implements CachedAnswer {
   readonly etag: string;
   readonly notModified: readonly string[];
@@ -66,8 +70,7 @@ class Answer implements CachedAnswer {
   }
 
   in(encoding: Encoding): Encoded {
-    // Only for clients that can't decompress, which are few.
-    if (encoding === "identity") return this.#encoded(brotliDecompressSync(this.#br.body));
+    if (encoding === "identity") return this.#plain();
     if (encoding === "gzip") {
       this.#gzip ??= this.#encoded(gzipSync(brotliDecompressSync(this.#br.body), { level: 6 }), "gzip");
       return this.#gzip;
@@ -75,6 +78,15 @@ class Answer implements CachedAnswer {
     this.#asked += 1;
     if (!this.#recompressed && this.#asked >= wantedAgain) this.#recompress();
     return this.#br;
+  }
+
+  /** For clients that name no encoding, which are few: what they ask for again is not decompressed again. */
+  #plain(): Encoded {
+    const before = plain.get(this);
+    if (before) return before;
+    const made = this.#encoded(brotliDecompressSync(this.#br.body));
+    plain.set(this, made);
+    return made;
   }
 
   /** Compresses harder, off the main thread: a fifth smaller for fifty times the work. */

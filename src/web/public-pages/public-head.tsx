@@ -42,7 +42,7 @@ export function PublicHead({
   const picture = image?.startsWith("/") ? image : image ? picturePreview(image) : shopPicture;
   return (
     <>
-      <title>{rest === "/" ? `${shop} – ${title}` : `${title} – ${shop}`}</title>
+      <title>{rest === "/" ? `${shop} – ${title}` : pageTitle(title, shop)}</title>
       {described && <meta name="description" content={described} />}
       {noindex ? <meta name="robots" content="noindex, follow" /> : <link rel="canonical" href={at(language)} />}
       {!noindex && languages.map((one) => <link key={one} rel="alternate" hrefLang={tags[one]} href={at(one)} />)}
@@ -54,6 +54,7 @@ export function PublicHead({
       <meta property="og:url" content={at(language)} />
       <meta property="og:locale" content={language === "cn" ? "zh_CN" : "en_US"} />
       <meta property="og:image" content={origin + picture} />
+      <meta name="twitter:card" content="summary_large_image" />
       {data.map((one, index) => (
         // Texts may hold markup; a script element must never see its end in them.
         <script
@@ -65,6 +66,15 @@ export function PublicHead({
       ))}
     </>
   );
+}
+
+/** As much as search engines show of a title. */
+const longestTitle = 75;
+
+/** The title with the shop's name where both are shown in full; a longer one alone, whole words of it. */
+function pageTitle(title: string, shop: string): string {
+  const both = `${title} – ${shop}`;
+  return both.length <= longestTitle ? both : shortened(title, longestTitle);
 }
 
 /** Cut at the end of a word, with an ellipsis; Chinese is cut anywhere. */

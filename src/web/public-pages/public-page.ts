@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { Language } from "#domain/kernel/language.ts";
+import { isVersionOf } from "#engine/catalogue/product-page.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
@@ -22,19 +23,21 @@ type PublicAnswer<T> = { data: T; tags: readonly string[] } | { redirect: string
 
 export type PublicLoad<T> = (shop: Shop, request: PublicRequest) => Promise<PublicAnswer<T>>;
 
-const manyByQuery: ReadonlySet<AnyRouteName | null> = new Set([
-  "category",
-  "product",
-  "airSystem",
-  ...calculatorRoutes,
-]);
+const manyByQuery: ReadonlySet<AnyRouteName | null> = new Set(["category", "product", "airSystem"]);
+const calculating: ReadonlySet<AnyRouteName | null> = new Set(calculatorRoutes);
 
 /**
- * Searches, filters, versions and calculations make pages without number: no cache holds them all, so each network has a
- * budget of new ones.
+ * What a page draws on. Searches, filters and made-up versions make pages without number: no cache holds them all, so each
+ * network has a budget of new ones. Calculators have one of their own, so that neither stops the other; and a part number
+ * of the product, which our own structured data name to every crawler, draws on none.
  */
-function isOneOfMany(route: AnyRouteName | null, query: URLSearchParams): boolean {
-  return route === "search" || (manyByQuery.has(route) && query.size > 0);
+async function budgetOf(shop: Shop, route: AnyRouteName | null, { params, query }: Omit<PublicRequest, "language">) {
+  if (route === "search") return budgets.listings;
+  if (query.size === 0) return null;
+  if (calculating.has(route)) return budgets.calculations;
+  if (!manyByQuery.has(route)) return null;
+  const isVersion = route === "product" && (await isVersionOf(shop.db, params.id ?? "", query.get("v") ?? ""));
+  return isVersion ? null : budgets.listings;
 }
 
 /** A route's loader over a public page. */
@@ -43,16 +46,15 @@ export function publicLoader<T>(load: PublicLoad<T>, missing = "page_missing") {
     const facts = context.get(requestContext);
     const shop = context.get(shopContext);
     const query = new URL(request.url).searchParams;
-    if (isOneOfMany(facts.route, query)) {
-      const may = await spend(shop.db, shop.clock.now(), [budgets.listings, network(facts.clientIp)]);
-      if (!may.ok) throw data(may.error, tooManyInit(may.error));
-    }
-    const loading = load(shop, {
-      language: facts.language,
+    const asked = {
       // The `.html` a product's URL ends in is no part of its id.
       params: { ...params, ...(params.id && { id: params.id.replace(/\.html$/, "") }) },
       query,
-    });
+    };
+    const budget = await budgetOf(shop, facts.route, asked);
+    const may = budget && (await spend(shop.db, shop.clock.now(), [budget, network(facts.clientIp)]));
+    if (may?.ok === false) throw data(may.error, tooManyInit(may.error));
+    const loading = load(shop, { language: facts.language, ...asked });
     const answer = await loading.catch(refuseWhereBusy);
     if (!answer) throw pageMissing(context, missing);
     if ("redirect" in answer) throw redirect(answer.redirect);

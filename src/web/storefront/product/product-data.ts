@@ -6,7 +6,7 @@ import { canonicalPath, splitPath } from "#i18n/languages.ts";
 import type { ProductScreen } from "./product.page.ts";
 import { breadcrumbList } from "../../public-pages/structured-data.ts";
 
-type Sold = Pick<ProductScreen, "page" | "freeShippingFrom" | "refundDays" | "transit">;
+type Sold = Pick<ProductScreen, "page" | "shippingRates" | "refundDays" | "transit">;
 
 /** The product and its place in the shop as structured data for search engines (schema.org). */
 export function productData(screen: Sold, home: string, origin: string, pathname: string): object[] {
@@ -38,6 +38,7 @@ export function productData(screen: Sold, home: string, origin: string, pathname
           name: page.name,
           url,
           ...shared,
+          variesBy: [...new Set(page.variants.flatMap(({ specs }) => specs.map((spec) => spec.name)))],
           hasVariant: [only, ...others],
         },
     breadcrumbList(origin, [
@@ -91,7 +92,8 @@ function figureOf(page: ProductPage, variant: VariantChoice, key: string): numbe
 
 const conditions = { none: "NewCondition", a: "UsedCondition", b: "UsedCondition", c: "RefurbishedCondition" } as const;
 
-function offer({ page, freeShippingFrom, refundDays, transit }: Sold, variant: VariantChoice, url: string) {
+function offer({ page, shippingRates, refundDays, transit }: Sold, variant: VariantChoice, url: string) {
+  const rate = shippingRates[variant.sku];
   const { state } = page.available ? variant.stock : { state: "unavailable" as const };
   const availability = { in: "InStock", low: "LimitedAvailability", out: "OutOfStock", unavailable: "Discontinued" }[
     state
@@ -107,10 +109,7 @@ function offer({ page, freeShippingFrom, refundDays, transit }: Sold, variant: V
     shippingDetails: {
       "@type": "OfferShippingDetails",
       shippingDestination: { "@type": "DefinedRegion", addressCountry: "US" },
-      // What a parcel below the threshold or a truck costs depends on where it goes, and is said in the cart.
-      ...(isFree(variant, freeShippingFrom) && {
-        shippingRate: { "@type": "MonetaryAmount", value: 0, currency: "USD" },
-      }),
+      ...(rate && { shippingRate: { "@type": "MonetaryAmount", ...rateOf(rate), currency: "USD" } }),
       deliveryTime: {
         "@type": "ShippingDeliveryTime",
         handlingTime: days(0, variant.leadTimeDays),
@@ -136,8 +135,10 @@ function offer({ page, freeShippingFrom, refundDays, transit }: Sold, variant: V
   };
 }
 
-const isFree = ({ shipMode, price }: VariantChoice, from: Money | null) =>
-  shipMode === "SHIPPING" && from !== null && price >= from;
+/** One price for every place, or the least and the most: what it costs depends on where it goes. */
+const rateOf = ([least, most]: readonly [Money, Money]) =>
+  least === most ? { value: dollars(least) } : { minValue: dollars(least), maxValue: dollars(most) };
+const dollars = (amount: Money): string => (amount / 100).toFixed(2);
 
 const days = (minValue: number, maxValue: number) => ({
   "@type": "QuantitativeValue",

@@ -2,7 +2,9 @@ import type { Money } from "#domain/kernel/money.ts";
 import { expectedDay } from "#domain/inventory/expected-day.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { returnDaysIn } from "#domain/checkout/refundable.ts";
-import type { ShippingRates, Transit } from "#domain/shipping/rates.ts";
+import { quoteShipping } from "#domain/shipping/shipping-quote.ts";
+import { usStates } from "#domain/shipping/states.ts";
+import { dockToDock, type ShippingRates, type Transit } from "#domain/shipping/rates.ts";
 import type { Zone } from "#domain/shipping/zone.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
 import type { ProductPage, ShipsBy, VariantChoice } from "#engine/catalogue/page-types.ts";
@@ -27,6 +29,8 @@ export interface ProductScreen {
   standIns: readonly StandIn[];
   /** The machine whose parts diagram shows what it is made of; null for what is none. */
   machine: string | null;
+  /** What one unit of each part number costs to send, to the nearest zone and to the farthest; freight dock to dock. */
+  shippingRates: Readonly<Record<string, readonly [Money, Money]>>;
   /** Business days on the way, from the nearest zone's least to the farthest zone's most. */
   transit: Readonly<Record<ShipsBy, Transit>>;
 }
@@ -53,6 +57,7 @@ export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, p
       machine: machineShown(found.data),
       freeShippingFrom: terms.rates.parcel.freeFrom,
       transit: transitOf(terms.rates),
+      shippingRates: shippingRatesOf(page.variants, terms.rates),
     },
     tags: [...found.tags, ...standIns.map(({ card }) => `product:${card.id}`)],
   };
@@ -71,6 +76,25 @@ function expectedFrom([first, ...others]: Variants, today: CalendarDay): Variant
   });
   return [dated(first), ...others.map(dated)];
 }
+
+function shippingRatesOf(variants: Variants, rates: ShippingRates): ProductScreen["shippingRates"] {
+  // All states of a zone cost the same.
+  const states = [...new Map(usStates.map((state) => [rates.zones[state], state])).values()];
+  return Object.fromEntries(
+    variants.flatMap(({ sku, parcel, shipMode, price }) => {
+      const shipments = [{ unit: parcel, quantity: 1 }];
+      const asked = { method: shipMode, shipments, freight: dockToDock, merchandise: price, rates };
+      const amounts = states.flatMap((state) => {
+        const quote = quoteShipping({ ...asked, state });
+        return quote.ok ? [quote.value.amount] : [];
+      });
+      return amounts.length === 0 ? [] : [[sku, [least(amounts), most(amounts)]] as const];
+    }),
+  );
+}
+
+const least = (amounts: readonly Money[]) => amounts.reduce((a, b) => (b < a ? b : a));
+const most = (amounts: readonly Money[]) => amounts.reduce((a, b) => (b > a ? b : a));
 
 /** How long parcels and trucks are on their way, wherever they go. */
 function transitOf({ parcel, freight }: ShippingRates): ProductScreen["transit"] {

@@ -7,7 +7,7 @@ import { breadcrumbList } from "../../public-pages/structured-data.ts";
 import { useFrameData } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { webApplication } from "./web-application.ts";
+import { webPage } from "./web-page.ts";
 
 /** The page of a tool: where it lies, what it does, and a way to print it. */
 export function ToolFrame({ name, lead, children }: { name: string; lead: string; children: ReactNode }) {
@@ -28,13 +28,7 @@ export function ToolFrame({ name, lead, children }: { name: string; lead: string
                   { label: t("shell.home"), to: to("home") },
                   ...crumbs.map((crumb) => ({ to: pathname, ...crumb })),
                 ]),
-                webApplication(
-                  origin + canonicalPath(splitPath(pathname).rest, t.language),
-                  origin,
-                  name,
-                  lead,
-                  t.language,
-                ),
+                webPage(origin + canonicalPath(splitPath(pathname).rest, t.language), origin, name, lead, t.language),
               ]
             : [null, null]
         }

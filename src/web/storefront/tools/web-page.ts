@@ -1,0 +1,15 @@
+import type { Language } from "#domain/kernel/language.ts";
+import { tags } from "#i18n/languages.ts";
+
+/** A calculator's page (schema.org WebPage). A WebApplication would need ratings, which nobody gives one. */
+export function webPage(url: string, origin: string, name: string, about: string, language: Language): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebPage",
+    name,
+    description: about,
+    url,
+    inLanguage: tags[language],
+    publisher: { "@id": `${origin}/#organization` },
+  };
+}
