@@ -285,6 +285,15 @@ test("a system keeps the query it was sized from, and says its assumptions in th
   expect(page.text).toContain(`/tools/airSystem?${query}`);
   const chinese = await pdf(browser, `number=${numberOf(location)}`, "/cn");
   expect(chinese.text).toContain("计算依据");
+  // 10.002 CFM for 61% of the time are 6.1012 CFM at the sea and 68 °F: 6.10 would be too little.
+  const own = "tool.1=own&count.1=1&flow.1=10.002&duty.1=61&together=100&growth=0&altitude=0&room=68";
+  const needed = await quote(browser, [
+    ["kind", "system"],
+    ["query", `?units=imperial&${own}`],
+    ["sku", "BOX"],
+    ["quantity", "1"],
+  ]);
+  expect((await browser.get(needed)).text).toMatch(/\b6\.11\sCFM/);
 });
 
 test("a quotation keeps of the address it was made from what its page reads, and nothing that says who made it", async () => {

@@ -12,13 +12,15 @@ export function systemAssumptions(query: string, t: Translator): [label: string,
   if (!wishes) return [];
   const { units, typed } = filled;
   const say = (of: number, unit: Amount["in"]) => amountText({ of, in: unit }, units, t.language);
+  // As the page says it: what is needed is rounded up.
+  const needed = (of: number, unit: Amount["in"]) => amountText({ of, in: unit, safe: "up" }, units, t.language);
   const need = airNeed(wishes);
   return [
     [
       t("sizing.need.title"),
-      t("sizing.need.summary", { flow: say(need.flow, "flow"), pressure: say(need.cutOut, "pressure") }),
+      t("sizing.need.summary", { flow: needed(need.flow, "flow"), pressure: needed(need.cutOut, "pressure") }),
     ],
-    [t("sizing.need.peak"), say(need.peak, "flow")],
+    [t("sizing.need.peak"), needed(need.peak, "flow")],
     ...tools.map(({ tool, quantity, flow, duty }): [string, string] => [
       `${t(`sizing.tool.${tool}`)} × ${figureText(quantity)}`,
       `${say(flow, "flow")}, ${say(duty * 100, "share")}`,
@@ -30,7 +32,7 @@ export function systemAssumptions(query: string, t: Translator): [label: string,
       const said = field.choices.find((choice) => choice.value === value)?.name ?? { text: value };
       return [t(field.label), typeof said === "string" ? t(said) : said.text];
     }),
-    [t("sizing.need.losses"), say(need.losses, "pressure")],
+    [t("sizing.need.losses"), needed(need.losses, "pressure")],
     [t("sizing.need.site"), t("sizing.need.siteValue", { factor: figureText(need.siteFactor) })],
   ];
 }
