@@ -142,7 +142,7 @@ function truckScrew(): Assembly {
     );
   model
     .add(block(9, 7.4, 5, 0.4), charcoal, [-1, 6.9, 10])
-    .place(controller(5.4, 4, "150 PSI", "2800 RPM"), [-1, 8, 12.6])
+    .place(controller(5.4, 4, "108 PSI", "2800 RPM"), [-1, 8, 12.6])
     .place(gauge(1.1, { rear: true }), [2.4, 5.4, 12.7]);
   model.place(brandPlate(gantmoor.brand, 9, gantmoor.plate), [-12, 1.3, 10.15]);
   for (const x of [-20, 20])

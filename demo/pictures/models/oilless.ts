@@ -1,20 +1,11 @@
-import { Assembly, around, spread } from "../parts/assembly.ts";
+import { Assembly, spread } from "../parts/assembly.ts";
 import { door, louvres, plinth } from "../parts/cabinet.ts";
-import { motor, wheel } from "../parts/drive.ts";
-import {
-  ballValve,
-  controller,
-  coupler,
-  gauge,
-  inlineFilter,
-  pressureSwitch,
-  regulator,
-  safetyValve,
-} from "../parts/instruments.ts";
+import { wheel } from "../parts/drive.ts";
+import { ballValve, controller, coupler, gauge, pressureSwitch, regulator, safetyValve } from "../parts/instruments.ts";
 import { brandPlate, dataPlate } from "../parts/lettering.ts";
-import { aluminium, blackPlastic, brass, castAluminium, hollow, hushvane, rubber, steel } from "../parts/materials.ts";
+import { aluminium, brass, castAluminium, hollow, hushvane, rubber, steel } from "../parts/materials.ts";
 import { finnedCylinder, intakeCan } from "../parts/pump.ts";
-import { block, cord, pipe, revolve, ring, rod, sleeve } from "../parts/shapes.ts";
+import { block, cord, pipe, rod, sleeve } from "../parts/shapes.ts";
 import { horizontalTank } from "../parts/vessel.ts";
 import type { Family } from "./family.ts";
 
@@ -60,83 +51,45 @@ function cabinet(): Assembly {
   );
 }
 
-/** A scroll pump head: spiral-finned fixed scroll, fan shroud, discharge pipe; axis along x, facing +x. */
-function scrollHead(radius: number): Assembly {
-  const head = new Assembly()
-    .add(rod(radius, radius * 0.9, "x", radius * 0.08), castAluminium)
-    .add(rod(radius * 0.9, radius * 0.3, "x"), castAluminium, [radius * 0.55, 0, 0])
-    .add(rod(radius * 0.24, radius * 0.44, "x"), steel, [radius * 0.7, 0, 0]);
-  for (const z of spread(9, -radius * 0.72, radius * 0.72))
-    head.add(
-      block(radius * 0.26, Math.sqrt(0.74 * radius * radius - z * z) * 1.9, radius * 0.06, 0.04),
-      castAluminium,
-      [radius * 0.8, 0, z],
-    );
-  head.each(around(8, radius * 0.92, "x", radius * 0.5), rod(radius * 0.07, radius * 0.1, "x"), steel);
-  head.add(
-    revolve(
-      [
-        [radius * 0.6, 0],
-        [radius * 1.12, 0],
-        [radius * 1.18, radius * 0.5],
-        [radius * 1.1, radius * 0.56],
-        [0, radius * 0.56],
-      ],
-      "x",
-    ),
-    dark,
-    [-radius * 1.1, 0, 0],
-  );
-  for (const r of spread(5, radius * 0.2, radius * 1.0))
-    head.add(ring(r, radius * 0.02, "x"), blackPlastic, [-radius * 1.12, 0, 0]);
-  return head;
-}
-
+/** A scroll pump and its motor in a cabinet that keeps their sound in, on a horizontal tank. */
 function scrollOnTank(): Assembly {
   const [radius, length] = [9, 46];
   const floor = radius * 1.34;
   const model = new Assembly().place(horizontalTank(radius, length, main, -floor), [0, floor, 0]);
   const deck = floor + radius + 1.4;
-  model.add(block(36, 0.8, 17, 0.25), dark, [0, deck, 0]);
+  model.add(block(38, 0.8, 18, 0.25), dark, [0, deck, 0]);
   for (const x of [-13, 13]) model.add(block(0.7, 4, 12, 0.2), main, [x, deck - 2, 0]);
-  model.place(scrollHead(5.2), [9, deck + 6.6, 0]).place(motor(4, 14, second), [-7, deck + 5.3, 0]);
-  model.add(block(7, 3.4, 8, 0.3), dark, [8, deck + 2, 0]).add(rod(1.1, 5, "x"), steel, [2.4, deck + 5.6, 0]);
-  model.place(intakeCan(1.9, 4.4), [5.6, deck + 10.8, 3], [24, 0, 0]);
+  const [w, h, d] = [32, 20, 18];
+  const middle = deck + 0.4 + h / 2;
+  model
+    .add(block(w, h, d, 1.2), main, [-2, middle, 0])
+    .place(door(w * 0.56, h - 2.4, main, "right"), [-9, middle, d / 2])
+    .place(door(w * 0.36, h - 2.4, second, "none"), [7.6, middle, d / 2])
+    .place(controller(7.4, 5.2, "104 PSI", "RUN"), [7.6, middle + 3.6, d / 2 + 0.7])
+    .place(louvres(8, 5, second, 5), [7.6, middle - 5, d / 2 + 0.4]);
+  for (const side of [-1, 1])
+    model.place(louvres(d * 0.6, 8, main, 7), [-2 + side * (w / 2 + 0.1), middle - 3, 0], [0, 90 * side, 0]);
+  model.add(block(12, 1.2, 10, 0.4), dark, [-9, middle + h / 2 + 0.4, 0]);
   model.add(
     pipe(
       [
-        [14, deck + 6.6, 0],
-        [17, deck + 6.6, 0],
-        [17, deck + 1, -3],
-        [17, floor + 7.8, -3],
+        [14, deck + 5, -3],
+        [17.4, deck + 5, -3],
+        [17.4, deck + 1, -3],
+        [17.4, floor + 7.8, -3],
       ],
       0.55,
       2,
     ),
     aluminium,
   );
-  for (const y of spread(9, deck - 0.6, deck + 4.6)) model.add(rod(1.15, 0.1), aluminium, [17, y, -1.8]);
   model
-    .place(pressureSwitch(3.2), [-19, floor + 8.2, 0])
-    .place(gauge(1.5, { most: 150, part: 0.7 }), [-15.6, floor + 10.6, 3])
+    .place(gauge(1.5, { most: 150, part: 0.7 }), [20.6, floor + 9.2, 5])
     .place(safetyValve(0.42), [20.4, floor + 7.4, 0]);
-  model
+  return model
     .place(brandPlate(hushvane.brand, 13, hushvane.plate), [0, floor, 9.06])
     .place(dataPlate(4.6, 3.2), [11, floor, 9])
     .place(ballValve(0.7), [length / 2 + 2.6, floor, 0]);
-  model.add(
-    cord(
-      [
-        [-8, deck + 10, 0],
-        [-12, deck + 12.5, 1],
-        [-17, deck + 7, 1],
-        [-19.4, floor + 10.4, 0],
-      ],
-      0.3,
-    ),
-    rubber,
-  );
-  return model.place(inlineFilter(1.2, castAluminium, second, 4.4), [-20.5, deck + 7, -5]);
 }
 
 function twinHead(): Assembly {
@@ -217,7 +170,7 @@ export const oillessFamilies: Record<string, Family> = {
   "oilless-scroll": {
     category: "oilless",
     build: scrollOnTank,
-    shots: { detail: { target: [11, 30, 2], span: 22, azimuth: 40 } },
+    shots: { detail: { target: [6, 34, 9], span: 22, azimuth: 30 } },
   },
   "oilless-twin": { category: "oilless", build: twinHead, shots: { detail: { target: [-3, 12, 4], span: 12 } } },
 };

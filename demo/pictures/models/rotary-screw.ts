@@ -98,7 +98,7 @@ function tankMounted(withDryer: boolean): Assembly {
   const plate = withDryer ? 60 : 46;
   model.add(block(plate, 1, 24, 0.3), ostrelvane.dark, [0, top - 0.5, 0]);
   for (const x of [-plate * 0.4, plate * 0.4]) model.add(block(2, 7, 18, 0.2), ostrelvane.dark, [x, top - 4, 0]);
-  model.place(screwPackage(40, 36, 28, ostrelvane, withDryer ? "150 PSI" : "125 PSI"), [shift, top, 0]);
+  model.place(screwPackage(40, 36, 28, ostrelvane, "118 PSI"), [shift, top, 0]);
   if (withDryer) model.place(dryerTower(), [21.5, top, 0]);
   else
     model.add(
