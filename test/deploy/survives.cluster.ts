@@ -239,8 +239,14 @@ test("after all of it both processes show what changes, and jobs are done", asyn
   await shop.sell("gauge", 123_456);
   await shown("gauge", "$1,234.56");
   await shop.guests.stop();
+  let late: unknown[] = [];
   await until("no job is late", async () => {
-    const late = "select from graphile_worker.jobs where run_at < now() - interval '5 seconds' and locked_at is null";
-    return (await shop.db.sql(late)).length === 0;
+    late = await shop.db.sql(
+      `select task_identifier as task, attempts, last_error as error, count(*)::int from graphile_worker.jobs
+       where run_at < now() - interval '5 seconds' and locked_at is null group by 1, 2, 3`,
+    );
+    return late.length === 0;
+  }).catch((error: Error) => {
+    throw new Error(`${error.message}: ${JSON.stringify(late)}`);
   });
 });
