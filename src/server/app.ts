@@ -208,6 +208,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   const common = Object.entries(commonHeaders(shop.settings));
   const cachedFirst = createFastPath(shop, cache, (request, response) => {
     for (const [name, value] of common) response.setHeader(name, value);
+    if (isPicture.test(request.url ?? "")) response.setHeader("cross-origin-resource-policy", "cross-origin");
     // Refused: a whole URL as the request target, and a Host that is none ("1x7.0.0.1").
     if (!request.url?.startsWith("/") || !URL.canParse(`http://${request.headers.host}`))
       return void response.writeHead(400, { connection: "close" }).end();
@@ -217,7 +218,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
       return void response.writeHead(405, { allow: [...methods].join(", "), connection: "close" }).end();
     timed(request, response);
   });
-  const ours = discardUnreadBodies(forOurHost(shop.settings, common, queryWithoutNul(cachedFirst)));
+  const ours = discardUnreadBodies(ofOneHost(forOurHost(shop.settings, common, queryWithoutNul(cachedFirst))));
   const answering = watchForwarded(ours, options.trustedProxies, shop.log);
   return {
     listener: observed(answering.listener, options.observer),
@@ -227,6 +228,18 @@ export function createApp(shop: Shop, options: AppOptions): App {
     documents: () => documents.figures,
     warm: async () => void (await storefrontCache.current()),
     close: () => documents.close(),
+  };
+}
+
+/** Mails and search engines show pictures on other sites; nothing else is embedded there. */
+const isPicture = /^\/[^?]*\.(?:avif|webp|jpe?g|png|svg|ico)(?:\?|$)/;
+
+/** A request with two Host headers is refused (RFC 9112, 3.2): a proxy in front may have read the other one. */
+function ofOneHost(answer: RequestListener): RequestListener {
+  return (request, response) => {
+    const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
+    if (hosts.length > 1) response.writeHead(400, { connection: "close" }).end();
+    else answer(request, response);
   };
 }
 

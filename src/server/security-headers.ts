@@ -42,6 +42,7 @@ export function commonHeaders(settings: ShopSettings): Record<string, string> {
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
     ...(settings.production && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
   };

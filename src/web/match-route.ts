@@ -1,4 +1,4 @@
-import { matchRoutes } from "react-router";
+import { matchPath, matchRoutes } from "react-router";
 import type { Language } from "#domain/kernel/language.ts";
 import { LruMap } from "#domain/kernel/lru-map.ts";
 import { type Prefix, splitPath } from "#i18n/languages.ts";
@@ -43,6 +43,16 @@ function findRoute(pathname: string): RouteMatch | null {
   if (name) return { name, params: {}, prefix, language, rest };
   const found = matchRoutes(table, rest)?.[0];
   return found ? { name: found.route.id as AnyRouteName, params: found.params, prefix, language, rest } : null;
+}
+
+/** The route that a path is spelled like, whatever its letter case: visitors of such a path are led to the page. */
+export function matchInAnyCase(rest: string): Pick<RouteMatch, "name" | "params"> | null {
+  if (!isDecodable(rest)) return null;
+  for (const name of names) {
+    const found = matchPath({ path: patternOf(name), caseSensitive: false }, rest);
+    if (found) return { name, params: found.params };
+  }
+  return null;
 }
 
 /** The router would write a warning into the log for each path whose escapes say nothing. */

@@ -159,6 +159,14 @@ test("postings and the timelines of orders and returns can be added to, and neve
       [order.id],
     );
   });
+  const buyer = await customer(db, "points-owner@example.com");
+  await db.sql(
+    "insert into point_movements (customer_id, order_id, kind, points, at) values ($1, $2, 'earned', 5, now())",
+    [buyer, order.id],
+  );
+  await db.sql(
+    `insert into account_movements (provider, movement_id, kind, amount_cents, fee_cents, at) values ('stripe', 'm1', 'payment', 5, 0, now())`,
+  );
   for (const attempt of [
     "update ledger_lines set amount_cents = 6",
     "delete from ledger_lines",
@@ -169,6 +177,18 @@ test("postings and the timelines of orders and returns can be added to, and neve
     "truncate return_events",
     "truncate claim_events",
     `delete from orders where id = ${order.id}`,
+    "update stock_movements set quantity = quantity + 1",
+    "delete from stock_movements",
+    "update point_movements set points = 1000",
+    "delete from point_movements",
+    "truncate point_movements",
+    "update account_movements set amount_cents = 0",
+    "delete from account_movements",
+    "truncate account_movements",
   ])
     await expect(db.sql(attempt), attempt).rejects.toThrow("only be added to");
+  // What explains a movement is written beside it.
+  await db.sql(
+    "update account_movements set explained_as = 'payment', acknowledged_at = now() where movement_id = 'm1'",
+  );
 });

@@ -2,6 +2,7 @@ import { checkoutForm } from "#test/checkout/checkout-form.ts";
 import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -156,6 +157,26 @@ test("part of a file is sent where a part is asked for", async () => {
   expect(await ask("/assets/app-1a2b3c.js", { range: "bytes=40-" })).toMatchObject({ status: 416 });
   for (const range of ["bytes=5-2", "lines=1-2", "bytes=-"])
     expect(await ask("/assets/app-1a2b3c.js", { range }), range).toMatchObject({ status: 200, body: "0123456789" });
+});
+
+test("a request that names two hosts is answered by neither", async () => {
+  const { hostname, port } = new URL(shop().url);
+  const answer = await new Promise<string>((done, failed) => {
+    const socket = connect({ host: hostname, port: Number(port) }, () =>
+      socket.write("GET / HTTP/1.1\r\nHost: shop.example\r\nhost: evil.example\r\nConnection: close\r\n\r\n"),
+    );
+    let text = "";
+    socket.setEncoding("utf8").on("data", (part: string) => (text += part));
+    socket.on("end", () => done(text)).on("error", failed);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test("other sites embed pictures, and nothing else", async () => {
+  const policy = async (path: string) => (await ask(path)).headers["cross-origin-resource-policy"];
+  for (const path of ["/", "/signIn", "/help/_payload.json", "/assets/app-1a2b3c.js", "/nowhere", "/?logo.png"])
+    expect({ path, policy: await policy(path) }).toEqual({ path, policy: "same-origin" });
+  expect(await policy("/pictures/logo.png")).toBe("cross-origin");
 });
 
 test("a path in other letters leads to the page as we write it, under the same rules", async () => {

@@ -181,3 +181,26 @@ test("only owners and managers change where addresses lead", async () => {
   for (const role of ["support", "fulfilment", "read-only"] as const)
     expect((await (await signedInAs(shop(), role)).post(path, { intent: "save" })).status, role).toBe(403);
 });
+
+test("no rule leads away what providers, programs or the staff ask for, nor a page in another letter case", async () => {
+  for (const taken of [
+    "/Checkout",
+    "/CN/Checkout",
+    "/EN",
+    "/PAYMENT",
+    "/shoppingcart",
+    "/Admin",
+    "/admin/old/*",
+    "/webhooks/stripe",
+    "/webhooks/*",
+    "/api/*",
+    "/API/v1/orders",
+    "/.well-known/*",
+  ]) {
+    const answer = await owner.post(path, { intent: "save", path: taken, target: "/categories/piston/all" });
+    expect({ taken, status: answer.status }).toEqual({ taken, status: 400 });
+  }
+  expect((await owner.post(path, { intent: "save", path: "/Old-Shop/pumps", target: "/search?q=pump" })).status).toBe(
+    303,
+  );
+});

@@ -6,6 +6,9 @@ import { seal, unseal } from "#engine/platform/seal.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { audited } from "#engine/staff/audited.ts";
 import { audit, listAudit } from "#engine/staff/audit.ts";
+import type { JobPayloads } from "#engine/platform/outbox.ts";
+import type { Mail } from "#engine/ports/mailer.ts";
+import { sendNewBrowserMail } from "#worker/mail/send-new-browser-mail.ts";
 import { inviteStaff, joinStaff, findInvitation } from "#engine/staff/join.ts";
 import { changeStaff } from "#engine/staff/manage-staff.ts";
 import { beginEnrolment, signInWithAuthenticator } from "#engine/staff/second-factor.ts";
@@ -359,4 +362,40 @@ test("how long a refusal takes does not tell who runs the shop", async () => {
     await shortest((at) => `none${at}@example.com`),
   ];
   expect(unknown).toBeGreaterThan(known / 2);
+});
+
+test("who signs in to run the shop from a new browser is mailed of it, once a browser and in both languages", async () => {
+  const shop = staffShop();
+  const id = await staffMember(shop.db, "mailed@example.com", "support", { secret });
+  const jobs = () =>
+    shop.db.sql<{ payload: JobPayloads["send_new_browser_mail"] }>(
+      `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'send_new_browser_mail' and (payload ->> 'staffId')::int = $1`,
+      [id],
+    );
+  const typed = { email: "mailed@example.com", password: staffPassword };
+  await signInStaff(shop, { ...typed, password: "Wrong-password-1" }, nobody);
+  expect(await jobs()).toEqual([]);
+  const entered = await signInStaff(shop, typed, nobody);
+  expect(await jobs()).toHaveLength(1);
+  await signInStaff(shop, typed, { ...nobody, device: entered.ok ? entered.value.device : null });
+  const [job, ...more] = await jobs();
+  expect(more).toEqual([]);
+  const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close() {} };
+  const settings = { publicUrl: "http://shop.example" } as never;
+  await sendNewBrowserMail({ db: shop.db, settings, mailer }, job!.payload);
+  expect(mails.map(({ to }) => to)).toEqual(["mailed@example.com"]);
+  for (const said of ["Only you get this email", "仅您收到此邮件"]) expect(mails[0]!.text).toContain(said);
+});
+
+test("who runs the shop chooses twelve characters at least", async () => {
+  const shop = staffShop();
+  const joins = async (password: string) => {
+    const token = await inviteStaff(shop.db, { email: "chooses@example.com", role: "support", by: null }, noon);
+    if (!token.ok) throw new Error(token.error.code);
+    return joinStaff(shop, { token: token.value, name: "Lee", password, confirm: password });
+  };
+  expect(await joins("Elevenchar1")).toEqual({ ok: false, error: { code: "password_rule" } });
+  expect(await joins("Twelvechars1")).toMatchObject({ ok: true });
 });

@@ -21,8 +21,10 @@ const selectAll = statement<[], SynonymGroup & Record<string, unknown>>(
 
 /** The words of the trade and of the merchant, as searches are read by them. */
 export async function readPhrases(db: Db, taxonomy: Taxonomy): Promise<PhraseBook> {
+  // A row that was not written by this program must not stop a search, let alone the start.
+  const groups = (await db.rows(select, [])).map(({ words }) => words.flatMap((word) => plainPhrase(word) ?? []));
   return phraseBook(
-    (await db.rows(select, [])).map(({ words }) => words),
+    groups.filter((words) => words.length > 1),
     taxonomy,
   );
 }

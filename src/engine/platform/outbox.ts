@@ -80,6 +80,8 @@ export interface JobPayloads {
   send_account_mail: { account: "bank" | "zeller"; by: string; at: number };
   /** Tells all owners, and `also` one who is none any more, of what leads to money or of who may do it. */
   send_told_mail: { about: Told; subject: string; role?: Role; by: string; also?: string; at: number };
+  /** Tells somebody of the staff that their password was given in a browser they never used. */
+  send_new_browser_mail: { staffId: number; at: number };
   /** Sends a mail with an example to the member of staff who writes its words. */
   send_test_mail: { mail: string; words: Record<Language, Record<string, string>>; to: string };
   /**

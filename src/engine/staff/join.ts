@@ -1,5 +1,5 @@
 import { readName } from "#domain/customers/name.ts";
-import { type PasswordError, readNewPassword } from "#domain/customers/password.ts";
+import { minStaffPassword, type PasswordError, readNewPassword } from "#domain/customers/password.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
@@ -199,7 +199,7 @@ export async function joinStaff(
   if (!invited) return refuse({ code: "link_expired" });
   const name = readName("first", typed.name);
   if (!name.ok) return refuse({ code: "name_required" });
-  const password = readNewPassword(typed.password, invited.email);
+  const password = readNewPassword(typed.password, invited.email, minStaffPassword);
   if (!password.ok) return password;
   if (typed.password !== typed.confirm) return refuse({ code: "password_mismatch" });
   const hash = await hashPassword(password.value);

@@ -7,6 +7,7 @@ import { hashPassword } from "../customers/password-hash.ts";
 import { newToken } from "../platform/secret.ts";
 import { knownBrowser, rememberBrowser } from "../customers/known-browsers.ts";
 import { budgets } from "../platform/budgets.ts";
+import { enqueue } from "../platform/outbox.ts";
 import { network } from "../platform/parties.ts";
 import { mayStillSpend, spend, type TooMany } from "../platform/rate-limit.ts";
 import { audit } from "./audit.ts";
@@ -64,6 +65,8 @@ export async function signInStaff(
     return refuse({ code: !checked.ok && checked.error.code === "0210" ? "0210" : "wrong_sign_in" });
   }
   const session = await shop.db.transaction(async (tx) => {
+    // Before the second factor: who has lost their password is to know, whether or not it opened anything.
+    if (!known && !staff.demo) await enqueue(tx, shop.clock, "send_new_browser_mail", { staffId: staff.id, at: now });
     if (staff.demo) await audit(tx, staff, "sign-in", staff.email, now);
     return openStaffSession(tx, staff.id, browser.session, now, staff.demo, staff.demo ? now : null);
   });

@@ -1,7 +1,6 @@
-import { generatePath, matchPath } from "react-router";
+import { generatePath } from "react-router";
 import { splitPath } from "#i18n/languages.ts";
-import { adminRoutes, type AnyRouteName, routes } from "#i18n/routes.ts";
-import { patternOf, type RouteMatch } from "#web/match-route.ts";
+import { matchInAnyCase, patternOf, type RouteMatch } from "#web/match-route.ts";
 import type { Redirects } from "./redirects.ts";
 
 export interface Moved {
@@ -67,13 +66,8 @@ function withoutNeedlessEscapes(pathname: string): string {
   });
 }
 
-const names = Object.keys({ ...routes, ...adminRoutes }) as AnyRouteName[];
-
 /** The path in the letter case we write it in; null when it is no page in any. */
 function inOurCase(rest: string): string | null {
-  for (const name of names) {
-    const found = matchPath({ path: patternOf(name), caseSensitive: false }, rest);
-    if (found) return generatePath(patternOf(name), found.params as Record<string, string>);
-  }
-  return null;
+  const found = matchInAnyCase(rest);
+  return found && generatePath(patternOf(found.name), found.params as Record<string, string>);
 }

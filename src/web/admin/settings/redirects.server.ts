@@ -13,7 +13,7 @@ import {
 import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
 import { adminRoutes, routes } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
-import { matchRoute } from "../../match-route.ts";
+import { matchInAnyCase, matchRoute } from "../../match-route.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { proofAsked, requirePermission, requireProof, staffContext, unprovedForm } from "../staff-session.server.ts";
@@ -56,12 +56,20 @@ const mayMove: ReadonlySet<string> = new Set(["product", "category", "activity"]
 
 const patterns = Object.values({ ...routes, ...adminRoutes });
 
+/** What other programs, providers and browsers ask for, which are no pages: whatever stands below. */
+const isAnswered = /^\/(?:admin|api|webhooks|healthz|readyz|metrics|\.well-known)(?:\/|$)/i;
+
 /** Whether a rule would hide a page that the shop cannot do without, the merchant's side above all. */
 function isTaken(path: string): boolean {
-  const own = matchRoute(path.replace(/\/\*$/, ""));
+  // A rule is kept without its language; in other letters that is none to whoever reads it.
+  const plain = path.replace(/\/\*$/, "").replace(/^\/(?:en|cn)(?=\/|$)/i, "") || "/";
+  if (isAnswered.test(plain)) return true;
+  const own = matchRoute(plain) ?? matchInAnyCase(plain);
   if (own && !mayMove.has(own.name)) return true;
   // Goods move one by one or by category; "/products/*" would hide them all.
-  return path.endsWith("/*") && patterns.some((pattern) => pattern.startsWith(path.slice(0, -1)));
+  return (
+    path.endsWith("/*") && patterns.some((pattern) => pattern.toLowerCase().startsWith(path.slice(0, -1).toLowerCase()))
+  );
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
