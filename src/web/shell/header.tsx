@@ -60,7 +60,7 @@ function ServiceLine() {
             </span>
           )}
         </p>
-        <ul className="flex flex-1 flex-wrap items-center justify-between gap-x-5 lg:justify-end">
+        <ul className="flex flex-1 flex-wrap items-center justify-between gap-x-5 max-sm:gap-x-3 max-xs:[&_svg]:hidden lg:justify-end">
           {shop.phone && (
             <li>
               <a

@@ -59,7 +59,7 @@ function ParcelHead({ parcel }: { parcel: Parcel }) {
         )}
         {parcel.carrier === "ltl" && url === null && <p className="text-sm text-muted">{t("orders.parcels.ltl")}</p>}
       </div>
-      <p className="flex flex-col items-start gap-1 text-sm sm:items-end">
+      <p className="flex flex-col items-start gap-1 text-sm">
         {parcel.status && <Badge tone={deliveredAt === null ? "info" : "success"}>{parcel.status}</Badge>}
         {deliveredAt !== null ? (
           <span>{t("orders.parcels.delivered", { at: formatDateTime(deliveredAt, t) })}</span>

@@ -1,5 +1,6 @@
 import { useHref } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import type { GoodsView } from "./air-system.server.ts";
 
 /** A product with its version, as one name. */
@@ -15,7 +16,7 @@ export function GoodsName({ goods }: { goods: GoodsView }) {
         to={to("product", { id: goods.slug }, { v: goods.sku })}
         className="font-semibold hover:text-primary hover:underline"
       >
-        {nameOf(goods)}
+        <Figures text={nameOf(goods)} />
       </Link>
       <p className="font-mono text-xs text-muted">{goods.sku}</p>
     </>

@@ -148,13 +148,13 @@ function Tiles({ categories }: { categories: readonly CategoryTile[] }) {
             <Link
               to={to("category", { category: category.slug, id: "all" })}
               prefetch="viewport"
-              className="group flex h-full items-center gap-1.5 rounded-md border border-line p-1.5 hover:border-ink hover:shadow-raised sm:flex-col sm:gap-1.5 sm:p-2 sm:text-center"
+              className="group flex h-full min-h-11 items-center gap-1.5 rounded-md border border-line p-1.5 max-xs:gap-1 max-xs:p-1 hover:border-ink hover:shadow-raised sm:flex-col sm:gap-1.5 sm:p-2 sm:text-center"
             >
               <CategoryPicture
                 slug={category.slug}
                 sizes="(min-width: 36rem) 7rem, 2.75rem"
                 eager={at < 8}
-                className="w-11 shrink-0 sm:w-full sm:max-w-28"
+                className="w-11 shrink-0 max-xs:w-7 sm:w-full sm:max-w-28"
               />
               <span className="my-auto min-w-0 text-xs leading-snug font-semibold hyphens-auto wrap-anywhere group-hover:text-primary sm:text-sm">
                 {category.name}
