@@ -45,6 +45,15 @@ test("colours come from the tokens", () => {
   expect(places(/#[0-9a-fA-F]{6}\b/, /^src\/web\/.*\.tsx$/)).toEqual([]);
 });
 
+test("the merchant ticks boxes of 24 px, the least that WCAG 2.2 (2.5.8) asks of a target", () => {
+  const small = globSync("src/web/{admin/**,ui}/*.tsx").flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/type="checkbox"[^]*?className="([^"]*)"/g)]
+      .filter(([, classes = ""]) => !classes.split(" ").includes("size-6"))
+      .map(([, classes]) => `${path}: ${classes}`),
+  );
+  expect(small).toEqual([]);
+});
+
 test("JSX is at home in src/web only", () => {
   expect(
     globSync("{src,sandbox,demo,scripts,bench}/**/*.tsx", ours).filter((path) => !path.startsWith("src/web/")),

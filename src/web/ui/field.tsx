@@ -175,7 +175,7 @@ export function CheckboxField({
           name={name}
           aria-invalid={error ? true : undefined}
           aria-describedby={ids(id, hint, error)}
-          className="mt-0.5 size-5 shrink-0 cursor-pointer accent-primary"
+          className="size-6 shrink-0 cursor-pointer accent-primary"
         />
         <div>
           <label htmlFor={id} className="cursor-pointer text-base">

@@ -165,7 +165,7 @@ function ListField({ definition, name, typed, error }: FieldProps<ChoiceAttribut
               name={name}
               value={value}
               defaultChecked={chosen.has(value)}
-              className="size-5 accent-primary"
+              className="size-6 accent-primary"
             />
             {word[t.language]}
           </label>

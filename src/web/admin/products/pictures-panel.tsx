@@ -143,7 +143,7 @@ export function PicturesPanel(props: Props) {
                                   : one.rows.filter((row) => row !== variant.row),
                               })
                             }
-                            className="size-5 accent-primary"
+                            className="size-6 accent-primary"
                           />
                           {variant.sku || t("adminProducts.pictures.row", { row: variant.row + 1 })}
                         </label>

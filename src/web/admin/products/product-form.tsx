@@ -61,14 +61,15 @@ export function ProductForm(props: Props) {
   const uploading = sendsPictures || sendsDocuments;
   const start = useMemo(() => JSON.stringify(normal(stored)), [stored]);
   const check = () => {
-    if (!form.current) return;
+    // Fields that may not be changed are in no form data: there is nothing typed to read.
+    if (!form.current || !mayEdit) return;
     const now = typedFrom(new FormData(form.current));
     setWords(now);
     setDirty(JSON.stringify(normal(now)) !== start);
   };
   // What changes without a key pressed is stored by the browser as what is typed is.
   const checkAndKeep = () => void form.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  useEffect(check, [round, start]);
+  useEffect(check, [round, start, mayEdit]);
   const text = useErrorText();
   const errorOf = (field: string): ReactNode => {
     const found = problems?.find((one) => one.field === field);

@@ -225,7 +225,7 @@ const Row = memo(function Row({ variant, definitions, families, onHand, errorOf,
           aria-label={t("adminProducts.edit.cell", { row: row + 1, name: t("adminProducts.field.freightOnly") })}
           checked={variant.freightOnly}
           onChange={(event) => set(row, { freightOnly: event.currentTarget.checked })}
-          className="m-3 size-5 cursor-pointer accent-primary max-sm:mx-0"
+          className="m-2.5 size-6 cursor-pointer accent-primary max-sm:mx-0"
         />,
         "freightOnly",
       )}
@@ -277,7 +277,7 @@ const Row = memo(function Row({ variant, definitions, families, onHand, errorOf,
           aria-label={t("adminProducts.edit.cell", { row: row + 1, name: t("adminProducts.edit.remove") })}
           checked={removed}
           onChange={(event) => set(row, { removed: event.currentTarget.checked })}
-          className="m-3 size-5 cursor-pointer accent-danger max-sm:mx-0"
+          className="m-2.5 size-6 cursor-pointer accent-danger max-sm:mx-0"
         />,
         "removed",
       )}
@@ -385,7 +385,7 @@ function OwnAttribute({
               name={name}
               value={value}
               defaultChecked={chosen.has(value)}
-              className="size-4 accent-primary"
+              className="size-6 accent-primary"
             />
             {word[t.language]}
           </label>

@@ -157,7 +157,7 @@ export function CategoryBoxes({ fields: { typed, errorOf } }: { fields: Fields }
               name="categories"
               value={slug}
               defaultChecked={typed.categories.includes(slug)}
-              className="size-5 shrink-0 accent-primary"
+              className="size-6 shrink-0 accent-primary"
             />
             {name[t.language]}
           </label>
