@@ -18,31 +18,30 @@ const empty = () => database().sql("truncate products restart identity cascade")
 const query = (text = "") => readListingQuery(new URLSearchParams(text));
 const tanks = (id: string, language: "en" | "cn" = "en") => ({ category: "air-tanks", id, language });
 
-/** What SQL says, slowly: the ids that pass the filters, straight from the tables. */
+/** What SQL says, slowly: the ids of which one version passes the filters together, straight from the tables. */
 async function oracle(category: string, filters: Selections, except?: string): Promise<number[]> {
   const params: unknown[] = [category];
   const param = (value: unknown): string => `$${params.push(value)}`;
-  const held = (key: string): string =>
-    `(select coalesce(v.attributes -> ${param(key)}, p.attributes -> ${param(key)}) as value from variants v where v.product_id = p.id and not v.retired) held`;
-  const lead = `(select v.price_cents from variants v join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired
-    order by (s.on_hand - s.reserved > 0) desc, v.price_cents limit 1)`;
+  const held = (key: string): string => `coalesce(v.attributes -> ${param(key)}, p.attributes -> ${param(key)})`;
   const conditions = Object.entries(filters)
     .filter(([key]) => key !== except)
     .map(([key, selection]) => {
-      if (key === "price" && selection.kind === "range")
-        return `${lead} between ${param(selection.min ?? 0)}::float8 and ${param(selection.max ?? 1e12)}::float8`;
-      if (key === "brand" && selection.kind === "choices") return `p.brand = any(${param(selection.values)}::text[])`;
-      if (key === "stock")
-        return `p.status = 'published' and exists (select from variants v join stock s on s.variant_id = v.id where v.product_id = p.id and not v.retired and s.on_hand > s.reserved)`;
-      if (selection.kind === "range")
-        return `exists (select from ${held(key)} where value::float8 between ${param(selection.min ?? -1e12)}::float8 and ${param(selection.max ?? 1e12)}::float8)`;
+      if (selection.kind === "range") {
+        const value = key === "price" ? "v.price_cents" : held(key);
+        return `${value}::float8 between ${param(selection.min ?? -1e12)}::float8 and ${param(selection.max ?? 1e12)}::float8`;
+      }
+      if (key === "brand") return `p.brand = any(${param(selection.values)}::text[])`;
+      if (key === "stock") return `p.status = 'published' and s.on_hand > s.reserved`;
       const values = param(
         selection.values.map((value) => (value === "yes" ? "true" : value === "no" ? "false" : value)),
       );
-      return `exists (select from ${held(key)}, jsonb_array_elements_text(case jsonb_typeof(value) when 'array' then value else jsonb_build_array(value) end) one where one = any(${values}::text[]))`;
+      const value = held(key);
+      return `exists (select from jsonb_array_elements_text(case jsonb_typeof(${value}) when 'array' then ${value} else jsonb_build_array(${value}) end) one where one = any(${values}::text[]))`;
     });
+  const version = ["v.product_id = p.id", "not v.retired", ...conditions].join(" and ");
   const rows = await database().sql<{ id: number }>(
-    `select p.id from products p where ${["p.category = $1", "p.status <> 'draft'", ...conditions].join(" and ")} order by p.id`,
+    `select p.id from products p where p.category = $1 and p.status <> 'draft'
+       and exists (select from variants v left join stock s on s.variant_id = v.id where ${version}) order by p.id`,
     params,
   );
   return rows.map(({ id }) => id);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FacetColumn, Selection, Selections } from "#domain/catalogue/facets.ts";
 import { computeFacets } from "#domain/catalogue/facets.ts";
+import { versionsWith } from "#domain/catalogue/version-bits.ts";
 import { GrowingChoices, GrowingNumbers, GrowingPrices } from "#engine/catalogue/index/columns.ts";
 
 interface Row {
@@ -127,6 +128,82 @@ test("one pass gives what counting each facet by itself would give", () => {
             max: numbers.length > 0 ? Math.max(...numbers) : null,
           });
         }
+      }
+    }),
+    { numRuns: process.env["LONG"] ? 20_000 : 500 },
+  );
+});
+
+interface MadeVersion {
+  readonly voltage: string;
+  readonly power: number;
+  readonly price: number;
+}
+
+function columnsOfVersions(products: readonly (readonly MadeVersion[])[]): FacetColumn[] {
+  const voltage = new GrowingChoices("voltage");
+  voltage.put(0, dictionaries.voltage);
+  const [power, price] = [new GrowingNumbers("power"), new GrowingPrices()];
+  products.forEach((versions, at) => {
+    const bits = versions.map((version) => versionsWith(versions, (one) => one === version));
+    voltage.put(
+      at,
+      versions.map((version) => version.voltage),
+      bits,
+    );
+    power.put(
+      at,
+      versions.map((version) => version.power),
+      bits,
+    );
+    price.put(at, Math.min(...versions.map((version) => version.price)));
+    price.ofVersions.append(
+      at,
+      versions.map((version) => ({ price: version.price, ready: true })),
+    );
+  });
+  return [voltage, power, price];
+}
+
+test("a product passes by one version that has everything together, and is counted by those that do", () => {
+  const versions = fc.array(
+    fc.record({
+      voltage: fc.constantFrom(...dictionaries.voltage),
+      power: fc.integer({ min: 1, max: 6 }),
+      price: fc.integer({ min: 1, max: 12 }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  );
+  const selecting = fc.record(
+    { voltage: choosing("115", "230", "460"), power: range, price: range },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.array(versions, { maxLength: 20 }), selecting, (products, selections: Selections) => {
+      const passes = (one: MadeVersion, except?: string): boolean =>
+        Object.entries(selections).every(([key, selection]) => {
+          const value = one[key as keyof MadeVersion];
+          return key === except || accepts(typeof value === "string" ? [value] : value, selection);
+        });
+      const result = computeFacets(columnsOfVersions(products), selections, allRows(products.length));
+      expect([...result.rows]).toEqual(products.flatMap((each, at) => (each.some((one) => passes(one)) ? [at] : [])));
+      const left = (key: string) => products.map((each) => each.filter((one) => passes(one, key)));
+      const [voltage, power, price] = result.facets;
+      expect(voltage?.kind === "choice" && [...voltage.counts]).toEqual(
+        dictionaries.voltage.map(
+          (value) => left("voltage").filter((each) => each.some((one) => one.voltage === value)).length,
+        ),
+      );
+      for (const [facet, key] of [
+        [power, "power"],
+        [price, "price"],
+      ] as const) {
+        const numbers = left(key).flatMap((each) => each.map((one) => one[key]));
+        expect(facet).toMatchObject({
+          count: left(key).filter((each) => each.length > 0).length,
+          min: numbers.length > 0 ? Math.min(...numbers) : null,
+          max: numbers.length > 0 ? Math.max(...numbers) : null,
+        });
       }
     }),
     { numRuns: process.env["LONG"] ? 20_000 : 500 },

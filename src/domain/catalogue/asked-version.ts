@@ -22,6 +22,8 @@ export interface ToldVersion {
   readonly price: number;
   /** Units that can be sold. */
   readonly left: number;
+  /** By parcel or as freight, as a list's filter says it. */
+  readonly ship: string;
 }
 
 export interface SharedFacts {
@@ -34,7 +36,7 @@ type Having = (version: ToldVersion) => number;
 
 /**
  * The versions of a product that have what was asked for; all of them where it tells none from the others. Each thing
- * narrows what those before it left: figures, then filters, then words. What none of those has asks nothing of them,
+ * narrows what those before it left: filters, which one version has together, then figures, then words. What none of those has asks nothing of them,
  * for the product was found by something else.
  */
 export function askedVersions<V extends ToldVersion>(
@@ -51,8 +53,8 @@ export function askedVersions<V extends ToldVersion>(
     return known;
   };
   const havings = [
-    ...constraints.map((constraint) => hasFigure(shared, constraint)),
     ...Object.entries(filters).map(([key, selection]) => passesFilter(shared, key, selection)),
+    ...constraints.map((constraint) => hasFigure(shared, constraint)),
     ...terms.map((term) => saysWord(wordsOf, term)),
   ];
   return havings.reduce<readonly [V, ...V[]]>((left, having) => {
@@ -91,6 +93,7 @@ function nearness(value: AttributeValue | undefined, { min, max, asked, orLess }
 }
 
 function passesFilter(shared: SharedFacts, key: string, selection: Selection): Having {
+  if (key === "ship") return ({ ship }) => Number(selection.kind === "choices" && selection.values.includes(ship));
   if (key === "stock") return ({ left }) => Number(left > 0);
   const isWithin = (value: unknown): boolean =>
     selection.kind === "range" &&

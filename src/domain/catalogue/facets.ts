@@ -1,3 +1,5 @@
+import { everyVersion, versionBit } from "#domain/catalogue/version-bits.ts";
+
 /**
  * Faceted counting over columns held in memory: one pass over the rows gives the matching rows and, for each
  * facet, counts as if that facet's own selection were absent.
@@ -13,6 +15,10 @@ export interface RowSets {
   /** Set s holds members[offsets[s]] … members[offsets[s + 1] - 1]. */
   readonly offsets: Int32Array;
   readonly members: Float64Array;
+  /** For each member the bits of the versions that have it: a filter is passed by what one version has together. */
+  readonly versions: Int32Array;
+  /** Some row's versions differ in what they have. */
+  readonly differ: boolean;
   readonly count: number;
 }
 
@@ -38,6 +44,14 @@ export interface NumberColumn {
 export interface PriceColumn {
   readonly kind: "price";
   readonly key: string;
+  readonly values: Float64Array;
+  /** Of rows with several versions what each costs; the row's own number is that of the version a list shows. */
+  readonly ofVersions: PricesOfVersions;
+}
+
+/** The versions of row r, in their order, are offsets[r] … offsets[r + 1] - 1; of one version none is there. */
+export interface PricesOfVersions {
+  readonly offsets: Int32Array;
   readonly values: Float64Array;
 }
 
@@ -72,6 +86,8 @@ export type Facet = ChoiceFacet | NumberFacet;
 export interface FacetResult {
   /** Matching row numbers, in the order they were given. */
   readonly rows: Int32Array;
+  /** For each of them the bits of the versions that satisfy every selection together. */
+  readonly versions: Int32Array;
   readonly facets: readonly Facet[];
 }
 
@@ -102,9 +118,6 @@ export function largestInSets({ offsets, members, count }: RowSets): Float64Arra
   return largest;
 }
 
-const nobody = -1;
-const several = -2;
-
 /** A selection without values or ends asks nothing. */
 function isEmpty(selection: Selection): boolean {
   return selection.kind === "choices"
@@ -123,25 +136,21 @@ function selectedColumns(columns: readonly FacetColumn[], selections: Selections
   return selected;
 }
 
-/**
- * Marks each row with the facet that refuses it: `nobody` when all selections accept it, the column's index
- * when exactly one refuses, `several` otherwise.
- */
-function errors(
+/** For each selected column, the versions of each row that pass its selection. */
+function passedVersions(
   columns: readonly FacetColumn[],
   selected: ReadonlySet<number>,
   selections: Selections,
   rows: Int32Array,
-): Int16Array {
-  const refusedBy = new Int16Array(rows.length).fill(nobody);
-  for (const index of selected) {
-    const column = columns[index]!;
-    const selection = selections[column.key]!;
-    if (column.kind === "price" && selection.kind === "range") refuseOutside(column, selection, index, rows, refusedBy);
-    else if (column.kind !== "price")
-      refuseOthers(column.sets, passingSets(column.sets, acceptedBy(column, selection)), index, rows, refusedBy);
-  }
-  return refusedBy;
+): ReadonlyMap<number, Int32Array> {
+  return new Map(
+    [...selected].map((index) => {
+      const column = columns[index]!;
+      const selection = selections[column.key]!;
+      if (column.kind !== "price") return [index, versionsOfSets(column.sets, memberOf(column, selection), rows)];
+      return [index, versionsOfPrices(column, within(selection.kind === "range" ? selection : {}), rows)];
+    }),
+  );
 }
 
 interface Ends {
@@ -155,121 +164,191 @@ function within({ min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY
 }
 
 /** What of a column's members a selection accepts. */
-function acceptedBy(column: ChoiceColumn | NumberColumn, selection: Selection): (member: number) => boolean {
+function memberOf(column: ChoiceColumn | NumberColumn, selection: Selection): (member: number) => boolean {
   if (selection.kind === "range") return within(selection);
   const codes = column.kind === "choice" ? selection.values.map((value) => column.dictionary.indexOf(value)) : [];
   return (code) => codes.includes(code);
 }
 
-function refuseOutside(
-  { values }: PriceColumn,
-  range: Ends,
-  index: number,
+function versionsOfPrices(
+  { values, ofVersions }: PriceColumn,
+  passes: (price: number) => boolean,
   rows: Int32Array,
-  refusedBy: Int16Array,
-): void {
-  const min = range.min ?? Number.NEGATIVE_INFINITY;
-  const max = range.max ?? Number.POSITIVE_INFINITY;
+): Int32Array {
+  const { offsets, values: prices } = ofVersions;
+  const passed = new Int32Array(rows.length);
   for (let at = 0; at < rows.length; at++) {
-    const value = values[rows[at]!]!;
-    if (!(value >= min && value <= max)) refusedBy[at] = refusedBy[at] === nobody ? index : several;
+    const row = rows[at]!;
+    const from = offsets[row]!;
+    const to = offsets[row + 1]!;
+    if (from === to) passed[at] = passes(values[row]!) ? everyVersion : 0;
+    else for (let each = from; each < to; each++) if (passes(prices[each]!)) passed[at]! |= versionBit(each - from);
   }
+  return passed;
 }
 
-function refuseOthers(
-  { setOf }: RowSets,
-  passing: Uint8Array,
-  index: number,
-  rows: Int32Array,
-  refusedBy: Int16Array,
-): void {
-  for (let at = 0; at < rows.length; at++)
-    if (passing[setOf[rows[at]!]!] === 0) refusedBy[at] = refusedBy[at] === nobody ? index : several;
+function versionsOfSets(sets: RowSets, passes: (member: number) => boolean, rows: Int32Array): Int32Array {
+  const { setOf, offsets, members, versions, count } = sets;
+  const ofSet = new Int32Array(count);
+  for (let set = 0; set < count; set++)
+    for (let at = offsets[set]!; at < offsets[set + 1]!; at++) if (passes(members[at]!)) ofSet[set]! |= versions[at]!;
+  const ofRow = new Int32Array(rows.length);
+  for (let at = 0; at < rows.length; at++) ofRow[at] = ofSet[setOf[rows[at]!]!]!;
+  return ofRow;
 }
 
-/** How many of the rows hold each set. */
-function countSets({ setOf, count }: RowSets, rows: Int32Array): Int32Array {
+/** How many of the rows hold each set; of those that count by some versions, where versions do not differ. */
+function countSets({ setOf, count, differ }: RowSets, { whole, partly }: Counted): Int32Array {
   const counts = new Int32Array(count);
-  for (let at = 0; at < rows.length; at++) counts[setOf[rows[at]!]!]!++;
+  for (let at = 0; at < whole.length; at++) counts[setOf[whole[at]!]!]!++;
+  if (!differ) for (let at = 0; at < partly.length; at++) counts[setOf[partly[at]!]!]!++;
   return counts;
 }
 
-function countChoices({ key, dictionary, sets }: ChoiceColumn, rows: Int32Array): ChoiceFacet {
-  const { offsets, members } = sets;
+/** Rows of a facet, apart by whether all their versions count. */
+interface Counted {
+  /** All versions of them count. */
+  readonly whole: Int32Array;
+  /** Of these only the versions with the bits beside them. */
+  readonly partly: Int32Array;
+  readonly bits: Int32Array;
+}
+
+function countChoices({ key, dictionary, sets }: ChoiceColumn, counted: Counted): ChoiceFacet {
+  const { setOf, offsets, members, versions, differ } = sets;
+  const { partly, bits } = counted;
   const counts = new Int32Array(dictionary.length);
-  countSets(sets, rows).forEach((count, set) => {
-    for (let at = offsets[set]!; at < offsets[set + 1]!; at++) counts[members[at]!]! += count;
+  countSets(sets, counted).forEach((count, set) => {
+    if (count > 0) for (let at = offsets[set]!; at < offsets[set + 1]!; at++) counts[members[at]!]! += count;
   });
+  for (let row = 0; differ && row < partly.length; row++) {
+    const set = setOf[partly[row]!]!;
+    for (let at = offsets[set]!; at < offsets[set + 1]!; at++)
+      if ((versions[at]! & bits[row]!) !== 0) counts[members[at]!]!++;
+  }
   return { kind: "choice", key, counts };
 }
 
-function spanNumbers({ key, sets }: NumberColumn, rows: Int32Array): NumberFacet {
-  const { offsets, members } = sets;
-  const span = { count: 0, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY };
-  countSets(sets, rows).forEach((count, set) => {
+/** How many rows have a number, and the least and largest of them. */
+class Span {
+  count = 0;
+  min = Number.POSITIVE_INFINITY;
+  max = Number.NEGATIVE_INFINITY;
+
+  take(value: number): void {
+    if (value < this.min) this.min = value;
+    if (value > this.max) this.max = value;
+  }
+
+  facet(key: string): NumberFacet {
+    const isAny = this.count > 0;
+    return { kind: "number", key, count: this.count, min: isAny ? this.min : null, max: isAny ? this.max : null };
+  }
+}
+
+function spanNumbers({ key, sets }: NumberColumn, counted: Counted): NumberFacet {
+  const { setOf, offsets, members, versions, differ } = sets;
+  const { partly, bits } = counted;
+  const span = new Span();
+  countSets(sets, counted).forEach((count, set) => {
     if (count === 0 || set === 0) return;
     span.count += count;
-    for (let at = offsets[set]!; at < offsets[set + 1]!; at++) {
-      span.min = Math.min(span.min, members[at]!);
-      span.max = Math.max(span.max, members[at]!);
-    }
+    for (let at = offsets[set]!; at < offsets[set + 1]!; at++) span.take(members[at]!);
   });
-  return numberFacet(key, span);
-}
-
-function spanPrices({ key, values }: PriceColumn, rows: Int32Array): NumberFacet {
-  let count = 0;
-  let min = Number.POSITIVE_INFINITY;
-  let max = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < rows.length; at++) {
-    const value = values[rows[at]!]!;
-    if (Number.isNaN(value)) continue;
-    count++;
-    if (value < min) min = value;
-    if (value > max) max = value;
+  for (let row = 0; differ && row < partly.length; row++) {
+    const set = setOf[partly[row]!]!;
+    let has = false;
+    for (let at = offsets[set]!; at < offsets[set + 1]!; at++) {
+      if ((versions[at]! & bits[row]!) === 0) continue;
+      has = true;
+      span.take(members[at]!);
+    }
+    if (has) span.count++;
   }
-  return numberFacet(key, { count, min, max });
+  return span.facet(key);
 }
 
-function numberFacet(key: string, { count, min, max }: { count: number; min: number; max: number }): NumberFacet {
-  return { kind: "number", key, count, min: count > 0 ? min : null, max: count > 0 ? max : null };
+function spanPrices({ key, values, ofVersions }: PriceColumn, { whole, partly, bits }: Counted): NumberFacet {
+  const { offsets, values: prices } = ofVersions;
+  const span = new Span();
+  const take = (row: number, versions: number): void => {
+    const from = offsets[row]!;
+    const to = offsets[row + 1]!;
+    if (from === to && !Number.isNaN(values[row]!)) span.take(values[row]!);
+    for (let at = from; at < to; at++) if ((versions & versionBit(at - from)) !== 0) span.take(prices[at]!);
+    if (from < to || !Number.isNaN(values[row]!)) span.count++;
+  };
+  for (let at = 0; at < whole.length; at++) take(whole[at]!, everyVersion);
+  for (let at = 0; at < partly.length; at++) take(partly[at]!, bits[at]!);
+  return span.facet(key);
 }
 
 /** The facet of a column over some rows. */
-function facetOf(column: FacetColumn, rows: Int32Array): Facet {
+function facetOf(column: FacetColumn, counted: Counted): Facet {
   switch (column.kind) {
     case "choice":
-      return countChoices(column, rows);
+      return countChoices(column, counted);
     case "number":
-      return spanNumbers(column, rows);
+      return spanNumbers(column, counted);
     case "price":
-      return spanPrices(column, rows);
+      return spanPrices(column, counted);
   }
 }
 
-/** The rows that nobody refuses, and those that `index` alone refuses. */
-function acceptedBut(index: number, rows: Int32Array, refusedBy: Int16Array): Int32Array {
+/** The rows of which some version passes all of these, apart by whether all versions do. */
+function countedOf(rows: Int32Array, passed: readonly Int32Array[]): Counted {
+  if (passed.length === 0) return { whole: rows, partly: noRows, bits: noRows };
+  const [whole, partly, bits] = [new Int32Array(rows.length), new Int32Array(rows.length), new Int32Array(rows.length)];
+  let [wholes, parts] = [0, 0];
+  for (let at = 0; at < rows.length; at++) {
+    let left = everyVersion;
+    for (let each = 0; each < passed.length; each++) left &= passed[each]![at]!;
+    if (left === everyVersion) whole[wholes++] = rows[at]!;
+    else if (left !== 0) {
+      partly[parts] = rows[at]!;
+      bits[parts++] = left;
+    }
+  }
+  return { whole: whole.subarray(0, wholes), partly: partly.subarray(0, parts), bits: bits.subarray(0, parts) };
+}
+
+/** The rows of which some version passes all of these, with those versions, in the order they were given. */
+function acceptedBy(rows: Int32Array, passed: readonly Int32Array[]): Pick<FacetResult, "rows" | "versions"> {
+  const versions = new Int32Array(rows.length).fill(everyVersion);
+  if (passed.length === 0) return { rows, versions };
   const kept = new Int32Array(rows.length);
   let count = 0;
   for (let at = 0; at < rows.length; at++) {
-    const by = refusedBy[at]!;
-    if (by === nobody || by === index) kept[count++] = rows[at]!;
+    let left = everyVersion;
+    for (let each = 0; each < passed.length; each++) left &= passed[each]![at]!;
+    if (left === 0) continue;
+    kept[count] = rows[at]!;
+    versions[count++] = left;
   }
-  return kept.subarray(0, count);
+  return { rows: kept.subarray(0, count), versions: versions.subarray(0, count) };
 }
 
+const noRows = new Int32Array(0);
+
 /**
- * The rows that satisfy every selection, and for each column its facet over the rows that satisfy all the other
- * selections. A selection that is empty, of the other kind, or on a column that is not given is ignored. Rows that
- * rise are quickest, for the columns are then read from end to end.
+ * The rows of which one version satisfies every selection, and for each column its facet over the versions that satisfy
+ * all the other selections. A selection that is empty, of the other kind, or on a column that is not given is ignored.
+ * Rows that rise are quickest, for the columns are then read from end to end.
  */
 export function computeFacets(columns: readonly FacetColumn[], selections: Selections, rows: Int32Array): FacetResult {
   const selected = selectedColumns(columns, selections);
-  const refusedBy = errors(columns, selected, selections, rows);
-  const accepted = selected.size === 0 ? rows : acceptedBut(nobody, rows, refusedBy);
+  const passed = passedVersions(columns, selected, selections, rows);
+  const all = [...passed.values()];
+  const counted = countedOf(rows, all);
   const facets = columns.map((column, index) => {
-    const counted = selected.has(index) ? acceptedBut(index, rows, refusedBy) : accepted;
-    return facetOf(column, counted);
+    const own = passed.get(index);
+    const ofColumn = own
+      ? countedOf(
+          rows,
+          all.filter((each) => each !== own),
+        )
+      : counted;
+    return facetOf(column, ofColumn);
   });
-  return { rows: accepted, facets };
+  return { ...acceptedBy(rows, all), facets };
 }

@@ -179,7 +179,12 @@ export function wantedVersions(
   if (named) return [named, ...alsoNamed];
   const { attributes: definitions } = shop.listing.taxonomy.category(product.category);
   const [first, ...others] = variants;
-  const priced = (variant: StoredVariant) => ({ ...variant, price: pricesOf(shop, product, variant).price, variant });
+  const priced = (variant: StoredVariant) => ({
+    ...variant,
+    price: pricesOf(shop, product, variant).price,
+    ship: shipsBy(variant),
+    variant,
+  });
   const [one, ...more] = askedVersions(
     { attributes: product.attributes, definitions },
     [priced(first), ...others.map(priced)],

@@ -124,13 +124,19 @@ export class CatalogueState {
   /** What `adopt` takes in another thread. It reads the very arrays that are written here. */
   share(into: SnapshotWriter): void {
     this.save(into);
-    for (const { price, size } of this.tables) into.array(price.values.subarray(0, size));
+    for (const { price, size } of this.tables) {
+      into.array(price.values.subarray(0, size));
+      into.array(price.ofVersions.values.subarray(0, price.ofVersions.offsets[size]));
+    }
   }
 
   /** Fills an empty state, of the same taxonomy, with what another thread shares. It answers, and is never changed. */
   adopt(from: SnapshotReader): void {
     this.#read(from);
-    for (const { price } of this.tables) price.values = from.numbers();
+    for (const { price } of this.tables) {
+      price.values = from.numbers();
+      price.ofVersions.values = from.numbers();
+    }
   }
 
   /** Fills an empty state with what a state of the same taxonomy has saved. */

@@ -1,6 +1,7 @@
 import type { AttributeDefinition, AttributeValue } from "#domain/catalogue/attribute.ts";
 import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import type { FacetColumn } from "#domain/catalogue/facets.ts";
+import { versionsWith } from "#domain/catalogue/version-bits.ts";
 import { hasVariants, leadVariant, shipsBy } from "../sellable.ts";
 import { GrowingChoices, GrowingNumbers, GrowingPrices } from "./columns.ts";
 import type { HeldValues } from "./held-values.ts";
@@ -69,9 +70,18 @@ export class CatalogueTable {
     this.alive[row] = 1;
     this.subcategory.put(row, [source.subcategory]);
     this.brand.put(row, [source.brand]);
-    this.stock.put(row, buyable ? ["in"] : []);
-    this.ship.put(row, [shipsBy(lead)]);
+    this.stock.put(row, buyable ? ["in"] : [], [versionsWith(variants, ({ left }) => left > 0)]);
+    const modes = [...new Set(variants.map(shipsBy))];
+    this.ship.put(
+      row,
+      modes,
+      modes.map((mode) => versionsWith(variants, (variant) => shipsBy(variant) === mode)),
+    );
     this.price.put(row, lead.price);
+    this.price.ofVersions.append(
+      row,
+      variants.map(({ price, left }) => ({ price, ready: buyable && left > 0 })),
+    );
     this.rating.put(row, source.ratingCount > 0 ? [source.ratingSum / source.ratingCount] : []);
     this.#appendAttributes(row, held);
     this.#appendMachineFigures(row, source.machines ?? []);
@@ -119,6 +129,7 @@ export class CatalogueTable {
     into.array(this.alive.subarray(0, this.size));
     for (const numbers of [this.ids, this.regularPrice, this.popularity, this.publishedAt, this.rank])
       into.array(numbers.subarray(0, this.size));
+    this.price.ofVersions.save(into, this.size);
     for (const column of this.#columns()) column.save(into, this.size);
   }
 
@@ -132,6 +143,7 @@ export class CatalogueTable {
     this.popularity = from.numbers();
     this.publishedAt = from.numbers();
     this.rank = from.numbers();
+    this.price.ofVersions.restore(from, this.size);
     for (const [key, kind] of head.attributes) this.attributes.set(key, newColumn(kind, key));
     for (const key of head.machineFigures) this.machineFigures.set(key, new GrowingNumbers(key));
     for (const column of this.#columns()) column.restore(from);
@@ -164,12 +176,25 @@ export class CatalogueTable {
 
   #appendAttributes(row: number, held: HeldValues): void {
     for (const { key, kind } of this.category.attributes) {
-      const values = held.get(key);
-      if (values === undefined) continue;
+      const all = held.get(key);
+      if (all === undefined) continue;
+      const { values, versions } = all;
       let column = this.attributes.get(key);
       if (!column) this.attributes.set(key, (column = newColumn(kind, key)));
-      if (column.kind === "choice") column.put(row, values.flatMap(choiceTexts));
-      else column.put(row, values.filter(isNumber));
+      if (column.kind === "choice") {
+        const texts = values.map(choiceTexts);
+        column.put(
+          row,
+          texts.flat(),
+          texts.flatMap((of, at) => of.map(() => versions[at]!)),
+        );
+      } else {
+        column.put(
+          row,
+          values.filter(isNumber),
+          versions.filter((_, at) => isNumber(values[at]!)),
+        );
+      }
     }
   }
 }
@@ -178,9 +203,9 @@ function newColumn(kind: AttributeDefinition["kind"] | "choice", key: string): G
   return kind === "number" ? new GrowingNumbers(key) : new GrowingChoices(key);
 }
 
-function choiceTexts(value: AttributeValue): string | readonly string[] {
+function choiceTexts(value: AttributeValue): readonly string[] {
   if (typeof value === "object") return value;
-  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+  return [typeof value === "boolean" ? (value ? "yes" : "no") : String(value)];
 }
 
 const isNumber = (value: AttributeValue): value is number => typeof value === "number";

@@ -1,6 +1,7 @@
-import type { ChoiceColumn, NumberColumn, PriceColumn } from "#domain/catalogue/facets.ts";
+import type { ChoiceColumn, NumberColumn, PriceColumn, PricesOfVersions } from "#domain/catalogue/facets.ts";
+import { everyVersion } from "#domain/catalogue/version-bits.ts";
 import { GrowingSets } from "./row-sets.ts";
-import { growInts, growNumbers, newInts, newNumbers } from "./shared-arrays.ts";
+import { growBytes, growInts, growNumbers, newBytes, newInts, newNumbers } from "./shared-arrays.ts";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 
 /** A facet column of dictionary-coded values that rows are added to. A row that was not added holds nothing. */
@@ -17,12 +18,15 @@ export class GrowingChoices implements ChoiceColumn {
     this.key = key;
   }
 
-  put(row: number, values: readonly string[]): void {
-    const codes =
-      values.length > 1
-        ? [...new Set(values)].map((value) => this.#code(value))
-        : values.map((value) => this.#code(value));
-    this.sets.put(row, codes);
+  /** Sets a row's values, and which of its versions have each: all of them where it is not said. */
+  put(row: number, values: readonly string[], versions?: readonly number[]): void {
+    const versionsOf = new Map<number, number>();
+    values.forEach((value, at) => {
+      const code = this.#code(value);
+      versionsOf.set(code, (versionsOf.get(code) ?? 0) | (versions?.[at] ?? everyVersion));
+    });
+    const codes = [...versionsOf.keys()];
+    this.sets.put(row, codes, [...versionsOf.values()]);
     for (const code of codes) {
       if (code >= this.held.length) this.held = growInts(this.held, code + 1);
       this.held[code]! += 1;
@@ -86,9 +90,9 @@ export class GrowingNumbers implements NumberColumn {
     this.key = key;
   }
 
-  /** Sets a row's numbers; of several, all satisfy a range. */
-  put(row: number, numbers: readonly number[]): void {
-    this.sets.put(row, numbers);
+  /** Sets a row's numbers, and which of its versions have each; of several, all satisfy a range. */
+  put(row: number, numbers: readonly number[], versions?: readonly number[]): void {
+    this.sets.put(row, numbers, versions);
   }
 
   save(into: SnapshotWriter, rows: number): void {
@@ -100,11 +104,51 @@ export class GrowingNumbers implements NumberColumn {
   }
 }
 
+/** What the versions of rows cost that have several; rows are appended in their order. */
+class VersionPrices implements PricesOfVersions {
+  offsets = newInts(16);
+  /** Cents before promotions. */
+  regular = newNumbers(16);
+  values = newNumbers(16);
+  /** 1 where the version can be bought now. */
+  ready = newBytes(16);
+
+  /** Of a row with one version none is kept: it costs what the row does. */
+  append(row: number, versions: readonly { readonly price: number; readonly ready: boolean }[]): void {
+    const from = this.offsets[row]!;
+    const kept = versions.length > 1 ? versions : [];
+    this.offsets = growInts(this.offsets, row + 2);
+    this.offsets[row + 1] = from + kept.length;
+    this.regular = growNumbers(this.regular, from + kept.length);
+    this.values = growNumbers(this.values, from + kept.length);
+    this.ready = growBytes(this.ready, from + kept.length);
+    kept.forEach(({ price, ready }, at) => {
+      this.regular[from + at] = this.values[from + at] = price;
+      this.ready[from + at] = ready ? 1 : 0;
+    });
+  }
+
+  save(into: SnapshotWriter, rows: number): void {
+    const end = this.offsets[rows]!;
+    into.array(this.offsets.subarray(0, rows + 1));
+    into.array(this.regular.subarray(0, end));
+    into.array(this.ready.subarray(0, end));
+  }
+
+  restore(from: SnapshotReader, rows: number): void {
+    this.offsets = from.ints();
+    this.regular = from.numbers();
+    this.ready = from.bytes();
+    this.values = growNumbers(this.values, this.offsets[rows]!);
+  }
+}
+
 /** What each row costs; written again whenever that changes. */
 export class GrowingPrices implements PriceColumn {
   readonly kind = "price";
   readonly key = "price";
   values = newNumbers(16);
+  readonly ofVersions = new VersionPrices();
 
   put(row: number, value: number): void {
     this.reach(row + 1);

@@ -1,24 +1,32 @@
 import type { AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
+import { everyVersion, versionsWith } from "#domain/catalogue/version-bits.ts";
 import type { ListedVariant } from "../sellable.ts";
 
+/** The values of one attribute, each with the bits of the versions that have it. */
+interface Held {
+  readonly values: readonly AttributeValue[];
+  readonly versions: readonly number[];
+}
+
 /** What a product has of each of its attributes, gathered once for its columns and its words. */
-export type HeldValues = ReadonlyMap<string, readonly AttributeValue[]>;
+export type HeldValues = ReadonlyMap<string, Held>;
 
 /** The product's own value of an attribute, or where variants have theirs, what differs among them in their order. */
 export function heldValues(
   shared: AttributeValues,
   variants: readonly Pick<ListedVariant, "attributes">[],
 ): HeldValues {
-  const held = new Map<string, readonly AttributeValue[]>();
-  for (const key in shared) held.set(key, [shared[key]!]);
+  const held = new Map<string, Held>();
+  for (const key in shared) held.set(key, { values: [shared[key]!], versions: [everyVersion] });
   const ofVariants = new Set(variants.flatMap(({ attributes }) => Object.keys(attributes)));
   for (const key of ofVariants) {
-    const values = variants.flatMap(({ attributes }) => {
-      const value = attributes[key] ?? shared[key];
-      // A list is one value.
-      return value === undefined ? [] : [value];
-    });
-    held.set(key, [...new Set(values)]);
+    const valueOf = ({ attributes }: Pick<ListedVariant, "attributes">): AttributeValue | undefined =>
+      attributes[key] ?? shared[key];
+    // A list is one value.
+    const values = [...new Set(variants.flatMap((variant) => asOne(valueOf(variant))))];
+    held.set(key, { values, versions: values.map((value) => versionsWith(variants, (one) => valueOf(one) === value)) });
   }
   return held;
 }
+
+const asOne = (value: AttributeValue | undefined): AttributeValue[] => (value === undefined ? [] : [value]);

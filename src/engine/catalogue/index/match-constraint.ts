@@ -117,9 +117,15 @@ function lies({ sets }: NumberColumn, { min, max, asked = 0 }: RangeConstraint, 
   );
 }
 
-function costs({ values }: PriceColumn, min: number, max: number): Fit {
+function costs({ values, ofVersions }: PriceColumn, min: number, max: number): Fit {
+  const { offsets, values: prices } = ofVersions;
+  const isWithin = (price: number): boolean => price >= min && price <= max;
   return (best) => {
-    for (let row = 0; row < best.length; row++) if (values[row]! >= min && values[row]! <= max) best[row] = 1;
+    for (let row = 0; row < best.length; row++) {
+      let does = isWithin(values[row]!);
+      for (let at = offsets[row]!; at < offsets[row + 1]! && !does; at++) does = isWithin(prices[at]!);
+      if (does) best[row] = 1;
+    }
   };
 }
 

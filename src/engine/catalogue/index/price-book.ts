@@ -11,6 +11,7 @@ import {
   readActivities,
 } from "#domain/promotions/running-activity.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
+import type { CatalogueTable } from "./catalogue-table.ts";
 
 /** An activity that lowers prices, running or to come. */
 export interface PricedActivity extends RunningActivity {
@@ -53,6 +54,8 @@ export function writePrices(state: CatalogueState, activities: readonly PricedAc
     const mine = activities.filter(({ categories, productIds }) => categories.includes(slug) || productIds.size > 0);
     if (mine.length === 0) {
       table.price.values.set(table.regularPrice.subarray(0, table.size));
+      const { values, regular, offsets } = table.price.ofVersions;
+      values.set(regular.subarray(0, offsets[table.size]));
       continue;
     }
     // What applies to the whole shelf is gathered once; only products that are named have more.
@@ -63,6 +66,7 @@ export function writePrices(state: CatalogueState, activities: readonly PricedAc
       const id = table.ids[row]!;
       const activities = named.has(id) ? applicableActivities(mine, slug, id) : ofShelf;
       values[row] = priceNow(table.regularPrice[row]!, activities, now);
+      writeVersions(table, row, activities, now);
     }
   }
 }
@@ -81,6 +85,12 @@ export function writePrice(
     row,
     priceNow(table.regularPrice[row]!, applicableActivities(activities, table.category.slug, id), now),
   );
+  writeVersions(table, row, applicableActivities(activities, table.category.slug, id), now);
+}
+
+function writeVersions(table: CatalogueTable, row: number, activities: readonly PricedActivity[], now: Instant): void {
+  const { offsets, regular, values } = table.price.ofVersions;
+  for (let at = offsets[row]!; at < offsets[row + 1]!; at++) values[at] = priceNow(regular[at]!, activities, now);
 }
 
 /** The activities that apply to a product, each with the price that is set for it. */

@@ -56,7 +56,7 @@ export class ProductWords {
     for (const sku of source.fitsSkus ?? []) this.#add(this.#wordsOfRepeated(sku), places.attribute);
     const shelves = new Set((source.machines ?? []).flatMap((machine) => shelvesOf(machine, taxonomy)));
     const kinds = [category.name, ...(subcategory ? [subcategory.name] : []), ...typesOf(held, category)];
-    for (const [key, values] of held) {
+    for (const [key, { values }] of held) {
       const definition = taxonomy.attribute(source.category, key);
       // Figures are found as quantities instead.
       if (!definition || definition.kind === "number") continue;
@@ -139,7 +139,7 @@ function remembered(known: Map<string, Words>, text: string, read: () => Words):
 function typesOf(held: HeldValues, category: CategoryDefinition): LocalizedText[] {
   const [type] = cardAttributes(category);
   if (type?.kind !== "choice") return [];
-  const values = held.get(type.key) ?? [];
+  const { values = [] } = held.get(type.key) ?? {};
   return type.choices.filter(({ value }) => values.includes(value)).map(({ name }) => name);
 }
 

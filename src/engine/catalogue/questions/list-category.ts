@@ -1,11 +1,11 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { type FacetColumn, type Selections, computeFacets } from "#domain/catalogue/facets.ts";
+import { type FacetColumn, type FacetResult, type Selections, computeFacets } from "#domain/catalogue/facets.ts";
 import { type FacetCounts, addFacets } from "../facet-view.ts";
 import type { CatalogueState } from "../index/catalogue-state.ts";
 import type { CatalogueTable } from "../index/catalogue-table.ts";
 import { TopRows } from "../index/top-rows.ts";
 import type { ListingQuery } from "../page-types.ts";
-import { attributeColumns, beforeAll, lacksColumn, sortColumn } from "./listed-columns.ts";
+import { attributeColumns, beforeAll, lacksColumn, sortKeyOf } from "./listed-columns.ts";
 
 export interface CategoryQuestion extends Pick<ListingQuery, "sort" | "from" | "show"> {
   readonly kind: "category";
@@ -30,14 +30,14 @@ export function listCategory(state: CatalogueState, question: CategoryQuestion):
   const { filters, only } = question;
   const table = state.table(question.category);
   const columns: FacetColumn[] = [...table.ownColumns(), ...attributeColumns(table, table.category)];
-  const { rows, facets } = computeFacets(
+  const { rows, versions, facets } = computeFacets(
     columns,
     filters,
     lacksColumn(table, filters) ? new Int32Array(0) : liveRows(table, only),
   );
   const counts: FacetCounts = new Map();
   addFacets(counts, columns, facets);
-  return { total: rows.length, ids: shownIds(table, rows, question), counts };
+  return { total: rows.length, ids: shownIds(table, { rows, versions }, question), counts };
 }
 
 /** Rising, so that columns are read from end to end: in a sort's order most reads would miss the processor's cache. */
@@ -50,13 +50,18 @@ function liveRows(table: CatalogueTable, only: ReadonlySet<number> | undefined):
 }
 
 /** The best of the rows alone are put in order: most are told by one comparison to be none of them. */
-function shownIds(table: CatalogueTable, rows: Int32Array, { sort, from, show, first }: CategoryQuestion): number[] {
-  const { values, sign } = sortColumn(table, sort);
+function shownIds(
+  table: CatalogueTable,
+  { rows, versions }: Pick<FacetResult, "rows" | "versions">,
+  { sort, from, show, first }: CategoryQuestion,
+): number[] {
+  const keyOf = sortKeyOf(table, sort);
   const { ids } = table;
   const top = new TopRows(Math.min(show, rows.length), "latest");
-  for (const row of rows) {
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!;
     const id = ids[row]!;
-    const key = sign * values[row]! + (first?.has(id) ? beforeAll : 0);
+    const key = keyOf(row, versions[at]!) + (first?.has(id) ? beforeAll : 0);
     if (key >= top.least) top.offer(id, key);
   }
   return top.ids().slice(from);

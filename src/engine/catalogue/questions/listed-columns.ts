@@ -1,6 +1,7 @@
 import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import type { FacetColumn, Selections } from "#domain/catalogue/facets.ts";
 import { filterAttributes } from "#domain/catalogue/taxonomy.ts";
+import { everyVersion, versionBit } from "#domain/catalogue/version-bits.ts";
 import type { CatalogueTable } from "../index/catalogue-table.ts";
 import type { Sort } from "../page-types.ts";
 
@@ -18,11 +19,30 @@ export function lacksColumn(table: CatalogueTable, filters: Selections): boolean
 /** Above every key that rows are sorted by, dates in milliseconds among them. */
 export const beforeAll = 1e13;
 
+/**
+ * What a row costs where some of its versions alone passed: as the list shows it, the cheapest of them that can be
+ * bought, else the cheapest.
+ */
+function priceOfVersions({ price }: CatalogueTable, row: number, versions: number): number {
+  const { offsets, values, ready } = price.ofVersions;
+  const from = offsets[row]!;
+  let [cost, isReady] = [Number.POSITIVE_INFINITY, 0];
+  for (let at = from; at < offsets[row + 1]!; at++) {
+    if ((versions & versionBit(at - from)) === 0 || ready[at]! < isReady) continue;
+    if (ready[at]! > isReady || values[at]! < cost) [cost, isReady] = [values[at]!, ready[at]!];
+  }
+  return cost < Number.POSITIVE_INFINITY ? cost : price.values[row]!;
+}
+
+/** What a row is sorted by: the higher, the earlier. */
+export function sortKeyOf(table: CatalogueTable, sort: Sort): (row: number, versions: number) => number {
+  const { values, sign } = sortColumn(table, sort);
+  if (sort !== "price-asc" && sort !== "price-desc") return (row) => sign * values[row]!;
+  return (row, versions) => sign * (versions === everyVersion ? values[row]! : priceOfVersions(table, row, versions));
+}
+
 /** What rows are sorted by: the higher `sign` times the value, the earlier. */
-export function sortColumn(
-  table: CatalogueTable,
-  sort: Sort,
-): { readonly values: Float64Array; readonly sign: 1 | -1 } {
+function sortColumn(table: CatalogueTable, sort: Sort): { readonly values: Float64Array; readonly sign: 1 | -1 } {
   switch (sort) {
     case "relevance":
       return { values: table.rank, sign: 1 };

@@ -10,7 +10,7 @@ import type { FoundRows } from "../index/score-rows.ts";
 import { TopRows } from "../index/top-rows.ts";
 import { knownFilters } from "../known-filters.ts";
 import type { ListingQuery, Sort } from "../page-types.ts";
-import { attributeColumns, beforeAll, lacksColumn, sortColumn } from "./listed-columns.ts";
+import { attributeColumns, beforeAll, lacksColumn, sortKeyOf } from "./listed-columns.ts";
 
 export interface SearchQuestion {
   readonly kind: "search";
@@ -114,7 +114,7 @@ function listFound(
       const score = scores[at]!;
       const ahead = first?.parts.has(table.ids[row]!) ? beforeAll : 0;
       if (byScore && mostRelevance(score) + ahead < least) continue;
-      const key = keyOf(row, score) + ahead;
+      const key = keyOf(row, score, passed.versions[each]!) + ahead;
       if (key < least) continue;
       top.offer(table.ids[row]!, key);
       ({ least } = top);
@@ -172,12 +172,12 @@ function mostRelevance(score: number): number {
 }
 
 /** Higher is earlier. Of equal relevance what can be bought comes first, then what is sought after. */
-function sortKey(table: CatalogueTable, sort: Sort): (row: number, score: number) => number {
+function sortKey(table: CatalogueTable, sort: Sort): (row: number, score: number, versions: number) => number {
   if (sort === "relevance")
     return (row, score) => {
       const ready = table.stock.sets.isEmpty(row) ? 0 : 1;
       return Math.round(score * 10) * 4 + ready * 2 + table.popularity[row]! / (table.popularity[row]! + 1_000);
     };
-  const { values, sign } = sortColumn(table, sort);
-  return (row) => sign * values[row]!;
+  const keyOf = sortKeyOf(table, sort);
+  return (row, _, versions) => keyOf(row, versions);
 }
