@@ -75,6 +75,7 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   "change apply": ["owner", "manager"],
   "stock adjust": ["owner", "manager", "fulfilment"],
   "stock reorder": ["owner", "manager", "fulfilment"],
+  "stock expect": ["owner", "manager", "fulfilment"],
   "settings open": ["owner"],
   "settings close": ["owner"],
   "policy save": ["owner", "manager"],
