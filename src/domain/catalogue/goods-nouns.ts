@@ -157,7 +157,7 @@ const lines: readonly Line[] = [
     extra("air-tool"),
     "sander|da sander|dual action sander|orbital sander|air sander|打磨机|气动打磨机|砂光机|磨光机",
   ],
-  ["part", extra("air-tool"), "die grinder|air grinder|气动砂轮机|刻磨机|气磨机"],
+  ["part", extra("air-tool"), "die grinder|air grinder|直磨机|气动直磨机|气动砂轮机|刻磨机|气磨机"],
   ["part", extra("air-tool"), "air ratchet|ratchet|ratchet wrench|棘轮扳手|气动棘轮扳手"],
   ["part", extra("air-tool"), "air hammer|air chisel|气铲|气锤|风铲"],
   ["part", extra("air-tool"), "spray gun|paint gun|paint sprayer|hvlp gun|喷枪|喷漆枪"],

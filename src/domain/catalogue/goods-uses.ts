@@ -54,7 +54,7 @@ const lines: readonly (readonly [classes: string, phrases: string])[] = [
   ],
   [
     "blowers",
-    "aeration|pond|wastewater tank|waste water tank|sewage tank|septic tank|aeration tank|aeration basin|fish tank|sludge|digester|lagoon|shrimp|oyster|hatchery|aquarium|aquaponics|hydroponics|jacuzzi|spa|plating tank agitation|tank agitation|agitation|drying bottles|parts drying|blow off|曝气池|氧化池|污水罐|污水站|化粪池|好氧池|鱼缸|虾塘|虾池|水族|海鲜池|孵化|搅拌曝气|电镀槽搅拌|吹干|吹水|充氧|增氧泵|pond aeration|koi|fish pond|fish farm|aquaculture|wastewater|waste water|sewage|septic|hot tub|pool|air knife|bubble|增氧|鱼塘|鱼池|养殖|水产|曝气|污水|污水处理|污水池|气刀|气浮|打氧",
+    "aeration|pond|wastewater tank|waste water tank|sewage tank|septic tank|aeration tank|aeration basin|fish tank|sludge|digester|lagoon|shrimp|oyster|hatchery|aquarium|aquaponics|hydroponics|jacuzzi|spa|plating tank agitation|tank agitation|agitation|drying bottles|parts drying|blow off|曝气池|氧化池|污水罐|污水站|化粪池|好氧池|鱼缸|虾塘|虾池|水族|海鲜池|孵化|搅拌曝气|电镀槽搅拌|电镀槽|镀槽|镀槽搅拌|鼓泡|吹干|吹水|充氧|增氧泵|pond aeration|koi|fish pond|fish farm|aquaculture|wastewater|waste water|sewage|septic|hot tub|pool|air knife|bubble|增氧|鱼塘|鱼池|养殖|水产|曝气|污水|污水处理|污水池|气刀|气浮|打氧",
   ],
   [
     "blowers/lobe",
