@@ -35,6 +35,8 @@ export interface OpenShop {
   readonly url: string;
   /** A browser of its own: keeps cookies, follows nothing. */
   browser(ip?: string): Browser;
+  /** Tells it that goods changed: lists, searches and calculators know them all once this is done. */
+  goodsChanged(): Promise<void>;
   /** What the change listener does when texts, banners or rules changed. */
   contentChanged(): void;
   /** The same for what stands on every page. */
@@ -100,6 +102,9 @@ export function openShop(
       url,
       errors,
       logged,
+      async goodsChanged() {
+        app.cache.drop(await shop.listing.refresh(["catalogue"]));
+      },
       contentChanged: () => app.cache.drop(["content", ...policySlugs.map((slug) => `policy:${slug}`)]),
       settingsChanged: () => app.cache.drop(["content", "frame"]),
       changesMissed: () => app.cache.clear(),

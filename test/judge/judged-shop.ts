@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
-import { beforeAll, expect, vi } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { catalogueShop, load } from "#test/catalogue/catalogue-shop.ts";
 import { openShop } from "#test/open-shop.ts";
 import { products } from "./goods.ts";
 
 /** A shop with the whole demo catalogue, seen by buyers from networks of their own. */
 export function judgedShop(): { page(path: string): Promise<string> } {
-  const shop = openShop({ follows: true });
+  const shop = openShop();
   const page = async (path: string): Promise<string> => {
     const network = `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`;
     const response = await fetch(shop().url + path, { headers: { "x-forwarded-for": network } });
@@ -15,11 +15,7 @@ export function judgedShop(): { page(path: string): Promise<string> } {
   };
   beforeAll(async () => {
     await load(catalogueShop(shop().db), products);
-    const last = products.findLast(({ status }) => status === "published")!;
-    await vi.waitFor(async () => expect(await page(`/products/${last.slug}.html`)).toContain(last.variants[0]!.sku), {
-      timeout: 60_000,
-      interval: 300,
-    });
+    await shop().goodsChanged();
   }, 120_000);
   return { page };
 }
