@@ -15,7 +15,7 @@ export const send = ({ page }: Shopper) => page.locator("main form[novalidate] b
 /** Fills fields by their names and sends their form. */
 export async function fillIn(person: Shopper, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
-    const field = person.page.locator(`main [name="${name}"]`);
+    const field = person.page.locator(`main [name="${name}"]:not([type=hidden])`);
     if ((await field.evaluate((element) => element.tagName)) === "SELECT") await field.selectOption(value);
     else await field.fill(value);
   }

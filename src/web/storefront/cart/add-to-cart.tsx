@@ -37,7 +37,7 @@ export function AddToCart({ sku, name, withQuantity, disabled, look, formId }: A
               type="submit"
               icon="cart"
               {...look}
-              className="flex-auto whitespace-nowrap"
+              className="flex-auto"
               pending={pending}
               pendingLabel={t("cart.add.pending")}
               disabled={disabled}
