@@ -25,6 +25,11 @@ test("every command that the project runs stands on the page of commands", () =>
   expect(commands.filter((name) => !spoken(name))).toEqual([]);
 });
 
+test("each decision has a number of its own, by which others name it", () => {
+  const numbers = readdirSync("docs/decisions").map((name) => /^(\d{3})-/.exec(name)?.[1] ?? name);
+  expect(numbers.filter((one, at) => numbers.indexOf(one) !== at)).toEqual([]);
+});
+
 test("the pages for operators link to files and headings that are there", () => {
   const slug = (heading: string) =>
     heading
