@@ -261,10 +261,19 @@ describe("the merchant's queue", () => {
     const claim = await openedClaim(office(), order);
     const owner = await signedInAs(shop(), "owner");
     expect((await owner.get("/admin")).text).toContain('href="/admin/claims"');
+    const early = (await (await guestOf(order)).get(`/order/claim?order=${order.number}`)).text;
+    expect(early).toContain("We have your claim and answer by");
+    expect(early).not.toContain("That day has passed");
     shop().clock.advance(days(6));
     const again = await signedInAs(shop(), "manager");
     const late = (await again.get(`/admin/claims?scope=overdue&q=${claim.number}`)).text;
     expect(late).toContain(claim.number);
     expect(late).toContain("Overdue");
+    const buyer = await guestOf(order);
+    for (const [prefix, sentence] of [
+      ["", "That day has passed, and we are sorry."],
+      ["/cn", "约定时间已过，非常抱歉。"],
+    ])
+      expect((await buyer.get(`${prefix}/order/claim?order=${order.number}`)).text).toContain(sentence);
   });
 });

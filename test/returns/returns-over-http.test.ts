@@ -6,6 +6,7 @@ import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
+import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
@@ -201,6 +202,26 @@ describe("asking for a return, without JavaScript", () => {
       status: 409,
       says: true,
     });
+  });
+
+  test("goods that came back are handled by the day that the page names; after it the page says that it is late, in both languages", async () => {
+    const { browser, order, page } = await guestWith("delivered");
+    await setSetting(shop().db, "pickup", { places: [columbus] });
+    await browser.post(page, { intent: "received", received: "yes" });
+    await browser.post(page, { intent: "items", [`quantity-${order.lineId}`]: "2" });
+    await browser.upload(page, formWith({ intent: "reason", reason: "defective", remark: "Leaks" }));
+    await browser.post(page, { intent: "send-request" });
+    const returnId = (await returnsOfOrder(shop().db, order.id))[0]!.id;
+    await agreeReturn(office().deps, { returnId, staffId: 7 });
+    await browser.post(page, { intent: "send-goods", carrier: "ups", number: "1Z999AA10123456784" });
+    const counted = [{ lineId: order.lineId, resellable: 2, scrapped: 0 }];
+    expect(await signReceipt(office().deps, { returnId, counted, staffId: 7 })).toMatchObject({ ok: true });
+    const inTime = (await browser.get(page)).text;
+    expect(inTime).toContain("We received your goods on");
+    expect(inTime).not.toContain("That day has passed");
+    shop().clock.advance(days(6));
+    expect((await browser.get(page)).text).toContain("That day has passed, and we are sorry.");
+    expect((await browser.get(`/cn${page}`)).text).toContain("约定时间已过，非常抱歉。");
   });
 
   test("of an order under way only goods that did not arrive can be reported; after the thirty days nothing can be returned", async () => {

@@ -26,7 +26,7 @@ export async function findSentClaim(shop: Shop, request: Request, language: Lang
   const { claimBy } = found;
   return {
     order: claim.orderNumber,
-    claim: viewOfClaim(claim, language),
+    claim: viewOfClaim(claim, language, shop.clock.now()),
     deliveredAt: claim.deliveredAt,
     claimBy,
   };

@@ -1,5 +1,6 @@
 import { possibleClaimEvents } from "#domain/claims/transitions.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import { findClaimContext } from "#engine/claims/claim-context.ts";
 import type { ClaimDetail } from "#engine/claims/claims.queries.ts";
 import { notFound } from "../orders/order-action.server.ts";
@@ -7,7 +8,8 @@ import type { OrderContext } from "../returns/return-access.server.ts";
 
 /** The claim page of an order: the form to open one, and the claims there are. */
 export async function loadClaimPage({ shop, facts, orderId, number }: OrderContext, url: URL) {
-  const found = await findClaimContext(shop.db, orderId, shop.clock.now());
+  const now = shop.clock.now();
+  const found = await findClaimContext(shop.db, orderId, now);
   if (!found) throw notFound(facts);
   const { draft, lines, photos, refused, claimBy, claims } = found;
   return {
@@ -23,12 +25,12 @@ export async function loadClaimPage({ shop, facts, orderId, number }: OrderConte
       name: line.name[facts.language],
       chosen: draft.lines.find(({ lineId }) => lineId === line.lineId)?.quantity ?? 0,
     })),
-    claims: claims.map((claim) => viewOfClaim(claim, facts.language)),
+    claims: claims.map((claim) => viewOfClaim(claim, facts.language, now)),
   };
 }
 
 /** A claim as its buyer sees it: nothing of what the shop asks of its carrier. */
-export function viewOfClaim(claim: ClaimDetail, language: Language) {
+export function viewOfClaim(claim: ClaimDetail, language: Language, now: Instant) {
   const { id, number, state, damage, wish, outcome, description, answer, refund, deductions, parcel, photos } = claim;
   const can = possibleClaimEvents(state, "customer", {
     shipped: claim.shippedAt !== null,
@@ -54,6 +56,8 @@ export function viewOfClaim(claim: ClaimDetail, language: Language) {
     endedAt: claim.endedAt,
     customerDueAt: claim.customerDueAt,
     merchantDueAt: claim.merchantDueAt,
+    /** The shop has not done by then what it said it would. */
+    overdue: claim.merchantDueAt !== null && claim.merchantDueAt < now,
     lines: goodsOf(claim.lines),
     goods: goodsOf(claim.goods),
     // What happens between shop and carrier is not the buyer's business.

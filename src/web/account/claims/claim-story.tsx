@@ -66,7 +66,7 @@ export function ClaimStory({ claim, view, say }: { claim: ClaimView; view: Claim
 
 function Standing({ claim }: { claim: ClaimView }) {
   const t = useT();
-  const { state, outcome, customerDueAt, merchantDueAt, shippedAt, answer } = claim;
+  const { state, outcome, customerDueAt, merchantDueAt, overdue, shippedAt, answer } = claim;
   const values = {
     due: merchantDueAt === null ? "" : formatDateTime(merchantDueAt, t),
     deadline: customerDueAt === null ? "" : formatDateTime(customerDueAt, t),
@@ -74,8 +74,9 @@ function Standing({ claim }: { claim: ClaimView }) {
   const word =
     state === "closed" ? (`closed-${outcome ?? "declined"}` as const) : shippedAt !== null ? "shipped" : state;
   return (
-    <Notice type={state === "declined" ? "warning" : state === "closed" ? "success" : "info"}>
+    <Notice type={state === "declined" || overdue ? "warning" : state === "closed" ? "success" : "info"}>
       <p>{t(`claims.stateText.${word}`, values)}</p>
+      {overdue && <p className="mt-1">{t("claims.overdue")}</p>}
       {answer && (
         <p className="mt-1">
           <span className="font-semibold">{t("claims.answer")}</span>{" "}

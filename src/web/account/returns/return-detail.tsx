@@ -75,10 +75,10 @@ export function ReturnDetail({ view, say }: { view: DetailView; say: Say }) {
   );
 }
 
-function Standing({ view: { back } }: { view: DetailView }) {
+function Standing({ view: { back, overdue } }: { view: DetailView }) {
   const t = useT();
   const due = back.customerDueAt === null ? "" : formatDateTime(back.customerDueAt, t);
-  const type = back.state === "declined" ? "warning" : back.state === "completed" ? "success" : "info";
+  const type = back.state === "declined" || overdue ? "warning" : back.state === "completed" ? "success" : "info";
   return (
     <Notice type={type}>
       {back.state === "agreed" && back.signedAt !== null ? (
@@ -93,6 +93,7 @@ function Standing({ view: { back } }: { view: DetailView }) {
       ) : (
         <p>{t(`returns.stateText.${back.state}`, { deadline: due })}</p>
       )}
+      {overdue && <p className="mt-1">{t("returns.overdue")}</p>}
       {back.state === "declined" && back.declineReason && (
         <p className="mt-1">
           <span className="font-semibold">{t("returns.detail.declined")}</span>{" "}

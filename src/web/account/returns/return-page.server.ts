@@ -64,6 +64,8 @@ export interface DetailView {
       cameBack: number | null;
     }[];
   };
+  /** The shop has not done by then what it said it would. */
+  readonly overdue: boolean;
   /** Shipping that is given back; null once the refund is granted or the return is over. */
   readonly shipping: Money | null;
   /** What the goods that were counted are worth, until the refund is granted. */
@@ -143,7 +145,8 @@ async function detailView(
 ): Promise<DetailView> {
   const { id: _id, orderId: _orderId, orderNumber: _orderNumber, lines, ...back } = latest;
   const isAgreed = back.state === "agreed" && back.received;
-  const { terms } = await readShopTerms(shop.db, shop.clock.now());
+  const now = shop.clock.now();
+  const { terms } = await readShopTerms(shop.db, now);
   const order = await findOrder(shop.db, orderId);
   const worth = latest.signedAt !== null && latest.refund === null ? await refundCap(shop.db, latest.id) : null;
   const [where] = offeredPlaces(terms);
@@ -162,6 +165,7 @@ async function detailView(
         cameBack: resellable === null ? null : resellable + (scrapped ?? 0),
       })),
     },
+    overdue: back.signedAt !== null && back.merchantDueAt !== null && back.merchantDueAt < now,
     shipping: latest.refund === null && latest.endedAt === null ? await shippingOfReturn(shop.db, latest.id) : null,
     worth: worth?.ok ? worth.value : null,
     can: {
