@@ -86,6 +86,28 @@ test("the shop opens by one press when all it needs is there, and before says wh
   const address = { address1: "9 Canal Street", city: "Akron", state: "OH", zip: "44302" };
   const profile = { name: "Ridgeline Air", phone: "3305550177", timeZone: "America/New_York", intent: "save" };
   expect((await owner.post(`${path}/profile`, { ...profile, version: "0" })).status).toBe(303);
+  // What opening asks for is nowhere called optional.
+  for (const [prefix, needed, optional] of [
+    ["", "Needed before the shop can open", "(optional)"],
+    ["/cn", "开店前必须填写", "（选填）"],
+  ] as const) {
+    const text = (await owner.get(`${prefix}${path}/profile`)).text;
+    for (const name of ["address1", "city", "state", "zip"]) {
+      const field = text
+        .slice(0, text.indexOf(`name="${name}"`))
+        .split("<label")
+        .at(-1)!;
+      expect(
+        field +
+          text
+            .slice(text.indexOf(`name="${name}"`))
+            .slice(0, 9_000)
+            .split("<label")[0],
+        name,
+      ).toContain(needed);
+      expect(field, name).not.toContain(optional);
+    }
+  }
   expect((await press("open")).status, "receipts would not say where the shop is").toBe(409);
   expect((await owner.post(`${path}/profile`, { ...profile, ...address, version: "1" })).status).toBe(303);
   expect((await press("open")).location).toBe(`${path}?done=opened`);

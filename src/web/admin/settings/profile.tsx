@@ -48,6 +48,8 @@ export default function Profile({ loaderData, actionData }: PageProps<typeof ser
     >
       {(field, typed) => {
         const line = (name: keyof typeof labels) => ({ ...field(name), label: label(name) });
+        // It may be saved without, and does not open without.
+        const needed = (name: keyof typeof labels) => ({ ...line(name), hint: t("adminSettings.profile.toOpen") });
         return (
           <>
             <Panel id="who" title={t("adminSettings.profile.who")}>
@@ -103,16 +105,15 @@ export default function Profile({ loaderData, actionData }: PageProps<typeof ser
             <Panel id="address" title={t("adminSettings.profile.address")}>
               <p className="text-sm text-muted">{t("adminSettings.profile.addressText")}</p>
               <div className="grid gap-4 sm:grid-cols-2">
-                <TextField {...line("address1")} optional maxLength={200} autoComplete="off" />
+                <TextField {...needed("address1")} maxLength={200} autoComplete="off" />
                 <TextField {...line("address2")} optional maxLength={200} autoComplete="off" />
-                <TextField {...line("city")} optional maxLength={200} autoComplete="off" />
+                <TextField {...needed("city")} maxLength={200} autoComplete="off" />
                 <SelectField
-                  {...line("state")}
-                  optional
+                  {...needed("state")}
                   placeholder="–"
                   choices={usStates.map((code) => ({ value: code, label: stateName(code)[t.language] }))}
                 />
-                <TextField {...line("zip")} optional inputMode="numeric" maxLength={10} autoComplete="off" />
+                <TextField {...needed("zip")} inputMode="numeric" maxLength={10} autoComplete="off" />
               </div>
             </Panel>
           </>
