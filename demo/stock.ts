@@ -14,3 +14,12 @@ export const demoReorderPoints: readonly { readonly sku: string; readonly units:
   { sku: "GM-K2-075VP", units: 4 },
   { sku: "TD-IW1", units: 6 },
 ];
+
+/** In how many business days more of what is sold out is expected, counted from when the demo is stocked; of others nobody knows. */
+export const demoExpected: readonly { readonly sku: string; readonly businessDays: number }[] = [
+  { sku: "OM-LF10", businessDays: 6 },
+  { sku: "PW-EA020", businessDays: 4 },
+  { sku: "OV-AE015", businessDays: 12 },
+  { sku: "GM-DK-185", businessDays: 25 },
+  { sku: "OV-RS25-100-B-3P", businessDays: 30 },
+];

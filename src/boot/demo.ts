@@ -1,8 +1,10 @@
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { businessDaysAfter, dayIn } from "#domain/kernel/business-days.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { setReorderPoints } from "#engine/inventory/adjust-stock.ts";
+import { expectParts } from "#engine/inventory/expected-stock.ts";
 import { importProducts } from "#engine/catalogue/import/import-products.ts";
 import { policySlugs } from "#domain/content/policy.ts";
 import { type PolicyRecord, publishPolicies, saveRedirects } from "#engine/content/save-content.ts";
@@ -15,7 +17,7 @@ export { demoPictures } from "../../demo/pictures/folder.ts";
 import { openDemoCustomer } from "./demo-customer.ts";
 import { openDemoMerchant } from "./demo-merchant.ts";
 import { demoSettings } from "../../demo/settings.ts";
-import { demoReorderPoints } from "../../demo/stock.ts";
+import { demoExpected, demoReorderPoints } from "../../demo/stock.ts";
 
 const folder = resolve("demo");
 /** On a machine whose clock is behind it, the demo's machines were tested all the same. */
@@ -47,6 +49,9 @@ export async function loadDemo(shop: Shop): Promise<void> {
     throw new Error(`the demo catalogue does not fit: ${JSON.stringify(report.errors.slice(0, 5))}`);
   shop.log.info("the demo catalogue is in", { count: report.added });
   await setReorderPoints(shop.db, demoReorderPoints);
+  const today = dayIn(demoSettings.profile?.timeZone ?? "UTC", now);
+  const expected = demoExpected.map(({ sku, businessDays }) => ({ sku, on: businessDaysAfter(today, businessDays) }));
+  await shop.db.transaction((tx) => expectParts(tx, expected));
   await openDemoMerchant(shop);
   await openDemoCustomer(shop);
 }

@@ -13,6 +13,7 @@ import { validateProduct } from "#domain/catalogue/validate-product.ts";
 import { demoCatalogue, jsonLines } from "../../demo/catalogue/generate/catalogue.ts";
 import { pictureFamilies } from "../../demo/catalogue/picture-families.ts";
 import { type ProductRecord, toProduct } from "../../demo/catalogue/record.ts";
+import { demoExpected } from "../../demo/stock.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const committed = readFileSync(join(root, "demo/catalogue/products.jsonl"), "utf8");
@@ -196,6 +197,11 @@ test("stock runs from none to plenty, and some things are unavailable", () => {
   expect(stock.filter((count) => count > 0 && count <= 3).length).toBeGreaterThan(60);
   expect(stock.some((count) => count > 100)).toBe(true);
   expect(products.filter(({ status }) => status === "unavailable").length).toBeGreaterThanOrEqual(6);
+});
+
+test("a day is named for some of what is sold out, and for nothing that is there", () => {
+  const stockOf = new Map(products.flatMap(({ variants }) => variants.map(({ sku, stock }) => [sku, stock] as const)));
+  expect(demoExpected.map(({ sku }) => stockOf.get(sku))).toEqual(demoExpected.map(() => 0));
 });
 
 test("reviews are dated after the product appeared, in both languages, with stars of every number", () => {

@@ -21,6 +21,20 @@ export async function expectStock(
   return rows.map(({ variantId }) => variantId);
 }
 
+const setDaysBySku = statement<[string[], string[]]>(
+  "expect_parts",
+  `update stock s set expected_on = g.expected_on::date from unnest($1::text[], $2::text[]) as g (sku, expected_on)
+   join variants v using (sku) where s.variant_id = v.id`,
+);
+
+/** Sets on which days more of these parts is expected, by their numbers. Those that are not there are passed over. */
+export async function expectParts(
+  tx: Tx,
+  days: readonly { readonly sku: string; readonly on: CalendarDay }[],
+): Promise<void> {
+  await tx.run(setDaysBySku, [days.map(({ sku }) => sku), days.map(({ on }) => on)]);
+}
+
 const setDay = statement<[number, string | null], { sku: string }>(
   "expect_part",
   `update stock s set expected_on = $2::date from variants v where s.variant_id = $1 and v.id = s.variant_id returning v.sku`,
