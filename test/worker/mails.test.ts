@@ -86,6 +86,28 @@ test("a process that is killed while it sends loses no mail: the next one sends 
   expect(sent).toEqual(["placed"]);
 });
 
+test("a process that sends for so long that another took its turn ends only its own, so that nobody else begins meanwhile", async () => {
+  const office = openBackOffice(database());
+  const { id: orderId } = await orderIn(office, "pending");
+  const ends: (() => void)[] = [];
+  let sent = 0;
+  const shop = mailing(office, () => new Promise<void>((end) => ends.push(end)).then(() => void (sent += 1)));
+  const job = () => jobs.send_order_mail!(shop, { orderId, mail: "expiring" });
+  const begun = (count: number) => vi.waitFor(() => expect(ends).toHaveLength(count));
+  const slow = job();
+  await begun(1);
+  office.clock.advance(minutes(3));
+  const next = job();
+  await begun(2);
+  ends[0]!();
+  await slow;
+  expect(await database().sql("select from order_mails_in_flight where order_id = $1", [orderId])).toHaveLength(1);
+  ends[1]!();
+  await next;
+  expect(sent).toBe(2);
+  expect(await database().sql("select from order_mails_in_flight where order_id = $1", [orderId])).toEqual([]);
+});
+
 test.each([
   ["en", "Questions?", "Or write to help@plenum.example."],
   ["cn", "如有疑问", "也可发邮件至 help@plenum.example。"],

@@ -47,28 +47,29 @@ const selectTurn = statement<[number, OrderMail], { since: Instant }>(
   "turn_to_send",
   "select since from order_mails_in_flight where order_id = $1 and mail = $2",
 );
-const deleteTurn = statement<[number, OrderMail]>(
-  "forget_turn_to_send",
-  "delete from order_mails_in_flight where order_id = $1 and mail = $2",
+const deleteTurn = statement<[number, OrderMail, Date]>(
+  "end_turn_to_send",
+  "delete from order_mails_in_flight where order_id = $1 and mail = $2 and since = $3",
 );
 const selectSince = statement<[number, OrderMail, Date]>(
   "mail_sent_since",
   "select true from order_mails where order_id = $1 and mail = $2 and sent_at > $3 limit 1",
 );
 
-/** Gives this process the turn to send a mail; refuses while another has it, with when that one ends at the latest. */
+/** Gives this process the turn to send a mail, by when it began; refuses while another has it, with when that one ends at the latest. */
 export async function takeTurnToSend(
   db: Db,
   { orderId, mail }: MailOfOrder,
   now: Instant,
-): Promise<Result<null, { readonly code: "mail_in_flight"; readonly until: Instant }>> {
-  if (await db.row(insertTurn, [orderId, mail, new Date(now), new Date(after(now, -turnLasts))])) return ok(null);
+): Promise<Result<Instant, { readonly code: "mail_in_flight"; readonly until: Instant }>> {
+  if (await db.row(insertTurn, [orderId, mail, new Date(now), new Date(after(now, -turnLasts))])) return ok(now);
   const turn = await db.row(selectTurn, [orderId, mail]);
   return refuse({ code: "mail_in_flight", until: turn ? after(turn.since, turnLasts) : now });
 }
 
-export async function forgetTurn(db: Db, { orderId, mail }: MailOfOrder): Promise<void> {
-  await db.run(deleteTurn, [orderId, mail]);
+/** Ends this process's own turn: another may have taken the next one meanwhile. */
+export async function endTurn(db: Db, { orderId, mail }: MailOfOrder, began: Instant): Promise<void> {
+  await db.run(deleteTurn, [orderId, mail, new Date(began)]);
 }
 
 export async function wasSentSince(db: Db, { orderId, mail }: MailOfOrder, moment: Instant): Promise<boolean> {

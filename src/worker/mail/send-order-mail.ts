@@ -1,5 +1,5 @@
 import { after, days } from "#domain/kernel/time.ts";
-import { forgetTurn, noteHeldBack, recordSentMail, takeTurnToSend, wasSentSince } from "#engine/orders/sent-mails.ts";
+import { endTurn, noteHeldBack, recordSentMail, takeTurnToSend, wasSentSince } from "#engine/orders/sent-mails.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { enqueue, type JobPayloads, type OrderMail } from "#engine/platform/outbox.ts";
 import { order } from "#engine/platform/parties.ts";
@@ -60,7 +60,7 @@ async function sendOnce(shop: Shop, payload: Payload, mail: Mail): Promise<void>
   try {
     if (!(await wasSentSince(shop.db, payload, after(shop.clock.now(), -days(1))))) await send(shop, payload, mail);
   } finally {
-    await forgetTurn(shop.db, payload);
+    await endTurn(shop.db, payload, turn.value);
   }
 }
 

@@ -39,7 +39,10 @@ export default publicScreen(function Search({ loaderData }: PageProps<typeof ser
         key={reading.query}
         listing={listing}
         words={reading.query}
-        nothing={help.length === 0 && !calculator && <NothingFound query={reading.query} />}
+        nothing={
+          help.length === 0 &&
+          !calculator && <NothingFound query={reading.query} isExplained={reading.noneForBreathing} />
+        }
       />
     </div>
   );
@@ -129,14 +132,15 @@ function EmptySearch() {
   );
 }
 
-function NothingFound({ query }: { query: string }) {
+/** `isExplained`: a notice above says why, and other words would find no more. */
+function NothingFound({ query, isExplained }: { query: string; isExplained: boolean }) {
   const t = useT();
   const to = useHref();
   const frame = useFrameData();
   return (
     <div className="py-6">
       <p className="text-lg font-semibold">{t("listing.search.noneTitle", { query })}</p>
-      <p className="mt-1 max-w-text text-muted">{t("listing.search.noneText")}</p>
+      {!isExplained && <p className="mt-1 max-w-text text-muted">{t("listing.search.noneText")}</p>}
       <SearchForm query={query} />
       {frame && (
         <section aria-labelledby="browse" className="mt-8 border-t border-line pt-6">
