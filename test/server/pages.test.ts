@@ -291,6 +291,20 @@ test("the rules are read once, and again when the merchant changed them", async 
   expect((await get("/old")).status).toBe(404);
 });
 
+test("a search without results advises other words, and does not where a notice says that none would find more", async () => {
+  for (const [prefix, breathing, spelling] of [
+    ["", "Nothing in this shop is for breathing air", "Check the spelling"],
+    ["/cn", "本店没有可用于呼吸用空气的商品", "请检查拼写"],
+  ] as const) {
+    const other = await (await get(`${prefix}/search?q=zzqqxx`)).text();
+    expect(other).toContain(spelling);
+    expect(other).not.toContain(breathing);
+    const air = await (await get(`${prefix}/search?q=breathing+air`)).text();
+    expect(air).toContain(breathing);
+    expect(air).not.toContain(spelling);
+  }
+});
+
 test("what another site's page sends is refused, and so is too much", async () => {
   const post = (headers: Record<string, string>, body = "intent=add") =>
     fetch(`${shop().url}/shoppingCart`, {
