@@ -6,14 +6,12 @@ import { findProductPage } from "#engine/catalogue/product-page.ts";
 import type { Shop } from "#engine/shop.ts";
 import { testDatabase } from "#test/database.ts";
 import { demoRecords } from "../search/evaluate.ts";
-import { catalogueShop, load } from "./catalogue-shop.ts";
+import { demoShop } from "./demo-shop.ts";
 
 const database = testDatabase();
 let shop: Shop;
 beforeAll(async () => {
-  shop = catalogueShop(database());
-  await load(shop, demoRecords);
-  await shop.listing.load();
+  shop = await demoShop(database());
 }, 120_000);
 
 const attributesOf = new Map<string, AttributeValues>(

@@ -7,11 +7,11 @@ import { findCategoryPage } from "#engine/catalogue/category-page.ts";
 import { readListingQuery, writeListingQuery } from "#engine/catalogue/listing-query.ts";
 import { sorts } from "#engine/catalogue/page-types.ts";
 import { testDatabase } from "#test/database.ts";
-import { demoRecords } from "#test/search/evaluate.ts";
 import { translators } from "#web/language/messages.server.ts";
 import { facetName } from "#web/storefront/category/facet-names.ts";
 import { generateCatalogue } from "../../bench/catalogue-generator.ts";
 import { catalogueShop, load, record, variant } from "./catalogue-shop.ts";
+import { demoShop } from "./demo-shop.ts";
 
 const database = testDatabase();
 const empty = () => database().sql("truncate products restart identity cascade");
@@ -294,9 +294,7 @@ test("view more leads on until the last product was shown, each of them once", a
 
 test("no two filters of a category have one name, in either language", async () => {
   await empty();
-  const shop = catalogueShop(database());
-  await load(shop, demoRecords);
-  await shop.listing.load();
+  const shop = await demoShop(database());
   for (const language of ["en", "cn"] as const)
     for (const { slug } of seedTaxonomy.categories) {
       const { listing } = (await findCategoryPage(shop, { category: slug, id: "all", language }, query("")))!.data;

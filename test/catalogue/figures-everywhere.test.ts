@@ -22,15 +22,13 @@ import { Specifications } from "#web/storefront/product/specifications.tsx";
 import { LanguageProvider } from "#web/language/language.tsx";
 import type { ProductRecord } from "../../demo/catalogue/record.ts";
 import { demoRecords } from "../search/evaluate.ts";
-import { catalogueShop, load } from "./catalogue-shop.ts";
+import { demoShop } from "./demo-shop.ts";
 
 const database = testDatabase();
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = catalogueShop(database());
-  await load(shop, demoRecords);
-  await shop.listing.load();
+  shop = await demoShop(database());
 });
 
 /** What the catalogue says of one version, as a reader of the language must find it. */

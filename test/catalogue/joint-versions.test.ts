@@ -8,15 +8,13 @@ import type { Shop } from "#engine/shop.ts";
 import { testDatabase } from "#test/database.ts";
 import { demoRecords } from "#test/search/evaluate.ts";
 import { seededRandom } from "../../bench/catalogue-generator.ts";
-import { catalogueShop, load } from "./catalogue-shop.ts";
+import { demoShop } from "./demo-shop.ts";
 
 const database = testDatabase();
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = catalogueShop(database());
-  await load(shop, demoRecords);
-  await shop.listing.load();
+  shop = await demoShop(database());
 });
 
 type Record = (typeof demoRecords)[number];

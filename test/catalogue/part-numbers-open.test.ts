@@ -6,15 +6,13 @@ import { suggest } from "#engine/catalogue/suggestions.ts";
 import type { Shop } from "#engine/shop.ts";
 import { testDatabase } from "#test/database.ts";
 import { demoRecords } from "../search/evaluate.ts";
-import { catalogueShop, load } from "./catalogue-shop.ts";
+import { demoShop } from "./demo-shop.ts";
 
 const database = testDatabase();
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = catalogueShop(database());
-  await load(shop, demoRecords);
-  await shop.listing.load();
+  shop = await demoShop(database());
 });
 
 const numbers = demoRecords.flatMap(({ slug, variants }) => variants.map(({ sku }) => ({ slug, sku })));

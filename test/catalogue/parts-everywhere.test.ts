@@ -9,15 +9,14 @@ import { testDatabase } from "#test/database.ts";
 import { demoRecords } from "#test/search/evaluate.ts";
 import { inTimeZone } from "#i18n/translator.ts";
 import { translators } from "#web/language/messages.server.ts";
-import { catalogueShop, load, noon } from "./catalogue-shop.ts";
+import { noon } from "./catalogue-shop.ts";
+import { demoShop } from "./demo-shop.ts";
 
 const database = testDatabase();
 let catalogue: Shop;
 
 beforeAll(async () => {
-  catalogue = catalogueShop(database());
-  await load(catalogue, demoRecords);
-  await catalogue.listing.load();
+  catalogue = await demoShop(database());
 });
 
 const machines = demoRecords.filter((record) => isMachine(record) && record.status === "published");

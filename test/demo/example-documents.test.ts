@@ -10,7 +10,8 @@ import type { Shop } from "#engine/shop.ts";
 import { inTimeZone } from "#i18n/translator.ts";
 import { specSheet } from "#server/documents/spec-sheet.ts";
 import { exampleDocument } from "#server/documents/example-document.ts";
-import { catalogueShop, load, noon } from "#test/catalogue/catalogue-shop.ts";
+import { noon } from "#test/catalogue/catalogue-shop.ts";
+import { demoShop } from "#test/catalogue/demo-shop.ts";
 import { testDatabase } from "#test/database.ts";
 import { demoRecords } from "#test/search/evaluate.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
@@ -19,9 +20,7 @@ import { translators } from "#web/language/messages.server.ts";
 const database = testDatabase();
 let catalogue: Shop;
 beforeAll(async () => {
-  catalogue = catalogueShop(database());
-  await load(catalogue, demoRecords);
-  await catalogue.listing.load();
+  catalogue = await demoShop(database());
 });
 
 /** The document's words, its lines put together again. */

@@ -6,7 +6,7 @@ import { findSearchPage } from "#engine/catalogue/search-page.ts";
 import { suggest } from "#engine/catalogue/suggestions.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { RouteName } from "#i18n/routes.ts";
-import { catalogueShop, load } from "#test/catalogue/catalogue-shop.ts";
+import { demoShop } from "#test/catalogue/demo-shop.ts";
 import { testDatabase } from "#test/database.ts";
 import { evaluate, type Outcome, reportText, shares } from "../../bench/search/evaluate.ts";
 import { demoCatalogue } from "../../bench/search/goods.ts";
@@ -17,9 +17,7 @@ const database = testDatabase();
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = catalogueShop(database());
-  await load(shop, demoRecords);
-  await shop.listing.load();
+  shop = await demoShop(database());
 });
 
 const pages: Readonly<Record<HelpTopic, RouteName>> = {

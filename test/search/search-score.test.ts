@@ -1,17 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Shop } from "#engine/shop.ts";
-import { catalogueShop, load } from "#test/catalogue/catalogue-shop.ts";
+import { demoShop } from "#test/catalogue/demo-shop.ts";
 import { testDatabase } from "#test/database.ts";
-import { demoRecords, evaluateSearch } from "./evaluate.ts";
+import { evaluateSearch } from "./evaluate.ts";
 import { evaluatedQueries } from "./queries.ts";
 
 const database = testDatabase();
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = catalogueShop(database());
-  await load(shop, demoRecords);
-  await shop.listing.load();
+  shop = await demoShop(database());
 });
 
 test("at least 150 queries of both languages are evaluated", () => {

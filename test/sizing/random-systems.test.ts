@@ -4,7 +4,7 @@ import { addToCart } from "#engine/cart/change-cart.ts";
 import { findCart, findCartLines } from "#engine/cart/cart-lines.ts";
 import { type SizedSystem, sizeSystem } from "#engine/sizing/size-system.ts";
 import type { Shop } from "#engine/shop.ts";
-import { catalogueShop, load } from "#test/catalogue/catalogue-shop.ts";
+import { demoShop } from "#test/catalogue/demo-shop.ts";
 import { testDatabase } from "#test/database.ts";
 import { demoRecords } from "#test/search/evaluate.ts";
 import { type CartGoods, misfits } from "./judge-cart.ts";
@@ -14,9 +14,7 @@ const database = testDatabase();
 let shop: Shop;
 
 beforeAll(async () => {
-  shop = catalogueShop(database());
-  await load(shop, demoRecords);
-  await shop.listing.load();
+  shop = await demoShop(database());
 });
 
 const recordOf = new Map(

@@ -8,7 +8,7 @@ import type { Shop } from "#engine/shop.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
-import { composeMail } from "./layout.ts";
+import { mailStaff } from "./mail-staff.ts";
 import { mailTranslators } from "./mail-translator.ts";
 
 const selectOwners = statement<[], { email: string }>(
@@ -29,16 +29,7 @@ export async function sendAccountMail(
   const url = shop.settings.publicUrl + href("", account === "bank" ? "adminBank" : "adminZeller");
   const words = await mailTranslators(shop.db, "account");
   const letter = accountEmail(words, { account, by, at: instant(at), url });
-  const { html, text } = await composeMail(shop, letter, words.en);
-  for (const email of await ownersToTell(shop.db))
-    await shop.mailer.send({
-      to: email,
-      subject: letter.subject,
-      text,
-      html,
-      language: "en",
-      messageId: `account.${account}.${at}.${email}`.replaceAll(/[^\w.-]/g, ""),
-    });
+  await mailStaff(shop, { letter, english: words.en, id: `account.${account}.${at}` }, await ownersToTell(shop.db));
 }
 
 /** The mail in both languages, one below the other. */

@@ -15,7 +15,7 @@ import { href } from "#i18n/routes.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
-import { composeMail } from "./layout.ts";
+import { mailStaff } from "./mail-staff.ts";
 import { mailTranslators } from "./mail-translator.ts";
 
 type RefusedPayment = NonNullable<JobPayloads["send_money_mail"]["refused"]>;
@@ -83,17 +83,13 @@ export async function sendMoneyMail(
   const url = shop.settings.publicUrl + path;
   const method = refused && isPaymentMethod(refused.method) ? refused.method : null;
   const letter = moneyEmail(words, { about, number: order.number, amount: cents(amount), due, url, method });
-  const { html, text } = await composeMail(shop, letter, words.en);
-  for (const { email, role } of await shop.db.rows(selectStaff, []))
-    if (may(role, "orders.refund"))
-      await shop.mailer.send({
-        to: email,
-        subject: letter.subject,
-        text,
-        html,
-        language: "en",
-        messageId: `${order.number}.money.${about}.${amount}.${email}`.replaceAll(/[^\w.-]/g, ""),
-      });
+  const staff = (await shop.db.rows(selectStaff, [])).filter(({ role }) => may(role, "orders.refund"));
+  const id = `${order.number}.money.${about}.${amount}`;
+  await mailStaff(
+    shop,
+    { letter, english: words.en, id },
+    staff.map(({ email }) => email),
+  );
 }
 
 /** The mail in both languages, one below the other. */

@@ -6,7 +6,7 @@ import type { Shop } from "#engine/shop.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { type AdminRouteName, href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
-import { composeMail } from "./layout.ts";
+import { mailStaff } from "./mail-staff.ts";
 import { shopTranslators } from "./mail-translator.ts";
 import { ownersToTell } from "./send-account-mail.ts";
 
@@ -30,17 +30,8 @@ export async function sendToldMail(
   const url = shop.settings.publicUrl + href("", pages[told.about]);
   const words = await shopTranslators(shop.db);
   const letter = toldEmail(words, told, url);
-  const { html, text } = await composeMail(shop, letter, words.en);
-  const owners = await ownersToTell(shop.db);
-  for (const email of new Set([...owners, ...(told.also === undefined ? [] : [told.also])]))
-    await shop.mailer.send({
-      to: email,
-      subject: letter.subject,
-      text,
-      html,
-      language: "en",
-      messageId: `told.${told.about}.${told.at}.${email}`.replaceAll(/[^\w.-]/g, ""),
-    });
+  const recipients = new Set([...(await ownersToTell(shop.db)), ...(told.also === undefined ? [] : [told.also])]);
+  await mailStaff(shop, { letter, english: words.en, id: `told.${told.about}.${told.at}` }, recipients);
 }
 
 /** The mail in both languages, one below the other. */

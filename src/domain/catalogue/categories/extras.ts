@@ -105,6 +105,17 @@ const couplerStyle: ChoiceAttribute = {
   filter: "choices",
 };
 
+/** Inside diameters of hoses and bodies of couplers, in inches. */
+const bores = (
+  [
+    ["0.25", "1/4 in"],
+    ["0.375", "3/8 in"],
+    ["0.5", "1/2 in"],
+    ["0.75", "3/4 in"],
+    ["1", "1 in"],
+  ] as const
+).map(([value, text]) => ({ value, name: { en: text, cn: text } }));
+
 const couplerBody: ChoiceAttribute = {
   key: "couplerBody",
   name: { en: "Body size", cn: "快接通径" },
@@ -114,15 +125,7 @@ const couplerBody: ChoiceAttribute = {
   },
   group: "physical",
   kind: "choice",
-  choices: (
-    [
-      ["0.25", "1/4 in"],
-      ["0.375", "3/8 in"],
-      ["0.5", "1/2 in"],
-      ["0.75", "3/4 in"],
-      ["1", "1 in"],
-    ] as const
-  ).map(([value, text]) => ({ value, name: { en: text, cn: text } })),
+  choices: bores,
   filter: "choices",
 };
 
@@ -146,15 +149,7 @@ const hoseInside: ChoiceAttribute = {
   },
   group: "physical",
   kind: "choice",
-  choices: (
-    [
-      ["0.25", "1/4 in"],
-      ["0.375", "3/8 in"],
-      ["0.5", "1/2 in"],
-      ["0.75", "3/4 in"],
-      ["1", "1 in"],
-    ] as const
-  ).map(([value, text]) => ({ value, name: { en: text, cn: text } })),
+  choices: bores,
   filter: "choices",
 };
 

@@ -1,0 +1,25 @@
+import type { Email } from "#engine/ports/letter.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
+import { composeMail } from "./layout.ts";
+
+/**
+ * Sends a letter in both languages to several of the staff, whose languages are not known. A job that is repeated sends it
+ * under the same Message-ID, by which mailboxes drop the second.
+ */
+export async function mailStaff(
+  shop: Pick<Shop, "db" | "mailer" | "settings">,
+  { letter, english, id }: { readonly letter: Email; readonly english: ShopTranslator; readonly id: string },
+  emails: Iterable<string>,
+): Promise<void> {
+  const { html, text } = await composeMail(shop, letter, english);
+  for (const email of emails)
+    await shop.mailer.send({
+      to: email,
+      subject: letter.subject,
+      text,
+      html,
+      language: "en",
+      messageId: `${id}.${email}`.replaceAll(/[^\w.-]/g, ""),
+    });
+}
