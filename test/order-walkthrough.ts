@@ -8,7 +8,6 @@ import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
-import { refundOrder } from "#engine/orders/refund-order.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import { executeRefund } from "#engine/payments/execute-refund.ts";
@@ -20,6 +19,7 @@ import type { Clock } from "#engine/ports/clock.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { FakePaymentProvider } from "#test/payments/fake-payment-provider.ts";
 import type { Placed } from "#test/payments/placed-order.ts";
+import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 
 /** The usual way into each state, from the order that was placed. */
 const ways = {
@@ -69,7 +69,7 @@ export async function walkOrder(
     "ready-for-pickup": async () => done(await readyForPickup(deps, merchant)),
     "picked-up": async () => done(await markPickedUp(deps, merchant)),
     "return-refund": () => openReturnOfOne(deps, order.id),
-    "refund-in-process": async () => done(await refundOrder(deps, { ...merchant, amount: null, reason: "Sold out" })),
+    "refund-in-process": async () => done(await refundAsShown(deps, { ...merchant, amount: null, reason: "Sold out" })),
     "refund-completed": () => payOutRefunds(deps, order.id),
   };
   const [row] = await db.sql<{ state: OrderState }>("select state from orders where id = $1", [order.id]);

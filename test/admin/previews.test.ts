@@ -6,6 +6,7 @@ import { payableOrders } from "#engine/payable-orders.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { walkOrder } from "#test/order-walkthrough.ts";
+import { shownOf } from "#test/orders/refund-as-shown.ts";
 import { booksOf, mailsAfterPlacing, placeOrder, type Placed } from "#test/payments/placed-order.ts";
 import { staffPassword } from "#test/staff/staff-fixtures.ts";
 import { backOfficeOf } from "#test/fulfilment/back-office.ts";
@@ -82,9 +83,16 @@ test("a refund's mail says the amount before a cent has moved, and needs no pass
     preview: "mail of refund",
     amount: "12.34",
     reason: "late",
+    seen: await shownOf(shop().db, order.number),
   });
   expect(mails, "a bank deposit is refunded by hand, and its mail goes out then").toEqual([]);
-  await browser.post(page(order), { intent: "refund", amount: "12.34", reason: "late", password: staffPassword });
+  await browser.post(page(order), {
+    intent: "refund",
+    amount: "12.34",
+    reason: "late",
+    seen: await shownOf(shop().db, order.number),
+    password: staffPassword,
+  });
   const [refund] = await shop().db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
   const sent = await previewOf(browser, page(order), {
     preview: "mail of record-refund",
@@ -99,10 +107,13 @@ test("a refund's mail says the amount before a cent has moved, and needs no pass
     reference: "REF 1",
   });
   expect(onList.mails.map(({ text }) => text.includes("$12.34"))).toEqual([true]);
-  expect(
-    (await previewOf(browser, page(order), { preview: "mail of refund", amount: "1000", reason: "late" })).answer
-      .status,
-  ).toBe(409);
+  const tooMuch = {
+    preview: "mail of refund",
+    amount: "1000",
+    reason: "late",
+    seen: await shownOf(shop().db, order.number),
+  };
+  expect((await previewOf(browser, page(order), tooMuch)).answer.status).toBe(409);
 });
 
 test("the mail of a decision about a return, and one that is sent again, are seen before", async () => {
@@ -195,7 +206,8 @@ test("a failed refund is tried again from the list of money to look into", async
   const order = await placeOrder(db, clock, "stripe");
   await walkOrder(db, clock, order, "confirmed", stripe);
   const browser = await signedInAs(shop(), "owner");
-  await browser.post(page(order), { intent: "refund", amount: "5", reason: "late", password: staffPassword });
+  const seen = await shownOf(db, order.number);
+  await browser.post(page(order), { intent: "refund", amount: "5", reason: "late", seen, password: staffPassword });
   const [refund] = await db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
   const { deps } = backOfficeOf(shop());
   stripe.refund = () => Promise.resolve({ ok: false, error: refusal("card closed") });

@@ -6,7 +6,6 @@ import { hours } from "#domain/kernel/time.ts";
 import { placeOrder as checkOut, type PlaceOrderRequest } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { cancelOrder, expireOrder } from "#engine/orders/cancel-order.ts";
-import { refundOrder } from "#engine/orders/refund-order.ts";
 import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
 import { endDispute } from "#engine/payments/end-dispute.ts";
@@ -19,6 +18,7 @@ import { emptied, testDatabase } from "#test/database.ts";
 import { type BackOffice, customer, openBackOffice, pointsOf } from "#test/fulfilment/back-office.ts";
 import { walkOrder } from "#test/order-walkthrough.ts";
 import { placeOrder, type Placed, type Purchase } from "#test/payments/placed-order.ts";
+import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { demoSettings } from "../../demo/settings.ts";
 import { cartWith, parcelForm, setSetting, stockGoods } from "./checkout-shop.ts";
 
@@ -49,7 +49,7 @@ const pay = (order: Placed) => walkOrder(database(), office.clock, order, "confi
 const earn = async () => arrive(await buy());
 const cancel = ({ number }: Placed) => cancelOrder(office.deps, { orderNumber: number, by: "customer", actorId: null });
 const refund = ({ number }: Placed, amount: number | null) =>
-  refundOrder(office.deps, {
+  refundAsShown(office.deps, {
     orderNumber: number,
     amount: amount === null ? null : cents(amount),
     reason: "Sold out",

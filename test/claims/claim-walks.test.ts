@@ -23,12 +23,12 @@ import { mailsToResend } from "#engine/admin/resend-mail.ts";
 import { readListQuery } from "#engine/admin/list-query.ts";
 import { claimListShape } from "#engine/admin/claim-list-shape.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
-import { refundOrder } from "#engine/orders/refund-order.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { purgeClaimDrafts } from "#engine/claims/purge-claim-drafts.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { testDatabase } from "#test/database.ts";
 import { booksOf, mailsAfterPlacing } from "#test/payments/placed-order.ts";
+import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import {
   type BackOffice,
   openBackOffice,
@@ -141,7 +141,7 @@ describe("deciding a claim", () => {
     expect(await grant(100)).toMatchObject({ error: { code: "reason_required" } });
     expect(await grant(0, "Nothing")).toMatchObject({ error: { code: "amount_required" } });
     const most = { orderNumber: order.number, amount: cents(order.total - 500), reason: "goodwill", staffId: 7 };
-    done(await refundOrder(office.deps, most));
+    done(await refundAsShown(office.deps, most));
     expect(await grant(501, "All")).toMatchObject({ error: { code: "refund_too_large", left: 500 } });
     done(await grant(300, "A scratch"));
     expect((await stateOf(office, claim)).answer).toBe("A scratch");

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { record, variant } from "#test/catalogue/catalogue-shop.ts";
+import { shownOf } from "#test/orders/refund-as-shown.ts";
 import { demoMerchant } from "../../demo/merchant.ts";
 import { oneIn, oneOf, type TradingShop, Visitor, whileOpen } from "./trading-shop.ts";
 
@@ -69,7 +70,10 @@ export class Merchant {
     );
     for (const { number } of asked)
       if (oneIn(3)) await this.#takes(number, { intent: "decline-refund-request", reason: "It has left" });
-      else await this.#takes(number, { intent: "refund", whole: "1", reason: "Ordered by mistake" });
+      else {
+        const seen = await shownOf(this.#shop.db, number);
+        await this.#takes(number, { intent: "refund", whole: "1", reason: "Ordered by mistake", seen });
+      }
   }
 
   async #sendsGoods(): Promise<void> {

@@ -11,7 +11,6 @@ import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
-import { refundOrder } from "#engine/orders/refund-order.ts";
 import { requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
@@ -25,6 +24,7 @@ import { isUnavailable } from "#server/unavailable.ts";
 import { cartWith, dayton, parcelForm, place, setSetting, shopOn, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { openBackOffice, sendRefunds } from "../fulfilment/back-office.ts";
 import { columbus } from "#test/checkout/pickup-place.ts";
+import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { readStock } from "./stock-drift.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plenum-stock-"));
@@ -113,8 +113,8 @@ async function life(office: ReturnType<typeof openBackOffice>, mark: string): Pr
     () => deliverOrder(deps, merchant),
     () => requestRefund(deps, { orderNumber, customerId: null, reason: "other", remark: "" }),
     () => withdrawRefundRequest(deps, { orderNumber, customerId: null }),
-    () => refundOrder(deps, { ...merchant, amount: null, reason: "" }),
-    () => refundOrder(deps, { ...merchant, amount: cents(100), reason: "" }),
+    () => refundAsShown(deps, { ...merchant, amount: null, reason: "" }),
+    () => refundAsShown(deps, { ...merchant, amount: cents(100), reason: "" }),
     () => openReturn(deps, request),
     async () => agreeReturn(deps, { returnId: await latest(), staffId: null }),
     () => cancelReturn(deps, { orderId, customerId: null }),

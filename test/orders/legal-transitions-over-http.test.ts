@@ -4,6 +4,7 @@ import { type ReturnState, returnStates } from "#domain/returns/transitions.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
+import { shownOf } from "#test/orders/refund-as-shown.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { signedIn } from "#test/customers/visitors.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
@@ -162,7 +163,7 @@ async function fire(
   state: string,
   wanted: number,
 ): Promise<void> {
-  const sent = fields(order);
+  const sent: Record<string, string> = { ...fields(order), seen: await shownOf(shop().db, order.number) };
   // What is refused here is the step; how often it may be tried is another matter.
   await shop().db.sql("delete from rate_limits");
   const answer = await browser.post(path(order, returnId), sent);

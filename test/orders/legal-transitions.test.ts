@@ -7,7 +7,6 @@ import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
-import { refundOrder } from "#engine/orders/refund-order.ts";
 import { declineRefundRequest, requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
@@ -18,6 +17,7 @@ import { refundReturn } from "#engine/returns/refund-return.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { testDatabase } from "#test/database.ts";
+import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { type BackOffice, openBackOffice, orderIn, type Paid } from "../fulfilment/back-office.ts";
 
 const database = testDatabase();
@@ -103,7 +103,7 @@ describe("orders", () => {
   test("an order whose refund was granted, that is being returned, is over or unpaid is not refunded by the merchant", async () => {
     for (const state of ["pending", "canceled", "refund-in-process", "refund-completed", "return-refund"] as const) {
       order = orders.get(state)!;
-      await refusesAsIllegal(() => refundOrder(office.deps, { ...merchant(), amount: null, reason: "" }), state);
+      await refusesAsIllegal(() => refundAsShown(office.deps, { ...merchant(), amount: null, reason: "" }), state);
     }
   });
 });

@@ -5,12 +5,12 @@ import type { DisputeEvent } from "#domain/payments/events.ts";
 import { ok } from "#domain/kernel/result.ts";
 import type { AccountMovement } from "#domain/payments/movements.ts";
 import { disputesToHandle, unexplainedMovements } from "#engine/admin/provider-exceptions.ts";
-import { refundOrder } from "#engine/orders/refund-order.ts";
 import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
 import { endDispute } from "#engine/payments/end-dispute.ts";
 import { moneyHoldOf } from "#engine/payments/money-hold.ts";
 import { readMovements } from "#engine/payments/read-movements.ts";
 import { testDatabase } from "#test/database.ts";
+import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { disputed, openShop, paid, reversed } from "./paid-order.ts";
 import type { Bought, Shop } from "./paid-order.ts";
 import { booksOf } from "./placed-order.ts";
@@ -129,7 +129,7 @@ test("a lost part that is written off does not end the order: the rest is the bu
   await writesOff(shop, bought);
   expect(await booksOf(shop.deps.db, id)).toMatchObject({ state: "confirmed", reserved: 2 });
   expect(await moneyHoldOf(shop.deps.db, id)).toBe("disputed");
-  const rest = await refundOrder(shop.deps, { orderNumber: number, amount: null, reason: "mistake", staffId: null });
+  const rest = await refundAsShown(shop.deps, { orderNumber: number, amount: null, reason: "mistake", staffId: null });
   expect(rest).toMatchObject({ ok: true, value: { amount: total - 2_000 } });
   expect(await booksOf(shop.deps.db, id)).toMatchObject({ state: "refund-in-process", reserved: 0, sum: 0 });
 });
@@ -140,13 +140,13 @@ test("money that a dispute has taken cannot be refunded beside it, until it is w
   const { total, id, number } = bought.order;
   await says(shop, bought, "needs-response", taking(bought, total));
   const refund = { orderNumber: number, reason: "mistake", staffId: null };
-  expect(await refundOrder(shop.deps, { ...refund, amount: cents(1_000) })).toMatchObject({
+  expect(await refundAsShown(shop.deps, { ...refund, amount: cents(1_000) })).toMatchObject({
     ok: false,
     error: { code: "refund_too_large", left: 0 },
   });
   const back = { id: `txn_back_${id}`, amount: cents(total) };
   await says(shop, bought, "won", { movements: [...taking(bought, total).movements, back] });
-  expect(await refundOrder(shop.deps, { ...refund, amount: null })).toMatchObject({
+  expect(await refundAsShown(shop.deps, { ...refund, amount: null })).toMatchObject({
     ok: true,
     value: { amount: total },
   });

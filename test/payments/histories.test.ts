@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { minutes } from "#domain/kernel/time.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import { refundOrder } from "#engine/orders/refund-order.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
@@ -11,6 +10,7 @@ import { retryRefund } from "#engine/payments/refund-by-hand.ts";
 import { testDatabase } from "#test/database.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { customer } from "#test/fulfilment/back-office.ts";
+import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { booksOf, placeOrder } from "./placed-order.ts";
 import { sandboxShop } from "./sandbox-shop.ts";
 
@@ -111,7 +111,7 @@ async function live({ method, points, steps, shuffled, seed }: History): Promise
     switch (each.do) {
       case "refund-here": {
         const amount = cents(Math.ceil((order.total * each.part) / 100));
-        const granted = await refundOrder(deps, {
+        const granted = await refundAsShown(deps, {
           orderNumber: order.number,
           amount,
           reason: "mistake",

@@ -5,7 +5,6 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { refusedPayments, stuckRefunds } from "#engine/admin/provider-exceptions.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { changePaymentMethod } from "#engine/orders/change-payment-method.ts";
-import { refundOrder } from "#engine/orders/refund-order.ts";
 import { findOrderForPayment } from "#engine/orders/orders.queries.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { checkPaymentStatus } from "#engine/payments/check-payment-status.ts";
@@ -16,6 +15,7 @@ import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { reconcile } from "#engine/payments/reconcile.ts";
 import { acknowledgeRefund, retryRefund } from "#engine/payments/refund-by-hand.ts";
 import { testDatabase } from "#test/database.ts";
+import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { allowDelayedMethods, booksOf, mailsAfterPlacing, placeOrder } from "./placed-order.ts";
 import type { Placed } from "./placed-order.ts";
 import { sandboxShop } from "./sandbox-shop.ts";
@@ -79,7 +79,7 @@ describe.each(methods)("money at %s that moves without the shop", (method) => {
     const at = shop();
     const { sandbox, deps } = at;
     const order = await paidOrder(at, method);
-    await refundOrder(deps, { orderNumber: order.number, amount: null, reason: "mistake", staffId: null });
+    await refundAsShown(deps, { orderNumber: order.number, amount: null, reason: "mistake", staffId: null });
     await settle(at);
     expect(await booksOf(deps.db, order.id)).toMatchObject({ state: "refund-completed", cash: 0 });
     const [refund] = await refundsOf(deps, order);
@@ -123,7 +123,7 @@ describe.each(methods)("money at %s that moves without the shop", (method) => {
     const { sandbox, deps } = at;
     const order = await paidOrder(at, method);
     await sandbox.post("/control/refunds", { provider: method, outcome: "fail", times: 1 });
-    await refundOrder(deps, { orderNumber: order.number, amount: null, reason: "mistake", staffId: null });
+    await refundAsShown(deps, { orderNumber: order.number, amount: null, reason: "mistake", staffId: null });
     await settle(at);
     expect(await refundsOf(deps, order)).toMatchObject([{ state: "FAILED" }]);
     await sandbox.post("/control/dashboard-refunds", { reference: order.number });
@@ -215,7 +215,7 @@ describe.each(methods)("money at %s that moves without the shop", (method) => {
     const order = await paidOrder(at, method);
     const operation = method === "stripe" ? "refunds.create" : "captures.refund";
     await sandbox.fault(method, operation, "before-403", { times: 3 });
-    await refundOrder(deps, { orderNumber: order.number, amount: null, reason: "mistake", staffId: null });
+    await refundAsShown(deps, { orderNumber: order.number, amount: null, reason: "mistake", staffId: null });
     await settle(at);
     const listed = async (now: Instant) =>
       (await stuckRefunds(deps.db, now)).filter(({ orderNumber }) => orderNumber === order.number);
@@ -233,7 +233,7 @@ describe.each(methods)("money at %s that moves without the shop", (method) => {
     const at = shop();
     const { deps } = at;
     const order = await paidOrder(at, method);
-    await refundOrder(deps, { orderNumber: order.number, amount: null, reason: "mistake", staffId: null });
+    await refundAsShown(deps, { orderNumber: order.number, amount: null, reason: "mistake", staffId: null });
     const asked = deps.clock.now();
     const isListed = async (later: number) =>
       (await stuckRefunds(deps.db, after(asked, later))).some(({ orderNumber }) => orderNumber === order.number);
@@ -251,7 +251,7 @@ describe.each(methods)("money at %s that moves without the shop", (method) => {
       const order = await paidOrder(at, method);
       const operation = method === "stripe" ? "refunds.create" : "captures.refund";
       await sandbox.fault(method, operation, kind);
-      await refundOrder(deps, { orderNumber: order.number, amount: null, reason: "mistake", staffId: null });
+      await refundAsShown(deps, { orderNumber: order.number, amount: null, reason: "mistake", staffId: null });
       await settle(at);
       await at.minutes(3);
       await settle(at);

@@ -6,7 +6,6 @@ import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
-import { refundOrder } from "#engine/orders/refund-order.ts";
 import { declineRefundRequest, requestRefund, withdrawRefundRequest } from "#engine/orders/request-refund.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { trackParcel } from "#engine/fulfilment/track-parcel.ts";
@@ -21,6 +20,7 @@ import { sendReturn } from "#engine/returns/send-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { testDatabase } from "#test/database.ts";
 import { booksOf, mailsAfterPlacing } from "#test/payments/placed-order.ts";
+import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import {
   type BackOffice,
   customer,
@@ -75,7 +75,7 @@ describe.each(offered)("paid by %s", (method) => {
     ).toMatchObject({ ok: true });
     expect(await ship(office, order)).toMatchObject({ error: { code: "illegal_transition" } });
     expect(
-      await refundOrder(office.deps, { orderNumber: order.number, amount: null, reason: "asked for", staffId: 7 }),
+      await refundAsShown(office.deps, { orderNumber: order.number, amount: null, reason: "asked for", staffId: 7 }),
     ).toMatchObject({ value: { amount: order.total } });
     expect(await paymentStatusOf(database(), order.id)).toMatchObject({ order: "refund-in-process" });
     expect(await withdrawRefundRequest(office.deps, { orderNumber: order.number, customerId: null })).toMatchObject({
@@ -298,7 +298,7 @@ describe("goods that stay with the buyer", () => {
     await ship(office, order, 1);
     await requestRefund(office.deps, { orderNumber: order.number, customerId: buyer, reason: "too-slow", remark: "" });
     expect(
-      await refundOrder(office.deps, {
+      await refundAsShown(office.deps, {
         orderNumber: order.number,
         amount: cents(5_399),
         reason: "out of stock",
@@ -328,11 +328,11 @@ describe("goods that stay with the buyer", () => {
     const order = await paidOrder(office, { delivery: "PICKUP" });
     const asked = { orderNumber: order.number, staffId: 7 };
     await readyForPickup(office.deps, asked);
-    expect(await refundOrder(office.deps, { ...asked, amount: cents(500), reason: "late" })).toMatchObject({
+    expect(await refundAsShown(office.deps, { ...asked, amount: cents(500), reason: "late" })).toMatchObject({
       ok: true,
     });
     expect(await paymentStatusOf(database(), order.id)).toMatchObject({ order: "ready-for-pickup" });
-    expect(await refundOrder(office.deps, { ...asked, amount: null, reason: "never fetched" })).toMatchObject({
+    expect(await refundAsShown(office.deps, { ...asked, amount: null, reason: "never fetched" })).toMatchObject({
       value: { amount: order.total - 500 },
     });
     expect(await markPickedUp(office.deps, asked)).toMatchObject({ error: { code: "illegal_transition" } });
@@ -438,7 +438,7 @@ describe("what ends a return without a refund", () => {
     const office = openBackOffice(database());
     const order = await paidOrder(office);
     const refund = (amount: number | null) =>
-      refundOrder(office.deps, {
+      refundAsShown(office.deps, {
         orderNumber: order.number,
         amount: amount === null ? null : cents(amount),
         reason: "courtesy",
@@ -463,12 +463,12 @@ describe("what ends a return without a refund", () => {
     const order = await paidOrder(office);
     await requestRefund(office.deps, { orderNumber: order.number, customerId: null, reason: "other", remark: "" });
     expect(
-      await refundOrder(office.deps, { orderNumber: order.number, amount: cents(1_000), reason: "part", staffId: 7 }),
+      await refundAsShown(office.deps, { orderNumber: order.number, amount: cents(1_000), reason: "part", staffId: 7 }),
     ).toMatchObject({ error: { code: "whole_or_decline" } });
     expect(await paymentStatusOf(database(), order.id)).toMatchObject({ order: "refund-in-process" });
     expect(await stockOf(database(), order.variantId)).toMatchObject({ reserved: 2 });
     expect(
-      await refundOrder(office.deps, {
+      await refundAsShown(office.deps, {
         orderNumber: order.number,
         amount: cents(order.total),
         reason: "whole",

@@ -6,7 +6,6 @@ import { readyForPickup } from "#engine/fulfilment/ready-for-pickup.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
-import { refundOrder } from "#engine/orders/refund-order.ts";
 import { requestRefund } from "#engine/orders/request-refund.ts";
 import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
 import { resubmitReturn } from "#engine/returns/edit-return.ts";
@@ -20,6 +19,7 @@ import { type BackOffice, openBackOffice, paidOrder, sendRefunds } from "#test/f
 import { openShop } from "#test/open-shop.ts";
 import { placeOrder } from "#test/payments/placed-order.ts";
 import { columbus } from "#test/checkout/pickup-place.ts";
+import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 
 // The words of the specification for every state, on the page of an order or return that came there by real steps.
 const shop = openShop();
@@ -105,7 +105,7 @@ test("a refund asked for before the goods leave is Refund in Process and in Prog
   const order = await paidOrder(to);
   await requestRefund(to.deps, { orderNumber: order.number, customerId: null, reason: "mistake", remark: "" });
   expect(await stateOf(order)).toEqual(["Refund in Process", "退款中"]);
-  await refundOrder(to.deps, { orderNumber: order.number, amount: null, reason: "asked for", staffId });
+  await refundAsShown(to.deps, { orderNumber: order.number, amount: null, reason: "asked for", staffId });
   const [pending, pendingChinese] = await pagesOf(order);
   expect(pending).toMatch(/>Refund in Progress<.*?\$122\.98/s);
   expect(pendingChinese).toMatch(/>退款中<.*?US\$122\.98/s);

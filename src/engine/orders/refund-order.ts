@@ -34,7 +34,7 @@ export interface OrderRefund {
   readonly reason: string;
   readonly staffId: number | null;
   /** What the page showed (`seenOf`); the refund is refused when the order stands differently by now. */
-  readonly seen?: string;
+  readonly seen: string;
 }
 
 /** What can still be given back of a paid order, in cents. */
@@ -81,7 +81,7 @@ export function refundOrder(
     const left = leftToRefund(order, granted);
     const rest = await unshippedRefund(tx, order, granted);
     const most = rest?.total ?? left;
-    if (refund.seen && refund.seen !== seenOf(order.state, most)) return illegal(order);
+    if (refund.seen !== seenOf(order.state, most)) return illegal(order);
     const amount = refund.amount ?? most;
     const ends = rest !== null && (refund.amount === null || order.state === "refund-in-process");
     const moved = await moveForRefund(tx, deps, order, { isWhole: rest === null ? amount === left : ends, refund });
