@@ -286,3 +286,22 @@ test("a host that gives no answer is not asked for each of its pictures, and nob
   expect(asked).toHaveLength(3);
   expect((await browser.get(page)).text).toContain("Canceled");
 });
+
+test("a title and a description longer than the editor takes are cut at a whole letter, and hold up nothing behind them", async () => {
+  const jpeg = await photo().jpeg().toBuffer();
+  for (const file of ["/1.jpg", "/2.jpg"]) answers[file] = (_, response) => response.end(jpeg);
+  const long = `${"a".repeat(299)}😀b`;
+  const { run } = await imported(
+    [
+      `smile-tank,${long},<p>Air.</p>,Ironfield,Tanks,Title,Default Title,SM-60,4536,120.00,${at("/1.jpg")},1,${long},`,
+      `smile-tank,,,,,,,,,,${at("/2.jpg")},2,Two,`,
+    ],
+    near(),
+  );
+  await run();
+  expect((await picturesOf("smile-tank")).map(({ alt }) => alt)).toEqual(["a".repeat(299), "Two"]);
+  const [product] = await shop().db.sql<{ name: string }>(
+    "select name ->> 'en' as name from products where slug = 'smile-tank'",
+  );
+  expect(product?.name).toBe("a".repeat(299));
+});

@@ -19,3 +19,8 @@ export function cleanLines(typed: string): string {
 export function linesOf(text = ""): string[] {
   return [...new Set(text.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
 }
+
+/** The text, or as much of its beginning as has `most` UTF-16 units; a character of two is never parted. */
+export function cutText(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+}

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { maxPictures } from "#domain/catalogue/picture-files.ts";
 import { slugOf } from "#domain/catalogue/slug.ts";
+import { cutText } from "#domain/kernel/text.ts";
 import { ErrorList } from "../../catalogue/import/error-list.ts";
 import type { ImportProblem, ImportReport, PlacedPicture } from "../../catalogue/import/import-report.ts";
 import { readShopifyProducts, type ShopifyProduct } from "../../catalogue/import/shopify/shopify-products.ts";
@@ -91,7 +92,7 @@ function wantedOf(product: ShopifyProduct): Wanted[] {
   const first = all.filter(({ url }, at) => all.findIndex((other) => other.url === url) === at);
   return first.map(({ line, url, alt }, position) => {
     const skus = variants.flatMap(({ row }, at) => (row.variantPicture === url ? [skuOf(product, at)] : []));
-    return { line, url, alt: alt.slice(0, 300), skus: skus.length === variants.length ? [] : skus, position };
+    return { line, url, alt: cutText(alt, 300), skus: skus.length === variants.length ? [] : skus, position };
   });
 }
 

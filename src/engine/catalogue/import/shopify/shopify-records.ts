@@ -3,7 +3,7 @@ import { slugOf } from "#domain/catalogue/slug.ts";
 import { readQuantity } from "#domain/catalogue/read-quantity.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { dollars, figure, truth } from "../csv-cells.ts";
 import type { ReadRecord } from "../csv-records.ts";
 import type { ImportProblem } from "../import-report.ts";
@@ -59,13 +59,13 @@ function valueOf(product: ShopifyProduct, slug: string, { category, subcategory 
   const { first, variants } = product;
   const { choices } = means;
   const english = {
-    name: cleanText(first.title).slice(0, 300),
+    name: cutText(cleanText(first.title), 300),
     description: cut(paragraphsOfHtml(first.body)),
   };
   const summary = cleanText(first.seoDescription) || shortened(english.description[0] ?? english.name);
   const chinese = {
-    name: cleanText(textOf(product, "nameCn", choices)).slice(0, 300),
-    summary: cleanText(textOf(product, "summaryCn", choices)).slice(0, 2_000),
+    name: cutText(cleanText(textOf(product, "nameCn", choices)), 300),
+    summary: cutText(cleanText(textOf(product, "summaryCn", choices)), 2_000),
     description: cut(paragraphsOfHtml(textOf(product, "descriptionCn", choices))),
   };
   const description = english.description.length > 0 ? english.description : english.name === "" ? [] : [english.name];
@@ -105,7 +105,7 @@ function valueOf(product: ShopifyProduct, slug: string, { category, subcategory 
 }
 
 const cut = (paragraphs: readonly string[]): string[] =>
-  paragraphs.slice(0, 40).map((paragraph) => paragraph.slice(0, 5_000));
+  paragraphs.slice(0, 40).map((paragraph) => cutText(paragraph, 5_000));
 const named = (text: string) => ({ en: text, cn: text });
 
 function statusOf({ first }: ShopifyProduct, canBeShown: boolean): string {
@@ -118,7 +118,7 @@ function shortened(paragraph: string): string {
   const line = cleanText(paragraph);
   if (line.length <= longestSummary) return line;
   const [sentence] = /^.{20,}?[.!?](?=\s)/.exec(line.slice(0, longestSummary)) ?? [];
-  return sentence ?? `${line.slice(0, longestSummary - 1).replace(/\s+\S*$/, "")}…`;
+  return sentence ?? `${cutText(line, longestSummary - 1).replace(/\s+\S*$/, "")}…`;
 }
 
 /** A former price that is none, as Shopify keeps it when a sale is over, is left out. */
