@@ -11,7 +11,7 @@ export const orderForMail: OrderForMail = {
   language: "en",
   customerId: null,
   shippingMethod: "SHIPPING",
-  paymentMethod: "stripe",
+  method: "stripe",
   pickupPlace: null,
   shippingAddress: null,
   freightOptions: null,

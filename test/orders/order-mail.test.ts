@@ -38,7 +38,7 @@ const order: OrderForMail = {
   language: "en",
   customerId: null,
   shippingMethod: "LOCAL",
-  paymentMethod: "bank-deposit",
+  method: "bank-deposit",
   pickupPlace: null,
   shippingAddress,
   freightOptions: { liftgate: true, residential: false, appointment: true, limitedAccess: false },

@@ -1,4 +1,7 @@
 import { after as later, minutes } from "#domain/kernel/time.ts";
+import { totals } from "../checkout/placed-order.ts";
+import { orderLines, orders } from "../orders/order-record.ts";
+import type { Column } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -10,15 +13,45 @@ const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-
 const pickupPlace = `(select jsonb_object_agg(key, value) from jsonb_each(o.pickup_place)
   where key in ('id', 'name', 'address1', 'city', 'state', 'zip'))`;
 
+const orderKeys = [
+  "id",
+  "number",
+  "state",
+  "placedAt",
+  "confirmedAt",
+  "canceledAt",
+  "email",
+  "phone",
+  "firstName",
+  "lastName",
+  "language",
+  "shippingMethod",
+  "method",
+  "shippingAddress",
+  "billingAddress",
+  "pickupPlace",
+  ...totals,
+  "refunded",
+  "discountCode",
+  "note",
+] as const;
+const lineKeys = ["sku", "name", "variantName", "quantity", "unitPrice", "discount", "tax"] as const;
+
+/** The name of a column in the API, where an amount says its unit. */
+const apiName = (key: string, { type }: Column): string =>
+  key === "method" ? "paymentMethod" : type === "cents" ? `${key}Cents` : key;
+
+/** SQL: a column as the API gives it. */
+function apiValue({ name, type }: Column, alias: string): string {
+  if (name === "pickup_place") return pickupPlace;
+  return type === "moment" ? iso(`${alias}.${name}`) : `${alias}.${name}`;
+}
+
 /** What the API gives of an order; amounts in cents, times in ISO 8601, all of it as it is stored. */
-const orderColumns = `o.id, o.number, o.state, ${iso("o.placed_at")} as "placedAt", ${iso("o.confirmed_at")} as "confirmedAt", ${iso("o.canceled_at")} as "canceledAt",
-  o.email, o.phone, o.first_name as "firstName", o.last_name as "lastName", o.language, o.shipping_method as "shippingMethod",
-  o.payment_method as "paymentMethod", o.shipping_address as "shippingAddress", o.billing_address as "billingAddress",
-  ${pickupPlace} as "pickupPlace",
-  o.subtotal_cents as "subtotalCents", o.discount_cents as "discountCents", o.points_used as "pointsUsed", o.points_cents as "pointsCents", o.shipping_cents as "shippingCents",
-  o.tax_cents as "taxCents", o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.discount_code as "discountCode", o.note,
-  (select coalesce(json_agg(json_build_object('sku', l.sku, 'name', l.name, 'variantName', l.variant_name, 'quantity', l.quantity,
-     'unitPriceCents', l.unit_price_cents, 'discountCents', l.discount_cents, 'taxCents', l.tax_cents) order by l.position), '[]')
+const orderColumns = `${orderKeys.map((key) => `${apiValue(orders[key], "o")} as "${apiName(key, orders[key])}"`).join(", ")},
+  (select coalesce(json_agg(json_build_object(${lineKeys
+    .map((key) => `'${apiName(key, orderLines[key])}', ${apiValue(orderLines[key], "l")}`)
+    .join(", ")}) order by l.position), '[]')
    from order_lines l where l.order_id = o.id) as lines,
   (select coalesce(json_agg(json_build_object('carrier', p.carrier, 'trackingNumber', p.number, 'shippedAt', ${iso("p.shipped_at")},
      'deliveredAt', ${iso("p.delivered_at")}) order by p.id), '[]') from parcels p where p.order_id = o.id) as parcels`;

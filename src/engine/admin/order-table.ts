@@ -1,7 +1,7 @@
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { OrderState } from "#domain/orders/transitions.ts";
+import { totals } from "../checkout/placed-order.ts";
+import { orders } from "../orders/order-record.ts";
+import { type RowOf, selected } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { anywhere, anywhereCompact, maxCounted, rowsOnPage } from "./list-query.ts";
@@ -29,29 +29,25 @@ const sorts: Readonly<Record<OrderSort, string>> = {
   deadline: "greatest(o.pay_by, o.hold_until) nulls last, o.id desc",
 };
 
+const keys = [
+  "number",
+  "state",
+  "placedAt",
+  "firstName",
+  "lastName",
+  "email",
+  "method",
+  "shippingMethod",
+  ...totals,
+  "refunded",
+  "claimedAt",
+] as const;
+
 /** An order in the merchant's list. */
-export interface OrderTableRow {
-  readonly number: string;
-  readonly state: OrderState;
-  readonly placedAt: Instant;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly method: PaymentMethod;
-  readonly shippingMethod: "SHIPPING" | "PICKUP" | "LOCAL";
-  readonly subtotal: Money;
-  /** All that was taken off the goods, what points paid among it. */
-  readonly discount: Money;
-  readonly pointsUsed: number;
-  readonly points: Money;
-  readonly shipping: Money;
-  readonly tax: Money;
-  readonly total: Money;
-  readonly refunded: Money;
+export interface OrderTableRow extends RowOf<typeof orders, (typeof keys)[number]> {
   readonly units: number;
   /** When an unpaid order is canceled. */
   readonly deadline: Instant | null;
-  readonly claimedAt: Instant | null;
   readonly shipState: string | null;
 }
 
@@ -95,12 +91,9 @@ const countBy = (isSearched: boolean) => {
 const countAll = countBy(false);
 const countFound = countBy(true);
 
-const row = `o.number, o.state, o.placed_at as "placedAt", o.first_name as "firstName", o.last_name as "lastName", o.email,
-  o.payment_method as method, o.shipping_method as "shippingMethod",
-  o.subtotal_cents as subtotal, o.discount_cents as discount, o.points_used as "pointsUsed", o.points_cents as points,
-  o.shipping_cents as shipping, o.tax_cents as tax, o.total_cents as total, o.refunded_cents as refunded,
+const row = `${selected(orders, keys, "o")},
   (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as units,
-  case when o.state = 'pending' then greatest(o.pay_by, o.hold_until) end as deadline, o.claimed_paid_at as "claimedAt",
+  case when o.state = 'pending' then greatest(o.pay_by, o.hold_until) end as deadline,
   o.shipping_address ->> 'state' as "shipState"`;
 
 const pageBy = (sort: OrderSort, isSearched: boolean) =>

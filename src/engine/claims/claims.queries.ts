@@ -6,6 +6,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { milliseconds } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { ClaimPhoto } from "./claim-photos.ts";
@@ -66,8 +67,6 @@ interface ClaimGoods {
   readonly quantity: number;
 }
 
-const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
-
 const detail = `select k.id, k.number, k.order_id as "orderId", o.number as "orderNumber", k.state, k.damage, k.wish, k.description,
      k.estimate_cents as estimate, k.outcome, k.answer, k.deductions_cents as deductions,
      (select json_build_object('id', f.id, 'amount', f.amount_cents, 'state', f.state) from refunds f where f.id = k.refund_id) as refund,
@@ -86,7 +85,7 @@ const detail = `select k.id, k.number, k.order_id as "orderId", o.number as "ord
      (select coalesce(json_agg(json_build_object('name', p.name, 'kind', p.kind, 'width', p.width, 'height', p.height) order by p.added_at, p.name), '[]')
       from claim_photos p where p.claim_id = k.id) as photos,
      (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'from', e.from_state, 'to', e.to_state,
-        'at', ${ms("e.at")}) order by e.id), '[]')
+        'at', ${milliseconds("e.at")}) order by e.id), '[]')
       from claim_events e where e.claim_id = k.id) as events
    from claims k join orders o on o.id = k.order_id`;
 

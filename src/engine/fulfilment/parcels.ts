@@ -1,5 +1,6 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import type { CarrierName } from "#domain/fulfilment/carriers.ts";
+import { milliseconds } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -30,7 +31,7 @@ const selectParcels = statement<[number], Parcel & Record<string, unknown>>(
        else (select coalesce(json_agg(json_build_object('lineId', g.id, 'sku', g.sku, 'quantity', g.quantity) order by g.id), '[]')
          from claim_goods g where g.claim_id = p.claim_id) end as lines,
      (select coalesce(json_agg(json_build_object('code', e.code, 'text', e.text, 'place', e.place,
-        'at', floor(extract(epoch from e.at) * 1000)::bigint) order by e.at desc, e.id desc), '[]')
+        'at', ${milliseconds("e.at")}) order by e.at desc, e.id desc), '[]')
       from parcel_events e where e.parcel_id = p.id) as events
    from parcels p where p.order_id = $1 order by p.id`,
 );

@@ -1,25 +1,20 @@
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import type { LocalizedText } from "#domain/kernel/language.ts";
-import type { Money } from "#domain/kernel/money.ts";
 import { cleanText } from "#domain/kernel/text.ts";
-import type { Instant } from "#domain/kernel/time.ts";
 import { isUnder, type OrderTab, orderTabs, statesOf } from "#domain/orders/tabs.ts";
 import type { OrderState } from "#domain/orders/transitions.ts";
+import { jsonRows, type RowOf, selected } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
+import { orderLines, orders } from "./order-record.ts";
+
+const keys = ["number", "state", "method", "placedAt", "total", "refunded"] as const;
+const lineKeys = ["sku", "name", "quantity", "pictureFamily"] as const;
 
 /** An order in a list: where it stands, and the first of its goods. */
-export interface OrderSummary {
-  readonly number: string;
-  readonly state: OrderState;
-  readonly method: PaymentMethod;
-  readonly placedAt: Instant;
-  readonly total: Money;
-  readonly refunded: Money;
+export interface OrderSummary extends RowOf<typeof orders, (typeof keys)[number]> {
   /** Units over all lines. */
   readonly units: number;
   readonly lineCount: number;
-  readonly lines: readonly { sku: string; name: LocalizedText; quantity: number; pictureFamily: string }[];
+  readonly lines: readonly RowOf<typeof orderLines, (typeof lineKeys)[number]>[];
 }
 
 export interface OrderList {
@@ -41,12 +36,10 @@ const matches = `(($2::text is null and $3::text is null) or replace(o.number, '
       or l.name ->> 'en' ilike $3 or l.name ->> 'cn' ilike $3)
     from order_lines l where l.order_id = o.id))`;
 
-const summary = `o.number, o.state, o.payment_method as method, o.placed_at as "placedAt", o.total_cents as total,
-  o.refunded_cents as refunded, goods.units, goods."lineCount", goods.lines`;
+const summary = `${selected(orders, keys, "o")}, goods.units, goods."lineCount", goods.lines`;
 const goods = `cross join lateral (
     select coalesce(sum(l.quantity), 0)::int as units, count(*)::int as "lineCount",
-      coalesce(json_agg(json_build_object('sku', l.sku, 'name', l.name, 'quantity', l.quantity, 'pictureFamily', l.picture_family)
-        order by l.position) filter (where l.position <= ${linesShown}), '[]') as lines
+      ${jsonRows(orderLines, lineKeys, "l", { first: linesShown })} as lines
     from order_lines l where l.order_id = o.id) goods`;
 
 const countByState = statement<[number, string | null, string | null], { state: OrderState; count: number }>(

@@ -1,9 +1,6 @@
-import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Actor } from "#domain/kernel/actor.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
-import type { LocalizedText } from "#domain/kernel/language.ts";
-import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
 import { type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
@@ -11,11 +8,14 @@ import type { BankDetails, ZellerDetails } from "#domain/checkout/payment-settin
 import { possibleEvents } from "#domain/orders/transitions.ts";
 import type { OrderEvent, OrderState } from "#domain/orders/transitions.ts";
 import type { Db } from "../platform/database.ts";
+import { totals } from "../checkout/placed-order.ts";
+import { jsonRows, milliseconds, type RowOf, selected } from "../platform/columns.ts";
 import { statement } from "../platform/statement.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
 import { offeredBy } from "../payments/offered-methods.ts";
 import { readPaymentSetup } from "../payments/payment-settings.ts";
 import type { PaymentState } from "../payments/payment-row.ts";
+import { orderLines, orders } from "./order-record.ts";
 import { deadlineOf, findOrder, payableOf } from "./order-row.ts";
 
 /** What the payment page says: where the order stands, and what the buyer does next. */
@@ -109,46 +109,58 @@ function transferOf(
   return null;
 }
 
+const detailKeys = [
+  "id",
+  "number",
+  "customerId",
+  "email",
+  "phone",
+  "firstName",
+  "lastName",
+  "state",
+  "method",
+  "shippingMethod",
+  "shippingAddress",
+  "billingAddress",
+  "freightOptions",
+  "pickupPlace",
+  "arrivesFrom",
+  "arrivesTo",
+  ...totals,
+  "refunded",
+  "discountCode",
+  "discountName",
+  "note",
+  "power",
+  "payBy",
+  "holdUntil",
+  "claimedAt",
+  "placedAt",
+  "confirmedAt",
+  "canceledAt",
+] as const;
+const detailLineKeys = [
+  "id",
+  "productId",
+  "variantId",
+  "sku",
+  "slug",
+  "name",
+  "variantName",
+  "pictureFamily",
+  "quantity",
+  "unitPrice",
+  "discount",
+  "tax",
+  "returnPolicy",
+  "returnDays",
+  "power",
+  "refundedQuantity",
+  "serial",
+] as const;
+
 /** Everything an order's page and receipt show. Times are instants, amounts cents. */
-export interface OrderDetail {
-  readonly id: number;
-  readonly number: string;
-  readonly customerId: number | null;
-  readonly email: string;
-  readonly phone: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly state: OrderState;
-  readonly method: PaymentMethod;
-  readonly shippingMethod: "SHIPPING" | "PICKUP" | "LOCAL";
-  readonly shippingAddress: unknown;
-  readonly billingAddress: unknown;
-  readonly freightOptions: unknown;
-  /** Where the goods are fetched, as the place was when the order was placed. */
-  readonly pickupPlace: PickupPlace | null;
-  readonly arrivesFrom: string | null;
-  readonly arrivesTo: string | null;
-  readonly subtotal: Money;
-  /** All of it; what points paid is a part of it. */
-  readonly discount: Money;
-  readonly pointsUsed: number;
-  readonly points: Money;
-  readonly shipping: Money;
-  readonly tax: Money;
-  readonly total: Money;
-  readonly refunded: Money;
-  readonly discountCode: string | null;
-  /** What the discount was called; null where its code says it. */
-  readonly discountName: LocalizedText | null;
-  readonly note: string;
-  /** What the buyer had said of their power when the order was placed. */
-  readonly power: Power | null;
-  readonly payBy: Instant | null;
-  readonly holdUntil: Instant | null;
-  readonly claimedAt: Instant | null;
-  readonly placedAt: Instant;
-  readonly confirmedAt: Instant | null;
-  readonly canceledAt: Instant | null;
+export interface OrderDetail extends RowOf<typeof orders, (typeof detailKeys)[number]> {
   readonly lines: readonly OrderDetailLine[];
   readonly events: readonly { event: string; actor: Actor; to: OrderState | null; at: Instant }[];
   readonly refunds: readonly {
@@ -162,48 +174,16 @@ export interface OrderDetail {
   }[];
 }
 
-export interface OrderDetailLine {
-  readonly id: number;
-  readonly productId: number | null;
-  readonly variantId: number | null;
-  readonly sku: string;
-  readonly slug: string;
-  readonly name: LocalizedText;
-  readonly variantName: LocalizedText | null;
-  readonly pictureFamily: string;
-  readonly quantity: number;
-  readonly unitPrice: Money;
-  readonly discount: Money;
-  readonly tax: Money;
-  readonly returnPolicy: string;
-  readonly returnDays: number;
-  /** Whether it runs on that power, as it was found then. */
-  readonly power: PowerVerdict | null;
-  readonly refundedQuantity: number;
-  /** Of an opened unit: which machine was sold. */
-  readonly serial: string | null;
-}
-
-const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
+export type OrderDetailLine = RowOf<typeof orderLines, (typeof detailLineKeys)[number]>;
 
 const selectDetail = statement<[number], OrderDetail & Record<string, unknown>>(
   "order_detail",
-  `select o.id, o.number, o.customer_id as "customerId", o.email, o.phone, o.first_name as "firstName", o.last_name as "lastName",
-     o.state, o.payment_method as method, o.shipping_method as "shippingMethod", o.shipping_address as "shippingAddress",
-     o.billing_address as "billingAddress", o.freight_options as "freightOptions", o.pickup_place as "pickupPlace", o.arrives_from as "arrivesFrom",
-     o.arrives_to as "arrivesTo", o.subtotal_cents as subtotal, o.discount_cents as discount, o.points_used as "pointsUsed", o.points_cents as points, o.shipping_cents as shipping,
-     o.tax_cents as tax, o.total_cents as total, o.refunded_cents as refunded, o.discount_code as "discountCode", o.discount_name as "discountName", o.note, o.power,
-     o.pay_by as "payBy", o.hold_until as "holdUntil", o.claimed_paid_at as "claimedAt", o.placed_at as "placedAt",
-     o.confirmed_at as "confirmedAt", o.canceled_at as "canceledAt",
-     (select coalesce(json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'variantId', l.variant_id, 'sku', l.sku,
-        'slug', l.slug, 'name', l.name, 'variantName', l.variant_name, 'pictureFamily', l.picture_family, 'quantity', l.quantity,
-        'unitPrice', l.unit_price_cents, 'discount', l.discount_cents, 'tax', l.tax_cents, 'returnPolicy', l.return_policy,
-        'returnDays', l.return_days, 'power', l.power, 'refundedQuantity', l.refunded_quantity, 'serial', l.serial) order by l.position), '[]')
-      from order_lines l where l.order_id = o.id) as lines,
-     (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'to', e.to_state, 'at', ${ms("e.at")}) order by e.id), '[]')
+  `select ${selected(orders, detailKeys, "o")},
+     (select ${jsonRows(orderLines, detailLineKeys, "l")} from order_lines l where l.order_id = o.id) as lines,
+     (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'to', e.to_state, 'at', ${milliseconds("e.at")}) order by e.id), '[]')
       from order_events e where e.order_id = o.id) as events,
      (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount_cents, 'state', r.state, 'reason', r.reason, 'reference', r.reference,
-        'at', ${ms("r.created_at")}, 'ofSale', r.of_sale) order by r.id), '[]')
+        'at', ${milliseconds("r.created_at")}, 'ofSale', r.of_sale) order by r.id), '[]')
       from refunds r where r.order_id = o.id) as refunds
    from orders o where o.id = $1`,
 );

@@ -1,9 +1,9 @@
 import { picturePreview } from "#domain/catalogue/picture-files.ts";
-import type { LocalizedText } from "#domain/kernel/language.ts";
-import type { Money } from "#domain/kernel/money.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Address } from "#domain/shipping/address.ts";
+import { placedLine, placedOrder } from "../checkout/placed-order.ts";
+import { jsonRows, type RowOf, selected } from "../platform/columns.ts";
 import { statement } from "../platform/statement.ts";
 import type { OrderToPay } from "./payable-orders.ts";
 import type { PaymentLine, PaymentRequest, ShipTo } from "../ports/payment-provider.ts";
@@ -11,14 +11,8 @@ import type { PaymentDeps } from "./payment-deps.ts";
 import type { PaymentRow } from "./payment-row.ts";
 import { readPaymentSetup } from "./payment-settings.ts";
 
-interface SoldLine {
-  name: LocalizedText;
-  variantName: LocalizedText | null;
-  sku: string;
-  quantity: number;
-  unitPrice: Money;
-  pictureFamily: string;
-}
+const lineKeys = ["name", "variantName", "sku", "quantity", "unitPrice", "pictureFamily"] as const;
+type SoldLine = RowOf<typeof placedLine, (typeof lineKeys)[number]>;
 
 interface SoldOrder {
   lines: SoldLine[];
@@ -29,11 +23,10 @@ interface SoldOrder {
 
 const orderSold = statement<[number], SoldOrder & Record<string, unknown>>(
   "order_to_collect",
-  `select shipping_address as address, coalesce(discount_name ->> language, discount_code) as "discountCode", points_used as "pointsUsed", (select jsonb_agg(jsonb_build_object(
-       'name', name, 'variantName', variant_name, 'sku', sku, 'quantity', quantity, 'unitPrice', unit_price_cents,
-       'pictureFamily', picture_family
-     ) order by position) from order_lines where order_id = orders.id) as lines
-   from orders where id = $1`,
+  `select o.shipping_address as address, coalesce(o.discount_name ->> o.language, o.discount_code) as "discountCode",
+     ${selected(placedOrder, ["pointsUsed"], "o")},
+     (select ${jsonRows(placedLine, lineKeys, "l")} from order_lines l where l.order_id = o.id) as lines
+   from orders o where o.id = $1`,
 );
 
 /** What the provider is asked to collect: made of what was written down, so that repeating it says the same. */

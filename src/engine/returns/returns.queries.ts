@@ -3,6 +3,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { ReturnCarrier } from "#domain/fulfilment/carriers.ts";
 import type { ReturnActor, ReturnState } from "#domain/returns/transitions.ts";
+import { milliseconds } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -62,8 +63,6 @@ interface ReturnDetailLine {
   readonly scrapped: number | null;
 }
 
-const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
-
 const detail = `select r.id, r.number, r.order_id as "orderId", o.number as "orderNumber", r.state, r.received, r.reason, r.remark,
      r.decline_reason as "declineReason", r.instructions, r.carrier, r.tracking_number as "trackingNumber", r.estimate_cents as estimate,
      r.deductions_cents as deductions, r.deduction_reason as "deductionReason",
@@ -76,7 +75,7 @@ const detail = `select r.id, r.number, r.order_id as "orderId", o.number as "ord
      (select coalesce(json_agg(json_build_object('name', p.name, 'width', p.width, 'height', p.height) order by p.added_at, p.name), '[]')
       from return_photos p where p.return_id = r.id) as photos,
      (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'from', e.from_state, 'to', e.to_state,
-        'at', ${ms("e.at")}) order by e.id), '[]')
+        'at', ${milliseconds("e.at")}) order by e.id), '[]')
       from return_events e where e.return_id = r.id) as events
    from returns r join orders o on o.id = r.order_id`;
 

@@ -144,7 +144,7 @@ function exampleOrder(language: Language, now: Instant, timeZone: string): Order
     language,
     customerId: null,
     shippingMethod: "SHIPPING",
-    paymentMethod: "stripe",
+    method: "stripe",
     pickupPlace: null,
     shippingAddress: {
       ...person,

@@ -178,7 +178,7 @@ function totalsOf(order: OrderForMail, t: ShopTranslator, payment: "paid" | "unp
     [t("mail.facts.shipping"), order.shipping === 0 ? t("mail.facts.free") : money(order.shipping)],
     [t("mail.facts.taxes"), money(order.tax)],
     [t("mail.facts.total"), money(order.total)],
-    [t("mail.facts.paymentMethod"), t(`orders.payment.${order.paymentMethod}`)],
+    [t("mail.facts.paymentMethod"), t(`orders.payment.${order.method}`)],
     ...deliveryRows(order, t),
   );
   if (order.arrivesFrom && order.arrivesTo) {

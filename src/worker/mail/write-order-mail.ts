@@ -39,9 +39,9 @@ export async function writeOrderMail(
 }
 
 /** Instructions for a method that the buyer has changed since would send money the wrong way. */
-function isOutdated({ paymentMethod }: OrderForMail, mail: OrderMail): boolean {
+function isOutdated({ method }: OrderForMail, mail: OrderMail): boolean {
   if (mail !== "bank-instructions" && mail !== "zeller-instructions") return false;
-  return !isManual(paymentMethod) || instructionsMail[paymentMethod] !== mail;
+  return !isManual(method) || instructionsMail[method] !== mail;
 }
 
 async function emailOf(
@@ -66,7 +66,7 @@ async function emailOf(
     orderUrl: url,
     invitationUrl: mail === "invitation" ? await invitationUrl(shop, order) : null,
     erasureUrl: mail === "erasure-link" ? await erasureUrl(shop, order) : null,
-    payTo: tellsWhereToPay.has(mail) ? await payTo(shop, order.paymentMethod) : [],
+    payTo: tellsWhereToPay.has(mail) ? await payTo(shop, order.method) : [],
     amount,
     rest:
       typeof data["missing"] === "number" && typeof data["until"] === "number"
@@ -90,7 +90,7 @@ function inShop(
 async function orderUrl(shop: Shop, order: OrderForMail, mail: OrderMail): Promise<string | null> {
   if (mail === "invitation" || mail === "erasure-link") return null;
   if (order.customerId !== null) return throughSignIn(shop, order);
-  if (isManual(order.paymentMethod)) return null;
+  if (isManual(order.method)) return null;
   const now = shop.clock.now();
   const token = await createToken(shop.db, {
     purpose: "order-link",
@@ -129,7 +129,7 @@ async function erasureUrl(shop: Shop, order: OrderForMail): Promise<string> {
 
 const tellsWhereToPay: ReadonlySet<OrderMail> = new Set(["bank-instructions", "zeller-instructions", "transfer-part"]);
 
-async function payTo(shop: Shop, method: OrderForMail["paymentMethod"]): Promise<PayTo> {
+async function payTo(shop: Shop, method: OrderForMail["method"]): Promise<PayTo> {
   const { bank, zeller } = await readPaymentSetup(shop.db);
   if (method === "zeller")
     return zeller

@@ -1,0 +1,80 @@
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
+import type { Language, LocalizedText } from "#domain/kernel/language.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
+import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
+import { column, type RowOf } from "../platform/columns.ts";
+
+/**
+ * The columns an order is placed with, once: what writes, reads, lists, mails and exports orders takes them from here
+ * (`engine/orders/order-record.ts` adds what becomes of it).
+ */
+export const placedOrder = {
+  number: column<string>("number", "text"),
+  email: column<string>("email", "text"),
+  phone: column<string>("phone", "text"),
+  firstName: column<string>("first_name", "text"),
+  lastName: column<string>("last_name", "text"),
+  language: column<Language>("language", "text"),
+  method: column<PaymentMethod>("payment_method", "text"),
+  shippingMethod: column<ShippingMethod>("shipping_method", "text"),
+  /** As it was stored; null for pick up. */
+  shippingAddress: column<unknown>("shipping_address", "json"),
+  billingAddress: column<unknown>("billing_address", "json"),
+  /** The answers about freight services, as they were stored; null for what does not go by freight. */
+  freightOptions: column<unknown>("freight_options", "json"),
+  /** Where the goods are fetched, as the place was then. */
+  pickupPlace: column<PickupPlace | null>("pickup_place", "json"),
+  arrivesFrom: column<string | null>("arrives_from", "day"),
+  arrivesTo: column<string | null>("arrives_to", "day"),
+  subtotal: column<Money>("subtotal_cents", "cents"),
+  /** All of it; what points paid is a part of it. */
+  discount: column<Money>("discount_cents", "cents"),
+  /** Points that paid a part of the goods, and how much that is. */
+  pointsUsed: column<number>("points_used", "int"),
+  points: column<Money>("points_cents", "cents"),
+  shipping: column<Money>("shipping_cents", "cents"),
+  tax: column<Money>("tax_cents", "cents"),
+  total: column<Money>("total_cents", "cents"),
+  discountCode: column<string | null>("discount_code", "text"),
+  /** What the discount was called; null where its code says it. */
+  discountName: column<LocalizedText | null>("discount_name", "json"),
+  note: column<string>("note", "text"),
+  /** What the buyer had said of their power. */
+  power: column<Power | null>("power", "json"),
+} as const;
+
+export type OrderToPlace = RowOf<typeof placedOrder>;
+
+/** What the figures of an order add up from; all of them are shown wherever one is. */
+export const totals = ["subtotal", "discount", "pointsUsed", "points", "shipping", "tax", "total"] as const;
+
+/** The columns of its lines: goods as they were called and priced then. */
+export const placedLine = {
+  position: column<number>("position", "int"),
+  /** Null once the product is gone. */
+  productId: column<number | null>("product_id", "bigint"),
+  variantId: column<number | null>("variant_id", "bigint"),
+  sku: column<string>("sku", "text"),
+  slug: column<string>("slug", "text"),
+  name: column<LocalizedText>("name", "json"),
+  variantName: column<LocalizedText | null>("variant_name", "json"),
+  pictureFamily: column<string>("picture_family", "text"),
+  quantity: column<number>("quantity", "int"),
+  regularPrice: column<Money>("regular_price_cents", "cents"),
+  unitPrice: column<Money>("unit_price_cents", "cents"),
+  /** The promotion that lowered its price. */
+  activity: column<string | null>("activity", "text"),
+  discount: column<Money>("discount_cents", "cents"),
+  tax: column<Money>("tax_cents", "cents"),
+  returnPolicy: column<string>("return_policy", "text"),
+  /** Days after delivery in which it may be given back; 0 is never. */
+  returnDays: column<number>("return_days", "int"),
+  /** Of an opened unit: which machine was sold. */
+  serial: column<string | null>("serial", "text"),
+  /** Whether it runs on the buyer's power, as it was found then. */
+  power: column<PowerVerdict | null>("power", "json"),
+} as const;
+
+export type LineToPlace = RowOf<typeof placedLine>;

@@ -1,0 +1,33 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { OrderState } from "#domain/orders/transitions.ts";
+import { placedLine, placedOrder } from "../checkout/placed-order.ts";
+import { column } from "../platform/columns.ts";
+
+/** The columns of orders: what they were placed with, and what became of them. */
+export const orders = {
+  ...placedOrder,
+  id: column<number>("id", "bigint"),
+  customerId: column<number | null>("customer_id", "bigint"),
+  state: column<OrderState>("state", "text"),
+  /** Where a withdrawn refund or return leads back to. */
+  stateBefore: column<OrderState | null>("state_before", "text"),
+  refunded: column<Money>("refunded_cents", "cents"),
+  payBy: column<Instant | null>("pay_by", "moment"),
+  holdUntil: column<Instant | null>("hold_until", "moment"),
+  /** When the buyer said that a transfer was sent. */
+  claimedAt: column<Instant | null>("claimed_paid_at", "moment"),
+  /** Since when a payment of it clears at its provider. */
+  clearingSince: column<Instant | null>("clearing_since", "moment"),
+  placedAt: column<Instant>("placed_at", "moment"),
+  confirmedAt: column<Instant | null>("confirmed_at", "moment"),
+  canceledAt: column<Instant | null>("canceled_at", "moment"),
+  deliveredAt: column<Instant | null>("delivered_at", "moment"),
+} as const;
+
+/** The columns of their lines. */
+export const orderLines = {
+  ...placedLine,
+  id: column<number>("id", "bigint"),
+  refundedQuantity: column<number>("refunded_quantity", "int"),
+} as const;
