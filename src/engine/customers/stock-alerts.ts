@@ -8,7 +8,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { budgets } from "../platform/budgets.ts";
 import type { Db } from "../platform/database.ts";
 import { enqueue, enqueueAll } from "../platform/outbox.ts";
-import { account, mailbox, network } from "../platform/parties.ts";
+import { account, mailboxAbout, network, sender } from "../platform/parties.ts";
 import { spend, type TooMany } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
@@ -146,8 +146,14 @@ export async function askForAlert(
     ]);
     if (!alert) throw new Error("no stock alert was written");
     if (proved) return ok({ token: alertToken(shop.settings.secret, alert.id) });
-    const mailed = !alert.isConfirmed && (await spend(tx, now, [budgets.stockAlertMails, mailbox(email.value)])).ok;
-    if (mailed) await enqueue(tx, shop.clock, "send_stock_alert_mail", { alertId: alert.id });
+    if (alert.isConfirmed) return ok({ token: null });
+    const mails = await spend(
+      tx,
+      now,
+      [budgets.stockAlertMails, sender(asked.clientIp, email.value)],
+      [budgets.stockAlertLinks, mailboxAbout(email.value, goods.variantId)],
+    );
+    if (mails.ok) await enqueue(tx, shop.clock, "send_stock_alert_mail", { alertId: alert.id });
     return ok({ token: null });
   });
 }

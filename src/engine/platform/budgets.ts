@@ -50,7 +50,9 @@ export const budgets = {
   askedMails: order("asked-mails", 30, days(1), "mails about refunds, returns and claims asked for or taken back"),
   stockAlerts: network("stock-alerts", 60, hours(1), "links asked for to hear when goods are back"),
   stockAlertsOfAccount: account("stock-alerts-of-account", 60, hours(1), "goods an account asks to hear of"),
-  stockAlertMails: mailbox("stock-alert-mails", 5, hours(1), "mails that confirm such a request"),
+  stockAlertMails: sender("stock-alert-mails", 5, hours(1), "mails with such a link, to one mailbox"),
+  // Whoever finds these spent by others has a link to the same goods that works for days.
+  stockAlertLinks: mailbox("stock-alert-links", 2, hours(1), "mails with such a link about one part number"),
   testMails: mailbox("test-mails", 20, hours(1), "test mails that staff send to themselves"),
   codes: network("codes", 300, hours(1), "discount codes tried"),
   newCarts: network("new-carts", 300, hours(1), "carts begun"),

@@ -42,6 +42,12 @@ export function mailbox(email: string): Party<"mailbox"> {
   return one("mailbox", `${local}@${domainToASCII(domain) || domain}`);
 }
 
+/** A mailbox in one matter, such as one part number: what is spent on others leaves this one. */
+export function mailboxAbout(email: string, matter: number): Party<"mailbox"> {
+  const [{ key } = { key: "" }] = mailbox(email).counters;
+  return one("mailbox", `${key} ${matter}`);
+}
+
 /** One network that names one mailbox: its owner, who is elsewhere, is another. */
 export function sender(clientIp: string, email: string): Party<"sender"> {
   const [{ key } = { key: "" }] = mailbox(email).counters;
