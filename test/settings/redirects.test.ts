@@ -124,6 +124,41 @@ test("no rule hides a page that the shop cannot do without, the merchant's side 
     expect((await send({ path: moving, target: "/help" })).status, moving).toBe(303);
 });
 
+test("a rule that is stored already and could not be made leads nobody away, and the owner is told", async () => {
+  const stored = {
+    "/Checkout": "https://evil.example/pay",
+    "/CN/Payment": "https://evil.example/pay",
+    "/api/*": "https://evil.example",
+    "/webhooks/*": "/help",
+    "/Admin/*": "https://evil.example",
+    "/products/*": "/help",
+    "/by-script": "javascript:alert(1)",
+    "/by-host": "//evil.example",
+  };
+  await shop().db.sql("insert into redirects (path, target) select * from unnest($1::text[], $2::text[])", [
+    Object.keys(stored),
+    Object.values(stored),
+  ]);
+  shop().contentChanged();
+  for (const at of Object.keys(stored)) {
+    const to = (await get(at.replace("/*", "/x"))).location ?? "";
+    expect({ at, away: to.includes("evil") || to.includes("script:") || to === "/help" }).toEqual({ at, away: false });
+  }
+  expect((await get("/CN/Checkout")).location, "spelled as the shop spells it, by itself").toBe("/cn/Checkout");
+  const meta = await get(
+    `/builds/meta/${(JSON.parse((await get("/builds/latest.json")).text) as { id: string }).id}.json`,
+  );
+  expect({ evil: meta.text.includes("evil"), script: meta.text.includes("script:") }).toEqual({
+    evil: false,
+    script: false,
+  });
+  const said = { en: "Not used: the shop has a page of its own here", cn: "此规则未生效" };
+  expect((await owner.get(path)).text.split(said.en)).toHaveLength(Object.keys(stored).length + 1);
+  expect((await owner.get(`/cn${path}`)).text).toContain(said.cn);
+  await shop().db.sql("delete from redirects where path = any($1)", [Object.keys(stored)]);
+  shop().contentChanged();
+});
+
 test("who leads the address of goods that are for sale elsewhere is told that nobody sees them", async () => {
   const said = "A page of the shop is at this address. While it leads away, buyers cannot see that page.";
   const hidden = async () => (await owner.get(path)).text.split(said).length - 1;

@@ -1,6 +1,7 @@
 import type { Db } from "#engine/platform/database.ts";
 import { statement } from "#engine/platform/statement.ts";
 import { ruleOf, type RouteRules } from "#web/navigation/route-rules.ts";
+import { isUsable } from "#web/public-pages/movable-path.ts";
 import type { PageCache } from "./page-cache.ts";
 
 const all = statement<[], RedirectRule>("redirects", "select path, target from redirects order by path");
@@ -15,13 +16,13 @@ export function listRedirects(db: Db): Promise<RedirectRule[]> {
   return db.rows(all, []);
 }
 
-/** The rules by what they match: a path, or with `/*` at its end everything under it. */
+/** The rules that may be used by what they match: a path, or with `/*` at its end everything under it. */
 export function matchRedirects(rules: readonly RedirectRule[]): Pick<RouteRules, "static" | "wildcard"> {
   const matched: { static: Record<string, { redirect: string }>; wildcard: Record<string, { redirect: string }> } = {
     static: {},
     wildcard: {},
   };
-  for (const { path, target } of rules) {
+  for (const { path, target } of rules.filter(isUsable)) {
     if (path.endsWith("/*")) matched.wildcard[path.slice(0, -2)] = { redirect: target };
     else matched.static[path] = { redirect: target };
   }

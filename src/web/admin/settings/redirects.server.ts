@@ -11,9 +11,9 @@ import {
   saveRedirect,
 } from "#engine/admin/settings/redirects.ts";
 import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
-import { adminRoutes, routes } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
-import { matchInAnyCase, matchRoute } from "../../match-route.ts";
+import { matchRoute } from "../../match-route.ts";
+import { isUsable, mustStay } from "../../public-pages/movable-path.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
 import { proofAsked, requirePermission, requireProof, staffContext, unprovedForm } from "../staff-session.server.ts";
@@ -28,7 +28,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     proofAsked(context, "settings.outside"),
   ]);
   const { role } = context.get(staffContext);
-  const rules = counted.map((rule) => ({ ...rule, hides: rule.hides || hidesCategory(rule.path, taxonomy.data) }));
+  const rules = counted.map((rule) => ({
+    ...rule,
+    hides: rule.hides || hidesCategory(rule.path, taxonomy.data),
+    isIdle: !isUsable(rule),
+  }));
   return {
     rules,
     missing,
@@ -51,27 +55,6 @@ function hidesCategory(path: string, { categories }: TaxonomyData): boolean {
   );
 }
 
-/** Pages that move: goods, categories and promotions come and go, everything else must stay where it is. */
-const mayMove: ReadonlySet<string> = new Set(["product", "category", "activity"]);
-
-const patterns = Object.values({ ...routes, ...adminRoutes });
-
-/** What other programs, providers and browsers ask for, which are no pages: whatever stands below. */
-const isAnswered = /^\/(?:admin|api|webhooks|healthz|readyz|metrics|\.well-known)(?:\/|$)/i;
-
-/** Whether a rule would hide a page that the shop cannot do without, the merchant's side above all. */
-function isTaken(path: string): boolean {
-  // A rule is kept without its language; in other letters that is none to whoever reads it.
-  const plain = path.replace(/\/\*$/, "").replace(/^\/(?:en|cn)(?=\/|$)/i, "") || "/";
-  if (isAnswered.test(plain)) return true;
-  const own = matchRoute(plain) ?? matchInAnyCase(plain);
-  if (own && !mayMove.has(own.name)) return true;
-  // Goods move one by one or by category; "/products/*" would hide them all.
-  return (
-    path.endsWith("/*") && patterns.some((pattern) => pattern.toLowerCase().startsWith(path.slice(0, -1).toLowerCase()))
-  );
-}
-
 export async function action({ context, request }: ActionFunctionArgs) {
   const by = requirePermission(context, "settings.edit");
   const shop = context.get(shopContext);
@@ -88,7 +71,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   switch (intent) {
     case "save": {
-      const saved = await saveRedirect(shop, by, typed, isTaken);
+      const saved = await saveRedirect(shop, by, typed, mustStay);
       return saved.ok ? back("saved") : data({ intent: "save" as const, typed, error: saved.error }, 400);
     }
     case "remove":

@@ -79,15 +79,16 @@ export default function Redirects({ loaderData, actionData }: Props) {
 }
 
 /** The address that was asked for. */
-const pathColumn = <Row extends { readonly path: string; readonly hides?: boolean }>(
+const pathColumn = <Row extends { readonly path: string; readonly hides?: boolean; readonly isIdle?: boolean }>(
   t: ShopTranslator,
 ): Column<Row> => ({
   key: "path",
   head: t("adminSettings.redirects.path"),
-  cell: ({ path, hides = false }) => (
+  cell: ({ path, hides = false, isIdle = false }) => (
     <>
       <span className="break-all">{legiblePath(path)}</span>
-      {hides && <span className="block text-sm text-warning">{t("adminSettings.redirects.hides")}</span>}
+      {isIdle && <span className="block text-sm text-warning">{t("adminSettings.redirects.idle")}</span>}
+      {hides && !isIdle && <span className="block text-sm text-warning">{t("adminSettings.redirects.hides")}</span>}
     </>
   ),
 });
