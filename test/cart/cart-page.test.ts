@@ -101,6 +101,24 @@ test("without scripts, deleting asks first and can be undone; deleting twice is 
   expect((await browser.get("/shoppingCart")).text).toMatch(/name="quantity"[^>]*value="2"/);
 });
 
+test("Undo whose answer was lost puts the line back once when it is sent again, and once more after the next delete", async () => {
+  await stockGoods(shop().db, { sku: "HOSE-4B", onHand: 50 });
+  const browser = shop().browser();
+  await browser.post("/shoppingCart", { intent: "add", sku: "HOSE-4B", quantity: "2" });
+  for (const round of [1, 2]) {
+    const deleted = await browser.post("/shoppingCart", { intent: "delete", sku: "HOSE-4B" });
+    const form = /<form[^>]*>(?:(?!<\/form>).)*value="undo".*?<\/form>/s.exec(deleted.text)?.[0] ?? "";
+    const fields = Object.fromEntries(
+      [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
+    );
+    expect(fields).toMatchObject({ intent: "undo", sku: "HOSE-4B", quantity: "2" });
+    for (const again of [false, true])
+      expect((await browser.post("/shoppingCart", fields)).text, `${round} ${again}`).toMatch(
+        /name="quantity"[^>]*value="2"/,
+      );
+  }
+});
+
 test("a price that changed since it was added is said at the line", async () => {
   await stockGoods(shop().db, { sku: "HOSE-5", price: 4_000 });
   const browser = shop().browser();

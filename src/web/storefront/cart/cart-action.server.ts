@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import { readPower } from "#domain/power/read-power.ts";
@@ -37,7 +38,8 @@ export type CartReply =
       ok: true;
       intent: "delete";
       sku: string;
-      undo: { sku: string; quantity: number; boughtWith: string | null } | null;
+      /** What puts the line back, once, however often it is sent. */
+      undo: { sku: string; quantity: number; boughtWith: string | null; press: string } | null;
     }
   | { ok: false; intent: "add" | "quantity" | "undo"; sku: string; error: CartRefused | TooMany }
   | { ok: false; intent: "zip"; sku: string; typed: string; error: { code: "zip_format" } | TooMany }
@@ -126,7 +128,8 @@ async function quantity({ shop, holder, form }: Sent): Promise<CartReply> {
 
 async function remove({ shop, holder, form }: Sent): Promise<CartReply> {
   const sku = textOf(form, "sku");
-  return { ok: true, intent: "delete", sku, undo: await removeLine(shop, holder, sku) };
+  const removed = await removeLine(shop, holder, sku);
+  return { ok: true, intent: "delete", sku, undo: removed && { ...removed, press: randomUUID() } };
 }
 
 async function zip(sent: Sent): Promise<CartReply> {

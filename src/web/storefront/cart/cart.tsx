@@ -147,7 +147,7 @@ function Deleted({ reply, name }: { reply: CartReply | undefined; name: string |
       </Notice>
     );
   if (!deleted?.undo) return null;
-  const { sku, quantity, boughtWith } = deleted.undo;
+  const { sku, quantity, boughtWith, press } = deleted.undo;
   return (
     <div ref={notice} tabIndex={-1} className="mt-4">
       <Notice live title={t("cart.delete.done", { name: name ?? sku })}>
@@ -156,6 +156,7 @@ function Deleted({ reply, name }: { reply: CartReply | undefined; name: string |
           <input type="hidden" name="sku" value={sku} />
           <input type="hidden" name="quantity" value={quantity} />
           <input type="hidden" name="boughtWith" value={boughtWith ?? ""} />
+          <input type="hidden" name="press" value={press} />
           <Button type="submit" variant="secondary" size="small">
             {t("cart.delete.undo")}
           </Button>
