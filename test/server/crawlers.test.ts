@@ -64,7 +64,7 @@ test("search engines are told in what versions differ, what each costs to send a
     shippingDetails: { shippingRate: { minValue: "2.00", maxValue: "8.00", currency: "USD" } },
   });
   const title = /<title>([^<]*)<\/title>/.exec(html)![1]!;
-  expect(title.length).toBeLessThanOrEqual(75);
+  expect(title.length).toBeLessThanOrEqual(70);
   expect(long.startsWith(title.replace("…", ""))).toBe(true);
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
   await shop().db.sql("delete from settings where key = 'shipping'");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortened } from "#web/public-pages/public-head.tsx";
+import { shortened } from "#web/public-pages/page-title.ts";
 import { readChoice } from "#web/shell/browser-cookie.ts";
 import { firstVisitScript } from "#web/shell/consent.ts";
 import { flatten } from "#web/shell/suggestions.ts";

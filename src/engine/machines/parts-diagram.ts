@@ -54,6 +54,7 @@ export interface DiagramRow {
 /** A machine taken apart, with what the shop sells for its parts. */
 export interface PartsDiagram {
   readonly slug: string;
+  readonly brand: string;
   readonly name: string;
   readonly pictureFamily: string;
   readonly category: { readonly slug: CategorySlug; readonly name: string };
@@ -69,6 +70,7 @@ export interface PartsDiagram {
 interface MachineRow {
   id: number;
   slug: string;
+  brand: string;
   name: string;
   category: CategorySlug;
   subcategory: string;
@@ -79,7 +81,7 @@ interface MachineRow {
 
 const selectMachine = statement<[string, Language], MachineRow & Record<string, unknown>>(
   "machine_taken_apart",
-  `select p.id, p.slug, p.name ->> $2 as name, p.category, p.subcategory, p.attributes, coalesce(p.lead_picture, p.picture_family) as "pictureFamily",
+  `select p.id, p.slug, p.brand, p.name ->> $2 as name, p.category, p.subcategory, p.attributes, coalesce(p.lead_picture, p.picture_family) as "pictureFamily",
      (select jsonb_agg(l.linked_product_id order by l.position) from product_links l
        where l.product_id = p.id and l.kind = 'bought-together') as "boughtTogether"
    from products p where p.slug = $1 and p.status in ('published', 'unavailable')`,
@@ -122,6 +124,7 @@ export async function findPartsDiagram(
   const category = shop.listing.taxonomy.category(kind);
   const diagram: PartsDiagram = {
     slug: machine.slug,
+    brand: machine.brand,
     name: machine.name,
     pictureFamily: machine.pictureFamily,
     category: { slug: kind, name: category.name[language] },

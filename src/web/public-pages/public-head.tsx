@@ -3,9 +3,14 @@ import { picturePreview } from "#domain/catalogue/picture-files.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
 import { canonicalPath, splitPath, tags } from "#i18n/languages.ts";
 import { useFrameData, useShop } from "../shell/frame-data.ts";
+import { pageTitle, shortened } from "./page-title.ts";
 
 interface PublicHeadProps {
   title: string;
+  /** The title in fewer words, where search engines would cut it. */
+  shorter?: string;
+  /** A word of the title that a long one does without: the name behind it says as much. */
+  brand?: string;
   description?: string;
   /** An uploaded picture's key, a picture family, or an address below the root. */
   image?: string | null;
@@ -27,6 +32,8 @@ const shopPicture = "/pictures/hero/wide-1000.webp";
  */
 export function PublicHead({
   title,
+  shorter = title,
+  brand = "",
   description,
   image,
   query,
@@ -42,7 +49,7 @@ export function PublicHead({
   const picture = image?.startsWith("/") ? image : image ? picturePreview(image) : shopPicture;
   return (
     <>
-      <title>{rest === "/" ? `${shop} – ${title}` : pageTitle(title, shop)}</title>
+      <title>{rest === "/" ? `${shop} – ${title}` : pageTitle(title, shorter, brand, shop)}</title>
       {described && <meta name="description" content={described} />}
       {noindex ? <meta name="robots" content="noindex, follow" /> : <link rel="canonical" href={at(language)} />}
       {!noindex && languages.map((one) => <link key={one} rel="alternate" hrefLang={tags[one]} href={at(one)} />)}
@@ -66,21 +73,4 @@ export function PublicHead({
       ))}
     </>
   );
-}
-
-/** As much as search engines show of a title. */
-const longestTitle = 75;
-
-/** The title with the shop's name where both are shown in full; a longer one alone, whole words of it. */
-function pageTitle(title: string, shop: string): string {
-  const both = `${title} – ${shop}`;
-  return both.length <= longestTitle ? both : shortened(title, longestTitle);
-}
-
-/** Cut at the end of a word, with an ellipsis; Chinese is cut anywhere. */
-export function shortened(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const cut = text.slice(0, most - 1);
-  const space = cut.lastIndexOf(" ");
-  return `${space > most * 0.4 ? cut.slice(0, space) : cut}…`;
 }

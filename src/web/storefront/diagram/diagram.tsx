@@ -31,6 +31,8 @@ export default publicScreen(function Diagram({ loaderData: diagram }: PageProps<
     <div className="page">
       <PublicHead
         title={title}
+        shorter={t("diagram.shortTitle", { name: diagram.name })}
+        brand={diagram.brand}
         description={`${title}. ${t("diagram.lead")}`}
         image={diagram.pictureFamily}
         data={

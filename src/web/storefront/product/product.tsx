@@ -61,6 +61,7 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
     <div className="page">
       <PublicHead
         title={page.name}
+        brand={page.brand}
         description={`${page.name} (${page.chosen}). ${page.summary}`}
         type="product"
         image={page.pictureFamily}
