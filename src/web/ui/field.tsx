@@ -258,7 +258,7 @@ export function RadioCards({
                 name={name}
                 value={card.value}
                 disabled={card.disabled}
-                className="mt-0.5 size-5 shrink-0 accent-primary"
+                className="size-6 shrink-0 accent-primary"
                 {...(value === undefined
                   ? { defaultChecked: defaultValue === card.value }
                   : { checked: value === card.value })}
@@ -271,7 +271,7 @@ export function RadioCards({
               {card.aside && <span className="shrink-0 font-semibold">{card.aside}</span>}
             </label>
             {card.detail && (value ?? defaultValue) === card.value && (
-              <div className="px-3 pb-3 pl-11">{card.detail}</div>
+              <div className="px-3 pb-3 pl-12">{card.detail}</div>
             )}
           </div>
         ))}

@@ -93,7 +93,7 @@ function StarChoice({ sku, value, error }: { sku: string; value: string; error: 
               name="stars"
               value={count}
               defaultChecked={value === String(count)}
-              className="size-4 accent-primary"
+              className="size-6 shrink-0 accent-primary"
             />
             <span>
               <span aria-hidden className="text-star">

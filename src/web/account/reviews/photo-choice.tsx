@@ -39,7 +39,7 @@ export function PhotoChoice({
                 className="size-28 rounded-md border border-line object-cover"
               />
               <label className="flex min-h-11 cursor-pointer items-center gap-2 text-sm">
-                <input type="checkbox" name="drop" value={name} className="size-4 accent-primary" />
+                <input type="checkbox" name="drop" value={name} className="size-6 shrink-0 accent-primary" />
                 {t("account.review.dropPhoto", { at: at + 1 })}
               </label>
             </li>

@@ -170,7 +170,7 @@ function Line({ line, isTaken, onToggle, reasons }: LineProps) {
         <label className="flex min-h-6 flex-wrap items-center gap-2 text-sm font-semibold text-muted">
           <input
             type="checkbox"
-            className="needs-scripts size-5 accent-primary noscript:hidden print:hidden"
+            className="needs-scripts size-6 shrink-0 accent-primary noscript:hidden print:hidden"
             checked={isTaken}
             onChange={onToggle}
             aria-label={t("sizing.system.include", { name: nameOf(line) })}

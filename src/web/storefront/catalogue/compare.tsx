@@ -46,7 +46,7 @@ export function CompareToggle({ card }: { card: Card }) {
   };
   return (
     <label className="needs-scripts relative inline-flex min-h-6 cursor-pointer items-center gap-1.5 text-sm text-muted noscript:hidden pointer-coarse:min-h-11 print:hidden">
-      <input type="checkbox" className="size-4 accent-primary" checked={chosen} onChange={toggle} />
+      <input type="checkbox" className="size-6 shrink-0 accent-primary" checked={chosen} onChange={toggle} />
       {t("listing.compare.add")}
     </label>
   );

@@ -189,7 +189,7 @@ function ChoiceList({ facet, choices }: { facet: ChoiceListFacet; choices: Choic
               value={choice.value}
               defaultChecked={choice.chosen}
               disabled={choice.count === 0 && !choice.chosen}
-              className="size-4 shrink-0 accent-primary"
+              className="size-6 shrink-0 accent-primary"
             />
             <span className="min-w-0 flex-1">{choiceName(choice, t)}</span>
             <span className="text-xs text-muted tabular-nums">{choice.count}</span>

@@ -49,7 +49,7 @@ export function FreightQuestions({
                     name={name}
                     value={answer}
                     defaultChecked={values[name] === answer}
-                    className="size-5 accent-primary"
+                    className="size-6 shrink-0 accent-primary"
                   />
                   {t(`checkout.freight.${answer}`)}
                 </label>

@@ -45,7 +45,7 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
             <label className="needs-scripts flex min-h-6 cursor-pointer items-center gap-2 text-xs text-muted noscript:hidden">
               <input
                 type="checkbox"
-                className="size-4 accent-primary print:hidden"
+                className="size-6 shrink-0 accent-primary print:hidden"
                 checked={!left.has(card.sku)}
                 onChange={() => toggle(card.sku)}
               />

@@ -72,7 +72,7 @@ function Row({ name, help, children }: { name: string; help?: string; children: 
         {help ? (
           <details>
             <summary
-              className="cursor-pointer list-none underline decoration-dotted underline-offset-4"
+              className="-my-0.5 cursor-pointer list-none py-0.5 underline decoration-dotted underline-offset-4"
               aria-label={t("listing.whatIs", { name })}
             >
               {name}
