@@ -194,11 +194,18 @@ test("a new owner removes nobody who has been one for long, and another new one 
     (await browser.post("/admin/staff", { id: String(id), factor: await code(), ...intent })).status;
   expect(await remove(old, { intent: "deactivate" })).toBe(401);
   expect(await remove(old, { intent: "role", role: "read-only" })).toBe(401);
+  // Whoever follows an invitation has its role from then on, and sets password and factors anew.
+  const invite = { intent: "invite", role: "read-only", language: "en" };
+  expect(await remove(old, { ...invite, email: "Old-Owner@example.com" })).toBe(401);
   expect(await remove(other, { intent: "deactivate" })).toBe(200);
   const left = await db.sql<{ active: boolean }>("select active from staff where id = any($1) order by id", [
     [old, other],
   ]);
   expect(left.map(({ active }) => active)).toEqual([true, false]);
+  const invited = await db.sql<{ email: string }>(
+    "select email_key as email from staff_invitations where email_key like '%owner@example.com'",
+  );
+  expect(invited).toEqual([]);
 });
 
 test("before the shop first opens, its first owner sets up where buyers pay at once", async () => {

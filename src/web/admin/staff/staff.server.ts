@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "react-router";
+import { readEmail } from "#domain/kernel/email.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { isRole } from "#domain/staff/permissions.ts";
 import { isLongOwner } from "#domain/staff/sensitive.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { mailInvitation, openInvitations, withdrawInvitation } from "#engine/staff/join.ts";
 import { changeStaff } from "#engine/staff/manage-staff.ts";
-import { findStaff, isEnrolled, listStaff } from "#engine/staff/staff-row.ts";
+import { findStaff, findStaffByEmail, isEnrolled, listStaff, type StaffRow } from "#engine/staff/staff-row.ts";
 import type { Shop } from "#engine/shop.ts";
 import { shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
@@ -49,7 +50,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const leaves = intent === "deactivate";
   if (!leaves && !isRole(role)) return data({ ok: false as const, code: "role_required" as const }, 400);
   const id = readId(textOf(form, "id")) ?? 0;
-  const isAboutOwners = (!leaves && role === "owner") || (intent !== "invite" && (await isSettledOwner(shop, id)));
+  const about = intent === "invite" ? await invitedOf(shop, textOf(form, "email")) : await findStaff(shop.db, id);
+  const isAboutOwners = (!leaves && role === "owner") || isSettledOwner(shop, about);
   const proved = await requireProof(context, request, form, isAboutOwners ? "staff.owners" : "staff.manage");
   if (!proved.ok) return data({ ok: false as const, code: null, unproved: unprovedForm(form, proved.error) }, 401);
   const by = proved.value;
@@ -67,8 +69,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
     : data({ ok: false as const, code: changed.error.code }, 409);
 }
 
-/** Whether somebody is an owner long enough that a newer one may not remove them. */
-async function isSettledOwner({ db, clock }: Pick<Shop, "db" | "clock">, id: number): Promise<boolean> {
-  const staff = await findStaff(db, id);
+/** Who has the email that is invited: by following the link they take the role in it for the one they have. */
+async function invitedOf({ db }: Pick<Shop, "db">, typed: string): Promise<StaffRow | null> {
+  const email = readEmail(typed);
+  return email.ok ? findStaffByEmail(db, email.value) : null;
+}
+
+/** An owner of so long that a newer one may not remove them. */
+function isSettledOwner({ clock }: Pick<Shop, "clock">, staff: StaffRow | null): boolean {
   return staff?.role === "owner" && isLongOwner(staff, clock.now());
 }
