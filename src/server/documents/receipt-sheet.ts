@@ -1,7 +1,8 @@
-import { discountBesidePoints } from "#domain/orders/points.ts";
+import { totalsOf } from "#domain/orders/totals-of.ts";
 import { type Money, times } from "#domain/kernel/money.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { powerWithNeeds, statedPowerText } from "#i18n/power-text.ts";
+import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
 import { pickupLines } from "#web/storefront/checkout/pickup-note.ts";
@@ -30,7 +31,7 @@ export function receiptSheet(seller: Seller, order: OrderView, t: ShopTranslator
   const stated = statedPowerText(t, order.lines, order.power);
   if (stated) document.moveDown(0.4).fontSize(9.5).fillColor(muted).text(stated, left);
   document.moveDown(0.6);
-  totals(document, totalsOf(order, t));
+  totals(document, sumsOf(order, t));
   avoidPageBreak(document, 40);
   document
     .moveDown(1.2)
@@ -66,18 +67,13 @@ function goods(document: PDFKit.PDFDocument, line: OrderLineView, stated: OrderV
   );
 }
 
-function totalsOf(order: OrderView, t: Translator): [label: string, amount: string, strong: boolean][] {
+function sumsOf(order: OrderView, t: Translator): [label: string, amount: string, strong: boolean][] {
   const money = (amount: Money) => formatMoney(amount, t.language);
-  const rows: [string, string, boolean][] = [[t("cart.summary.subtotal"), money(order.subtotal), false]];
-  const discount = discountBesidePoints(order);
-  if (discount > 0) rows.push([t("cart.summary.discount"), `−${money(discount)}`, false]);
-  if (order.points > 0)
-    rows.push([t("cart.summary.points", { count: order.pointsUsed }), `−${money(order.points)}`, false]);
-  rows.push(
-    [t("cart.summary.shipping"), money(order.shipping), false],
-    [t("cart.summary.tax"), money(order.tax), false],
-    [t("cart.summary.total"), money(order.total), true],
-  );
-  if (order.refunded > 0) rows.push([t("account.receipt.refunded"), `−${money(order.refunded)}`, false]);
-  return rows;
+  const { pointsUsed, refunded } = order;
+  const rows = totalsOf(order).map((row): [string, string, boolean] => [
+    totalName(t, row, { pointsUsed }),
+    `${row.off ? "−" : ""}${money(row.amount)}`,
+    row.key === "total",
+  ]);
+  return refunded > 0 ? [...rows, [t("account.receipt.refunded"), `−${money(refunded)}`, false]] : rows;
 }

@@ -1,10 +1,11 @@
-import { discountBesidePoints } from "#domain/orders/points.ts";
-import type { Money } from "#domain/kernel/money.ts";
+import { type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { totalsOf } from "#domain/orders/totals-of.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { OrderMail } from "#engine/platform/outbox.ts";
 import { formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
 import { powerWithNeeds, statedPowerText } from "#i18n/power-text.ts";
+import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { deliveryRows, freightBlocks } from "./delivery-blocks.ts";
 import type { FulfilmentMail } from "./fulfilment-mail.ts";
@@ -58,7 +59,7 @@ export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderFor
   const going: Block = { kind: "facts", rows: deliveryRows(order, t) };
   const goods = (payment: "paid" | "unpaid") => [
     ...goodsOf(order, t),
-    totalsOf(order, t, payment),
+    sumsOf(order, t, payment),
     ...freightBlocks(order, t, facts.claimDays),
   ];
   switch (mail) {
@@ -166,21 +167,20 @@ function itemsOf(order: OrderForMail, t: ShopTranslator, stated: OrderForMail["p
 }
 
 /** Days are promised from the payment: while it is awaited, they are those of one that arrives at once. */
-function totalsOf(order: OrderForMail, t: ShopTranslator, payment: "paid" | "unpaid" = "paid"): Block {
+function sumsOf(order: OrderForMail, t: ShopTranslator, payment: "paid" | "unpaid" = "paid"): Block {
   const { language } = t;
-  const money = (amount: Money) => formatMoney(amount, language);
-  const rows: [string, string][] = [[t("mail.facts.subtotal"), money(order.subtotal)]];
-  const discount = discountBesidePoints(order);
-  if (discount > 0) rows.push([t("mail.facts.discount"), money(-discount as Money)]);
-  if (order.points > 0)
-    rows.push([t("cart.summary.points", { count: order.pointsUsed }), money(-order.points as Money)]);
-  rows.push(
-    [t("mail.facts.shipping"), order.shipping === 0 ? t("mail.facts.free") : money(order.shipping)],
-    [t("mail.facts.taxes"), money(order.tax)],
-    [t("mail.facts.total"), money(order.total)],
+  const { pointsUsed } = order;
+  const sums = totalsOf(order).map((row): [string, string] => [
+    totalName(t, row, { pointsUsed }),
+    row.key === "shipping" && row.amount === 0
+      ? t("cart.summary.free")
+      : formatMoney(row.off ? subtract(zero, row.amount) : row.amount, language),
+  ]);
+  const rows: [string, string][] = [
+    ...sums,
     [t("mail.facts.paymentMethod"), t(`orders.payment.${order.method}`)],
     ...deliveryRows(order, t),
-  );
+  ];
   if (order.arrivesFrom && order.arrivesTo) {
     const isPickup = order.shippingMethod === "PICKUP";
     const range = formatDayRange(isPickup ? order.arrivesTo : order.arrivesFrom, order.arrivesTo, language);

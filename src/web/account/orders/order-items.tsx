@@ -1,6 +1,7 @@
-import { discountBesidePoints } from "#domain/orders/points.ts";
+import { totalsOf } from "#domain/orders/totals-of.ts";
 import type { ReactNode } from "react";
 import { formatMoney } from "#i18n/format.ts";
+import { totalName } from "#i18n/total-name.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PowerNote } from "../../storefront/power/power-note.tsx";
@@ -63,40 +64,20 @@ export function OrderItems({ lines, power }: { lines: readonly OrderLineView[]; 
 /** The order's figures; what was refunded stands below the total. */
 export function OrderTotals({ order }: { order: OrderView }) {
   const t = useT();
-  const discount = discountBesidePoints(order);
   return (
     <dl className="flex flex-col gap-2 rounded-lg border border-line bg-wash p-5">
-      <Row name={t("cart.summary.subtotal")}>
-        <Money amount={order.subtotal} />
-      </Row>
-      {discount > 0 && (
-        <Row
-          name={
-            order.discountCode
-              ? `${t("cart.summary.discount")} ${order.discountName?.[t.language] ?? order.discountCode}`
-              : t("cart.summary.discount")
-          }
-        >
-          −<Money amount={discount} />
+      {totalsOf(order).map((sum) => (
+        <Row key={sum.key} name={totalName(t, sum, order)} strong={sum.key === "total"}>
+          {sum.key === "shipping" && sum.amount === 0 ? (
+            t("cart.summary.free")
+          ) : (
+            <>
+              {sum.off && "−"}
+              <Money amount={sum.amount} />
+            </>
+          )}
         </Row>
-      )}
-      {order.points > 0 && (
-        <Row name={t("cart.summary.points", { count: order.pointsUsed })}>
-          −<Money amount={order.points} />
-        </Row>
-      )}
-      <Row name={t("cart.summary.shipping")}>
-        {order.shipping === 0 ? t("cart.summary.free") : <Money amount={order.shipping} />}
-      </Row>
-      <Row name={t("cart.summary.tax")}>
-        <Money amount={order.tax} />
-      </Row>
-      <div className="flex justify-between gap-4 border-t border-line-strong pt-3 text-lg font-bold">
-        <dt>{t("cart.summary.total")}</dt>
-        <dd>
-          <Money amount={order.total} />
-        </dd>
-      </div>
+      ))}
       {order.refunded > 0 && (
         <Row name={t("orders.detail.refundTotal")}>
           −<Money amount={order.refunded} />
@@ -111,9 +92,9 @@ export function OrderTotals({ order }: { order: OrderView }) {
   );
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+function Row({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4">
+    <div className={`flex justify-between gap-4${strong ? " border-t border-line-strong pt-3 text-lg font-bold" : ""}`}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

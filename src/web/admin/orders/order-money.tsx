@@ -1,7 +1,7 @@
-import { discountBesidePoints } from "#domain/orders/points.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
-import type { Money as Amount } from "#domain/kernel/money.ts";
+import { totalsOf } from "#domain/orders/totals-of.ts";
 import { formatDateTime } from "#i18n/format.ts";
+import { totalName } from "#i18n/total-name.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -26,39 +26,22 @@ function paymentTone({ captured, state }: OrderScreen["payments"][number]): Tone
 export function OrderMoney({ screen, refused }: { screen: OrderScreen; refused: OrderAnswer | null }) {
   const t = useT();
   const { order, payments, left } = screen;
-  const rows: readonly (readonly [string, Amount, string?])[] = [
-    [t("cart.summary.subtotal"), order.subtotal],
-    [
-      order.discountCode
-        ? `${t("cart.summary.discount")} ${order.discountName?.[t.language] ?? order.discountCode}`
-        : t("cart.summary.discount"),
-      discountBesidePoints(order),
-      "−",
-    ],
-    [t("cart.summary.points", { count: order.pointsUsed }), order.points, "−"],
-    [t("cart.summary.shipping"), order.shipping],
-    [t("cart.summary.tax"), order.tax],
-  ];
+  const sums = totalsOf(order).filter(({ key, amount }) => amount > 0 || key === "subtotal" || key === "total");
   return (
     <Panel id="money" title={t("adminOrders.money")}>
       <dl className="flex max-w-sm flex-col gap-1 text-sm">
-        {rows
-          .filter(([, amount], at) => amount > 0 || at === 0)
-          .map(([name, amount, sign]) => (
-            <div key={name} className="flex justify-between gap-4">
-              <dt>{name}</dt>
-              <dd>
-                {sign}
-                <Money amount={amount} />
-              </dd>
-            </div>
-          ))}
-        <div className="flex justify-between gap-4 border-t border-line-strong pt-1 text-base font-bold">
-          <dt>{t("cart.summary.total")}</dt>
-          <dd>
-            <Money amount={order.total} />
-          </dd>
-        </div>
+        {sums.map((sum) => (
+          <div
+            key={sum.key}
+            className={`flex justify-between gap-4${sum.key === "total" ? " border-t border-line-strong pt-1 text-base font-bold" : ""}`}
+          >
+            <dt>{totalName(t, sum, order)}</dt>
+            <dd>
+              {sum.off && "−"}
+              <Money amount={sum.amount} />
+            </dd>
+          </div>
+        ))}
         {order.refunded > 0 && (
           <div className="flex justify-between gap-4">
             <dt>{t("adminOrders.refunded")}</dt>

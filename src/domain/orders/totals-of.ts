@@ -1,0 +1,35 @@
+import type { Money } from "#domain/kernel/money.ts";
+import { discountBesidePoints } from "./points.ts";
+
+/** The figures of an order as they are stored. */
+export interface OrderFigures {
+  readonly subtotal: Money;
+  /** All that was taken off the goods, what points paid among it. */
+  readonly discount: Money;
+  readonly points: Money;
+  readonly shipping: Money;
+  readonly tax: Money;
+  readonly total: Money;
+}
+
+/** A figure below the goods. */
+export interface Total {
+  readonly key: "subtotal" | "discount" | "points" | "shipping" | "tax" | "total";
+  readonly amount: Money;
+  /** It is taken off. */
+  readonly off: boolean;
+}
+
+/** The figures below an order's goods, as they add up to the last; without what was not taken off. */
+export function totalsOf(order: OrderFigures): Total[] {
+  const row = (key: Total["key"], amount: Money, off = false): Total => ({ key, amount, off });
+  const discount = discountBesidePoints(order);
+  return [
+    row("subtotal", order.subtotal),
+    ...(discount > 0 ? [row("discount", discount, true)] : []),
+    ...(order.points > 0 ? [row("points", order.points, true)] : []),
+    row("shipping", order.shipping),
+    row("tax", order.tax),
+    row("total", order.total),
+  ];
+}
