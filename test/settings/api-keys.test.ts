@@ -103,6 +103,22 @@ test("lists come page by page and can be narrowed down, with every product's pri
     status: 400,
     said: { error: "state_unknown", known: expect.arrayContaining(["pending", "delivered", "return-refund"]) },
   });
+  const orders = ["after", "limit", "state"];
+  for (const [query, parameter, known] of [
+    ["/api/v1/orders?stat=delivered", "stat", orders],
+    ["/api/v1/orders?state=delivered&since=2026-01-01", "since", orders],
+    ["/api/v1/orders?status=delivered", "status", orders],
+    ["/api/v1/products?state=draft", "state", ["after", "limit", "status"]],
+    ["/api/v1/products/api-one?language=cn", "language", []],
+  ] as const)
+    expect(await ask(query, key), query).toMatchObject({
+      status: 400,
+      said: { error: "parameter_unknown", parameter, known },
+    });
+  expect(await ask("/api/v1/orders?state=delivered&state=pending", key)).toMatchObject({
+    status: 400,
+    said: { error: "parameter_repeated", parameter: "state" },
+  });
   for (const text of someHostile(1)) {
     const typed = encodeURIComponent(text.toWellFormed());
     const isLeftOut = text.replaceAll("\0", "") === "";

@@ -12,8 +12,21 @@ import type { Shop } from "#engine/shop.ts";
 
 const mostAtOnce = 100;
 const usual = 50;
+const ofPages = ["after", "limit"];
 
 type Records = readonly { readonly id: number }[];
+
+/**
+ * A parameter that is none, or is sent twice: passed over, it would answer another question than the one that was asked,
+ * all records instead of some. Null where there is none.
+ */
+function misread(c: Context, known: readonly string[]): object | null {
+  const names = [...new URL(c.req.url).searchParams.keys()];
+  const other = names.find((name) => !known.includes(name));
+  if (other !== undefined) return { error: "parameter_unknown", parameter: other.slice(0, 100), known };
+  const twice = names.find((name, at) => names.indexOf(name) < at);
+  return twice === undefined ? null : { error: "parameter_repeated", parameter: twice };
+}
 
 /** What the merchant's own programs read with a key (docs/api.md): orders and products, page by page. */
 export function createMerchantApi(shop: Shop, ipOf: (c: Context) => string): Hono {
@@ -43,6 +56,8 @@ export function createMerchantApi(shop: Shop, ipOf: (c: Context) => string): Hon
     read: (shop: Shop, page: ApiPage) => Promise<Records>,
   ) =>
     guarded(scope, async (c) => {
+      const query = misread(c, [...ofPages, filter]);
+      if (query) return c.json(query, 400, headers);
       const after = readWholeNumber(c.req.query("after") ?? "0");
       const limit = readWholeNumber(c.req.query("limit") ?? String(usual), { least: 1, most: mostAtOnce });
       if (after === null) return c.json({ error: "after_invalid" }, 400, headers);
@@ -56,6 +71,8 @@ export function createMerchantApi(shop: Shop, ipOf: (c: Context) => string): Hon
     });
   const one = (scope: ApiScope, read: (shop: Shop, name: string) => Promise<object | null>) =>
     guarded(scope, async (c) => {
+      const query = misread(c, []);
+      if (query) return c.json(query, 400, headers);
       const found = await read(shop, (c.req.param("name") ?? "").replaceAll("\0", ""));
       return found ? c.json({ data: found }, 200, headers) : c.json({ error: "not_found" }, 404, headers);
     });
