@@ -58,7 +58,7 @@ test("a cart is quoted under a name on a phone, its price changes, and somebody 
   // The address alone, for somebody else, in the other language.
   const other = await shopper(visit, "en", 390);
   await go(other, `/quotation${new URL(page.url()).search}`);
-  await heading(other, name);
+  await heading(other, other.t("quotation.title"));
   const changes = other.page.getByRole("region", { name: other.t("quotation.changes.title"), exact: true });
   await changes
     .getByText(changing.sku)
@@ -73,12 +73,12 @@ test("a cart is quoted under a name on a phone, its price changes, and somebody 
   expect(await other.page.getByRole("spinbutton").inputValue(), "pressed twice, added once").toBe("1");
   await other.page.getByText(`$${now}`).first().waitFor();
 
-  // Back leads to the paper, which is quoted anew at today's prices under its name.
+  // Back leads to the paper, which is quoted anew at today's prices.
   await other.page.goBack();
-  await heading(other, name);
+  await heading(other, other.t("quotation.title"));
   await changes.getByRole("button", { name: other.t("quotation.again"), exact: true }).click();
   await until("another number", async () => (await isQuoted(other)) !== number);
-  await heading(other, name);
+  await heading(other, other.t("quotation.title"));
   await other.page.getByText(other.t("quotation.changes.none"), { exact: true }).waitFor();
 });
 

@@ -5,6 +5,7 @@ export type CookieName =
   | "locale"
   | "cart"
   | "machines"
+  | "quotations"
   | "session"
   | "device"
   | "consent"

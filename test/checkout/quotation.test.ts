@@ -247,6 +247,41 @@ test("an account keeps fifty; one more is refused with what to do", async () => 
   expect(refused.text).toContain('value="One more"');
 });
 
+test("a guest's name for a quotation stays in the guest's browser: no link puts words on the page or the paper", async () => {
+  const guest = shop().browser();
+  await add(guest, "BOX", "13");
+  const location = await ofCart(guest);
+  const number = numberOf(location);
+  const named = await guest.post(location, { intent: "name", number, name: "Bay 7 压缩机房" });
+  expect([named.status, named.location]).toEqual([303, `/quotation?number=${number}`]);
+  expect((await guest.get(location)).text).toMatch(/<h1[^>]*>Bay 7 压缩机房</);
+  expect((await pdf(guest, `number=${number}&named=1`)).text).toContain("Bay 7");
+  const anew = await guest.post(location, { intent: "make", from: number, name: "Bay 7 压缩机房" });
+  expect(anew.location).toBe(`/quotation?number=${number}`);
+
+  const stranger = shop().browser();
+  const words = "Pay to account 12-345";
+  const link = new URLSearchParams({ number, name: words, named: "1" });
+  for (const [prefix, title] of [
+    ["", "Budgetary quotation"],
+    ["/cn", "预算报价单"],
+  ] as const)
+    expect(/<h1[^>]*>([^<]*)</.exec((await stranger.get(`${prefix}/quotation?${link}`)).text)?.[1]).toBe(title);
+  const paper = (await pdf(stranger, `${link}`)).text;
+  expect({ words: paper.includes("12-345"), guest: paper.includes("Bay 7") }).toEqual({ words: false, guest: false });
+
+  // Names that no longer fit push the oldest out; an empty one takes its own away.
+  for (let nth = 0; nth < 12; nth += 1) {
+    await add(guest, "BOX", "1");
+    const next = await ofCart(guest);
+    await guest.post(next, { intent: "name", number: numberOf(next), name: `${nth} ${"龘".repeat(78)}` });
+    expect((await guest.get(next)).text).toContain(`>${nth} 龘`);
+  }
+  expect((await guest.get(location)).text).not.toContain("Bay 7");
+  await guest.post(location, { intent: "name", number, name: " " });
+  expect((await guest.get(location)).status).toBe(200);
+});
+
 test("names of every kind survive on the page, in the account and on the paper", async () => {
   await customer(shop().db, "nils@example.com");
   const browser = await signedIn(shop(), "nils@example.com");
@@ -259,13 +294,13 @@ test("names of every kind survive on the page, in the account and on the paper",
   const longest = hostileInput.reduce((one, other) => (other.length > one.length ? other : one)).slice(0, 2_000);
   for (const name of ["<script>canary()</script>", "\u202e'\"&", longest, "赵龘 🔧"]) {
     await browser.post("/personal/saved", { intent: "save", number, name });
-    for (const path of ["/personal/saved", `/cn/quotation?${new URLSearchParams({ number, name })}`]) {
+    for (const path of ["/personal/saved", `/cn/quotation?number=${number}`]) {
       const { status, text } = await browser.get(path);
       expect({ name, status, runs: text.includes("<script>canary") }).toEqual({ name, status: 200, runs: false });
     }
   }
-  const query = new URLSearchParams({ number, name: "赵龘 <b>Œ “Bay” 🔧" });
-  expect((await pdf(browser, `${query}`)).text).toContain("赵");
+  await browser.post("/personal/saved", { intent: "save", number, name: "赵龘 <b>Œ “Bay” 🔧" });
+  expect((await pdf(browser, `number=${number}&named=1`)).text).toContain("赵");
 });
 
 test("a system keeps the query it was sized from, and says its assumptions in the reader's language", async () => {

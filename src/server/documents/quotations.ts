@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
+import type { QuotationNumber } from "#domain/checkout/quotation.ts";
 import { findQuotation } from "#engine/checkout/quotations.ts";
-import { readName } from "#engine/customers/saved-quotations.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
@@ -8,14 +8,19 @@ import type { Shop } from "#engine/shop.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
 import { href, routes } from "#i18n/routes.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
+import { currentCustomer } from "#web/account/session.server.ts";
 import { assumptionsOf } from "#web/storefront/quotation/conditions.server.ts";
+import { ownName } from "#web/storefront/quotation/own-name.server.ts";
 import { tooManyInit } from "#web/too-many.ts";
 import { forOneReader, sendPrivateFile } from "../private-file.ts";
 import type { DocumentThreads } from "./document-threads.ts";
 import { paperOf } from "./paper.ts";
 import { readSeller } from "./seller.ts";
 
-/** `GET /quotation.pdf?number=&name=&paper=letter|a4`, under each language: a quotation for whoever has its number. */
+/**
+ * `GET /quotation.pdf?number=&named=1&paper=letter|a4`, under each language: a quotation for whoever has its number,
+ * where it is `named` under what they call it themselves.
+ */
 export function createQuotations(shop: Shop, threads: DocumentThreads, clientIpOf: (c: Context) => string): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {
@@ -29,7 +34,7 @@ export function createQuotations(shop: Shop, threads: DocumentThreads, clientIpO
       const { number } = quotation;
       const facts = {
         seller: await readSeller(shop, t),
-        name: readName(c.req.query("name") ?? ""),
+        name: c.req.query("named") === "1" ? await nameFor(shop, c.req.raw, quotation.number) : "",
         url: shop.settings.publicUrl + href(prefix, "quotation", {}, { number }),
         assumptions: assumptionsOf(quotation, t),
         paper: paperOf(c),
@@ -39,4 +44,9 @@ export function createQuotations(shop: Shop, threads: DocumentThreads, clientIpO
     });
   }
   return app;
+}
+
+async function nameFor(shop: Shop, request: Request, number: QuotationNumber): Promise<string> {
+  const { name } = await ownName(shop, request, await currentCustomer(shop, request), number);
+  return name;
 }

@@ -95,7 +95,14 @@ export function Keep({ page, reply }: { page: QuotationPage; reply: QuotationRep
         </>
       ) : (
         <>
-          <Form action={to("quotation")} className="flex flex-wrap items-end gap-3">
+          <Form
+            key={name}
+            method="post"
+            action={pathname + search}
+            noValidate
+            className="flex flex-wrap items-end gap-3"
+          >
+            <input type="hidden" name="intent" value="name" />
             <input type="hidden" name="number" value={number} />
             <TextField
               id="own-name"

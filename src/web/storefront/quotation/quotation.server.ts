@@ -17,7 +17,7 @@ import {
   type QuotationRequest,
   quotationToday,
 } from "#engine/checkout/quotations.ts";
-import { readName, savedName } from "#engine/customers/saved-quotations.ts";
+import { readName } from "#engine/customers/saved-quotations.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
@@ -33,6 +33,7 @@ import { tooManyInit } from "../../too-many.ts";
 import { type Buyer, buyerOf } from "../../visitor/buyer.server.ts";
 import { type DestinationRefused, saveDestination } from "../../visitor/destination.server.ts";
 import { assumptionsOf, conditionsOf } from "./conditions.server.ts";
+import { nameInBrowser, ownName } from "./own-name.server.ts";
 
 /** The quotation of the number in the query, beside what it costs today; without a number, a form that asks for one. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -43,15 +44,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const quotation = await findQuotation(shop.db, asked);
   if (!quotation) return { asked, page: null };
   const customer = await currentCustomer(shop, request);
-  const saved = customer && (await savedName(shop.db, customer.id, quotation.number));
   return {
     asked,
     page: {
       ...(await pageOf(shop, quotation, language)),
-      // What an account calls it stays its own; what the address calls it goes with the address.
-      name: readName(query.get("name") ?? "") || (saved ?? ""),
+      ...(await ownName(shop, request, customer, quotation.number)),
       isSignedIn: customer !== null,
-      isSaved: saved !== null,
     },
   };
 }
@@ -103,6 +101,7 @@ export type QuotationReply =
 interface Sent {
   readonly shop: Shop;
   readonly facts: RequestFacts;
+  readonly request: Request;
   readonly form: FormData;
   readonly buyer: Buyer;
 }
@@ -122,9 +121,15 @@ export async function action({ context, request }: ActionFunctionArgs) {
     }
     throw redirect(href(facts.prefix, "quotation") + search, 303);
   }
+  if (intent === "name") {
+    const quotation = await findQuotation(shop.db, textOf(form, "number"));
+    if (!quotation) throw badForm();
+    nameInBrowser(shop, facts, request, [quotation.number, readName(textOf(form, "name"))]);
+    throw redirect(href(facts.prefix, "quotation", {}, { number: quotation.number }), 303);
+  }
   const answer = lookUp(answers, intent);
   if (!answer) throw badForm();
-  return answer({ shop, facts, form, buyer: await buyerOf(shop, request) });
+  return answer({ shop, facts, request, form, buyer: await buyerOf(shop, request) });
 }
 
 const answers: Readonly<Record<string, (sent: Sent) => Promise<ReturnType<typeof data<QuotationReply>>>>> = {
@@ -133,7 +138,7 @@ const answers: Readonly<Record<string, (sent: Sent) => Promise<ReturnType<typeof
 };
 
 /** Quotes what was sent: the cart, the goods in the form, or those of another quotation at today's prices. */
-async function make({ shop, facts, form, buyer: { holder } }: Sent, destination: Destination | null) {
+async function make({ shop, facts, request, form, buyer: { holder } }: Sent, destination: Destination | null) {
   const refused = (error: QuotationRefused | TooMany, init: number | ResponseInit) =>
     data<QuotationReply>({ intent: "make", error }, init);
   const from = network(facts.clientIp);
@@ -142,7 +147,9 @@ async function make({ shop, facts, form, buyer: { holder } }: Sent, destination:
   const made = await makeQuotation(shop, { ...(await goodsOf(shop, form, holder)), destination });
   if (!made.ok) return refused(made.error, 409);
   const name = readName(textOf(form, "name"));
-  throw redirect(href(facts.prefix, "quotation", {}, { number: made.value, name: name || undefined }), 303);
+  // The same goods anew go on under the name they had.
+  if (name !== "") nameInBrowser(shop, facts, request, [made.value, name]);
+  throw redirect(href(facts.prefix, "quotation", {}, { number: made.value }), 303);
 }
 
 async function goodsOf(shop: Shop, form: FormData, holder: CartHolder): Promise<Omit<QuotationRequest, "destination">> {

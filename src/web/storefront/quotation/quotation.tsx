@@ -125,7 +125,7 @@ function Downloads({ page: { number, name } }: { page: QuotationPage }) {
   const to = useHref();
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      <PaperLinks href={(paper) => to("quotationPdf", {}, { number, name: name || undefined, paper })} />
+      <PaperLinks href={(paper) => to("quotationPdf", {}, { number, named: name === "" ? undefined : "1", paper })} />
     </div>
   );
 }

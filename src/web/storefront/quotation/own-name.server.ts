@@ -1,0 +1,67 @@
+import { type QuotationNumber, readQuotationNumber } from "#domain/checkout/quotation.ts";
+import { readName, savedName } from "#engine/customers/saved-quotations.ts";
+import type { SignedIn } from "#engine/customers/sessions.ts";
+import type { Shop } from "#engine/shop.ts";
+import type { RequestFacts } from "../../context.ts";
+import { cookie, readCookie } from "../../cookies.ts";
+
+type Named = readonly [number: QuotationNumber, name: string];
+
+const cookieDays = 365;
+/** With its name and what is set with it, less than the 4,096 bytes that browsers take: a few long names, many short ones. */
+const longestValue = 3_000;
+
+/**
+ * What whoever asks calls a quotation, in their account or else in their browser. The address says no name: what it said
+ * would be read, and printed, as the shop's own words by whoever is sent there.
+ */
+export async function ownName(
+  shop: Shop,
+  request: Request,
+  customer: SignedIn | null,
+  number: QuotationNumber,
+): Promise<{ readonly name: string; readonly isSaved: boolean }> {
+  const saved = customer && (await savedName(shop.db, customer.id, number));
+  if (saved !== null) return { name: saved, isSaved: true };
+  return { name: namesIn(shop, request).find(([named]) => named === number)?.[1] ?? "", isSaved: false };
+}
+
+/** Names a quotation in the browser; an empty name takes it away, and the oldest names go where there is no room. */
+export function nameInBrowser(
+  shop: Shop,
+  facts: Pick<RequestFacts, "setCookie">,
+  request: Request,
+  [number, name]: Named,
+): void {
+  const others = namesIn(shop, request).filter(([named]) => named !== number);
+  const names: Named[] = name === "" ? others : [[number, name], ...others];
+  while (packed(names).length > longestValue) names.pop();
+  const maxAgeSeconds = names.length === 0 ? 0 : cookieDays * 86_400;
+  facts.setCookie(
+    cookie("quotations", names.length === 0 ? "" : packed(names), {
+      production: shop.settings.production,
+      maxAgeSeconds,
+    }),
+  );
+}
+
+const packed = (names: readonly Named[]) => Buffer.from(JSON.stringify(names)).toString("base64url");
+
+function namesIn({ settings }: Shop, request: Request): Named[] {
+  const value = readCookie(request.headers, "quotations", settings) ?? "";
+  if (value === "" || value.length > longestValue) return [];
+  try {
+    const rows: unknown = JSON.parse(Buffer.from(value, "base64url").toString());
+    return Array.isArray(rows) ? rows.flatMap(readNamed) : [];
+  } catch {
+    return [];
+  }
+}
+
+function readNamed(row: unknown): Named[] {
+  if (!Array.isArray(row)) return [];
+  const [typed, text] = row as unknown[];
+  const number = typeof typed === "string" ? readQuotationNumber(typed) : null;
+  const name = typeof text === "string" ? readName(text) : "";
+  return number && name !== "" ? [[number, name]] : [];
+}
