@@ -36,7 +36,7 @@ function Frame({
 }: Omit<FieldProps, "name"> & { id: string; children: ReactNode }) {
   const t = useT();
   return (
-    <div className={`flex max-w-full flex-col gap-1 ${className}`}>
+    <div data-field className={`flex max-w-full flex-col gap-1 ${className}`}>
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
         {optional && <span className="font-normal text-muted">{t("ui.optional")}</span>}

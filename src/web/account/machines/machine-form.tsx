@@ -74,7 +74,7 @@ export function MachineForm({ machine, model, today, reply }: MachineFormProps) 
           maxLength={longestSerial}
           error={shown.say("serial")}
         />
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+        <div className="field-row sm:grid-cols-2">
           <TextField
             name="hours"
             inputMode="numeric"

@@ -108,7 +108,7 @@ export function DocumentsPanel(props: Props) {
                   <Icon name="document" className="size-5" />
                   {about(file) ?? one.key.slice(0, 8)}
                 </a>
-                <div className="grid gap-3 sm:grid-cols-2">
+                <div className="field-row sm:grid-cols-2">
                   <SelectField
                     name={`document.${one.key}.kind`}
                     label={t("adminProducts.documents.kind")}

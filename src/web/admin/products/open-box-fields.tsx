@@ -23,7 +23,7 @@ export function OpenBoxFields({
   });
   return (
     <Panel id="open-box" title={t("adminProducts.field.openBox")}>
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 2xl:grid-cols-3">
+      <div className="field-row sm:grid-cols-2 2xl:grid-cols-3">
         <TextField {...field("of")} hint={t("adminProducts.openBox.ofHint")} autoComplete="off" maxLength={120} />
         <SelectField
           {...field("grade")}

@@ -22,7 +22,7 @@ export function ActivityForm(props: FormProps) {
                 <Words key={language} language={language} fields={fields} />
               ))}
             </div>
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="field-row sm:grid-cols-2">
               {props.stored === null && (
                 <TextField
                   name="slug"

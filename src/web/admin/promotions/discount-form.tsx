@@ -41,7 +41,7 @@ function How({ fields: { typed, errorOf }, isNew }: { fields: Fields; isNew: boo
   const isAutomatic = typed.texts["kind"] === "automatic";
   return (
     <Panel id="how" title={t("adminPromotions.discount")}>
-      <div className="group/kind grid gap-4 sm:grid-cols-2">
+      <div className="group/kind field-row sm:grid-cols-2">
         {isNew && (
           <SelectField
             name="kind"
@@ -68,7 +68,7 @@ function How({ fields: { typed, errorOf }, isNew }: { fields: Fields; isNew: boo
         {!isNew && !isAutomatic && (
           <p className="text-sm text-muted sm:col-span-2">{t("adminPromotions.hint.codeStored")}</p>
         )}
-        <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
+        <div className="field-row mb-0! sm:col-span-2 sm:grid-cols-2">
           {languages.map((language) => (
             <TextField
               key={language}
@@ -92,7 +92,7 @@ function Worth({ fields: { typed, errorOf } }: { fields: Fields }) {
   const t = useT();
   return (
     <Panel id="worth-title" title={t("adminPromotions.worthTitle")}>
-      <div className="group/worth grid gap-4 sm:grid-cols-2">
+      <div className="group/worth field-row sm:grid-cols-2">
         <SelectField
           name="worth"
           label={t("adminPromotions.field.worth")}
@@ -132,7 +132,7 @@ function Limits({ fields: { typed, errorOf } }: { fields: Fields }) {
   const t = useT();
   return (
     <Panel id="limits" title={t("adminPromotions.limits")}>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="field-row sm:grid-cols-3">
         {(["minimum", "useLimit", "perEmailLimit"] as const).map((name) => (
           <TextField
             key={name}

@@ -121,7 +121,7 @@ export function Times({ fields: { typed, errorOf }, required }: { fields: Fields
   return (
     <Panel id="when" title={t("adminPromotions.when")}>
       {!required && <p className="text-sm text-muted">{t("adminPromotions.hint.optionalTimes")}</p>}
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="field-row sm:grid-cols-3">
         <TextField
           name="startsAt"
           type="datetime-local"

@@ -60,7 +60,7 @@ export default function Announcement({ loaderData, actionData }: PageProps<typeo
           </Panel>
           <Panel id="when" title={t("adminPromotions.when")}>
             <p className="text-sm text-muted">{t("adminSettings.announcement.whenText")}</p>
-            <div className="grid gap-4 sm:grid-cols-3">
+            <div className="field-row sm:grid-cols-3">
               <TextField {...field("startsAt")} type="datetime-local" label={label("startsAt")} />
               <TextField {...field("endsAt")} type="datetime-local" label={label("endsAt")} />
               <TimeZoneField {...field("timeZone")} />

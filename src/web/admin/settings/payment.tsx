@@ -60,7 +60,7 @@ export default function Payment({ loaderData, actionData }: Props) {
             />
           </Panel>
           <Panel id="waiting" title={t("adminSettings.payment.waiting")}>
-            <div className="grid gap-4 sm:grid-cols-3">
+            <div className="field-row sm:grid-cols-3">
               {(["providerMinutes", "manualHours", "holdWorkingDays"] as const).map((name) => (
                 <TextField
                   key={name}

@@ -102,7 +102,7 @@ function PlaceFields({ field, typed, id }: Props & { id: string }) {
   return (
     <div className="flex flex-col gap-4">
       <CheckboxField {...box("active")} label={t("adminSettings.pickup.active")} />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="field-row lg:grid-cols-2">
         {languages.map((language) => (
           <TextField
             key={language}
@@ -153,7 +153,7 @@ function PlaceFields({ field, typed, id }: Props & { id: string }) {
         optional
         rows={3}
       />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="field-row lg:grid-cols-2">
         {(["note", "instructions"] as const).flatMap((name) =>
           languages.map((language) => (
             <TextArea

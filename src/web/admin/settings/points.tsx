@@ -21,7 +21,7 @@ export default function Points({ loaderData, actionData }: PageProps<typeof serv
       {(field, typed) => (
         <Panel id="redeem" title={t("adminSettings.points.redeem")}>
           <CheckboxField name="on" id="on" label={t("adminSettings.points.on")} defaultChecked={typed["on"] === "on"} />
-          <div className="grid items-end gap-4 sm:grid-cols-3">
+          <div className="field-row sm:grid-cols-3">
             {(["worth", "least", "mostPercent"] as const).map((name) => (
               <TextField
                 key={name}

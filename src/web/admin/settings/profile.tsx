@@ -66,7 +66,7 @@ export default function Profile({ loaderData, actionData }: PageProps<typeof ser
               <LogoField field={field} mayEdit={loaderData.mayEdit} />
             </Panel>
             <Panel id="reach" title={t("adminSettings.profile.reach")}>
-              <div className="grid gap-4 sm:grid-cols-2">
+              <div className="field-row sm:grid-cols-2">
                 <TextField
                   {...line("phone")}
                   type="tel"
@@ -104,7 +104,7 @@ export default function Profile({ loaderData, actionData }: PageProps<typeof ser
             </Panel>
             <Panel id="address" title={t("adminSettings.profile.address")}>
               <p className="text-sm text-muted">{t("adminSettings.profile.addressText")}</p>
-              <div className="grid gap-4 sm:grid-cols-2">
+              <div className="field-row sm:grid-cols-2">
                 <TextField {...needed("address1")} maxLength={200} autoComplete="off" />
                 <TextField {...line("address2")} optional maxLength={200} autoComplete="off" />
                 <TextField {...needed("city")} maxLength={200} autoComplete="off" />

@@ -129,7 +129,7 @@ function RuleForm({ from, reply }: { from: string | null; reply: Props["actionDa
   return (
     <Form method="post" noValidate className="flex max-w-4xl flex-col gap-4 rounded-lg border border-line p-4 sm:p-5">
       <h2 className="text-lg font-semibold">{t("adminSettings.redirects.add")}</h2>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="field-row sm:grid-cols-2">
         <TextField
           name="path"
           label={t("adminSettings.redirects.path")}

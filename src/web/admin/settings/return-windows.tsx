@@ -34,7 +34,7 @@ export default function ReturnWindows({ loaderData, actionData }: PageProps<type
           </Panel>
           <Panel id="freight" title={t("adminSettings.returns.freight")}>
             <p className="text-sm text-muted">{t("adminSettings.returns.freightText")}</p>
-            <div className="grid items-end gap-4 2xs:grid-cols-2 lg:grid-cols-4">
+            <div className="field-row 2xs:grid-cols-2 lg:grid-cols-4">
               {freightLimits.map((name) => (
                 <TextField
                   key={name}
@@ -48,7 +48,7 @@ export default function ReturnWindows({ loaderData, actionData }: PageProps<type
           </Panel>
           <Panel id="categories" title={t("adminSettings.returns.categories")}>
             <p className="text-sm text-muted">{t("adminSettings.returns.categoriesText")}</p>
-            <div className="grid items-end gap-4 2xs:grid-cols-2 lg:grid-cols-4">
+            <div className="field-row 2xs:grid-cols-2 lg:grid-cols-4">
               {categories.map(({ slug, name }) => (
                 <TextField
                   key={slug}

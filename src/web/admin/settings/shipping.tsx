@@ -37,7 +37,7 @@ export default function Shipping({ loaderData, actionData }: PageProps<typeof se
       {(field, typed) => (
         <>
           <Panel id="origin" title={t("adminSettings.shipping.origin")}>
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="field-row sm:grid-cols-2">
               <SelectField
                 {...field("shipFrom")}
                 label={t("adminSettings.shipping.shipFrom")}
@@ -140,7 +140,7 @@ function Freight({ field }: { field: FieldOf }) {
   const t = useT();
   return (
     <Panel id="freight" title={t("adminSettings.shipping.freight")}>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="field-row sm:grid-cols-2 lg:grid-cols-3">
         <TextField
           {...field("basicFee")}
           label={t("adminSettings.shipping.basicFee")}
@@ -204,7 +204,7 @@ function StateZones({ field, typed }: { field: FieldOf; typed: Texts }) {
       </summary>
       <div className="flex flex-col gap-3 border-t border-line p-4 sm:p-5">
         <p className="text-sm text-muted">{t("adminSettings.shipping.zonesText")}</p>
-        <div className="grid gap-4 2xs:grid-cols-2 lg:grid-cols-4">
+        <div className="field-row 2xs:grid-cols-2 lg:grid-cols-4">
           {originStates.map((state) => (
             <SelectField
               key={state}

@@ -72,7 +72,7 @@ export function SystemForm({ asked, filling, hasResult }: SystemFormProps) {
           {Array.from({ length: rows }, (_, at) => (
             <fieldset key={at} className="border-b border-line pb-4">
               <legend className="sr-only">{t("sizing.form.row", { number: at + 1 })}</legend>
-              <div className="grid gap-x-3 gap-y-2 sm:grid-cols-3 sm:items-end [&>:first-child]:sm:col-span-3">
+              <div className="field-row sm:grid-cols-3 [&>:first-child]:sm:col-span-3">
                 <ToolFields fields={rowFields(at + 1)} {...fieldsOf} />
               </div>
             </fieldset>
@@ -139,5 +139,5 @@ function Group({ title, hint, children }: { title: string; hint?: string; childr
 }
 
 function Fields({ children }: { children: ReactNode }) {
-  return <div className="grid gap-4 sm:grid-cols-2 sm:items-end">{children}</div>;
+  return <div className="field-row sm:grid-cols-2">{children}</div>;
 }

@@ -20,7 +20,7 @@ export function calculatorPage(calculator: Calculator) {
       <ToolFrame name={t(calculator.name)} lead={t(calculator.lead)}>
         <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
           <CalculatorForm route={calculator.route} form={calculator} filling={filling}>
-            <div className="grid gap-4 sm:grid-cols-2 sm:items-end lg:grid-cols-1 xl:grid-cols-2">
+            <div className="field-row sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
               <ToolFields
                 fields={calculator.fields}
                 {...{ filled, faults }}

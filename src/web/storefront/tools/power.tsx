@@ -35,7 +35,7 @@ export default publicScreen(function PowerTool({ loaderData: { unknown } }: Page
     <ToolFrame name={t("tools.power.name")} lead={t("tools.power.lead")}>
       <div className="mt-6 grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <CalculatorForm route="toolPower" form={{ fields: powerFields }} filling={filling}>
-          <div className="grid gap-4 sm:grid-cols-2 sm:items-end lg:grid-cols-1 xl:grid-cols-2">
+          <div className="field-row sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
             <ToolFields fields={powerFields} filled={filled} faults={faults} />
           </div>
         </CalculatorForm>

@@ -48,7 +48,7 @@ export default publicScreen(function RunningCost({ loaderData: { unknown } }: Pa
   const group = (legend: string, fields: Fields, columns: string) => (
     <fieldset className="min-w-0">
       <legend className="mb-3 text-lg font-semibold">{legend}</legend>
-      <div className={`grid gap-4 sm:items-end ${columns}`}>
+      <div className={`field-row ${columns}`}>
         <ToolFields fields={fields} filled={filled} faults={faults} />
       </div>
     </fieldset>
@@ -62,7 +62,7 @@ export default publicScreen(function RunningCost({ loaderData: { unknown } }: Pa
   return (
     <ToolFrame name={t("tools.cost.name")} lead={t("tools.cost.lead")}>
       <CalculatorForm route="toolRunningCost" form={form} filling={filling} groups={groups}>
-        <div className="mt-6 grid gap-4 sm:max-w-lg sm:grid-cols-2">
+        <div className="field-row mt-6 sm:max-w-lg sm:grid-cols-2">
           <ToolFields fields={{ machines, years }} filled={filled} faults={faults} />
         </div>
         <div className="grid gap-8 lg:grid-cols-2 xl:grid-cols-4">
