@@ -231,6 +231,43 @@ test("the last second factor stays, whichever it is; a person keeps to their own
   expect(await removeAuthenticator(shop, door.who)).toEqual({ ok: false, error: { code: "last_factor" } });
 });
 
+test("all owners are told of an owner's new second factor, which proves what leads to money three days later", async () => {
+  const shop = staffShop();
+  const told = async () => {
+    const jobs = await shop.db.sql<{ about: string; subject: string }>(
+      `select payload ->> 'about' as about, payload ->> 'subject' as subject from graphile_worker._private_jobs
+       where payload ->> 'about' = 'factor' order by id`,
+    );
+    await shop.db.sql("delete from graphile_worker._private_jobs");
+    return jobs.map(({ about, subject }) => `${about} ${subject}`);
+  };
+  await told();
+  const { inside } = await withPasskey(shop, "told@example.com");
+  expect(await told(), "the first of all").toEqual(["factor told@example.com"]);
+  const device = new SoftAuthenticator();
+  const made = device.make(await ask(shop, inside, "add"), here);
+  const add = { token: inside.token, party, name: "Another", answer: made };
+  expect((await addPasskey(shop, inside.who, add)).ok).toBe(true);
+  expect(await told(), "another passkey").toEqual(["factor told@example.com"]);
+  expect((await addPasskey(shop, inside.who, add)).ok).toBe(false);
+  expect(await told(), "nothing was added").toEqual([]);
+
+  const id = await staffMember(shop.db, "code@example.com", "owner", { secret });
+  await shop.db.sql("update staff set totp_confirmed_at = null where id = $1", [id]);
+  const door = await atTheDoor(shop, "code@example.com");
+  await told();
+  const code = codeOf(totpSecret, stepAt(noon));
+  expect((await signInWithAuthenticator(shop, door.who, door.token, code)).ok).toBe(true);
+  expect(await told(), "an authenticator").toEqual(["factor code@example.com"]);
+
+  await shop.db.sql("update staff set role = 'support', owner_since = null, totp_step = 0 where id = $1", [id]);
+  await shop.db.sql("update staff set totp_confirmed_at = null where id = $1", [id]);
+  const support = await atTheDoor(shop, "code@example.com");
+  await told();
+  expect((await signInWithAuthenticator(shop, support.who, support.token, code)).ok).toBe(true);
+  expect(await told(), "who is no owner leads to no money").toEqual([]);
+});
+
 test("a recovery code lets in once, of ten at once, and new codes end the old ones", async () => {
   const shop = staffShop();
   await staffMember(shop.db, "paper@example.com", "manager", { secret });

@@ -95,6 +95,7 @@ export type Told =
   | "joined"
   | "role-changed"
   | "deactivated"
+  | "factor"
   | "key"
   | "scripts"
   | "words"

@@ -17,6 +17,7 @@ import { readRegistration, readAuthentication } from "./passkey-responses.ts";
 import { markConfirmed, type StaffSession } from "./sessions.ts";
 import { isEnrolled, lockStaffMember } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
+import { tellOfFactor } from "./tell-owners.ts";
 
 // Loaded when the first passkey is used: most processes never need it.
 const webauthn = () => import("@simplewebauthn/server");
@@ -205,6 +206,7 @@ async function add(
   )
     return refuse({ code: "passkey_refused" });
   await audit(tx, who, "passkey-added", who.email, now, { name });
+  await tellOfFactor(tx, shop.clock, who);
   return ok(null);
 }
 

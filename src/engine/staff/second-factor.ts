@@ -8,6 +8,7 @@ import { completeSignIn, type TakenFactor } from "./complete-sign-in.ts";
 import type { StaffSession } from "./sessions.ts";
 import { findStaff, isEnrolled, lockStaffMember } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
+import { tellOfFactor } from "./tell-owners.ts";
 import { base32, newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
 
 const purpose = "authenticator";
@@ -57,7 +58,10 @@ export async function takeCode(
   if (first && !maySetUp(isEnrolled(staff))) return null;
   const step = stepOfCode(unseal(shop.settings.secret, purpose, staff.totpSealed), typed, now);
   if (step === null || (await tx.run(takeStep, [who.id, step, new Date(now)])) === 0) return null;
-  if (first) await audit(tx, who, "second-factor-set", who.email, now);
+  if (first) {
+    await audit(tx, who, "second-factor-set", who.email, now);
+    await tellOfFactor(tx, shop.clock, who);
+  }
   return { since: staff.totpConfirmedAt ?? now };
 }
 

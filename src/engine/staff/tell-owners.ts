@@ -19,3 +19,8 @@ export async function tellOwners(
 ): Promise<void> {
   await enqueue(tx, clock, "send_told_mail", { ...change, by: by.email, at: clock.now() });
 }
+
+/** Has all owners told that one of them has a new second factor: 72 hours later it proves what leads to money. */
+export async function tellOfFactor(tx: Tx, clock: Clock, who: { readonly email: string; readonly role: Role }) {
+  if (who.role === "owner") await tellOwners(tx, clock, who, { about: "factor", subject: who.email });
+}

@@ -15,6 +15,7 @@ const pages = {
   joined: "adminStaff",
   "role-changed": "adminStaff",
   deactivated: "adminStaff",
+  factor: "adminStaff",
   key: "adminApiKeys",
   scripts: "adminThirdParties",
   words: "adminMails",
