@@ -5,6 +5,7 @@ import { askShop, pagesAbove, redirected } from "../../bench/search/ask-shop.ts"
 import { judge, reportText, shares } from "../../bench/search/evaluate.ts";
 import { answers, demoCatalogue, everyVersion } from "../../bench/search/goods.ts";
 import { everyQuery } from "../../bench/search/queries/every-query.ts";
+import { everyQuery as development } from "../../bench/search/development.ts";
 import { everyQuery as heldOut } from "../../bench/search/held-out.ts";
 import type { Goods, Query } from "../../bench/search/query.ts";
 
@@ -21,7 +22,7 @@ test("a hundred queries in each language are asked, a third of them questions an
 });
 
 test("every right answer of a query that names goods is on sale, and most goods are wrong ones", () => {
-  const goodsOf = [...everyQuery, ...heldOut].flatMap(({ text, right }) =>
+  const goodsOf = [...everyQuery, ...heldOut, ...development].flatMap(({ text, right }) =>
     right.filter((answer): answer is Goods => !("pages" in answer)).map((goods) => ({ text, goods })),
   );
   const counts = goodsOf.map(({ text, goods }) => ({

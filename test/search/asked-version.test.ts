@@ -59,6 +59,26 @@ test.each([
   expect(suggested).toMatchObject({ sku: card!.sku, version: card!.sku, price: priceOf(card!.sku) });
 });
 
+test.each([
+  ["screw compressor 230v single phase", "en", []],
+  ["screw compressor 460v single phase", "en", ["single phase"]],
+  ["螺杆机 575V 单相", "cn", ["575v"]],
+] as const)("figures of a search hold in one version: %s", async (q, language, left) => {
+  const { data } = await findSearchPage(shop, q, language, readListingQuery(new URLSearchParams()));
+  if (data.kind !== "results") throw new Error("a list was asked for");
+  const { reading, listing } = data;
+  const hasIt = ({ sku }: Card, text: string): boolean => {
+    const facts = factsOf(sku);
+    if (/phase|单相/i.test(text)) return facts["phase"] === "1";
+    const volts = /\d{3}(?=v)/i.exec(text);
+    return volts ? [facts["voltage"]].flat().includes(volts[0]) : true;
+  };
+  for (const card of listing.cards)
+    for (const text of reading.quantities) expect(hasIt(card, text), `${card.sku}: ${text}`).toBe(true);
+  expect(listing.total).toBeGreaterThan(0);
+  expect(reading.dropped).toEqual(left);
+});
+
 test("a list that is filtered shows the version that passes, and its figures", async () => {
   const list = async (category: string, filters: string) => {
     const asked = readListingQuery(new URLSearchParams(filters));

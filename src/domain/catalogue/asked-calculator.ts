@@ -23,8 +23,8 @@ const calculators = [
 
 /** Units by what they measure: a question from one to another of a kind is one of conversion. */
 const unitKinds = [
-  String.raw`(?:s|a|i)?cfm|m3\/min|m3\/h|l\/min|lpm|l\/s|立方米?每?\/?分钟?|立方|升\/分钟?|升每分钟?|立方英尺`,
-  String.raw`psig?|barg?|mpa|kpa|mbar|inhg|torr|kg\/cm2|公斤压?力?|兆帕|千帕|巴|毫米汞柱`,
+  String.raw`(?:s|a|i)?cfm|m3\/min|m3\/h|l\/min|lpm|l\/s|立方米?每?\/?分钟?|立方|升\/分钟?|升每分钟?|立方英尺|cubic\s+(?:met(?:er|re)s?|feet)\s+(?:per|an?)\s+(?:min(?:ute)?|hour)|cubic\s+met(?:er|re)s?`,
+  String.raw`psig?|barg?|mpa|kpa|pascals?|mbar|inhg|torr|kg\/cm2|公斤压?力?|兆帕|千帕|帕|巴|大气压|毫米汞柱`,
   String.raw`kw|kilowatts?|hp|horsepower|千瓦|马力|匹`,
   String.raw`gallons?|gal|liters?|litres?|cubic\s+feet|加仑|升`,
   String.raw`mm|inches|inch|英寸|寸|分|毫米`,
@@ -79,12 +79,19 @@ const topics: readonly Topic[] = [
   [
     "toolPower",
     "always",
-    /(?:wire|breaker|cable|fuse|conductor)\s+(?:size|gauge|awg)|(?:size|gauge|awg)\s+(?:of\s+)?(?:wire|breaker|cable|fuse)|amp\s*draw|full\s+load\s+amps|线径|空开(?:大小|多大|选)|电流(?:多大|多少|是多少)|(?:多大|多粗|几平方?)的?(?:空开|断路器|电线|电缆|导线|线)/u,
+    /(?:wire|breaker|cable|fuse|conductor)\s+(?:size|gauge|awg)|(?:size|gauge|awg)\s+(?:of\s+)?(?:wire|breaker|cable|fuse)|amp\s*draw|full\s+load\s+amps|线径|(?:空开|空气开关)(?:大小|多大|选)|电流(?:多大|多少|是多少)|(?:多大|多粗|几平方?)的?(?:空开|空气开关|断路器|电线|电缆|导线|线)/u,
   ],
   [
     "toolPower",
     "in questions",
-    /(?<![a-z])(?:breakers?|wires?|wiring|cables?|awg|gauge|fuse|circuit|amps?|amperage|outlet|on\s+(?:single|three|3|1)[\s-]phase|single[\s-]phase\s+(?:power|service|supply)|house\s+power|my\s+power)(?![a-z])|空开|断路器|电线|电缆|导线|线径|平方(?:毫米)?的?线|粗的线|电流|多少安|几安|接什么电|配电|家用电|单相电/u,
+    /(?<![a-z])(?:breakers?|wires?|wiring|cables?|awg|gauge|fuse|circuit|amps?|amperage|outlet|on\s+(?:single|three|3|1)[\s-]phase|single[\s-]phase\s+(?:power|service|supply)|house\s+power|my\s+power)(?![a-z])|空开|空气开关|断路器|电线|电缆|导线|线径|平方(?:毫米)?的?线|粗的线|电流|多少安|几安|接什么电|配电|家用电|单相电/u,
+  ],
+  [
+    "toolPower",
+    "in questions",
+    /(?<![a-z])(?:(?:three|single|one|3|1|two|split)[\s-]?phase|(?:110|115|120|208|220|230|240|460|480|575)\s*v(?:olts?|ac)?)(?![a-z])|三相|单相|两相|(?:110|115|120|208|220|230|240|380|400|460|480|575)\s*(?:v|伏)|照明电|动力电/u,
+    /\d\s*-?(?:hp|kw|horsepower|kilowatts?)(?![a-z])|\d\s*(?:马力|匹|千瓦)|compressor|空压机|气泵|machine|机器/u,
+    /(?<![a-z])(?:need|needs|run|runs|use|work|plug|power|connect|hook|require|requires|wire|on)(?![a-z])|能|用|带|接|需要|行|可以|跑/u,
   ],
   ["toolPumpUp", "in questions", time, fills],
   [
@@ -107,7 +114,20 @@ const topics: readonly Topic[] = [
     "in questions",
     /pressure\s+(?:drop|loss)|los(?:e|ing|es)\s+(?:\w+\s+)?pressure|压降|压损|压力(?:会|要)?(?:掉|降|损)|掉压|掉多少/u,
   ],
-  ["toolPipe", "always", /pressure\s+(?:drop|loss)/u, pipe],
+  ["toolPipe", "always", /pressure\s+(?:drop|loss)|压降|压损|压力损失/u, pipe],
+  [
+    "toolPipe",
+    "in questions",
+    pipe,
+    /\d\s*(?:"|in|inch|inches|mm|寸|分|毫米)?\s*-?(?:pipe|line|hose|管)|(?:pipe|line|hose|管)/u,
+    /(?<![a-z])(?:scfm|cfm|flow|flows|carry|handle|pass|capacity)(?![a-z])|过多少|通过|流量|过气|气量|立方|走多少/u,
+  ],
+  [
+    "toolDewPoint",
+    "in questions",
+    /freez|frozen|(?<![a-z])ice(?![a-z])|icing|结冰|冻住|结冻|上冻|冻/u,
+    /(?<![a-z])(?:pipe|pipes|line|lines|air|hose)(?![a-z])|管|气路/u,
+  ],
   [
     "toolDewPoint",
     "in questions",
@@ -116,14 +136,38 @@ const topics: readonly Topic[] = [
   [
     "toolRunningCost",
     "in questions",
-    /electric(?:ity|al)?\s+(?:cost|bill)|power\s+(?:cost|bill|consumption)|energy\s+(?:cost|use|bill|saving)|(?:cost|costs|expensive)\s+to\s+(?:run|operate)|running\s+cost|operating\s+cost|kwh|pay\s*back|worth\s+(?:it|the)|save\s+(?:with|by|money|energy)|电费|耗电|用电量|费电|省电|节能|省多少|回本|运行成本|运行费|能耗|度电/u,
+    /how\s+much\s+(?:electricity|power|energy|current\s+cost)|(?:electricity|energy)\s+(?:does|will|would|do)|(?:cheap(?:er)?|costs?\s+less|costs?\s+more|save\w*)\s+(?:it\s+)?to\s+(?:run|operate)|more\s+efficient|power\s+(?:usage|use)|kilowatt[\s-]hours?|electric(?:ity|al)?\s+(?:cost|bill)|power\s+(?:cost|bill|consumption)|energy\s+(?:cost|use|bill|saving)|(?:cost|costs|expensive)\s+to\s+(?:run|operate)|running\s+cost|operating\s+cost|kwh|pay\s*back|worth\s+(?:it|the)|save\s+(?:with|by|money|energy)|电费|耗电|用电量|费电|省电|省.{0,3}电|节能|省多少|回本|运行成本|运行费|能耗|度电|几度|多少度|耗多少电|用多少电/u,
   ],
   [
     "toolRunningCost",
     "always",
     /(?:electricity|energy|operating|running)\s+costs?|costs?\s+(?:of\s+running|to\s+run)|一年.*电费|电费.*一年|耗电量/u,
   ],
-  ["airSystem", "always", /用气量|耗气量|选型|air\s+(?:demand|requirements?)/u],
+  [
+    "toolReceiver",
+    "always",
+    /(?:receiver|tank)\s+siz(?:e|ing)|siz(?:e|ing)\s+(?:an?\s+|my\s+)?(?:air\s+)?(?:receiver|tank)|储气罐(?:选型|容积|大小)/u,
+  ],
+  [
+    "toolPipe",
+    "always",
+    /pip(?:e|ing)\s+siz(?:e|ing)|siz(?:e|ing)\s+(?:an?\s+|my\s+)?(?:air\s+)?(?:pipe|piping)|管径(?:选择|选型|计算|怎么选|多大)|管道(?:选型|压降|压损)/u,
+  ],
+  [
+    "toolLeaks",
+    "always",
+    /leak\s+(?:test|cost|rate|detection|survey)|air\s+leaks?(?![a-z])|漏气(?:量|测试|检测|损失)|泄漏(?:量|测试|检测|损失|率)/u,
+  ],
+  [
+    "toolPumpUp",
+    "always",
+    /(?:pump[\s-]?up|fill(?:ing)?|recovery|charge|charging)\s+time|(?:充气|打气|充满|打满)(?:要|需要)?(?:时间|多久|多长)/u,
+  ],
+  [
+    "airSystem",
+    "always",
+    /用气量|耗气量|选型|air\s+(?:demand|requirements?|consumption)|siz(?:e|ing)\s+(?:an?\s+|my\s+|the\s+)?(?:air\s+)?(?:compressor|system)|compressor\s+siz(?:e|ing)|cfm\s+(?:chart|requirements?|needed|required)/u,
+  ],
   ["toolReceiver", "in questions", tank, size],
   ["toolReceiver", "in questions", /how\s+(?:big|large)|what\s+size|多大|多少升/u, tank],
   ["toolPipe", "in questions", pipe, size],
@@ -131,12 +175,12 @@ const topics: readonly Topic[] = [
     "airSystem",
     "in questions",
     /(?<![a-z])(?:compressors?|cfm|air)(?![a-z])|空压机|压缩机|气泵|气量|用气|机器/u,
-    /(?<![a-z])(?:need|needs|run|runs|right|best|buy|choose|pick|size|big|large|enough|should|required?|use|uses|recommend|power)(?![a-z])|需要|该买|买|选|配|够|带得?动|能带|要多大|多大|用多|推荐|合适/u,
+    /(?<![a-z])(?:need|needs|run|runs|right|best|buy|choose|pick|size|big|large|enough|should|required?|use|uses|recommend|power|handle|support|feed|better)(?![a-z])|需要|该买|买|选|配|够|带得?动|能带|要多大|多大|用多|推荐|合适|哪个好|哪种好|哪种|区别|几台|几匹|多少匹/u,
   ],
   [
     "airSystem",
     "in questions",
-    /(?<![a-z])(?:run|runs|need|needs|use|uses|drive|power|air\s+consumption)(?![a-z])|带动|带得动|需要|要用|耗气|气量|够用/u,
+    /(?<![a-z])(?:run|runs|need|needs|use|uses|drive|power|handle|enough|sufficient|keep\s+up|support|air\s+consumption)(?![a-z])|带动|带得动|需要|要用|耗气|气量|够用/u,
     /grinder|sander|impact|wrench|gun|hvlp|nailer|drill|chisel|hammer|blast|plasma|spray|lift|tools?(?![a-z])|风炮|打磨机|喷枪|钉枪|气钻|气铲|喷砂|气动工具|扒胎机|工具/u,
   ],
 ];

@@ -11,8 +11,15 @@ export interface GoodsClass {
   readonly figure?: readonly [key: string, least: number, most: number];
 }
 
-/** How a class stands to others in one query: a part is asked for its machine, never a machine for its part. */
-export type Rank = "use" | "machine" | "tank" | "treatment" | "part";
+/**
+ * How a class stands to others in one query: a part is asked for its machine, never a machine for its part. `driven` says
+ * what kind of machine it is, whatever noun stands beside it; pipe is what fittings are for, and
+ * a piece is a part by a word that many parts are called by.
+ */
+export type Rank = "use" | "machine" | "tank" | "driven" | "treatment" | "pipe" | "piece" | "part";
+
+/** Classes as `classesOf` reads them, and phrases apart by `|`. */
+export type NounLine = readonly [rank: Rank, classes: string, phrases: string];
 
 export interface NamedGoods {
   readonly rank: Rank;

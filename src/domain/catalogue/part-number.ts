@@ -1,11 +1,12 @@
 /**
  * The form part numbers are compared in: upper case, without the separators people add or leave out
- * (hyphen, underscore, dot, slash, space, and their full-width and dash cousins).
+ * (hyphen, underscore, dot, slash, space, their full-width and dash cousins, and 一 that was typed for a dash).
  */
 export function compactPartNumber(text: string): string {
   return text
     .normalize("NFKC")
     .toUpperCase()
+    .replace(/(?<=[A-Z0-9])[一ー](?=[A-Z0-9])/g, "")
     .replace(/[\s\-_./‐‑‒–—−·]+/g, "");
 }
 

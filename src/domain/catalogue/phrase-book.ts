@@ -16,6 +16,10 @@ export interface TermGroup {
   readonly ofMachine?: true;
   /** The goods that it names, or is for: those are found, wherever the words stand. */
   readonly goods?: NamedGoods;
+  /** The words of the phrase itself, of all that mean the same. */
+  readonly own?: readonly string[];
+  /** It is asked for only where nothing else is. */
+  readonly weightless?: true;
   /** What it was taken for: as typed no such word of the trade is known. */
   readonly takenFor?: string;
 }
@@ -81,7 +85,7 @@ export function phraseBook(own: readonly (readonly string[])[] = [], taxonomy: T
     for (const phrase of phrases) {
       const known = groupOf.get(phrase);
       if (known?.goods) continue;
-      groupOf.set(phrase, known ? { ...known, goods } : { text: phrase, alternatives, goods });
+      groupOf.set(phrase, { text: phrase, alternatives, ...known, goods, own: tokensOf(phrase) });
     }
   }
   const longestFirst = [...groupOf.keys()].sort((a, b) => b.length - a.length);

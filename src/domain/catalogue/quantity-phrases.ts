@@ -107,7 +107,7 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
     power("kilowatts?|kw|千瓦", powerKeys, motorHorsepower, 0.03),
     flow("scfm|acfm|icfm|cfm", flowKeys, 1),
     flow("m3/min|立方米/分钟?|立方/分钟?", flowKeys, 1 / cubicMetersPerCubicFoot),
-    cubicMeters(flow("m3|立方米|立方|方", flowKeys, 1 / cubicMetersPerCubicFoot)),
+    cubicMeters(flow("m3(?!/)|立方米|立方(?!英尺)|方(?![头形榫型向])", flowKeys, 1 / cubicMetersPerCubicFoot)),
     flow("l/min|lpm|升/分钟?", flowKeys, cfmPerLiterMinute),
     flow("l/s|升/秒", flowKeys, 1 / litersPerSecondPerCfm),
     quantity("psig|psi", pressureKeys, scale(1), 0.02),
@@ -118,8 +118,16 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
     quantity("inh2o", waterKeys, scale(1), 0.05, 0.25),
     quantity("inhg", taxonomy.keysOfDimension("vacuum"), scale(1), 0.03),
     quantity("kpa|千帕", waterKeys, scale((1000 / pascalsPerPsi) * inchesWaterPerPsi), 0.06, 0.25),
+    quantity("amps?|amperes?|安培|安(?!全)", ["fullLoadAmps"], scale(1), 0.05),
+    { ...quantity("a", ["fullLoadAmps"], scale(1), 0.05), pattern: /(?<![\w.-])(\d{2,3})a(?![\w-])/u },
+    quantity("(?:-?way|outlets?|drops?|个?出口|路)", ["outlets"], scale(1), 0.01),
+    quantity("quarts?|qts?|夸脱", volumeKeys, scale(0.25), 0.02),
     quantity("gallons?|gal|加仑", volumeKeys, scale(1), 0.02),
     quantity("liters?|litres?|l|升", volumeKeys, scale(1 / litersPerGallon), 0.04),
+    {
+      pattern: /(?<![a-z])(quart|gallon|pail|bucket|drum|barrel)s?(?![a-z])|大桶|整桶|铁桶|小桶|提桶/u,
+      read: (match) => ({ kind: "values", text: match[0], keys: ["container"], values: [containerOf(match)] }),
+    },
     {
       pattern: new RegExp(`${number}\\s*(?:db\\s*\\(a\\)|dba|db|分贝)`, "u"),
       read: (match) => ({
@@ -144,7 +152,7 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
       ),
       read: (match) => dewPoint(match[0], Number(match[1] ?? match[3]), match[2] ?? match[4] ?? (match[3] ? "c" : "f")),
     },
-    quantity("feet|foot|ft|英尺", taxonomy.keysOfDimension("distance"), scale(1), 0.02),
+    quantity("feet|foot|ft|英尺|'", taxonomy.keysOfDimension("distance"), scale(1), 0.02),
     quantity("meters?|metres?|米(?!时)", taxonomy.keysOfDimension("distance"), scale(feetPerMeter), 0.05),
     // 4分 is four eighths of an inch.
     { pattern: /(?<![\d.])([1-7])分(?![钟贝米之])/u, read: (match) => inches(match[0], String(Number(match[1]) / 8)) },
@@ -163,6 +171,24 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
       pattern: new RegExp(`(?<![\\d.])(${pipeSizes})\\s*(?:mm|毫米)${end}`, "u"),
       read: (match) => ({ kind: "values", text: match[0], keys: ["pipeSize"], values: [match[1] ?? ""] }),
     },
+    {
+      pattern: new RegExp(
+        `${inchSize}${inchMark}?[\\s-]*(?:square\\s+)?(?:drive(?![a-z])|sq\\.?\\s*dr|方头|方榫|方)|方头\\s*${inchSize}${inchMark}?`,
+        "u",
+      ),
+      read: (match) => boundInches(match, ["driveSize"]),
+    },
+    {
+      pattern: new RegExp(
+        `${inchSize}${inchMark}?[\\s-]*(?:i\\.?d\\.?(?![a-z])|inner\\s+diameter|inside\\s+diameter|内径)|内径\\s*${inchSize}${inchMark}?`,
+        "u",
+      ),
+      read: (match) => boundInches(match, ["hoseInside"]),
+    },
+    {
+      pattern: new RegExp(`${inchSize}${inchMark}?[\\s-]*(?:body(?![a-z])|通径)|通径\\s*${inchSize}${inchMark}?`, "u"),
+      read: (match) => boundInches(match, ["couplerBody"]),
+    },
     { pattern: new RegExp(`${inchSize}${inchMark}${end}`, "u"), read: (match) => inches(match[0], match[1] ?? "") },
     // A fraction by itself is a size in inches; 145/175 is not one.
     {
@@ -170,6 +196,15 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
       read: (match) => inches(match[0], match[1] ?? ""),
     },
   ];
+}
+
+function containerOf(match: RegExpExecArray): string {
+  if (/bucket|pail|小桶|提桶/u.test(match[0])) return "pail";
+  return /quart|gallon/u.exec(match[0])?.[0] ?? "drum";
+}
+
+function boundInches(match: RegExpExecArray, keys: readonly string[]): ValuesConstraint {
+  return { kind: "values", text: match[0], keys, values: [String(readInches(match[1] ?? match[2] ?? ""))] };
 }
 
 /** The outer diameter, mm, of air pipe that is sold under an inch size. */
@@ -188,7 +223,7 @@ const pipeOfInches: Readonly<Record<string, string>> = {
 /** A size in inches: of a thread, a hose, a drive, or the pipe that goes by it. */
 function inches(text: string, written: string): ValuesConstraint {
   const size = readInches(written);
-  const keys = [...portKeys, "hoseInside", "driveSize", "pipeSize"];
+  const keys = [...portKeys, "hoseInside", "couplerBody", "driveSize", "pipeSize"];
   const pipe = pipeOfInches[String(size)];
   return { kind: "values", text, keys, values: [`npt-${size}`, String(size), ...(pipe ? [pipe] : [])] };
 }

@@ -2,6 +2,16 @@ import type { Rank } from "#domain/catalogue/goods-class.ts";
 import { groupIn, type PhraseBook, type TermGroup } from "#domain/catalogue/phrase-book.ts";
 import { bigrams, isChinese, isStopWord, latinTokens, wordRuns } from "#domain/catalogue/search-tokens.ts";
 
+/** Words that goods are asked for with, and that tell none from another: they are asked of nothing while something else is. */
+const weightless = new Set(
+  `air compressed best good cheap cheapest buy buying purchase price prices sale online industrial commercial professional
+   quality heavy duty replacement replace replacing spare genuine original compatible equivalent aftermarket part parts
+   accessory accessories which one any some looking find where right suitable needed wanted use using job work qty each
+   please recommend recommended used-for thing stuff item about get do does can you i me we`.split(/\s+/),
+);
+const weightlessChinese =
+  /压缩空气|价格|多少钱|哪里买|哪里有|推荐|哪种|哪款|专用|配套|厂家|品牌|原装|正品|替代|代替|替换|更换|求购|采购|购买|想买|工业用?|商用|好用|配件|零配件|备件|设备|使用|请问|一台|一套|一个|一把|怎么办|怎么|什么|里的|里面|需要|可以|有没有|你们|我们|适合|用的?$/gu;
+
 function plainTerms(text: string, book: PhraseBook): TermGroup[] {
   const terms: TermGroup[] = [];
   for (const run of wordRuns(text)) {
@@ -10,14 +20,21 @@ function plainTerms(text: string, book: PhraseBook): TermGroup[] {
       terms.push({ ...meant, text: run, takenFor: meant.text });
       continue;
     }
-    const tokens = isChinese(run) ? bigrams(run) : [run];
+    const tokens = isChinese(run) ? bigramsOfSaid(run) : [run];
     for (const token of tokens) {
       if (isStopWord(token)) continue;
       const alternatives = isChinese(token) ? [[token]] : alternativesOfWord(token);
-      if (alternatives.length > 0) terms.push({ text: token, alternatives });
+      if (alternatives.length > 0)
+        terms.push({ text: token, alternatives, ...(weightless.has(token) && { weightless: true }) });
     }
   }
   return terms;
+}
+
+/** Pairs of what a run says beside words that ask for nothing; of all of it where it says nothing else. */
+function bigramsOfSaid(run: string): readonly string[] {
+  const said = run.replace(weightlessChinese, " ").trim();
+  return said === "" ? bigrams(run) : said.split(" ").flatMap((piece) => (piece === "" ? [] : bigrams(piece)));
 }
 
 /** The goods that a word of three characters and more names with one of them mistyped: 安全伐 is 安全阀. */
@@ -26,7 +43,7 @@ function nearPhrase(run: string, { groupOf, longestFirst }: PhraseBook): TermGro
   const near = longestFirst.find(
     (phrase) =>
       phrase.length === run.length &&
-      groupOf.get(phrase)?.goods &&
+      !["use", "piece"].includes(groupOf.get(phrase)?.goods?.rank ?? "use") &&
       [...phrase].filter((one, at) => one !== run[at]).length === 1,
   );
   const group = near === undefined ? undefined : groupOf.get(near);
@@ -95,13 +112,29 @@ export function readTerms(typed: string, book: PhraseBook): readonly TermGroup[]
   }
   terms.push(...plainTerms(asTyped(text.slice(from)), book));
   // A character between words of the trade says nothing by itself.
-  return terms.filter(({ text: one, goods }) => goods || one.length > 1 || !isChinese(one) || terms.length === 1);
+  return withoutWeightless(terms).filter(
+    ({ text: one, goods }) => goods || one.length > 1 || !isChinese(one) || terms.length === 1,
+  );
 }
 
-const rankOf: Readonly<Record<Rank, number>> = { use: 0, machine: 1, tank: 1, treatment: 2, part: 3 };
+const rankOf: Readonly<Record<Rank, number>> = {
+  use: 0,
+  machine: 1,
+  tank: 1,
+  driven: 1.5,
+  treatment: 2,
+  pipe: 2.5,
+  piece: 2.8,
+  part: 3,
+};
+
+function withoutWeightless(terms: readonly TermGroup[]): readonly TermGroup[] {
+  const telling = terms.filter((term) => !term.weightless);
+  return telling.length > 0 ? telling : terms;
+}
 
 /** What comes after these only comes along, or is where it stands. */
-const alongside = /\s(?:with|w\/|without|and|plus|in|from|at|on|including|incl)\s/u;
+const alongside = /(?:^|\s)(?:with|w\/|without|and|plus|in|from|at|on|including|incl)\s/u;
 const broughtAlong = /[带配含附]$/u;
 
 /**

@@ -1,10 +1,13 @@
-import { readPurpose } from "#domain/catalogue/goods-purpose.ts";
-import { type HelpTopic, readHelp } from "#domain/catalogue/help-topics.ts";
+import type { Rank } from "#domain/catalogue/goods-class.ts";
+import { readPurpose, readRemoval } from "#domain/catalogue/goods-purpose.ts";
+import type { HelpTopic } from "#domain/catalogue/help-topic-words.ts";
+import { readHelp } from "#domain/catalogue/help-topics.ts";
 import { readPartNumber } from "#domain/catalogue/part-number.ts";
-import { type PhraseBook, type TermGroup, tradePhrases } from "#domain/catalogue/phrase-book.ts";
+import { groupIn, type PhraseBook, type TermGroup, tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { readTerms, withHead } from "#domain/catalogue/query-terms.ts";
 import type { Constraint } from "#domain/catalogue/search-constraint.ts";
 import { readQuantities } from "#domain/catalogue/search-quantities.ts";
+import { withFiguresSpelled } from "#domain/catalogue/spelled-figures.ts";
 import { plainText } from "#domain/catalogue/search-tokens.ts";
 
 export interface SearchQuery {
@@ -34,11 +37,16 @@ export function readSearch(query: string, book: PhraseBook = tradePhrases): Sear
   const bare = typed.replace(aroundNumber, "");
   const { topics, rest } = readHelp(typed);
   const { words: asked, documents } = withoutDocuments(plainText(topics.length > 0 ? rest : typed));
-  const { goods, machine } = readPurpose(asked);
+  const { goods, machine } = readPurpose(readRemoval(withFiguresSpelled(asked)));
   const [own, its] = [readQuantities(goods, book.quantities), readQuantities(machine, book.quantities)];
   const isPower = (each: Constraint): boolean => each.keys.includes("horsepower") || each.keys.includes("voltage");
+  const named = withHead(readTerms(own.rest, book), own.rest, own.constraints.some(isPower));
+  const isMachine = own.constraints.some(isPower) && own.constraints.some(({ keys }) => keys.includes("tankVolume"));
+  const machines = groupIn(book, "compressor");
   const terms = [
-    ...withHead(readTerms(own.rest, book), own.rest, own.constraints.some(isPower)),
+    // Power on a tank is a compressor, whatever comes with it.
+    ...(isMachine && machines && !named.some(({ goods: one }) => one) ? [machines] : []),
+    ...named,
     ...readTerms(its.rest, book).map((term): TermGroup => {
       if (term.goods?.rank === "use") return term;
       const { goods: _goods, ...word } = term;
@@ -71,10 +79,19 @@ function withoutDocuments(plain: string): { words: string; documents: boolean } 
   return documents ? { words: words.replace(/\s+/g, " ").trim(), documents } : { words: plain, documents: false };
 }
 
+/** What pressure means of goods: what a vessel bears, what a valve opens at, where a switch turns. */
+function pressuresOf(rank: Rank | undefined, types: readonly string[]): readonly string[] | null {
+  if (rank === "tank") return ["mawp"];
+  if (types.includes("relief-valve")) return ["setPressure"];
+  if (types.includes("pressure-switch")) return ["cutOut", "cutIn"];
+  return null;
+}
+
 /** Figures as the goods that are named mean them: cubic meters of a tank are what it holds, of all else a flow. */
 function boundTo(constraints: readonly Constraint[], head: TermGroup | undefined): readonly Constraint[] {
   const { rank, classes = [] } = head?.goods ?? {};
-  const isTool = classes.some(({ has }) => has?.[0] === "extraType" && has.includes("air-tool"));
+  const types = classes.flatMap(({ has = [] }) => (has[0] === "extraType" ? has.slice(1) : []));
+  const isTool = types.includes("air-tool");
   return constraints.map((each): Constraint => {
     if (each.kind === "range" && each.cubicMeters !== undefined && rank === "tank") {
       const gallons = each.cubicMeters * 264.172;
@@ -87,6 +104,9 @@ function boundTo(constraints: readonly Constraint[], head: TermGroup | undefined
         asked: gallons,
       };
     }
+    const pressureKeys = pressuresOf(rank, types);
+    if (each.kind === "range" && each.keys.includes("setPressure") && pressureKeys)
+      return { ...each, keys: pressureKeys };
     if (each.kind === "values" && isTool && each.keys.includes("driveSize")) return { ...each, keys: ["driveSize"] };
     return each;
   });

@@ -175,7 +175,7 @@ export class CatalogueState {
   /** The first words of a text that are a whole part number, in its compact form: `OM-46S-5G 5 gal pail`, `gm p2 075f80`. */
   partAmong(text: string): string | null {
     const words = text
-      .split(/[\s,;:，；：、"'“”‘’()（）]+/u)
+      .split(/[\s,;:，；：、"'“”‘’()（）\p{Script=Han}]+/u)
       .map(compactPartNumber)
       .slice(0, mostWords);
     for (let from = 0; from < words.length; from++)

@@ -1,10 +1,11 @@
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Constraint } from "#domain/catalogue/search-constraint.ts";
+import { latinTokens, plainText, wordRuns } from "#domain/catalogue/search-tokens.ts";
 import type { SearchQuery } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchConstraint, matchNearest } from "./match-constraint.ts";
 import { matchLookalike, matchPartBeginning, matchRows, matchTerm, standsAsTyped, withMentions } from "./match-term.ts";
-import { type Matches, places, union } from "./postings.ts";
+import { type Matches, noMatches, places, union } from "./postings.ts";
 import { relax } from "./relax-query.ts";
 import { ahead, allOf, type Asked, type FoundRows, score } from "./score-rows.ts";
 
@@ -30,7 +31,9 @@ export function findRows(
   typed: string,
   { unfinished = false, enough = Number.POSITIVE_INFINITY, parts: ofParts = false }: HowToFind = {},
 ): FoundRows {
-  const number = query.partNumber === null && !unfinished ? spacedNumber(state, typed) : null;
+  const among = unfinished ? null : state.partAmong(typed);
+  const number = among === query.partNumber ? null : among;
+  const whole = number ? null : query.partNumber;
   const words = number ? query.terms.filter(({ text }) => !isPieceOf(text, number)) : query.terms;
   const terms = words.slice(0, maxTerms).map((term, at): Asked => ({
     text: term.text,
@@ -41,28 +44,32 @@ export function findRows(
       enough,
     }),
   }));
-  if (number) terms.push({ text: number, matches: matchRows(state.rowsOfPart(number)) });
+  if (number)
+    terms.push({
+      text: number,
+      matches: union(matchRows(state.rowsOfPart(number)), inNamesOfOthers(state, typed, number)),
+    });
   const asked = [...readFigures(state, query.constraints.slice(0, maxTerms), terms, ofParts), ...terms];
-  const parts = query.partNumber ? matchPartBeginning(state, query.partNumber) : null;
+  const parts = whole ? matchPartBeginning(state, whole) : null;
   const all = allOf(asked);
   if (parts && parts.rows.length > 0) return score(state, union(all, parts), asked, parts, []);
   // Typed in one piece, it is nearer to what its maker wrote than to words that only begin like its pieces.
-  const alike = query.partNumber && !unfinished && !/\s/.test(typed) ? matchLookalike(state, query.partNumber) : null;
+  const alike = whole && !unfinished && !/\s/.test(typed) ? matchLookalike(state, whole) : null;
   if (alike?.isWhole) return asNumber(state, typed, alike);
   // Where goods of the kind have all that is asked, what only speaks of the kind comes after them.
   const withMentioned = (): FoundRows => {
     const told = asked.map(mentioned);
-    return ahead(score(state, allOf(told), told, null, []), all);
+    return ahead(ahead(score(state, allOf(told), told, null, []), all), namedInstead(asked, all));
   };
   // A number with a slip in it is nearer than words that only begin like its pieces: RD50 is RD050 and not RD500.
-  const begun = query.partNumber !== null && !unfinished && !query.terms.every((term) => standsAsTyped(state, term));
+  const begun = whole !== null && !unfinished && !query.terms.every((term) => standsAsTyped(state, term));
   if (all.rows.length > 0 && !begun) return withMentioned();
-  const near = query.partNumber ? nearParts(state, query.partNumber, all.rows.length > 0 ? 1 : 2) : null;
+  const near = whole ? nearParts(state, whole, all.rows.length > 0 ? 1 : 2) : null;
   if (near) return asNumber(state, typed, near);
   if (all.rows.length > 0) return withMentioned();
-  const named = byWholeName(state, asked);
-  if (named) return named;
   const nearer = withNearestFigures(state, asked);
+  const named = byWholeName(state, asked) ?? (nearer === asked ? byFigureInName(state, asked) : null);
+  if (named) return named;
   const kept = relax(state, nearer);
   return score(
     state,
@@ -83,10 +90,11 @@ interface NearNumber {
   readonly number: string;
 }
 
-/** A part number among other words, where it is written in pieces; one in a piece is found as a word. */
-function spacedNumber(state: CatalogueState, typed: string): string | null {
-  const number = state.partAmong(typed);
-  return number && !compactPartNumber(typed.replace(/\s+/g, "|")).split("|").includes(number) ? number : null;
+/** Parts say the numbers of the machines that they fit. */
+function inNamesOfOthers(state: CatalogueState, typed: string, number: string): Matches {
+  const written = wordRuns(plainText(typed)).find((run) => compactPartNumber(run) === number);
+  const tokens = written === undefined ? [] : latinTokens(written);
+  return tokens.length === 0 ? noMatches : state.wordRows.read(state.words.find(tokens.at(-1)!), state.alive);
 }
 
 const isPieceOf = (word: string, number: string): boolean =>
@@ -131,12 +139,47 @@ function hasNamed({ rows }: Matches, named: Matches): boolean {
 const mentioned = (each: Asked): Asked =>
   each.mentions ? { ...each, matches: withMentions(each.matches, each.mentions) } : each;
 
+/**
+ * Where goods of the kind that is named only speak of the other words, those come first that have all of them in their
+ * names: `dryer bypass` is a bypass valve for dryers.
+ */
+function namedInstead(asked: readonly Asked[], all: Matches): Matches {
+  const words = asked.filter(({ term }) => term && !term.goods && !term.ofMachine);
+  if (words.length === 0 || !asked.some(({ mentions }) => mentions) || hasNamed(all, allOf(words))) return noMatches;
+  const named = inNames(asked.filter(({ term }) => term).map(wordItself));
+  return allOf([{ text: "", matches: named }, ...asked.filter(({ constraint }) => constraint)]);
+}
+
+const wordItself = (each: Asked): Asked => (each.mentions ? { ...each, matches: each.mentions } : each);
+
+/** Rows that have all of it in their names. */
+function inNames(words: readonly Asked[]): Matches {
+  const { rows, places: at } = allOf(words);
+  const kept = rows.filter((_, index) => at[index]! >= places.name);
+  return { rows: kept, places: new Uint8Array(kept.length).fill(places.name) };
+}
+
 /** Goods that have all words in their names, though the word for goods among them names others: a guard for a belt. */
 function byWholeName(state: CatalogueState, asked: readonly Asked[]): FoundRows | null {
   if (!asked.some(({ mentions }) => mentions)) return null;
-  const words = asked.map((each): Asked => (each.mentions ? { ...each, matches: each.mentions } : each));
+  const words = asked.map(wordItself);
   const all = allOf(words);
   return hasNamed(all, all) ? score(state, all, words, null, []) : null;
+}
+
+/** Goods that have a size in their names which no attribute of theirs says: pads of `6 × 6 in`. */
+function byFigureInName(state: CatalogueState, asked: readonly Asked[]): FoundRows | null {
+  for (const each of asked) {
+    const [figure] = each.text.match(/\d+(?:\.\d+)?/) ?? [];
+    const others = asked.filter((other) => other !== each);
+    const isSize = each.constraint?.keys.includes("port");
+    if (figure === undefined || !isSize || !others.some(({ term }) => term?.goods)) continue;
+    const word = inNames([{ text: figure, matches: state.wordRows.read(state.words.find(figure), state.alive) }]);
+    const told = [...others, { text: each.text, matches: word }];
+    const all = allOf(told);
+    if (all.rows.length > 0) return score(state, all, told, null, []);
+  }
+  return null;
 }
 
 /** Figures that nothing has, or nothing together with the words, as the nearest that something has. */

@@ -1,13 +1,20 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
-import { type NumberColumn, type PriceColumn, type RowSets, judgeSets } from "#domain/catalogue/facets.ts";
+import type { NumberColumn, PriceColumn, RowSets } from "#domain/catalogue/facets.ts";
 import { priceKey } from "#domain/catalogue/search-prices.ts";
 import type { Constraint, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
+import { everyVersion, versionBit } from "#domain/catalogue/version-bits.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import type { CatalogueTable } from "./catalogue-table.ts";
 import { type Matches, noMatches, placeWeights, places } from "./postings.ts";
 
-/** Raises each row of a table to how well it has what is asked, from 0 (not at all) to 1. */
-type Fit = (best: Float32Array) => void;
+/** How well each row of a table has what is asked, from 0 (not at all) to 1, and the bits of the versions that have it. */
+interface Fitting {
+  readonly best: Float32Array;
+  readonly versions: Int32Array;
+}
+
+/** Raises the rows to it. */
+type Fit = (fitting: Fitting) => void;
 
 /** Machines: a figure after `for` is never theirs. */
 const machineCategories: ReadonlySet<CategorySlug> = new Set([
@@ -48,28 +55,32 @@ function gather(state: CatalogueState, fitsIn: (table: CatalogueTable) => readon
   const fitting = state.tables.map((table) => {
     const found = fitsIn(table);
     if (found.length === 0) return null;
-    const best = new Float32Array(table.size);
-    for (const fit of found) fit(best);
-    return best;
+    const into = { best: new Float32Array(table.size), versions: new Int32Array(table.size) };
+    for (const fit of found) fit(into);
+    return into;
   });
-  if (fitting.every((best) => best === null)) return noMatches;
+  if (fitting.every((into) => into === null)) return noMatches;
   const { alive, tableAt, rowAt } = state;
   const rows = new Int32Array(state.count);
   const weights = new Float32Array(state.count);
+  const versions = new Int32Array(state.count);
   const weight = placeWeights[places.attribute]!;
   let count = 0;
   for (let row = 0; row < state.size; row++) {
-    const best = fitting[tableAt[row]!]!;
-    if (best === null) continue;
-    const how = best[rowAt[row]!]!;
+    const into = fitting[tableAt[row]!]!;
+    if (into === null) continue;
+    const at = rowAt[row]!;
+    const how = into.best[at]!;
     if (how === 0 || alive[row] === 0) continue;
     rows[count] = row;
+    versions[count] = into.versions[at]!;
     weights[count++] = how * weight;
   }
   return {
     rows: rows.subarray(0, count),
     places: new Uint8Array(count).fill(places.attribute),
     weights: weights.subarray(0, count),
+    versions: versions.subarray(0, count),
   };
 }
 
@@ -89,18 +100,27 @@ function ownFit(table: CatalogueTable, key: string, constraint: Constraint): Fit
   if (column?.kind === "number") return constraint.kind === "range" ? [lies(column, constraint)] : [];
   if (!column || constraint.kind !== "values") return [];
   const codes = column.codesOf(constraint.values);
-  return codes.length === 0 ? [] : [fits(column.sets, (held) => Number(held.some((code) => codes.includes(code))))];
+  return codes.length === 0 ? [] : [fits(column.sets, (code) => Number(codes.includes(code)))];
 }
 
-/** How well each row has what is asked, by its set. */
-function fits(sets: RowSets, judge: (members: Float64Array) => number): Fit {
-  const how = judgeSets(sets, judge);
-  const { setOf } = sets;
-  return (best) => {
+/** How well each row has what is asked, by the members of its set. */
+function fits({ setOf, offsets, members, versions: of, count }: RowSets, judge: (member: number) => number): Fit {
+  const how = new Float32Array(count);
+  const who = new Int32Array(count);
+  for (let set = 0; set < count; set++)
+    for (let at = offsets[set]!; at < offsets[set + 1]!; at++) {
+      const each = judge(members[at]!);
+      if (each <= 0) continue;
+      if (each > how[set]!) how[set] = each;
+      who[set]! |= of[at]!;
+    }
+  return ({ best, versions }) => {
     const rows = Math.min(best.length, setOf.length);
     for (let row = 0; row < rows; row++) {
-      const of = how[setOf[row]!]!;
-      if (of > best[row]!) best[row] = of;
+      const set = setOf[row]!;
+      if (how[set] === 0) continue;
+      if (how[set]! > best[row]!) best[row] = how[set]!;
+      versions[row]! |= who[set]!;
     }
   };
 }
@@ -109,22 +129,18 @@ function fits(sets: RowSets, judge: (members: Float64Array) => number): Fit {
 function lies({ sets }: NumberColumn, { min, max, asked = 0 }: RangeConstraint, share = 1): Fit {
   const nearness = (number: number): number =>
     asked > 0 && number > 0 ? Math.min(number, asked) / Math.max(number, asked) : 1;
-  return fits(sets, (numbers) =>
-    numbers.reduce(
-      (best, number) => (number >= min && number <= max ? Math.max(best, nearness(number) * share) : best),
-      0,
-    ),
-  );
+  return fits(sets, (number) => (number >= min && number <= max ? nearness(number) * share : 0));
 }
 
 function costs({ values, ofVersions }: PriceColumn, min: number, max: number): Fit {
   const { offsets, values: prices } = ofVersions;
   const isWithin = (price: number): boolean => price >= min && price <= max;
-  return (best) => {
+  return ({ best, versions }) => {
     for (let row = 0; row < best.length; row++) {
-      let does = isWithin(values[row]!);
-      for (let at = offsets[row]!; at < offsets[row + 1]! && !does; at++) does = isWithin(prices[at]!);
-      if (does) best[row] = 1;
+      const [from, to] = [offsets[row]!, offsets[row + 1]!];
+      if (from === to && isWithin(values[row]!)) versions[row] = everyVersion;
+      for (let at = from; at < to; at++) if (isWithin(prices[at]!)) versions[row]! |= versionBit(at - from);
+      if (versions[row] !== 0) best[row] = 1;
     }
   };
 }
@@ -160,10 +176,9 @@ function nearestFit(
   const column = table.column(key);
   if (column?.kind !== "number") return [];
   return [
-    fits(column.sets, (numbers) => {
-      const [value] = numbers;
-      if (value === undefined || !numbers.some((number) => number >= min && number <= max)) return 0;
-      return asked === 0 ? 1 : Math.min(value, asked) / Math.max(value, asked);
+    fits(column.sets, (number) => {
+      if (number < min || number > max) return 0;
+      return asked === 0 ? 1 : Math.min(number, asked) / Math.max(number, asked);
     }),
   ];
 }

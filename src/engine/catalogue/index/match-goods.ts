@@ -4,17 +4,26 @@ import type { CatalogueState } from "./catalogue-state.ts";
 import type { CatalogueTable } from "./catalogue-table.ts";
 import { type Matches, noMatches, placeWeights, places } from "./postings.ts";
 
-/** Goods that have the word in their name count for more than those that say it, and those that are of the kind under another name. */
+/**
+ * Goods that have the very words in their name count for more than those that are called by others of the same meaning,
+ * these for more than those that say it, and those for more than those of the kind under another name.
+ */
+const ownNameShare = placeWeights[places.kind]! + 1;
 const namedShare = placeWeights[places.kind]!;
 const saidShare = placeWeights[places.kind]! - 1;
 const ofKindShare = placeWeights[places.name]! + 1;
 const openedShare = placeWeights[places.attribute]! + 1;
 
 /**
- * The rows of the goods that a word names, and of opened ones that say the word; none where the catalogue has no such
- * goods. `words` are the rows that the word itself stands in.
+ * The rows of the goods that a word names, and of opened ones that have the word in their name; none where the catalogue
+ * has no such goods. `words` are the rows that the word or one of its meaning stands in, `own` those of the word itself.
  */
-export function matchGoods(state: CatalogueState, classes: readonly GoodsClass[], words: Matches): Matches {
+export function matchGoods(
+  state: CatalogueState,
+  classes: readonly GoodsClass[],
+  words: Matches,
+  own: Matches = noMatches,
+): Matches {
   const ofTable = state.tables.map((table) => marksOf(table, classes));
   if (ofTable.every((marks) => marks === null)) return noMatches;
   const { alive, tableAt, rowAt, size, count } = state;
@@ -23,24 +32,21 @@ export function matchGoods(state: CatalogueState, classes: readonly GoodsClass[]
   const at = new Uint8Array(count);
   let found = 0;
   let ofKind = 0;
-  for (let row = 0, word = 0; row < size; row++) {
+  for (let row = 0, word = 0, itself = 0; row < size; row++) {
     while (word < words.rows.length && words.rows[word]! < row) word++;
+    while (itself < own.rows.length && own.rows[itself]! < row) itself++;
     const says = words.rows[word] === row;
     const marks = ofTable[tableAt[row]!]!;
     const isKind = marks !== null && marks[rowAt[row]!] === 1;
-    const isOpened = says && state.tables[tableAt[row]!]!.category.slug === "open-box";
+    const isOpened = says && isName(words.places[word]!) && state.tables[tableAt[row]!]!.category.slug === "open-box";
     if (alive[row] !== 1 || (!isKind && !isOpened)) continue;
     if (isKind) ofKind++;
     rows[found] = row;
     // An opened machine that speaks of a part is none.
     at[found] = isKind ? places.kind : places.attribute;
-    weights[found++] = !isKind
-      ? openedShare
-      : !says
-        ? ofKindShare
-        : isName(words.places[word]!)
-          ? namedShare
-          : saidShare;
+    weights[found++] = isKind
+      ? shareOf(says ? words.places[word]! : null, own.rows[itself] === row ? own.places[itself]! : null)
+      : openedShare;
   }
   if (ofKind === 0) return noMatches;
   return {
@@ -48,6 +54,12 @@ export function matchGoods(state: CatalogueState, classes: readonly GoodsClass[]
     places: at.subarray(0, found),
     weights: weights.subarray(0, found),
   };
+}
+
+function shareOf(word: number | null, itself: number | null): number {
+  if (itself !== null && isName(itself)) return ownNameShare;
+  if (word === null) return ofKindShare;
+  return isName(word) ? namedShare : saidShare;
 }
 
 const isName = (place: number): boolean => place >= places.name;

@@ -52,8 +52,10 @@ function matchNamedGoods(state: CatalogueState, term: TermGroup, goods: NamedGoo
     (token) => matchToken(state, token, { unfinished: false, enough }),
     enough,
   );
+  const exact = (token: string): Matches => state.wordRows.read(state.words.find(token), state.alive);
+  const own = matchAlternatives(state, { ...term, alternatives: term.own ? [term.own] : [] }, exact);
   return {
-    matches: matchGoods(state, goods.classes, words),
+    matches: matchGoods(state, goods.classes, words, own),
     mentions: words,
     ...(term.takenFor !== undefined && { correctedTo: term.takenFor }),
   };
@@ -152,11 +154,12 @@ export function matchPartBeginning(state: CatalogueState, text: string): Matches
  * be told apart.
  */
 export function matchLookalike(state: CatalogueState, compact: string): LookalikeMatch | null {
-  if (compact.length < 5 || !/^[A-Z0-9]+$/.test(compact) || !/[A-Z]/.test(compact)) return null;
-  return (
+  if (compact.length < 4 || !/^[A-Z0-9]+$/.test(compact) || !/[A-Z]/.test(compact)) return null;
+  const alike =
     firstLookalike(compact, state.partNumbers, (number) => state.partRows(number)) ??
-    firstLookalike(compact, state.shortNumbers, (number) => state.shortRows(number))
-  );
+    firstLookalike(compact, state.shortNumbers, (number) => state.shortRows(number));
+  // Of four characters, only the whole number is told apart.
+  return alike?.isWhole === false && compact.length < 5 ? null : alike;
 }
 
 export interface LookalikeMatch {
@@ -194,7 +197,7 @@ export function matchRows(rows: readonly number[], whole: ReadonlySet<number> = 
 
 function matchSlip(state: CatalogueState, term: TermGroup): TermMatch {
   const [token] = term.alternatives[0] ?? [];
-  if (term.alternatives.length !== 1 || term.alternatives[0]?.length !== 1 || !token || !/^[a-z]{4,}$/.test(token))
+  if (term.alternatives.length !== 1 || term.alternatives[0]?.length !== 1 || !token || !/^[a-z]{5,}$/.test(token))
     return { matches: noMatches };
   const ranked = state.words
     .like(token, token.length >= 8 ? 2 : 1)

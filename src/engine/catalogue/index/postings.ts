@@ -1,3 +1,4 @@
+import { everyVersion } from "#domain/catalogue/version-bits.ts";
 import { copyOfInts, growBytes, growInts, growWords, newBytes, newInts, newWords } from "./shared-arrays.ts";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
 
@@ -17,6 +18,8 @@ export interface Matches {
   readonly places: Uint8Array;
   /** How much each counts, where a place says too little: goods nearer to a figure count for more. */
   readonly weights?: Float32Array;
+  /** The bits of the versions that have it; every version where it is left out. */
+  readonly versions?: Int32Array;
 }
 
 export const noMatches: Matches = { rows: new Int32Array(0), places: new Uint8Array(0) };
@@ -194,23 +197,34 @@ export class PostingLists {
   }
 }
 
-/** Rows that both have, at the less telling of the two places. */
+/** Rows of which one version has both, at the less telling of the two places. */
 export function intersect(a: Matches, b: Matches): Matches {
   const most = Math.min(a.rows.length, b.rows.length);
   const rows = new Int32Array(most);
   const found = new Uint8Array(most);
+  const versions = a.versions || b.versions ? new Int32Array(most) : null;
   let count = 0;
   for (let left = 0, right = 0; left < a.rows.length && right < b.rows.length;) {
     const difference = a.rows[left]! - b.rows[right]!;
     if (difference === 0) {
-      rows[count] = a.rows[left]!;
-      found[count++] = Math.min(a.places[left]!, b.places[right]!);
+      const have = versions ? versionsAt(a, left) & versionsAt(b, right) : everyVersion;
+      if (have !== 0) {
+        if (versions) versions[count] = have;
+        rows[count] = a.rows[left]!;
+        found[count++] = Math.min(a.places[left]!, b.places[right]!);
+      }
     }
     if (difference <= 0) left++;
     if (difference >= 0) right++;
   }
-  return { rows: rows.subarray(0, count), places: found.subarray(0, count) };
+  return {
+    rows: rows.subarray(0, count),
+    places: found.subarray(0, count),
+    ...(versions && { versions: versions.subarray(0, count) }),
+  };
 }
+
+const versionsAt = ({ versions }: Matches, at: number): number => (versions ? versions[at]! : everyVersion);
 
 /** Rows that one of many has, at the most telling place; `size` is above every row. */
 export function unionAll(all: readonly Matches[], size: number): Matches {

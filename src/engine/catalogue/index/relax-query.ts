@@ -15,12 +15,13 @@ export function relax(state: CatalogueState, asked: readonly Asked[]): readonly 
   return kept;
 }
 
-/** How telling a thing is: what the goods are, then figures, then what they are for, then all other words. */
+/** How telling a thing is: a part number, what the goods are, then figures, then what they are for, then all other words. */
 function tellingOf(each: Asked): number {
   const { constraint, term } = each;
   if (isStrict(each)) return 4;
   if (constraint) return 2;
-  if (!term?.goods) return 0;
+  if (!term) return 3.5;
+  if (!term.goods) return 0;
   return term.goods.rank === "use" ? 1 : 3;
 }
 

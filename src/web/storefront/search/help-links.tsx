@@ -1,4 +1,4 @@
-import type { HelpTopic } from "#domain/catalogue/help-topics.ts";
+import type { HelpTopic } from "#domain/catalogue/help-topic-words.ts";
 import { policySlugs } from "#domain/content/policy.ts";
 import type { RouteName } from "#i18n/routes.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -15,6 +15,12 @@ const pages = {
   terms: ["terms", "document"],
   privacy: ["privacyPolicy", "document"],
   quotation: ["quotation", "document"],
+  delivered: ["deliveredPrice", "truck"],
+  password: ["resetPassword", "user"],
+  joining: ["signUp", "user"],
+  account: ["signIn", "user"],
+  closing: ["closeAccount", "user"],
+  machines: ["machines", "wrench"],
   help: ["help", "phone"],
 } as const satisfies Record<HelpTopic, readonly [RouteName, IconName]>;
 

@@ -1,0 +1,203 @@
+/** The pages that answer questions instead of selling goods. */
+export const helpTopics = [
+  "delivered",
+  "shipping",
+  "returns",
+  "warranty",
+  "tracking",
+  "terms",
+  "privacy",
+  "quotation",
+  "password",
+  "joining",
+  "account",
+  "closing",
+  "machines",
+  "help",
+] as const;
+export type HelpTopic = (typeof helpTopics)[number];
+
+interface TopicWords {
+  /** Mean the page wherever they stand in a query. */
+  readonly anywhere: readonly string[];
+  /** Mean it only in a question, or where the query holds nothing of goods: a return spring is no return. */
+  readonly alone?: readonly string[];
+  /** An act and what it is done to mean it, in English in this order, in Chinese in both. */
+  readonly pairs?: readonly (readonly [acts: string, things: string])[];
+}
+
+export const listed = (words: string): readonly string[] => words.split(/\s*[|]\s*/).map((word) => word.trim());
+
+export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
+  tracking: {
+    anywhere: listed(
+      `track order | order status | where is order | where is package | order tracking | track package | tracking number
+       | cancel order | change order | order confirmation | order history | 查询订单 | 订单查询 | 物流 | 查快递 | 运单 | 我的订单
+       | 订单状态 | 取消订单 | 修改订单 | 订单到哪 | 单号 | 什么时候发货 | 发货了吗`,
+    ),
+    alone: listed("tracking | order | orders | track | 订单 | 快递"),
+    pairs: [
+      [
+        "track | trace | find | check | look up | locate | where is | where's | wheres | change | cancel | edit | see | view | status of",
+        "order | orders | package | parcel | shipment | purchase",
+      ],
+      [
+        "查 | 查询 | 查看 | 查一下 | 跟踪 | 追踪 | 看 | 找 | 状态 | 进度 | 到哪 | 取消 | 修改 | 改 | 更改 | 催",
+        "订单 | 快递 | 物流 | 包裹 | 运单 | 货运单 | 单子",
+      ],
+    ],
+  },
+  returns: {
+    anywhere: listed(
+      `return policy | returns policy | refund | refunds | refunded | return item | return product | return order | money back
+       | restocking fee | restocking | rma | send back | send it back | take it back | take back | wrong part | wrong item
+       | return shipping | return freight | return postage | return label | core charge | pays return | pays for return | pay return | cost of return
+       | 退货运费 | 退货邮费 | 退回运费 | 退货的运费 | 退货要收 | 退货手续费 | 手续费 | 退换货 | 七天无理由 | 拒收
+       | ordered wrong | bought wrong | cancel order | changed mind | does not fit | doesn't fit | don't fit | did not fit | not what i ordered | 退货 | 退款 | 退换 | 换货 | 能退 | 可以退 | 退吗 | 退回
+       | 退钱 | 买错 | 发错 | 订错 | 无理由 | 取消订单`,
+    ),
+    alone: listed("return | returns | returnable | exchange | exchanges | 退"),
+    pairs: [
+      [
+        "return | returning | exchange | exchanging | send back | sending back | refund",
+        "item | items | part | parts | product | products | unit | order | purchase | goods | something | machine | compressor",
+      ],
+      ["退 | 退掉 | 退还", "东西 | 货 | 商品 | 零件 | 配件 | 机器 | 空压机 | 钱"],
+    ],
+  },
+  shipping: {
+    anywhere: listed(
+      `shipping | ship to | ships to | shipped to | delivery | deliver to | delivered to | deliver | liftgate | lift gate
+       | freight cost | freight shipping | freight delivery | freight charge | freight arrive | freight come | freight damage
+       | freight damaged | arrived with | scratched | dented | delivered | pick up location | will call | local pickup | pick up in person | warehouse pickup | curbside
+       | loading dock | no dock | forklift | fork lift | unload | unloading | offload | offloading | pallet jack | white glove | inside delivery | delivery appointment | ship internationally | overseas | ship outside
+       | loading dock | no dock | came damaged | arrived damaged | arrived broken | damaged in transit | shipping damage
+       | damaged pallet | pallet damaged | box damaged | crushed box | concealed damage | bill of lading | lead time | same day
+       | next day | expedited | overnight | po box | apo | 运费 | 邮费 | 配送 | 零担 | 包邮 | 送货 | 送到 | 到货 | 尾板 | 发货
+       | 发往 | 寄到 | 自提 | 上门取 | 到店取 | 卸货 | 卸车 | 装卸 | 叉车 | 几天到 | 多久到货 | 什么时候到 | 送上门 | 签收 | 验货 | 货损
+       | 运输损坏 | 运输中损坏 | 路上损坏 | 损坏怎么 | 破损 | 摔坏 | 压坏 | 箱子破 | 包装破 | 货破 | 货坏`,
+    ),
+    pairs: [
+      [
+        "schedule | arrange | book | set up | reschedule | change",
+        "delivery | pickup | pick up | appointment | truck | freight",
+      ],
+      ["预约 | 约 | 安排 | 改", "送货 | 提货 | 收货 | 配送 | 卸货"],
+    ],
+    alone: listed(
+      `appointment | appointments | ship | ships | freight | pickup | pick up | arrive | alaska | hawaii | canada | mexico | puerto rico | international
+       | 货运 | 运输 | 提货 | 海外 | 加拿大 | 夏威夷 | 阿拉斯加`,
+    ),
+  },
+  warranty: {
+    anywhere: listed("warranty | warranties | guarantee | guaranteed | warrantied | 质保 | 保修 | 三包 | 包换 | 售后"),
+    alone: listed("broke | broken | stopped working | defective | 坏了 | 故障 | 维修"),
+  },
+  terms: {
+    anywhere: listed(
+      `terms | pay by | pay with | payment method | payment methods | payment options | ways to pay | bank transfer
+       | bank deposit | wire transfer | ach | zeller | paypal | credit card | debit card | american express | amex | visa | mastercard | apple pay | by check | net 15 | net 30 | net 60 | net terms | net30
+       | credit terms | credit account | open account | trade account | purchase order | purchase orders | invoice | financing
+       | finance | lease | leasing | layaway | sales tax | tax exempt | tax exemption | tax free | resale certificate
+       | exemption certificate | exemption | w9 | w 9 | 付款 | 支付方式 | 银行转账 | 条款 | 税费 | 销售税 | 免税 | 含税 | 账期 | 月结
+       | 赊账 | 赊销 | 欠款 | 先货后款 | 货到付款 | 分期 | 贷款 | 对公 | 公对公 | 电汇 | 汇款 | 打款 | 信用卡 | 刷卡 | 贝宝 | 发票
+       | 开票 | 专票 | 增值税 | 采购单 | 怎么付 | 租赁`,
+    ),
+    alone: listed("payment | payments | pay | tax | taxes | billing | credit | 支付 | 转账 | 税"),
+  },
+  quotation: {
+    anywhere: listed(
+      `quote | quotes | quotation | quotations | get a price | bulk price | bulk pricing | volume discount | volume pricing
+       | quantity discount | wholesale | dealer price | become a dealer | reseller | bulk discount | bulk order | price match | net 30 | purchase order | tax exempt | tax exemption
+       | discount for | discount on | discounts | get a discount | multiple units | large order | rfq | request a price | price for my boss | price list | distributor | dealer
+       | 报价 | 询价 | 优惠 | 折扣 | 打折 | 便宜点 | 团购 | 代理 | 代理商 | 批量采购 | 批量购买 | 量大 | 底价 | 价目表
+       | 批发 | 批量价 | 批量优惠 | 大客户 | 经销商 | 账期 | 月结 | 免税`,
+    ),
+  },
+  help: {
+    anywhere: listed(
+      `quick order | order form | order by part number | contact us | contact | phone number | customer service
+       | customer support | tech support | technical support | talk to | speak to | call you | email you | store hours
+       | business hours | opening hours | live chat | email address of | chat with | back in stock | in stock again | restock | restocked | out of stock | sold out | notify me | stock alert
+       | leave a review | write a review | coupon | coupon code | promo code | discount code | gift card | loyalty points | reward points | points
+       | 补货 | 到货通知 | 缺货 | 有货吗 | 有没有货 | 断货 | 评价 | 写评价 | 优惠券 | 优惠码 | 折扣码 | 积分 | 在线客服 | 投诉 | 快速下单 | 批量下单
+       | 联系方式 | 联系电话 | 联系我们 | 联系你们 | 怎么联系 | 客服 | 人工 | 电话多少 | 营业时间 | 几点开门 | 技术支持 | 门店地址 | 公司地址 | 你们在哪
+       | 怎么下单 | 如何下单 | 怎么买`,
+    ),
+    alone: listed("help | support | phone | 帮助 | 电话"),
+  },
+  password: {
+    anywhere: listed(
+      `reset password | forgot password | forgotten password | lost password | new password | change password | password reset | can't log in | cannot log in | can't sign in | cannot sign in
+       | locked out | 忘记密码 | 重置密码 | 找回密码 | 修改密码 | 改密码 | 登录不了 | 登不上 | 无法登录 | 登不进`,
+    ),
+    pairs: [
+      [
+        "lost | lose | losing | forgot | forget | forgotten | reset | recover | change | update | new | wrong | remember | retrieve | find",
+        "password | login | username | user name | passkey",
+      ],
+      [
+        "忘 | 忘记 | 忘了 | 丢 | 丢了 | 找回 | 重置 | 重设 | 修改 | 更改 | 改 | 换 | 记不得 | 不记得",
+        "密码 | 登录名 | 用户名 | 登录邮箱",
+      ],
+    ],
+    alone: listed("password | 密码"),
+  },
+  joining: {
+    anywhere: listed(
+      "create account | open an account | new account | sign up | signup | register | registration | 注册 | 注册账号 | 注册账户 | 开户 | 会员注册 | 新用户",
+    ),
+    pairs: [
+      ["create | open | register | make | set up | sign up for", "account"],
+      ["注册 | 开通 | 创建", "账号 | 账户 | 帐号 | 会员"],
+    ],
+  },
+  account: {
+    anywhere: listed(
+      `log into | sign into | log in | sign in | my account | my profile | 登录账号 | 个人中心 | 个人资料修改`,
+    ),
+    pairs: [
+      ["log into | sign into | log in to | sign in to", "account"],
+      ["change | update | edit", "account | email | email address | profile | address book"],
+      ["忘 | 忘记 | 忘了 | 找回 | 修改 | 更改 | 改 | 换", "账号 | 账户 | 帐号 | 邮箱"],
+    ],
+    alone: listed("account | login | 账号 | 账户 | 登录 | 会员"),
+  },
+  closing: {
+    anywhere: listed(
+      "delete account | close account | remove account | cancel account | deactivate account | 注销账号 | 注销账户 | 注销 | 删除账号 | 删除账户 | 关闭账号 | 关闭账户 | 销户",
+    ),
+    pairs: [
+      ["delete | close | cancel | remove | deactivate", "account | profile"],
+      ["注销 | 删除 | 关闭 | 取消", "账号 | 账户 | 帐号 | 会员"],
+    ],
+  },
+  machines: {
+    anywhere: listed(
+      `my machines | my machine list | service schedule | maintenance schedule | service reminder | service reminders | maintenance reminder | maintenance reminders
+       | service log | maintenance log | maintenance plan | fits my machine | fit my machine | fits my compressor | fit my compressor | parts for my machine
+       | 保养提醒 | 保养计划 | 保养周期 | 保养记录 | 维护计划 | 维护周期 | 我的设备 | 我的机器 | 我的空压机 | 保养时间 | 保养日程`,
+    ),
+    alone: listed(
+      `how often should | how often do | how often to | how often does | how often | when should i change | when to change | when do i change | when should i replace | when to replace | when do i replace | when is service due | service due
+       | change the oil | oil change interval | service interval | service intervals | 多久保养 | 保养一次 | 多久换 | 换一次 | 多久更换 | 更换一次 | 多长时间换 | 多长时间保养 | 什么时候换 | 什么时候该换 | 什么时候保养 | 几个月换 | 多少小时换 | 多少小时保养 | 该换什么 | 该保养`,
+    ),
+  },
+  delivered: {
+    anywhere: listed(
+      `freight cost | freight quote | freight charge | freight charges | freight estimate | freight calculator | shipping cost | shipping costs | shipping quote | shipping calculator | shipping estimate | shipping charges | delivered price | delivered cost | landed cost
+       | 运费计算 | 运费多少 | 多少运费 | 运费是多少 | 运费要多少 | 运费怎么算 | 算运费 | 到手价 | 运费估算 | 运费查询 | 邮费多少`,
+    ),
+    pairs: [
+      [
+        "how much is | how much for | how much does | how much would | how much will | cost of | price of | cost for | estimate | calculate",
+        "freight | shipping | delivery | liftgate | lift gate",
+      ],
+    ],
+  },
+  privacy: {
+    anywhere: listed(
+      "privacy | personal data | personal information | my data | cookie | cookies | data protection | ccpa | gdpr | delete my data | 隐私 | 个人信息 | 个人资料 | 我的数据 | 数据安全",
+    ),
+  },
+};
