@@ -1,3 +1,4 @@
+import { NoTurn } from "#engine/platform/fair-share.ts";
 import { isFilesAway } from "#engine/ports/file-store.ts";
 
 /**
@@ -11,6 +12,17 @@ export function isUnavailable(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: string };
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|57P0|57014|08|53|25006|25P03)/.test(code ?? "") || said.test(String(error))
+  );
+}
+
+/**
+ * An error of a database that answers nobody. One that says so of this request alone is not: its statement took too long,
+ * its party had its share already, or files are away.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: string };
+  return (
+    isUnavailable(error) && !isFilesAway(error) && !(error instanceof NoTurn) && !/^(57014|25P03)/.test(code ?? "")
   );
 }
 

@@ -35,7 +35,16 @@ test("a search that cannot be answered now says so in both languages, when to co
     expect(suggestions.headers.get("retry-after")).toBe("5");
     expect(await suggestions.json()).toEqual({ code: "search_busy" });
   }
-  // What needs no search is there all the while.
+  // What needs no search is there all the while, and as new as ever.
+  const home = async () => {
+    const { status, headers } = await ask("/");
+    return { status, cacheControl: headers.get("cache-control") };
+  };
+  const before = await home();
+  expect(before).toEqual({ status: 200, cacheControl: expect.stringContaining("public") });
+  shop().changesMissed();
+  expect((await ask("/search?q=tank&sort=price-desc")).status).toBe(503);
+  expect(await home(), "made anew, not shown as while the database is away").toEqual(before);
   expect((await ask("/shippingPolicy")).status).not.toBe(503);
 
   process.off("worker", kill);

@@ -27,6 +27,14 @@ export interface FairShare {
   take<T>(work: () => Promise<T>): Promise<T>;
 }
 
+/** A party has waited too long for its own turns: others may find theirs free. In the words of the pool, whose connections these are. */
+export class NoTurn extends Error {
+  override readonly name = "NoTurn";
+  constructor() {
+    super("timeout exceeded when trying to connect");
+  }
+}
+
 /** Lets one party have so many turns at a time: what it asks for beyond them waits, first come, first served. */
 export function fairShare(most: number, patienceMs: number): FairShare {
   const askers = new AsyncLocalStorage<Asker>();
@@ -43,8 +51,7 @@ export function fairShare(most: number, patienceMs: number): FairShare {
       const go = () => (clearTimeout(timer), begin());
       const timer = setTimeout(() => {
         state.waiting.splice(state.waiting.indexOf(go), 1);
-        // In the words of the pool, whose connections these turns are.
-        giveUp(new Error("timeout exceeded when trying to connect"));
+        giveUp(new NoTurn());
       }, patienceMs);
       state.waiting.push(go);
     });

@@ -26,7 +26,7 @@ import { frameData } from "#web/shell/frame-data.server.ts";
 import { privateCacheControl, publicCacheControl } from "./cache-control.ts";
 import { frameTag, type CachedStorefront } from "./cached-storefront.ts";
 import { contentSecurityPolicy } from "../security-headers.ts";
-import { isUnavailable, retryAfter } from "../unavailable.ts";
+import { isDatabaseAway, isUnavailable, retryAfter } from "../unavailable.ts";
 
 export interface PageRequest {
   /** For the page itself, under the shop's public URL; also when its payload is asked for. */
@@ -49,6 +49,8 @@ export interface Answer {
   readonly body: string;
   /** Set when the answer is the same for everybody, until one of the tags changes. */
   readonly tags: readonly string[] | null;
+  /** It could not be made because the database is away. */
+  readonly isAway?: boolean;
 }
 
 const nothingSaid: Storefront = {
@@ -153,6 +155,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
     },
     body,
     tags: isPublic ? [...(tags ?? []), frameTag] : null,
+    isAway: errors.some(isDatabaseAway),
   };
 }
 

@@ -4,6 +4,9 @@ import { type CachedAnswer, finish, type Rendered } from "./cached-answer.ts";
 
 /** What a render gives that could not be made because the database is away. */
 export const away = Symbol("away");
+/** The same of one that cannot be made just now for a reason of its own, such as a search with too much to answer. */
+export const busy = Symbol("busy");
+type NotMade = typeof away | typeof busy;
 
 /** So long after a render that could not be made, what is stale is shown without another try. */
 const awayMs = 2_000;
@@ -94,10 +97,10 @@ export class PageCache {
   }
 
   /**
-   * The cached answer, or the one `render` makes; null when that one may not be cached. Where it is `away`, or takes
-   * long, what is kept is given, however old.
+   * The cached answer, or the one `render` makes; null when that one may not be cached. Where it is `away` or `busy`, or
+   * takes long, what is kept is given, however old.
    */
-  async fill(key: string, render: () => Promise<Rendered | null | typeof away>): Promise<CachedAnswer | null> {
+  async fill(key: string, render: () => Promise<Rendered | null | NotMade>): Promise<CachedAnswer | null> {
     const cached = this.get(key);
     if (cached) return cached;
     const making = this.#rendering.get(key) ?? this.#make(key, render);
@@ -109,12 +112,13 @@ export class PageCache {
     return Promise.race([making, patience]).finally(() => clearTimeout(timer));
   }
 
-  #make(key: string, render: () => Promise<Rendered | null | typeof away>): Promise<CachedAnswer | null> {
+  #make(key: string, render: () => Promise<Rendered | null | NotMade>): Promise<CachedAnswer | null> {
     this.#misses += 1;
     const drops = this.#drops;
     const made = render()
       .then((rendered) => {
         if (rendered === away) return this.keptWhileAway(key) ?? null;
+        if (rendered === busy) return this.#entries.get(key) ?? null;
         if (!rendered) return null;
         const isCurrent = drops === this.#drops;
         const headers = {

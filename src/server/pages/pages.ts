@@ -11,7 +11,7 @@ import { privateCacheControl } from "./cache-control.ts";
 import { cacheKey } from "./cache-key.ts";
 import type { CachedStorefront } from "./cached-storefront.ts";
 import { formMovedTo, movedTo } from "./moved.ts";
-import { away, type PageCache } from "./page-cache.ts";
+import { away, busy, type PageCache } from "./page-cache.ts";
 import { readable } from "#domain/kernel/readable-path.ts";
 import type { Redirects } from "./redirects.ts";
 import { sendAnswer, sendCached } from "./send.ts";
@@ -81,7 +81,7 @@ export function createPages(shop: Shop, { cache, redirects, storefrontCache, cli
           : await cache.fill(key, async () => {
               const answer = await render();
               if (!answer.tags) own = answer;
-              if (answer.status === 503) return away;
+              if (answer.status === 503) return answer.isAway ? away : busy;
               return answer.tags && { ...answer, tags: answer.tags };
             });
       if (cached) return sendCached(cached, request, response);
