@@ -6,6 +6,7 @@ import { signedInAs } from "#test/staff/staff-browser.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { someHostile } from "#test/web/hostile-input.ts";
 import { read } from "#test/web/hostile-words.ts";
+import { allowHosts } from "./allowed-hosts.ts";
 import { type Notices, listenTo } from "./notices.ts";
 
 const shop = openShop();
@@ -14,6 +15,7 @@ let owner: Browser;
 let notices: Notices;
 beforeAll(async () => {
   owner = await signedInAs(shop(), "owner");
+  await allowHosts(shop(), ["www.example.org"]);
   notices = await listenTo(shop().db.url);
 });
 afterAll(() => notices.close());

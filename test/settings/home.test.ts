@@ -9,6 +9,7 @@ import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { hostileInput } from "#test/web/hostile-input.ts";
+import { allowHosts } from "./allowed-hosts.ts";
 import { type Notices, listenTo } from "./notices.ts";
 
 const shop = openShop();
@@ -19,6 +20,7 @@ beforeAll(async () => {
   owner = await signedInAs(shop(), "owner");
   const goods = ["one", "two", "three"].map((slug) => record(slug, { variants: [variant(`SKU-${slug}`)] }));
   await importProducts(shop(), jsonLines(goods));
+  await allowHosts(shop(), ["www.example.org"]);
   notices = await listenTo(shop().db.url);
 });
 afterAll(() => notices.close());

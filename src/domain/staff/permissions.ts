@@ -45,7 +45,7 @@ export const permissions = {
   "settings.announcement": ["owner", "manager"],
   // Words of mails: what buyers read beside where to pay.
   "settings.mails": ["owner"],
-  // Where a redirect may lead to another site.
+  // To which other sites redirects, banners and the announcement may lead.
   "settings.outside": ["owner"],
   "settings.scripts": ["owner"],
   "settings.api": ["owner"],

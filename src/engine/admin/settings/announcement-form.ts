@@ -1,7 +1,10 @@
 import { localTime } from "#domain/kernel/local-time.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { instant } from "#domain/kernel/time.ts";
 import type { SettingValue } from "../../checkout/setting-groups.ts";
-import { type SettingForm, TypedFields } from "./setting-form.ts";
+import type { Db } from "../../platform/database.ts";
+import { linksNotAllowed } from "./allowed-links.ts";
+import { type SettingForm, type SettingsInvalid, TypedFields } from "./setting-form.ts";
 
 /** The line above every page, when it is shown, and where it leads. */
 export const announcementForm: SettingForm<"announcement"> = {
@@ -24,3 +27,12 @@ export const announcementForm: SettingForm<"announcement"> = {
     return fields.give({ text: fields.words("text", { max: 160 }), href: fields.link("href"), ...fields.schedule() });
   },
 };
+
+/** The same value, unless it leads to a site that the owners do not allow. */
+export async function checkAnnouncement(db: Db, read: unknown): Promise<Result<unknown, SettingsInvalid>> {
+  const { href } = read as SettingValue<"announcement">;
+  const problems = await linksNotAllowed(db, "announcement", [{ field: "href", href }], (stored) => [
+    (stored as Partial<SettingValue<"announcement">>).href ?? "",
+  ]);
+  return problems.length > 0 ? refuse({ code: "invalid", problems }) : ok(read);
+}

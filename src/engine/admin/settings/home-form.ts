@@ -8,6 +8,7 @@ import type { SettingValue } from "../../checkout/setting-groups.ts";
 import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import { promotedAsTyped } from "../promotions/goods.ts";
+import { linksNotAllowed } from "./allowed-links.ts";
 import { mostBanners, mostFeatured } from "./form-choices.ts";
 import {
   type SettingFieldError,
@@ -81,7 +82,7 @@ const selectPictures = statement<[string[]], { key: string }>(
   "select key from pictures where key = any($1)",
 );
 
-/** The same value with its products found by what was typed, or what of it is not there. */
+/** The same value with its products found by what was typed, or what of it is not there, or leads where nothing may. */
 export async function findFeatured(
   db: Db,
   families: readonly string[],
@@ -105,6 +106,12 @@ export async function findFeatured(
         ? []
         : [{ field: `banner.${places[at]}.picture`, code: "choose" as const }],
     ),
+    ...(await linksNotAllowed(
+      db,
+      "home",
+      value.banners.map(({ href }, at) => ({ field: `banner.${places[at]}.href`, href })),
+      (stored) => (stored as Partial<Home>).banners?.map(({ href }) => href) ?? [],
+    )),
   ];
   if (problems.length > 0) return refuse({ code: "invalid", problems });
   const picked = value.goods.products.flatMap((one) => found.get(one) ?? []);

@@ -35,6 +35,7 @@ export type SettingProblem =
   | "zone_unknown"
   | "logo_gone"
   | "link_format"
+  | "host_not_allowed"
   | "too_many"
   | "product_unknown"
   | "variable_unknown"

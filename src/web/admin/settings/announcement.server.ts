@@ -1,4 +1,4 @@
-import { announcementForm } from "#engine/admin/settings/announcement-form.ts";
+import { announcementForm, checkAnnouncement } from "#engine/admin/settings/announcement-form.ts";
 import { changeTold } from "#engine/admin/settings/change-told.ts";
 import { settingPage } from "./setting-page.server.ts";
 
@@ -6,4 +6,5 @@ import { settingPage } from "./setting-page.server.ts";
 export const { loader, action } = settingPage(announcementForm, {
   permission: "settings.announcement",
   change: changeTold("announcement"),
+  complete: ({ db }, value) => checkAnnouncement(db, value),
 });
