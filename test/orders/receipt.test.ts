@@ -4,6 +4,7 @@ import { placeOrder } from "#test/payments/placed-order.ts";
 import { openShop } from "#test/open-shop.ts";
 import { signedIn } from "../customers/visitors.ts";
 import { walkOrder } from "#test/order-walkthrough.ts";
+import { pdfText } from "#test/server/pdf-text.ts";
 
 const shop = openShop();
 
@@ -53,4 +54,20 @@ test("a paid order has a receipt in both languages, as page and as PDF on Letter
   }
   expect((await shop().browser().get(at("", "&paper=a4"))).status).toBe(404);
   expect(errors).toEqual([]);
+});
+
+test("a receipt names a buyer as typed in Korean, Chinese and with an emoji, and draws no sign that its font lacks", async () => {
+  const { db, clock } = shop();
+  const id = await customer(db, "korean@example.com");
+  const buyer = { firstName: "김민수", lastName: "陳怡君 🔧", address1: "12 Mill Road ☕️" };
+  const order = await placeOrder(db, clock, "bank-deposit", { customerId: id, buyer });
+  await walkOrder(db, clock, order, "confirmed");
+  const browser = await signedIn(shop(), "korean@example.com");
+  for (const prefix of ["", "/cn"]) {
+    const { bytes } = await browser.bytes(`${prefix}/order/receipt.pdf?order=${order.number}&paper=letter`);
+    const text = pdfText(bytes);
+    for (const said of ["김민수", "陳怡君 🔧", "12 Mill Road ☕"]) expect(text, prefix).toContain(said);
+    // The first glyph of a font stands for what it lacks; a box stands for what no font of ours has.
+    expect(text).not.toMatch(/[\0□]/);
+  }
 });

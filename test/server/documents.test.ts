@@ -83,19 +83,21 @@ test("a name on a document loses no letter without a trace: the fonts hold every
     "李娜 北京路 1 号": "李娜 北京路 1 号",
     "陳怡君 臺北市大安區和平東路 社會科學院 龍鳳鬱龜": "陳怡君 臺北市大安區和平東路 社會科學院 龍鳳鬱龜",
     "赟 玥 堃 喆 犇 珺 瑄 煊 祎": "赟 玥 堃 喆 犇 珺 瑄 煊 祎",
-    "𠮷 שלום 👩‍🔧 1 €": "□ □□□□ □□ 1 €",
+    "𠮷 שלום 1 €": "□ □□□□ 1 €",
+    "김민수 서울특별시 강남구 테헤란로 뷁": "김민수 서울특별시 강남구 테헤란로 ㅂㅞㄺ",
+    "👩🏽‍🔧 ☎️ 🎉 🇺🇸 1️⃣": "👩🔧 ☎ 🎉 US 1",
     "a\u202eb\u200dc\ufeffd": "abcd",
     "H₂O ½ x⁄y": "H2O ½ x/y",
   };
   for (const [typed, printed] of Object.entries(said)) expect(printable(typed)).toBe(printed);
 });
 
-test("each weight of the documents' font has what is written in it, the regular one every character of GBK", () => {
+test("each weight of the documents' font has what is written in it, the regular one every character of GBK, Korean's syllables and emoji", () => {
   const regular = fontOf("Regular");
   const bold = fontOf("Bold");
   const drawn: string[] = [];
   const lacking = { regular: "", bold: "" };
-  for (let code = 0x21; code < 0x1_0000; code += 1) {
+  for (let code = 0x21; code < 0x2_0000; code += 1) {
     const sign = String.fromCodePoint(code);
     if (/[\p{Cn}\p{Cs}\p{Co}\p{Cc}\p{Zs}]/u.test(sign) || printable(sign) !== sign) continue;
     drawn.push(sign);
@@ -104,6 +106,10 @@ test("each weight of the documents' font has what is written in it, the regular 
   }
   expect(lacking).toEqual({ regular: "", bold: "" });
   expect(drawn.filter((sign) => /[\u4e00-\u9fa5]/.test(sign))).toHaveLength(20_902);
+  // The syllables of KS X 1001, and the emoji of this Unicode.
+  expect(drawn.filter((sign) => /[\uac00-\ud7a3]/.test(sign))).toHaveLength(2_350);
+  expect(drawn.filter((sign) => /\p{Emoji_Presentation}/u.test(sign)).length).toBeGreaterThan(1_100);
   expect(boldIfHeld("陳怡君")).toBe("regular");
+  expect([boldIfHeld("김민수"), boldIfHeld("🎉")]).toEqual(["regular", "regular"]);
   expect(boldIfHeld("张伟\nSpringfield, IL 62701")).toBe("bold");
 });
