@@ -18,5 +18,7 @@ await runCommand(async (config) => {
     inviteStaff(db, { email, role: "owner", by: null }, systemClock.now()),
   );
   if (!invited.ok) throw new CommandRefused(`${email} is not an email address`);
-  process.stdout.write(`${config.PUBLIC_URL}${href("", "adminJoin", {}, { token: invited.value })}\n`);
+  process.stdout.write(
+    `${config.ADMIN_URL ?? config.PUBLIC_URL}${href("", "adminJoin", {}, { token: invited.value })}\n`,
+  );
 });

@@ -171,6 +171,7 @@ function shopOf(
     writeExampleMail,
     settings: {
       publicUrl: "http://shop.example",
+      adminUrl: null,
       production: false,
       build: "test",
       sandboxUrl: null,

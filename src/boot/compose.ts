@@ -74,6 +74,7 @@ export async function compose({
     writeExampleMail,
     settings: {
       publicUrl: config.PUBLIC_URL,
+      adminUrl: config.ADMIN_URL,
       production: config.NODE_ENV === "production",
       build,
       sandboxUrl: sandbox?.url ?? null,

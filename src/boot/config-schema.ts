@@ -66,6 +66,11 @@ const shop = {
     "URL visitors reach the shop at: protocol, host and port; https in production",
     "http://HOST:PORT",
   ),
+  ADMIN_URL: about(
+    site.optional(),
+    "URL of the merchant's side, under a host of its own: scripts of third parties in the shop cannot reach it there: [deployment](deployment.md#the-merchants-side-under-a-host-of-its-own)",
+    "PUBLIC_URL",
+  ),
   SECRET: about(
     z.string().min(32, "too short; it needs 32 characters or more").optional(),
     "signs cookies; required in production, the same for all processes",

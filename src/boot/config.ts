@@ -9,6 +9,7 @@ export const sandboxProgram = "sandbox/main.ts";
 export interface Config extends Omit<
   Environment,
   | "PUBLIC_URL"
+  | "ADMIN_URL"
   | "TRUSTED_PROXIES"
   | "DATABASE_URL"
   | "DEMO"
@@ -22,6 +23,8 @@ export interface Config extends Omit<
   FILE_STORE: "folder" | "s3";
   S3_REGION: string;
   PUBLIC_URL: string;
+  /** Null where the merchant's side stands under PUBLIC_URL. */
+  ADMIN_URL: string | null;
   /** Undefined while the database is the embedded one. */
   DATABASE_URL: string | undefined;
   TRUSTED_PROXIES: number;
@@ -81,6 +84,7 @@ export function readConfig(
     DATABASE_PREPARE: given.DATABASE_PREPARE ?? given.DATABASE_DIRECT_URL === undefined,
     DATABASE_URL: given.DATABASE_URL === embeddedDatabase ? undefined : given.DATABASE_URL,
     PUBLIC_URL: given.PUBLIC_URL === undefined ? ownUrl(given) : new URL(given.PUBLIC_URL).origin,
+    ADMIN_URL: given.ADMIN_URL === undefined ? null : new URL(given.ADMIN_URL).origin,
     TRUSTED_PROXIES: given.TRUSTED_PROXIES === noProxies ? 0 : given.TRUSTED_PROXIES,
   };
   const errors = productionErrors(config, given, beside);
@@ -91,9 +95,19 @@ export function readConfig(
     errors.push("DATABASE_URL: missing; DATABASE_DIRECT_URL goes beside it, for a pooler that cannot do everything.");
   if (given.CDN_TAG_HEADER !== undefined && given.CDN_PURGE_URL === undefined)
     errors.push("CDN_PURGE_URL: missing; name where tags are purged, or unset CDN_TAG_HEADER.");
-  errors.push(...fileErrors(given), ...portErrors(config));
+  errors.push(...adminUrlErrors(config), ...fileErrors(given), ...portErrors(config));
   if (errors.length > 0) throw new ConfigError(errors.join("\n"));
   return config;
+}
+
+/** Hosts are told apart by the Host of a request, and cookies by names alone: two ports of one name share them. */
+function adminUrlErrors({ ADMIN_URL, PUBLIC_URL, NODE_ENV }: Config): string[] {
+  if (ADMIN_URL === null) return [];
+  if (new URL(ADMIN_URL).hostname === new URL(PUBLIC_URL).hostname)
+    return ["ADMIN_URL: its host name is PUBLIC_URL's; set another one, or unset it."];
+  return NODE_ENV !== "production" || ADMIN_URL.startsWith("https://")
+    ? []
+    : ["ADMIN_URL: production needs an https address; set it to one."];
 }
 
 /** Half of what S3 needs is a mistake. */

@@ -122,7 +122,8 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
     const owner = (await hasOwner(shop.db))
       ? ""
       : "It has no owner yet: npm run owner -- you@example.com makes the link to join by.\n";
-    return { stop: stopAll, welcome: `\nPlenum is running at ${config.PUBLIC_URL}${beside}\n${owner}` };
+    const admin = config.ADMIN_URL === null ? "" : `, the merchant's side at ${config.ADMIN_URL}`;
+    return { stop: stopAll, welcome: `\nPlenum is running at ${config.PUBLIC_URL}${admin}${beside}\n${owner}` };
   } catch (error) {
     await stopAll();
     throw error;

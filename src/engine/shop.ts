@@ -46,6 +46,8 @@ export interface Shop {
 export interface ShopSettings {
   /** Where the shop is reached from outside, without a trailing slash. */
   readonly publicUrl: string;
+  /** Where the merchant's side is reached, likewise; null where that is under the shop's own URL. */
+  readonly adminUrl: string | null;
   readonly production: boolean;
   /** Names the build that runs: changes with every deployment. */
   readonly build: string;
@@ -60,3 +62,7 @@ export interface ShopSettings {
   /** Its goods are those of the demo, whose makers are invented: example documents are made for them. */
   readonly demo?: boolean;
 }
+
+/** What the paths of the merchant's side stand behind in links and mails. */
+export const merchantUrl = ({ adminUrl, publicUrl }: Pick<ShopSettings, "adminUrl" | "publicUrl">): string =>
+  adminUrl ?? publicUrl;

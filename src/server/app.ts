@@ -8,14 +8,14 @@ import { errorFields } from "#engine/platform/log.ts";
 import { maxPhotoBytes, maxPhotos } from "#domain/returns/photos.ts";
 import { network } from "#engine/platform/parties.ts";
 import type { ThreadPoolFigures } from "#engine/platform/thread-pool.ts";
-import type { Shop, ShopSettings } from "#engine/shop.ts";
+import type { Shop } from "#engine/shop.ts";
 import { createMerchantApi } from "./api/merchant-api.ts";
 import { createDelivered } from "./api/delivered.ts";
 import { createFits } from "./api/fits.ts";
 import { createSuggest } from "./api/suggest.ts";
 import { createVisitor } from "./api/visitor.ts";
 import { buildMeta, latestBuild } from "./builds.ts";
-import { clientIp, type ForwardedFigures, isHealth, watchForwarded } from "./client-ip.ts";
+import { clientIp, type ForwardedFigures, watchForwarded } from "./client-ip.ts";
 import { discardUnreadBodies } from "./discard-body.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { DocumentThreads, isDocumentsBusy } from "./documents/document-threads.ts";
@@ -25,6 +25,7 @@ import { createReceipts } from "./documents/receipts.ts";
 import { createMerchantFileForms, createMerchantFiles } from "./merchant-files.ts";
 import { createImportFiles, createImportUploads } from "./import-files.ts";
 import { createHealth } from "./health.ts";
+import { forOurHosts } from "./hosts.ts";
 import { createLanguageChoice } from "./language-choice.ts";
 import { createMerchantPictures, createPictureUploads, createUploadedPictures } from "./merchant-pictures.ts";
 import { maxCertificateBytes } from "#engine/admin/customers/certificate-file.ts";
@@ -40,6 +41,7 @@ import { CachedStorefront } from "./pages/cached-storefront.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { createFastPath, createPages } from "./pages/pages.ts";
 import { isReadable } from "#domain/kernel/readable-path.ts";
+import { closedShopQuery } from "#web/require-open.server.ts";
 import { listRedirects, Redirects } from "./pages/redirects.ts";
 import { queryWithoutNul } from "./query-without-nul.ts";
 import { noteRoute, observed, type RequestObserver } from "./request-observer.ts";
@@ -218,7 +220,8 @@ export function createApp(shop: Shop, options: AppOptions): App {
       return void response.writeHead(405, { allow: [...methods].join(", "), connection: "close" }).end();
     timed(request, response);
   });
-  const ours = discardUnreadBodies(ofOneHost(forOurHost(shop.settings, common, queryWithoutNul(cachedFirst))));
+  const passFor = async (request: IncomingMessage) => ((await isOpen()) ? "" : closedShopQuery(shop, request));
+  const ours = discardUnreadBodies(ofOneHost(forOurHosts(shop, { common, passFor }, queryWithoutNul(cachedFirst))));
   const answering = watchForwarded(ours, options.trustedProxies, shop.log);
   return {
     listener: observed(answering.listener, options.observer),
@@ -245,19 +248,3 @@ function ofOneHost(answer: RequestListener): RequestListener {
 
 /** All of a site together, so that a /48 is not 65,536 visitors. */
 const siteOf = (clientIp: string) => network(clientIp).counters.at(-1)?.key ?? clientIp;
-
-/** In production another host's name is answered with 421: nothing under it is ours. Health is asked for by IP. */
-function forOurHost(
-  { publicUrl, production }: ShopSettings,
-  common: readonly (readonly [string, string])[],
-  answer: RequestListener,
-): RequestListener {
-  if (!production) return answer;
-  const { host } = new URL(publicUrl);
-  return (request, response) => {
-    const named = request.headers.host;
-    if (named === host || named?.toLowerCase() === host || isHealth(request.url)) return answer(request, response);
-    for (const [name, value] of common) response.setHeader(name, value);
-    response.writeHead(421, { "content-type": "application/json" }).end('{"error":"unknown_host"}');
-  };
-}

@@ -5,6 +5,7 @@ import type { ShopSettings } from "#engine/shop.ts";
 import type { AnyRouteName } from "#i18n/routes.ts";
 import { allowsThirdParties, isAdmin } from "#web/match-route.ts";
 import { firstVisitScript } from "#web/shell/consent.ts";
+import { originOf } from "./hosts.ts";
 
 // The one script that stands in our pages. By its hash, not by a nonce, because pages are cached and served to everybody.
 const inlineScript = `'sha256-${hash("sha256", firstVisitScript, "base64")}'`;
@@ -49,17 +50,19 @@ export function commonHeaders(settings: ShopSettings): Record<string, string> {
 }
 
 /**
- * Whether a request that changes something comes from our own pages, by the Origin that browsers send with it. Which
- * Host the request names says nothing: whoever sends it may write there what they like.
+ * Whether a request that changes something comes from our own pages, by the Origin that browsers send with it. The
+ * Host only says which of our two sides is meant: whoever sends it may write there what they like.
  */
-export function isSameOrigin(headers: Headers, { publicUrl, production }: ShopSettings): boolean {
+export function isSameOrigin(headers: Headers, settings: ShopSettings): boolean {
   const [site, origin] = [headers.get("sec-fetch-site"), headers.get("origin")];
   if (site !== null && site !== "same-origin") return false;
   if (origin === null) return site !== null;
   if (!URL.canParse(origin)) return false;
-  if (new URL(origin).origin === new URL(publicUrl).origin) return true;
+  if (new URL(origin).origin === originOf(settings, headers.get("host"))) return true;
   // At the developer's own machine the shop is reached by several names.
-  return !production && loopback.test(new URL(origin).hostname) && new URL(origin).host === headers.get("host");
+  return (
+    !settings.production && loopback.test(new URL(origin).hostname) && new URL(origin).host === headers.get("host")
+  );
 }
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;

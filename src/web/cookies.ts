@@ -12,7 +12,8 @@ export type CookieName =
   | "order"
   | "link"
   | "staff"
-  | "staff-device";
+  | "staff-device"
+  | "closed-shop";
 
 /** Read and written by scripts too, which know nothing of TLS: they have their plain name everywhere. */
 const readable: ReadonlySet<CookieName> = new Set(["locale", "consent"]);

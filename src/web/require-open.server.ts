@@ -1,5 +1,10 @@
+import type { IncomingMessage } from "node:http";
 import { data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
-import { openingContext, previewContext, requestContext, shopContext } from "./context.ts";
+import { after } from "#domain/kernel/time.ts";
+import { merchantUrl, type Shop } from "#engine/shop.ts";
+import { closedShopPass, isClosedShopPass, passOfBrowser, passOfLink } from "#engine/staff/closed-shop-pass.ts";
+import { openingContext, previewContext, type RequestFacts, requestContext, shopContext } from "./context.ts";
+import { cookie, readCookie } from "./cookies.ts";
 import { anyStaffSession } from "./admin/staff-session.server.ts";
 import { sellsSomething } from "./match-route.ts";
 
@@ -11,11 +16,34 @@ export const requireOpen: MiddlewareFunction = async ({ request, context }, next
   const { route } = context.get(requestContext);
   const opening = context.get(openingContext);
   if (opening === "open") return next();
-  const staff = await anyStaffSession(context.get(shopContext), request);
-  context.set(previewContext, staff?.complete ?? false);
-  if (staff?.complete || !sellsSomething(route)) return next();
+  const isStaff = await mayLookIn(context.get(shopContext), request, context.get(requestContext));
+  context.set(previewContext, isStaff);
+  if (isStaff || !sellsSomething(route)) return next();
   throw data({ code: "shop_closed", opening }, { status: 503, statusText: "Service Unavailable" });
 };
+
+const passParameter = "closedShop";
+
+/** Staff by their session; where the merchant's side has a host of its own, by the pass that they come from there with. */
+async function mayLookIn(shop: Shop, request: Request, facts: RequestFacts): Promise<boolean> {
+  const { secret, production, adminUrl } = shop.settings;
+  if ((await anyStaffSession(shop, request))?.complete) return true;
+  if (!adminUrl) return false;
+  const now = shop.clock.now();
+  if (isClosedShopPass(secret, readCookie(request.headers, "closed-shop", shop.settings) ?? "", now)) return true;
+  if (!isClosedShopPass(secret, new URL(request.url).searchParams.get(passParameter) ?? "", now)) return false;
+  const pass = closedShopPass(secret, after(now, passOfBrowser));
+  facts.setCookie(cookie("closed-shop", pass, { production, maxAgeSeconds: passOfBrowser / 1_000 }));
+  return true;
+}
+
+/** The query that takes staff from the merchant's host to the closed shop; empty for who is none. */
+export async function closedShopQuery(shop: Shop, { headers }: IncomingMessage): Promise<string> {
+  const request = new Request(merchantUrl(shop.settings), { headers: { cookie: headers.cookie ?? "" } });
+  if (!(await anyStaffSession(shop, request))?.complete) return "";
+  const pass = closedShopPass(shop.settings.secret, after(shop.clock.now(), passOfLink));
+  return String(new URLSearchParams({ [passParameter]: pass }));
+}
 
 /** Whether an error of a page says that the shop is closed. */
 export function isShopClosed(error: unknown): boolean {

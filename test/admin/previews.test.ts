@@ -254,6 +254,7 @@ test("an invitation is mailed, not shown; withdrawn, its link opens nothing", as
   const mails: Mail[] = [];
   const settings = {
     publicUrl: "http://shop.example",
+    adminUrl: null,
     secret: shopSecret,
     production: false,
     build: "test",

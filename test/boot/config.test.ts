@@ -89,6 +89,19 @@ test("production refuses what would take no real money or trust the wrong one, a
   expect(configErrors({ ...neither, SANDBOX: "1" })).toBe("");
 });
 
+test("the merchant's side may have a host of its own, by https in production, and never another port of the shop's", () => {
+  const adminUrl = (ADMIN_URL: string, env: Record<string, string> = live) => configErrors({ ...env, ADMIN_URL });
+  expect(read(live)).toMatchObject({ ADMIN_URL: null });
+  expect(read({ ...live, ADMIN_URL: "https://Office.shop.example/" })).toMatchObject({
+    ADMIN_URL: "https://office.shop.example",
+  });
+  expect(adminUrl("http://office.shop.example")).toMatch(/^ADMIN_URL: production needs an https address/);
+  for (const same of ["https://shop.example", "https://shop.example:8443"])
+    expect(adminUrl(same), same).toMatch(/^ADMIN_URL: its host name is PUBLIC_URL's/);
+  expect(adminUrl("https://shop.example/admin")).toContain("ADMIN_URL: it takes protocol, host and port alone");
+  expect(adminUrl("http://localhost:3000", { PUBLIC_URL: "http://127.0.0.1:3000" })).toBe("");
+});
+
 test("a shop that visitors reach by https says how many proxies tell their addresses, none among the answers", () => {
   const { TRUSTED_PROXIES: _count, ...forgotten } = live;
   expect(configErrors(forgotten)).toMatch(/^TRUSTED_PROXIES: missing; .* or none /);

@@ -56,6 +56,7 @@ test("links in account mail lead to the account's language, and their token is i
     mailer: { send: async (mail) => void sent.push(mail), close: () => {} },
     settings: {
       publicUrl: "https://shop.example",
+      adminUrl: null,
       production: false,
       build: "test",
       sandboxUrl: null,

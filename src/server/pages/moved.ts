@@ -59,7 +59,7 @@ function withoutSurplus(pathname: string): string {
 }
 
 /** Letters, digits and `-._~` written out (RFC 3986, 6.2.2.2): a page has one URL. */
-function withoutNeedlessEscapes(pathname: string): string {
+export function withoutNeedlessEscapes(pathname: string): string {
   return pathname.replaceAll(/%[2-7][\da-f]/gi, (escape) => {
     const letter = decodeURIComponent(escape);
     return /[\w.~-]/.test(letter) ? letter : escape;

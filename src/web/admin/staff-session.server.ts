@@ -9,7 +9,7 @@ import { confirmWithPasskey } from "#engine/staff/passkeys.ts";
 import { findStaffSession, type StaffSession } from "#engine/staff/sessions.ts";
 import { isDemoOpen } from "#engine/staff/staff-shop.ts";
 import { confirmStaff, type StaffBrowser } from "#engine/staff/sign-in.ts";
-import type { Shop } from "#engine/shop.ts";
+import { merchantUrl, type Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../context.ts";
 import { pageMissing } from "../page-missing.server.ts";
@@ -73,7 +73,7 @@ export async function requireProof(
   const shop = context.get(shopContext);
   const proved = await prove(shop, staff, permission, {
     token: readCookie(request.headers, "staff", shop.settings) ?? "",
-    party: relyingParty(shop.settings.publicUrl),
+    party: relyingParty(merchantUrl(shop.settings)),
     typed: textOf(form, "factor"),
     answer: textOf(form, "passkeyAnswer"),
   });
@@ -97,7 +97,7 @@ export async function proofAsked(
   const staff = context.get(staffContext);
   const { db, clock, settings } = context.get(shopContext);
   if (!may(staff.role, permission) || !isSensitive(permission) || isFresh(staff, permission, clock.now())) return null;
-  return factorsAsked(db, staff, relyingParty(settings.publicUrl));
+  return factorsAsked(db, staff, relyingParty(merchantUrl(settings)));
 }
 
 export type Reconfirmed =
@@ -116,7 +116,7 @@ export async function reconfirm(
 ): Promise<Reconfirmed> {
   const [typed, answer] = [textOf(form, "password"), textOf(form, "passkeyAnswer")];
   const token = readCookie(request.headers, "staff", shop.settings) ?? "";
-  const party = relyingParty(shop.settings.publicUrl);
+  const party = relyingParty(merchantUrl(shop.settings));
   if (answer !== "" && party) {
     const signed = await confirmWithPasskey(shop, staff, { token, party, answer, asPassword: true });
     return signed.ok ? { ok: true } : signed;

@@ -1,5 +1,5 @@
 import { loadMessages } from "../language/messages.client.ts";
-import { matchRoute } from "../match-route.ts";
+import { isAdmin, matchRoute } from "../match-route.ts";
 import { screenOf } from "../routes.ts";
 import { knownRule, loadBuildManifest } from "./build-manifest.ts";
 import { isVerySlow } from "./connection.ts";
@@ -22,6 +22,8 @@ function prefetch(href: string): boolean {
   const match = matchRoute(url.pathname);
   const screen = match && screenOf(match.name);
   if (!match || !screen) return false;
+  // From the merchant's side the shop is entered by a whole load, and may stand under another host.
+  if (isAdmin(matchRoute(window.location.pathname)?.name ?? null)) return false;
   prefetchPayload(url.pathname, url.search);
   // Without them the click still works: it asks for what is missing then.
   const warn = (error: unknown) => console.error(`${url.pathname} could not be fetched ahead`, error);

@@ -4,7 +4,7 @@ import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { statement } from "#engine/platform/statement.ts";
-import type { Shop } from "#engine/shop.ts";
+import { merchantUrl, type Shop } from "#engine/shop.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
@@ -26,7 +26,7 @@ export async function sendAccountMail(
   shop: Pick<Shop, "db" | "mailer" | "settings">,
   { account, by, at }: JobPayloads["send_account_mail"],
 ): Promise<void> {
-  const url = shop.settings.publicUrl + href("", account === "bank" ? "adminBank" : "adminZeller");
+  const url = merchantUrl(shop.settings) + href("", account === "bank" ? "adminBank" : "adminZeller");
   const words = await mailTranslators(shop.db, "account");
   const letter = accountEmail(words, { account, by, at: instant(at), url });
   await mailStaff(shop, { letter, english: words.en, id: `account.${account}.${at}` }, await ownersToTell(shop.db));

@@ -10,7 +10,7 @@ import { withoutAddresses } from "#engine/platform/log.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 import { statement } from "#engine/platform/statement.ts";
-import type { Shop } from "#engine/shop.ts";
+import { merchantUrl, type Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
@@ -80,7 +80,7 @@ export async function sendMoneyMail(
   const words = await mailTranslators(shop.db, "money");
   // A parcel that came back is looked into with its order.
   const path = about === "parcel-returned" ? href("", "adminOrder", { number: order.number }) : href("", "adminMoney");
-  const url = shop.settings.publicUrl + path;
+  const url = merchantUrl(shop.settings) + path;
   const method = refused && isPaymentMethod(refused.method) ? refused.method : null;
   const letter = moneyEmail(words, { about, number: order.number, amount: cents(amount), due, url, method });
   const staff = (await shop.db.rows(selectStaff, [])).filter(({ role }) => may(role, "orders.refund"));

@@ -3,7 +3,7 @@ import type { Role } from "#domain/staff/permissions.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import { invitationForMail } from "#engine/staff/join.ts";
-import type { Shop } from "#engine/shop.ts";
+import { merchantUrl, type Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
@@ -17,7 +17,7 @@ export async function sendStaffMail(shop: MailShop, { invitationId }: JobPayload
   if (!invitation) return;
   const { email, language, role, invitedBy, token } = invitation;
   const t = await mailTranslator(shop.db, "staffInvitation", language);
-  const url = shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", "adminJoin", {}, { token });
+  const url = merchantUrl(shop.settings) + href(language === "cn" ? "/cn" : "", "adminJoin", {}, { token });
   const { name } = await mailFacts(shop.db, t);
   const letter = staffInvitation(t, { shop: name, role, by: invitedBy ?? name, url });
   const { html, text } = await composeMail(shop, letter, t);

@@ -2,7 +2,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { instant } from "#domain/kernel/time.ts";
 import type { JobPayloads, Told } from "#engine/platform/outbox.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
-import type { Shop } from "#engine/shop.ts";
+import { merchantUrl, type Shop } from "#engine/shop.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { type AdminRouteName, href } from "#i18n/routes.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
@@ -28,7 +28,7 @@ export async function sendToldMail(
   shop: Pick<Shop, "db" | "mailer" | "settings">,
   told: JobPayloads["send_told_mail"],
 ): Promise<void> {
-  const url = shop.settings.publicUrl + href("", pages[told.about]);
+  const url = merchantUrl(shop.settings) + href("", pages[told.about]);
   const words = await shopTranslators(shop.db);
   const letter = toldEmail(words, told, url);
   const recipients = new Set([...(await ownersToTell(shop.db)), ...(told.also === undefined ? [] : [told.also])]);

@@ -3,7 +3,7 @@ import { signInWithNewPasskey, signInWithPasskey } from "#engine/staff/passkeys.
 import { signInWithRecoveryCode } from "#engine/staff/recovery-codes.ts";
 import { signInWithAuthenticator } from "#engine/staff/second-factor.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
-import type { Shop } from "#engine/shop.ts";
+import { merchantUrl, type Shop } from "#engine/shop.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { textOf } from "../../read-form.ts";
 import type { PasskeyRequest } from "../security/request-passkey.ts";
@@ -31,7 +31,7 @@ export async function answerSecondFactorForm(
 }
 
 async function giveFactor(shop: Shop, who: StaffSession, token: string, intent: string, form: FormData) {
-  const party = relyingParty(shop.settings.publicUrl);
+  const party = relyingParty(merchantUrl(shop.settings));
   const answer = textOf(form, "answer");
   if (intent === "recovery") return signInWithRecoveryCode(shop, who, token, textOf(form, "recovery"));
   if (party && intent === "sign-in-passkey") return signInWithPasskey(shop, who, { token, party, answer });

@@ -3,7 +3,7 @@ import { passkeyCreationOptions, passkeyRequestOptions } from "#engine/staff/pas
 import { beginEnrolment } from "#engine/staff/second-factor.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import { readShopFacts } from "#engine/content/storefront.ts";
-import type { Shop } from "#engine/shop.ts";
+import { merchantUrl, type Shop } from "#engine/shop.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { PasskeyRequest } from "./request-passkey.ts";
 import type { AuthenticatorKey } from "./authenticator.tsx";
@@ -22,7 +22,7 @@ async function nameOf({ db }: Shop, t: Translator): Promise<string> {
 
 /** The name that the shop's passkeys belong to; null where it is reached by a number. */
 export function passkeyHost(shop: Shop): string | null {
-  return relyingParty(shop.settings.publicUrl)?.id ?? null;
+  return relyingParty(merchantUrl(shop.settings))?.id ?? null;
 }
 
 /** Answers a form that asks for a challenge; null for any other form, and for who may not be asked. */
@@ -33,7 +33,7 @@ export async function questionFor(
   intent: string,
   t: Translator,
 ): Promise<PasskeyRequest | null> {
-  const party = relyingParty(shop.settings.publicUrl);
+  const party = relyingParty(merchantUrl(shop.settings));
   if (!party) return null;
   if (intent === "ask-add-passkey") {
     const options = await passkeyCreationOptions(shop, who, token, party, await nameOf(shop, t));

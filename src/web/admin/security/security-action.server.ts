@@ -5,7 +5,7 @@ import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { addPasskey, removePasskey, renamePasskey } from "#engine/staff/passkeys.ts";
 import { makeRecoveryCodes } from "#engine/staff/recovery-codes.ts";
 import { addAuthenticator, removeAuthenticator } from "#engine/staff/second-factor.ts";
-import type { Shop } from "#engine/shop.ts";
+import { merchantUrl, type Shop } from "#engine/shop.ts";
 import type { StaffSession } from "#engine/staff/sessions.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { shopContext } from "../../context.ts";
@@ -59,7 +59,7 @@ export async function answerSecurityForm(
 const statusOf: Partial<Record<AuthErrorCode, number>> = { last_factor: 409, passkey_not_found: 404 };
 
 async function change(shop: Shop, who: StaffSession, token: string, intent: string, form: FormData) {
-  const party = relyingParty(shop.settings.publicUrl);
+  const party = relyingParty(merchantUrl(shop.settings));
   const id = readId(textOf(form, "passkey")) ?? 0;
   switch (intent) {
     case "code":
