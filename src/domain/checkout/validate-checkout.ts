@@ -1,9 +1,10 @@
+import { type OrderTexts, readOrderTexts } from "#domain/checkout/order-texts.ts";
 import { type PaymentMethod, isPaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type PointsWish, readPointsWish } from "#domain/checkout/points-redemption.ts";
 import { type Email, readEmail } from "#domain/kernel/email.ts";
 import type { Phone } from "#domain/kernel/phone.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanLines, cleanText } from "#domain/kernel/text.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import {
   type Address,
   type AddressError,
@@ -17,7 +18,7 @@ import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { isShippable, readState } from "#domain/shipping/states.ts";
 
 /** A checkout form as sent: nothing in it is trusted, and prices are not in it. */
-export interface UnvalidatedCheckout {
+export interface UnvalidatedCheckout extends Partial<OrderTexts> {
   readonly email?: string;
   readonly method?: string;
   /** Who fetches the goods; for pick up only. */
@@ -30,7 +31,6 @@ export interface UnvalidatedCheckout {
   /** `yes` or `no` to each question; left out: not asked yet. */
   readonly freight?: Readonly<Record<string, string | undefined>>;
   readonly payment?: string;
-  readonly note?: string;
   /** `none`, `all` or `some` of the account's points, and how many; left out: none. */
   readonly usePoints?: string;
   readonly points?: string;
@@ -54,7 +54,7 @@ export interface ValidatedCheckout {
   /** Null for pick up without a billing address: the contact stands for it. */
   readonly billing: Address | null;
   readonly payment: PaymentMethod;
-  readonly note: string;
+  readonly texts: OrderTexts;
   readonly points: PointsWish;
 }
 
@@ -77,7 +77,6 @@ export interface CheckoutFieldError {
   readonly code: CheckoutErrorCode;
 }
 
-const longestNote = 500;
 /** A box at the post office where the street should stand: mail gets there, a truck does not. */
 const poBox = /^\W*(?:p\W*o\W*(?:box|b)|post\W*office\W*box)(?![a-z])/i;
 const contactFields = ["firstName", "lastName", "phone"] as const satisfies readonly AddressField[];
@@ -94,15 +93,15 @@ export function validateCheckout(
   if (billing && !billing.ok) fieldErrors.push(...prefixed("billing", billing.error.fieldErrors));
   const payment = form.payment;
   if (!isPaymentMethod(payment)) fieldErrors.push({ field: "payment", code: "payment_required" });
-  const note = cleanLines(form.note ?? "");
-  if (note.length > longestNote) fieldErrors.push({ field: "note", code: "too_long" });
+  const { texts, tooLong } = readOrderTexts(form);
+  fieldErrors.push(...tooLong.map((field) => ({ field, code: "too_long" as const })));
   const points = readPointsWish(form.usePoints, form.points);
   if (!points.ok) fieldErrors.push({ field: "points", code: points.error.code });
 
   if (fieldErrors.length > 0 || !email.ok || !delivery || !isPaymentMethod(payment) || !points.ok)
     return refuse({ code: "invalid", fieldErrors });
   const billedTo = billing?.ok ? billing.value : delivery.method === "PICKUP" ? null : delivery.address;
-  return ok({ email: email.value, delivery, billing: billedTo, payment, note, points: points.value });
+  return ok({ email: email.value, delivery, billing: billedTo, payment, texts, points: points.value });
 }
 
 function readDelivery(form: UnvalidatedCheckout, fieldErrors: CheckoutFieldError[]): Delivery | null {

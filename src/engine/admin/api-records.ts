@@ -1,3 +1,4 @@
+import { orderTextKeys } from "#domain/checkout/order-texts.ts";
 import { after as later, minutes } from "#domain/kernel/time.ts";
 import { totals } from "../checkout/placed-order.ts";
 import { orderLines, orders } from "../orders/order-record.ts";
@@ -33,7 +34,7 @@ const orderKeys = [
   ...totals,
   "refunded",
   "discountCode",
-  "note",
+  ...orderTextKeys,
 ] as const;
 const lineKeys = ["sku", "name", "variantName", "quantity", "unitPrice", "discount", "tax"] as const;
 

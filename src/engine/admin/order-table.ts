@@ -1,3 +1,4 @@
+import { type OrderTexts, textKeysOn } from "#domain/checkout/order-texts.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { totals } from "../checkout/placed-order.ts";
 import { orders } from "../orders/order-record.ts";
@@ -44,7 +45,7 @@ const keys = [
 ] as const;
 
 /** An order in the merchant's list. */
-export interface OrderTableRow extends RowOf<typeof orders, (typeof keys)[number]> {
+export interface OrderTableRow extends RowOf<typeof orders, (typeof keys)[number]>, Partial<OrderTexts> {
   readonly units: number;
   /** When an unpaid order is canceled. */
   readonly deadline: Instant | null;
@@ -91,7 +92,7 @@ const countBy = (isSearched: boolean) => {
 const countAll = countBy(false);
 const countFound = countBy(true);
 
-const row = `${selected(orders, keys, "o")},
+const row = `${selected(orders, [...keys, ...new Set([...textKeysOn("list"), ...textKeysOn("export")])], "o")},
   (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as units,
   case when o.state = 'pending' then greatest(o.pay_by, o.hold_until) end as deadline,
   o.shipping_address ->> 'state' as "shipState"`;

@@ -1,10 +1,19 @@
+import type { OrderTextKey } from "#domain/checkout/order-texts.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
 import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
-import { column, type RowOf } from "../platform/columns.ts";
+import { type Column, column, type RowOf } from "../platform/columns.ts";
+
+/** What the buyer wrote with it. */
+const texts = { note: column<string>("note", "text") } as const satisfies Readonly<Record<OrderTextKey, Column>>;
+
+/** SQL: what empties them. */
+export const textsCleared = Object.values(texts)
+  .map(({ name }) => `${name} = ''`)
+  .join(", ");
 
 /**
  * The columns an order is placed with, once: what writes, reads, lists, mails and exports orders takes them from here
@@ -40,7 +49,7 @@ export const placedOrder = {
   discountCode: column<string | null>("discount_code", "text"),
   /** What the discount was called; null where its code says it. */
   discountName: column<LocalizedText | null>("discount_name", "json"),
-  note: column<string>("note", "text"),
+  ...texts,
   /** What the buyer had said of their power. */
   power: column<Power | null>("power", "json"),
 } as const;

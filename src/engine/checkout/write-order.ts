@@ -115,7 +115,7 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: Pla
 
 /** The order's columns, of what was typed and priced. */
 function orderToPlace({ number, checkout, place, priced, power, language }: NewOrder): OrderToPlace {
-  const { delivery, billing, email, payment, note } = checkout;
+  const { delivery, billing, email, payment, texts } = checkout;
   const person = delivery.method === "PICKUP" ? delivery.contact : delivery.address;
   const { firstName, lastName, phone } = person;
   const { order, arrives, discount, points } = priced;
@@ -126,7 +126,7 @@ function orderToPlace({ number, checkout, place, priced, power, language }: NewO
     firstName,
     lastName,
     language,
-    note,
+    ...texts,
     power,
     method: payment,
     shippingMethod: delivery.method,

@@ -3,6 +3,7 @@ import type { OrderState } from "#domain/orders/transitions.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { personOnOrders, settledWithoutNews } from "../platform/retention.ts";
+import { textsCleared } from "../checkout/placed-order.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 
@@ -23,7 +24,7 @@ const eraseOrders = statement<[string[], Date, string[], Date, Date], { photos: 
          or o.customer_id is null and o.email_key in (select r.email_key from erasure_requests r where r.done_at is null))
      order by o.id for update of o
    ), erased as (
-     update orders o set email = '', email_key = '', phone = '', first_name = '', last_name = '', note = '', erased_at = $2,
+     update orders o set email = '', email_key = '', phone = '', first_name = '', last_name = '', ${textsCleared}, erased_at = $2,
        shipping_address = case when shipping_address is null then null
          else jsonb_build_object('state', shipping_address -> 'state', 'country', shipping_address -> 'country') end,
        billing_address = jsonb_build_object('state', billing_address -> 'state', 'country', billing_address -> 'country')

@@ -1,3 +1,4 @@
+import { type OrderTexts, textKeysOn } from "#domain/checkout/order-texts.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { totals } from "../checkout/placed-order.ts";
 import { jsonRows, type RowOf, selected } from "../platform/columns.ts";
@@ -26,7 +27,7 @@ const keys = [
 const lineKeys = ["name", "variantName", "sku", "quantity", "unitPrice", "power"] as const;
 
 /** What a mail about an order may say. */
-export interface OrderForMail extends RowOf<typeof orders, (typeof keys)[number]> {
+export interface OrderForMail extends RowOf<typeof orders, (typeof keys)[number]>, Partial<OrderTexts> {
   /** Of its account, or else of its checkout. */
   readonly language: Language;
   readonly lines: readonly RowOf<typeof orderLines, (typeof lineKeys)[number]>[];
@@ -34,7 +35,7 @@ export interface OrderForMail extends RowOf<typeof orders, (typeof keys)[number]
 
 const orderForMail = statement<[number], OrderForMail & Record<string, unknown>>(
   "order_for_mail",
-  `select ${selected(orders, keys, "o")}, coalesce(c.language, o.language) as language,
+  `select ${selected(orders, [...keys, ...textKeysOn("mail")], "o")}, coalesce(c.language, o.language) as language,
      (select ${jsonRows(orderLines, lineKeys, "l")} from order_lines l where l.order_id = o.id) as lines
    from orders o left join customers c on c.id = o.customer_id and c.erased_at is null
    where o.id = $1 and o.erased_at is null`,

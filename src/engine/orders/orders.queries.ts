@@ -1,5 +1,6 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Actor } from "#domain/kernel/actor.ts";
+import { orderTextKeys } from "#domain/checkout/order-texts.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -130,7 +131,7 @@ const detailKeys = [
   "refunded",
   "discountCode",
   "discountName",
-  "note",
+  ...orderTextKeys,
   "power",
   "payBy",
   "holdUntil",

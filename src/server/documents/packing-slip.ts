@@ -1,3 +1,4 @@
+import { textsOn } from "#domain/checkout/order-texts.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
@@ -49,11 +50,11 @@ export function packingSlip(seller: Seller, { order, lines }: Slip, t: ShopTrans
       .moveDown(0.3)
       .fillColor(muted)
       .text(order.freight.map((extra) => t(`delivery.charge.${extra}`)).join(", "));
-  if (order.note)
+  for (const { key, text } of textsOn("slip", order))
     document
       .moveDown(0.3)
       .fillColor(muted)
-      .text(t("adminOrders.slip.note", { note: printable(order.note) }));
+      .text(t("orders.texts.line", { name: t(`orders.texts.${key}.merchant`), text: printable(text) }));
   heading(document, t("adminOrders.goods"));
   row(document, {
     box: false,

@@ -1,3 +1,4 @@
+import { textsOn } from "#domain/checkout/order-texts.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
 import { type Money, times } from "#domain/kernel/money.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
@@ -43,11 +44,13 @@ export function receiptSheet(seller: Seller, order: OrderView, t: ShopTranslator
   return finish(document, (page, pages) => t("account.receipt.page", { number, page, pages }));
 }
 
-function factsOf({ placedAt, confirmedAt, method, billTo, shipTo, pickup }: OrderView, t: ShopTranslator): Fact[] {
+function factsOf(order: OrderView, t: ShopTranslator): Fact[] {
+  const { placedAt, confirmedAt, method, billTo, shipTo, pickup } = order;
   const facts = [
     { name: t("account.receipt.placed"), lines: [formatDateTime(placedAt, t)] },
     { name: t("account.receipt.paid"), lines: confirmedAt === null ? [] : [formatDateTime(confirmedAt, t)] },
     { name: t("account.receipt.method"), lines: [t(`orders.payment.${method}`)] },
+    ...textsOn("receipt", order).map(({ key, text }) => ({ name: t(`orders.texts.${key}.buyer`), lines: [text] })),
     { name: t("orders.detail.billTo"), lines: billTo },
     { name: t("orders.detail.shipTo"), lines: shipTo },
     { name: t("orders.detail.pickUpAt"), lines: pickup ? pickupLines(pickup, t) : [] },

@@ -1,3 +1,4 @@
+import { type OrderTexts, textsOn } from "#domain/checkout/order-texts.ts";
 import { placeAddress } from "#domain/checkout/pickup-place.ts";
 import { addressLabel, extrasOf } from "#domain/shipping/address-label.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
@@ -15,6 +16,11 @@ export function deliveryRows(order: Going, t: ShopTranslator): [label: string, v
   const place = order.shippingMethod === "PICKUP" ? order.pickupPlace : null;
   if (place) rows.push([t("mail.facts.pickupAt"), `${place.name[t.language]}, ${placeAddress(place)}`]);
   return rows;
+}
+
+/** What the buyer wrote with the order. */
+export function textRows(order: Partial<OrderTexts>, t: ShopTranslator): [label: string, value: string][] {
+  return textsOn("mail", order).map(({ key, text }) => [t(`orders.texts.${key}.buyer`), withoutLinks(text)]);
 }
 
 /** Before a truck comes: the curb, the driver who waits, and what is to be written on the delivery receipt. */

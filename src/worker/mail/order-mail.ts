@@ -7,7 +7,7 @@ import { formatDateTime, formatDayRange, formatMoney } from "#i18n/format.ts";
 import { powerWithNeeds, statedPowerText } from "#i18n/power-text.ts";
 import { totalName } from "#i18n/total-name.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
-import { deliveryRows, freightBlocks } from "./delivery-blocks.ts";
+import { deliveryRows, freightBlocks, textRows } from "./delivery-blocks.ts";
 import type { FulfilmentMail } from "./fulfilment-mail.ts";
 import { greeting } from "./greeting.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
@@ -179,6 +179,7 @@ function sumsOf(order: OrderForMail, t: ShopTranslator, payment: "paid" | "unpai
   const rows: [string, string][] = [
     ...sums,
     [t("mail.facts.paymentMethod"), t(`orders.payment.${order.method}`)],
+    ...textRows(order, t),
     ...deliveryRows(order, t),
   ];
   if (order.arrivesFrom && order.arrivesTo) {

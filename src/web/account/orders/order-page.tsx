@@ -1,4 +1,5 @@
 import { useFetcher } from "../../navigation/fetcher.ts";
+import { textsOn } from "#domain/checkout/order-texts.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderEvent } from "#domain/orders/transitions.ts";
 import type { FreightReceipt } from "#engine/claims/freight-receipt.ts";
@@ -130,11 +131,11 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
           <Box title={t("orders.detail.payBy")}>
             <p>{t(`orders.payment.${order.method}`)}</p>
           </Box>
-          {order.note && (
-            <Box title={t("orders.detail.note")}>
-              <p className="whitespace-pre-line">{order.note}</p>
+          {textsOn("page", order).map(({ key, text }) => (
+            <Box key={key} title={t(`orders.texts.${key}.buyer`)}>
+              <p className="whitespace-pre-line">{text}</p>
             </Box>
-          )}
+          ))}
           <Help />
         </aside>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { textsOn } from "#domain/checkout/order-texts.ts";
 import { times } from "#domain/kernel/money.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -61,6 +62,11 @@ function Receipt({ order }: { order: OrderView }) {
         <Fact name={t("account.receipt.soldBy")}>
           <Lines lines={[legalName || name, ...address, phone].filter(Boolean)} />
         </Fact>
+        {textsOn("receipt", order).map(({ key, text }) => (
+          <Fact key={key} name={t(`orders.texts.${key}.buyer`)}>
+            {text}
+          </Fact>
+        ))}
         {billTo.length > 0 && (
           <Fact name={t("orders.detail.billTo")}>
             <Lines lines={billTo} />

@@ -1,4 +1,5 @@
 import type { Money } from "#domain/kernel/money.ts";
+import { textKeysOn } from "#domain/checkout/order-texts.ts";
 import { discountBesidePoints } from "#domain/orders/points.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { isoTime } from "#domain/kernel/local-time.ts";
@@ -33,6 +34,9 @@ export async function exportOrders(
     [t("adminOrders.firstName"), (row) => row.firstName],
     [t("adminOrders.lastName"), (row) => row.lastName],
     [t("adminOrders.email"), (row) => row.email],
+    ...textKeysOn("export").map(
+      (key) => [t(`orders.texts.${key}.merchant`), (row: OrderTableRow) => row[key] ?? ""] as const,
+    ),
     [t("adminOrders.payment"), (row) => t(`orders.payment.${row.method}`)],
     [t("adminOrders.delivery"), (row) => t(`delivery.method.${row.shippingMethod}`)],
     [t("adminOrders.units"), (row) => row.units],

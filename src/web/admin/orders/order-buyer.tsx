@@ -1,3 +1,4 @@
+import { textsOn } from "#domain/checkout/order-texts.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { formatDateTime, formatDayRange } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -68,11 +69,11 @@ export function OrderBuyer({ screen: { order, returns, claims, rights } }: { scr
           <p className="text-muted">{t("adminOrders.claimedAt", { at: formatDateTime(order.claimedAt, t) })}</p>
         )}
       </AsidePart>
-      {order.note && (
-        <AsidePart title={t("adminOrders.buyersNote")}>
-          <p className="whitespace-pre-line">{order.note}</p>
+      {textsOn("merchant", order).map(({ key, text }) => (
+        <AsidePart key={key} title={t(`orders.texts.${key}.merchant`)}>
+          <p className="whitespace-pre-line">{text}</p>
         </AsidePart>
-      )}
+      ))}
       {returns.length > 0 && (
         <AsidePart title={t("adminShell.place.returns")}>
           {returns.map(({ id, number, state }) => (

@@ -1,3 +1,4 @@
+import { textsOn } from "#domain/checkout/order-texts.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import { type OrderFilter, type OrderScope, orderScopes, type OrderSort } from "#engine/admin/order-list-shape.ts";
@@ -39,7 +40,20 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
     { intent: "bulk-delivered", label: (t) => t("adminOrders.actions.delivered"), in: ["shipped"] },
   ],
   columns: [
-    { key: "number", head: (t) => t("adminOrders.number"), cell: ({ number }) => <OrderLink number={number} /> },
+    {
+      key: "number",
+      head: (t) => t("adminOrders.number"),
+      cell: (row, t) => (
+        <>
+          <OrderLink number={row.number} />
+          {textsOn("list", row).map(({ key, text }) => (
+            <span key={key} className="block text-2xs wrap-anywhere text-muted">
+              {t("orders.texts.line", { name: t(`orders.texts.${key}.merchant`), text })}
+            </span>
+          ))}
+        </>
+      ),
+    },
     {
       key: "placed",
       head: (t) => t("adminOrders.placed"),

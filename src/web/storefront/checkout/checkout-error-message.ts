@@ -1,3 +1,4 @@
+import { orderTextKeys } from "#domain/checkout/order-texts.ts";
 import type { CheckoutFieldError } from "#domain/checkout/validate-checkout.ts";
 import { isManual, isPaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { MessageKey } from "#i18n/keys.ts";
@@ -12,7 +13,7 @@ const labels: Readonly<Record<string, MessageKey>> = {
   email: "checkout.contact.email",
   method: "checkout.method.title",
   payment: "checkout.payment.title",
-  note: "checkout.review.note",
+  ...Object.fromEntries(orderTextKeys.map((key) => [key, `orders.texts.${key}.field`] as const)),
   points: "checkout.points.number",
   firstName: "checkout.address.firstName",
   lastName: "checkout.address.lastName",

@@ -1,4 +1,5 @@
 import { readEmail } from "#domain/kernel/email.ts";
+import { orderTextKeys } from "#domain/checkout/order-texts.ts";
 import type { CheckoutErrorCode, UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts";
 import {
   type AddressField,
@@ -33,7 +34,7 @@ export function checkoutOf(values: CheckoutValues): UnvalidatedCheckout {
     email: values.email,
     method: values.method,
     payment: values.payment,
-    note: values.note,
+    ...Object.fromEntries(orderTextKeys.map((key) => [key, values[key]])),
     usePoints: values.usePoints,
     points: values.points,
     ...(isPickup

@@ -175,9 +175,9 @@ export default function Checkout({ loaderData, actionData }: PageProps<typeof se
           quoting={checkout.quoting}
           isBehind={checkout.isBehind}
           placing={checkout.placing}
-          note={values.note ?? ""}
-          noteError={say("note")}
-          onNote={checkout.keep}
+          values={values}
+          errorOf={say}
+          onText={checkout.keep}
         />
       </div>
     </div>

@@ -9,7 +9,7 @@ import { useShop } from "../../shell/frame-data.ts";
 import { PowerNote } from "../power/power-note.tsx";
 import { PolicyLink } from "../policies/policy-link.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/field.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -17,6 +17,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { betterDiscount, type CartView } from "../cart/cart-view.ts";
 import { DiscountCode } from "../cart/discount-code.tsx";
+import { orderTextKeys, orderTexts } from "#domain/checkout/order-texts.ts";
+import type { CheckoutValues } from "./checkout-form.ts";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
 import { Totals } from "../cart/totals.tsx";
 import { LineNews, UnitSold } from "../cart/unit-sold.tsx";
@@ -31,9 +33,9 @@ interface ReviewProps {
   /** The totals are those of what stood in the form before: the server could not be asked. */
   isBehind: boolean;
   placing: boolean;
-  note: string;
-  noteError: string | undefined;
-  onNote: () => void;
+  values: CheckoutValues;
+  errorOf: (field: string) => string | undefined;
+  onText: () => void;
 }
 
 /** Why shipping and tax cannot be told yet. */
@@ -43,7 +45,7 @@ function whyUnknown({ shippingRefused }: CartView): MessageKey {
 }
 
 /** The last look: items, the server's totals, when it arrives, and the button. */
-export function Review({ cart, form, payment, quoting, isBehind, placing, note, noteError, onNote }: ReviewProps) {
+export function Review({ cart, form, payment, quoting, isBehind, placing, ...typed }: ReviewProps) {
   const t = useT();
   const { refundDays } = useShop();
   const { priced } = cart;
@@ -75,18 +77,7 @@ export function Review({ cart, form, payment, quoting, isBehind, placing, note, 
           : ""}
       </div>
       {cart.refused && <Notice type="error">{priceErrorMessage(t, cart.refused)}</Notice>}
-      <TextArea
-        form={form}
-        name="note"
-        label={t("checkout.review.note")}
-        hint={cart.delivery === "LOCAL" ? t("checkout.review.noteHint") : undefined}
-        optional
-        rows={2}
-        maxLength={500}
-        defaultValue={note}
-        error={noteError}
-        onInput={onNote}
-      />
+      <OrderTextFields form={form} delivery={cart.delivery} {...typed} />
       <Terms />
       <noscript>
         <Button form={form} type="submit" name="intent" value="quote" variant="secondary" wide>
@@ -194,4 +185,30 @@ function Terms() {
       })}
     </p>
   );
+}
+
+/** What the buyer may write with the order. */
+function OrderTextFields({
+  form,
+  delivery,
+  values,
+  errorOf,
+  onText,
+}: Pick<ReviewProps, "form" | "values" | "errorOf" | "onText"> & { delivery: CartView["delivery"] }) {
+  const t = useT();
+  return orderTextKeys.map((key) => {
+    const { most, rows } = orderTexts[key];
+    const field = {
+      form,
+      name: key,
+      label: t(`orders.texts.${key}.field`),
+      hint: key === "note" && delivery === "LOCAL" ? t("checkout.review.noteHint") : undefined,
+      optional: true,
+      maxLength: most,
+      defaultValue: values[key] ?? "",
+      error: errorOf(key),
+      onInput: onText,
+    };
+    return rows > 1 ? <TextArea key={key} {...field} rows={rows} /> : <TextField key={key} {...field} />;
+  });
 }

@@ -1,0 +1,42 @@
+import { cleanLines, cleanText } from "#domain/kernel/text.ts";
+
+/** Where an order is shown: its buyer's page, receipt and mails; the merchant's page, list and export; the packing slip. */
+export type OrderFace = "page" | "receipt" | "mail" | "merchant" | "list" | "export" | "slip";
+
+interface OrderText {
+  /** Letters at most. */
+  readonly most: number;
+  /** Lines of its field; one is a text without line breaks. */
+  readonly rows: number;
+  readonly faces: readonly OrderFace[];
+}
+
+/**
+ * What a buyer may write with an order, by the name of its field at checkout and its key in the order's record. Its
+ * column stands in `engine/checkout/placed-order.ts`, its names in the messages `orders.texts`.
+ */
+export const orderTexts = {
+  note: { most: 500, rows: 2, faces: ["page", "merchant", "slip"] },
+} as const satisfies Readonly<Record<string, OrderText>>;
+
+export type OrderTextKey = keyof typeof orderTexts;
+export type OrderTexts = Readonly<Record<OrderTextKey, string>>;
+
+export const orderTextKeys = Object.keys(orderTexts) as readonly OrderTextKey[];
+
+/** What was typed, without space around it, and the fields that hold too much. */
+export function readOrderTexts(typed: Partial<OrderTexts>): { texts: OrderTexts; tooLong: readonly OrderTextKey[] } {
+  const clean = (key: OrderTextKey) => (orderTexts[key].rows > 1 ? cleanLines : cleanText)(typed[key] ?? "");
+  const texts = Object.fromEntries(orderTextKeys.map((key) => [key, clean(key)])) as OrderTexts;
+  return { texts, tooLong: orderTextKeys.filter((key) => texts[key].length > orderTexts[key].most) };
+}
+
+/** The texts that are shown there. */
+export function textKeysOn(face: OrderFace): OrderTextKey[] {
+  return orderTextKeys.filter((key) => (orderTexts[key].faces as readonly OrderFace[]).includes(face));
+}
+
+/** Those of them that were written with an order. */
+export function textsOn(face: OrderFace, order: Partial<OrderTexts>): { key: OrderTextKey; text: string }[] {
+  return textKeysOn(face).flatMap((key) => (order[key] ? [{ key, text: order[key] }] : []));
+}
