@@ -16,6 +16,7 @@ interface OrderText {
  * column stands in `engine/checkout/placed-order.ts`, its names in the messages `orders.texts`.
  */
 export const orderTexts = {
+  poNumber: { most: 40, rows: 1, faces: ["page", "receipt", "mail", "merchant", "list", "export", "slip"] },
   note: { most: 500, rows: 2, faces: ["page", "merchant", "slip"] },
 } as const satisfies Readonly<Record<string, OrderText>>;
 

@@ -62,12 +62,13 @@ type Params = [
   zone: string,
 ];
 
-// Found by number, part number, reference of a payment or a transfer, name or email: each an index of three-letter pieces.
+// Found by number, part number, PO number, reference of a payment or a transfer, name or email: each an index of three-letter pieces.
 // A Chinese name is written surname first and without a space; two characters are less than an index of three finds.
 const found = `select f.id from orders f where replace(f.number, '-', '') like $1
     or f.email ilike $2 or f.first_name || ' ' || f.last_name ilike $2 or f.phone like $2
   union select n.id from orders n where $2 ~ '[\u3400-\u9fff]' and n.last_name || n.first_name ilike $2
   union select l.order_id from order_lines l where upper(regexp_replace(l.sku, '[^A-Za-z0-9]', '', 'g')) like $1
+  union select b.id from orders b where b.po_number <> '' and b.po_number ilike $2
   union select p.order_id from payments p where p.reference ilike $2
   union select t.order_id from transfers t where t.reference ilike $2`;
 const searched = `o.id in (${found})`;

@@ -8,7 +8,10 @@ import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
 import { type Column, column, type RowOf } from "../platform/columns.ts";
 
 /** What the buyer wrote with it. */
-const texts = { note: column<string>("note", "text") } as const satisfies Readonly<Record<OrderTextKey, Column>>;
+const texts = {
+  poNumber: column<string>("po_number", "text"),
+  note: column<string>("note", "text"),
+} as const satisfies Readonly<Record<OrderTextKey, Column>>;
 
 /** SQL: what empties them. */
 export const textsCleared = Object.values(texts)
