@@ -25,8 +25,8 @@ const calculators = [
 const unitKinds = [
   String.raw`(?:s|a|i)?cfm|m3\/min|m3\/h|l\/min|lpm|l\/s|立方米?每?\/?分钟?|立方|升\/分钟?|升每分钟?|立方英尺|cubic\s+(?:met(?:er|re)s?|feet)\s+(?:per|an?)\s+(?:min(?:ute)?|hour)|cubic\s+met(?:er|re)s?`,
   String.raw`psig?|barg?|mpa|kpa|pascals?|mbar|inhg|torr|kg\/cm2|公斤压?力?|兆帕|千帕|帕|巴|大气压|毫米汞柱`,
-  String.raw`kw|kilowatts?|hp|horsepower|千瓦|马力|匹`,
-  String.raw`gallons?|gal|liters?|litres?|cubic\s+feet|加仑|升`,
+  String.raw`kw|kilowatts?|watts?|hp|horsepower|千瓦|马力|匹`,
+  String.raw`gallons?|gal|liters?|litres?|cubic\s+feet|quarts?|加仑|立方米?|升`,
   String.raw`mm|inches|inch|英寸|寸|分|毫米`,
 ] as const;
 const between = String.raw`(?:to|in|into|=|equals?|is\s+(?:how\s+many|what(?:\s+in)?)|是多少|等于(?:多少)?|换算成?|换成|折合|合(?:多少)?|转|是几)`;
@@ -66,7 +66,7 @@ type Topic = readonly [
 const time =
   /how\s+long|how\s+fast|how\s+many\s+(?:minutes|seconds)|(?<![a-z])(?:time|minutes)(?![a-z])|几分钟|多少分钟|多久|多长时间|要多少时间|时间/u;
 const fills =
-  /(?<![a-z])(?:fill|fills|filling|pump|pumps|pumping|charge|pressurize|recover|recovery|build)(?![a-z])|打满|充满|充气|打气|灌满|打到|充到|升压/u;
+  /(?<![a-z])(?:fill|fills|filling|pump|pumps|pumping|charge|pressurize|recover|recovery|build|full)(?![a-z])|打满|充满|充气|打气|灌满|打到|充到|升压/u;
 
 const tank = /receiver|(?<![a-z])tanks?(?![a-z])|storage|储气罐|储气筒|储气桶|气罐|缓冲罐/u;
 const pipe = /(?<![a-z])(?:pip(?:e|es|ing)|air\s*lines?|main\s+line|hose)(?![a-z])|管/u;
@@ -200,7 +200,10 @@ const aroundTopics =
  * it may ask for goods. Where it neither says that it is to be calculated nor asks a question that one answers, none;
  * what only says that it is to be calculated asks for their overview.
  */
-export function readCalculator(query: string): { calculator: AskedCalculator | null; goods: string } {
+export function readCalculator(query: string): {
+  calculator: AskedCalculator | null;
+  goods: string;
+} {
   const plain = plainText(query);
   const left = (words: RegExp): string =>
     plain.replace(calculates, " ").replace(words, " ").replace(/\s+/g, " ").trim();

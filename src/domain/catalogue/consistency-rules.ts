@@ -246,7 +246,11 @@ function testDoubts({ openBox, attributes, variants }: Product): readonly Produc
     doubts.push({ code: "test_pressure_too_high", reached: test.pressure, most });
   const rated = test.current && own[`fullLoadAmps${test.current.volts}`];
   if (test.current && typeof rated === "number" && test.current.amps > rated * currentAllowance)
-    doubts.push({ code: "test_current_too_high", measured: test.current.amps, most: rated * currentAllowance });
+    doubts.push({
+      code: "test_current_too_high",
+      measured: test.current.amps,
+      most: rated * currentAllowance,
+    });
   return doubts;
 }
 

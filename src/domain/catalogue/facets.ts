@@ -242,7 +242,13 @@ class Span {
 
   facet(key: string): NumberFacet {
     const isAny = this.count > 0;
-    return { kind: "number", key, count: this.count, min: isAny ? this.min : null, max: isAny ? this.max : null };
+    return {
+      kind: "number",
+      key,
+      count: this.count,
+      min: isAny ? this.min : null,
+      max: isAny ? this.max : null,
+    };
   }
 }
 
@@ -309,7 +315,11 @@ function countedOf(rows: Int32Array, passed: readonly Int32Array[]): Counted {
       bits[parts++] = left;
     }
   }
-  return { whole: whole.subarray(0, wholes), partly: partly.subarray(0, parts), bits: bits.subarray(0, parts) };
+  return {
+    whole: whole.subarray(0, wholes),
+    partly: partly.subarray(0, parts),
+    bits: bits.subarray(0, parts),
+  };
 }
 
 /** The rows of which some version passes all of these, with those versions, in the order they were given. */

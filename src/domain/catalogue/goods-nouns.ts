@@ -18,4 +18,8 @@ export const goodsNouns: readonly (NamedGoods & { readonly phrases: readonly str
   ...pieceNouns,
 ]
   .toReversed()
-  .map(([rank, classes, phrases]) => ({ rank, classes: classesOf(classes), phrases: phrases.split("|") }));
+  .map(([rank, classes, phrases]) => ({
+    rank,
+    classes: classesOf(classes),
+    phrases: phrases.split("|"),
+  }));

@@ -7,26 +7,6 @@ const machineWord =
 
 const treatment = /dryer|drier|filter|wrench|grinder|sander|gun|干燥|冷干|吸干|过滤/u;
 
-/** What air is freed of, and the goods that do it; the first that is named is meant. */
-const removals = [
-  [/oil\b.*condensate|condensate.*\boil|冷凝.*油|含油.*水|油.*冷凝/u, "oil water separator"],
-  [/odou?r|smell|fume|vapou?r|异味|气味|油味|味道|油蒸/u, "carbon filter"],
-  [/water|moisture|humid|condensat|\bwet\b|\bdamp\b|水|湿|潮/u, "dryer"],
-  [/\boil\b|oily|油/u, "coalescing filter"],
-  [/dust|dirt|particle|particulate|\brust\b|\bscale\b|debris|灰尘|粉尘|颗粒|铁锈|杂质|尘/u, "particulate filter"],
-] as const;
-const removes =
-  /(?<![a-z])(?:remov(?:e|es|ing|al)|get(?:ting)?\s+rid\s+of|eliminat(?:e|es|ing)|take\s+out|filter(?:ing)?\s+out|separat(?:e|ing)|keep|stop|prevent|no\s+more)(?![a-z])|去除|除去|除掉|去掉|过滤掉|滤掉|滤除|分离|脱除|带水|有水|除水|除油|除湿|去水|去油/u;
-const fromAir = /(?<![a-z])(?:air|lines?|hoses?|pipes?|condensate|compressed|tools?|spray|paint)(?![a-z])|气|管|冷凝/u;
-const removers =
-  /filter|dryer|drier|drain|separator|desiccant|trap|过滤|滤芯|滤器|干燥|冷干|吸干|排水|放水|疏水|分离器|处理器/u;
-
-/** `remove oil from compressed air`, 除去压缩空气里的油: the goods that do it instead of what is done. */
-export function readRemoval(plain: string): string {
-  if (!removes.test(plain) || !fromAir.test(plain) || removers.test(plain)) return plain;
-  return removals.find(([what]) => what.test(plain))?.[1] ?? plain;
-}
-
 interface Purpose {
   readonly goods: string;
   /** The machine that the goods are for. */

@@ -75,5 +75,9 @@ const lines: readonly (readonly [classes: string, phrases: string])[] = [
 ];
 
 export const goodsUses: readonly (NamedGoods & { readonly phrases: readonly string[] })[] = lines.map(
-  ([classes, phrases]) => ({ rank: "use", classes: classesOf(classes), phrases: phrases.split("|") }),
+  ([classes, phrases]) => ({
+    rank: "use",
+    classes: classesOf(classes),
+    phrases: phrases.split("|"),
+  }),
 );

@@ -50,7 +50,10 @@ export function readHelp(query: string): ReadHelp {
   if (answered.length > 0) return { topics: nearestFirst(answered), rest: "" };
   // A question about freight that names goods is one about freight all the same.
   const how = isQuestion(plain) ? "alone" : "anywhere";
-  const within = patterns.map(({ topic, [how]: words }) => ({ topic, left: plain.replace(words, " ") }));
+  const within = patterns.map(({ topic, [how]: words }) => ({
+    topic,
+    left: plain.replace(words, " "),
+  }));
   const spoken = within.filter(({ left }) => left !== plain);
   if (spoken.length === 0) return { topics: [], rest: plain };
   const rest = patterns.reduce((text, { [how]: words }) => text.replace(words, " "), plain);

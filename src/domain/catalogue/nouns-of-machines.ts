@@ -226,7 +226,7 @@ export const machineNouns: readonly NounLine[] = [
   [
     "treatment",
     "air-dryers/refrigerated:dryerControl=cycling",
-    "cycling dryer|cycling refrigerated dryer|cycling air dryer|thermal mass dryer|energy saving dryer|循环型冷干机|循环式冷干机|节能冷干机|循环型冷冻式干燥机|蓄冷式冷干机",
+    "cycling dryer|cycling refrigerated dryer|dryer that cycles|循环冷干机|cycling air dryer|thermal mass dryer|energy saving dryer|循环型冷干机|循环式冷干机|节能冷干机|循环型冷冻式干燥机|蓄冷式冷干机",
   ],
   [
     "treatment",

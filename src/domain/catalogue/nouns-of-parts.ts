@@ -28,7 +28,7 @@ export const partNouns: readonly NounLine[] = [
   [
     "part",
     extra("drain"),
-    "drain|auto drain|automatic drain|automatic tank drain|auto tank drain|tank drain|drain valve|auto drain valve|automatic drain valve|condensate drain|electronic drain|electronic drain valve|timer drain|timed drain|float drain|water drain|自动排水器|排水器|排水阀|自动排水阀|自动放水阀|放水阀|放水器|疏水阀|疏水器|电子排水器|电子排水阀|auto tank drain kit|automatic condensate drain|drain trap|water drain valve|moisture drain|spit valve|tank drain valve|electric drain|electric drain valve|自动疏水阀|自动疏水器|自动排污阀|排污阀|电子疏水阀|电子疏水器|电磁排水阀|放水器|自动放水器",
+    "drain|auto drain|automatic drain|automatic tank drain|auto tank drain|tank drain|drain valve|auto drain valve|automatic drain valve|condensate drain|electronic drain|electronic drain valve|timer drain|timed drain|float drain|water drain|自动排水器|排水器|排水阀|自动排水阀|自动放水阀|放水阀|放水器|疏水阀|疏水器|电子排水器|电子排水阀|auto tank drain kit|automatic condensate drain|drain trap|water drain valve|moisture drain|condensate drain valve|冷凝水排放阀|冷凝水排水阀|冷凝水排放器|冷凝水阀|排放阀|排水电磁阀|排冷凝水阀|冷凝排水器|spit valve|tank drain valve|electric drain|electric drain valve|自动疏水阀|自动疏水器|自动排污阀|排污阀|电子疏水阀|电子疏水器|电磁排水阀|放水器|自动放水器",
   ],
   [
     "part",
@@ -38,7 +38,7 @@ export const partNouns: readonly NounLine[] = [
   [
     "part",
     extra("separator"),
-    "oil water separator|condensate separator|condensate treatment|油水分离器|冷凝液处理器|oil and water separator|oil water separation|condensate oil separator|oil condensate separator|condensate separation|condensate oil water separator|condensate cleaner|condensate management|ows|冷凝水处理器|含油冷凝水处理|油水分离机|废水油水分离器|油水分离",
+    "oil water separator|condensate separator|condensate treatment|油水分离器|冷凝液处理器|oil and water separator|oil water separation|condensate oil separator|oil condensate separator|condensate separation|condensate oil water separator|condensate cleaner|condensate management|ows|冷凝水处理器|含油冷凝水处理|油水分离机|废水油水分离器|空压机油水分离器|压缩机油水分离器|空压机油水分离|油水分离",
   ],
   [
     "part",
@@ -61,7 +61,7 @@ export const partNouns: readonly NounLine[] = [
     "coupler|quick coupler|quick connect|quick connector|quick disconnect|quick disconnect fitting|quick connect fitting|quick release coupler|air coupler|air fitting|hose coupler|coupler and plug|快速接头|快接|快换接头|快插接头|快插|快速接口|气管接头|coupler set|coupler kit|coupler and plug set|quick coupler set|plug and coupler|quick connect set|quick connects|quick release|nipple and coupler|industrial coupler|automotive coupler|high flow coupler|v style coupler|milton coupler|m style coupler|aro coupler|air hose fittings|air hose coupler|公母快速接头|c式接头|快接头|自锁接头|快速插头|气动快速接头|气动接头|快换",
   ],
   [
-    "part",
+    "pipe",
     extra("hose"),
     "hose|air hose|air line hose|rubber hose|whip hose|lead in hose|jumper hose|气管|软管|风管|胶管|橡胶管|空压机软管|hybrid hose|compressor hose|pneumatic hose|air tubing|air line for tools|flexible air hose|高压气管|高压软管|风管软管|空气软管|气动软管|空压机气管|橡塑气管|橡塑管",
   ],
@@ -175,5 +175,10 @@ export const partNouns: readonly NounLine[] = [
     "part",
     "extras:hoseLength=0..10",
     "whip hose|leader hose|lead hose|pigtail hose|short hose|swivel hose|whip|柔性短气管|短气管|短软管|旋转接头短管|鞭管|引管|尾管",
+  ],
+  [
+    "part",
+    extra("whip-check,hose-fuse"),
+    "hose safety|hose safety device|hose protection|hose burst protection|软管安全|气管安全|气管防爆|软管防爆",
   ],
 ];

@@ -81,7 +81,7 @@ export const wearPartNouns: readonly NounLine[] = [
   [
     "part",
     "air-filters/oil-filters",
-    "oil filter|spin on filter|spin on oil filter|油滤|机油滤|机油滤芯|机油滤清器|机滤|机油格|油格|机油过滤器|oil filters|spin on|spin on element|lube filter|oil filter element|oil filter cartridge|机油滤网|油过滤器|机油滤器|油滤芯|机油滤清|机滤芯",
+    "oil filter|spin on filter|spin on oil filter|油滤|机油滤|机油滤芯|机油滤清器|机滤|机油格|油格|机油过滤器|oil filters|spin on|spin on element|lube filter|oil filter element|oil filter cartridge|机油滤网|油过滤器|空压机油过滤器|空压机油滤|空压机油滤芯|空压机机油滤芯|空压机机油格|螺杆机油滤|螺杆机油滤芯|螺杆机油过滤器|压缩机油滤|压缩机油过滤器|机油滤器|油滤芯|机油滤清|机滤芯",
   ],
   [
     "part",
@@ -91,7 +91,7 @@ export const wearPartNouns: readonly NounLine[] = [
   [
     "part",
     "air-filters/separators",
-    "separator|air oil separator|oil separator|separator element|oil separator element|油分|油分芯|油气分离器|油气分离芯|油细分离器|油分滤芯|oil seperator|air oil seperator|coalescer separator|sep element|separator filter|separator cartridge|油气桶滤芯|油分离器|油分离芯|油分器|油气分离滤芯|油气分离|油水分离芯|油细|油细分",
+    "separator|air oil separator|oil separator|separator element|oil separator element|油分|油分芯|油气分离器|油气分离芯|油细分离器|油分滤芯|oil seperator|air oil seperator|coalescer separator|sep element|separator filter|separator cartridge|油气桶滤芯|油分离器|空压机油分|空压机油分芯|空压机油气分离器|空压机油气分离芯|空压机油细分离器|螺杆机油分|螺杆机油分芯|螺杆机油气分离器|压缩机油分|空压机油分离器|螺杆机油细|油分离芯|油分器|油气分离滤芯|油气分离|油水分离芯|油细|油细分",
   ],
   [
     "part",

@@ -94,7 +94,14 @@ export function phraseBook(own: readonly (readonly string[])[] = [], taxonomy: T
   const nounWords = new Set(
     goodsNouns.flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.match(/[a-z]{6,}/g) ?? [])),
   );
-  return { groupOf, compactGroups, longestFirst, anyPhrase, nounWords, quantities: quantityPhrases(taxonomy) };
+  return {
+    groupOf,
+    compactGroups,
+    longestFirst,
+    anyPhrase,
+    nounWords,
+    quantities: quantityPhrases(taxonomy),
+  };
 }
 
 /** The phrases of the trade alone. */

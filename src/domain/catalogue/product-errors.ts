@@ -9,7 +9,12 @@ export type ProductError =
       readonly key: string;
       readonly expected: "number" | "choice" | "flag" | "list";
     }
-  | { readonly code: "attribute_out_of_range"; readonly key: string; readonly least: number; readonly most: number }
+  | {
+      readonly code: "attribute_out_of_range";
+      readonly key: string;
+      readonly least: number;
+      readonly most: number;
+    }
   | { readonly code: "choice_unknown"; readonly key: string; readonly value: string }
   | {
       readonly code: "text_missing";
@@ -29,13 +34,23 @@ export type ProductError =
 
 /** Figures no real machine of the trade has together. A merchant may overrule them; demo data may not. */
 export type ProductDoubt =
-  | { readonly code: "flow_per_horsepower"; readonly ratio: number; readonly least: number; readonly most: number }
+  | {
+      readonly code: "flow_per_horsepower";
+      readonly ratio: number;
+      readonly least: number;
+      readonly most: number;
+    }
   | { readonly code: "single_stage_pressure"; readonly maxPressure: number }
   | { readonly code: "two_stage_pressure"; readonly maxPressure: number }
   | { readonly code: "rated_above_max_pressure" }
   | { readonly code: "single_phase_power"; readonly horsepower: number; readonly most: number }
   | { readonly code: "three_phase_voltage" }
-  | { readonly code: "noise_unlikely"; readonly noise: number; readonly least: number; readonly most: number }
+  | {
+      readonly code: "noise_unlikely";
+      readonly noise: number;
+      readonly least: number;
+      readonly most: number;
+    }
   | { readonly code: "tank_below_pressure"; readonly mawp: number; readonly maxPressure: number }
   | { readonly code: "shipping_weight"; readonly weightLb: number; readonly netWeight: number }
   | { readonly code: "parcel_smaller_than_product"; readonly sku: string }

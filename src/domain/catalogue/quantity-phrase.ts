@@ -12,7 +12,14 @@ export function range(
   below: number,
   above: number,
 ): RangeConstraint {
-  return { kind: "range", text, keys, min: value * (1 - below), max: value * (1 + above), asked: value };
+  return {
+    kind: "range",
+    text,
+    keys,
+    min: value * (1 - below),
+    max: value * (1 + above),
+    asked: value,
+  };
 }
 
 /** A quantity phrase: its units, the factor to the canonical unit, and the share it may be missed by. */
@@ -45,7 +52,10 @@ export function flow(units: string, keys: readonly string[], factor: number): Ph
 
 /** A flow that is said without a time. */
 export function cubicMeters({ pattern, read }: Phrase): Phrase {
-  return { pattern, read: (match) => ({ ...(read(match) as RangeConstraint), cubicMeters: Number(match[1]) }) };
+  return {
+    pattern,
+    read: (match) => ({ ...(read(match) as RangeConstraint), cubicMeters: Number(match[1]) }),
+  };
 }
 
 /** Power asks a machine for that much, and what treats its air for what such a machine makes. */

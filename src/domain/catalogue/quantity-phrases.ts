@@ -66,7 +66,12 @@ const viscosity = (match: RegExpExecArray, grade: string | undefined): Constrain
 const feetPerMeter = 3.28084;
 
 const isoGrades = ["22", "32", "46", "68", "100", "150", "220"].join("|");
-const isoBySae: Readonly<Record<string, string>> = { "10": "32", "20": "68", "30": "100", "40": "150" };
+const isoBySae: Readonly<Record<string, string>> = {
+  "10": "32",
+  "20": "68",
+  "30": "100",
+  "40": "150",
+};
 const pipeSizes = ["16", "20", "25", "32", "40", "50", "63", "80", "100"].join("|");
 
 /**
@@ -84,7 +89,13 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
     {
       pattern:
         /breath(?:ing|able)\s+(?:quality\s+)?(?:air|line|system|compressor)|(?<![a-z])(?:grade\s*d(?:\s+air)?|scba|scuba|respirators?|supplied\s+air)(?![a-z])|呼吸用?(?:空气|气|器|面罩)|(?:供气|送风)(?:面罩|头罩)|潜水/u,
-      read: (match) => ({ kind: "values", text: match[0], keys: ["breathingAir"], values: ["yes"], strict: true }),
+      read: (match) => ({
+        kind: "values",
+        text: match[0],
+        keys: ["breathingAir"],
+        values: ["yes"],
+        strict: true,
+      }),
     },
     {
       pattern: new RegExp(`${inchSize}${inchMark}?\\s*(?:f|m)?npt${end}`, "u"),
@@ -95,7 +106,10 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
         values: [`npt-${readInches(match[1] ?? "")}`],
       }),
     },
-    { pattern: new RegExp(`((?:\\d{2,3})(?:[/-]\\d{3})*)\\s*(?:volts?|vac|vdc|v|伏)${end}`, "u"), read: readVoltage },
+    {
+      pattern: new RegExp(`((?:\\d{2,3})(?:[/-]\\d{3})*)\\s*(?:volts?|vac|vdc|v|伏)${end}`, "u"),
+      read: readVoltage,
+    },
     {
       pattern: new RegExp(`(?:(?<![\\d.])(1|3)[\\s-]*|(single|three)[\\s-]*)(?:phase|ph|相)${end}|单相|三相`, "u"),
       read: (match) => {
@@ -119,14 +133,22 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
     quantity("inhg", taxonomy.keysOfDimension("vacuum"), scale(1), 0.03),
     quantity("kpa|千帕", waterKeys, scale((1000 / pascalsPerPsi) * inchesWaterPerPsi), 0.06, 0.25),
     quantity("amps?|amperes?|安培|安(?!全)", ["fullLoadAmps"], scale(1), 0.05),
-    { ...quantity("a", ["fullLoadAmps"], scale(1), 0.05), pattern: /(?<![\w.-])(\d{2,3})a(?![\w-])/u },
+    {
+      ...quantity("a", ["fullLoadAmps"], scale(1), 0.05),
+      pattern: /(?<![\w.-])(\d{2,3})a(?![\w-])/u,
+    },
     quantity("(?:-?way|outlets?|drops?|个?出口|路)", ["outlets"], scale(1), 0.01),
     quantity("quarts?|qts?|夸脱", volumeKeys, scale(0.25), 0.02),
     quantity("gallons?|gal|加仑", volumeKeys, scale(1), 0.02),
     quantity("liters?|litres?|l|升", volumeKeys, scale(1 / litersPerGallon), 0.04),
     {
       pattern: /(?<![a-z])(quart|gallon|pail|bucket|drum|barrel)s?(?![a-z])|大桶|整桶|铁桶|小桶|提桶/u,
-      read: (match) => ({ kind: "values", text: match[0], keys: ["container"], values: [containerOf(match)] }),
+      read: (match) => ({
+        kind: "values",
+        text: match[0],
+        keys: ["container"],
+        values: [containerOf(match)],
+      }),
     },
     {
       pattern: new RegExp(`${number}\\s*(?:db\\s*\\(a\\)|dba|db|分贝)`, "u"),
@@ -155,7 +177,10 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
     quantity("feet|foot|ft|英尺|'", taxonomy.keysOfDimension("distance"), scale(1), 0.02),
     quantity("meters?|metres?|米(?!时)", taxonomy.keysOfDimension("distance"), scale(feetPerMeter), 0.05),
     // 4分 is four eighths of an inch.
-    { pattern: /(?<![\d.])([1-7])分(?![钟贝米之])/u, read: (match) => inches(match[0], String(Number(match[1]) / 8)) },
+    {
+      pattern: /(?<![\d.])([1-7])分(?![钟贝米之])/u,
+      read: (match) => inches(match[0], String(Number(match[1]) / 8)),
+    },
     quantity(
       "hours?|hrs?|h|小时",
       ["elementLife", "serviceInterval", "ratedLife", ...added(taxonomy, "duration")],
@@ -166,10 +191,18 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
       pattern: new RegExp(`(?:iso\\s*(?:vg)?|vg)[\\s-]*(${isoGrades})(?!\\d)|(?<!\\d)(${isoGrades})\\s*号`, "u"),
       read: (match) => viscosity(match, match[1] ?? match[2]),
     },
-    { pattern: /sae[\s-]*(10|20|30|40)w?(?!\d)/u, read: (match) => viscosity(match, isoBySae[match[1] ?? ""]) },
+    {
+      pattern: /sae[\s-]*(10|20|30|40)w?(?!\d)/u,
+      read: (match) => viscosity(match, isoBySae[match[1] ?? ""]),
+    },
     {
       pattern: new RegExp(`(?<![\\d.])(${pipeSizes})\\s*(?:mm|毫米)${end}`, "u"),
-      read: (match) => ({ kind: "values", text: match[0], keys: ["pipeSize"], values: [match[1] ?? ""] }),
+      read: (match) => ({
+        kind: "values",
+        text: match[0],
+        keys: ["pipeSize"],
+        values: [match[1] ?? ""],
+      }),
     },
     {
       pattern: new RegExp(
@@ -189,7 +222,10 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
       pattern: new RegExp(`${inchSize}${inchMark}?[\\s-]*(?:body(?![a-z])|通径)|通径\\s*${inchSize}${inchMark}?`, "u"),
       read: (match) => boundInches(match, ["couplerBody"]),
     },
-    { pattern: new RegExp(`${inchSize}${inchMark}${end}`, "u"), read: (match) => inches(match[0], match[1] ?? "") },
+    {
+      pattern: new RegExp(`${inchSize}${inchMark}${end}`, "u"),
+      read: (match) => inches(match[0], match[1] ?? ""),
+    },
     // A fraction by itself is a size in inches; 145/175 is not one.
     {
       pattern: /(?<![\d/.-])((?:\d[\s-]+)?(?:1\/[248]|3\/[48]|[57]\/8))(?![\d/a-z])/u,
@@ -204,7 +240,12 @@ function containerOf(match: RegExpExecArray): string {
 }
 
 function boundInches(match: RegExpExecArray, keys: readonly string[]): ValuesConstraint {
-  return { kind: "values", text: match[0], keys, values: [String(readInches(match[1] ?? match[2] ?? ""))] };
+  return {
+    kind: "values",
+    text: match[0],
+    keys,
+    values: [String(readInches(match[1] ?? match[2] ?? ""))],
+  };
 }
 
 /** The outer diameter, mm, of air pipe that is sold under an inch size. */
@@ -225,7 +266,12 @@ function inches(text: string, written: string): ValuesConstraint {
   const size = readInches(written);
   const keys = [...portKeys, "hoseInside", "couplerBody", "driveSize", "pipeSize"];
   const pipe = pipeOfInches[String(size)];
-  return { kind: "values", text, keys, values: [`npt-${size}`, String(size), ...(pipe ? [pipe] : [])] };
+  return {
+    kind: "values",
+    text,
+    keys,
+    values: [`npt-${size}`, String(size), ...(pipe ? [pipe] : [])],
+  };
 }
 
 /** At most this dew point, °F: drier air will do. */

@@ -25,7 +25,11 @@ function plainTerms(text: string, book: PhraseBook): TermGroup[] {
       if (isStopWord(token)) continue;
       const alternatives = isChinese(token) ? [[token]] : alternativesOfWord(token);
       if (alternatives.length > 0)
-        terms.push({ text: token, alternatives, ...(weightless.has(token) && { weightless: true }) });
+        terms.push({
+          text: token,
+          alternatives,
+          ...(weightless.has(token) && { weightless: true }),
+        });
     }
   }
   return terms;

@@ -13,7 +13,13 @@ const centsOf = (value: string | undefined, thousands: string | undefined): numb
   Math.round(Number(value ?? 0) * (thousands ? 1_000 : 1) * 100);
 
 function price(match: RegExpExecArray, min: number, max: number): RangeConstraint {
-  return { kind: "range", text: match[0], keys: [priceKey], min: Math.min(min, max), max: Math.max(min, max) };
+  return {
+    kind: "range",
+    text: match[0],
+    keys: [priceKey],
+    min: Math.min(min, max),
+    max: Math.max(min, max),
+  };
 }
 
 const dearest = Number.MAX_SAFE_INTEGER;

@@ -25,7 +25,11 @@ export function readQuantities(plain: string, phrases: readonly Phrase[]): ReadQ
 const isPressure = ({ keys }: RangeConstraint): boolean => keys.includes("maxPressure");
 
 /** The pressure, psi, that a flow is stated at where the attribute says so. */
-const statedAt: Readonly<Record<string, number>> = { airflow90: 90, airflow100: 100, airflow175: 175 };
+const statedAt: Readonly<Record<string, number>> = {
+  airflow90: 90,
+  airflow100: 100,
+  airflow175: 175,
+};
 
 /** The rating, SCFM, with which a dryer of either kind dries this flow; no table says it of low pressures. */
 function driesAt(flow: number, pressure: number): number {
@@ -56,7 +60,11 @@ function sizedForConditions(constraints: readonly Constraint[]): readonly Constr
       };
     // What a vessel bears, or a valve lets go at, is no working pressure of a flow.
     if (isPressure(each))
-      return { ...each, keys: each.keys.filter((key) => key !== "mawp" && key !== "setPressure"), bears: pressure };
+      return {
+        ...each,
+        keys: each.keys.filter((key) => key !== "mawp" && key !== "setPressure"),
+        bears: pressure,
+      };
     return each;
   });
 }

@@ -1,5 +1,6 @@
 import type { Rank } from "#domain/catalogue/goods-class.ts";
-import { readPurpose, readRemoval } from "#domain/catalogue/goods-purpose.ts";
+import { readPurpose } from "#domain/catalogue/goods-purpose.ts";
+import { readTask } from "#domain/catalogue/goods-task.ts";
 import type { HelpTopic } from "#domain/catalogue/help-topic-words.ts";
 import { readHelp } from "#domain/catalogue/help-topics.ts";
 import { readPartNumber } from "#domain/catalogue/part-number.ts";
@@ -37,7 +38,7 @@ export function readSearch(query: string, book: PhraseBook = tradePhrases): Sear
   const bare = typed.replace(aroundNumber, "");
   const { topics, rest } = readHelp(typed);
   const { words: asked, documents } = withoutDocuments(plainText(topics.length > 0 ? rest : typed));
-  const { goods, machine } = readPurpose(readRemoval(withFiguresSpelled(asked)));
+  const { goods, machine } = readPurpose(readTask(withFiguresSpelled(asked)));
   const [own, its] = [readQuantities(goods, book.quantities), readQuantities(machine, book.quantities)];
   const isPower = (each: Constraint): boolean => each.keys.includes("horsepower") || each.keys.includes("voltage");
   const named = withHead(readTerms(own.rest, book), own.rest, own.constraints.some(isPower));

@@ -37,7 +37,11 @@ export class Taxonomy {
     const contents = new Map(data.categories.map((each) => [each.slug, each]));
     const own = categories.map((category): CategoryDefinition => {
       const { subcategories = [], attributes = [] } = contents.get(category.slug) ?? {};
-      return { ...category, subcategories, attributes: attributes.flatMap((place) => this.#placed(place)) };
+      return {
+        ...category,
+        subcategories,
+        attributes: attributes.flatMap((place) => this.#placed(place)),
+      };
     });
     this.categories = own.map((category) => (category.slug === "open-box" ? withAllOf(category, own) : category));
     this.#bySlug = new Map(this.categories.map((category) => [category.slug, category]));

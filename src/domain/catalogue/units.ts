@@ -107,15 +107,33 @@ const one = (text: string, decimals: UnitDisplay["decimals"], cn?: string): Dime
 const kilowatts = (value: number): readonly [number, number] => [0, value < 1 ? 2 : 1];
 
 const displays: Readonly<Record<Dimension, DimensionDisplay>> = {
-  flow: { imperial: unit("CFM", wholeFrom(100)), metric: unit("m³/min", exactly(2), cfmToCubicMeters) },
-  standardFlow: { imperial: unit("SCFM", wholeFrom(100)), metric: unit("m³/min", exactly(2), cfmToCubicMeters) },
+  flow: {
+    imperial: unit("CFM", wholeFrom(100)),
+    metric: unit("m³/min", exactly(2), cfmToCubicMeters),
+  },
+  standardFlow: {
+    imperial: unit("SCFM", wholeFrom(100)),
+    metric: unit("m³/min", exactly(2), cfmToCubicMeters),
+  },
   pressure: { imperial: unit("PSI", wholeFrom(10)), metric: unit("bar", wholeFrom(100), psiToBar) },
   power: { imperial: unit("HP", upTo(2)), metric: unit("kW", kilowatts, motorKilowatts) },
-  enginePower: { imperial: unit("HP", upTo(1)), metric: unit("kW", kilowatts, horsepowerToKilowatts) },
+  enginePower: {
+    imperial: unit("HP", upTo(1)),
+    metric: unit("kW", kilowatts, horsepowerToKilowatts),
+  },
   electricPower: one("kW", kilowatts),
-  volume: { imperial: unit("gal", wholeFrom(20)), metric: unit("L", wholeFrom(10), gallonsToLiters) },
-  oilVolume: { imperial: unit("qt", upTo(1)), metric: unit("L", upTo(1), (quarts) => gallonsToLiters(quarts / 4)) },
-  weight: { imperial: unit("lb", wholeFrom(20)), metric: unit("kg", wholeFrom(10), poundsToKilograms) },
+  volume: {
+    imperial: unit("gal", wholeFrom(20)),
+    metric: unit("L", wholeFrom(10), gallonsToLiters),
+  },
+  oilVolume: {
+    imperial: unit("qt", upTo(1)),
+    metric: unit("L", upTo(1), (quarts) => gallonsToLiters(quarts / 4)),
+  },
+  weight: {
+    imperial: unit("lb", wholeFrom(20)),
+    metric: unit("kg", wholeFrom(10), poundsToKilograms),
+  },
   length: { imperial: unit("in", upTo(2)), metric: unit("mm", upTo(0), inchesToMillimeters) },
   distance: { imperial: unit("ft", upTo(1)), metric: unit("m", wholeFrom(20), feetToMeters) },
   noise: one("dBA", upTo(0), "dB(A)"),
@@ -165,7 +183,10 @@ function writeNumber(value: number, least: number, most: number): string {
   const key = `${least}-${most}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat("en-US", { minimumFractionDigits: least, maximumFractionDigits: most });
+    format = new Intl.NumberFormat("en-US", {
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+    });
     formats.set(key, format);
   }
   const text = format.format(value);

@@ -15,7 +15,10 @@ export interface ProductReview {
 
 /** A product against the taxonomy and against what real machines can do. */
 export function validateProduct(product: Product, taxonomy: Taxonomy): ProductReview {
-  return { errors: taxonomyErrors(product, taxonomy), doubts: consistencyDoubts(product, taxonomy) };
+  return {
+    errors: taxonomyErrors(product, taxonomy),
+    doubts: consistencyDoubts(product, taxonomy),
+  };
 }
 
 /** Everything that keeps a product from being stored; empty when it fits. */

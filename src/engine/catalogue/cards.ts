@@ -119,7 +119,10 @@ function companionsOf(
     const [first, ...others] = variants.filter(
       ({ attributes, left }) =>
         left > 0 &&
-        mismatches(anchor, { category: row.category, attributes: { ...row.attributes, ...attributes } }).length === 0,
+        mismatches(anchor, {
+          category: row.category,
+          attributes: { ...row.attributes, ...attributes },
+        }).length === 0,
     );
     if (!first) continue;
     const { sku } = leadVariant([first, ...others]);
@@ -259,7 +262,13 @@ export function specsOf(
     const value = attributes[definition.key];
     return value === undefined
       ? []
-      : [{ key: definition.key, name: definition.name[language], value: specValue(definition, value, language) }];
+      : [
+          {
+            key: definition.key,
+            name: definition.name[language],
+            value: specValue(definition, value, language),
+          },
+        ];
   });
 }
 

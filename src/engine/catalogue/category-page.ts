@@ -50,7 +50,11 @@ export async function findCategoryPage(
   ];
   return {
     data: {
-      category: { slug: category.slug, name: category.name[language], intro: category.intro[language] },
+      category: {
+        slug: category.slug,
+        name: category.name[language],
+        intro: category.intro[language],
+      },
       subcategory: subcategory ? { slug: subcategory.slug, name: subcategory.name[language] } : null,
       subcategories: category.subcategories.map(({ slug, name }) => ({
         slug,

@@ -83,7 +83,12 @@ function ownFacet(
 ): ListingFacet | null {
   const head = { key, top: onTop.has(key) };
   if (count?.kind === "number")
-    return { ...head, kind: "range", dimension: key === "rating" ? "stars" : "money", ...span(count, filters, key) };
+    return {
+      ...head,
+      kind: "range",
+      dimension: key === "rating" ? "stars" : "money",
+      ...span(count, filters, key),
+    };
   const counts = count?.counts ?? new Map<string, number>();
   const named = namedValues(key, counts, names, language);
   return choicesFacet(head, named, counts, filters);
@@ -99,7 +104,10 @@ function namedValues(
     case "category":
       return (names.category ?? []).map(({ slug, name }) => ({ value: slug, name }));
     case "subcategory":
-      return (names.subcategory?.subcategories ?? []).map(({ slug, name }) => ({ value: slug, name: name[language] }));
+      return (names.subcategory?.subcategories ?? []).map(({ slug, name }) => ({
+        value: slug,
+        name: name[language],
+      }));
     case "brand":
       return [...counts]
         .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
@@ -128,7 +136,12 @@ function attributeFacet(
   };
   if (definition.kind === "number") {
     if (count?.kind !== "number" || (count.count === 0 && !filters[key])) return null;
-    return { ...head, kind: "range", dimension: definition.dimension, ...span(count, filters, key) };
+    return {
+      ...head,
+      kind: "range",
+      dimension: definition.dimension,
+      ...span(count, filters, key),
+    };
   }
   const values =
     definition.kind === "flag"
@@ -163,6 +176,10 @@ function choicesFacet(
   const chosen = selection?.kind === "choices" ? selection.values : [];
   const choices: FacetChoice[] = values
     .filter(({ value }) => counts.has(value) || chosen.includes(value))
-    .map((each) => ({ ...each, count: counts.get(each.value) ?? 0, chosen: chosen.includes(each.value) }));
+    .map((each) => ({
+      ...each,
+      count: counts.get(each.value) ?? 0,
+      chosen: chosen.includes(each.value),
+    }));
   return choices.length === 0 ? null : { ...head, kind: "choices", choices };
 }

@@ -56,6 +56,11 @@ export function columnFilters({ fits: _, ...filters }: Selections): Selections {
 /** What the list is narrowed to, as one of its filters. */
 export function fittingFacet(fitting: Fitting | null, total: number): ListingFacet[] {
   if (!fitting) return [];
-  const choices = fitting.machines.map(({ slug, name }) => ({ value: slug, name, count: total, chosen: true }));
+  const choices = fitting.machines.map(({ slug, name }) => ({
+    value: slug,
+    name,
+    count: total,
+    chosen: true,
+  }));
   return [{ key: "fits", top: false, kind: "choices", choices }];
 }

@@ -6,5 +6,8 @@ import { type ListingQuery, ownFacets } from "./page-types.ts";
 export function knownFilters(query: ListingQuery, category: CategoryDefinition | null): ListingQuery {
   if (!category) return query;
   const known = new Set<string>([...ownFacets, ...filterAttributes(category).map(({ key }) => key)]);
-  return { ...query, filters: Object.fromEntries(Object.entries(query.filters).filter(([key]) => known.has(key))) };
+  return {
+    ...query,
+    filters: Object.fromEntries(Object.entries(query.filters).filter(([key]) => known.has(key))),
+  };
 }

@@ -196,7 +196,11 @@ export interface CategoryPage {
   readonly subcategory: Named | null;
   readonly subcategories: readonly (Named & { readonly count: number })[];
   /** The columns of the table view. */
-  readonly columns: readonly { readonly key: string; readonly name: string; readonly dimension?: Dimension }[];
+  readonly columns: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly dimension?: Dimension;
+  }[];
   readonly listing: Listing;
 }
 

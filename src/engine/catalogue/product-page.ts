@@ -62,7 +62,13 @@ interface ProductRow {
   ratingCount: number;
   openBox: OpenBox | null;
   /** The product an open-box unit was when new. */
-  reference: { slug: string; name: string; category: CategorySlug; subcategory: string; price: number | null } | null;
+  reference: {
+    slug: string;
+    name: string;
+    category: CategorySlug;
+    subcategory: string;
+    price: number | null;
+  } | null;
   variants: PageVariant[] | null;
   documents: (Omit<ProductDocumentLink, "updatedAt"> & { updatedAt: number })[] | null;
   files: (Omit<ProductFileLink, "uploadedAt"> & { uploadedAt: number })[] | null;
@@ -239,11 +245,18 @@ function variantChoices(
     expectedOn: variant.left > 0 ? null : variant.expectedOn,
     specs: specBlocks(attributes, variant.attributes, language).flatMap(({ group, specs }) =>
       // What the product has too is explained there.
-      specs.map(({ help, ...spec }) => ({ ...spec, group, ...(!(spec.key in row.attributes) && help && { help }) })),
+      specs.map(({ help, ...spec }) => ({
+        ...spec,
+        group,
+        ...(!(spec.key in row.attributes) && help && { help }),
+      })),
     ),
     crossReferences: variant.crossReferences ?? [],
     pictureFamily: pictureOf(variant, row),
-    family: { key: variant.pictureFamily ?? row.pictureFamily, isOwn: variant.pictureFamily !== null },
+    family: {
+      key: variant.pictureFamily ?? row.pictureFamily,
+      isOwn: variant.pictureFamily !== null,
+    },
     size: overallSize({ ...row.attributes, ...variant.attributes }),
   });
   const [first, ...others] = variants;

@@ -69,7 +69,11 @@ export async function findSearchPage(
   const read = search.partNumber === null ? null : (found.corrected[0]?.to ?? search.partNumber);
   const shown = exact.length > 0 ? number : (state.partAmong(typed) ?? read);
   const { filters } = query;
-  const cards = await cardsByIds(shop, found.ids, language, { number: shown, ...found.asked, filters });
+  const cards = await cardsByIds(shop, found.ids, language, {
+    number: shown,
+    ...found.asked,
+    filters,
+  });
   const names = found.categories.map(({ category, count }): CountedCategory => ({
     slug: category,
     name: shop.listing.taxonomy.category(category).name[language],
@@ -95,7 +99,14 @@ export async function findSearchPage(
       help: search.help,
       calculator,
       categories: names.filter(({ count }) => count > 0),
-      listing: { total: found.total, cards, from: query.from, more: moreOf(found.total, query), facets, query },
+      listing: {
+        total: found.total,
+        cards,
+        from: query.from,
+        more: moreOf(found.total, query),
+        facets,
+        query,
+      },
     },
     tags: [
       "search",

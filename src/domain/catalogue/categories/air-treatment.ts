@@ -61,7 +61,10 @@ const refrigerant: ChoiceAttribute = {
   name: { en: "Refrigerant", cn: "制冷剂" },
   group: "physical",
   kind: "choice",
-  choices: ["R-134a", "R-513A", "R-410A"].map((name) => ({ value: name.toLowerCase(), name: { en: name, cn: name } })),
+  choices: ["R-134a", "R-513A", "R-410A"].map((name) => ({
+    value: name.toLowerCase(),
+    name: { en: name, cn: name },
+  })),
   filter: "choices",
 };
 

@@ -67,7 +67,10 @@ const servesPart: ChoiceAttribute = {
     { value: "inlet-valve", name: { en: "Inlet valve parts", cn: "进气阀零件" } },
     { value: "intake-filter", name: { en: "Inlet filter", cn: "进气过滤器" } },
     { value: "membrane", name: { en: "Membrane module", cn: "膜组件" } },
-    { value: "minimum-pressure-valve", name: { en: "Minimum pressure valve parts", cn: "最小压力阀零件" } },
+    {
+      value: "minimum-pressure-valve",
+      name: { en: "Minimum pressure valve parts", cn: "最小压力阀零件" },
+    },
     { value: "motor", name: { en: "Motor grease", cn: "电机润滑脂" } },
     { value: "muffler", name: { en: "Muffler", cn: "消声器" } },
     { value: "o-ring", name: { en: "O-rings", cn: "O 型圈" } },
@@ -183,7 +186,11 @@ const cutIn: NumberAttribute = {
   within: [5, 400],
 };
 
-const cutOut: NumberAttribute = { ...cutIn, key: "cutOut", name: { en: "Cut-out", cn: "停机压力" } };
+const cutOut: NumberAttribute = {
+  ...cutIn,
+  key: "cutOut",
+  name: { en: "Cut-out", cn: "停机压力" },
+};
 
 const airUse: NumberAttribute = {
   key: "airUse",

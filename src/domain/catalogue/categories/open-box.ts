@@ -34,7 +34,10 @@ const openBoxReason: ChoiceAttribute = {
   choices: [
     { value: "returned", name: { en: "Customer return", cn: "客户退货" } },
     { value: "display", name: { en: "Display unit", cn: "展示机" } },
-    { value: "freight-damaged-box", name: { en: "Packaging damaged in freight", cn: "运输中包装破损" } },
+    {
+      value: "freight-damaged-box",
+      name: { en: "Packaging damaged in freight", cn: "运输中包装破损" },
+    },
   ],
   filter: "choices",
 };

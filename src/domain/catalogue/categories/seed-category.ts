@@ -9,4 +9,7 @@ export interface SeedCategory {
   readonly attributes: readonly AttributeDefinition[];
 }
 
-export const subcategory = (slug: string, en: string, cn: string): Subcategory => ({ slug, name: { en, cn } });
+export const subcategory = (slug: string, en: string, cn: string): Subcategory => ({
+  slug,
+  name: { en, cn },
+});

@@ -69,7 +69,10 @@ const pipeSize: ChoiceAttribute = {
       ["80", "3"],
       ["100", "4"],
     ] as const
-  ).map(([mm, inch]) => ({ value: mm, name: { en: `${mm} mm (${inch} in)`, cn: `${mm} mm（${inch} in）` } })),
+  ).map(([mm, inch]) => ({
+    value: mm,
+    name: { en: `${mm} mm (${inch} in)`, cn: `${mm} mm（${inch} in）` },
+  })),
   filter: "choices",
 };
 

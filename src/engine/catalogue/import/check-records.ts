@@ -40,7 +40,10 @@ export interface CheckMeans {
 export function checkRecord(read: ReadRecord, { seen, taxonomy, now, families }: CheckMeans): Checked {
   const { line } = read;
   if ("problem" in read)
-    return { ok: false, errors: [{ line, product: read.product ?? null, field: read.field, problem: read.problem }] };
+    return {
+      ok: false,
+      errors: [{ line, product: read.product ?? null, field: read.field, problem: read.problem }],
+    };
   const parsed = importRecord.safeParse(read.value);
   const product = slugOf(read.value);
   const error = (field: string, problem: ImportProblem): ImportError => ({

@@ -79,9 +79,18 @@ export type ReadRecord =
       /** What the value was read from, where that was JSON. */
       readonly json?: string;
       /** What the reader changed or left out. */
-      readonly notes?: readonly { readonly line: number; readonly field: string; readonly problem: ImportProblem }[];
+      readonly notes?: readonly {
+        readonly line: number;
+        readonly field: string;
+        readonly problem: ImportProblem;
+      }[];
     })
-  | { readonly line: number; readonly product?: string; readonly field: string; readonly problem: ImportProblem };
+  | {
+      readonly line: number;
+      readonly product?: string;
+      readonly field: string;
+      readonly problem: ImportProblem;
+    };
 
 /** What is wrong with a file before any product of it is read. */
 export interface HeadingProblem {
@@ -228,7 +237,10 @@ function recordOf(first: Cells, rows: readonly Cells[], taxonomy: Taxonomy): unk
     brand: cell("brand"),
     name: both(first, "name"),
     summary: both(first, "summary"),
-    description: { en: paragraphs(first["description_en"]), cn: paragraphs(first["description_cn"]) },
+    description: {
+      en: paragraphs(first["description_en"]),
+      cn: paragraphs(first["description_cn"]),
+    },
     status: cell("status"),
     attributes: attributesOf(first, "a:", definitionOf),
     // A column that is there and empty means none.

@@ -33,7 +33,12 @@ export class ErrorList {
     return [...this.#causes.values()]
       .toSorted((a, b) => b.count - a.count)
       .slice(0, shownCauses)
-      .map(({ first, count, lines }) => ({ field: generalField(first.field), problem: first.problem, count, lines }));
+      .map(({ first, count, lines }) => ({
+        field: generalField(first.field),
+        problem: first.problem,
+        count,
+        lines,
+      }));
   }
 }
 

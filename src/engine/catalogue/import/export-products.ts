@@ -9,7 +9,9 @@ import type { ImportFormat } from "./import-products.ts";
 type ExportRecord = Omit<ImportRecord, "pictureFamily" | "publishedAt" | "reviews"> & {
   readonly pictureFamily: string;
   readonly publishedAt: string;
-  readonly reviews: readonly (Omit<ImportRecord["reviews"][number], "date"> & { readonly date: string })[];
+  readonly reviews: readonly (Omit<ImportRecord["reviews"][number], "date"> & {
+    readonly date: string;
+  })[];
 };
 
 const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -98,7 +98,18 @@ type BesideRow = Pick<
 
 function readyRecord({ line, rows, source, record }: CheckedRecord): ReadyRecord {
   const { slug, brand, status, openBox, variants, documents, reviews, boughtTogether, similar, fits } = record;
-  const beside = { slug, brand, status, openBox, variants, documents, reviews, boughtTogether, similar, fits };
+  const beside = {
+    slug,
+    brand,
+    status,
+    openBox,
+    variants,
+    documents,
+    reviews,
+    boughtTogether,
+    similar,
+    fits,
+  };
   const place = { line, ...(rows && { rows }), ...(source && { source }) };
   return { ...place, row: productRow(record), record: beside };
 }
@@ -387,7 +398,10 @@ async function storeVariants(
   );
   const references = await storeCrossReferences(
     tx,
-    variants.map((each) => ({ variantId: rowOf(each).id, references: each.variant.crossReferences })),
+    variants.map((each) => ({
+      variantId: rowOf(each).id,
+      references: each.variant.crossReferences,
+    })),
   );
   const productOfVariant = new Map(stored.map(({ id, productId }) => [id, productId]));
   return new Set([

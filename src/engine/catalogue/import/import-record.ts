@@ -128,7 +128,10 @@ export const importRecord = z.object({
           by: z.string().min(1).max(12),
           pressure: z.number().positive().max(20_000).nullable(),
           current: z
-            .object({ amps: z.number().positive().max(10_000), volts: z.enum(voltages.map(({ value }) => value)) })
+            .object({
+              amps: z.number().positive().max(10_000),
+              volts: z.enum(voltages.map(({ value }) => value)),
+            })
             .nullable(),
         })
         .nullish(),

@@ -22,7 +22,12 @@ export type ImportProblem =
         | "date_invalid";
       readonly value: string;
     }
-  | { readonly code: "number_too_small"; readonly value: string; readonly least: number; readonly above: string }
+  | {
+      readonly code: "number_too_small";
+      readonly value: string;
+      readonly least: number;
+      readonly above: string;
+    }
   | { readonly code: "number_too_large"; readonly value: string; readonly most: number }
   | { readonly code: "text_too_long" | "too_many"; readonly most: number }
   | { readonly code: "value_unknown"; readonly value: string; readonly choices: string }
@@ -48,7 +53,11 @@ export type ImportProblem =
   | { readonly code: "weight_assumed"; readonly weight: number }
   | { readonly code: "size_assumed"; readonly size: string }
   | { readonly code: "draft_unmeasured" | "draft_untranslated" }
-  | { readonly code: "stock_below_zero" | "former_price_left_out"; readonly sku: string; readonly value: string }
+  | {
+      readonly code: "stock_below_zero" | "former_price_left_out";
+      readonly sku: string;
+      readonly value: string;
+    }
   | { readonly code: "table_as_text" | "media_left_out" | "links_as_text" | "text_cut" }
   | { readonly code: "sku_made"; readonly sku: string }
   | { readonly code: "picture_unmatched" }

@@ -43,7 +43,9 @@ else {
   try {
     const shop = { db, clock: fixedClock(now) };
     const { source, dryRun } = task;
-    say({ done: await importProducts(shop, { ...source, pieces: pieces() }, { dryRun, progress, families }) });
+    say({
+      done: await importProducts(shop, { ...source, pieces: pieces() }, { dryRun, progress, families }),
+    });
   } finally {
     await db.close();
   }

@@ -49,7 +49,12 @@ function problemOf(issue: Issue, found: unknown): ImportProblem {
       return { code: "value_unknown", value, choices: issue.values.map(String).join(", ") };
     case "too_small":
       if (issue.origin === "string") return { code: "field_missing" };
-      return { code: "number_too_small", value, least: Number(issue.minimum), above: String(!issue.inclusive) };
+      return {
+        code: "number_too_small",
+        value,
+        least: Number(issue.minimum),
+        above: String(!issue.inclusive),
+      };
     case "too_big":
       if (issue.origin === "string") return { code: "text_too_long", most: Number(issue.maximum) };
       if (issue.origin === "array") return { code: "too_many", most: Number(issue.maximum) };

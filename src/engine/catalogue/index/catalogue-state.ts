@@ -181,9 +181,14 @@ export class CatalogueState {
     for (let from = 0; from < words.length; from++)
       for (let to = Math.min(words.length, from + mostPieces); to > from; to--) {
         const number = words.slice(from, to).join("");
-        if (readPartNumber(number) !== null && this.rowsOfPart(number).length > 0) return number;
+        if (readPartNumber(number) !== null && this.#isPart(number)) return number;
       }
     return null;
+  }
+
+  /** Whether it is a whole number, with or without its maker's letters where it is long enough to be no other word. */
+  #isPart(number: string): boolean {
+    return this.rowsOfPart(number).length > 0 || (number.length >= 6 && this.rowsOfShort(number).length > 0);
   }
 
   /** Live rows that have the part number of this number in the vocabulary. */

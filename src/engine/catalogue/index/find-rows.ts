@@ -47,9 +47,13 @@ export function findRows(
   if (number)
     terms.push({
       text: number,
-      matches: union(matchRows(state.rowsOfPart(number)), inNamesOfOthers(state, typed, number)),
+      matches: union(matchRows(rowsOfNumber(state, number)), inNamesOfOthers(state, typed, number)),
     });
-  const asked = [...readFigures(state, query.constraints.slice(0, maxTerms), terms, ofParts), ...terms];
+  // 100V of P2-100V120 is no figure.
+  const figures = number
+    ? query.constraints.filter(({ text }) => !number.includes(compactPartNumber(text)))
+    : query.constraints;
+  const asked = [...readFigures(state, figures.slice(0, maxTerms), terms, ofParts), ...terms];
   const parts = whole ? matchPartBeginning(state, whole) : null;
   const all = allOf(asked);
   if (parts && parts.rows.length > 0) return score(state, union(all, parts), asked, parts, []);
@@ -89,6 +93,11 @@ interface NearNumber {
   readonly matches: Matches;
   readonly number: string;
 }
+
+const rowsOfNumber = (state: CatalogueState, number: string): readonly number[] => {
+  const rows = state.rowsOfPart(number);
+  return rows.length > 0 ? rows : state.rowsOfShort(number);
+};
 
 /** Parts say the numbers of the machines that they fit. */
 function inNamesOfOthers(state: CatalogueState, typed: string, number: string): Matches {
@@ -144,7 +153,7 @@ const mentioned = (each: Asked): Asked =>
  * names: `dryer bypass` is a bypass valve for dryers.
  */
 function namedInstead(asked: readonly Asked[], all: Matches): Matches {
-  const words = asked.filter(({ term }) => term && !term.goods && !term.ofMachine);
+  const words = asked.filter(({ term }) => term && !term.ofMachine && (!term.goods || term.goods.rank === "use"));
   if (words.length === 0 || !asked.some(({ mentions }) => mentions) || hasNamed(all, allOf(words))) return noMatches;
   const named = inNames(asked.filter(({ term }) => term).map(wordItself));
   return allOf([{ text: "", matches: named }, ...asked.filter(({ constraint }) => constraint)]);
@@ -161,10 +170,12 @@ function inNames(words: readonly Asked[]): Matches {
 
 /** Goods that have all words in their names, though the word for goods among them names others: a guard for a belt. */
 function byWholeName(state: CatalogueState, asked: readonly Asked[]): FoundRows | null {
-  if (!asked.some(({ mentions }) => mentions)) return null;
+  const isTold = asked.some(({ term }) => term && !term.ofMachine && (!term.goods || term.goods.rank === "use"));
+  if (!isTold || !asked.some(({ mentions }) => mentions)) return null;
   const words = asked.map(wordItself);
-  const all = allOf(words);
-  return hasNamed(all, all) ? score(state, all, words, null, []) : null;
+  const named = { text: "", matches: inNames(words.filter(({ constraint }) => !constraint)) };
+  const all = allOf([named, ...words.filter(({ constraint }) => constraint)]);
+  return all.rows.length > 0 ? score(state, all, words, null, []) : null;
 }
 
 /** Goods that have a size in their names which no attribute of theirs says: pads of `6 × 6 in`. */

@@ -24,7 +24,10 @@ export function heldValues(
       attributes[key] ?? shared[key];
     // A list is one value.
     const values = [...new Set(variants.flatMap((variant) => asOne(valueOf(variant))))];
-    held.set(key, { values, versions: values.map((value) => versionsWith(variants, (one) => valueOf(one) === value)) });
+    held.set(key, {
+      values,
+      versions: values.map((value) => versionsWith(variants, (one) => valueOf(one) === value)),
+    });
   }
   return held;
 }

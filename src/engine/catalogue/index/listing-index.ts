@@ -256,7 +256,10 @@ export class ListingIndex {
       if (!found.ok) {
         // The first start has none.
         if (found.error.code !== "none")
-          log.info("the listing reads the whole catalogue", { path: snapshot, outcome: found.error.code });
+          log.info("the listing reads the whole catalogue", {
+            path: snapshot,
+            outcome: found.error.code,
+          });
         return false;
       }
       this.#state = found.value.state;

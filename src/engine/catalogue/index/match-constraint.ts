@@ -151,9 +151,21 @@ function treatingFits(table: CatalogueTable, constraint: RangeConstraint, forMac
   const flow = treated ?? (forMachine ? constraint.machineFlow : undefined);
   const found: Fit[] = [];
   if (flow !== undefined)
-    found.push(...nearestFit(table, "ratedFlow", { min: flow * 0.999, max: flow * maxTooLarge, asked: flow }));
+    found.push(
+      ...nearestFit(table, "ratedFlow", {
+        min: flow * 0.999,
+        max: flow * maxTooLarge,
+        asked: flow,
+      }),
+    );
   if (constraint.bears !== undefined)
-    found.push(...nearestFit(table, "maxPressure", { min: constraint.bears * 0.999, max: Number.MAX_VALUE, asked: 0 }));
+    found.push(
+      ...nearestFit(table, "maxPressure", {
+        min: constraint.bears * 0.999,
+        max: Number.MAX_VALUE,
+        asked: 0,
+      }),
+    );
   return found;
 }
 

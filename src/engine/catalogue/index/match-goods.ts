@@ -1,4 +1,4 @@
-import type { GoodsClass } from "#domain/catalogue/goods-class.ts";
+import type { GoodsClass, NamedGoods } from "#domain/catalogue/goods-class.ts";
 import { passingSets } from "#domain/catalogue/facets.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import type { CatalogueTable } from "./catalogue-table.ts";
@@ -20,10 +20,12 @@ const openedShare = placeWeights[places.attribute]! + 1;
  */
 export function matchGoods(
   state: CatalogueState,
-  classes: readonly GoodsClass[],
+  { rank, classes }: NamedGoods,
   words: Matches,
   own: Matches = noMatches,
 ): Matches {
+  // An opened machine with an aftercooler is none.
+  const opens = !["part", "piece", "pipe"].includes(rank);
   const ofTable = state.tables.map((table) => marksOf(table, classes));
   if (ofTable.every((marks) => marks === null)) return noMatches;
   const { alive, tableAt, rowAt, size, count } = state;
@@ -38,7 +40,8 @@ export function matchGoods(
     const says = words.rows[word] === row;
     const marks = ofTable[tableAt[row]!]!;
     const isKind = marks !== null && marks[rowAt[row]!] === 1;
-    const isOpened = says && isName(words.places[word]!) && state.tables[tableAt[row]!]!.category.slug === "open-box";
+    const isOpened =
+      opens && says && isName(words.places[word]!) && state.tables[tableAt[row]!]!.category.slug === "open-box";
     if (alive[row] !== 1 || (!isKind && !isOpened)) continue;
     if (isKind) ofKind++;
     rows[found] = row;
@@ -93,7 +96,10 @@ function testsOf(table: CatalogueTable, { subcategory, has, figure }: GoodsClass
   for (const [column, values] of choices) {
     if (column?.kind !== "choice") return null;
     const codes = column.codesOf(values);
-    tests.push({ setOf: column.sets.setOf, passing: passingSets(column.sets, (code) => codes.includes(code)) });
+    tests.push({
+      setOf: column.sets.setOf,
+      passing: passingSets(column.sets, (code) => codes.includes(code)),
+    });
   }
   if (figure) {
     const [key, least, most] = figure;

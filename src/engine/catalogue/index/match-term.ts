@@ -34,8 +34,10 @@ export function matchTerm(state: CatalogueState, term: TermGroup, how: HowToMatc
     if (found.matches.rows.length > 0) return found;
   }
   const found = matchAlternatives(state, term, (token) => matchToken(state, token, { unfinished, enough }), enough);
+  // A machine's number stands as a word in the parts that fit it, and not in the machine.
+  const isModel = term.text.length >= 6 && /\d/.test(term.text) && /[a-z]/.test(term.text);
   if (found.rows.length > 0)
-    return { matches: unfinished ? union(found, matchPartBeginning(state, term.text)) : found };
+    return { matches: unfinished || isModel ? union(found, matchPartBeginning(state, term.text)) : found };
   const parts = matchPartBeginning(state, term.text);
   if (parts.rows.length > 0) return { matches: parts };
   const isNumber = /\d|-/.test(term.text) && !unfinished;
@@ -55,7 +57,7 @@ function matchNamedGoods(state: CatalogueState, term: TermGroup, goods: NamedGoo
   const exact = (token: string): Matches => state.wordRows.read(state.words.find(token), state.alive);
   const own = matchAlternatives(state, { ...term, alternatives: term.own ? [term.own] : [] }, exact);
   return {
-    matches: matchGoods(state, goods.classes, words, own),
+    matches: matchGoods(state, goods, words, own),
     mentions: words,
     ...(term.takenFor !== undefined && { correctedTo: term.takenFor }),
   };

@@ -40,7 +40,11 @@ export async function readPricedActivities(db: Db, now: Instant): Promise<Priced
   return rows.map(({ title, productIds }, at) => {
     const activity = activities[at]!;
     const priceOf = (slug: string) => activitiesFor([activity], { slug, category: "" })[0]?.price ?? null;
-    return { ...activity, title, productIds: new Map((productIds ?? []).map(({ id, slug }) => [id, priceOf(slug)])) };
+    return {
+      ...activity,
+      title,
+      productIds: new Map((productIds ?? []).map(({ id, slug }) => [id, priceOf(slug)])),
+    };
   });
 }
 

@@ -158,7 +158,8 @@ const kindIn = (shelf: string): string => withoutExtras(shelf).replace(/\S+-\S+|
 
 /** The part numbers without the maker's letters: what stands on the machine's plate. */
 export function productShortNumbers(source: SourceRow): Set<string> {
-  return new Set((source.variants ?? []).flatMap(({ sku }) => withoutBrandPrefix(sku) ?? []));
+  const own = (source.variants ?? []).map(({ sku }) => sku);
+  return new Set([...own, ...commonStem(own)].flatMap((sku) => withoutBrandPrefix(sku) ?? []));
 }
 
 /** Compact part numbers a product is found by: its variants', what those have in common, and cross-references. */

@@ -24,7 +24,10 @@ export interface ReadState {
 const script = "src/engine/catalogue/index/read-state-thread.ts";
 // The state itself lies outside of this heap. Without a bound, what waits to be collected grows with the catalogue; where
 // the young generation holds several batches, their products are let go there, and never moved.
-const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 128 };
+const resourceLimits: ResourceLimits = {
+  maxOldGenerationSizeMb: 512,
+  maxYoungGenerationSizeMb: 128,
+};
 
 /**
  * The whole catalogue, read from the database in a thread of its own: pages are answered meanwhile, and what reading takes

@@ -15,7 +15,10 @@ try {
   const { state, mark } = await readState(db, new Taxonomy(taxonomy), batch);
   const values: unknown[] = [];
   const arrays: SharedArray[] = [];
-  state.save({ value: (value) => void values.push(value), array: (array) => void arrays.push(array as SharedArray) });
+  state.save({
+    value: (value) => void values.push(value),
+    array: (array) => void arrays.push(array as SharedArray),
+  });
   parentPort!.postMessage({ mark, values, arrays } satisfies ReadState);
 } finally {
   await db.close();

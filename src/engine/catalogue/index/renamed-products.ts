@@ -14,7 +14,10 @@ export function renamedProducts(
   const take = (column: ReturnType<CatalogueTable["column"]>, values: readonly string[]): void => {
     if (column?.kind !== "choice" || values.length === 0) return;
     const codes = column.codesOf(values);
-    renamed.push({ sets: column.sets, passing: passingSets(column.sets, (code) => codes.includes(code)) });
+    renamed.push({
+      sets: column.sets,
+      passing: passingSets(column.sets, (code) => codes.includes(code)),
+    });
   };
   const nameOf = new Map(after.subcategories.map(({ slug, name }) => [slug, name]));
   const moved = before.subcategories.filter(({ slug, name }) => !isDeepStrictEqual(nameOf.get(slug), name));

@@ -42,7 +42,13 @@ const kinds = {
   words: Uint32Array,
   numbers: Float64Array,
 } as const;
-const made = { bytes: newBytes, codes: newCodes, ints: newInts, words: newWords, numbers: newNumbers } as const;
+const made = {
+  bytes: newBytes,
+  codes: newCodes,
+  ints: newInts,
+  words: newWords,
+  numbers: newNumbers,
+} as const;
 type Kind = keyof typeof kinds;
 
 /**

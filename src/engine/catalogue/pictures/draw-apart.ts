@@ -20,7 +20,12 @@ const patience = 120_000;
 const script = "src/engine/catalogue/pictures/draw-process.ts";
 
 const answered = z.union([
-  z.object({ ok: z.literal(true), width: z.number(), height: z.number(), endings: z.array(z.string()) }),
+  z.object({
+    ok: z.literal(true),
+    width: z.number(),
+    height: z.number(),
+    endings: z.array(z.string()),
+  }),
   z.object({ ok: z.literal(false), error: z.object({ code: z.string() }) }),
 ]);
 
@@ -84,7 +89,10 @@ function run(args: readonly string[]): Promise<string | null> {
       timeout: patience,
       killSignal: "SIGKILL",
       // Nothing of the shop's: no keys, no database. One heap for all threads keeps it small.
-      env: { MALLOC_ARENA_MAX: "1", ...(process.env["SystemRoot"] && { SystemRoot: process.env["SystemRoot"] }) },
+      env: {
+        MALLOC_ARENA_MAX: "1",
+        ...(process.env["SystemRoot"] && { SystemRoot: process.env["SystemRoot"] }),
+      },
     });
     let output = "";
     child.stdout.on("data", (part: Buffer) => (output += part.toString()));

@@ -49,9 +49,12 @@ export async function readPicture(path: string, use: PictureUse): Promise<Result
   const opened = await openPicture(path, use);
   if (!opened.ok) return opened;
   try {
-    const upright = opened.value
-      .autoOrient()
-      .resize({ width: maxSourceSide, height: maxSourceSide, fit: "inside", withoutEnlargement: true });
+    const upright = opened.value.autoOrient().resize({
+      width: maxSourceSide,
+      height: maxSourceSide,
+      fit: "inside",
+      withoutEnlargement: true,
+    });
     // A logo stands on light and dark grounds, so what is clear in it stays clear.
     const drawn = await (use === "logo" ? upright : upright.flatten({ background: "white" }))
       .webp({ quality: 92, effort: 2 })
@@ -69,7 +72,12 @@ export async function openPicture(path: string, use: PictureUse): Promise<Result
   if (size > maxPictureBytes) return refuse({ code: "picture_too_large" });
   const known = formatOf(head);
   if (!known.ok) return known;
-  const photo = sharp(path, { limitInputPixels: false, failOn: "warning", sequentialRead: true, pages: 1 });
+  const photo = sharp(path, {
+    limitInputPixels: false,
+    failOn: "warning",
+    sequentialRead: true,
+    pages: 1,
+  });
   const metadata = await photo.metadata().catch(() => null);
   if (!metadata) return refuse({ code: "picture_broken" });
   const { format, width, height, isProgressive } = metadata;
@@ -105,7 +113,10 @@ const logoBox = { width: 640, height: 160 } as const;
 export async function drawLogo({ bytes }: PictureSource): Promise<PictureFile[]> {
   const drawn = () => sharp(bytes).resize({ ...logoBox, fit: "inside", withoutEnlargement: true });
   return [
-    { ending: "logo.webp", bytes: await drawn().webp({ quality: 90, alphaQuality: 100 }).toBuffer() },
+    {
+      ending: "logo.webp",
+      bytes: await drawn().webp({ quality: 90, alphaQuality: 100 }).toBuffer(),
+    },
     { ending: "logo.png", bytes: await drawn().png({ compressionLevel: 9 }).toBuffer() },
   ];
 }
@@ -149,6 +160,11 @@ function squareOf(picture: Sharp, width: number, height: number, focus: FocusPoi
   const start = (length: number, percent: number) =>
     Math.round(Math.min(length - side, Math.max(0, (length * percent) / 100 - side / 2)));
   return picture
-    .extract({ left: start(width, focus.x), top: start(height, focus.y), width: side, height: side })
+    .extract({
+      left: start(width, focus.x),
+      top: start(height, focus.y),
+      width: side,
+      height: side,
+    })
     .resize({ width: Math.min(size, side), height: Math.min(size, side) });
 }

@@ -25,7 +25,11 @@ export function formatOf(head: Buffer): Result<Format, PictureRefused> {
     const brand = head.toString("latin1", 8, 12);
     if (brand === "avif") return ok("heif");
     // Apple's: its compression is patented, and no free library reads it.
-    return refuse({ code: /^(hei|hev|mif1|msf1)/.test(brand) ? "picture_heic" : "picture_not_image" });
+    return refuse({
+      code: /^(hei|hev|mif1|msf1)/.test(brand) ? "picture_heic" : "picture_not_image",
+    });
   }
-  return refuse({ code: /<svg[\s>]/i.test(head.toString("latin1")) ? "picture_svg" : "picture_not_image" });
+  return refuse({
+    code: /<svg[\s>]/i.test(head.toString("latin1")) ? "picture_svg" : "picture_not_image",
+  });
 }

@@ -103,7 +103,12 @@ function suggestedQueries(state: CatalogueState, text: string, language: Languag
   const phrases = phrasesOf(state.taxonomy)[language];
   const going = phrases
     .filter((phrase) => phrase.text !== text.trim() && goesOn(phrase.text, text))
-    .map((phrase, at) => ({ phrase, at, begins: phrase.text.startsWith(text), count: atMost(state, phrase.tokens) }))
+    .map((phrase, at) => ({
+      phrase,
+      at,
+      begins: phrase.text.startsWith(text),
+      count: atMost(state, phrase.tokens),
+    }))
     .filter(({ count }) => count > 0)
     .toSorted(byCount)
     // The bound counts goods that are gone, which another process may not hold: those in question are counted anew.

@@ -31,7 +31,11 @@ export function notesOf(
   means: Means,
 ): Note[] {
   const { line } = product;
-  const at = (place: number) => (field: string, problem: ImportProblem) => ({ line: place, field, problem });
+  const at = (place: number) => (field: string, problem: ImportProblem) => ({
+    line: place,
+    field,
+    problem,
+  });
   const ofProduct = at(line);
   return [
     ...textNotes(product).map((problem) => ofProduct("Body (HTML)", problem)),

@@ -36,7 +36,12 @@ function recordOf(product: ShopifyProduct, means: Means): ReadRecord {
   const { line, first } = product;
   const rows = product.variants.map((variant) => variant.line);
   const slug = slugOf(first.handle);
-  const refused = (field: string, problem: ImportProblem): ReadRecord => ({ line, product: slug, field, problem });
+  const refused = (field: string, problem: ImportProblem): ReadRecord => ({
+    line,
+    product: slug,
+    field,
+    problem,
+  });
   if (truth(first.giftCard) === true) return refused("Gift Card", { code: "gift_card" });
   const shelf = shelfOf(product, means.choices);
   if (!shelf) return refused("Type", { code: "type_left_out", type: typeOf(first) });

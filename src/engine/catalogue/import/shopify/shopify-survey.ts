@@ -16,7 +16,10 @@ export interface ShopifySurvey {
   readonly tags: readonly Counted[];
   readonly vendors: readonly Counted[];
   /** Options by their names, metafields by their headings, each with a value as an example. */
-  readonly columns: readonly (Counted & { readonly kind: "option" | "metafield"; readonly sample: string })[];
+  readonly columns: readonly (Counted & {
+    readonly kind: "option" | "metafield";
+    readonly sample: string;
+  })[];
 }
 
 /** Of each kind so many are asked about; an export with more is tidied up there first, or taken in parts. */

@@ -1,0 +1,101 @@
+/** What air is freed of, and the goods that do it; the first that is named is meant. */
+const removals = [
+  [/oil\b.*condensate|condensate.*\boil|冷凝.*油|含油.*水|油.*冷凝/u, "oil water separator"],
+  [/odou?r|smell|fume|vapou?r|异味|气味|油味|味道|油蒸/u, "carbon filter"],
+  [/water|moisture|humid|condensat|\bwet\b|\bdamp\b|水|湿|潮/u, "dryer"],
+  [/\boil\b|oily|油/u, "coalescing filter"],
+  [/dust|dirt|particle|particulate|\brust\b|\bscale\b|debris|灰尘|粉尘|颗粒|铁锈|杂质|尘/u, "particulate filter"],
+] as const;
+const removes =
+  /(?<![a-z])(?:remov(?:e|es|ing|al)|get(?:ting)?\s+rid\s+of|eliminat(?:e|es|ing)|take\s+out|filter(?:ing)?\s+out|separat(?:e|ing)|keep|stop|prevent|no\s+more)(?![a-z])|去除|除去|除掉|去掉|过滤掉|滤掉|滤除|分离|脱除|带水|有水|除水|除油|除湿|去水|去油/u;
+const fromAir = /(?<![a-z])(?:air|lines?|hoses?|pipes?|condensate|compressed|tools?|spray|paint)(?![a-z])|气|管|冷凝/u;
+const removers =
+  /filter|dryer|drier|drain|separator|desiccant|trap|过滤|滤芯|滤器|干燥|冷干|吸干|排水|放水|疏水|分离器|处理器/u;
+
+const figures =
+  /\d[\d./-]*\s*-?(?:s?cfm|hp|kw|psi|bar|mpa|volts?|v|microns?|立方|匹|马力|公斤|千瓦|升|微米)(?![a-z])/gu;
+
+/** `remove oil from compressed air`, 除去压缩空气里的油: the goods that do it instead of what is done. */
+function readRemoval(plain: string): string | null {
+  if (!removes.test(plain) || !fromAir.test(plain) || removers.test(plain)) return null;
+  const goods = removals.find(([what]) => what.test(plain))?.[1];
+  return goods === undefined ? null : [goods, ...(plain.match(figures) ?? [])].join(" ");
+}
+
+/** What is to be done, and the goods that do it. */
+const tasks: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?<![a-z])(?:reduc|stop|absorb|damp|isolat|less|too\s+much|prevent)\w*\s+(?:\w+\s+){0,3}vibrat\w*|(?:减少|降低|防止|吸收)\S{0,6}(?:振动|震动)|(?:振动|震动)(?:大|太大|厉害)/u,
+    "vibration pad",
+  ],
+  [
+    /(?<![a-z])(?:quieter|quiet|silence|reduce|lower|muffle)\w*\s+(?:\w+\s+){0,3}(?:intake|inlet)(?:\s+noise)?|(?:intake|inlet)\s+noise|进气口?\S{0,3}(?:噪音|噪声|声音)|(?:降低|减少)\S*(?:噪音|噪声)\s*进气/u,
+    "intake silencer",
+  ],
+  [
+    /(?<![a-z])hoses?\s+(?:\w+\s+){0,2}(?:burst|break|whip|fail|ruptur|blow)\w*|(?<![a-z])(?:burst|whipping|broken|ruptured|blown)\s+(?:air\s+)?hoses?|(?:气|软|风|胶)管\S{0,4}(?:爆|断裂|断开|脱落|脱开|甩)\S*/u,
+    "hose safety",
+  ],
+  [
+    /(?<![a-z])(?:drain|empty|blow)\w*\s+(?:the\s+|out\s+)?(?:water|condensate|moisture|tank)(?:\s+(?:from|out\s+of|in)\s+(?:\w+\s+)?tank)?(?:\s+automatically)?|自动排(?:掉|水|污|放)\S*|排掉\S*水/u,
+    "drain",
+  ],
+  [
+    /(?<![a-z])start(?:ing|s)?\s+(?:an?\s+|the\s+|my\s+)?(?:\w+\s+)?(?:compressor\s+)?motor|(?:启动|起动)\S{0,3}电机/u,
+    "motor starter",
+  ],
+  [
+    /(?<![a-z])(?:lower|reduce|step\s+down|regulate|adjust|limit|set)\s+(?:the\s+|my\s+)?(?:air\s+|line\s+|tool\s+)?pressure|(?:降低|调节|调整|稳定)\S{0,4}(?:气压|压力)/u,
+    "regulator",
+  ],
+  [
+    /(?<![a-z])(?:lubricate|oil)\s+(?:my\s+|the\s+)?(?:air|pneumatic)\s+tools?|(?:润滑|保养)气动工具|气动工具(?:润滑|加油)/u,
+    "air tool oil",
+  ],
+  [
+    /(?<![a-z])cool(?:ing)?\s+(?:down\s+)?(?:the\s+)?(?:hot\s+)?(?:compressed\s+|discharge\s+)?air(?![a-z])|(?:冷却|降低)\S{0,4}(?:压缩空气|排气温度)/u,
+    "aftercooler",
+  ],
+  [/(?<![a-z])(?:shut|turn|cut)\w*\s+off\s+(?:the\s+)?(?:power|electricity)|切断电源/u, "disconnect switch"],
+  [
+    /(?<![a-z])(?:monitor|watch|see|check)\w*\s+(?:\w+\s+){0,3}(?:remotely|by\s+phone|from\s+(?:my\s+)?phone|online)|手机\S{0,4}(?:监控|查看)|远程(?:查看|监测|看)\S*/u,
+    "remote monitor",
+  ],
+  [
+    /(?<![a-z])stor(?:e|ing)\s+(?:more\s+)?(?:compressed\s+)?air|more\s+air\s+storage|(?:存|储)(?:更多|多一点)\S*气/u,
+    "air tank",
+  ],
+  [/(?<![a-z])over[\s-]?pressur\w*(?:\s+protection)?|(?:防止|避免)?超压\S{0,3}/u, "relief valve"],
+  [
+    /(?<![a-z])(?:stop|prevent)\w*\s+(?:air\s+)?(?:back[\s-]?flow|flowing\s+back|leaking\s+back)|(?:防止|避免)\S{0,4}(?:倒流|回流|逆流)/u,
+    "check valve",
+  ],
+  [
+    /(?<![a-z])(?:hang|mount|support|fasten|secure)(?:ing)?\s+(?:the\s+|air\s+|my\s+|aluminum\s+)*pip(?:e|es|ing)(?:\s+to\s+(?:the\s+)?(?:wall|ceiling))?|固定\S{0,4}管(?:道|子|路)?/u,
+    "pipe clip",
+  ],
+  [
+    /(?<![a-z])cut(?:ting)?\s+(?:the\s+|air\s+|my\s+|aluminum\s+)*pip(?:e|es|ing)(?![a-z])|(?:切|割)(?:铝)?管子?/u,
+    "pipe cutter",
+  ],
+  [
+    /(?<![a-z])rebuild(?:ing)?\s+(?:a\s+|my\s+|the\s+|compressor\s+)*pump|大修\S{0,3}(?:泵头|机头)/u,
+    "pump rebuild kit",
+  ],
+  [
+    /(?<![a-z])(?:blow|clean)(?:ing)?\s+(?:off\s+)?(?:dust|chips|parts|workbench|shavings)(?![a-z])|吹(?:灰尘|铁屑|碎屑)/u,
+    "blow gun",
+  ],
+  [
+    /(?<![a-z])(?:remov|tighten|loosen|take\s+off)\w*\s+(?:\w+\s+){0,2}(?:lug|wheel)\s*nuts?|(?<![a-z])lug\s*nuts?|(?:拆|卸|拧)\S{0,4}(?:轮胎螺丝|轮胎螺母|螺母)/u,
+    "impact wrench",
+  ],
+];
+
+/** A query for what is to be done as one for the goods that do it: `reduce compressor vibration`, 除去压缩空气里的油. */
+export function readTask(plain: string): string {
+  const removal = readRemoval(plain);
+  if (removal !== null) return removal;
+  const task = tasks.find(([pattern]) => pattern.test(plain));
+  return task ? plain.replace(task[0], ` ${task[1]} `).replace(/\s+/g, " ").trim() : plain;
+}
