@@ -37,7 +37,12 @@ test("a crawler that follows every version and calculator is never told that it 
   const status = async (path: string) => (await shop().browser(ip).get(path)).status;
   for (const path of ["/products/tank.html?v=TD-60", "/cn/products/tank.html?v=TD-80", "/tools/units?value=3&from=psi"])
     expect(await status(path), path).toBe(200);
-  for (const path of ["/products/tank.html?v=MADE-UP", "/products/drain.html?v=TD-60", "/search?q=tank"])
+  const madeUp = ["?v=MADE-UP", "?v=TD-60&v=x1", "?v=x2&v=TD-60", "?v=TD-60&v=TD-80"];
+  for (const path of [
+    ...madeUp.map((query) => `/products/tank.html${query}`),
+    "/products/drain.html?v=TD-60",
+    "/search?q=tank",
+  ])
     expect(await status(path), path).toBe(429);
   for (let n = 0; n < 600; n++) await spend(db, clock.now(), [budgets.calculations, network(ip)]);
   expect(await status("/tools/units?value=4&from=psi"), "its own end").toBe(429);

@@ -36,7 +36,9 @@ async function budgetOf(shop: Shop, route: AnyRouteName | null, { params, query 
   if (query.size === 0) return null;
   if (calculating.has(route)) return budgets.calculations;
   if (!manyByQuery.has(route)) return null;
-  const isVersion = route === "product" && (await isVersionOf(shop.db, params.id ?? "", query.get("v") ?? ""));
+  // One alone: beside it any other could stand, each a page of its own.
+  const [version = "", ...others] = route === "product" ? query.getAll("v") : [];
+  const isVersion = others.length === 0 && version !== "" && (await isVersionOf(shop.db, params.id ?? "", version));
   return isVersion ? null : budgets.listings;
 }
 
