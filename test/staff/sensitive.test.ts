@@ -81,6 +81,16 @@ const leads: Readonly<Record<string, { settled: boolean; path?: string; fields: 
       timeZone: "America/Chicago",
     }),
   },
+  "profile save": {
+    settled: false,
+    fields: async () => ({
+      version: await versionOf("profile"),
+      name: "Ridgeline",
+      phone: `614555${String(round).padStart(4, "0")}`,
+      email: "help@shop.example",
+      timeZone: "America/Chicago",
+    }),
+  },
   "staff invite": {
     settled: true,
     fields: async () => ({ email: `friend${round}@example.com`, role: "owner", language: "en" }),
@@ -124,6 +134,7 @@ test("the table names what leads to money, and only owners have what must be set
     "settings.mails",
     "settings.money",
     "settings.outside",
+    "settings.profile",
     "settings.scripts",
     "staff.manage",
     "staff.owners",
@@ -220,7 +231,7 @@ test("before the shop first opens, its first owner sets up where buyers pay at o
   await db.sql("update settings set key = 'opening' where key = 'opening-away'");
 });
 
-test("a manager writes no mails, leads nothing outside, and keeps the announcement by a factor", async () => {
+test("a manager writes no mails, leads nothing outside, and keeps announcement and profile by a factor", async () => {
   const manager = await signedInAs(shop(), "manager");
   for (const form of ["mail save", "mail restore", "redirects hosts", "redirects save"])
     expect({ form, taken: await isTaken(manager, form, { factor: await code() }) }).toEqual({ form, taken: false });
@@ -229,8 +240,11 @@ test("a manager writes no mails, leads nothing outside, and keeps the announceme
   const outside = { ...within, target: "https://www.example.org/pay" };
   expect((await manager.post("/admin/settings/redirects", outside)).text).toContain("Only an owner may lead");
   shop().clock.advance(minutes(11));
-  expect(await isTaken(manager, "announcement save")).toBe(false);
-  expect(await isTaken(manager, "announcement save", { factor: await code() })).toBe(true);
+  for (const form of ["announcement save", "profile save"]) {
+    expect({ form, stale: await isTaken(manager, form) }).toEqual({ form, stale: false });
+    expect({ form, proved: await isTaken(manager, form, { factor: await code() }) }).toEqual({ form, proved: true });
+    shop().clock.advance(minutes(11));
+  }
 });
 
 test("no form beside these asks for a factor, and those that ask lose nothing that was typed", async () => {
@@ -268,13 +282,24 @@ test("all owners are told of owners, keys, scripts, words and outside redirects,
      where t.identifier = 'send_told_mail' order by j.id`,
   );
   expect([...new Set(jobs.map(({ payload }) => payload.about))].toSorted()).toEqual(
-    ["announcement", "deactivated", "invited", "key", "outside", "role-changed", "scripts", "words"].toSorted(),
+    [
+      "announcement",
+      "deactivated",
+      "invited",
+      "key",
+      "outside",
+      "profile",
+      "role-changed",
+      "scripts",
+      "words",
+    ].toSorted(),
   );
   const mails: Mail[] = [];
   const settings = { publicUrl: "http://shop.example" } as never;
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close() {} };
   for (const { payload } of jobs) await sendToldMail({ db, settings, mailer }, payload);
   const told = (said: string) => mails.filter(({ text }) => text.includes(said)).map(({ to }) => to);
+  expect(told("changed the shop’s profile").slice(0, 2)).toEqual(["owner@example.com", "second@example.com"]);
   expect(told("made an API key named").slice(0, 2)).toEqual(["owner@example.com", "second@example.com"]);
   expect(told("took away the access of leaver@example.com")).toContain("leaver@example.com");
   const invitation = mails.find(({ text }) => text.includes("invited friend"))!;

@@ -43,6 +43,8 @@ export const permissions = {
   "settings.edit": ["owner", "manager"],
   "settings.open-shop": ["owner"],
   "settings.announcement": ["owner", "manager"],
+  // Whom buyers call and write to, also from the mail that names the account.
+  "settings.profile": ["owner", "manager"],
   // Words of mails: what buyers read beside where to pay.
   "settings.mails": ["owner"],
   // To which other sites redirects, banners and the announcement may lead.

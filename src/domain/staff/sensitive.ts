@@ -10,13 +10,15 @@ interface Asked {
 }
 
 /**
- * What leads to the shop's money, all of it: where buyers pay, what mails and the line above each page tell them, where
- * pages lead outside, what runs in their browsers, who reads their orders by a key, and who may change these.
+ * What leads to the shop's money, all of it: where buyers pay, what mails and the line above each page tell them, whom
+ * they call about it, where pages lead outside, what runs in their browsers, who reads their orders by a key, and who may
+ * change these.
  */
 export const sensitive = {
   "settings.money": { eachTime: true, settled: true },
   "settings.mails": { eachTime: false, settled: true },
   "settings.announcement": { eachTime: false, settled: false },
+  "settings.profile": { eachTime: false, settled: false },
   "settings.outside": { eachTime: false, settled: true },
   "settings.scripts": { eachTime: false, settled: true },
   "settings.api": { eachTime: false, settled: true },

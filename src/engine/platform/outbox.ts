@@ -100,6 +100,7 @@ export type Told =
   | "scripts"
   | "words"
   | "announcement"
+  | "profile"
   | "outside";
 
 export type OrderMail =

@@ -20,6 +20,7 @@ const pages = {
   scripts: "adminThirdParties",
   words: "adminMails",
   announcement: "adminAnnouncement",
+  profile: "adminProfile",
   outside: "adminRedirects",
 } as const satisfies Readonly<Record<Told, AdminRouteName>>;
 

@@ -1,9 +1,14 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { timeZoneChoices } from "#domain/kernel/time-zone.ts";
+import { changeTold } from "#engine/admin/settings/change-told.ts";
 import { checkProfile, profileForm } from "#engine/admin/settings/profile-form.ts";
 import { settingPage } from "./setting-page.server.ts";
 
-const page = settingPage(profileForm, { complete: checkProfile });
+const page = settingPage(profileForm, {
+  permission: "settings.profile",
+  change: changeTold("profile"),
+  complete: checkProfile,
+});
 
 export const { action } = page;
 
