@@ -1,12 +1,15 @@
 import { randomInt, randomUUID } from "node:crypto";
 import pg from "pg";
 
-/** What answers lends connections for one transaction at a time; locks and notices that belong to a session fail there. */
+/**
+ * A pooler answers that lends connections for one transaction at a time: locks and notices that belong to a session
+ * fail there.
+ */
 export class PoolerAnswers extends Error {
   override readonly name = "PoolerAnswers";
 }
 
-/** How long a server may take to answer a connection. */
+/** Milliseconds that a server may take to answer a connection. */
 const patienceMs = 15_000;
 const open = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs });

@@ -9,7 +9,7 @@ interface MigrateOptions extends TurnOptions {
   /** Only these, for a backup that was made by an earlier version. */
   readonly only?: readonly string[];
   readonly folder?: string;
-  /** How long a migration waits for a table that is in use, and how often it tries again, a second later. */
+  /** A migration waits so long for a table that is in use, and tries again so often, a second later. */
   readonly lockTimeoutMs?: number;
   readonly attempts?: number;
 }

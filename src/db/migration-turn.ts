@@ -9,7 +9,7 @@ export interface TurnOptions {
   /** Told once, after `nameAfterMs`, whose turn it is. */
   readonly onWait?: (holder: string) => void;
   readonly nameAfterMs?: number;
-  /** How long to wait at all, and for a holder that does nothing: whoever migrates is never idle for as long as a minute. */
+  /** The longest wait, and the longest for a holder that is idle: whoever migrates is never idle for a minute. */
   readonly patienceMs?: number;
   readonly idleMs?: number;
 }

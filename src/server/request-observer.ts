@@ -13,7 +13,7 @@ export interface RequestObserver {
   observe(request: IncomingMessage, response: ServerResponse, answer: () => void, routeOf: () => string): void;
 }
 
-/** What no route of ours answers: made-up paths, and files at the root. */
+/** The label of everything without a route: made-up paths, and files at the root. */
 const otherRoute = "other";
 
 const noted = new WeakMap<IncomingMessage, string>();

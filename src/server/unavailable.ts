@@ -30,5 +30,5 @@ export function isDatabaseAway(error: unknown): boolean {
 const said =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Client was closed/;
 
-/** How many seconds a client should wait then. */
+/** Seconds that a client should wait then. */
 export const retryAfter = "5";

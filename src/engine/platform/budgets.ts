@@ -7,13 +7,13 @@ import { days, hours, minutes } from "#domain/kernel/time.ts";
  */
 export type PartyKind = "network" | "mailbox" | "sender" | "cart" | "account" | "order" | "key";
 
-/** How often something may be done by one party in a window of time. */
+/** The number of times that one party may do something in a window of time. */
 export interface Budget<Kind extends PartyKind = PartyKind> {
   readonly name: string;
   readonly of: Kind;
   readonly limit: number;
   readonly windowMs: number;
-  /** What is counted, as docs/operations.md says it. */
+  /** The name of what is counted, as in docs/operations.md. */
   readonly what: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a column holds in the database. Cents are whole numbers; a day is a date without a time. */
+/** The type of a column in the database. Cents are whole numbers; a day is a date without a time. */
 const sqlTypes = {
   text: "text",
   int: "int",

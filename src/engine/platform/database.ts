@@ -17,7 +17,7 @@ export interface Db {
   rows<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P): Promise<R[]>;
   /** The first row, or null. */
   row<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P): Promise<R | null>;
-  /** How many rows were written. */
+  /** The number of rows written. */
   run<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P): Promise<number>;
   /** Runs SQL that is not worth preparing: migrations, tests, administration. */
   sql<R extends QueryResultRow>(text: string, params?: readonly unknown[]): Promise<R[]>;
@@ -53,11 +53,11 @@ export interface Database extends Db {
    * has more than six of ten connections: the others find one.
    */
   onBehalfOf<T>(party: string, work: () => T, spending?: Spending): T;
-  /** Where what is done just now adds up what it spends; undefined where nobody asked for it. */
+  /** The sum to which the current work adds its time; undefined where nobody measures. */
   readonly spending: () => Spending | undefined;
-  /** How often something has had to wait for a connection, all being used, since the pool was opened. */
+  /** Waits for a connection because all were in use, since the pool was opened. */
   readonly waits: () => number;
-  /** How to open another pool to it, from another thread. */
+  /** The options to open another pool to it, from another thread. */
   readonly connection: DatabaseConnection;
   close(): Promise<void>;
 }
@@ -88,9 +88,9 @@ export interface DatabaseOptions extends DatabaseConnection {
  */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 } as const;
 
-/** What share of the pool one party may have at a time. */
+/** The share of the pool that one party may have at a time. */
 const maxShareOfPool = 0.6;
-/** How long it then waits for one of its own to come free. */
+/** Milliseconds that it then waits for one of its own connections. */
 const patienceMs = 30_000;
 
 /** Opens a pool. Nothing connects until the first statement. */
@@ -121,9 +121,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const share = fairShare(Math.ceil(max * maxShareOfPool), patienceMs);
   const watched = watch(observer, share.spending);
   const connect = () => watched("connection", "waiting", () => pool.connect());
-  const said = { prepare, onStatement };
+  const runnerOptions = { prepare, onStatement };
   const onClient = (client: PoolClient): Db =>
-    runner((name, query) => watched(name, "database", () => client.query(query)), said);
+    runner((name, query) => watched(name, "database", () => client.query(query)), runnerOptions);
   const onPool = runner(async (name, query) => {
     const client = await connect();
     let broken: Error | undefined;
@@ -135,7 +135,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     } finally {
       client.release(broken);
     }
-  }, said);
+  }, runnerOptions);
   const setLimits = Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`);
   const begin = pooled ? ["begin", ...setLimits].join("; ") : "begin";
   let waits = 0;

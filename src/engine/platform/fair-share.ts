@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What a piece of work has spent, in milliseconds; what is done side by side counts each. */
+/** Time spent by a piece of work, in milliseconds; concurrent waits are added up. */
 export interface Spending {
   /** Waiting for a turn or a connection. */
   waiting: number;
@@ -21,7 +21,7 @@ interface Asker {
 export interface FairShare {
   /** Whatever the work does is done on behalf of this party; what it spends is added up. */
   onBehalfOf<T>(party: string, work: () => T, spending?: Spending): T;
-  /** Where what is done just now adds up what it spends. */
+  /** The sum to which the current work adds its time. */
   spending(): Spending | undefined;
   /** Runs the work when its party has a turn left; rejects when none comes up within the patience. */
   take<T>(work: () => Promise<T>): Promise<T>;

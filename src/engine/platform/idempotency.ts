@@ -31,7 +31,7 @@ function canonical(value: unknown): string {
     .join()}}`;
 }
 
-/** Whether a key was claimed before. Work that is undone where it is refused claims its key last. */
+/** True for a key that was claimed before. Work that is undone where it is refused claims its key last. */
 export async function wasClaimed(tx: Tx, { scope, key }: RequestKey): Promise<boolean> {
   return (await tx.row(selectReply, [scope, key])) !== null;
 }
@@ -47,7 +47,7 @@ export async function claimKey(
   now: Date,
 ): Promise<{ kind: "first" } | { kind: "key_reused" } | { kind: "replied"; reply: unknown }> {
   if ((await tx.run(claim, [scope, key, hash, now])) === 1) return { kind: "first" };
-  const known = await tx.row(selectReply, [scope, key]);
-  if (!known?.bodyHash.equals(hash)) return { kind: "key_reused" };
-  return { kind: "replied", reply: known.reply };
+  const first = await tx.row(selectReply, [scope, key]);
+  if (!first?.bodyHash.equals(hash)) return { kind: "key_reused" };
+  return { kind: "replied", reply: first.reply };
 }

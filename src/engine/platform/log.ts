@@ -1,4 +1,4 @@
-/** What may be logged of an event. Names and addresses of people have no field here, on purpose. */
+/** The fields that a log line may have. Names and addresses of people have none, on purpose. */
 export interface LogFields {
   request?: string;
   method?: string;

@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url";
 import ipaddr from "ipaddr.js";
 import { networksPerSite, type PartyKind } from "./budgets.ts";
 
-/** Who spends, and under which names: an IPv6 network counts for itself and, with more room, for its site. */
+/** A spender with its counters: an IPv6 network counts for itself and, with more room, for its site. */
 export interface Party<Kind extends PartyKind = PartyKind> {
   readonly kind: Kind;
   readonly counters: readonly { readonly key: string; readonly times: number }[];

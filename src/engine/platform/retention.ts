@@ -1,7 +1,7 @@
 import { type Instant, after, days } from "#domain/kernel/time.ts";
 import type { Db } from "./database.ts";
 
-/** How long the rows of a table stay, and why. */
+/** The time that the rows of a table stay, and why. */
 export type RetentionRule =
   /** Deleted once `since` is longer ago than `for`, where `when` holds. */
   | {
@@ -192,7 +192,7 @@ const purgedByTheirOwn = new Set([
 
 const batch = 2_000;
 
-/** How long after its time a row may still be there: the job runs every hour, and may fail for a day. */
+/** A row may still be there for this long after its time: the job runs every hour, and may fail for a day. */
 const grace = days(2);
 
 /** Tables with rows that should have been gone two days ago. */

@@ -22,7 +22,7 @@ function tellable(error: SendError): Error {
   return new Error(`the mail server did not take a mail: ${codes.join(" ")}${command ? ` (${command})` : ""}`);
 }
 
-/** How long a server that says nothing is waited for, in milliseconds, where its URL does not say. */
+/** Timeouts for a server that does not answer, in milliseconds, where its URL names none. */
 const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
 /**

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { ProviderCheck } from "#engine/ports/payment-provider.ts";
 import { attempt, type StripeSettings } from "./connect.ts";
 
-/** Whether Stripe takes the key, in which mode, and which webhooks it has. A restricted key may not read the latter. */
+/** Checks the key: its mode, and the registered webhooks, which a restricted key may not read. */
 export async function readAccount(stripe: Stripe, { webhookSecret }: StripeSettings): Promise<ProviderCheck> {
   const { livemode } = await stripe.balance.retrieve();
   const listed = await attempt(() => stripe.webhookEndpoints.list({ limit: 100 }));

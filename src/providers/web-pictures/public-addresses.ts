@@ -36,7 +36,7 @@ for (const [network, bits] of [
 ] as const)
   special6.addSubnet(network, bits, "ipv6");
 
-/** Whether an IP address is one of the public internet. */
+/** True for an IP address of the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special4.check(address, "ipv4");
   return isIPv6(address) && global6.check(address, "ipv6") && !special6.check(address, "ipv6");

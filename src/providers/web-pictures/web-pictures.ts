@@ -9,7 +9,7 @@ import { ok, refuse } from "#domain/kernel/result.ts";
 import type { WebPictureRefused, WebPictures } from "#engine/ports/web-pictures.ts";
 import { isPublicAddress } from "./public-addresses.ts";
 
-/** Where pictures may be fetched from, and how long one may take. Tests have their own; the shop never takes another than this. */
+/** The addresses that may be reached, and the time for one picture. Only tests replace it. */
 export interface Reach {
   readonly mayReach: (address: string, port: number) => boolean;
   readonly lookup: typeof dnsLookup;

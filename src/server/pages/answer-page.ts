@@ -42,7 +42,7 @@ export interface PageRequest {
   readonly tooLarge?: boolean;
 }
 
-/** What is answered, before it is encoded for whoever asked. */
+/** An answer before it is encoded for the client. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
@@ -207,7 +207,7 @@ function payloadOf(
   return { ...page, ...(layout !== undefined && { layout }) };
 }
 
-/** What broke is for the log: visitors are told that something did. */
+/** The error goes to the log; visitors are only told that there was one. */
 function withoutDetails(context: StaticHandlerContext): StaticHandlerContext {
   if (!context.errors) return context;
   const errors = Object.entries(context.errors).map(([id, error]) => [

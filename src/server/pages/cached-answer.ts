@@ -24,7 +24,7 @@ interface Encoded {
   readonly headers: readonly string[];
 }
 
-/** What is rendered for a key, to be cached until one of its tags changes. */
+/** A rendered answer for a key, to be cached until one of its tags changes. */
 export interface Rendered {
   readonly body: string | Buffer;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;

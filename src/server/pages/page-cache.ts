@@ -2,15 +2,15 @@ import type { CacheFigures } from "#domain/kernel/lru-map.ts";
 import { everyPageTag, privateCacheControl } from "./cache-control.ts";
 import { type CachedAnswer, finish, type Rendered } from "./cached-answer.ts";
 
-/** What a render gives that could not be made because the database is away. */
+/** The result of a render that failed because the database is away. */
 export const away = Symbol("away");
-/** The same of one that cannot be made just now for a reason of its own, such as a search with too much to answer. */
+/** The result of a render that failed for a reason of its own, such as a search with too much to answer. */
 export const busy = Symbol("busy");
 type NotMade = typeof away | typeof busy;
 
-/** So long after a render that could not be made, what is stale is shown without another try. */
+/** For this long after such a failure, stale answers are sent without another try. */
 const awayMs = 2_000;
-/** So long whoever asks for what is stale waits for what is new. */
+/** A request for a stale answer waits this long for a new one. */
 const patienceMs = 2_000;
 
 /**
@@ -23,7 +23,7 @@ export class PageCache {
   readonly #rendering = new Map<string, Promise<CachedAnswer | null>>();
   readonly #maxBytes: number;
   readonly #lifeMs: number;
-  /** Of every answer, whatever it is. */
+  /** Headers of every answer. */
   readonly #headers: Readonly<Record<string, string>>;
   readonly #tagHeader: string | undefined;
   #onDrop: (tags: readonly string[]) => void = () => {};
@@ -50,7 +50,7 @@ export class PageCache {
     this.#lifeMs = options.lifeMs ?? 60_000;
   }
 
-  /** How full it is, and how often it had what was asked for. */
+  /** Its entries, the share of its room that they take, hits and misses. */
   get figures(): CacheFigures {
     const { size } = this.#entries;
     return {
@@ -81,7 +81,7 @@ export class PageCache {
     return this.#hit(key, entry);
   }
 
-  /** What is kept for a key, stale or not, now that nothing newer can be made. */
+  /** The answer for a key, stale or not, while nothing newer can be made. */
   keptWhileAway(key: string): CachedAnswer | undefined {
     this.#awayUntil = performance.now() + awayMs;
     const entry = this.#entries.get(key);
@@ -97,8 +97,8 @@ export class PageCache {
   }
 
   /**
-   * The cached answer, or the one `render` makes; null when that one may not be cached. Where it is `away` or `busy`, or
-   * takes long, what is kept is given, however old.
+   * The cached answer, or the one `render` makes; null when that one may not be cached. Where the render is `away` or
+   * `busy`, or takes long, the stale answer is given, however old.
    */
   async fill(key: string, render: () => Promise<Rendered | null | NotMade>): Promise<CachedAnswer | null> {
     const cached = this.get(key);

@@ -112,7 +112,7 @@ function forOne(answer: Answer): Answer {
   return { ...answer, headers: { ...answer.headers, "cache-control": privateCacheControl }, tags: null };
 }
 
-/** Whether a visitor found nothing where a page might have been: goods that are gone, or a path that is none of ours. */
+/** A visitor found nothing where a page might have been: goods that are gone, or an unknown path. */
 function isMissed({ status }: Answer, match: RouteMatch | null): boolean {
   return status === 404 && (match === null || isPublic(match.name));
 }

@@ -51,7 +51,7 @@ export class Redirects {
     this.#cache = cache;
   }
 
-  /** Where a path is sent: an internal path, or an external URL by a full page load. */
+  /** The target of a path: an internal path, or an external URL by a full page load. */
   async find(rest: string): Promise<{ path: string; target: string; external: boolean } | null> {
     const rules = await this.#current().catch((error: unknown) => {
       if (this.#known === null) throw error;
