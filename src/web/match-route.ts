@@ -66,7 +66,7 @@ function isDecodable(pathname: string): boolean {
 
 const publicNames: ReadonlySet<AnyRouteName> = new Set(publicRoutes);
 
-/** Whether a page is the same for everybody. */
+/** True for a page that is the same for everybody. */
 export function isPublic(name: AnyRouteName | null): boolean {
   return name !== null && publicNames.has(name);
 }
@@ -86,12 +86,12 @@ const selling: ReadonlySet<AnyRouteName | null> = new Set<AnyRouteName>([
   "checkout",
 ]);
 
-/** Whether a page offers goods or promises something about them. */
+/** True for a page that offers goods or promises something about them. */
 export function sellsSomething(name: AnyRouteName | null): boolean {
   return selling.has(name);
 }
 
-/** Whether a page is of the merchant's side. */
+/** True for a page of the merchant's side. */
 export function isAdmin(name: AnyRouteName | null): boolean {
   return name !== null && Object.hasOwn(adminRoutes, name);
 }

@@ -28,7 +28,7 @@ import { sendServiceMail } from "./mail/service-mail.ts";
 import { sendStockAlertMail } from "./mail/stock-alert-mail.ts";
 import { sendStaffMail } from "./mail/send-staff-mail.ts";
 
-/** What answers each job. Repeating one changes nothing. */
+/** The handler of each job. Repeating a job changes nothing. */
 export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]) => Promise<void> } = {
   ...paymentJobs,
   ...orderJobs,

@@ -28,7 +28,7 @@ export function readRedirectPath(typed: string): string | null {
   return path === "" || leadsAway(path) ? null : isUnder ? `${path}/*` : path;
 }
 
-/** Where a rule leads: a path of the shop, or a page of a host that is allowed, over HTTPS. */
+/** The target of a rule: a path of the shop, or a page of an allowed host over HTTPS. */
 export function readRedirectTarget(
   typed: string,
   hosts: readonly string[],
@@ -40,7 +40,10 @@ export function readRedirectTarget(
   return hosts.includes(host) ? ok(link) : refuse({ code: "host_not_allowed", host });
 }
 
-/** A link as it is typed: a path of the shop, given back without language prefix, or a page of another site over HTTPS. Null for what is neither. */
+/**
+ * A link as it is typed: a path of the shop, given back without language prefix, or a page of another site over HTTPS.
+ * Null for anything else.
+ */
 export function readLink(typed: string): string | null {
   const text = typed.trim();
   if (text.length > 2 * longest || text.includes("\\")) return null;
@@ -55,7 +58,7 @@ export function readLink(typed: string): string | null {
   return protocol === "https:" && username === "" ? href : null;
 }
 
-/** Whether a target that was typed is no page of the shop. */
+/** True for a typed target that is no page of the shop. */
 export function leadsOutside(target: string): boolean {
   const link = readLink(target);
   return link !== null && !link.startsWith("/");

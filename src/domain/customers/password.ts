@@ -12,19 +12,19 @@ export const maxPassword = 200;
 
 export type PasswordError = "password_required" | "password_rule" | "password_common" | "password_too_long";
 
-/** What was typed, as it is hashed and compared. No rule is asked: old passwords must stay usable. */
+/** A typed password as it is hashed and compared, by no rule: old passwords must stay usable. */
 export function typedPassword(text: string): Password {
   return text.toWellFormed().normalize("NFKC") as Password;
 }
 
-/** Whether a typed password is too long to be worth hashing. */
+/** True for a typed password that is too long to be worth hashing. */
 export function isTooLong(password: Password): boolean {
   return [...password].length > maxPassword;
 }
 
 /**
- * A new password: at least 8 characters (or `shortest`) with a letter and a number, and none of those everybody tries first,
- * nor the account's own email. Up to 200 characters are accepted.
+ * A new password: at least 8 characters (or `shortest`) with a letter and a number, and none of those everybody tries
+ * first, nor the account's own email. Up to 200 characters are accepted.
  */
 export function readNewPassword(
   text: string,

@@ -1,4 +1,7 @@
-/** Text as typed, fit to be stored and printed: control characters become spaces, broken characters are replaced, ends trimmed. */
+/**
+ * Text as typed, fit to be stored and printed: control characters become spaces, broken characters are replaced, ends
+ * trimmed.
+ */
 export function cleanText(typed: string): string {
   return typed
     .toWellFormed()

@@ -48,7 +48,7 @@ export interface RegisteredWebhook {
   readonly version: string | null;
 }
 
-/** Whether a provider reports to the shop what it has to. */
+/** The state of the webhook through which a provider reports to the shop. */
 export type WebhookState =
   /** The keys may not read which webhooks there are. */
   | { readonly kind: "unknown" }
@@ -65,8 +65,8 @@ export type WebhookState =
 const releaseOf = (version: string): string => version.slice(version.indexOf(".") + 1);
 
 /**
- * Which of the needed events come to this URL, in the release of the API that the shop reads (null for any). Several webhooks for it count together; a
- * disabled one reports nothing.
+ * The state of the webhooks for this URL, in the release of the API that the shop reads (null for any). Several of them
+ * count together; a disabled one reports nothing.
  */
 export function webhookState(
   method: ProviderMethod,

@@ -35,11 +35,11 @@ export const standardBreaker = (amps: number): number | null => breakers.find((e
 /** The smallest copper wire that carries this current; null above one conductor a phase. */
 export const copperWire = (amps: number): string | null => wires.find(([, most]) => most >= amps - 1e-9)?.[0] ?? null;
 
-/** What a circuit is laid for. */
+/** The load that a circuit is laid for. */
 export interface Circuit {
   /** A, that breaker and wire are counted from. */
   readonly current: number;
-  /** Whether it is that of the tables for the motor's HP, or that which the goods' page states. */
+  /** The source of the current: the tables for the motor's HP, or the goods' page. */
   readonly from: "table" | "stated";
   /** HP of the table's row; null where the current is stated. */
   readonly row: number | null;
@@ -47,7 +47,7 @@ export interface Circuit {
   readonly motors: number;
   /** A of what stands beside the motors in the package: fan, dryer, controls. */
   readonly beside: number;
-  /** Whether a general outlet of 15 or 20 A serves it. */
+  /** A general outlet of 15 or 20 A serves it. */
   readonly plug: boolean;
   /** Rating, A; null above the standard ones. */
   readonly breaker: number | null;

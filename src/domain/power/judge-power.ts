@@ -3,7 +3,7 @@ import { type Circuit, motorCircuit, outletCircuit, standardBreaker, copperWire 
 import { tableCurrent } from "#domain/power/motor-current.ts";
 import { connectionAt, partsOf, type Supply, wiredFor } from "#domain/power/supply.ts";
 
-/** What a buyer has: the supply, and the breaker of the circuit where they know it. */
+/** A buyer's supply, and the breaker of the circuit where they know it. */
 export interface Power {
   readonly supply: Supply;
   /** A; null for "I don't know". */
@@ -20,11 +20,11 @@ export interface PoweredMachine {
   readonly amps: Readonly<Record<string, number>>;
   /** Stated amps of the whole package by volts: motors, fan, dryer and controls. */
   readonly packageAmps: Readonly<Record<string, number>>;
-  /** Whether a drive starts the motor by itself. */
+  /** A drive starts the motor by itself. */
   readonly variableSpeed: boolean;
 }
 
-/** What makes single-phase power into three-phase for a machine. */
+/** A converter that makes three-phase power from single-phase for a machine. */
 interface Converter {
   /** HP that the rotary converter is rated for. */
   readonly horsepower: number;
@@ -63,7 +63,7 @@ const byVolts = (attributes: AttributeValues, key: string): Readonly<Record<stri
 // Starters, switches and drives carry a motor's current and have none; what is sold as parts is wired by its machine.
 const partsShelves: ReadonlySet<string> = new Set(["extras", "pumps", "pumps-and-parts"]);
 
-/** What is known of a machine's power; null for what has no motor on the mains: engines, tanks, parts, 12 V. */
+/** A machine's stated power; null for goods without a motor on the mains: engines, tanks, parts, 12 V. */
 export function readPowered(
   { category, subcategory }: { readonly category: string; readonly subcategory: string },
   attributes: AttributeValues,
@@ -84,7 +84,7 @@ export function readPowered(
   };
 }
 
-/** Whether a machine runs on a buyer's power, and what its circuit needs. */
+/** The verdict whether a machine runs on a buyer's power, and what its circuit needs. */
 export function judgePower(machine: PoweredMachine, { supply, breaker }: Power): PowerVerdict {
   if (machine.wired.length === 0) return { state: "unstated" };
   const connection = connectionAt(machine.wired, supply);
@@ -93,7 +93,7 @@ export function judgePower(machine: PoweredMachine, { supply, breaker }: Power):
   return { state: stateOf(machine, circuit, breaker), connection, circuit, starting: startingOf(machine, circuit) };
 }
 
-/** Whether nothing stands in the way: the supply serves it, and so does the breaker, if one was named. */
+/** True where the supply serves the machine, and so does the breaker, if one was named. */
 export const isFit = ({ state }: PowerVerdict): boolean => state === "runs" || state === "may_trip";
 
 /**

@@ -29,8 +29,8 @@ export async function requestReset(
   const now = shop.clock.now();
   const owner = device === null ? null : await findCustomerByEmail(shop.db, email.value);
   if (!owner || knownBrowser(shop.settings.secret, device, owner) === null) {
-    const asked = await spend(shop.db, now, [budgets.resets, network(address)]);
-    if (!asked.ok) return asked;
+    const budget = await spend(shop.db, now, [budgets.resets, network(address)]);
+    if (!budget.ok) return budget;
   }
   await shop.db.transaction(async (tx) => {
     const customer = await findCustomerByEmail(tx, email.value);

@@ -13,14 +13,14 @@ import { spend, type TooMany } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 
-/** A link to confirm works this long, a wish lasts so long, and what was mailed is kept so long to stop a second mail. */
+/** The life of a link to confirm, of a confirmed request, and of one that was mailed, whose row stops a second mail. */
 const linkLasts = days(3);
 const wishLasts = days(365);
 const keptAfter = days(30);
-/** The most versions that one mailbox waits for. */
+/** The most versions that one mailbox may wait for. */
 const mostWaiting = 50;
 
-/** A version somebody waits for, or may: with what its page says. */
+/** A version that somebody waits for, or may, as its page shows it. */
 export interface AlertGoods {
   readonly variantId: number;
   readonly productId: number;
@@ -54,7 +54,7 @@ const selectAlert = statement<[number, Date], StockAlert & Record<string, unknow
   `select a.id, a.email, a.language, a.confirmed_at as "confirmedAt", a.mailed_at as "mailedAt", ${goodsColumns}
    from stock_alerts a join variants v on v.id = a.variant_id ${ofVariant} where a.id = $1 and a.expires_at > $2`,
 );
-// Who asks again while a request waits has one request: its link is mailed once more, and nothing else changes.
+// Asking again while a request waits mails its link once more, and adds no second request.
 const insertAlert = statement<
   [number, string, string, number | null, Language, Date, boolean, Date],
   { id: number; isConfirmed: boolean }
@@ -91,7 +91,7 @@ const takeDue = statement<[Date, Date, number], { id: number }>(
 
 export type AlertRefused =
   | { readonly code: "email_required" | "email_format" | "too_many_alerts" }
-  /** It is there, or the shop does not sell it: nobody needs to wait. */
+  /** There is some to buy: nobody needs to wait. */
   | { readonly code: "in_stock" }
   | { readonly code: "part_not_found" }
   | TooMany;
@@ -111,8 +111,8 @@ export function findAlertGoods(db: Db, sku: string): Promise<AlertGoods | null> 
 }
 
 /**
- * Somebody asks to be told when a version is back. A mailbox that the account has proved waits from now on; any other is
- * mailed a link first, and the answer never tells whether it had asked before.
+ * Asks to be told when a version is back. A mailbox that the account has proved waits from now on; any other is mailed a
+ * link first, and the answer is the same whether it had asked before or not.
  */
 export async function askForAlert(
   shop: AccountShop,
@@ -175,7 +175,7 @@ export function findAlertById(
   return db.row(selectAlert, [id, new Date(clock.now())]);
 }
 
-/** Whoever has the link can read the mailbox: from now on it waits. Doing it again changes nothing. */
+/** Confirms a request: whoever has the link can read the mailbox. Repeating it changes nothing. */
 export async function confirmAlert(
   shop: AccountShop,
   token: string,
@@ -190,7 +190,7 @@ export async function confirmAlert(
   });
 }
 
-/** Ends the waiting and deletes the mailbox with it; a link that is not ours, or is over, changes nothing. */
+/** Ends a request and deletes its mailbox; a link that is not ours, or is over, changes nothing. */
 export async function stopAlert({ db, settings }: AccountShop, token: string): Promise<void> {
   const id = readToken(settings.secret, token);
   if (id !== null) await db.run(remove, [id]);
@@ -198,7 +198,7 @@ export async function stopAlert({ db, settings }: AccountShop, token: string): P
 
 const atOnce = 500;
 
-/** Mails those who wait for what is there again, each once. Repeating it mails nobody twice. */
+/** Mails those who wait for goods that are back. Repeating it mails nobody twice. */
 export async function mailDueAlerts({ db, clock }: AccountShop): Promise<void> {
   for (let more = true; more;) {
     more = await db.transaction(async (tx) => {
@@ -214,7 +214,7 @@ export async function mailDueAlerts({ db, clock }: AccountShop): Promise<void> {
   }
 }
 
-/** What links carry to confirm or stop an alert: its id and a signature that only the shop can make. */
+/** The token in links that confirm or stop a request: its id and a signature that only the shop can make. */
 export function alertToken(secret: string, id: number): string {
   return `${id}.${signatureOf(secret, id)}`;
 }

@@ -10,7 +10,7 @@ import { type StoredVariant, variantsJson } from "../catalogue/sellable.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
 
-/** What can be had in place of some versions of a product that have run out: a kit that holds it, or its equal. */
+/** Goods in stock in place of some versions of a product that have run out: a kit that holds it, or its equal. */
 export interface StandIn {
   readonly kind: "kit" | "equal";
   readonly card: Card;
@@ -60,7 +60,7 @@ const selectProduct = statement<[number], ProductRow & Record<string, unknown>>(
    where p.id = $1 and p.open_box is null`,
 );
 
-/** What is in stock in place of the versions of a product that are not, three of a kind at most. Three statements. */
+/** The stand-ins of a product, three of a kind at most. Three statements. */
 export async function findStandIns(shop: Shop, productId: number, language: Language): Promise<StandIn[]> {
   const product = await shop.db.row(selectProduct, [productId]);
   const gone = (product?.variants ?? [])
@@ -69,18 +69,18 @@ export async function findStandIns(shop: Shop, productId: number, language: Lang
   if (!product || gone.length === 0) return [];
   const near = similarProducts(shop.listing.state, productId, nearest);
   const rows = await shop.db.rows(selectCandidates, [productId, near]);
-  const found = rows.flatMap((row) => placesOf(shop, product, gone, row) ?? []);
-  const shown = (["kit", "equal"] as const).flatMap((kind) =>
-    found.filter((one) => one.kind === kind).slice(0, mostOfKind),
+  const candidates = rows.flatMap((row) => placesOf(shop, product, gone, row) ?? []);
+  const best = (["kit", "equal"] as const).flatMap((kind) =>
+    candidates.filter((one) => one.kind === kind).slice(0, mostOfKind),
   );
-  const skus = new Set(shown.flatMap((one) => one.skus));
+  const skus = new Set(best.flatMap((one) => one.skus));
   const cards = await cardsByIds(
     shop,
-    shown.map(({ id }) => id),
+    best.map(({ id }) => id),
     language,
     { skus },
   );
-  return shown.flatMap(({ kind, id, beside }) => {
+  return best.flatMap(({ kind, id, beside }) => {
     const card = cards.find((one) => one.id === id);
     return card ? [{ kind, card, beside }] : [];
   });
@@ -92,7 +92,7 @@ interface Gone {
   readonly attributes: AttributeValues;
 }
 
-/** Which versions of a candidate stand in the place of which that are gone; null for none. */
+/** The versions of a candidate that stand in, and the part numbers they replace; null for none. */
 function placesOf(shop: Shop, product: ProductRow, gone: readonly Gone[], row: CandidateRow) {
   const here = (row.variants ?? []).filter(({ left }) => left > 0);
   const skusOf = (list: readonly { readonly sku: string }[]) => list.map(({ sku }) => sku);

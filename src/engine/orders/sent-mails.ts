@@ -56,7 +56,10 @@ const selectSince = statement<[number, OrderMail, Date]>(
   "select true from order_mails where order_id = $1 and mail = $2 and sent_at > $3 limit 1",
 );
 
-/** Gives this process the turn to send a mail, by when it began; refuses while another has it, with when that one ends at the latest. */
+/**
+ * Gives this process the turn to send a mail, and the moment that it began. Refuses while another process has the turn,
+ * with the latest moment at which that one ends.
+ */
 export async function takeTurnToSend(
   db: Db,
   { orderId, mail }: MailOfOrder,
@@ -76,7 +79,7 @@ export async function wasSentSince(db: Db, { orderId, mail }: MailOfOrder, momen
   return (await db.row(selectSince, [orderId, mail, new Date(moment)])) !== null;
 }
 
-/** What the buyer was told, the first mail first. */
+/** The mails about an order, the first one first. */
 export function sentMails(db: Db, orderId: number): Promise<SentMail[]> {
   return db.rows(selectMails, [orderId]);
 }

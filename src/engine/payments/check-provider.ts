@@ -3,17 +3,17 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type WebhookState, webhookState } from "#domain/payments/webhook-events.ts";
 import type { PaymentProviders, ProviderError } from "../ports/payment-provider.ts";
 
-/** What a provider answers when it is asked whether it works for this shop. */
+/** The result of asking a provider whether it works for this shop. */
 export interface CheckedProvider {
   readonly mode: "test" | "live";
   readonly webhook: WebhookState;
-  /** Whether the shop can tell the provider's webhooks from forged ones: without its secret it believes none. */
+  /** The shop can tell the provider's webhooks from forged ones: without its secret it believes none. */
   readonly believes: boolean;
 }
 
 export type CheckRefused = { readonly code: "not_configured" } | Pick<ProviderError, "code" | "detail">;
 
-/** Where a provider reports to. */
+/** The URL that a provider reports to. */
 export function webhookUrl(publicUrl: string, method: ProviderMethod): string {
   return `${publicUrl.replace(/\/$/, "")}/webhooks/${method}`;
 }

@@ -31,7 +31,7 @@ export function isFulfilmentMail(mail: OrderMail): mail is FulfilmentMail {
   return mail in keys;
 }
 
-/** What an email about sending and fetching says beside the order. */
+/** The facts in an email about sending and fetching, beside the order. */
 export interface FulfilmentFacts {
   /** Opens the order; null when nobody may yet. */
   readonly orderUrl: string | null;

@@ -20,7 +20,7 @@ const style = {
   foot: "max-width:600px;margin:16px auto 0;color:#565d66;font-size:13px",
 };
 
-/** Who the shop is, as its mails say it. */
+/** The shop's name and contact, as its mails show them. */
 export function mailFacts(db: Shop["db"], t: Translator): Promise<ShopFacts> {
   return readShopFacts(db, t.language, t("shell.shopName"));
 }

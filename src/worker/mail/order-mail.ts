@@ -14,16 +14,16 @@ import type { Block, Email } from "#engine/ports/letter.ts";
 import type { ClaimMailName } from "#engine/claims/claim-mail.ts";
 import type { ReturnMail } from "./return-mail.ts";
 
-/** Where the money goes, as the bank or Zeller needs it. */
+/** The account that the money goes to, as the bank or Zeller needs it. */
 export type PayTo = readonly (readonly [label: "payee" | "bank" | "account" | "routing", value: string])[];
 
-/** What such an email may need beside the order itself. */
+/** Facts that such an email may need beside the order itself. */
 export interface OrderEmailFacts {
   /** Opens the order: a link for guests, the address of the account's order otherwise. Null when neither is theirs yet. */
   orderUrl: string | null;
-  /** Where an invited guest chooses a password. */
+  /** The URL at which an invited guest chooses a password. */
   invitationUrl: string | null;
-  /** Where a guest confirms that the data on their orders is to be erased. */
+  /** The URL at which a guest confirms that the data on their orders is to be erased. */
   erasureUrl: string | null;
   payTo: PayTo;
   amount: Money | null;

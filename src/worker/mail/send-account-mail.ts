@@ -16,7 +16,7 @@ const selectOwners = statement<[], { email: string }>(
   "select email from staff where active and role = 'owner' order by id",
 );
 
-/** Where each owner is told what leads to money. */
+/** The mailboxes of all owners. */
 export async function ownersToTell(db: Db): Promise<string[]> {
   return (await db.rows(selectOwners, [])).map(({ email }) => email);
 }

@@ -11,7 +11,7 @@ import { mailTranslator } from "./mail-translator.ts";
 
 export type StockAlertMail = "stockAlertConfirm" | "backInStock";
 
-/** What the mails about goods that were out of stock say. */
+/** The facts in mails about goods that were out of stock. */
 export interface StockAlertFacts {
   readonly shop: string;
   /** With its version. */
@@ -25,7 +25,7 @@ export interface StockAlertFacts {
 /** Mails the link that confirms a request, or that the goods are back. A request that is over gets neither. */
 export async function sendStockAlertMail(shop: Shop, { alertId }: JobPayloads["send_stock_alert_mail"]): Promise<void> {
   const alert = await findAlertById(shop, alertId);
-  // Confirmed meanwhile, by another link to the same request: nothing is to be asked.
+  // Confirmed meanwhile by another link to the same request.
   if (!alert || (alert.confirmedAt !== null && alert.mailedAt === null)) return;
   const mail: StockAlertMail = alert.mailedAt === null ? "stockAlertConfirm" : "backInStock";
   const { language, slug, sku } = alert;

@@ -106,13 +106,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const customer = await currentCustomer(shop, request);
   const email = textOf(form, "email").slice(0, 300);
   const sku = clean(query.get("sku"), 100);
-  const asked = await askForAlert(shop, { sku, email, language: facts.language, customer, clientIp: facts.clientIp });
-  if (asked.ok) {
-    const own = asked.value.token;
+  const answer = await askForAlert(shop, { sku, email, language: facts.language, customer, clientIp: facts.clientIp });
+  if (answer.ok) {
+    const own = answer.value.token;
     if (own !== null) throw redirect(href(facts.prefix, "stockAlert", {}, { alert: own }), 303);
     return data<AlertReply>({ step: "sent", email: email.trim() });
   }
-  const { error } = asked;
+  const { error } = answer;
   if (error.code === "part_not_found") throw pageMissing(context);
   const init = error.code === "too_many" ? tooManyInit(error) : error.code.startsWith("email") ? 400 : 409;
   return data<AlertReply>({ step: "refused", email, error }, init);
