@@ -30,7 +30,7 @@ describe.each(walks)("in $language at $width px", ({ language, width }) => {
     const prices = page.locator("section", { has: page.locator("#price-form") });
     await prices.getByLabel(t("adminProducts.bulk.by"), { exact: true }).fill("x");
     await prices.getByRole("button", { name: t("adminProducts.bulk.preview"), exact: true }).click();
-    await page.getByText(t("adminProducts.bulk.refused.percent_invalid"), { exact: true }).waitFor();
+    await page.getByText(t("adminProducts.bulk.refused.percent_invalid"), { exact: true }).first().waitFor();
     await prices.getByLabel(t("adminProducts.bulk.by"), { exact: true }).fill("-1");
     await prices.getByRole("button", { name: t("adminProducts.bulk.preview"), exact: true }).click();
     await page

@@ -32,7 +32,10 @@ describe.each(walks)("in $language at $width px", ({ language, width, slug, sku 
     const price = page.locator('input[name^="price."]');
     await price.fill("99.00");
     await press(t("adminPromotions.create"));
-    await page.getByText(t("adminPromotions.problem.ends_before")).first().waitFor();
+    await page
+      .getByText(t("adminPromotions.problem.ends_before", { field: t("adminPromotions.field.endsAt") }))
+      .first()
+      .waitFor();
     expect(await price.inputValue()).toBe("99.00");
     await by("endsAt").fill("2099-01-01T00:00");
     await press(t("adminPromotions.create"));

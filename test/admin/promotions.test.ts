@@ -117,15 +117,15 @@ test("what cannot be stored is named field by field in both languages, and every
     "Title (Chinese) is required",
     "Address: lower-case letters, digits and hyphens",
     "Percent off: a whole number from 1 to 90",
-    "It must end after it begins",
-    "No product is called nowhere",
+    "Ends: it must end after it begins",
+    "Products: no product is called nowhere",
     "the regular price is $100.00; a promotion must be lower",
   ])
     expect(en.text).toContain(said);
   for (const typed of ["Keep these words", 'value="95"', 'value="2026-11-19T00:00"', 'value="nowhere"', "Not a slug"])
     expect(en.text).toContain(typed);
   const cn = await browser.post("/cn/admin/promotions/new", wrong);
-  for (const said of ["标题（中文）为必填项", "结束时间必须晚于开始时间", "没有名为 nowhere 的商品"])
+  for (const said of ["标题（中文）为必填项", "结束时间：必须晚于开始时间", "商品：没有名为 nowhere 的商品"])
     expect(cn.text).toContain(said);
   expect(await shop().db.sql("select from activities where title ->> 'en' = 'Tank week' and slug like 'not%'")).toEqual(
     [],
@@ -203,7 +203,7 @@ test("a discount code made in the browser is taken in the cart within its limits
   );
   expect(twice.location).toBe(made.location);
   const other = await browser.post("/admin/discounts/new", discount("SAVE-TEN", { percent: "20" }));
-  expect(other.text).toContain("There is a discount with this code already");
+  expect(other.text).toContain("Code: another discount has it already");
   expect(await cartOf("SKU-THREE", "Save-Ten")).toContain("−$10.00");
 
   const products = { products: "SKU-ONE", worth: "amount", amount: "$25", version: "1" };

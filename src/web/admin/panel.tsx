@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { useT } from "../language/language.tsx";
 import { Button, type ButtonLook } from "../ui/button.tsx";
 import { MailPreview, previewValue } from "./mail-preview.tsx";
+import { RefusedByPage } from "./refusal.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { ConfirmByPasskey } from "./security/confirm-by-passkey.tsx";
 
@@ -80,19 +81,22 @@ export function StepForm({
         className="flex flex-col items-start gap-3 border-t border-line p-4"
       >
         {text && <p className="text-sm text-muted">{text}</p>}
-        {children}
-        {money && needsPassword && (
-          <>
-            <PasswordField
-              id={`password-${id}`}
-              name="password"
-              label={t("adminOrders.passwordAgain")}
-              hint={t("adminOrders.passwordWhy")}
-              className="w-full max-w-sm"
-            />
-            <ConfirmByPasskey />
-          </>
-        )}
+        {/* Of several forms of one kind the refused one is unfolded. */}
+        <RefusedByPage intent={intent} isHere={open}>
+          {children}
+          {money && needsPassword && (
+            <>
+              <PasswordField
+                id={`password-${id}`}
+                name="password"
+                label={t("adminOrders.passwordAgain")}
+                hint={t("adminOrders.passwordWhy")}
+                className="w-full max-w-sm"
+              />
+              <ConfirmByPasskey />
+            </>
+          )}
+        </RefusedByPage>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="intent" value={intent} variant={look ?? "primary"}>
             {submit}

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { useT } from "../language/language.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { AdminPage } from "./admin-page.tsx";
-import { Answered } from "./answered.tsx";
 import { PreviewContext, type PreviewedMail } from "./mail-preview.tsx";
+import { RefusalContext, refusalOf, RefusalSummary } from "./refusal.tsx";
 
 /** What a step came to that was not taken; `code` is null where only its mails were asked for. */
 interface NotTaken<Code extends string> {
@@ -21,7 +20,8 @@ export function WorkPage<Code extends string>({
   intro,
   done,
   refused,
-  refusal,
+  refusal: wordsOf,
+  refusalFields,
   mailAt,
   about = "",
   facts,
@@ -36,6 +36,8 @@ export function WorkPage<Code extends string>({
   done: string | undefined;
   refused: NotTaken<Code> | null;
   refusal: (code: Code) => string;
+  /** Where this page's forms call a field otherwise than the rest: by the refusal, its name. */
+  refusalFields?: Readonly<Partial<Record<Code, string>>>;
   /** The address that shows a mail of a step. */
   mailAt: string;
   /** Which of several forms of one kind was sent; as its `about`. */
@@ -43,7 +45,9 @@ export function WorkPage<Code extends string>({
   facts: ReactNode;
   children: ReactNode;
 }) {
-  const t = useT();
+  const refusal = refused?.code
+    ? refusalOf(refused.intent, refused.code, wordsOf(refused.code), refusalFields as Readonly<Record<string, string>>)
+    : null;
   const preview = refused?.code === null ? { intent: refused.intent, about, at: mailAt, mails: refused.mails } : null;
   return (
     <AdminPage title={title} badge={badge} aside={aside}>
@@ -53,21 +57,17 @@ export function WorkPage<Code extends string>({
           {done}
         </Notice>
       )}
-      {refused?.code && (
-        <Answered answer={refused}>
-          <Notice type="error" live title={t("adminOrders.notDone")}>
-            {refusal(refused.code)}
-          </Notice>
-        </Answered>
-      )}
-      <PreviewContext value={preview}>
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
-          <div className="flex min-w-0 flex-col gap-6">{children}</div>
-          <aside className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 text-sm wrap-anywhere xl:sticky xl:top-6">
-            {facts}
-          </aside>
-        </div>
-      </PreviewContext>
+      {refused && refusal && <RefusalSummary refusal={refusal} answer={refused} />}
+      <RefusalContext value={refusal}>
+        <PreviewContext value={preview}>
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+            <div className="flex min-w-0 flex-col gap-6">{children}</div>
+            <aside className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 text-sm wrap-anywhere xl:sticky xl:top-6">
+              {facts}
+            </aside>
+          </div>
+        </PreviewContext>
+      </RefusalContext>
     </AdminPage>
   );
 }

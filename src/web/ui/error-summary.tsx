@@ -4,29 +4,34 @@ import { useT } from "../language/language.tsx";
 export interface FieldError {
   /** The id of the field, which is its name unless the form says otherwise. */
   field: string;
+  /** What the field is called, where the message itself does not say it. */
+  label?: string;
   message: ReactNode;
 }
 
 /**
- * What a submitted form was refused for, above the form. Takes the focus whenever `faults` is a new
- * list, so keep the list's identity while nothing was submitted. Fields that are `fixed` meanwhile leave it; where a
- * form does not judge them anew, those that were typed in do.
+ * What a submitted form was refused for, above the form. Takes the focus whenever `of`, the list itself unless said, is
+ * a new one, so keep its identity while nothing was submitted. Fields that are `fixed` meanwhile leave it; where a form
+ * does not judge them anew, those that were typed in do.
  */
 export function ErrorSummary({
   fieldErrors,
   title,
   fixed,
+  of = fieldErrors,
 }: {
   fieldErrors: readonly FieldError[];
+  of?: object;
   title?: ReactNode;
   fixed?: ReadonlySet<string>;
 }) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
+  const hasErrors = fieldErrors.length > 0;
   useEffect(() => {
-    if (fieldErrors.length > 0) box.current?.focus();
-  }, [fieldErrors]);
-  const typed = useTypedIn(fieldErrors);
+    if (hasErrors) box.current?.focus();
+  }, [of, hasErrors]);
+  const typed = useTypedIn(fieldErrors, of);
   const mended = fixed ?? typed;
   const left = fieldErrors.filter(({ field }) => !mended.has(field));
   if (left.length === 0) return null;
@@ -34,7 +39,7 @@ export function ErrorSummary({
     <div ref={box} tabIndex={-1} role="alert" className="rounded-md border-2 border-danger bg-ground p-4">
       <h2 className="text-lg font-semibold">{title ?? t("ui.problem", { count: left.length })}</h2>
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
-        {left.map(({ field, message }, at) => (
+        {left.map(({ field, label, message }, at) => (
           <li key={`${field} ${at}`}>
             {field ? (
               <a
@@ -42,6 +47,7 @@ export function ErrorSummary({
                 className="font-medium text-danger underline underline-offset-2"
                 onClick={(event) => (event.preventDefault(), goTo(field))}
               >
+                {label && t("ui.fieldLabel", { field: label })}
                 {message}
               </a>
             ) : (
@@ -55,23 +61,22 @@ export function ErrorSummary({
 }
 
 /** The fields of the list that were changed since it came, wherever on the page they stand. */
-function useTypedIn(fieldErrors: readonly FieldError[]): ReadonlySet<string> {
-  const [typed, setTyped] = useState<{ of: unknown; fields: ReadonlySet<string> }>({ of: fieldErrors, fields: none });
+function useTypedIn(fieldErrors: readonly FieldError[], of: object): ReadonlySet<string> {
+  const [typed, setTyped] = useState<{ of: unknown; fields: ReadonlySet<string> }>({ of, fields: none });
+  const listed = fieldErrors.map(({ field }) => field).join("\n");
   useEffect(() => {
-    if (fieldErrors.length === 0) return;
+    if (listed === "") return;
+    const fields = listed.split("\n");
     const note = ({ target }: Event) => {
       const { name = "", id = "" } = target as HTMLInputElement;
-      const found = fieldErrors.find(({ field }) => field !== "" && (field === name || field === id));
+      const found = fields.find((field) => field !== "" && (field === name || field === id));
       if (!found) return;
-      setTyped((before) => ({
-        of: fieldErrors,
-        fields: new Set([...(before.of === fieldErrors ? before.fields : none), found.field]),
-      }));
+      setTyped((before) => ({ of, fields: new Set([...(before.of === of ? before.fields : none), found]) }));
     };
     document.addEventListener("input", note);
     return () => document.removeEventListener("input", note);
-  }, [fieldErrors]);
-  return typed.of === fieldErrors ? typed.fields : none;
+  }, [listed, of]);
+  return typed.of === of ? typed.fields : none;
 }
 
 const none: ReadonlySet<string> = new Set();

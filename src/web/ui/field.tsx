@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useT } from "../language/language.tsx";
 import { FieldError } from "./field-error.tsx";
 import { Icon } from "./icon.tsx";
+import { useRefused } from "./refused-field.tsx";
 
 interface FieldProps {
   label: ReactNode;
@@ -56,14 +57,14 @@ function Frame({
 export function TextField({
   label,
   name,
-  id = name,
   hint,
-  error,
   optional,
   className,
   suffix,
-  ...input
+  ...props
 }: Own<"input"> & { suffix?: ReactNode }) {
+  const { id: ownId = name, error: ownError, ...input } = props;
+  const { id, error } = useRefused({ name, id: ownId, error: ownError });
   return (
     <Frame {...{ id, label, hint, error, optional, className }}>
       <div className="relative">
@@ -92,16 +93,16 @@ export interface Choice {
 export function SelectField({
   label,
   name,
-  id = name,
   hint,
-  error,
   optional,
   className,
   choices,
   placeholder,
   children,
-  ...select
+  ...props
 }: Own<"select"> & { choices?: readonly Choice[]; placeholder?: string }) {
+  const { id: ownId = name, error: ownError, ...select } = props;
+  const { id, error } = useRefused({ name, id: ownId, error: ownError });
   return (
     <Frame {...{ id, label, hint, error, optional, className }}>
       <div className="relative">
@@ -128,17 +129,9 @@ export function SelectField({
 }
 
 /** Several lines of text. */
-export function TextArea({
-  label,
-  name,
-  id = name,
-  hint,
-  error,
-  optional,
-  className,
-  rows = 4,
-  ...area
-}: Own<"textarea">) {
+export function TextArea({ label, name, hint, optional, className, rows = 4, ...props }: Own<"textarea">) {
+  const { id: ownId = name, error: ownError, ...area } = props;
+  const { id, error } = useRefused({ name, id: ownId, error: ownError });
   return (
     <Frame {...{ id, label, hint, error, optional, className }}>
       <textarea

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { AuthRefused } from "./auth-refused.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import type * as server from "./join.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -23,30 +24,27 @@ export default function Join({ loaderData: { invitation }, actionData }: PagePro
       title={t("adminShell.join.title")}
       text={t("adminShell.join.text", { email, role: t(`adminStaff.role.${role}`) })}
     >
-      {actionData && (
-        <Notice type="error" live>
-          {t(`adminShell.errors.${actionData.code}`)}
-        </Notice>
-      )}
-      <Form method="post" noValidate className="flex flex-col gap-4">
-        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <TextField
-          name="name"
-          label={t("adminShell.fields.name")}
-          autoComplete="name"
-          defaultValue={actionData?.name ?? ""}
-        />
-        <PasswordField
-          name="password"
-          label={t("adminShell.fields.newPassword")}
-          hint={t("adminShell.join.rule")}
-          autoComplete="new-password"
-        />
-        <PasswordField name="confirm" label={t("adminShell.fields.confirm")} autoComplete="new-password" />
-        <Button type="submit" size="large" wide>
-          {t("adminShell.join.submit")}
-        </Button>
-      </Form>
+      <AuthRefused reply={actionData}>
+        <Form method="post" noValidate className="flex flex-col gap-4">
+          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          <TextField
+            name="name"
+            label={t("adminShell.fields.name")}
+            autoComplete="name"
+            defaultValue={actionData?.name ?? ""}
+          />
+          <PasswordField
+            name="password"
+            label={t("adminShell.fields.newPassword")}
+            hint={t("adminShell.join.rule")}
+            autoComplete="new-password"
+          />
+          <PasswordField name="confirm" label={t("adminShell.fields.confirm")} autoComplete="new-password" />
+          <Button type="submit" size="large" wide>
+            {t("adminShell.join.submit")}
+          </Button>
+        </Form>
+      </AuthRefused>
     </AuthPage>
   );
 }

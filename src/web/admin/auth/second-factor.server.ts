@@ -6,7 +6,7 @@ import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readCookie } from "../../cookies.ts";
 import { translators } from "../../language/messages.server.ts";
-import { readForm } from "../../read-form.ts";
+import { readForm, textOf } from "../../read-form.ts";
 import { authenticatorKey, passkeyHost } from "../security/passkeys.server.ts";
 import { anyStaffSession, setStaffCookies } from "../staff-session.server.ts";
 import { answerSecondFactorForm } from "./second-factor-action.server.ts";
@@ -36,16 +36,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const token = readCookie(request.headers, "staff", shop.settings);
   if (!session || !token) throw redirect(href(facts.prefix, "adminSignIn"), 303);
   if (session.complete) throw redirect(href(facts.prefix, "admin"), 303);
-  const taken = await answerSecondFactorForm(
-    shop,
-    session,
-    token,
-    await readForm(request),
-    translators[facts.language],
-  );
-  if (taken.kind === "question") return data({ question: taken.question, code: null });
+  const form = await readForm(request);
+  const intent = textOf(form, "intent");
+  const taken = await answerSecondFactorForm(shop, session, token, form, translators[facts.language]);
+  if (taken.kind === "question") return data({ question: taken.question, code: undefined, intent });
   if (taken.kind === "refused")
-    return data({ question: undefined, code: taken.code }, taken.code === "0210" ? 429 : 401);
+    return data({ question: undefined, code: taken.code, intent }, taken.code === "0210" ? 429 : 401);
   setStaffCookies(shop, facts, { session: taken.session });
   // Whoever set the first factor up is shown what to do for the day it is lost.
   if (!session.enrolled) return redirectDocument(href(facts.prefix, "adminSecurity", {}, { first: "" }), 303);

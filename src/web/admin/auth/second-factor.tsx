@@ -2,9 +2,9 @@ import { Form } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { CodeForm, SetUpAuthenticator } from "../security/authenticator.tsx";
 import { PasskeyForm } from "../security/passkey-form.tsx";
+import { AuthRefused } from "./auth-refused.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import type * as server from "./second-factor.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -12,50 +12,48 @@ import type { PageProps } from "../../page-props.ts";
 export default function SecondFactor({ loaderData: { enrolment, has, host }, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
+  const isRecovery = actionData?.intent === "recovery";
   const isEnrolled = has.authenticator || has.passkey;
   return (
     <AuthPage
       title={t(isEnrolled ? "adminShell.factor.title" : "adminShell.factor.setUp")}
       text={t(isEnrolled ? "adminShell.factor.text" : "adminShell.factor.setUpText")}
     >
-      {actionData?.code && (
-        <Notice type="error" live>
-          {t(`adminShell.errors.${actionData.code}`)}
-        </Notice>
-      )}
-      {has.passkey && <PasskeyForm kind="sign-in" host={host} words={t("adminShell.passkey.use")} />}
-      {has.authenticator && <CodeForm intent="code" submit={t("adminShell.factor.submit")} />}
-      {enrolment && (
-        <>
-          <SetUpAuthenticator enrolment={enrolment} intent="code" submit={t("adminShell.factor.submit")} />
-          <section aria-labelledby="passkey" className="flex flex-col gap-3 border-t border-line pt-5">
-            <h2 id="passkey" className="text-lg font-semibold">
-              {t("adminShell.passkey.instead")}
-            </h2>
-            <p className="text-sm text-muted">{t("adminShell.passkey.text")}</p>
-            <PasskeyForm kind="add" host={host} words={t("adminShell.passkey.add")} look="secondary" />
-          </section>
-        </>
-      )}
-      {has.recovery && (
-        <details className="border-t border-line pt-4">
-          <summary className="link w-fit cursor-pointer">{t("adminShell.recovery.use")}</summary>
-          <Form method="post" noValidate className="mt-3 flex flex-col gap-4">
-            <TextField
-              name="recovery"
-              label={t("adminShell.recovery.code")}
-              hint={t("adminShell.recovery.hint")}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={40}
-            />
-            <Button type="submit" name="intent" value="recovery" variant="secondary" wide>
-              {t("adminShell.factor.submit")}
-            </Button>
-          </Form>
-        </details>
-      )}
+      <AuthRefused reply={actionData} field={isRecovery ? "recovery" : undefined}>
+        {has.passkey && <PasskeyForm kind="sign-in" host={host} words={t("adminShell.passkey.use")} />}
+        {has.authenticator && <CodeForm intent="code" submit={t("adminShell.factor.submit")} />}
+        {enrolment && (
+          <>
+            <SetUpAuthenticator enrolment={enrolment} intent="code" submit={t("adminShell.factor.submit")} />
+            <section aria-labelledby="passkey" className="flex flex-col gap-3 border-t border-line pt-5">
+              <h2 id="passkey" className="text-lg font-semibold">
+                {t("adminShell.passkey.instead")}
+              </h2>
+              <p className="text-sm text-muted">{t("adminShell.passkey.text")}</p>
+              <PasskeyForm kind="add" host={host} words={t("adminShell.passkey.add")} look="secondary" />
+            </section>
+          </>
+        )}
+        {has.recovery && (
+          <details className="border-t border-line pt-4" open={isRecovery}>
+            <summary className="link w-fit cursor-pointer">{t("adminShell.recovery.use")}</summary>
+            <Form method="post" noValidate className="mt-3 flex flex-col gap-4">
+              <TextField
+                name="recovery"
+                label={t("adminShell.recovery.code")}
+                hint={t("adminShell.recovery.hint")}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={40}
+              />
+              <Button type="submit" name="intent" value="recovery" variant="secondary" wide>
+                {t("adminShell.factor.submit")}
+              </Button>
+            </Form>
+          </details>
+        )}
+      </AuthRefused>
       <Form method="post" action={to("adminSignIn")}>
         <Button type="submit" name="intent" value="sign-out" variant="quiet" wide>
           {t("adminShell.signOut")}

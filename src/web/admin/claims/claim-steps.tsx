@@ -1,6 +1,7 @@
 import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
+import { RefusedGroup } from "../../ui/refused-field.tsx";
 import { Panel, StepForm } from "../panel.tsx";
 import { type StepAnswer, stepAnswer } from "../step-answer.ts";
 import { ParcelFields, RefundAmountField } from "../step-fields.tsx";
@@ -42,7 +43,9 @@ export function ClaimSteps({ screen, refused }: { screen: ClaimScreen; refused: 
       )}
       {steps.parts && (
         <StepForm {...words("parts", detail.wish === "parts" && !steps.review)}>
-          <PartFields typed={typed} />
+          <RefusedGroup name="parts">
+            <PartFields typed={typed} />
+          </RefusedGroup>
           <Answer intent="parts" typed={typed} optional />
         </StepForm>
       )}

@@ -54,6 +54,7 @@ export default function Claim({ loaderData, actionData }: PageProps<typeof serve
       done={done && t(`adminClaims.done.${done}`)}
       refused={refused}
       refusal={(code) => t(`adminClaims.refused.${code}`)}
+      refusalFields={{ reason_required: "answer" }}
       mailAt={to("adminClaimMail", { id: String(detail.id) })}
       facts={<ClaimFacts screen={loaderData} />}
     >

@@ -25,6 +25,12 @@ export function Notes({ screen: { notes, mayNote }, answer }: Shown & { answer: 
       {mayNote && (
         // A note that was stored leaves an empty field behind.
         <Form method="post" noValidate key={notes[0]?.id ?? 0} className="flex flex-col items-start gap-3">
+          {answer && (
+            <ErrorSummary
+              fieldErrors={[{ field: "note", message: t(`adminCustomers.refused.${answer.code}`) }]}
+              of={answer}
+            />
+          )}
           <TextArea
             name="note"
             label={t("adminCustomers.note")}
@@ -96,11 +102,16 @@ export function Exemption({ screen, answer }: Shown & { answer: Answer | null })
   const busy = useNavigation().state !== "idle";
   const { profile, certificates, mayExempt, exemptDay } = screen;
   const error = answer && t(`adminCustomers.refused.${answer.code}`);
-  const isOfFile = answer?.code.startsWith("certificate_") ?? false;
+  const isOfFile = answer?.code.startsWith("certificate_") === true || answer?.code === "files_away";
   const isOfDay = answer?.code.startsWith("until_") ?? false;
   return (
     <Panel id="exemption-title" title={t("adminCustomers.exemption.title")}>
-      {answer?.code === "stale" && <ErrorSummary fieldErrors={[{ field: "", message: error }]} />}
+      {answer && (
+        <ErrorSummary
+          fieldErrors={[{ field: isOfFile ? "certificate" : isOfDay ? "until" : "", message: error }]}
+          of={answer}
+        />
+      )}
       {profile.taxExempt && !screen.isExempt && (
         <p className="text-sm font-medium text-warning">{t("adminCustomers.exemption.over")}</p>
       )}

@@ -16,7 +16,7 @@ type StockRefusal = MessageKey extends infer Key
   : never;
 export type StockReply =
   | { ok: true; done: "adjusted" | "reorder" | "expected" }
-  | { ok: false; code: StockRefusal; typed: Readonly<Record<string, string>> };
+  | { ok: false; intent: string; code: StockRefusal; typed: Readonly<Record<string, string>> };
 
 const unitsIn = (form: FormData, name: string) => readCount(textOf(form, name));
 
@@ -32,7 +32,7 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
   );
   const fail = (code: StockRefusal) =>
     data<StockReply>(
-      { ok: false, code, typed },
+      { ok: false, intent, code, typed },
       /changed|reserved/.test(code) ? 409 : code === "part_not_found" ? 404 : 400,
     );
   if (intent === "reorder") {

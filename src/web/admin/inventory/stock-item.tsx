@@ -10,16 +10,26 @@ import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Panel } from "../panel.tsx";
+import { RefusalContext, refusalOf, RefusalSummary, RefusedByPage } from "../refusal.tsx";
 import type * as server from "./stock-item.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
+
+/** The field of each form that a refusal is about. */
+const fields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  adjust: { quantity_invalid: "quantity", one_unit: "quantity", below_reserved: "quantity", stock_changed: "quantity" },
+  reorder: { quantity_invalid: "point" },
+  expect: { day_invalid: "expected" },
+};
 
 export default function StockItem({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
   const { part, movements, mayAdjust } = loaderData;
   const refused = actionData && !actionData.ok ? actionData : null;
+  const refusal =
+    refused && refusalOf(refused.intent, refused.code, t(`adminStock.refused.${refused.code}`), fields[refused.intent]);
   const said = useSearchParams()[0].get("done");
   const figures: readonly (readonly [string, number])[] = [
     [t("adminStock.available"), part.available],
@@ -50,98 +60,102 @@ export default function StockItem({ loaderData, actionData }: PageProps<typeof s
           {t(`adminStock.done.${said}`)}
         </Notice>
       )}
-      {refused && (
-        <Notice type="error" live>
-          {t(`adminStock.refused.${refused.code}`)}
-        </Notice>
-      )}
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
-        {figures.map(([name, value]) => (
-          <div key={name} className="bg-ground px-4 py-3">
-            <dt className="text-sm text-muted">{name}</dt>
-            <dd className="text-xl font-bold tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {mayAdjust && (
-        <div className="grid items-start gap-6 xl:grid-cols-[2fr_1fr]">
-          <Panel id="adjust" title={t("adminStock.adjust")}>
-            <Form
-              method="post"
-              noValidate
-              key={`${part.onHand} ${movements[0]?.id}`}
-              className="flex flex-col items-start gap-3"
-            >
-              <input type="hidden" name="seen" value={part.onHand} />
-              <div className="flex flex-wrap items-end gap-3">
-                <SelectField
-                  name="kind"
-                  label={t("adminStock.kindName")}
-                  choices={adjustments.map((value) => ({ value, label: t(`adminStock.kind.${value}`) }))}
-                  defaultValue={refused?.typed.kind ?? "received"}
-                  className="w-64"
-                />
-                <TextField
-                  name="quantity"
-                  label={t("adminStock.units")}
-                  inputMode="numeric"
-                  defaultValue={refused?.typed.quantity ?? ""}
-                  autoComplete="off"
-                  maxLength={7}
-                  className="w-32"
-                />
-              </div>
-              <TextField
-                name="reason"
-                label={t("adminStock.reason")}
-                hint={t("adminStock.reasonHint")}
-                defaultValue={refused?.typed.reason ?? ""}
-                autoComplete="off"
-                maxLength={200}
-                className="w-full"
-              />
-              <Button type="submit" name="intent" value="adjust">
-                {t("adminStock.adjustSubmit")}
-              </Button>
-            </Form>
-          </Panel>
-          <div className="flex flex-col gap-6">
-            <Panel id="expected" title={t("adminStock.expectedTitle")}>
-              <Form method="post" noValidate key={part.expectedOn} className="flex flex-col items-start gap-3">
-                <TextField
-                  name="expected"
-                  type="date"
-                  label={t("adminStock.expectedOn")}
-                  hint={t("adminStock.expectedHint")}
-                  defaultValue={refused?.typed.expected ?? part.expectedOn ?? ""}
-                  autoComplete="off"
-                  className="w-full"
-                />
-                <Button type="submit" name="intent" value="expect" variant="secondary">
-                  {t("adminStock.save")}
+      {refused && refusal && <RefusalSummary refusal={refusal} answer={refused} />}
+      <RefusalContext value={refusal}>
+        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
+          {figures.map(([name, value]) => (
+            <div key={name} className="bg-ground px-4 py-3">
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="text-xl font-bold tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {mayAdjust && (
+          <div className="grid items-start gap-6 xl:grid-cols-[2fr_1fr]">
+            <Panel id="adjust" title={t("adminStock.adjust")}>
+              <Form
+                method="post"
+                noValidate
+                key={`${part.onHand} ${movements[0]?.id}`}
+                className="flex flex-col items-start gap-3"
+              >
+                <input type="hidden" name="seen" value={part.onHand} />
+                <RefusedByPage intent="adjust">
+                  <div className="flex flex-wrap items-end gap-3">
+                    <SelectField
+                      name="kind"
+                      label={t("adminStock.kindName")}
+                      choices={adjustments.map((value) => ({ value, label: t(`adminStock.kind.${value}`) }))}
+                      defaultValue={refused?.typed.kind ?? "received"}
+                      className="w-64"
+                    />
+                    <TextField
+                      name="quantity"
+                      label={t("adminStock.units")}
+                      inputMode="numeric"
+                      defaultValue={refused?.typed.quantity ?? ""}
+                      autoComplete="off"
+                      maxLength={7}
+                      className="w-32"
+                    />
+                  </div>
+                  <TextField
+                    name="reason"
+                    label={t("adminStock.reason")}
+                    hint={t("adminStock.reasonHint")}
+                    defaultValue={refused?.typed.reason ?? ""}
+                    autoComplete="off"
+                    maxLength={200}
+                    className="w-full"
+                  />
+                </RefusedByPage>
+                <Button type="submit" name="intent" value="adjust">
+                  {t("adminStock.adjustSubmit")}
                 </Button>
               </Form>
             </Panel>
-            <Panel id="reorder" title={t("adminStock.reorderTitle")}>
-              <Form method="post" noValidate key={part.reorderAt} className="flex flex-col items-start gap-3">
-                <TextField
-                  name="point"
-                  label={t("adminStock.reorderAt")}
-                  hint={t("adminStock.reorderHint")}
-                  inputMode="numeric"
-                  defaultValue={refused?.typed.point ?? part.reorderAt ?? ""}
-                  autoComplete="off"
-                  maxLength={7}
-                  className="w-full"
-                />
-                <Button type="submit" name="intent" value="reorder" variant="secondary">
-                  {t("adminStock.save")}
-                </Button>
-              </Form>
-            </Panel>
+            <div className="flex flex-col gap-6">
+              <Panel id="expected" title={t("adminStock.expectedTitle")}>
+                <Form method="post" noValidate key={part.expectedOn} className="flex flex-col items-start gap-3">
+                  <RefusedByPage intent="expect">
+                    <TextField
+                      name="expected"
+                      type="date"
+                      label={t("adminStock.expectedOn")}
+                      hint={t("adminStock.expectedHint")}
+                      defaultValue={refused?.typed.expected ?? part.expectedOn ?? ""}
+                      autoComplete="off"
+                      className="w-full"
+                    />
+                  </RefusedByPage>
+                  <Button type="submit" name="intent" value="expect" variant="secondary">
+                    {t("adminStock.save")}
+                  </Button>
+                </Form>
+              </Panel>
+              <Panel id="reorder" title={t("adminStock.reorderTitle")}>
+                <Form method="post" noValidate key={part.reorderAt} className="flex flex-col items-start gap-3">
+                  <RefusedByPage intent="reorder">
+                    <TextField
+                      name="point"
+                      label={t("adminStock.reorderAt")}
+                      hint={t("adminStock.reorderHint")}
+                      inputMode="numeric"
+                      defaultValue={refused?.typed.point ?? part.reorderAt ?? ""}
+                      autoComplete="off"
+                      maxLength={7}
+                      className="w-full"
+                    />
+                  </RefusedByPage>
+                  <Button type="submit" name="intent" value="reorder" variant="secondary">
+                    {t("adminStock.save")}
+                  </Button>
+                </Form>
+              </Panel>
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </RefusalContext>
       <div className="flex flex-col gap-2">
         <h2 className="text-lg font-semibold">{t("adminStock.movements")}</h2>
         {movements.length === movementsShown && (

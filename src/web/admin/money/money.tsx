@@ -5,8 +5,8 @@ import { useHref, useT } from "../../language/language.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { Answered } from "../answered.tsx";
 import { PreviewContext } from "../mail-preview.tsx";
+import { RefusalContext, refusalOf, RefusalSummary } from "../refusal.tsx";
 import { StepForm } from "../panel.tsx";
 import { orderNotices } from "../orders/order-error-message.ts";
 import { useDone } from "../use-done.ts";
@@ -41,55 +41,54 @@ export default function Money({ loaderData: screen, actionData }: PageProps<type
           mails: answer.mails,
         }
       : null;
+  const refusal = answer?.code
+    ? refusalOf(answer.intent, answer.code, t(`adminOrders.refused.${answer.code}`), { note_required: "note" })
+    : null;
   return (
     <AdminPage title={t("adminShell.place.money")}>
       {!answer && <Done />}
-      {answer?.code && (
-        <Answered answer={answer}>
-          <Notice type="error" live title={t("adminOrders.notDone")}>
-            {t(`adminOrders.refused.${answer.code}`)}
-          </Notice>
-        </Answered>
-      )}
-      <Disputes
-        disputes={screen.disputes}
-        answer={answer}
-        mayRefund={screen.mayRefund}
-        needsPassword={screen.needsPassword}
-      />
-      <Suspected screen={screen} />
-      <PreviewContext value={preview}>
+      {answer && refusal && <RefusalSummary refusal={refusal} answer={answer} />}
+      <RefusalContext value={refusal}>
+        <Disputes
+          disputes={screen.disputes}
+          answer={answer}
+          mayRefund={screen.mayRefund}
+          needsPassword={screen.needsPassword}
+        />
+        <Suspected screen={screen} />
+        <PreviewContext value={preview}>
+          <Part
+            id="failed"
+            title={t("adminOrders.look.failed")}
+            text={t("adminOrders.look.failedText")}
+            count={screen.failed.length}
+          >
+            {screen.failed.map((refund) => (
+              <Refund key={refund.id} {...{ refund, screen, answer }} intents={["retry-refund", "record-refund"]} />
+            ))}
+          </Part>
+          <Part
+            id="by-hand"
+            title={t("adminOrders.look.byHand")}
+            text={t("adminOrders.look.byHandText")}
+            count={screen.byHand.length}
+          >
+            {screen.byHand.map((refund) => (
+              <Refund key={refund.id} {...{ refund, screen, answer }} intents={["record-refund"]} />
+            ))}
+          </Part>
+        </PreviewContext>
         <Part
-          id="failed"
-          title={t("adminOrders.look.failed")}
-          text={t("adminOrders.look.failedText")}
-          count={screen.failed.length}
+          id="unexplained"
+          title={t("adminOrders.look.unexplained")}
+          text={t("adminOrders.look.unexplainedText")}
+          count={screen.unexplained.length}
         >
-          {screen.failed.map((refund) => (
-            <Refund key={refund.id} {...{ refund, screen, answer }} intents={["retry-refund", "record-refund"]} />
+          {screen.unexplained.map((money) => (
+            <Unexplained key={money.posting} {...{ money, screen, answer }} />
           ))}
         </Part>
-        <Part
-          id="by-hand"
-          title={t("adminOrders.look.byHand")}
-          text={t("adminOrders.look.byHandText")}
-          count={screen.byHand.length}
-        >
-          {screen.byHand.map((refund) => (
-            <Refund key={refund.id} {...{ refund, screen, answer }} intents={["record-refund"]} />
-          ))}
-        </Part>
-      </PreviewContext>
-      <Part
-        id="unexplained"
-        title={t("adminOrders.look.unexplained")}
-        text={t("adminOrders.look.unexplainedText")}
-        count={screen.unexplained.length}
-      >
-        {screen.unexplained.map((money) => (
-          <Unexplained key={money.posting} {...{ money, screen, answer }} />
-        ))}
-      </Part>
+      </RefusalContext>
       <ProviderExceptions screen={screen} />
       <Accounts screen={screen} />
     </AdminPage>

@@ -6,6 +6,7 @@ import { SelectField, TextArea } from "../../ui/field.tsx";
 import { eventName } from "./event-name.ts";
 import { MailPreview, previewValue } from "../mail-preview.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
+import { RefusedByPage } from "../refusal.tsx";
 import { Panel } from "../panel.tsx";
 
 /** Notes of the staff, mails to send again, and all that has happened, the latest first. */
@@ -38,13 +39,15 @@ export function OrderHistory({
         </ul>
         {rights.includes("orders.note") && (
           <Form method="post" key={notes.length} className="flex flex-col items-start gap-2">
-            <TextArea
-              name="text"
-              label={t("adminOrders.newNote")}
-              rows={2}
-              defaultValue={refused?.intent === "note" ? refused.typed.text : ""}
-              className="w-full"
-            />
+            <RefusedByPage intent="note">
+              <TextArea
+                name="text"
+                label={t("adminOrders.newNote")}
+                rows={2}
+                defaultValue={refused?.intent === "note" ? refused.typed.text : ""}
+                className="w-full"
+              />
+            </RefusedByPage>
             <Button type="submit" name="intent" value="note" variant="secondary" size="small">
               {t("adminOrders.submit.note")}
             </Button>

@@ -9,6 +9,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { CheckboxField, SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { RefusedGroup } from "../../ui/refused-field.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
 import { Panel, StepForm } from "../panel.tsx";
 import { AmountField, ParcelFields, RefundAmountField } from "../step-fields.tsx";
@@ -136,7 +137,14 @@ function Step({ step, screen, refused, open }: Props & { step: MerchantStep; ope
     case "decline-refund-request":
       return (
         <StepForm {...words} text={t("adminOrders.declineRequestText")} look="secondary">
-          <TextArea id="decline-reason" name="reason" label={t("adminOrders.reason")} rows={3} className="w-full" />
+          <TextArea
+            id="decline-reason"
+            name="reason"
+            label={t("adminOrders.reason")}
+            rows={3}
+            defaultValue={answerTo(step).typed.reason ?? ""}
+            className="w-full"
+          />
         </StepForm>
       );
     case "cancel":
@@ -235,35 +243,37 @@ function ShipFields({
         usual={order.shippingMethod === "LOCAL" ? "ltl" : "usps"}
         freight={order.shippingMethod === "LOCAL"}
       />
-      <table className="w-full text-sm">
-        <caption className="sr-only">{t("adminOrders.units")}</caption>
-        <tbody>
-          {order.lines.map((line, at) => {
-            const id = order.lineIds[at] ?? 0;
-            const left = unsent[id] ?? 0;
-            return (
-              <tr key={id} className="border-t border-line">
-                <th scope="row" className="py-2 pr-3 text-left font-normal">
-                  <span className="font-medium">{line.sku}</span> <span className="text-muted">{line.name}</span>
-                </th>
-                <td className="py-2 text-right xs:whitespace-nowrap">
-                  <input
-                    type="number"
-                    name={`units ${id}`}
-                    min={0}
-                    max={left}
-                    defaultValue={typed[`units ${id}`] ?? left}
-                    disabled={left === 0}
-                    aria-label={t("adminOrders.unitsOf", { sku: line.sku })}
-                    className="h-10 w-20 rounded-md border border-line-strong px-2 text-right tabular-nums disabled:bg-wash"
-                  />
-                  <span className="ml-2 text-muted">{t("adminOrders.ofLeft", { left })}</span>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <RefusedGroup name="units">
+        <table className="w-full text-sm">
+          <caption className="sr-only">{t("adminOrders.units")}</caption>
+          <tbody>
+            {order.lines.map((line, at) => {
+              const id = order.lineIds[at] ?? 0;
+              const left = unsent[id] ?? 0;
+              return (
+                <tr key={id} className="border-t border-line">
+                  <th scope="row" className="py-2 pr-3 text-left font-normal">
+                    <span className="font-medium">{line.sku}</span> <span className="text-muted">{line.name}</span>
+                  </th>
+                  <td className="py-2 text-right xs:whitespace-nowrap">
+                    <input
+                      type="number"
+                      name={`units ${id}`}
+                      min={0}
+                      max={left}
+                      defaultValue={typed[`units ${id}`] ?? left}
+                      disabled={left === 0}
+                      aria-label={t("adminOrders.unitsOf", { sku: line.sku })}
+                      className="h-10 w-20 rounded-md border border-line-strong px-2 text-right tabular-nums disabled:bg-wash"
+                    />
+                    <span className="ml-2 text-muted">{t("adminOrders.ofLeft", { left })}</span>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </RefusedGroup>
     </>
   );
 }

@@ -62,6 +62,7 @@ export default function Order({ loaderData, actionData }: PageProps<typeof serve
       done={done && t(`adminOrders.done.${done}`)}
       refused={refused}
       refusal={(code) => t(`adminOrders.refused.${code}`)}
+      refusalFields={{ note_required: "text" }}
       mailAt={to("adminOrderMail", { number: order.number })}
       about={refused?.typed.refund}
       facts={<OrderBuyer screen={loaderData} />}

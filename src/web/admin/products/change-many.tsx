@@ -3,6 +3,7 @@ import { maxAtOnce } from "#engine/admin/products/max-at-once.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { TaxonomyProvider } from "./taxonomy-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Answered } from "../answered.tsx";
@@ -33,6 +34,12 @@ export default function ChangeMany({ loaderData: { count, taxonomy }, actionData
       >
         {count === 0 && <Notice type="warning">{t("adminProducts.bulk.none")}</Notice>}
         {count >= maxAtOnce && <Notice type="warning">{t("adminProducts.bulk.most", { count: maxAtOnce })}</Notice>}
+        {refused && (
+          <ErrorSummary
+            fieldErrors={[{ field: refused.field, message: t(`adminProducts.bulk.refused.${refused.code}`) }]}
+            of={refused}
+          />
+        )}
         {plan && typed && (
           <Answered answer={plan}>
             <Plan {...plan} busy={busy} />

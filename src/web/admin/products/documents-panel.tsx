@@ -8,6 +8,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
 import { Panel } from "../panel.tsx";
 import { AddFiles } from "../uploads/add-files.tsx";
 import { useFileRows } from "../uploads/file-rows.ts";
@@ -78,7 +79,7 @@ export function DocumentsPanel(props: Props) {
   return (
     <Panel id="documents" title={t("adminProducts.documents.title")}>
       <p className="text-sm text-muted">{t("adminProducts.documents.hint")}</p>
-      {errorOf("documents") && <p className="text-sm font-medium text-danger">{errorOf("documents")}</p>}
+      <FieldError id="documents" error={errorOf("documents")} />
       <AddFiles
         label={t("adminProducts.documents.add")}
         accepted={accepted}

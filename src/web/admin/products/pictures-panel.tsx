@@ -5,6 +5,7 @@ import type { TypedPicture, TypedVariant } from "#engine/admin/products/edit-typ
 import { useHref, useT } from "../../language/language.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
 import { Panel } from "../panel.tsx";
 import { AddFiles } from "../uploads/add-files.tsx";
 import { checkPicture } from "../uploads/check-picture.ts";
@@ -67,7 +68,7 @@ export function PicturesPanel(props: Props) {
   return (
     <Panel id="pictures" title={t("adminProducts.pictures.title")}>
       <p className="text-sm text-muted">{t("adminProducts.pictures.hint")}</p>
-      {errorOf("pictures") && <p className="text-sm font-medium text-danger">{errorOf("pictures")}</p>}
+      <FieldError id="pictures" error={errorOf("pictures")} />
       <div
         onDragOver={over}
         onDrop={drop}

@@ -19,7 +19,7 @@ import { ProductPicker } from "./product-picker.tsx";
 import { type DocumentFacts, DocumentsPanel } from "./documents-panel.tsx";
 import { PicturesPanel } from "./pictures-panel.tsx";
 import { OpenBoxFields } from "./open-box-fields.tsx";
-import { useErrorText } from "./error-text.ts";
+import { useErrorLine, useErrorText } from "./error-text.ts";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 import { unsavedProduct, withFiles } from "./unsaved-product.ts";
 import { VariantsGrid } from "./variants-grid.tsx";
@@ -75,10 +75,8 @@ export function ProductForm(props: Props) {
     const found = problems?.find((one) => one.field === field);
     return found && text(found);
   };
-  const summary = useMemo(
-    () => (problems ?? []).map((problem) => ({ field: problem.field, message: text(problem) })),
-    [problems, text],
-  );
+  const line = useErrorLine();
+  const summary = useMemo(() => (problems ?? []).map(line), [problems, line]);
   const place = `${typed.texts.category}/${typed.texts.subcategory}`;
   const [category, setCategory] = useState(typed.texts.category);
   const restore = (found: TypedProduct) => {

@@ -10,6 +10,7 @@ import {
 } from "#engine/admin/products/edit-typed.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { FieldError } from "../../ui/field-error.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../panel.tsx";
 import { NumberField } from "./attribute-fields.tsx";
@@ -82,7 +83,7 @@ export function VariantsGrid({ variants, category, families, shelves, errorOf, o
   return (
     <Panel id="variants" title={t("adminProducts.edit.variants")}>
       <p className="text-sm text-muted">{t("adminProducts.edit.paste")}</p>
-      {errorOf("variants") && <p className="text-sm font-medium text-danger">{errorOf("variants")}</p>}
+      <FieldError id="variants" error={errorOf("variants")} />
       <div
         className="relative overflow-x-auto max-sm:overflow-visible"
         tabIndex={0}

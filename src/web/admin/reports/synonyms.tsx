@@ -1,6 +1,7 @@
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
@@ -9,6 +10,9 @@ import type { PageProps } from "../../page-props.ts";
 import type * as server from "./synonyms.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
+
+/** The field of one group's words; 0 is the one that is not made yet. */
+const fieldOf = (id: number) => (id === 0 ? "words" : `words-${id}`);
 
 /** Words of the merchant's that mean one thing; searches use them at once. */
 export default function Synonyms({ loaderData: { groups, word }, actionData }: PageProps<typeof server>) {
@@ -39,11 +43,7 @@ export default function Synonyms({ loaderData: { groups, word }, actionData }: P
           {t(`adminReports.synonyms.done.${done}`)}
         </Notice>
       )}
-      {error && (
-        <Notice type="error" live>
-          {error}
-        </Notice>
-      )}
+      {actionData && <ErrorSummary fieldErrors={[{ field: fieldOf(actionData.id), message: error }]} of={actionData} />}
       <Panel id="add" title={t("adminReports.synonyms.add")}>
         <Form method="post" noValidate key={groups[0]?.id ?? 0} className="flex flex-wrap items-end gap-2">
           <TextField
@@ -70,7 +70,7 @@ export default function Synonyms({ loaderData: { groups, word }, actionData }: P
                 <input type="hidden" name="version" value={version} />
                 <TextField
                   name="words"
-                  id={`words-${id}`}
+                  id={fieldOf(id)}
                   label={t("adminReports.synonyms.words")}
                   defaultValue={actionData?.id === id ? actionData.typed : words.join(", ")}
                   error={errorOf(id)}

@@ -1,6 +1,7 @@
 import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
+import { RefusedGroup } from "../../ui/refused-field.tsx";
 import { Panel, StepForm } from "../panel.tsx";
 import { type StepAnswer, stepAnswer } from "../step-answer.ts";
 import { RefundAmountField } from "../step-fields.tsx";
@@ -58,7 +59,9 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
       )}
       {steps.sign && (
         <StepForm {...words("sign", detail.sentAt !== null)} text={t("adminReturns.signText")}>
-          <Counts screen={screen} typed={typed} />
+          <RefusedGroup name="units">
+            <Counts screen={screen} typed={typed} />
+          </RefusedGroup>
         </StepForm>
       )}
       {steps.refund && (

@@ -3,9 +3,8 @@ import type { FactorsAsked, ProofRefused } from "#engine/staff/confirm-factor.ts
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { Answered } from "../answered.tsx";
 import { Panel } from "../panel.tsx";
 import { ConfirmByPasskey } from "./confirm-by-passkey.tsx";
 
@@ -40,6 +39,10 @@ export function ProofFields({ asked, error }: { asked: FactorsAsked; error: stri
   );
 }
 
+/** The field that the factor is typed in; empty where there is none, as for a passkey. */
+export const factorField = (asked: FactorsAsked | null | undefined): string =>
+  asked && (asked.code || !asked.passkey) ? "factor" : "";
+
 /** A form that was not taken yet, for want of a second factor: all that it held, to be sent again with one. */
 export interface Unproved {
   readonly code: ProofRefused["code"];
@@ -51,23 +54,22 @@ export function FinishWithProof({ unproved, asked }: { unproved: Unproved; asked
   const t = useT();
   const error = t(`adminSettings.proof.refused.${unproved.code}`);
   return (
-    <Answered answer={unproved}>
-      <Form method="post" noValidate className="flex max-w-4xl flex-col gap-4">
-        <Notice type="error" live>
-          {error}
-        </Notice>
-        {unproved.code !== "too_new" && asked && (
-          <>
-            {unproved.fields.map(([name, value], at) => (
-              <input key={`${at} ${name}`} type="hidden" name={name} value={value} />
-            ))}
-            <ProofFields asked={asked} error={error} />
-            <Button type="submit" className="self-start">
-              {t("adminSettings.proof.again")}
-            </Button>
-          </>
-        )}
-      </Form>
-    </Answered>
+    <Form method="post" noValidate className="flex max-w-4xl flex-col gap-4">
+      <ErrorSummary
+        fieldErrors={[{ field: unproved.code === "too_new" ? "" : factorField(asked), message: error }]}
+        of={unproved}
+      />
+      {unproved.code !== "too_new" && asked && (
+        <>
+          {unproved.fields.map(([name, value], at) => (
+            <input key={`${at} ${name}`} type="hidden" name={name} value={value} />
+          ))}
+          <ProofFields asked={asked} error={error} />
+          <Button type="submit" className="self-start">
+            {t("adminSettings.proof.again")}
+          </Button>
+        </>
+      )}
+    </Form>
   );
 }

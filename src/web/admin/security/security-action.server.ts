@@ -19,6 +19,9 @@ import { questionFor } from "./passkeys.server.ts";
 export interface SecurityReply {
   readonly question?: PasskeyRequest;
   readonly code?: AuthErrorCode;
+  /** The form that was refused, and which passkey it was about. */
+  readonly intent?: string;
+  readonly passkey?: string;
   readonly done?: "changed" | "unlocked";
   /** Shown this once. */
   readonly recoveryCodes?: readonly string[];
@@ -49,11 +52,12 @@ export async function answerSecurityForm(
   const question = await questionFor(shop, who, token, intent, t);
   if (question) return data<SecurityReply>({ question });
   if (intent === "recovery-codes") return data<SecurityReply>({ recoveryCodes: await makeRecoveryCodes(shop, who) });
+  const about = intent === "rename-passkey" ? { passkey: textOf(form, "passkey") } : {};
   const changed = await change(shop, who, token, intent, form);
   if (!changed) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   return changed.ok
     ? data<SecurityReply>({ done: "changed" })
-    : data<SecurityReply>({ code: changed.error.code }, statusOf[changed.error.code] ?? 400);
+    : data<SecurityReply>({ code: changed.error.code, intent, ...about }, statusOf[changed.error.code] ?? 400);
 }
 
 const statusOf: Partial<Record<AuthErrorCode, number>> = { last_factor: 409, passkey_not_found: 404 };

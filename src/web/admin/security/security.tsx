@@ -3,9 +3,12 @@ import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { RefusedField, refusedFieldId } from "../../ui/refused-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AdminPage } from "../admin-page.tsx";
+import { AuthRefused } from "../auth/auth-refused.tsx";
 import { Panel } from "../panel.tsx";
 import { ConfirmByPasskey } from "./confirm-by-passkey.tsx";
 import { SetUpAuthenticator } from "./authenticator.tsx";
@@ -20,6 +23,7 @@ export default function Security({ loaderData, actionData }: PageProps<typeof se
   const isFirst = useSearchParams()[0].has("first");
   const { demo, isLocked, email, codesLeft } = loaderData;
   const codes = actionData?.recoveryCodes;
+  const refusedPasskey = actionData?.code === "passkey_name_required" ? actionData.passkey : undefined;
   return (
     <AdminPage title={t("adminStaff.security.title")}>
       <p className="-mt-3 text-muted">{email}</p>
@@ -29,44 +33,47 @@ export default function Security({ loaderData, actionData }: PageProps<typeof se
           {t("adminStaff.security.firstText")}
         </Notice>
       )}
-      {actionData?.code && (
-        <Notice type="error" live>
-          {t(`adminShell.errors.${actionData.code}`)}
-        </Notice>
-      )}
-      {actionData?.done === "changed" && (
-        <Notice type="success" live>
-          {t("adminStaff.security.changed")}
-        </Notice>
-      )}
-      {isLocked && (
-        <Form
-          method="post"
-          noValidate
-          className="flex max-w-md flex-col gap-3 rounded-lg border border-line bg-wash p-5"
-        >
-          <p>{t("adminStaff.security.lockedText")}</p>
-          <PasswordField name="password" label={t("adminOrders.passwordAgain")} />
-          <ConfirmByPasskey />
-          <Button type="submit" name="intent" value="unlock">
-            {t("adminStaff.security.unlock")}
-          </Button>
-        </Form>
-      )}
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Authenticator screen={loaderData} />
-          <RecoveryCodes screen={loaderData} codes={codes} />
+      <AuthRefused reply={actionData} field={refusedPasskey === undefined ? undefined : "passkey-name-of"}>
+        {actionData?.done === "changed" && (
+          <Notice type="success" live>
+            {t("adminStaff.security.changed")}
+          </Notice>
+        )}
+        {isLocked && (
+          <Form
+            method="post"
+            noValidate
+            className="flex max-w-md flex-col gap-3 rounded-lg border border-line bg-wash p-5"
+          >
+            <p>{t("adminStaff.security.lockedText")}</p>
+            <PasswordField name="password" label={t("adminOrders.passwordAgain")} />
+            <ConfirmByPasskey />
+            <Button type="submit" name="intent" value="unlock">
+              {t("adminStaff.security.unlock")}
+            </Button>
+          </Form>
+        )}
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          <div className="flex min-w-0 flex-col gap-6">
+            <Authenticator screen={loaderData} isRefused={actionData?.intent === "code"} />
+            <RecoveryCodes screen={loaderData} codes={codes} />
+          </div>
+          <Passkeys screen={loaderData} refused={refusedPasskey} />
         </div>
-        <Passkeys screen={loaderData} />
-      </div>
+      </AuthRefused>
     </AdminPage>
   );
 }
 
 type Screen = PageProps<typeof server>["loaderData"];
 
-function Authenticator({ screen: { authenticatorSince, enrolment, isLocked } }: { screen: Screen }) {
+function Authenticator({
+  screen: { authenticatorSince, enrolment, isLocked },
+  isRefused,
+}: {
+  screen: Screen;
+  isRefused: boolean;
+}) {
   const t = useT();
   return (
     <Panel
@@ -93,7 +100,7 @@ function Authenticator({ screen: { authenticatorSince, enrolment, isLocked } }: 
         </>
       )}
       {enrolment && (
-        <details>
+        <details open={isRefused}>
           <summary className="link w-fit cursor-pointer">{t("adminStaff.security.addAuthenticator")}</summary>
           <div className="mt-4 max-w-md">
             <SetUpAuthenticator enrolment={enrolment} intent="code" submit={t("adminShell.factor.submit")} />
@@ -104,7 +111,8 @@ function Authenticator({ screen: { authenticatorSince, enrolment, isLocked } }: 
   );
 }
 
-function Passkeys({ screen: { passkeys, isLocked, host } }: { screen: Screen }) {
+/** `refused` is the passkey whose new name was not taken. */
+function Passkeys({ screen: { passkeys, isLocked, host }, refused }: { screen: Screen; refused: string | undefined }) {
   const t = useT();
   return (
     <Panel
@@ -130,17 +138,20 @@ function Passkeys({ screen: { passkeys, isLocked, host } }: { screen: Screen }) 
             {!isLocked && (
               <Form method="post" className="flex flex-wrap items-end gap-2">
                 <input type="hidden" name="passkey" value={id} />
-                <label className="flex flex-col gap-1 text-sm font-semibold">
-                  {t("adminStaff.security.newName", { name })}
-                  <input
+                {/* The field of a new passkey's name is called so too. */}
+                <RefusedField refused={null}>
+                  <TextField
                     key={name}
+                    id={refused === String(id) ? refusedFieldId : `passkey-name-${id}`}
                     name="name"
-                    defaultValue={name}
+                    label={t("adminStaff.security.newName", { name })}
+                    defaultValue={refused === String(id) ? "" : name}
+                    error={refused === String(id) && t("adminShell.errors.passkey_name_required")}
                     maxLength={40}
                     autoComplete="off"
-                    className="h-9 w-44 rounded-md border border-line-strong px-2 font-normal pointer-coarse:h-11"
+                    className="w-44"
                   />
-                </label>
+                </RefusedField>
                 <Button type="submit" name="intent" value="rename-passkey" variant="secondary" size="small">
                   {t("adminStaff.security.rename")}
                 </Button>

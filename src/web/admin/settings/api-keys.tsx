@@ -5,6 +5,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -70,6 +71,16 @@ export default function ApiKeys({ loaderData, actionData }: Props) {
         className="flex max-w-4xl flex-col gap-4 rounded-lg border border-line p-4 sm:p-5"
       >
         <h2 className="text-lg font-semibold">{t("adminSettings.apiKeys.make")}</h2>
+        {refused && (
+          <ErrorSummary
+            fieldErrors={[
+              isName
+                ? { field: "name", label: t("adminSettings.apiKeys.name"), message: said }
+                : { field: "scope", label: t("adminSettings.apiKeys.scopes"), message: said },
+            ]}
+            of={refused}
+          />
+        )}
         <TextField
           name="name"
           label={t("adminSettings.apiKeys.name")}
@@ -80,7 +91,7 @@ export default function ApiKeys({ loaderData, actionData }: Props) {
           autoComplete="off"
           className="max-w-md"
         />
-        <fieldset className="flex flex-col gap-2">
+        <fieldset id="scope" tabIndex={-1} className="flex flex-col gap-2">
           <legend className="mb-1.5 text-sm font-semibold">{t("adminSettings.apiKeys.scopes")}</legend>
           {apiScopes.map((scope) => (
             <CheckboxField

@@ -1,10 +1,11 @@
 import { useMemo, useState } from "react";
 import { categories, findCategory } from "#domain/catalogue/categories.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
 import { linesOf } from "#domain/kernel/text.ts";
 import type { Texts } from "#engine/admin/settings/setting-form.ts";
 import { tags } from "#i18n/languages.ts";
-import { createTranslator, inTimeZone } from "#i18n/translator.ts";
+import { createTranslator, inTimeZone, type Translator } from "#i18n/translator.ts";
 import { LanguageProvider, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -35,6 +36,7 @@ export default function Home({ loaderData, actionData }: PageProps<typeof server
       text={t("adminSettings.home.lead")}
       page={loaderData}
       reply={actionData}
+      labelOf={(field, typed) => labelOf(field, typed, t)}
       buttons={
         <Button type="submit" name="intent" value="preview" variant="secondary">
           {t("adminSettings.home.preview")}
@@ -80,6 +82,35 @@ export default function Home({ loaderData, actionData }: PageProps<typeof server
       )}
     </SettingScreen>
   );
+}
+
+const labels = {
+  banners: "adminSettings.home.banners",
+  timeZone: "adminPromotions.field.timeZone",
+  "title.en": "adminSettings.home.goodsTitle.en",
+  "title.cn": "adminSettings.home.goodsTitle.cn",
+  products: "adminSettings.home.products",
+  categories: "adminSettings.home.addCategory",
+} as const;
+
+const bannerLabels = {
+  "title.en": "adminSettings.home.title.en",
+  "title.cn": "adminSettings.home.title.cn",
+  "text.en": "adminSettings.home.text.en",
+  "text.cn": "adminSettings.home.text.cn",
+  href: "adminSettings.home.href",
+  picture: "adminSettings.home.picture",
+  startsAt: "adminPromotions.field.startsAt",
+  endsAt: "adminPromotions.field.endsAt",
+} as const;
+
+function labelOf(path: string, typed: Texts, t: Translator): string {
+  const [, number, name = ""] = /^banner\.(\d+)\.(.+)$/.exec(path) ?? [];
+  const key = number === undefined ? lookUp(labels, path) : lookUp(bannerLabels, name);
+  if (!key) return path;
+  if (number === undefined) return t(key);
+  const banner = t("adminSettings.home.banner", { number: linesOf(typed["banners"]).indexOf(number) + 1 });
+  return t("ui.fieldError", { field: banner, error: t(key) });
 }
 
 function Goods({

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { languages } from "#domain/kernel/language.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
 import { linesOf } from "#domain/kernel/text.ts";
 import { stateName, usStates } from "#domain/shipping/states.ts";
 import { mostPickupPlaces, weekdays } from "#engine/admin/settings/form-choices.ts";
@@ -8,6 +9,7 @@ import { usTimeZones } from "#domain/kernel/time-zone.ts";
 import { formatTimeZone } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
 import { weekdayName } from "#i18n/opening-hours.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, SelectField, TextArea, TextField } from "../../ui/field.tsx";
@@ -32,6 +34,7 @@ export default function Pickup({ loaderData, actionData }: PageProps<typeof serv
       text={t("adminSettings.pickup.text")}
       page={loaderData}
       reply={actionData}
+      labelOf={(field, typed) => labelOf(field, typed, t)}
     >
       {(field, typed) => (
         <Panel id="places-part" title={t("adminSettings.pickup.places")}>
@@ -41,6 +44,42 @@ export default function Pickup({ loaderData, actionData }: PageProps<typeof serv
       )}
     </SettingScreen>
   );
+}
+
+const labels = {
+  active: "adminSettings.pickup.active",
+  "name.en": "adminSettings.pickup.name.en",
+  "name.cn": "adminSettings.pickup.name.cn",
+  address1: "adminSettings.profile.address1",
+  city: "adminSettings.profile.city",
+  state: "adminSettings.profile.state",
+  zip: "adminSettings.profile.zip",
+  phone: "adminSettings.profile.phone",
+  timeZone: "adminSettings.pickup.timeZone",
+  holidays: "adminSettings.pickup.holidays",
+  closed: "adminSettings.pickup.closed",
+  "note.en": "adminSettings.pickup.note.en",
+  "note.cn": "adminSettings.pickup.note.cn",
+  "instructions.en": "adminSettings.pickup.instructions.en",
+  "instructions.cn": "adminSettings.pickup.instructions.cn",
+} as const;
+
+function labelOf(path: string, typed: Texts, t: Translator): string {
+  const [, id, name = ""] = /^place\.([^.]+)\.(.+)$/.exec(path) ?? [];
+  if (id === undefined) return path === "places" ? t("adminSettings.pickup.places") : path;
+  const number = linesOf(typed["places"]).indexOf(id) + 1;
+  const place = typed[`place.${id}.name.${t.language}`] || t("adminSettings.pickup.number", { number });
+  return t("ui.fieldError", { field: place, error: fieldLabel(name, t) });
+}
+
+/** The name of a field of one place; “Monday, Opens” for an hour. */
+function fieldLabel(name: string, t: Translator): string {
+  const [hour, weekday] = name.split(".");
+  const day = weekdays.find((one) => String(one) === weekday);
+  if (day !== undefined && (hour === "opens" || hour === "closes"))
+    return `${weekdayName(day, t.language, "long")}, ${t(`adminSettings.pickup.${hour}`)}`;
+  const key = lookUp(labels, name);
+  return key ? t(key) : name;
 }
 
 interface Props {
@@ -107,7 +146,7 @@ function PlaceFields({ field, typed, id }: Props & { id: string }) {
           <TextField
             key={language}
             {...field(`${at}.name.${language}`)}
-            label={t(`adminSettings.pickup.name.${language}`)}
+            label={fieldLabel(`name.${language}`, t)}
             maxLength={100}
             autoComplete="off"
             lang={tags[language]}
@@ -117,29 +156,29 @@ function PlaceFields({ field, typed, id }: Props & { id: string }) {
           <TextField
             key={name}
             {...field(`${at}.${name}`)}
-            label={t(`adminSettings.profile.${name}`)}
+            label={fieldLabel(name, t)}
             maxLength={200}
             autoComplete="off"
           />
         ))}
         <SelectField
           {...field(`${at}.state`)}
-          label={t("adminSettings.profile.state")}
+          label={fieldLabel("state", t)}
           placeholder="–"
           choices={usStates.map((code) => ({ value: code, label: stateName(code)[t.language] }))}
         />
         <TextField
           {...field(`${at}.zip`)}
-          label={t("adminSettings.profile.zip")}
+          label={fieldLabel("zip", t)}
           inputMode="numeric"
           maxLength={10}
           autoComplete="off"
         />
-        <TextField {...field(`${at}.phone`)} type="tel" label={t("adminSettings.profile.phone")} autoComplete="off" />
+        <TextField {...field(`${at}.phone`)} type="tel" label={fieldLabel("phone", t)} autoComplete="off" />
         <SelectField
           {...field(`${at}.timeZone`)}
           {...(isNew && { defaultValue: t.timeZone })}
-          label={t("adminSettings.pickup.timeZone")}
+          label={fieldLabel("timeZone", t)}
           placeholder="–"
           choices={usTimeZones.map((zone) => ({ value: zone, label: formatTimeZone(zone, t.language) }))}
         />
@@ -148,7 +187,7 @@ function PlaceFields({ field, typed, id }: Props & { id: string }) {
       <CheckboxField {...box("holidays")} label={t("adminSettings.pickup.holidays")} />
       <TextArea
         {...field(`${at}.closed`)}
-        label={t("adminSettings.pickup.closed")}
+        label={fieldLabel("closed", t)}
         hint={t("adminSettings.pickup.closedHint")}
         optional
         rows={3}
@@ -159,7 +198,7 @@ function PlaceFields({ field, typed, id }: Props & { id: string }) {
             <TextArea
               key={`${name}.${language}`}
               {...field(`${at}.${name}.${language}`)}
-              label={t(`adminSettings.pickup.${name}.${language}`)}
+              label={fieldLabel(`${name}.${language}`, t)}
               optional={name === "note"}
               rows={name === "note" ? 2 : 5}
               lang={tags[language]}
@@ -186,11 +225,7 @@ function Week({ field, at }: { field: FieldOf; at: string }) {
                 <span aria-hidden="true" className="text-xs text-muted">
                   {t(`adminSettings.pickup.${name}`)}
                 </span>
-                <Cell
-                  {...field(`${at}.${name}.${weekday}`)}
-                  type="time"
-                  label={`${weekdayName(weekday, t.language, "long")}, ${t(`adminSettings.pickup.${name}`)}`}
-                />
+                <Cell {...field(`${at}.${name}.${weekday}`)} type="time" label={fieldLabel(`${name}.${weekday}`, t)} />
               </div>
             ))}
           </li>

@@ -6,6 +6,7 @@ import type { ShopTranslator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -129,6 +130,16 @@ function RuleForm({ from, reply }: { from: string | null; reply: Props["actionDa
   return (
     <Form method="post" noValidate className="flex max-w-4xl flex-col gap-4 rounded-lg border border-line p-4 sm:p-5">
       <h2 className="text-lg font-semibold">{t("adminSettings.redirects.add")}</h2>
+      {reply && said && (
+        <ErrorSummary
+          fieldErrors={[
+            isPath
+              ? { field: "path", label: t("adminSettings.redirects.path"), message: said }
+              : { field: "target", label: t("adminSettings.redirects.target"), message: said },
+          ]}
+          of={reply}
+        />
+      )}
       <div className="field-row sm:grid-cols-2">
         <TextField
           name="path"
@@ -205,6 +216,9 @@ function Hosts({
   const to = useHref();
   const busy = useNavigation().state !== "idle";
   const refused = reply?.intent === "hosts" ? reply : null;
+  const hostError =
+    refused?.error.code === "host_invalid" &&
+    t("adminSettings.redirects.refused.host_invalid", { line: refused.error.line });
   return (
     <Panel id="hosts" title={t("adminSettings.redirects.hosts")}>
       <Form method="post" className="flex flex-col items-start gap-4" key={version}>
@@ -216,16 +230,19 @@ function Hosts({
             reload={to("adminRedirects")}
           />
         )}
+        {refused && hostError && (
+          <ErrorSummary
+            fieldErrors={[{ field: "hosts-list", label: t("adminSettings.redirects.hostsLabel"), message: hostError }]}
+            of={refused}
+          />
+        )}
         <TextArea
           name="hosts"
           id="hosts-list"
           label={t("adminSettings.redirects.hostsLabel")}
           hint={t("adminSettings.redirects.hostsHint")}
           defaultValue={refused?.typed.hosts ?? hosts.join("\n")}
-          error={
-            refused?.error.code === "host_invalid" &&
-            t("adminSettings.redirects.refused.host_invalid", { line: refused.error.line })
-          }
+          error={hostError}
           rows={3}
           className="w-full max-w-text"
         />

@@ -1,8 +1,9 @@
-import { categories } from "#domain/catalogue/categories.ts";
+import { categories, findCategory } from "#domain/catalogue/categories.ts";
 import { useT } from "../../language/language.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
 import { SettingScreen } from "./setting-screen.tsx";
+import { useLabels } from "./use-labels.ts";
 import type * as server from "./return-windows.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -10,9 +11,19 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 
 const freightLimits = ["claimDays", "fileMonths", "acknowledgeDays", "decideDays"] as const;
 
+const labels = {
+  days: "adminSettings.returns.days",
+  "freight.claimDays": "adminSettings.returns.freightLimit.claimDays",
+  "freight.fileMonths": "adminSettings.returns.freightLimit.fileMonths",
+  "freight.acknowledgeDays": "adminSettings.returns.freightLimit.acknowledgeDays",
+  "freight.decideDays": "adminSettings.returns.freightLimit.decideDays",
+} as const;
+
 /** Within how many days after delivery goods may be given back. */
 export default function ReturnWindows({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
+  const word = useLabels(labels);
+  const label = (field: string) => findCategory(field.replace(/^category\./, ""))?.name[t.language] ?? word(field);
   return (
     <SettingScreen
       name="returns"
@@ -20,13 +31,14 @@ export default function ReturnWindows({ loaderData, actionData }: PageProps<type
       text={t("adminSettings.returns.text")}
       page={loaderData}
       reply={actionData}
+      labelOf={label}
     >
       {(field) => (
         <>
           <Panel id="window" title={t("adminSettings.returns.window")}>
             <TextField
               {...field("days")}
-              label={t("adminSettings.returns.days")}
+              label={label("days")}
               inputMode="numeric"
               autoComplete="off"
               className="max-w-48"
@@ -39,7 +51,7 @@ export default function ReturnWindows({ loaderData, actionData }: PageProps<type
                 <TextField
                   key={name}
                   {...field(`freight.${name}`)}
-                  label={t(`adminSettings.returns.freightLimit.${name}`)}
+                  label={label(`freight.${name}`)}
                   inputMode="numeric"
                   autoComplete="off"
                 />
@@ -49,11 +61,11 @@ export default function ReturnWindows({ loaderData, actionData }: PageProps<type
           <Panel id="categories" title={t("adminSettings.returns.categories")}>
             <p className="text-sm text-muted">{t("adminSettings.returns.categoriesText")}</p>
             <div className="field-row 2xs:grid-cols-2 lg:grid-cols-4">
-              {categories.map(({ slug, name }) => (
+              {categories.map(({ slug }) => (
                 <TextField
                   key={slug}
                   {...field(`category.${slug}`)}
-                  label={name[t.language]}
+                  label={label(`category.${slug}`)}
                   inputMode="numeric"
                   autoComplete="off"
                 />

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { SettingFieldError, Texts } from "#engine/admin/settings/setting-form.ts";
 import type { FactorsAsked } from "#engine/staff/confirm-factor.ts";
@@ -15,7 +15,7 @@ import { SaveBar } from "../editing/save-bar.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
 import { Panel } from "../panel.tsx";
 import type { Named } from "../products/change-words.ts";
-import { ProofFields } from "../security/proof-fields.tsx";
+import { factorField, ProofFields } from "../security/proof-fields.tsx";
 import { nothingNamed } from "../staff/said-field.ts";
 import { auditFact } from "../staff/audit-words.ts";
 import type { SettingReply } from "./setting-page.server.ts";
@@ -38,8 +38,8 @@ interface ScreenProps {
     asked?: FactorsAsked | null;
   };
   reply: SettingReply | undefined;
-  /** The name of a field as its label says it, for what is shown side by side. */
-  labelOf?: (field: string) => string;
+  /** The name of a field as its label says it, with its row where there are several: of a form as it was typed. */
+  labelOf: (field: string, typed: Texts) => string;
   /** The fields; `typed` is what the form begins with. */
   children: (field: FieldOf, typed: Texts) => ReactNode;
   /** What this is a part of, to go back to; the settings unless said. */
@@ -62,7 +62,7 @@ interface ScreenProps {
 
 /** A screen of settings: the form, what others changed meanwhile, and who changed what. */
 export function SettingScreen(props: ScreenProps) {
-  const { name, title, text, page, reply, labelOf = (field) => field, below, aside, named = nothingNamed } = props;
+  const { name, title, text, page, reply, labelOf, below, aside, named = nothingNamed } = props;
   const t = useT();
   const to = useHref();
   const { back = { to: to("adminSettings"), title: t("adminSettings.title") } } = props;
@@ -91,7 +91,7 @@ export function SettingScreen(props: ScreenProps) {
         <Answered answer={reply}>
           <StaleNotice
             rows={staleRows(new Map(Object.entries(page.stored)), new Map(Object.entries(reply.typed)))}
-            labelOf={labelOf}
+            labelOf={(field) => labelOf(field, reply.typed)}
             reload={pathname}
           />
         </Answered>
@@ -104,7 +104,8 @@ export function SettingScreen(props: ScreenProps) {
   );
 }
 
-function SettingForm({ name, page, reply, children, confirm, saveLabel, buttons, keepsInBrowser = true }: ScreenProps) {
+function SettingForm(props: ScreenProps) {
+  const { name, page, reply, labelOf, children, confirm, saveLabel, buttons, keepsInBrowser = true } = props;
   const { stored, version, mayEdit, asked } = page;
   const t = useT();
   const unproved = reply?.code === "unconfirmed" ? t(`adminSettings.proof.refused.${reply.why}`) : null;
@@ -119,18 +120,21 @@ function SettingForm({ name, page, reply, children, confirm, saveLabel, buttons,
   useEffect(check, [check, round]);
   const problems = reply?.code === "invalid" ? reply.problems : none;
   const say = ({ code, values }: SettingFieldError) => t(`adminSettings.problem.${code}`, { ...values });
-  const summary = useMemo(
-    () =>
-      problems.map((one) => ({ field: one.field, message: t(`adminSettings.problem.${one.code}`, { ...one.values }) })),
-    [problems, t],
-  );
+  // A field says the first of what is wrong with it, and the list no more than the field.
+  const firsts = problems.filter(({ field }, at) => problems.findIndex((one) => one.field === field) === at);
+  const summary = firsts.map((one) => ({
+    field: one.field,
+    label: labelOf(one.field, reply?.typed ?? stored),
+    message: say(one),
+  }));
   const field: FieldOf = (at) => {
     const problem = problems.find((one) => one.field === at);
     return { name: at, id: at, defaultValue: typed[at] ?? "", error: problem && say(problem) };
   };
   return (
     <>
-      <ErrorSummary fieldErrors={summary} />
+      <ErrorSummary fieldErrors={summary} of={problems} />
+      {unproved && <ErrorSummary fieldErrors={[{ field: factorField(asked), message: unproved }]} of={reply} />}
       <Form
         ref={form}
         method="post"
@@ -142,11 +146,6 @@ function SettingForm({ name, page, reply, children, confirm, saveLabel, buttons,
       >
         <input type="hidden" name="version" value={version} />
         <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-6">
-          {unproved && (
-            <Notice type="error" live>
-              {unproved}
-            </Notice>
-          )}
           {children(field, typed)}
           {mayEdit && confirm}
           {mayEdit && asked && <ProofFields asked={asked} error={unproved} />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { lookUp } from "#domain/kernel/look-up.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
 import { stateName } from "#domain/shipping/states.ts";
 import { zones } from "#domain/shipping/zone.ts";
@@ -6,6 +7,7 @@ import { mostRateRows, originStates, zonesByDistance } from "#engine/admin/setti
 import type { Texts } from "#engine/admin/settings/setting-form.ts";
 import { usTimeZones } from "#domain/kernel/time-zone.ts";
 import { formatTimeZone } from "#i18n/format.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -28,6 +30,7 @@ export default function Shipping({ loaderData, actionData }: PageProps<typeof se
       text={t("adminSettings.shipping.text")}
       page={loaderData}
       reply={actionData}
+      labelOf={(field) => labelOf(field, t)}
       aside={
         <ButtonLink to={to("adminShippingTrial")} variant="secondary" size="small" icon="truck">
           {t("adminSettings.trial.title")}
@@ -64,6 +67,34 @@ export default function Shipping({ loaderData, actionData }: PageProps<typeof se
   );
 }
 
+const labels = {
+  shipFrom: "adminSettings.shipping.shipFrom",
+  timeZone: "adminSettings.shipping.timeZone",
+  freeFrom: "adminSettings.shipping.freeFrom",
+  basicFee: "adminSettings.shipping.basicFee",
+  cwt: "adminSettings.shipping.perCwt",
+  parcelDays: "adminSettings.shipping.parcelDays",
+  freightDays: "adminSettings.shipping.freightDays",
+} as const;
+
+function labelOf(path: string, t: Translator): string {
+  const [head = "", ...rest] = path.split(".");
+  const zoneName = (zone = "") => t("adminSettings.shipping.zone", { zone });
+  if (head === "row") {
+    const [at, name, zone] = rest;
+    return cellLabel(Number(at), name === "upTo" ? t("adminSettings.shipping.upTo") : zoneName(zone), t);
+  }
+  if (head === "zoneOf") return stateName(originStates.find((state) => state === rest[0]) ?? "CA")[t.language];
+  const extra = head === "extra" && freightExtras.find((one) => one === rest[0]);
+  if (extra) return t(`delivery.charge.${extra}`);
+  const key = lookUp(labels, head);
+  const word = key ? t(key) : path;
+  return rest[0] ? `${word}, ${zoneName(rest[0])}` : word;
+}
+
+const cellLabel = (at: number, name: string, t: Translator): string =>
+  t("adminSettings.shipping.cell", { row: at + 1, name });
+
 /** A table with a column for each zone, which scrolls within itself. */
 function ZoneTable({ caption, first, children }: { caption: string; first: string; children: ReactNode }) {
   const t = useT();
@@ -96,7 +127,6 @@ function ParcelRates({ field, typed }: { field: FieldOf; typed: Texts }) {
   );
   // Two more than there are, so that rows can be added without scripts.
   const rows = Array.from({ length: Math.min(mostRateRows, (used.at(-1) ?? -1) + 3) }, (_, at) => at);
-  const cell = (at: number, name: string) => t("adminSettings.shipping.cell", { row: at + 1, name });
   return (
     <Panel id="parcel" title={t("adminSettings.shipping.parcel")}>
       <TextField
@@ -115,7 +145,7 @@ function ParcelRates({ field, typed }: { field: FieldOf; typed: Texts }) {
             <td className="p-1">
               <Cell
                 {...field(`row.${at}.upTo`)}
-                label={cell(at, t("adminSettings.shipping.upTo"))}
+                label={labelOf(`row.${at}.upTo`, t)}
                 inputMode="decimal"
                 className="font-semibold"
               />
@@ -124,7 +154,7 @@ function ParcelRates({ field, typed }: { field: FieldOf; typed: Texts }) {
               <td key={zone} className="p-1">
                 <Cell
                   {...field(`row.${at}.zone.${zone}`)}
-                  label={cell(at, t("adminSettings.shipping.zone", { zone }))}
+                  label={labelOf(`row.${at}.zone.${zone}`, t)}
                   inputMode="decimal"
                 />
               </td>
@@ -151,7 +181,7 @@ function Freight({ field }: { field: FieldOf }) {
           <TextField
             key={extra}
             {...field(`extra.${extra}`)}
-            label={t(`delivery.charge.${extra}`)}
+            label={labelOf(`extra.${extra}`, t)}
             inputMode="decimal"
             autoComplete="off"
           />
@@ -187,7 +217,7 @@ function ZoneRow({ field, name, label }: { field: FieldOf; name: string; label: 
       </th>
       {zones.map((zone) => (
         <td key={zone} className="p-1">
-          <Cell {...field(`${name}.${zone}`)} label={`${label}, ${t("adminSettings.shipping.zone", { zone })}`} />
+          <Cell {...field(`${name}.${zone}`)} label={labelOf(`${name}.${zone}`, t)} />
         </td>
       ))}
     </tr>
@@ -209,7 +239,7 @@ function StateZones({ field, typed }: { field: FieldOf; typed: Texts }) {
             <SelectField
               key={state}
               {...field(`zoneOf.${state}`)}
-              label={stateName(state)[t.language]}
+              label={labelOf(`zoneOf.${state}`, t)}
               placeholder={t("adminSettings.shipping.byDistance", { zone: byDistance[state] ?? "–" })}
               choices={zones.map((zone) => ({
                 value: String(zone),

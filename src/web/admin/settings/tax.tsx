@@ -2,6 +2,7 @@ import { useState } from "react";
 import { stateName, usStates } from "#domain/shipping/states.ts";
 import { mostTaxRows } from "#engine/admin/settings/form-choices.ts";
 import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "../../ui/field.tsx";
@@ -22,10 +23,18 @@ export default function Tax({ loaderData, actionData }: PageProps<typeof server>
       text={t("adminSettings.tax.text")}
       page={loaderData}
       reply={actionData}
+      labelOf={(field) => labelOf(field, t)}
     >
       {(field, typed) => <Rates field={field} typed={typed} />}
     </SettingScreen>
   );
+}
+
+function labelOf(path: string, t: Translator): string {
+  const [, at, name] = /^row\.(\d+)\.(state|rate|from|to|shipping)$/.exec(path) ?? [];
+  if (!at) return path;
+  const field = t(`adminSettings.tax.${name as "state" | "rate" | "from" | "to" | "shipping"}`);
+  return t("adminSettings.shipping.cell", { row: Number(at) + 1, name: field });
 }
 
 function Rates({ field, typed }: { field: FieldOf; typed: Texts }) {

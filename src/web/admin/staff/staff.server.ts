@@ -48,7 +48,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
       : data({ ok: false as const, code: withdrawn.error.code }, 409);
   }
   const leaves = intent === "deactivate";
-  if (!leaves && !isRole(role)) return data({ ok: false as const, code: "role_required" as const }, 400);
+  const typed = { email: textOf(form, "email"), role, language: textOf(form, "language") };
+  if (!leaves && !isRole(role)) {
+    const refused = { ok: false as const, code: "role_required" as const };
+    return data(intent === "invite" ? { ...refused, typed } : refused, 400);
+  }
   const id = readId(textOf(form, "id")) ?? 0;
   const about = intent === "invite" ? await invitedOf(shop, textOf(form, "email")) : await findStaff(shop.db, id);
   const isAboutOwners = (!leaves && role === "owner") || isSettledOwner(shop, about);
@@ -56,12 +60,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!proved.ok) return data({ ok: false as const, code: null, unproved: unprovedForm(form, proved.error) }, 401);
   const by = proved.value;
   if (intent === "invite" && isRole(role)) {
-    const email = textOf(form, "email");
-    const language = languages.find((one) => one === textOf(form, "language")) ?? "en";
+    const { email } = typed;
+    const language = languages.find((one) => one === typed.language) ?? "en";
     const invited = await mailInvitation(shop, { email, role, language, by });
     return invited.ok
       ? { ok: true as const, done: "invited" as const, email }
-      : data({ ok: false as const, code: invited.error.code, typed: email }, 400);
+      : data({ ok: false as const, code: invited.error.code, typed }, 400);
   }
   const changed = await changeStaff(shop, id, leaves || !isRole(role) ? null : role, by);
   return changed.ok

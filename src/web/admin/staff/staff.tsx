@@ -4,6 +4,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { FinishWithProof } from "../security/proof-fields.tsx";
@@ -16,6 +17,8 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 export default function Staff({ loaderData: { staff, invitations, asked }, actionData }: PageProps<typeof server>) {
   const t = useT();
   const uninvited = actionData?.ok === false && "typed" in actionData ? actionData : null;
+  const uninvitedError = uninvited && t(`adminStaff.errors.${uninvited.code}`);
+  const isOfEmail = uninvited !== null && uninvited.code !== "role_required";
   const choices = roles.map((value) => ({ value, label: t(`adminStaff.role.${value}`) }));
   return (
     <AdminPage title={t("adminStaff.title")}>
@@ -127,14 +130,20 @@ export default function Staff({ loaderData: { staff, invitations, asked }, actio
       >
         <h2 className="text-lg font-semibold">{t("adminStaff.invite")}</h2>
         <p className="text-muted">{t("adminStaff.inviteText")}</p>
+        {uninvited && (
+          <ErrorSummary
+            fieldErrors={[{ field: isOfEmail ? "email" : "invite-role", message: uninvitedError }]}
+            of={uninvited}
+          />
+        )}
         <div className="flex flex-wrap items-end gap-3">
           <TextField
             name="email"
             type="email"
             label={t("adminShell.fields.email")}
             autoComplete="off"
-            defaultValue={uninvited?.typed}
-            error={uninvited && t(`adminStaff.errors.${uninvited.code}`)}
+            defaultValue={uninvited?.typed.email}
+            error={isOfEmail && uninvitedError}
             className="min-w-0 flex-1 basis-60"
           />
           <SelectField
@@ -142,7 +151,8 @@ export default function Staff({ loaderData: { staff, invitations, asked }, actio
             name="role"
             label={t("adminStaff.roleName")}
             choices={choices}
-            defaultValue="fulfilment"
+            defaultValue={uninvited?.typed.role || "fulfilment"}
+            error={!isOfEmail && uninvitedError}
           />
           <SelectField
             name="language"
@@ -151,7 +161,7 @@ export default function Staff({ loaderData: { staff, invitations, asked }, actio
               { value: "en", label: "English" },
               { value: "cn", label: "中文" },
             ]}
-            defaultValue={t.language}
+            defaultValue={uninvited?.typed.language || t.language}
           />
           <Button type="submit" name="intent" value="invite">
             {t("adminStaff.inviteSubmit")}

@@ -4,6 +4,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { useReply } from "../../navigation/reply.ts";
 import { Button } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { ListAddress } from "./admin-table-spec.ts";
@@ -50,6 +51,12 @@ export function SavedViews({ views, list, query }: { views: readonly SavedView[]
           className="mt-1 flex flex-wrap items-end gap-2 rounded-md border border-line bg-ground p-3 sm:absolute sm:z-10 sm:w-72 sm:shadow-float"
         >
           <input type="hidden" name="query" value={query} />
+          {refused && (
+            <ErrorSummary
+              fieldErrors={[{ field: "view-name", message: t(`adminShell.list.${refused.code}`) }]}
+              of={refused}
+            />
+          )}
           <TextField
             id="view-name"
             name="name"

@@ -8,6 +8,7 @@ import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { CheckboxField, SelectField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
+import { fieldLabel, rowName } from "./named-row.tsx";
 import { type FieldOf, SettingScreen } from "../settings/setting-screen.tsx";
 import { ChoicesFields, RangeFields, WordsPanel } from "./attribute-parts.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -26,6 +27,7 @@ export default function NewAttribute({ loaderData: page, actionData: reply }: Pa
       title={t("adminTaxonomy.newAttribute")}
       page={page}
       reply={reply}
+      labelOf={(field, typed) => fieldLabel(field, t, (kind, row) => rowName(kind, row, typed, t))}
       back={{
         to: to("adminTaxonomyCategory", { category: slug }),
         title: findCategory(slug)?.name[t.language] ?? slug,

@@ -1,4 +1,5 @@
 import { languages } from "#domain/kernel/language.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
 import { fieldAt, isNew } from "#engine/admin/taxonomy/typed-rows.ts";
 import type { Texts } from "#engine/admin/settings/setting-form.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -50,10 +51,30 @@ export function RemoveBox({ kind, row, field, typed }: { kind: string; row: stri
   );
 }
 
+const labels = {
+  name: "adminTaxonomy.name",
+  help: "adminTaxonomy.help",
+  group: "adminTaxonomy.group",
+  kind: "adminTaxonomy.kind",
+  dimension: "adminTaxonomy.unit",
+  least: "adminTaxonomy.least",
+  most: "adminTaxonomy.most",
+  table: "adminTaxonomy.table",
+  filter: "adminTaxonomy.filter",
+  add: "adminTaxonomy.takeAlong",
+} as const;
+
 /** What a field of a row is called where values stand side by side: `Tank-Mounted: Chinese`. */
 export function fieldLabel(path: string, t: Translator, nameOf: (kind: string, row: string) => string): string {
   const [kind = "", row, field] = path.split("|");
-  if (!row || !field) return path;
+  if (!row || !field) {
+    const [word = "", language] = path.split(".");
+    const key = lookUp(labels, word);
+    if (!key) return path;
+    return language === "en" || language === "cn"
+      ? t("adminProducts.inLanguage", { field: t(key), language: t(wordOf[language]) })
+      : t(key);
+  }
   const words: Readonly<Record<string, string>> = {
     en: t("adminTaxonomy.english"),
     cn: t("adminTaxonomy.chinese"),

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { lookUp } from "#domain/kernel/look-up.ts";
+import { useT } from "../../language/language.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { RefusedField, refusedFieldId } from "../../ui/refused-field.tsx";
+import type { AuthErrorCode } from "./auth-page.tsx";
+
+const fields: Partial<Record<AuthErrorCode, string>> = {
+  email_required: "email",
+  email_format: "email",
+  password_required: "password",
+  password_rule: "password",
+  password_common: "password",
+  password_too_long: "password",
+  password_needed: "password",
+  wrong_password: "password",
+  password_mismatch: "confirm",
+  wrong_code: "code",
+  name_required: "name",
+  passkey_name_required: "name",
+};
+
+/** What was refused on top, and at its field; what is of no field, such as a pair that does not match, stands on top alone. */
+export function AuthRefused({
+  reply,
+  field: own,
+  children,
+}: {
+  reply: { readonly code?: AuthErrorCode } | undefined;
+  /** The field where it is another than the refusal's own; empty where the form marks it itself. */
+  field?: string;
+  children: ReactNode;
+}) {
+  const t = useT();
+  const code = reply?.code;
+  const error = code && t(`adminShell.errors.${code}`);
+  const field = code && (own ?? lookUp(fields as Readonly<Record<string, string>>, code));
+  return (
+    <>
+      {reply && error && (
+        <ErrorSummary fieldErrors={[{ field: field ? refusedFieldId : "", message: error }]} of={reply} />
+      )}
+      <RefusedField refused={field ? { field, error } : null}>{children}</RefusedField>
+    </>
+  );
+}

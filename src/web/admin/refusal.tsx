@@ -1,0 +1,83 @@
+import { createContext, type ReactNode, use } from "react";
+import { lookUp } from "#domain/kernel/look-up.ts";
+import { useT } from "../language/language.tsx";
+import { ErrorSummary } from "../ui/error-summary.tsx";
+import { RefusedField, refusedFieldId } from "../ui/refused-field.tsx";
+
+/** Why a step was not taken: of which form, for which of its fields if it is one's, in words. */
+export interface Refusal {
+  readonly intent: string;
+  readonly field: string | null;
+  readonly message: string;
+}
+
+export const RefusalContext = createContext<Refusal | null>(null);
+
+/** The field each refusal is about; what is none's, such as a state that has moved on, is missing. */
+const fields: Readonly<Record<string, string>> = {
+  tracking_number_invalid: "number",
+  tracking_number_taken: "number",
+  tracking_link_invalid: "link",
+  nothing_to_ship: "units",
+  nothing_counted: "units",
+  quantity_too_large: "units",
+  reference_required: "reference",
+  refund_recorded: "reference",
+  amount_required: "amount",
+  amount_mismatch: "amount",
+  refund_too_large: "amount",
+  carrier_amount_required: "amount",
+  reason_required: "reason",
+  explanation_required: "as",
+  day_required: "day",
+  day_to_come: "day",
+  day_too_early: "day",
+  goods_required: "parts",
+  units_invalid: "parts",
+  part_unknown: "parts",
+  stock_short: "parts",
+  password_needed: "password",
+  wrong_password: "password",
+  "0210": "password",
+};
+
+/** Why a step was not taken; a page names the fields that are called otherwise in its forms. */
+export function refusalOf(
+  intent: string,
+  code: string,
+  message: string,
+  own: Readonly<Record<string, string>> = {},
+): Refusal {
+  return { intent, field: lookUp(own, code) ?? lookUp(fields, code) ?? null, message };
+}
+
+/** Around the fields of a form, of which the refused one is marked. `isHere` is false for others of its kind. */
+export function RefusedByPage({
+  intent,
+  isHere = true,
+  children,
+}: {
+  intent: string;
+  isHere?: boolean;
+  children: ReactNode;
+}) {
+  const refusal = use(RefusalContext);
+  const isRefused = isHere && refusal?.intent === intent && refusal.field !== null;
+  return (
+    <RefusedField refused={isRefused ? { field: refusal.field ?? "", error: refusal.message } : null}>
+      {children}
+    </RefusedField>
+  );
+}
+
+/** The refusal on top, with a link to its field. Takes the focus whenever `answer` is a new one. */
+export function RefusalSummary({ refusal, answer, title }: { refusal: Refusal; answer: object; title?: ReactNode }) {
+  const t = useT();
+  return (
+    <ErrorSummary
+      title={title ?? t("adminOrders.notDone")}
+      fieldErrors={[{ field: refusal.field === null ? "" : refusedFieldId, message: refusal.message }]}
+      of={answer}
+    />
+  );
+}
