@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { extname } from "node:path";
 import { Readable } from "node:stream";
+import { shownFamilies } from "#boot/picture-folders.ts";
 import { importApart, type ImportStream } from "#engine/catalogue/import/import-apart.ts";
 import type { ImportFormat } from "#engine/catalogue/import/import-products.ts";
 import { type ImportError, type ImportReport, notUtf8Report } from "#engine/catalogue/import/import-report.ts";
@@ -32,10 +33,13 @@ function importErrorMessage({ line, product, field, problem }: ImportError, t: T
 }
 
 function sayReport(report: ImportReport, dryRun: boolean, t: Translator): string {
-  const { read, added, changed, unchanged, refused, errors, moreErrors } = report;
+  const { read, added, changed, unchanged, refused, errors, moreErrors, notes = [], moreNotes = 0 } = report;
+  const all = notes.length + moreNotes;
   return [
     ...errors.map((error) => importErrorMessage(error, t)),
     ...(moreErrors > 0 ? [t("adminImport.moreErrors", { count: moreErrors })] : []),
+    ...(all > 0 ? [t("adminImport.run.notes", { count: all })] : []),
+    ...notes.map((note) => importErrorMessage(note, t)),
     t("adminImport.summary", { read, added, changed, unchanged, refused }),
     ...(dryRun ? [t("adminImport.dryRun")] : []),
   ].join("\n");
@@ -54,11 +58,12 @@ await runCommand(async (config) => {
   // Before anything is stored: of a file that Excel saved as plain CSV, the lines that can be read hold question marks
   // for the Chinese that was there.
   const notUtf8 = await lineThatIsNotUtf8(createReadStream(file));
+  const families = await shownFamilies(config);
   const how = { source: { format }, dryRun: values["dry-run"] };
   const imported = () =>
     withShop(config, { schema: "make", max: 2, statementTimeoutMs: 120_000 }, (db) => {
       const stream = Readable.toWeb(createReadStream(file)) as ImportStream;
-      return importApart({ db, now: systemClock.now(), families: null }, stream, how, () => Promise.resolve(true));
+      return importApart({ db, now: systemClock.now(), families }, stream, how, () => Promise.resolve(true));
     });
   const report = notUtf8 === null ? await imported() : notUtf8Report(notUtf8);
   if (!report) throw new Error("the import was stopped");

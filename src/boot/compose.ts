@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { ListingIndex } from "#engine/catalogue/index/listing-index.ts";
 import { openDatabase, type StatementObserver } from "#engine/platform/database.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
@@ -14,6 +14,7 @@ import type { Config } from "./config.ts";
 import { trackableCarriers } from "./carriers.ts";
 import { openFiles } from "./files.ts";
 import { paymentProviders } from "./payment-providers.ts";
+import { ownPictures } from "./picture-folders.ts";
 import { savedSecret } from "./saved-secret.ts";
 
 export interface ComposeOptions {
@@ -84,11 +85,6 @@ export async function compose({
       demo: config.DEMO,
     },
   };
-}
-
-function ownPictures({ DATA_DIR, PICTURES_DIR }: Config): PictureFolder {
-  const files = resolve(PICTURES_DIR ?? join(DATA_DIR, "pictures"));
-  return { files, manifest: join(files, "manifest.json") };
 }
 
 /** The configured scripts, or the sandbox's stand-ins. */

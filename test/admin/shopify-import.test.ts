@@ -335,3 +335,36 @@ test("whatever of an export becomes something else or nothing is said by its lin
     [4, "crowded", "Variant Compare At Price", "former_price_left_out", "CROWDED-1", "90.00"],
   ]);
 });
+
+test("a name that stands for a missing description, and a status that the shop does not know, are said", async () => {
+  const heading =
+    "Handle,Title,Body (HTML),Vendor,Type,Status,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Price";
+  const id = await sent(
+    [
+      heading,
+      'bare,Bare tank,"<p> </p>",Ironfield,Air Tanks,active,Title,Default Title,BARE-1,4536,120.00',
+      "unlisted,Unlisted tank,<p>Holds air.</p>,Ironfield,Air Tanks,unlisted,Title,Default Title,UNL-1,4536,120.00",
+      "told,Told tank,<p>Holds air.</p>,Ironfield,Air Tanks,Active,Title,Default Title,TOLD-1,4536,120.00",
+    ].join("\n"),
+  );
+  const browser = await owner();
+  const path = `/admin/imports/${id}`;
+  await browser.post(path, await mapping(id, { untranslated: "english", sizeless: "sell" }));
+  await work(id);
+  const { notes } = (await findImportRun(shop().db, id))!.report!;
+  expect(
+    notes!
+      .filter(({ problem }) => problem.code !== "size_assumed")
+      .map(({ product: slug, field, problem: { code } }) => [slug, field, code]),
+  ).toEqual([
+    ["bare", "Body (HTML)", "name_as_description"],
+    ["unlisted", "Status", "status_unknown"],
+  ]);
+  for (const [address, words] of [
+    [path, ["its name stands there", "“unlisted” is no status that this shop knows"]],
+    [`/cn${path}`, ["暂以名称代替", "本店没有“unlisted”这一状态"]],
+  ] as const) {
+    const page = (await browser.get(address)).text;
+    for (const said of words) expect(page).toContain(said);
+  }
+});

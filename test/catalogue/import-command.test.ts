@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { testDatabase } from "#test/database.ts";
-import { record } from "./catalogue-shop.ts";
+import { record, variant } from "./catalogue-shop.ts";
 
 const database = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), "plenum-import-"));
@@ -30,6 +30,27 @@ test("the import command makes a dry run, stores, and says each fault with its m
   expect(stored.stdout).toContain("第 2 行，two，brand：缺少此项，请补上。");
   expect(await database().sql("select slug from products")).toEqual([{ slug: "one" }]);
   expect(importFile("good.jsonl", JSON.stringify(record("one"))).status).toBe(0);
+});
+
+test("the command takes no pictures that the shop has not, as the merchant's page does, and says so by line", async () => {
+  const valve = record("valve", {
+    pictureFamily: "no-such-family",
+    variants: [variant("VALVE", { pictureFamily: "screw-base" })],
+  });
+  const said = importFile("pictures.jsonl", JSON.stringify(valve));
+  expect(said.stdout).toContain("1 thing changed or left out");
+  expect(said.stdout).toContain("Line 1, valve, pictureFamily: this shop has no pictures called “no-such-family”");
+  // Nothing was refused.
+  expect(said.status).toBe(0);
+  expect(
+    await database().sql(
+      `select p.picture_family as own, v.picture_family as of_variant
+       from products p join variants v on v.product_id = p.id where p.slug = 'valve'`,
+    ),
+  ).toEqual([{ own: "", of_variant: "screw-base" }]);
+  expect(importFile("pictures.jsonl", JSON.stringify(valve), "--lang", "cn").stdout).toContain(
+    "本店没有名为“no-such-family”的图片",
+  );
 });
 
 test("a file that is not UTF-8 is refused by its line and what to do, before anything of it is stored", async () => {

@@ -1,5 +1,6 @@
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 import { dollars, figure, truth } from "../csv-cells.ts";
 import type { ImportProblem } from "../import-report.ts";
 import { paragraphsOfHtml } from "./html-text.ts";
@@ -19,6 +20,7 @@ interface Means {
 }
 
 const longestName = 300;
+const longestSummary = 2_000;
 const longestParagraph = 5_000;
 const maxParagraphs = 40;
 const shownValue = 80;
@@ -38,36 +40,48 @@ export function notesOf(
   });
   const ofProduct = at(line);
   return [
-    ...textNotes(product).map((problem) => ofProduct("Body (HTML)", problem)),
+    ...textNotes(product, means.choices).map((problem) => ofProduct("Body (HTML)", problem)),
     ...leftOut(product, shelf, means).map(([place, column, problem]) => at(place)(column, problem)),
     ...tagNotes(product, means).map((problem) => ofProduct("Tags", problem)),
     ...optionNotes(product, means).map((option) => ofProduct(option, { code: "option_in_name", option })),
     ...product.variants.flatMap((variant, index) => variantNotes(product, variant, index, means)),
+    ...(knownStates.has(product.first.status.toLowerCase())
+      ? []
+      : [ofProduct("Status", { code: "status_unknown", value: product.first.status.slice(0, shownValue) } as const)]),
     ...(isForSale(product) && status === "draft" ? [ofProduct("Status", { code: "draft_untranslated" })] : []),
     ...(draftAtFirst ? [ofProduct("Status", { code: "draft_unmeasured" })] : []),
   ];
 }
 
+const knownStates = new Set(["", "active", "draft", "archived"]);
+
 const isForSale = ({ first }: ShopifyProduct): boolean =>
   (first.status === "" || first.status.toLowerCase() === "active") && truth(first.published) !== false;
 
-function textNotes({ first }: ShopifyProduct): ImportProblem[] {
+function textNotes({ first }: ShopifyProduct, choices: ShopifyChoices): ImportProblem[] {
   const { body } = first;
   const paragraphs = paragraphsOfHtml(body);
-  const isCut =
-    first.title.length > longestName ||
-    paragraphs.length > maxParagraphs ||
-    paragraphs.some(({ length }) => length > longestParagraph);
+  const isChineseCut = chosen(first.metafields, choices).some(
+    ({ value, choice: { target } }) =>
+      (target === "nameCn" && cleanText(value).length > longestName) ||
+      (target === "summaryCn" && cleanText(value).length > longestSummary) ||
+      (target === "descriptionCn" && isTooLong(paragraphsOfHtml(value))),
+  );
+  const isCut = first.title.length > longestName || isTooLong(paragraphs) || isChineseCut;
   const found = {
     table_as_text: /<table\b/i.test(body),
     media_left_out: /<(?:img|video|audio|iframe|embed|object|svg)\b/i.test(body),
     links_as_text: /<a\b[^>]*\bhref/i.test(body),
     text_cut: isCut,
+    name_as_description: paragraphs.length === 0,
   };
-  return (["table_as_text", "media_left_out", "links_as_text", "text_cut"] as const)
+  return (["table_as_text", "media_left_out", "links_as_text", "text_cut", "name_as_description"] as const)
     .filter((code) => found[code])
     .map((code) => ({ code }));
 }
+
+const isTooLong = (paragraphs: readonly string[]): boolean =>
+  paragraphs.length > maxParagraphs || paragraphs.some(({ length }) => length > longestParagraph);
 
 /** Columns without a place here, metafields that were left out, and attributes that the category lacks; each column once. */
 function leftOut(
