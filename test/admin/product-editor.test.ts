@@ -445,3 +445,41 @@ test("links are found by name and part number, drafts too, what is put away not"
   await shop().db.sql("update products set status = 'archived' where slug = 'eight'");
   expect(await found("tank eight")).not.toContain("eight");
 });
+
+test("a product without an address gets one of its English name, which stays free, and another only by hand", async () => {
+  const browser = await owner();
+  const { typed } = await formOf(shop().db, "seven");
+  const isDraft = (product: TypedProduct) =>
+    fieldsOf(product).map(([name, value]): [string, string] => [name, name === "status" ? "draft" : value]);
+  const made = async (texts: Partial<TypedProduct["texts"]>, sku = "") => {
+    const variants = sku === "" ? [] : [{ ...typed.variants[0]!, id: "", sku }];
+    const product = { ...typed, variants, links: { boughtTogether: [], similar: [], fits: [] } };
+    const answer = await browser.post("/admin/products/new", isDraft(withTexts(product, { slug: "", ...texts })));
+    const id = Number(/products\/(\d+)/.exec(answer.location ?? "")?.[1]);
+    const [row] = await shop().db.sql<{ slug: string }>("select slug from products where id = $1", [id || 0]);
+    return { status: answer.status, text: answer.text, id, slug: row?.slug };
+  };
+  const name = "Söderström’s 3/8 in. Coupler & Plug – Größe Ø 10";
+  const slug = "soderstroms-3-8-in-coupler-and-plug-grosse-o-10";
+  const first = await made({ "name.en": name });
+  expect(first.slug).toBe(slug);
+  // The same form once more, as a second press sends it, makes no second product, also with part numbers.
+  expect((await made({ "name.en": name })).id).toBe(first.id);
+  const parts = await made({ "name.en": "Named once" }, "NAMED-1");
+  expect((await made({ "name.en": "Named once" }, "NAMED-1")).id).toBe(parts.id);
+  // Another product of that name has an address of its own; one that was typed is not taken from its owner.
+  expect((await made({ "name.en": name, brand: "Another" })).slug).toBe(`${slug}-2`);
+  expect((await made({ "name.en": name, brand: "A third", slug })).slug).toBe(`${slug}-3`);
+  expect((await made({ "name.en": "Mine", slug: "my-own" })).slug).toBe("my-own");
+  const taken = await made({ "name.en": "Mine too", slug: "my-own" });
+  expect(taken.status).toBe(400);
+  expect(taken.text).toContain("Another product has this address");
+  // Nothing of a Chinese name can stand in an address.
+  const chinese = await made({ "name.en": "", "name.cn": "接头" });
+  expect(chinese.text).toContain("Address in the shop: This field is required");
+  expect((await browser.get("/cn/admin/products/new")).text).toContain("留空则由英文名称生成");
+  // A name that changes later moves nothing.
+  const { version, typed: stored } = await formOf(shop().db, slug);
+  await browser.post(pathOf(first.id), fieldsOf(withTexts(stored, { "name.en": "Renamed" }), { version }));
+  expect((await formOf(shop().db, slug)).typed.texts).toMatchObject({ slug, "name.en": "Renamed" });
+});

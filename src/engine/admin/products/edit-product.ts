@@ -1,3 +1,4 @@
+import { proposedSlug } from "#domain/catalogue/slug.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { isTestAhead } from "#domain/catalogue/unit-test.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -47,7 +48,7 @@ export type SaveRefused =
   /** Somebody else has saved it since; their version comes along. */
   | { readonly code: "stale"; readonly theirs: StoredRecord };
 
-/** Stores a new product; gives its id. */
+/** Stores a new product; gives its id. Without an address it gets one of its English name. */
 export function createProduct(
   { db, clock }: Deps,
   by: StaffActor,
@@ -56,9 +57,27 @@ export function createProduct(
 ): Promise<Result<{ id: number }, SaveRefused>> {
   return db.transaction(async (tx): Promise<Result<{ id: number }, SaveRefused>> => {
     await takeTurn(tx);
-    const read = await readWhole(tx, null, typed, null, language, clock.now());
+    const readAs = (slug: string, id: number | null) =>
+      readWhole(tx, id, { ...typed, texts: { ...typed.texts, slug } }, null, language, clock.now());
+    const named = await tx.row(namedSlugs, [slugOfName(typed)]);
+    const [latest] = named?.latest ? await readRecords(tx, [named.latest]) : [];
+    if (latest) {
+      // A second press of the same button finds its own work done.
+      const again = await readAs(latest.record.slug, latest.id);
+      const isSame =
+        again.ok && Object.keys(partsThatDiffer(latest.record, withIds(again.value, latest.record)).after).length === 0;
+      if (isSame) return ok({ id: latest.id });
+    }
+    const read = await readAs(named?.free ?? typed.texts.slug, null);
     return read.ok ? ok({ id: await insert(tx, clock, by, read.value) }) : read;
   });
+}
+
+/** What the name makes by itself, where no other address was typed; empty where one was. */
+function slugOfName({ texts }: TypedProduct): string {
+  const proposed = proposedSlug(texts["name.en"]);
+  const slug = texts.slug.trim();
+  return slug === "" || slug === proposed ? proposed : "";
 }
 
 async function insert(tx: Tx, clock: Clock, by: StaffActor, record: EditRecord): Promise<number> {
@@ -148,6 +167,15 @@ const skuOwners = statement<[string[]], { compact: string; productId: number; pr
   "edit_sku_owners",
   `select v.sku_compact as compact, v.product_id as "productId", p.slug as product
    from variants v join products p on p.id = v.product_id where v.sku_compact = any($1)`,
+);
+/** Of the addresses that a name makes: the first that is free, and the latest product that has one and was never changed. */
+const namedSlugs = statement<[string], { free: string; latest: number | null }>(
+  "named_slugs",
+  `with named as (select $1 as slug, 1 as n union all select $1 || '-' || n, n from generate_series(2, 9999) n)
+   select (select g.slug from named g where not exists (select from products p where p.slug = g.slug) order by n limit 1)
+       as free,
+     (select max(p.id) from named g join products p on p.slug = g.slug where p.version = 1) as latest
+   where $1 <> ''`,
 );
 const targets = statement<[string[], string[]], { typed: string; id: number; slug: string }>(
   "edit_link_targets",

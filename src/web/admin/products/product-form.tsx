@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { findCategory } from "#domain/catalogue/categories.ts";
+import { proposedSlug } from "#domain/catalogue/slug.ts";
 import { productStatuses, returnPolicies } from "#domain/catalogue/product.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
 import type { ProductFieldError } from "#engine/admin/products/edit-read.ts";
@@ -59,17 +60,20 @@ export function ProductForm(props: Props) {
   const [sendsPictures, setSendsPictures] = useState(false);
   const [sendsDocuments, setSendsDocuments] = useState(false);
   const uploading = sendsPictures || sendsDocuments;
+  // What the address of a new product was made of its name; what is typed instead stays.
+  const proposed = useRef(typed.texts.slug === proposedSlug(typed.texts["name.en"]) ? typed.texts.slug : "");
   const start = useMemo(() => JSON.stringify(normal(stored)), [stored]);
   const check = () => {
     // Fields that may not be changed are in no form data: there is nothing typed to read.
     if (!form.current || !mayEdit) return;
+    if (id === null) proposed.current = proposeSlug(form.current, proposed.current);
     const now = typedFrom(new FormData(form.current));
     setWords(now);
     setDirty(JSON.stringify(normal(now)) !== start);
   };
   // What changes without a key pressed is stored by the browser as what is typed is.
   const checkAndKeep = () => void form.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  useEffect(check, [round, start, mayEdit]);
+  useEffect(check, [round, start, mayEdit, id]);
   const text = useErrorText();
   const errorOf = (field: string): ReactNode => {
     const found = problems?.find((one) => one.field === field);
@@ -203,7 +207,8 @@ export function ProductForm(props: Props) {
               <TextField
                 name="slug"
                 label={t("adminProducts.field.slug")}
-                hint={t("adminProducts.edit.slugHint")}
+                hint={t(id === null ? "adminProducts.edit.newSlugHint" : "adminProducts.edit.slugHint")}
+                optional={id === null}
                 defaultValue={typed.texts.slug}
                 error={errorOf("slug")}
                 autoComplete="off"
@@ -242,6 +247,16 @@ export function ProductForm(props: Props) {
       </Form>
     </>
   );
+}
+
+/** Keeps the address to the name as long as nobody typed another; gives what it was made. */
+function proposeSlug(form: HTMLFormElement, before: string): string {
+  const slug = form.elements.namedItem("slug");
+  const name = form.elements.namedItem("name.en");
+  if (!(slug instanceof HTMLInputElement) || !(name instanceof HTMLInputElement)) return before;
+  if (slug.value !== before) return before;
+  slug.value = proposedSlug(name.value);
+  return slug.value;
 }
 
 /** What matters of what is typed: blank ends and the order of attributes do not. */
