@@ -148,7 +148,7 @@ function ownUrl({ HOST, PORT }: Environment): string {
 const hasProviderKeys = ({ STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID }: Environment) =>
   STRIPE_SECRET_KEY !== undefined || PAYPAL_CLIENT_ID !== undefined;
 
-/** What production must not start with. */
+/** The errors of a configuration that production must not start with. */
 function productionErrors(config: Config, given: Environment, beside: Beside): string[] {
   if (config.NODE_ENV !== "production") return [];
   const errors: string[] = [];

@@ -130,7 +130,7 @@ async function start(): Promise<{ stop: () => Promise<void>; welcome: string }> 
   }
 }
 
-/** What can be seen of the process from outside, on a port of its own; nothing of it is loaded unless that is set. */
+/** The metrics of the process on a port of its own; nothing of them is loaded unless that port is set. */
 async function openMetrics(
   shop: Shop,
   { METRICS_PORT, METRICS_HOST, SHARE_PORT, ROLE }: Config,

@@ -11,7 +11,7 @@ type Labels = Readonly<Record<string, string>>;
 /** A gauge's value under its labels. */
 type Reading = readonly [Labels, number];
 
-/** How often the database is asked at most, whoever looks. */
+/** The shortest time between two questions to the database, whoever looks. */
 const quickMs = 15_000;
 const slowMs = 60_000;
 const statementMs = 3_000;

@@ -17,13 +17,13 @@ export interface Metrics {
   readonly jobs: JobObserver;
   /** The disk under DATA_DIR, where the shop keeps anything there. */
   watchRoom(folder: string): void;
-  /** What the pages keep in memory, once they are there. */
+  /** The caches of the pages, once they are there. */
   watchCaches(caches: () => readonly CacheFigures[]): void;
-  /** How shared caches in front take what they are to forget; one of each. */
+  /** The purges of shared caches in front; one of each. */
   watchPurges(purges: () => readonly PurgeFigures[]): void;
   /** The threads that make documents, once they are there. */
   watchDocuments(documents: () => ThreadPoolFigures): void;
-  /** How requests are forwarded, once they are answered. */
+  /** The proxies that requests come through, once they are answered. */
   watchForwarded(forwarded: () => ForwardedFigures): void;
   /** Answers `/metrics` in Prometheus' text format, and nothing else. */
   readonly listener: RequestListener;
@@ -36,7 +36,7 @@ export interface MetricsOptions {
 const seconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
-/** What can be seen of this process from outside. A web process counts requests, a worker jobs and what the database says. */
+/** The metrics of this process. A web process counts requests; a worker counts jobs and reads those of the database. */
 export function createMetrics(shop: Shop, { role }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];

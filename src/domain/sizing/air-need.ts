@@ -2,7 +2,10 @@ import { atmosphericPressure, siteFactor } from "#domain/air/atmosphere.ts";
 import { airDemand, peakDemand, type ToolUse } from "#domain/air/tools.ts";
 import type { Supply } from "#domain/power/supply.ts";
 
-/** The filters a line has without a desiccant dryer, by how clean its air must be: each grade stands behind the coarser ones. */
+/**
+ * The filters of a line without a desiccant dryer, by how clean its air must be: each grade stands behind the coarser
+ * ones.
+ */
 export const filterSets = {
   tools: ["particulate-5"],
   dryer: ["coalescing-1"],
@@ -11,7 +14,7 @@ export const filterSets = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type Cleanliness = keyof typeof filterSets;
 
-/** How dry the air must be: its pressure dew point, °F; null takes the water as it comes. */
+/** The pressure dew point that the air must reach, °F; null for air that is not dried. */
 export const dewPoints = { none: null, shop: 50, paint: 38, outdoor: -40 } as const;
 export type Dryness = keyof typeof dewPoints;
 
@@ -24,7 +27,7 @@ export interface FilterPlaces {
 /** Water freezes, °F. */
 const freezing = 32;
 
-/** Whether a heatless desiccant dryer is needed: a refrigerated one would freeze before it dries so far. */
+/** True where a heatless desiccant dryer is needed: a refrigerated one would freeze before it dries so far. */
 export function isHeatless({ dryness }: Pick<SystemWishes, "dryness">): boolean {
   const dewPoint = dewPoints[dryness];
   return dewPoint !== null && dewPoint < freezing;
@@ -45,7 +48,7 @@ export function filterPlaces(wishes: Pick<SystemWishes, "dryness" | "cleanliness
   return { before: [first], behind: finer };
 }
 
-/** What a buyer says of the shop; shares from 0 to 1. */
+/** A buyer's wishes and the site; shares from 0 to 1. */
 export interface SystemWishes {
   readonly uses: readonly ToolUse[];
   readonly simultaneity: number;
@@ -54,7 +57,7 @@ export interface SystemWishes {
   readonly pressure: number;
   /** Between cut-in and cut-out, psi. */
   readonly band: number;
-  /** How long everything may run at once, min. */
+  /** The time for which everything may run at once, min. */
   readonly peakMinutes: number;
   /** ft */
   readonly altitude: number;
@@ -80,19 +83,19 @@ export interface SystemWishes {
  */
 export const allowedLosses = { dryer: 5, aftercooler: 1, filter: 2, pipe: 3, unit: 1.5, coupler: 1.5 } as const;
 
-/** What a system must give, and where. Flows are CFM of free air at the site's inlet. */
+/** The flow and pressure that a system must give, and its site. Flows are CFM of free air at the site's inlet. */
 export interface AirNeed extends SystemWishes {
   /** Average flow the tools take at sea level, with growth. */
   readonly demand: number;
-  /** What thin or warm air multiplies it by. */
+  /** The factor by which thin or warm air multiplies the flow. */
   readonly siteFactor: number;
   /** Average flow the machine must deliver. */
   readonly flow: number;
   /** The flow while everything runs that may run at once. */
   readonly peak: number;
-  /** What the largest tool takes through its hose. */
+  /** The flow of the largest tool through its hose. */
   readonly tool: number;
-  /** What dryer, filters, pipe, hose, unit and coupler may lose together, psi. */
+  /** The pressure that dryer, filters, pipe, hose, unit and coupler may lose together, psi. */
   readonly losses: number;
   /** The least pressure at the machine's outlet: at the tools, and what is lost on the way. */
   readonly cutIn: number;
@@ -102,7 +105,10 @@ export interface AirNeed extends SystemWishes {
   readonly ambient: number;
 }
 
-/** What the wishes come to: Σ tools, growth, altitude and inlet temperature; pressure with its losses and the switch's band. */
+/**
+ * The need that follows from the wishes: Σ tools, growth, altitude and inlet temperature; pressure with its losses and
+ * the switch's band.
+ */
 export function airNeed(wishes: SystemWishes): AirNeed {
   const { uses, simultaneity, growth, altitude, room, pressure, band, outlets, hoseLength } = wishes;
   const factor = siteFactor({ altitude, inlet: room });

@@ -23,7 +23,7 @@ import type { FoundPart, PartRole, Shelves } from "#domain/sizing/parts.ts";
 import { pipeLoss, pipePartReasons, pipeReasons } from "#domain/sizing/part-rules.ts";
 import { allFit, reason } from "#domain/sizing/reason.ts";
 
-/** What is too few in stock of a size that would carry the air. */
+/** The part that is too few in stock, of a size that would carry the air. */
 type LacksInSize = "pipe" | "coupling" | "drop";
 
 interface PipeOfSize<Goods extends Offer> {
@@ -116,7 +116,7 @@ export function chooseAdapters<Goods extends Offer>(
   );
 }
 
-/** What stands between a drop, whose thread is that of the outlet, and its hose. */
+/** The units between a drop, whose thread is that of the outlet, and its hose. */
 export function chooseUnits<Goods extends Offer>(
   need: AirNeed,
   machine: Machine,
@@ -170,7 +170,7 @@ function chooseHoses<Goods extends Offer>(
   return best ?? { parts: [], missing: ["hose"] };
 }
 
-/** What a hose has at its ends. */
+/** The couplers and safety parts at the ends of a hose. */
 function atHose<Goods extends Offer>(
   need: AirNeed,
   machine: Machine,

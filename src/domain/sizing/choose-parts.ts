@@ -96,7 +96,7 @@ export function chooseParts<Goods extends Offer>(
   }
 }
 
-/** What the air goes through between the compressor and the pipe. */
+/** The parts that the air goes through between the compressor and the pipe. */
 const inlineRoles: ReadonlySet<PartRole> = new Set(["receiver", "aftercooler", "filter", "dryer"]);
 
 /** Motors and panels are rated up to this altitude, ft: 1,000 m (NEMA MG 1, 14.2.1; IEC 60204-1). */

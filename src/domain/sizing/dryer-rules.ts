@@ -29,10 +29,10 @@ interface DryerPlace {
 /** psi of the dryer's part that an aftercooler takes. */
 const lostBefore = ({ cooled }: DryerPlace): number => (cooled ? allowedLosses.aftercooler : 0);
 
-/** What reaches a dryer behind an aftercooler, °F. */
+/** The temperature of the air at a dryer behind an aftercooler, °F. */
 export const cooledInlet = ({ room }: AirNeed): number => room + approach;
 
-/** What reaches the dryer, °F. Screw and scroll packages have an aftercooler of their own. */
+/** The temperature of the air at the dryer, °F. Screw and scroll packages have an aftercooler of their own. */
 function dryerInlet({ need, machine, cooled }: DryerPlace): number {
   return machine.compression === "piston" && !cooled ? pistonDischarge : cooledInlet(need);
 }
@@ -99,7 +99,7 @@ function askReason(need: AirNeed, inlet: number, error: OutsideTable): Reason {
   }
 }
 
-/** Whether a dryer takes the machine's air as hot as it comes, and dries it as far as wanted. */
+/** The rules by which a dryer takes the machine's air as hot as it comes, and dries it as far as wanted. */
 export function dryerReasons(place: DryerPlace, dryer: AttributeValues): Reason[] {
   const { need, machine } = place;
   const wanted = dewPoints[need.dryness] ?? Number.POSITIVE_INFINITY;
@@ -151,7 +151,9 @@ const builtInDewPoint = ({ attributes }: Machine): number => figure(attributes, 
 export const hasDryer = ({ attributes, compression }: Machine): boolean =>
   compression === "screw" && attributes["builtInDryer"] === true;
 
-/** What a built-in dryer lacks for the air wanted, corrected like the others; where no rating is stated, it is the machine's flow. */
+/**
+ * The rules for a built-in dryer, corrected like the others. Where no rating is stated, it is the machine's flow.
+ */
 export function builtInDryerReasons(need: AirNeed, machine: Machine): Reason[] {
   const wanted = dewPoints[need.dryness] ?? Number.POSITIVE_INFINITY;
   const reached = builtInDewPoint(machine);
@@ -180,7 +182,7 @@ export function builtInDryerReasons(need: AirNeed, machine: Machine): Reason[] {
  */
 const purgeAt = ({ cutOut, siteFactor }: AirNeed): number => Math.max(1, (cutOut + 14.7) / 114.7) * siteFactor;
 
-/** What a heatless dryer of the size needed spends on regenerating, CFM; none outside the tables, where no dryer is chosen. */
+/** The purge of a heatless dryer of the size needed, CFM; 0 outside the tables, where no dryer is chosen. */
 export function purgeNeeded(need: AirNeed, machine: Machine): number {
   const rated = isHeatless(need) ? dryerFlowNeeded(need, machine) : 0;
   return Number.isFinite(rated) ? usualPurge * rated * purgeAt(need) : 0;
@@ -190,7 +192,7 @@ export function purgeNeeded(need: AirNeed, machine: Machine): number {
 export const mostHeatlessFlow = (need: AirNeed, machine: Machine): number =>
   (flowAtPressure(machine, need.cutOut) * machine.duty - need.flow) / (usualPurge * purgeAt(need));
 
-/** What a heatless dryer spends on regenerating must be left over by the machine. */
+/** The machine must have the purge of a heatless dryer to spare. */
 function purgeRule({ need, machine }: DryerPlace, dryer: AttributeValues): Reason[] {
   if (dryer["dryerType"] !== "desiccant") return [];
   const stated = figure(dryer, "purgeShare") / 100;

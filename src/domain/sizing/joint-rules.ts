@@ -35,7 +35,7 @@ export function withJoints<Goods extends Offer>(parts: readonly FoundPart<Goods>
   return parts.map((part) => ({ ...part, reasons: [...part.reasons, ...jointsOf(part)] }));
 }
 
-/** What joins two threads in so many places; nothing where one of them is not stated. */
+/** The fitting that joins two threads in so many places; none where one of them is not stated. */
 function joint(code: ReasonCode, one: Thread, other: Thread, count: number): Reason[] {
   if (typeof one !== "string" || typeof other !== "string") return [];
   return [reason(code, true, { one, other, sizes: one === other ? "same" : "two", count: measured(count, "count") })];

@@ -26,17 +26,17 @@ export function outletUnits({ uses, outlets }: Pick<SystemWishes, "uses" | "outl
 /** A unit runs at half its rated flow at most: a regulator that is used to its end no longer holds its pressure. */
 export const unitReserve = 2;
 
-/** What the largest tool behind such a unit takes, CFM. */
+/** The flow of the largest tool behind such a unit, CFM. */
 export function unitFlow({ uses, siteFactor }: AirNeed, unit: OutletUnit): number {
   const flows = uses.filter(({ oiled = false }) => oiled === (unit === "frl")).map(({ flow }) => flow);
   return Math.max(0, ...flows) * siteFactor;
 }
 
-/** What a unit must set, psi: behind it the hose and its coupler take their part. */
+/** The pressure that a unit must set, psi: behind it the hose and its coupler take their part. */
 export const unitSetting = ({ pressure, hoseLength }: AirNeed): number =>
   pressure + (hoseLength > 0 ? allowedLosses.pipe + allowedLosses.coupler : 0);
 
-/** Whether a unit carries its tool with something to spare, under the pressure that stands in the pipe. */
+/** The rules by which a unit carries its tool with a reserve, at the pressure in the pipe. */
 export function outletUnitReasons(need: AirNeed, machine: Machine, unit: OutletUnit, goods: AttributeValues): Reason[] {
   const flow = unitFlow(need, unit);
   const rated = figure(goods, "ratedFlow");

@@ -6,7 +6,10 @@ import { type Machine, mostFlow } from "#domain/sizing/machine.ts";
 import { figure, measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
 
-/** The flow a filter must be rated for, CFM: all that the machine delivers. Below 100 psi it takes less, as the air takes more room. */
+/**
+ * The flow a filter must be rated for, CFM: all that the machine delivers. Below 100 psi a filter takes less, as the air
+ * takes more room.
+ */
 export const filterFlow = (need: AirNeed, machine: Machine): number =>
   mostFlow(machine) * Math.max(1, (ratedPressure + need.ambient) / (need.cutIn + need.ambient));
 
@@ -117,7 +120,7 @@ export function oilReasons(need: AirNeed, machine: Machine, oil: AttributeValues
 /** Inner diameter (mm) of aluminum pipe of this outer diameter. */
 const insideOf = (size: unknown): number => aluminumPipes.find((pipe) => pipe.size === size)?.inside ?? Number.NaN;
 
-/** What pipe of this size loses over the whole length, psi; NaN where that is more than the formula holds for. */
+/** The pressure loss of pipe of this size over the whole length, psi; NaN where the formula does not hold. */
 export function pipeLoss(need: AirNeed, machine: Machine, size: unknown): number {
   const drop = pipeDrop(pipeRun(need, machine, size));
   return drop.ok ? drop.value : Number.NaN;
@@ -131,7 +134,7 @@ const pipeRun = (need: AirNeed, machine: Machine, size: unknown): PipeRun => ({
   ambient: need.ambient,
 });
 
-/** Whether aluminum pipe of this size carries the need over its length: drop and speed within the trade's limits. */
+/** The rule by which aluminum pipe of this size carries the need: drop and speed within the trade's limits. */
 export function pipeSizeReason(need: AirNeed, machine: Machine, size: unknown): Reason {
   const run = pipeRun(need, machine, size);
   const lost = pipeLoss(need, machine, size);

@@ -1,6 +1,6 @@
 import type { Measured } from "#domain/sizing/offer.ts";
 
-/** What a rule of fit is about. */
+/** The subject of a rule of fit. */
 const reasonCodes = [
   "machine_flow",
   "machine_pressure",
@@ -67,7 +67,7 @@ const reasonCodes = [
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
-/** What a rule found: whether the goods keep to it, and the figures it was judged by, for both languages to say. */
+/** The verdict of a rule, with the figures it was judged by, for both languages to say. */
 export interface Reason {
   readonly code: ReasonCode;
   readonly fits: boolean;
@@ -80,5 +80,5 @@ export const reason = (code: ReasonCode, fits: boolean, figures: Reason["figures
   figures,
 });
 
-/** Whether every rule is kept. */
+/** True where every rule is kept. */
 export const allFit = (reasons: readonly Reason[]): boolean => reasons.every(({ fits }) => fits);

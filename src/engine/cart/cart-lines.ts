@@ -15,9 +15,9 @@ export interface CartHead {
   readonly version: number;
   readonly discountCode: string | null;
   readonly estimateZip: string | null;
-  /** What a truck needs there, by name; null until it was asked. */
+  /** The freight services, by name; null until the buyer was asked. */
   readonly freightExtras: readonly string[] | null;
-  /** What the buyer said of their power. */
+  /** The buyer's power, as they stated it. */
   readonly power: Power | null;
 }
 
@@ -115,7 +115,7 @@ export function bundleOffers(rows: readonly CartLineRow[], rate: number): Bundle
   return [...pairs.values()];
 }
 
-/** What stands between a line and an order, at the price it has now. */
+/** The errors that keep a line from being ordered at the price it has now. */
 export function lineErrorsOf(row: CartLineRow, line: PriceableLine): LineError[] {
   return lineErrors({ ...row, price: line.promotionPrice ?? line.regularPrice });
 }

@@ -17,7 +17,7 @@ import { type StoredActivity, activitiesFor, readActivities } from "#domain/prom
 import { runningActivities } from "../promotions/running-activities.ts";
 import { type CartHolder, holderParams } from "./cart-holder.ts";
 
-/** What changing a cart needs of the shop. */
+/** The dependencies of changes to a cart. */
 export interface CartShop {
   readonly db: Database;
   readonly clock: Clock;
@@ -49,7 +49,7 @@ interface Goods {
   slug: string;
   category: CategorySlug;
   price: Money;
-  /** What is said of an opened unit, as it is stored. */
+  /** The facts of an opened unit, as they are stored. */
   unit: string | null;
   sellable: boolean;
   available: number;
@@ -183,7 +183,7 @@ export async function addBundles(
   });
 }
 
-/** How many of each part number are wanted. */
+/** The wanted quantity of each part number. */
 function readItems(items: readonly CartItem[]): Result<ReadonlyMap<string, number>, CartRefused> {
   const wanted = new Map<string, number>();
   for (const { sku, quantity } of items) {
@@ -263,7 +263,7 @@ function whyNot(
   return before + added > maxLines ? { code: "cart_full", most: maxLines } : null;
 }
 
-/** Whether it fits a version of its anchor that is added with it; what is added without one has none to differ from. */
+/** True for goods that fit a version of their anchor that is added with them, and where none is added. */
 function fitsVersion(goods: Goods, found: readonly Goods[]): boolean {
   const anchors = found.filter(({ productId, anchorId }) => productId === anchorId);
   if (anchors.length === 0 || goods.productId === goods.anchorId) return true;

@@ -17,7 +17,7 @@ import { dryerFor, joining, standing } from "./shelves.ts";
 /** About what the dryer and the receivers cost that a machine has not built in, in cents; null where none are to be had. */
 export type LackingPrice = (machine: Machine) => number | null;
 
-/** What one machine's goods are priced by: fronts that machines with the same supply and outlet share. */
+/** The fronts that price one machine's goods; machines with the same supply and outlet share them. */
 interface Fronts<Front> {
   readonly tanks: Front;
   /** Behind a machine that dries itself, or where water may stay: none. */

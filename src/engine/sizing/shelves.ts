@@ -18,9 +18,9 @@ import type { CheapestList } from "#engine/catalogue/questions/cheapest-goods.ts
 import type { Shop } from "../shop.ts";
 import { type Goods, readGoods } from "./goods.ts";
 
-/** How many of the cheapest are looked at for one part: some fail by a rule that no column tells. */
+/** The number of the cheapest that are looked at for one part: some fail by a rule that no column tells. */
 const looks = 4;
-/** How many pipe sizes, from the smallest that carries the flow, are looked at: not every size has every part in stock. */
+/** The number of pipe sizes looked at, from the smallest that carries the flow: not each has every part in stock. */
 const pipeSizes = 3;
 
 /** Where the parts of a machine's system may be found: of every list the cheapest products. */
