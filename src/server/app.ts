@@ -6,7 +6,7 @@ import { type Context, Hono } from "hono";
 import { type CacheFigures, lruFigures } from "#domain/kernel/lru-map.ts";
 import { errorFields } from "#engine/platform/log.ts";
 import { maxPhotoBytes, maxPhotos } from "#domain/returns/photos.ts";
-import { network } from "#engine/platform/parties.ts";
+import { siteOf } from "#engine/platform/parties.ts";
 import type { ThreadPoolFigures } from "#engine/platform/thread-pool.ts";
 import type { Shop } from "#engine/shop.ts";
 import { createMerchantApi } from "./api/merchant-api.ts";
@@ -245,6 +245,3 @@ function ofOneHost(answer: RequestListener): RequestListener {
     else answer(request, response);
   };
 }
-
-/** All of a site together, so that a /48 is not 65,536 visitors. */
-const siteOf = (clientIp: string) => network(clientIp).counters.at(-1)?.key ?? clientIp;

@@ -30,6 +30,9 @@ export function network(clientIp: string): Party<"network"> {
   };
 }
 
+/** All of a site together, so that a /48 is not 65,536 visitors. */
+export const siteOf = (clientIp: string): string => network(clientIp).counters.at(-1)?.key ?? clientIp;
+
 /**
  * The mailbox behind an email address, however it is spelled: full-width letters, capitals, a domain in punycode or in
  * its own script, and what stands after a plus, which mail providers deliver to the same person.

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { countPath } from "#engine/content/path-hits.ts";
+import { fairShare } from "#engine/platform/fair-share.ts";
 import { errorFields } from "#engine/platform/log.ts";
+import { siteOf } from "#engine/platform/parties.ts";
 import type { Shop } from "#engine/shop.ts";
 import { readCookie } from "#web/cookies.ts";
 import { splitPath } from "#i18n/languages.ts";
@@ -23,6 +25,13 @@ export interface PagesOptions {
   clientIpOf(request: IncomingMessage): string;
 }
 
+/**
+ * So many public pages are made at a time for one site, and the others wait: what somebody's scripts ask for at once does
+ * not take the processor from whoever else is here. Pages that are kept wait for nobody.
+ */
+const pagesAtOnce = 2;
+const longestWaitMs = 30_000;
+
 /** The request again, with a body that may be read unless it is too large. */
 interface Sent {
   readonly request: Request;
@@ -37,6 +46,7 @@ export type Pages = (request: IncomingMessage, response: ServerResponse, sent: S
  */
 export function createPages(shop: Shop, { cache, redirects, storefrontCache, clientIpOf }: PagesOptions): Pages {
   const { publicUrl } = shop.settings;
+  const making = fairShare(pagesAtOnce, longestWaitMs);
   return async (request, response, { request: { method, headers, body }, tooLarge }) => {
     const { pathname: path, search } = new URL(publicUrl + request.url);
     const page = pageOfPayload(path);
@@ -75,18 +85,25 @@ export function createPages(shop: Shop, { cache, redirects, storefrontCache, cli
           storefrontCache,
         });
       let own: Answer | null = null;
-      const cached =
+      const filled = () =>
         key === null
-          ? null
-          : await cache.fill(key, async () => {
+          ? Promise.resolve(null)
+          : cache.fill(key, async () => {
               const answer = await render();
               if (!answer.tags) own = answer;
               if (answer.status === 503) return answer.isAway ? away : busy;
               return answer.tags && { ...answer, tags: answer.tags };
             });
-      if (cached) return sendCached(cached, request, response);
-      // It waited for another request's answer, which turned out not to be cacheable: it needs one of its own.
-      const answer = forOne(own ?? (await render()));
+      // With its turn a page may wait for one that is being made; made without, that one would wait for others' turns.
+      const made = await making.onBehalfOf(siteOf(clientIp), () =>
+        making.take(async () => {
+          const cached = await filled();
+          // It waited for another request's answer, which turned out not to be cacheable: it needs one of its own.
+          return cached ? { cached } : { answer: forOne(own ?? (await render())) };
+        }),
+      );
+      if (made.cached) return sendCached(made.cached, request, response);
+      const { answer } = made;
       if (as === "page" && isMissed(answer, match)) await count("missing", splitPath(pathname).rest);
       return sendAnswer(answer, request, response);
     }
