@@ -24,6 +24,7 @@ import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { mailsAfterPlacing, mailsOf, placeOrder } from "#test/payments/placed-order.ts";
 
 const database = testDatabase();
+const home = "192.0.2.7";
 const noon = instant(Date.parse("2026-11-20T12:00:00-05:00"));
 
 async function customer(name: string): Promise<number> {
@@ -94,7 +95,7 @@ describe("looking an order up by number and email", () => {
     const db = database();
     const clock = fixedClock(noon);
     const order = await placeOrder(db, clock);
-    const ask = (number: string, email: string) => requestOrderLink(db, clock, { number, email });
+    const ask = (number: string, email: string) => requestOrderLink(db, clock, { number, email }, home);
     const answers = [
       await ask(order.number, "someone@example.com"),
       await ask("PL-2222-2222", "buyer@example.com"),
@@ -112,8 +113,34 @@ describe("looking an order up by number and email", () => {
     const clock = fixedClock(noon);
     const order = await placeOrder(db, clock, "bank-deposit");
     await db.sql("delete from graphile_worker._private_jobs");
-    await requestOrderLink(db, clock, { number: order.number, email: "buyer@example.com" });
+    await requestOrderLink(db, clock, { number: order.number, email: "buyer@example.com" }, home);
     expect(await mailsOf(db, order.id)).toEqual(["invitation"]);
+  });
+
+  test("strangers who know one order's number leave its owner, elsewhere, the links to all others", async () => {
+    const db = database();
+    const clock = fixedClock(noon);
+    const [known, other] = [await placeOrder(db, clock), await placeOrder(db, clock)];
+    await db.sql("delete from rate_limits");
+    let sent = 0;
+    /** Whether a link is mailed, once the mails before it have left. */
+    const asks = async (number: string, network: string) => {
+      await db.sql("delete from graphile_worker._private_jobs");
+      await requestOrderLink(db, clock, { number, email: "buyer@example.com" }, network);
+      const jobs = await db.sql("select from graphile_worker._private_jobs");
+      return jobs.length === 1;
+    };
+    for (let stranger = 1; stranger <= 12; stranger += 1)
+      for (let time = 0; time < 6; time += 1) sent += Number(await asks(known.number, `198.51.100.${stranger}`));
+    expect(sent, "of one order, in an hour").toBe(5);
+    expect(await asks(other.number, home)).toBe(true);
+    // One network that knew all their numbers would still mail no more than five.
+    const before = [await placeOrder(db, clock), await placeOrder(db, clock)];
+    sent = 0;
+    for (const { number } of before)
+      for (let time = 0; time < 6; time += 1) sent += Number(await asks(number, "203.0.113.9"));
+    expect(sent, "of one network, in an hour").toBe(5);
+    expect(await asks(before[1]!.number, home)).toBe(true);
   });
 });
 

@@ -11,7 +11,7 @@ import type { Database, Db } from "../platform/database.ts";
 import { findToken, createToken } from "../platform/one-time-token.ts";
 import { budgets } from "../platform/budgets.ts";
 import { enqueue } from "../platform/outbox.ts";
-import { mailbox } from "../platform/parties.ts";
+import { mailboxAbout, sender } from "../platform/parties.ts";
 import { spend } from "../platform/rate-limit.ts";
 import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
@@ -89,13 +89,14 @@ const findForLink = statement<[string, string], Owned>(
 /**
  * Guest look-up: mails the link (or, for a guest's bank deposit or zeller order, the invitation) to the order's own
  * address if number and email belong together. The caller answers the same either way; nothing is ever shown directly.
- * Only what is mailed draws on the mailbox's budget: whoever tries wrong numbers takes nothing from its owner, and past
- * it the owner has working links of this hour.
+ * Only what is mailed draws on budgets, that of who asks and that of the order: whoever tries wrong numbers or knows the
+ * number of another order takes nothing from its owner, and past the order's the owner has working links of this hour.
  */
 export async function requestOrderLink(
   db: Database,
   clock: Clock,
   typed: { number: string; email: string },
+  clientIp: string,
 ): Promise<void> {
   const number = readOrderNumber(typed.number);
   const email = readEmail(typed.email);
@@ -103,7 +104,13 @@ export async function requestOrderLink(
   await db.transaction(async (tx) => {
     const order = await tx.row(findForLink, [number, email.value]);
     if (!order) return;
-    if (!(await spend(tx, clock.now(), [budgets.lookUpMails, mailbox(email.value)])).ok) return;
+    const mails = await spend(
+      tx,
+      clock.now(),
+      [budgets.lookUpMails, sender(clientIp, email.value)],
+      [budgets.lookUpLinks, mailboxAbout(email.value, order.id)],
+    );
+    if (!mails.ok) return;
     const mail = order.customerId === null && isManual(order.method) ? "invitation" : "order-link";
     // Asked for again before the mail has left, it is sent once.
     await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail }, { key: `${mail}:${order.id}` });

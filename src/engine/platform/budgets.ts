@@ -43,7 +43,9 @@ export const budgets = {
   signUpMails: mailbox("sign-up-mails", 5, hours(1), "mails to who signs up"),
   // A link works for half an hour: whoever finds this spent by others has one that works.
   resetMails: mailbox("reset-mails", 2, minutes(10), "mails with a link to a new password"),
-  lookUpMails: mailbox("look-up-mails", 5, hours(1), "mails with a link to an order, or an invitation"),
+  lookUpMails: sender("look-up-mails", 5, hours(1), "mails with a link to an order or an invitation, to one mailbox"),
+  // Whoever finds these spent by others has links to the same order that work for days.
+  lookUpLinks: mailbox("look-up-links", 5, hours(1), "mails with such a link about one order"),
   erasureMails: mailbox("erasure-mails", 5, hours(1), "mails with a link to an erasure"),
   verificationMails: account("verification-mails", 5, hours(1), "mails that confirm an email, sent again"),
   serviceMails: account("service-mails", 20, days(1), "mails before a service is due"),

@@ -80,11 +80,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const typed = textOf(form, "email").slice(0, 300);
     const email = readEmail(typed);
     if (!email.ok) return data({ intent: "invite" as const, typed, error: email.error.code }, 400);
-    const mayMail = await spend(shop.db, shop.clock.now(), [
-      budgets.lookUps,
-      network(context.get(requestContext).clientIp),
-    ]);
-    if (mayMail.ok) await requestOrderLink(shop.db, shop.clock, { number: textOf(form, "order"), email: email.value });
+    const { clientIp } = context.get(requestContext);
+    const mayMail = await spend(shop.db, shop.clock.now(), [budgets.lookUps, network(clientIp)]);
+    const asked = { number: textOf(form, "order"), email: email.value };
+    if (mayMail.ok) await requestOrderLink(shop.db, shop.clock, asked, clientIp);
     return { intent: "invite" as const, typed: null, error: null };
   }
   return answerOrderForm({

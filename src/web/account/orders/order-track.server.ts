@@ -26,12 +26,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   };
   if (fieldErrors.number || fieldErrors.email) return data({ sent: false as const, wait: 0, typed, fieldErrors }, 400);
   const now = shop.clock.now();
-  const mayAsk = await spend(shop.db, now, [budgets.lookUps, network(context.get(requestContext).clientIp)]);
+  const { clientIp } = context.get(requestContext);
+  const mayAsk = await spend(shop.db, now, [budgets.lookUps, network(clientIp)]);
   if (!mayAsk.ok)
     return data(
       { sent: false as const, wait: mayAsk.error.minutes, typed, fieldErrors: null },
       tooManyInit(mayAsk.error),
     );
-  await requestOrderLink(shop.db, shop.clock, typed);
+  await requestOrderLink(shop.db, shop.clock, typed, clientIp);
   return data({ sent: true as const, wait: 0, typed: null, fieldErrors: null });
 }
