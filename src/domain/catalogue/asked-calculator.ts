@@ -77,6 +77,11 @@ const size =
 const topics: readonly Topic[] = [
   ["toolUnits", "always", converts],
   [
+    "toolUnits",
+    "always",
+    /(?<![a-z])(?:scfm|acfm|icfm|cfm|psig?|bar|mpa|kw|hp)\s*(?:vs\.?|versus|and|和|与)\s*(?:scfm|acfm|icfm|cfm|psig?|bar|mpa|kw|hp)(?![a-z])/u,
+  ],
+  [
     "toolPower",
     "always",
     /(?:wire|breaker|cable|fuse|conductor)\s+(?:size|gauge|awg)|(?:size|gauge|awg)\s+(?:of\s+)?(?:wire|breaker|cable|fuse)|amp\s*draw|full\s+load\s+amps|线径|(?:空开|空气开关)(?:大小|多大|选)|电流(?:多大|多少|是多少)|(?:多大|多粗|几平方?)的?(?:空开|空气开关|断路器|电线|电缆|导线|线)/u,

@@ -120,7 +120,7 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
     anywhere: listed(
       `quick order | order form | order by part number | contact us | contact | phone number | customer service
        | customer support | tech support | technical support | talk to | speak to | call you | email you | store hours
-       | business hours | opening hours | live chat | showroom | visit | your store | a store | your location | store location | unsubscribe | newsletter | careers | jobs | about us | company address | where are you located | 关于我们 | 招聘 | 退订 | email address of | chat with | back in stock | in stock again | restock | restocked | out of stock | sold out | notify me | stock alert
+       | business hours | opening hours | missing part | missing parts | missing item | missing a part | short shipped | part missing | incomplete order | 少发 | 漏发 | 缺件 | 少了 | 没收到货 | live chat | showroom | visit | your store | a store | your location | store location | unsubscribe | newsletter | careers | jobs | about us | company address | where are you located | 关于我们 | 招聘 | 退订 | email address of | chat with | back in stock | in stock again | restock | restocked | out of stock | sold out | notify me | stock alert
        | leave a review | write a review | coupon | coupon code | promo code | discount code | gift card | loyalty points | reward points | points
        | 补货 | 到货通知 | 缺货 | 有货吗 | 有没有货 | 断货 | 评价 | 写评价 | 优惠券 | 优惠码 | 折扣码 | 积分 | 在线客服 | 投诉 | 快速下单 | 批量下单
        | 联系方式 | 联系电话 | 联系我们 | 联系你们 | 怎么联系 | 客服 | 人工 | 电话多少 | 营业时间 | 几点开门 | 技术支持 | 门店地址 | 公司地址 | 你们在哪

@@ -95,7 +95,7 @@ export const machineNouns: readonly NounLine[] = [
   [
     "treatment",
     "air-filters/inline-filters:filterGrade=particulate-5,coalescing-1",
-    "particulate filter|dust filter|afterfilter|after filter|颗粒过滤器|除尘过滤器|dust removal filter|particle filter|5 micron filter|dirt filter|粗滤|粗过滤器|前置滤|主管路过滤器|后置过滤器|粉尘过滤器",
+    "particulate filter|dust filter|afterfilter|after filter|颗粒过滤器|除尘过滤器|dust removal filter|particle filter|water trap|moisture trap|moisture separator|air line water separator|water separator|水分离器|气水分离器|水汽分离器|汽水分离器|5 micron filter|dirt filter|粗滤|粗过滤器|前置滤|主管路过滤器|后置过滤器|粉尘过滤器",
   ],
   [
     "treatment",
@@ -232,5 +232,10 @@ export const machineNouns: readonly NounLine[] = [
     "treatment",
     "air-dryers/refrigerated:maxInletTemperature=180..",
     "high temperature dryer|high temp dryer|high temp refrigerated dryer|high inlet temperature dryer|high temperature refrigerated dryer|hot air dryer|高温冷干机|高温型冷干机|高温型冷冻式干燥机|高温进气冷干机",
+  ],
+  [
+    "driven",
+    "gas-driven/gas-truck-mount,gas-screw,gas-generator diesel-driven/diesel-truck-mount",
+    "truck mount|truck mounted|truck mount compressor|truck mounted compressor|truck mount air compressor|vehicle mounted|vehicle mounted compressor|车载空压机|车载式|车载式空压机|车载气泵",
   ],
 ];

@@ -43,7 +43,7 @@ export const partNouns: readonly NounLine[] = [
   [
     "part",
     extra("starter"),
-    "magnetic starter|motor starter|mag starter|starter|磁力启动器|磁力起动器|电机启动器|启动器|起动器|motor starter with overload|contactor|motor contactor|compressor starter|磁力启动机|磁力起动机|接触器|电磁启动器|磁力开关|启动柜",
+    "magnetic starter|motor starter|mag starter|starter|磁力启动器|磁力起动器|电机启动器|启动器|起动器|motor starter with overload|contactor|motor contactor|电机启动|电机起动|电动机启动器|motor start|compressor starter|磁力启动机|磁力起动机|接触器|电磁启动器|磁力开关|启动柜",
   ],
   [
     "part",
@@ -88,7 +88,7 @@ export const partNouns: readonly NounLine[] = [
   [
     "part",
     extra("frl"),
-    "frl|frl unit|filter regulator lubricator|filter regulator|lubricator|air lubricator|line oiler|air line oiler|oiler|三联件|二联件|两联件|气源三联件|气源处理器|油雾器|给油器|filter lubricator|frl combo|air treatment unit|air prep unit|air preparation|filter regulator combo|三联体|二联体|气源三联体|气源处理|气源处理件|气源处理元件|气源处理单元|油水分离过滤减压|气动三联件|气动二联件",
+    "frl|frl unit|filter regulator lubricator|filter regulator|lubricator|air lubricator|line oiler|air line oiler|oiler|三联件|二联件|两联件|气源三联件|气源处理器|油雾器|给油器|filter lubricator|frl combo|filter reg lube|filter regulator lube|filter regulator oiler|filter reg|air treatment unit|air prep unit|air preparation|filter regulator combo|三联体|二联体|气源三联体|气源处理|气源处理件|气源处理元件|气源处理单元|油水分离过滤减压|气动三联件|气动二联件",
   ],
   [
     "part",

@@ -31,10 +31,10 @@ function tokensOf(phrase: string): readonly string[] {
 }
 
 /** What a phrase is known by, however its words are put apart. */
-const compactOf = (phrase: string): string => phrase.replace(/[\s-]+/g, "");
+const compactOf = (phrase: string): string => phrase.replace(/[\s/-]+/g, "");
 
 /**
- * Phrases as one pattern, the longest first: hyphen, space or nothing between Latin words, and an optional plural at the
+ * Phrases as one pattern, the longest first: hyphen, slash, space or nothing between Latin words, and an optional plural at the
  * end. Those of one first character stand together, so that most places of a text are told by one look.
  */
 function phrasesPattern(longestFirst: readonly string[]): RegExp {
@@ -44,7 +44,7 @@ function phrasesPattern(longestFirst: readonly string[]): RegExp {
     const [first = "", ...rest] = [...phrase];
     const group = isChinese(phrase) ? chinese : latin;
     const others = group.get(first) ?? [];
-    others.push(rest.map((one) => (one === " " ? "[\\s-]?" : one)).join(""));
+    others.push(rest.map((one) => (one === " " ? "[\\s/-]?" : one)).join(""));
     group.set(first, others);
   }
   const either = (group: ReadonlyMap<string, readonly string[]>): string =>
