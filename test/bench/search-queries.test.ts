@@ -7,6 +7,7 @@ import { answers, demoCatalogue, everyVersion } from "../../bench/search/goods.t
 import { everyQuery } from "../../bench/search/queries/every-query.ts";
 import { everyQuery as development } from "../../bench/search/development.ts";
 import { everyQuery as heldOut } from "../../bench/search/held-out.ts";
+import { everyQuery as heldOutLater } from "../../bench/search/held-out-2.ts";
 import type { Goods, Query } from "../../bench/search/query.ts";
 
 const catalogue = demoCatalogue();
@@ -30,6 +31,12 @@ test("every right answer of a query that names goods is on sale, and most goods 
     count: sold.filter((found) => answers(goods, found, catalogue)).length,
   }));
   expect(counts.filter(({ count }) => count === 0 || count > sold.length / 3)).toEqual([]);
+});
+
+test("each of the hundred that were asked blind has an answer that is there", () => {
+  const isThere = ({ right }: Query): boolean =>
+    right.some((answer) => "pages" in answer || sold.some((found) => answers(answer, found, catalogue)));
+  expect(heldOutLater.filter((query) => !isThere(query)).map(({ text }) => text)).toEqual([]);
 });
 
 test("a version is right only when it is the one shown, and an open-box unit counts as what it is", () => {
