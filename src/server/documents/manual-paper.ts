@@ -28,7 +28,7 @@ export function manualPaper(example: Example, t: ShopTranslator): Promise<Buffer
   points(document, safety(version, traits, t));
   heading(document, t("papers.manual.install"));
   points(document, installing(example, version, traits, t));
-  const supplies = example.facts.versions.flatMap((each) => supplyRows(each, t));
+  const supplies = example.facts.versions.flatMap((each) => supplyRows(example.facts, each, t));
   if (supplies.length > 0) {
     document.moveDown(0.3);
     factRows(document, [...new Map(supplies.map((row) => [row.join(" "), row])).values()]);

@@ -1,4 +1,6 @@
-import { motorCircuit, outletCircuit } from "#domain/power/circuit.ts";
+import { type Circuit, motorCircuit, outletCircuit } from "#domain/power/circuit.ts";
+import { circuitOf, readPowered } from "#domain/power/judge-power.ts";
+import { partsOf } from "#domain/power/supply.ts";
 import type { ExampleVersion } from "#engine/machines/example-facts.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { choiceOf, closeExample, type Example, figureOf, listOf, openExample, points } from "./example-text.ts";
@@ -23,7 +25,7 @@ export function wiringPaper(example: Example, t: ShopTranslator): Promise<Buffer
       .fillColor(ink);
     factRows(
       document,
-      versions.flatMap((version) => supplyRows(version, t)),
+      versions.flatMap((version) => supplyRows(example.facts, version, t)),
     );
     const leads = leadsOf(phase, [...new Set(versions.flatMap((version) => listOf(version, "voltage")))], t);
     if (leads.length > 0 && versions.some((version) => choiceOf(version, "control") !== "vsd" && hasMotor(version))) {
@@ -43,9 +45,19 @@ const phaseText = (version: ExampleVersion, t: Translator): string =>
   choiceOf(version, "phase") === "3" ? t("papers.manual.threePhase") : t("papers.manual.singlePhase");
 
 /** A row for each voltage that a version can be wired for. */
-export function supplyRows(version: ExampleVersion, t: Translator): [string, string][] {
+export function supplyRows(
+  shelf: { readonly category: string; readonly subcategory: string },
+  version: ExampleVersion,
+  t: Translator,
+): [string, string][] {
+  const machine = readPowered(shelf, version.attributes);
   return listOf(version, "voltage").flatMap((volts): [string, string][] => {
     const label = t("papers.wiring.row", { volts, phase: phaseText(version, t) });
+    const connection = machine?.wired.find((each) => String(partsOf(each).volts) === volts);
+    const circuit = machine && connection ? circuitOf(machine, connection) : null;
+    if (circuit?.plug && circuit.breaker !== null)
+      return [[label, t("papers.wiring.rowCord", { whole: circuit.current, breaker: circuit.breaker })]];
+    if (circuit) return [[label, machineText(circuit, version, volts, t)]];
     const motor = figureOf(version, `fullLoadAmps${volts}`) ?? figureOf(version, "fullLoadAmps");
     const whole = figureOf(version, `packageAmps${volts}`);
     if (motor === null) {
@@ -58,6 +70,22 @@ export function supplyRows(version: ExampleVersion, t: Translator): [string, str
     const text = circuitText(motor, t, whole === null ? 0 : Math.max(0, whole - motor));
     return [[label, whole === null ? text : t("papers.wiring.rowWhole", { text, whole })]];
   });
+}
+
+/** A machine's circuit, by the tables' current; its overload goes by the plate (NEC 430.6(A)(2)). */
+function machineText(circuit: Circuit, version: ExampleVersion, volts: string, t: Translator): string {
+  const { current, motors, from, ampacity, wire, breaker } = circuit;
+  const plate = figureOf(version, `fullLoadAmps${volts}`) ?? figureOf(version, "fullLoadAmps");
+  const text = t("papers.wiring.rowText", {
+    motor: plate ?? current * motors,
+    ampacity: Math.ceil(ampacity * 10) / 10,
+    wire: wire ?? t("papers.factors.none"),
+    breaker: breaker ?? t("papers.factors.none"),
+  });
+  const table = from === "table" && plate !== null && current * motors > plate;
+  const said = table ? t("papers.wiring.rowTable", { text, current: current * motors }) : text;
+  const whole = figureOf(version, `packageAmps${volts}`);
+  return whole === null ? said : t("papers.wiring.rowWhole", { text: said, whole });
 }
 
 function circuitText(motor: number, t: Translator, beside = 0): string {
