@@ -80,8 +80,8 @@ test("what every page offers together bears the machine's pressure, takes its ai
   expect(pairs).toBeGreaterThan(1000);
 });
 
-test("a machine of 175 PSI is offered the unit with metal bowls, opened ones too", async () => {
-  let seen = 0;
+test("a machine of 175 PSI is offered the unit with metal bowls, opened ones too; one of 150 the cheaper one", async () => {
+  let [seen, cheaper] = [0, 0];
   for (const page of await pages())
     for (const { sku, beside } of page.boughtTogether) {
       if (!sku.startsWith("TD-FRL")) continue;
@@ -89,8 +89,12 @@ test("a machine of 175 PSI is offered the unit with metal bowls, opened ones too
         if (Number(attributesOf.get(anchor)!["maxPressure"]) > 150 && attributesOf.get(anchor)!["airflow"]) {
           expect(sku, anchor).toMatch(/-M$/);
           seen += 1;
+        } else if (attributesOf.get(anchor)!["airflow"]) {
+          expect(sku, anchor).not.toMatch(/-M$/);
+          cheaper += 1;
         }
     }
+  expect(cheaper).toBeGreaterThan(0);
   expect(seen).toBeGreaterThan(5);
 });
 
