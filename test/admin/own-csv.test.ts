@@ -101,6 +101,8 @@ test("the template can be imported as it is, and its examples are drafts", async
   expect(await shop().db.sql("select distinct status from products where slug like 'example-%'")).toEqual([
     { status: "draft" },
   ]);
+  const said = await shop().db.sql("select distinct summary from products where slug like 'example-%'");
+  expect(said.length, "each says what it is").toBe(2);
   expect((await browser.get("/cn/admin/imports")).text).toContain("商品模板（CSV）");
 });
 

@@ -234,6 +234,8 @@ test("the pictures of an export are fetched after its products, in order and to 
   expect((await browser.get(`/admin/imports/${id}`)).text).toContain("Its pictures are fetched in the background");
   expect((await browser.get(page)).text).toContain("export.csv (pictures)");
   await run();
+  expect((await browser.get(`/admin/imports/${id}`)).text).toContain("3 pictures could not be fetched");
+  expect((await browser.get(`/cn/admin/imports/${id}`)).text).toContain("有 3 张图片未能从文件中的网址获取");
   const english = (await browser.get(page)).text;
   expect(english).toContain("3 new, 0 in place of earlier ones, 0 there already, 3 not fetched.");
   expect(english).toContain("the answer there was 404 instead of a picture");

@@ -99,10 +99,11 @@ export async function beginPictureRun(tx: Tx, of: number, now: Instant): Promise
   return (await tx.row(beginPart, [of, new Date(now)]))?.id ?? null;
 }
 
-type PictureRun = Pick<ImportRun, "id" | "state">;
+/** `refused`: pictures that were not fetched. */
+type PictureRun = Pick<ImportRun, "id" | "state"> & { readonly refused: number };
 const selectPart = statement<[number], PictureRun & Record<string, unknown>>(
   "picture_run_of",
-  "select id, state from import_runs where part_of = $1",
+  `select id, state, coalesce((report ->> 'refused')::int, 0) as refused from import_runs where part_of = $1`,
 );
 /** The run that fetches the pictures of another's file; null for none. */
 export const findPictureRun = (db: Db, of: number): Promise<PictureRun | null> => db.row(selectPart, [of]);

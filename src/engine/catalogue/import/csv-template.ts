@@ -56,6 +56,8 @@ const rows: readonly Partial<Record<Column, string>>[] = [
     subcategory: "valves-and-gauges",
     name_en: "Example drain valve",
     name_cn: "示例排水阀",
+    summary_en: "Lets the water out of a receiver.",
+    summary_cn: "用于排出储气罐中的水。",
     "a:mawp": "",
     sku: "EXAMPLE-DV",
     price: "24.50",

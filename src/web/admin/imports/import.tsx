@@ -76,7 +76,9 @@ export default function Import({
       )}
       {pictures && (
         <Notice>
-          {t(isRunning(pictures.state) ? "adminImport.web.begun" : "adminImport.web.done")}{" "}
+          {isRunning(pictures.state)
+            ? t("adminImport.web.begun")
+            : t("adminImport.web.done", { refused: pictures.refused })}{" "}
           <Link to={to("adminImport", { run: String(pictures.id) })}>{t("adminImport.web.show")}</Link>
         </Notice>
       )}
