@@ -3,6 +3,7 @@ import { copyOfInts, growBytes, growInts, growWords, newBytes, newInts, newWords
 import { SlipDistance } from "./slip-distance.ts";
 import { sortWords } from "./sort-words.ts";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
+import { bits, compareBytes, decode, hash, signature } from "./word-bytes.ts";
 
 /** So few new words are sorted by themselves whenever somebody asks. */
 const maxFresh = 4_096;
@@ -255,43 +256,4 @@ export class Vocabulary {
     this.#sortedCount = this.#size;
     this.#fresh = new Int32Array(0);
   }
-}
-
-/** FNV-1a. */
-function hash(bytes: Uint8Array, from: number, to: number): number {
-  let value = 0x811c9dc5;
-  for (let at = from; at < to; at++) value = Math.imul(value ^ bytes[at]!, 0x01000193);
-  return (value ^ (value >>> 15)) >>> 0;
-}
-
-function compareBytes(a: Uint8Array, aFrom: number, aTo: number, b: Uint8Array, bFrom: number, bTo: number): number {
-  const both = Math.min(aTo - aFrom, bTo - bFrom);
-  for (let at = 0; at < both; at++) {
-    const difference = a[aFrom + at]! - b[bFrom + at]!;
-    if (difference !== 0) return difference;
-  }
-  return aTo - aFrom - (bTo - bFrom);
-}
-
-function decode(bytes: Uint8Array, from: number, to: number): string {
-  let word = "";
-  for (let at = from; at < to;) {
-    const first = bytes[at++]!;
-    if (first < 0x80) word += String.fromCharCode(first);
-    else if (first < 0xe0) word += String.fromCharCode(((first & 31) << 6) | (bytes[at++]! & 63));
-    else word += String.fromCharCode(((first & 15) << 12) | ((bytes[at++]! & 63) << 6) | (bytes[at++]! & 63));
-  }
-  return word;
-}
-
-function signature(bytes: Uint8Array, length: number): number {
-  let found = 0;
-  for (let at = 0; at < length; at++) found |= 1 << (bytes[at]! & 31);
-  return found >>> 0;
-}
-
-function bits(value: number): number {
-  let left = value - ((value >>> 1) & 0x55555555);
-  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
-  return (((left + (left >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
