@@ -1,7 +1,8 @@
-// A number and the unit behind it, bracketed or not: 0.86 MPa, (125 PSI), 208/230/460 V.
-// A longer word is no unit, and the digits of a model's name (FP035 Filter) are no figure.
+// A number and the unit behind it, bracketed or not: 0.86 MPa, (125 PSI), 208/230/460 V, 20–30%.
+// A longer word is no unit, nor is a telephone's extension (x9), and the digits of a model's name (FP035 Filter) are no
+// figure.
 const figure =
-  /((?<![A-Za-z\d-])[(（]?\d[\d.,/–×-]* (?:in NPT|kW\/100 CFM|[A-Za-zµ°Ω"″%][\w³²₂°/()]{0,7}(?!\w))[)）]?)/u;
+  /((?<![A-Za-z\d-])[(（]?\d[\d.,/–×-]*(?: (?:in NPT|kW\/100 CFM|(?!x\d)[A-Za-zµ°Ω"″%][\w³²₂°/()]{0,7}(?!\w))|(?<=–[\d.,]+)%)[)）]?)/u;
 
 /** A text in parts, each second of which is a figure with its unit. */
 export function splitFigures(text: string): string[] {

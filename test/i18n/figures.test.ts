@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unbrokenFigures } from "#i18n/figures.ts";
+import { splitFigures, unbrokenFigures } from "#i18n/figures.ts";
 
 test("a figure stays on one line with its unit, in documents too", () => {
   const said = (text: string) => unbrokenFigures(text).replaceAll("\u00a0", "_");
@@ -7,7 +7,13 @@ test("a figure stays on one line with its unit, in documents too", () => {
     "螺杆式空压机，7.5_kW (10_HP)，0.86_MPa (125_PSI)",
   );
   expect(said("208/230/460 V, 1/2 in NPT, 80 gal Tank")).toBe("208/230/460_V, 1/2_in_NPT, 80_gal Tank");
+  expect(said("(555) 123-4567 x9")).toBe("(555) 123-4567 x9");
   expect(said("Oil for screws")).toBe("Oil for screws");
   expect(said("FP035 Particulate Filter, 5 µm")).toBe("FP035 Particulate Filter, 5_µm");
   expect(said("RS05-150 Screw, 2 Particulate elements")).toBe("RS05-150 Screw, 2 Particulate elements");
+  expect(splitFigures("leaks of 20–30% are common, 10% is good")).toEqual([
+    "leaks of ",
+    "20–30%",
+    " are common, 10% is good",
+  ]);
 });

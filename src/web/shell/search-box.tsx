@@ -7,6 +7,7 @@ import { Money } from "../ui/money.tsx";
 import { ProductPicture } from "../ui/picture.tsx";
 import { isTyping, markTyping } from "./typing.ts";
 import { fetchSuggestions, flatten, type Suggestion } from "./suggestions.ts";
+import { Figures } from "../ui/figures.tsx";
 
 const none: readonly Suggestion[] = [];
 
@@ -194,7 +195,13 @@ function Option({ one, id, active, choose }: { one: Suggestion; id: string; acti
         </span>
       )}
       <span className="min-w-0 flex-1">
-        {one.kind === "query" ? one.query : <span className="line-clamp-2">{one.name}</span>}
+        {one.kind === "query" ? (
+          one.query
+        ) : (
+          <span className="line-clamp-2">
+            <Figures text={one.name} />
+          </span>
+        )}
         {one.kind === "product" && <span className="block font-mono text-xs text-muted">{one.sku}</span>}
       </span>
       {one.kind === "product" && <Money amount={one.price} className="text-sm font-semibold" />}

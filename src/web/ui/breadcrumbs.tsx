@@ -29,7 +29,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
             </span>
             {crumb.to ? (
               <Link to={crumb.to} className="py-1 hover:text-primary hover:underline">
-                {crumb.label}
+                <Figures text={crumb.label} />
               </Link>
             ) : (
               <span aria-current="page" className="text-ink">

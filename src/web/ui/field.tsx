@@ -3,6 +3,7 @@ import { useT } from "../language/language.tsx";
 import { FieldError } from "./field-error.tsx";
 import { Icon } from "./icon.tsx";
 import { useRefused } from "./refused-field.tsx";
+import { Figures } from "./figures.tsx";
 
 interface FieldProps {
   label: ReactNode;
@@ -25,6 +26,11 @@ function ids(id: string, hint: ReactNode, error: ReactNode): string | undefined 
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
 }
 
+/** A hint, whose figures stay with their units. */
+function Hint({ hint }: { hint: ReactNode }) {
+  return typeof hint === "string" ? <Figures text={hint} /> : hint;
+}
+
 /** Label above, hint, the control, and what is wrong with it. */
 function Frame({
   id,
@@ -44,7 +50,7 @@ function Frame({
       </label>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
-          {hint}
+          <Hint hint={hint} />
         </p>
       )}
       {children}
@@ -176,7 +182,7 @@ export function CheckboxField({
           </label>
           {hint && (
             <p id={`${id}-hint`} className="text-sm text-muted">
-              {hint}
+              <Hint hint={hint} />
             </p>
           )}
         </div>
@@ -236,7 +242,7 @@ export function RadioCards({
       <legend className={hideLegend ? "sr-only" : "text-sm font-semibold"}>{legend}</legend>
       {hint && (
         <p id={`${name}-hint`} className="mt-1 text-sm text-muted">
-          {hint}
+          <Hint hint={hint} />
         </p>
       )}
       <div className="mt-1.5 flex flex-col gap-2">

@@ -8,6 +8,7 @@ import { Badge, type Tone } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
+import { Figures } from "../../ui/figures.tsx";
 
 const tones: Partial<Record<OrderState, Tone>> = {
   pending: "warning",
@@ -44,7 +45,9 @@ export function OrderCard({ order }: { order: OrderSummary }) {
                 <ProductPicture family={line.pictureFamily} sizes="3rem" alt="" />
               </span>
               <span className="min-w-0">
-                <span className="line-clamp-2 text-sm font-medium">{line.name[t.language]}</span>
+                <span className="line-clamp-2 text-sm font-medium">
+                  <Figures text={line.name[t.language]} />
+                </span>
                 <span className="block text-sm text-muted">
                   {line.sku} × {line.quantity}
                 </span>

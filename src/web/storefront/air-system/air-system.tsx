@@ -27,6 +27,7 @@ import { SystemMachines } from "./system-machines.tsx";
 import { SystemNeed } from "./system-need.tsx";
 import { SystemParts } from "./system-parts.tsx";
 import { presetQuery, presets } from "./presets.ts";
+import { Figures } from "../../ui/figures.tsx";
 
 /** What is typed over an answer has a query of its own, and the answer stays in sight until the form is sent. */
 export const serves = (_asked: URL, { searchParams }: URL) => searchParams.has(draft);
@@ -78,7 +79,9 @@ export default publicScreen(function AirSystem({ loaderData: { asked, query, res
               />
             )}
             <h3 className="mt-8 font-semibold">{t("sizing.limits.title")}</h3>
-            <p className="mt-1 max-w-text text-sm">{t("sizing.limits.text")}</p>
+            <p className="mt-1 max-w-text text-sm">
+              <Figures text={t("sizing.limits.text")} />
+            </p>
           </section>
         )}
       </div>

@@ -3,6 +3,7 @@ import { Link } from "../../navigation/link.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { useVisitor } from "../../visitor/visitor.ts";
+import { Figures } from "../../ui/figures.tsx";
 
 /** What this browser looked at before, without the product it looks at now. Shows nothing until that is known. */
 export function ViewedProducts({ title, except }: { title: string; except?: string }) {
@@ -22,7 +23,7 @@ export function ViewedProducts({ title, except }: { title: string; except?: stri
               to={to("product", { id: card.slug })}
               className="text-sm font-medium after:absolute after:inset-0 hover:text-primary hover:underline"
             >
-              {card.name}
+              <Figures text={card.name} />
             </Link>
             <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />
           </li>

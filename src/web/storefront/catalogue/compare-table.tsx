@@ -13,6 +13,7 @@ import { FitMark } from "../../visitor/fit-mark.tsx";
 import { DockNote } from "../delivery/dock-note.tsx";
 import type { ProductScreen } from "../product/product.page.ts";
 import { SpecText, UnitSwitch } from "./spec-value.tsx";
+import { Figures } from "../../ui/figures.tsx";
 
 interface CompareTableProps {
   cards: readonly Card[];
@@ -97,7 +98,7 @@ export default function CompareTable({ cards, onRemove, onLeave, known = nothing
                   {differs && <span className="sr-only"> {t("listing.compare.differs")}</span>}
                 </th>
                 {specs.map((spec, at) => (
-                  <td key={at} className="p-2 align-top max-sm:[&_span]:whitespace-normal">
+                  <td key={at} className="p-2 align-top max-2xs:[&_span]:whitespace-normal">
                     {/* On a phone the names stand over the figures, so that two products have room. */}
                     <span className="block text-xs font-normal text-muted sm:hidden">{name}</span>
                     {spec ? <SpecText value={spec.value} /> : "–"}
@@ -120,7 +121,7 @@ function Head({ card, onRemove, onLeave }: { card: Card; onRemove: (card: Card) 
     <th scope="col" className="p-2 text-left font-normal sm:min-w-44">
       <ProductPicture family={card.pictureFamily} sizes="9rem" alt="" className="max-w-36" />
       <Link to={to("product", { id: card.slug }, { v: card.sku })} className="link font-semibold" onClick={onLeave}>
-        {card.name}
+        <Figures text={card.name} />
       </Link>
       <p className="mt-1">
         <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />

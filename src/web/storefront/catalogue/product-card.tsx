@@ -71,7 +71,7 @@ function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
           className="after:absolute after:inset-0 hover:text-primary"
         >
           <span className="line-clamp-3 font-semibold max-sm:text-sm">
-            {title}
+            <Figures text={title} />
             {figures && <span className="sr-only">{t("listing.card.comma")}</span>}
           </span>
           {figures && (

@@ -8,7 +8,7 @@ import { useUnitSystem } from "./unit-system.ts";
 export function SpecText({ value }: { value: SpecValue }) {
   const language = useLanguage();
   const [system] = useUnitSystem();
-  if ("text" in value) return <>{value.text}</>;
+  if ("text" in value) return <Figures text={value.text} />;
   return <Figures text={quantityText(formatQuantity(value.value, value.dimension, language, system))} />;
 }
 

@@ -11,6 +11,7 @@ import { useFrameData } from "../../shell/frame-data.ts";
 import { ListingView } from "./listing-view.tsx";
 import type * as server from "./category.server.ts";
 import type { PageProps } from "../../page-props.ts";
+import { Figures } from "../../ui/figures.tsx";
 
 export default publicScreen(function Category({
   loaderData: { category, subcategory, subcategories, columns, listing },
@@ -46,7 +47,9 @@ export default publicScreen(function Category({
       />
       <Breadcrumbs crumbs={crumbs} />
       <h1 className="text-2xl font-bold lg:text-3xl">{name}</h1>
-      <p className="mt-1 max-w-text text-muted">{category.intro}</p>
+      <p className="mt-1 max-w-text text-muted">
+        <Figures text={category.intro} />
+      </p>
       {isMachineCategory(category.slug) && (
         <Link to={to("airSystem")} className="link mt-1 inline-flex min-h-8 items-center pointer-coarse:min-h-11">
           {t("listing.sizeSystem")}

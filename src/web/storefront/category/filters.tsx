@@ -9,6 +9,7 @@ import { useUnitSystem } from "../catalogue/unit-system.ts";
 import { choiceName, facetName } from "./facet-names.ts";
 import { changedQuery, filtersFrom } from "./listing-search-params.ts";
 import { RangeFields } from "./range-fields.tsx";
+import { Figures } from "../../ui/figures.tsx";
 
 interface FiltersProps {
   listing: Listing;
@@ -149,7 +150,11 @@ function reversedRange(form: HTMLFormElement): HTMLInputElement | null {
 function FacetFields({ facet, scope }: { facet: ListingFacet; scope: string }) {
   return (
     <>
-      {facet.help && <p className="mb-2 text-xs text-muted">{facet.help}</p>}
+      {facet.help && (
+        <p className="mb-2 text-xs text-muted">
+          <Figures text={facet.help} />
+        </p>
+      )}
       {facet.kind === "range" ? <RangeFields facet={facet} scope={scope} /> : <Choices facet={facet} />}
     </>
   );

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import type * as server from "./delivered-price.server.ts";
 import { DeliveredAnswer } from "./delivery-ways.tsx";
 import { DestinationFields } from "./destination-fields.tsx";
+import { Figures } from "../../ui/figures.tsx";
 
 /** Where goods would go, and what one product costs there: for lists without a product, and for pages without scripts. */
 export default function DeliveredPrice({ loaderData, actionData }: PageProps<typeof server>) {
@@ -26,7 +27,7 @@ export default function DeliveredPrice({ loaderData, actionData }: PageProps<typ
         {goods ? (
           <div>
             <Link to={to("product", { id: goods.slug }, { v: goods.sku })} className="link text-lg font-semibold">
-              {goods.name}
+              <Figures text={goods.name} />
             </Link>
             <p className="text-sm text-muted">
               {t("cart.line.partNumber", { sku: goods.sku })}

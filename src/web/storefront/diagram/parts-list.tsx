@@ -95,7 +95,11 @@ function PartRow({
           {!measured.has(name) && (
             <span className="text-sm text-muted">{t("diagram.onMachine", { count: quantity })}</span>
           )}
-          {interval && <span className="text-sm text-muted">{interval}</span>}
+          {interval && (
+            <span className="text-sm text-muted">
+              <Figures text={interval} />
+            </span>
+          )}
         </h3>
         {instead === "kit" ? (
           <p className="text-sm text-muted">

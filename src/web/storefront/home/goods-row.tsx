@@ -5,6 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Stock } from "../../ui/stock.tsx";
+import { Figures } from "../../ui/figures.tsx";
 
 /** Goods in one row that scrolls sideways, with what one needs to want a closer look; the figures are on their pages. */
 export function GoodsRow({ cards, label }: { cards: readonly Card[]; label: string }) {
@@ -25,7 +26,7 @@ export function GoodsRow({ cards, label }: { cards: readonly Card[]; label: stri
           )}
           <h3 className="mt-2 mb-3 text-sm leading-snug font-semibold">
             <Link to={to("product", { id: card.slug })} className="after:absolute after:inset-0 hover:text-primary">
-              {card.name}
+              <Figures text={card.name} />
             </Link>
           </h3>
           <div className="mt-auto">

@@ -2,6 +2,7 @@ import { splitPath } from "#i18n/languages.ts";
 import { useLocation } from "react-router";
 import { Link } from "../../navigation/link.tsx";
 import { type Block, readInline } from "./markdown.ts";
+import { Figures } from "../../ui/figures.tsx";
 
 /** A policy's text as elements. */
 export function RichText({ blocks }: { blocks: readonly Block[] }) {
@@ -43,7 +44,7 @@ function Runs({ text }: { text: string }) {
   const { prefix } = splitPath(useLocation().pathname);
   return readInline(text).map((run, at) => {
     if (run.kind === "strong") return <strong key={at}>{run.text}</strong>;
-    if (run.kind === "text") return run.text;
+    if (run.kind === "text") return <Figures key={at} text={run.text} />;
     if (run.href.startsWith("/")) {
       return (
         <Link key={at} to={prefix + run.href} className="link">

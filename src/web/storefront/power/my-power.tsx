@@ -13,6 +13,7 @@ import { refreshVisitor } from "../../visitor/visitor.ts";
 import { cartErrorMessage } from "../cart/cart-error-message.ts";
 import type * as server from "./my-power.server.ts";
 import { PowerAnswer } from "./power-answer-view.tsx";
+import { Figures } from "../../ui/figures.tsx";
 
 /** Where a buyer says once which power they have; with a part number in the query, whether it runs on that. */
 export default function MyPower({ loaderData, actionData }: PageProps<typeof server>) {
@@ -35,7 +36,7 @@ export default function MyPower({ loaderData, actionData }: PageProps<typeof ser
         {goods ? (
           <div>
             <Link to={to("product", { id: goods.slug }, { v: goods.sku })} className="link text-lg font-semibold">
-              {goods.name}
+              <Figures text={goods.name} />
             </Link>
             <p className="text-sm text-muted">
               {t("cart.line.partNumber", { sku: goods.sku })}

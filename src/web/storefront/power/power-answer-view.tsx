@@ -5,6 +5,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import type { PowerOfGoods } from "./my-power.server.ts";
 import { basisOf, helpOf, PowerFacts } from "./power-facts.tsx";
 import { PowerNote } from "./power-note.tsx";
+import { Figures } from "../../ui/figures.tsx";
 
 /** Whether goods run on the buyer's power, what their circuit needs, what would help, and from what it was computed. */
 export function PowerAnswer({ goods, power }: { goods: PowerOfGoods; power: Power }) {
@@ -41,10 +42,12 @@ export function PowerAnswer({ goods, power }: { goods: PowerOfGoods; power: Powe
       <Disclosure summary={t("power.basis")} printed className="border-b-0 text-sm">
         {basisOf(t, verdict, power).map((said) => (
           <p key={said} className="mb-2">
-            {said}
+            <Figures text={said} />
           </p>
         ))}
-        <p>{t("power.limits")}</p>
+        <p>
+          <Figures text={t("power.limits")} />
+        </p>
       </Disclosure>
     </>
   );

@@ -6,6 +6,7 @@ import { Link } from "../../navigation/link.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
 import { AddAllToCart } from "../cart/add-to-cart.tsx";
+import { Figures } from "../../ui/figures.tsx";
 
 /** On a phone a line: the picture at the left, the words beside it. */
 const companion =
@@ -37,7 +38,9 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
         <li className={companion}>
           <ProductPicture family={variant.pictureFamily} sizes="10rem" alt="" className={companionPicture} />
           <p className="text-xs text-muted sm:mt-2">{t("product.bundle.this")}</p>
-          <p className="text-sm font-semibold">{page.name}</p>
+          <p className="text-sm font-semibold">
+            <Figures text={page.name} />
+          </p>
           <Price price={variant.price} size="small" />
         </li>
         {companions.map((card) => (
@@ -59,7 +62,7 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
               to={to("product", { id: card.slug }, { v: card.sku })}
               className="block text-sm font-semibold sm:mt-2 hover:text-primary hover:underline"
             >
-              {card.name}
+              <Figures text={card.name} />
             </Link>
             <Price price={card.price} listPrice={card.listPrice} size="small" />
           </li>

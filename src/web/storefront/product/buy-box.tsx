@@ -301,14 +301,16 @@ function OpenBoxFacts({ openBox }: { openBox: NonNullable<ProductPage["openBox"]
         {test?.current && (
           <div className="contents">
             <dt className="text-muted">{t("product.openBox.current")}</dt>
-            <dd>{t("product.openBox.at", { amps: `${test.current.amps} A`, volts: test.current.volts })}</dd>
+            <dd>
+              <Figures text={t("product.openBox.at", { amps: `${test.current.amps} A`, volts: test.current.volts })} />
+            </dd>
           </div>
         )}
       </dl>
       {openBox.of && (
         <p className="mt-2">
           <Link to={to("product", { id: openBox.of.slug })} className="link">
-            {t("product.openBox.seeNew", { name: openBox.of.name })}
+            <Figures text={t("product.openBox.seeNew", { name: openBox.of.name })} />
           </Link>
           {openBox.newPrice !== null && (
             <span className="block font-semibold">

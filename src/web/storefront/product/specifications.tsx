@@ -3,6 +3,7 @@ import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts
 import type { ReactNode } from "react";
 import { useT } from "../../language/language.tsx";
 import { SpecText, UnitSwitch } from "../catalogue/spec-value.tsx";
+import { Figures } from "../../ui/figures.tsx";
 
 /** The whole specification in groups; rows in which the chosen version differs show the version's figure. */
 export function Specifications({ page, variant }: { page: ProductPage; variant: VariantChoice }) {
@@ -75,15 +76,17 @@ function Row({ name, help, children }: { name: string; help?: string; children: 
               className="-my-0.5 cursor-pointer list-none py-0.5 underline decoration-dotted underline-offset-4"
               aria-label={t("listing.whatIs", { name })}
             >
-              {name}
+              <Figures text={name} />
             </summary>
-            <p className="mt-1 text-xs">{help}</p>
+            <p className="mt-1 text-xs">
+              <Figures text={help} />
+            </p>
           </details>
         ) : (
           name
         )}
       </dt>
-      <dd className="font-medium [&_span]:whitespace-normal">{children}</dd>
+      <dd className="font-medium max-2xs:[&_span]:whitespace-normal">{children}</dd>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function LineRow({ line }: { line: Line }) {
     <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <Link to={to("product", { id: slug }, { v: sku })} className="link font-semibold">
-          {name}
+          <Figures text={name} />
         </Link>
         <p className="text-sm text-muted">
           {t("cart.line.partNumber", { sku })}

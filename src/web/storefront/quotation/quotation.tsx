@@ -14,6 +14,7 @@ import type * as server from "./quotation.server.ts";
 import type { QuotationPage, QuotationReply } from "./quotation-page.ts";
 import { Changes, ComputedFrom, LineRow, Sums } from "./quotation-said.tsx";
 import { Delivery, IntoCart, Keep } from "./quotation-steps.tsx";
+import { Figures } from "../../ui/figures.tsx";
 
 /** A quotation as its paper says it, what changed since, and what can be done with it. */
 export default function Quotation({ loaderData: { page, asked }, actionData }: PageProps<typeof server>) {
@@ -107,7 +108,9 @@ function Paper({ page, reply }: { page: QuotationPage; reply: QuotationReply }) 
             </h2>
             <ul className="mt-1 flex max-w-text list-disc flex-col gap-1 pl-5 text-sm text-muted">
               {page.conditions.map((text) => (
-                <li key={text}>{text}</li>
+                <li key={text}>
+                  <Figures text={text} />
+                </li>
               ))}
             </ul>
           </section>

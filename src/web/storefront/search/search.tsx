@@ -13,6 +13,7 @@ import { HelpLinks } from "./help-links.tsx";
 import { ListingView } from "../category/listing-view.tsx";
 import type * as server from "./search.server.ts";
 import type { PageProps } from "../../page-props.ts";
+import { Figures } from "../../ui/figures.tsx";
 
 export default publicScreen(function Search({ loaderData }: PageProps<typeof server>) {
   const t = useT();
@@ -126,7 +127,9 @@ function EmptySearch() {
     <div className="page py-10">
       <PublicHead title={t("listing.search.heading")} description={t("listing.searchMeta")} noindex />
       <h1 className="text-2xl font-bold">{t("listing.search.heading")}</h1>
-      <p className="mt-2 text-muted">{t("listing.search.empty")}</p>
+      <p className="mt-2 text-muted">
+        <Figures text={t("listing.search.empty")} />
+      </p>
       <SearchForm />
     </div>
   );

@@ -59,7 +59,9 @@ export function AnswerView({ answer, units, limits }: { answer: Answer; units: T
         <p className="mt-4 flex flex-wrap gap-2 print:hidden">
           {shelves.map(({ label, category, search }) => (
             <ButtonLink key={label.say} to={to("category", { category, id: "all" }, search)} icon="right">
-              {saidText(label, units, t)}
+              <span>
+                <Figures text={saidText(label, units, t)} />
+              </span>
             </ButtonLink>
           ))}
         </p>

@@ -10,6 +10,7 @@ import { ToolFields } from "./tool-fields.tsx";
 import { ToolFrame } from "./tool-frame.tsx";
 import { type FieldFault, readFields, soundValues } from "./tool-query.ts";
 import { useFilled } from "./use-filled.ts";
+import { Figures } from "../../ui/figures.tsx";
 
 /** The server is asked again only when another machine of the catalogue is named, or the same at another supply. */
 export function serves(_asked: URL, { searchParams: shown }: URL): boolean {
@@ -51,18 +52,20 @@ export default publicScreen(function PowerTool({ loaderData: { unknown } }: Page
               <PowerFacts verdict={judged.verdict} />
               {helpOf(t, judged.verdict, t("tools.power.uncounted")).map((said) => (
                 <p key={said} className="mt-3">
-                  {said}
+                  <Figures text={said} />
                 </p>
               ))}
               <div className="mt-6 text-sm">
                 {basis.length > 0 && <h3 className="font-semibold">{t("tools.basis")}</h3>}
                 {basis.map((said) => (
                   <p key={said} className="mt-1">
-                    {said}
+                    <Figures text={said} />
                   </p>
                 ))}
                 <h3 className="mt-3 font-semibold">{t("tools.limits")}</h3>
-                <p className="mt-1">{t("power.limits")}</p>
+                <p className="mt-1">
+                  <Figures text={t("power.limits")} />
+                </p>
               </div>
             </>
           ) : (

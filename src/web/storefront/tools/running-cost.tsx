@@ -19,6 +19,7 @@ import { ToolFields } from "./tool-fields.tsx";
 import { ToolFrame } from "./tool-frame.tsx";
 import { type FieldFault, type Filled, queryOf, readFields, soundValues } from "./tool-query.ts";
 import { useFilled } from "./use-filled.ts";
+import { Figures } from "../../ui/figures.tsx";
 
 const form = { fields: runningCostFields };
 const { machines, years, ...profile } = usageFields;
@@ -111,7 +112,9 @@ function Alike({ place, alike, filled: { units, typed } }: AlikeProps) {
               prefetch="none"
               className="link inline-flex min-h-8 items-center pointer-coarse:min-h-11"
             >
-              {t("tools.cost.alikeOne", { name, sku })}
+              <span>
+                <Figures text={t("tools.cost.alikeOne", { name, sku })} />
+              </span>
             </Link>
           </li>
         ))}
