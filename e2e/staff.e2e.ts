@@ -145,6 +145,24 @@ describe.each(sizes)("in $language at $width px", ({ language, width }) => {
     await page.waitForURL(/\/admin\/security\?first/);
   });
 
+  test("who may only look at a product reads how much of its words is there", async () => {
+    const hand = await joins(language, width);
+    const { page, t } = hand;
+    await page.getByText(t("adminShell.factor.byHand"), { exact: true }).click();
+    const code = await codeFor(hand, await page.locator("code").innerText());
+    await page.getByLabel(t("adminShell.fields.code"), { exact: true }).fill(code);
+    await press(hand, t("adminShell.factor.submit"));
+    await page.waitForURL(/\/admin\/security\?first/);
+    await goByName(hand, "/admin/products");
+    await page.locator('main a[href*="/admin/products/"]').filter({ hasText: /\w/ }).first().click();
+    await page.waitForURL(/\/admin\/products\/\d+/);
+    await ready(page);
+    expect(await page.locator("main form fieldset[disabled]").count()).toBe(1);
+    const whole = page.getByText(t("adminProducts.edit.complete", { done: 3, of: 3 }), { exact: true });
+    await whole.first().waitFor();
+    expect(await whole.count()).toBe(2);
+  });
+
   test("a mail is seen as the buyer gets it before it is sent, inside a frame that can do nothing", async () => {
     const owner = await shopper(visit, language, width);
     const { page, t } = owner;
