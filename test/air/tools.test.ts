@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { airDemand, airTools, cylinderFlow, peakDemand, toolPressure } from "#domain/air/tools.ts";
+import { airDemand, airTools, cylinderFlow, middleOf, peakDemand, toolPressure } from "#domain/air/tools.ts";
 
 test("every tool of the table takes some air for some of the time", () => {
   for (const { flow, duty } of airTools) {
@@ -51,4 +51,15 @@ test("a 2 in cylinder of 10 in stroke at 30 cycles and 90 psi takes 3.9 CFM, dou
   const cylinder = { bore: 2, rod: 0.75, stroke: 10, cyclesPerMinute: 30, pressure: toolPressure };
   expect(cylinderFlow({ ...cylinder, doubleActing: false })).toBeCloseTo(3.88, 2);
   expect(cylinderFlow({ ...cylinder, doubleActing: true })).toBeCloseTo(7.21, 1);
+});
+
+// Averages that catalogs print for 15 s of run in each minute: Ingersoll Rand and Chicago Pneumatic, by drive.
+test("at a quarter of the time a tool that fastens takes what catalogs print as its average", () => {
+  const printed = { "impact-3-8": 3.5, "impact-1-2": 5, "impact-3-4": 8.5, "impact-1": 12.5, "ratchet-3-8": 4 };
+  for (const [id, average] of Object.entries(printed)) {
+    const { flow } = airTools.find((tool) => tool.id === id)!;
+    const use = { flow: middleOf(flow), quantity: 1, duty: 0.25 };
+    expect(airDemand([use]), id).toBeCloseTo(average, 6);
+    expect(peakDemand([use]), id).toBeCloseTo(4 * average, 6);
+  }
 });

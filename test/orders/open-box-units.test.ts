@@ -186,7 +186,7 @@ test("the page of an opened unit shows what the bench measured, in both language
     ["/cn", ["2026年10月30日，JM", "达到压力", "1.00 MPa", "12.4 A（230 V）", "全新价：US$899.00"]],
   ] as const) {
     const page = await shop().browser().get(`${prefix}/products/${slug}.html`);
-    for (const word of words) expect(page.text).toContain(word);
+    for (const word of words) expect(page.text.replaceAll(/<\/?span[^>]*>/g, "")).toContain(word);
     const { bytes } = await shop().browser().bytes(`${prefix}/products/${slug}.html`);
     expect(bytes.toString()).toContain("https://schema.org/UsedCondition");
     expect(page.text).toContain(`/products/new-${slug}.html`);

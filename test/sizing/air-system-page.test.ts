@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const bodyShop =
-  "tool.1=dual-action-sander&count.1=2&flow.1=10.5&duty.1=62.5&tool.2=hvlp-gun&count.2=1&tool.3=impact-1-2&count.3=3&pressure=90&dryness=paint&cleanliness=paint&oilFree=no&supply=230-1&altitude=0&room=90&hours=2000&length=100&outlets=3&together=80&growth=25&band=20&peak=30&units=imperial";
+  "tool.1=dual-action-sander&count.1=2&flow.1=10.5&duty.1=62.5&tool.2=hvlp-gun&count.2=1&tool.3=impact-1-2&count.3=3&flow.3=5&pressure=90&dryness=paint&cleanliness=paint&oilFree=no&supply=230-1&altitude=0&room=90&hours=2000&length=100&outlets=3&together=80&growth=25&band=20&peak=30&units=imperial";
 
 const page = async (path: string) => {
   const { status, text } = await shop().browser().get(path);
@@ -197,7 +197,7 @@ describe("sizing an air system", () => {
     expect(cartForm(cn!.text)).toEqual(cartForm(en!.text));
     expect(cartForm(again!.text)).toEqual(cartForm(en!.text));
     const metric = await page(
-      `/tools/airSystem?${bodyShop.replace("units=imperial", "units=mpa").replace("pressure=90", "pressure=0.6205").replace("flow.1=10.5", "flow.1=0.29733").replace("room=90", "room=32.22").replace("length=100", "length=30.48").replace("band=20", "band=0.1379")}`,
+      `/tools/airSystem?${bodyShop.replace("units=imperial", "units=mpa").replace("pressure=90", "pressure=0.6205").replace("flow.1=10.5", "flow.1=0.29733").replace("flow.3=5", "flow.3=0.14158").replace("room=90", "room=32.22").replace("length=100", "length=30.48").replace("band=20", "band=0.1379")}`,
     );
     expect(cartForm(metric.text), "metric figures of the same shop").toEqual(cartForm(en!.text));
   });
@@ -217,6 +217,16 @@ describe("sizing an air system", () => {
     expect([...wider.keys()].join(), "and through couplers of the hose's own body").toMatch(/TD-QC12/);
     const without = await page(`${prefix}/tools/airSystem?${bodyShop}&hose=0`);
     expect(cartForm(without.text).flat().join()).not.toMatch(/TD-HS|TD-QC/);
+  });
+
+  test("a wrench's hose and coupler carry what it takes at load, and the machine what catalogs print as its average", async () => {
+    const wrenches = bodyShop.replace("&flow.3=5", "");
+    const { text, words } = await page(`/tools/airSystem?${wrenches}`);
+    expect(words).toContain("Impact wrench, 1/2 in 3 20 CFM 25% 15 CFM");
+    const lines = new Map(pairsOf(cartForm(text)));
+    expect(lines.get("TD-HS12-25"), "20 CFM through 25 ft").toBe("3");
+    expect([...lines.keys()].join(), "through couplers of the hose's own body").toMatch(/TD-QC12/);
+    expect(text, "no unit of 1/4 in, but for the spray gun").not.toMatch(/TD-FRL14/);
   });
 
   test.each([

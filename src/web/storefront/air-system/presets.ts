@@ -25,7 +25,8 @@ export const presets: readonly Preset[] = [
     tools: [
       { tool: "dual-action-sander", count: 2 },
       { tool: "hvlp-gun", count: 1 },
-      { tool: "impact-1-2", count: 3 },
+      // Wheels and bumpers, between hours of sanding.
+      { tool: "impact-1-2", count: 3, duty: 10 },
       { tool: "blow-gun", count: 1 },
     ],
     fields: { dryness: "paint", cleanliness: "paint", supply: "230-1", outlets: "3" },
