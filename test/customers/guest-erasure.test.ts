@@ -43,6 +43,26 @@ test("a guest asks by email, and the answer is the same whether anything was ord
   expect(mails.filter(({ payload }) => payload.mail === "erasure-link")).toHaveLength(1);
 });
 
+test("a stranger who asks in a guest's name leaves the guest, elsewhere, a link of their own", async () => {
+  const { db } = shop();
+  await guestOrders("named@example.com");
+  /** How many links are mailed, each once those before it have left. */
+  const ask = async (clientIp: string, times: number) => {
+    let mailed = 0;
+    for (let time = 0; time < times; time += 1) {
+      await db.sql("delete from graphile_worker._private_jobs");
+      await shop().browser(clientIp).post("/order/erase", { email: "named@example.com" });
+      mailed += (await waiting(db, "send_order_mail")).length;
+    }
+    return mailed;
+  };
+  expect(await ask("198.51.100.80", 6)).toBe(3);
+  expect(await ask("198.51.100.81", 1)).toBe(1);
+  let more = 0;
+  for (let at = 90; at < 110; at += 1) more += await ask(`198.51.100.${at}`, 1);
+  expect(more, "of an hour's twelve, each of which works for a day").toBe(8);
+});
+
 test("an email that is none is refused with what was typed, in both languages", async () => {
   const browser = shop().browser();
   const en = await browser.post("/order/erase", { email: "greta@" });

@@ -7,7 +7,7 @@ import type { Db, Tx } from "../platform/database.ts";
 import { createToken, findToken, useToken } from "../platform/one-time-token.ts";
 import { budgets } from "../platform/budgets.ts";
 import { enqueue } from "../platform/outbox.ts";
-import { mailbox } from "../platform/parties.ts";
+import { mailbox, sender } from "../platform/parties.ts";
 import { spend } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
@@ -34,12 +34,19 @@ const ordersOf = statement<[string], OrderToErase & Record<string, unknown>>(
  * A guest asks for their personal data to be erased: a link goes to the email, if guest orders were placed with it. The
  * caller answers the same either way, and counts how often it is asked. Orders of an account go with the account.
  */
-export async function requestGuestErasure(shop: AccountShop, typed: string): Promise<void> {
+export async function requestGuestErasure(shop: AccountShop, typed: string, clientIp: string): Promise<void> {
   const email = readEmail(typed);
   if (!email.ok) return;
   await shop.db.transaction(async (tx) => {
     const [latest] = await tx.rows(ordersOf, [email.value]);
-    if (!latest || !(await spend(tx, shop.clock.now(), [budgets.erasureMails, mailbox(email.value)])).ok) return;
+    if (!latest) return;
+    const mails = await spend(
+      tx,
+      shop.clock.now(),
+      [budgets.erasureMails, sender(clientIp, email.value)],
+      [budgets.erasureLinks, mailbox(email.value)],
+    );
+    if (!mails.ok) return;
     const payload = { orderId: latest.id, mail: "erasure-link" } as const;
     await enqueue(tx, shop.clock, "send_order_mail", payload, { key: `erasure-link:${latest.id}` });
   });

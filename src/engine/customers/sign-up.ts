@@ -5,7 +5,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { budgets } from "../platform/budgets.ts";
-import { mailbox, network } from "../platform/parties.ts";
+import { mailbox, network, sender } from "../platform/parties.ts";
 import { spend, type TooMany } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
@@ -38,7 +38,13 @@ export async function signUp(
   const passwordHash = await hashPassword(read.value.password);
   await shop.db.transaction(async (tx) => {
     const { customerId, mail } = await openAccount(tx, read.value, { passwordHash, language: visitor.language, now });
-    if (!(await spend(tx, now, [budgets.signUpMails, mailbox(read.value.email)])).ok) return;
+    const mails = await spend(
+      tx,
+      now,
+      [budgets.signUpMails, sender(visitor.address, read.value.email)],
+      [budgets.signUpLinks, mailbox(read.value.email)],
+    );
+    if (!mails.ok) return;
     await enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail }, { key: `${mail}:${customerId}` });
   });
   return ok({ email: read.value.email });

@@ -60,11 +60,11 @@ export async function verifyEmail(
   });
 }
 
-/** Mails the link again, within a budget; an address that is confirmed needs none. */
-export async function resendVerification(shop: AccountShop, customerId: number): Promise<void> {
+/** Mails the link again, within a budget; an address that is confirmed needs none. Gives whether one is mailed. */
+export async function resendVerification(shop: AccountShop, customerId: number): Promise<boolean> {
   const customer = await findCustomer(shop.db, customerId);
-  if (!customer || customer.emailVerifiedAt !== null) return;
-  if (!(await spend(shop.db, shop.clock.now(), [budgets.verificationMails, account(customerId)])).ok) return;
+  if (!customer || customer.emailVerifiedAt !== null) return false;
+  if (!(await spend(shop.db, shop.clock.now(), [budgets.verificationMails, account(customerId)])).ok) return false;
   await shop.db.transaction((tx) =>
     enqueue(
       tx,
@@ -74,4 +74,5 @@ export async function resendVerification(shop: AccountShop, customerId: number):
       { key: `verify-email:${customerId}` },
     ),
   );
+  return true;
 }

@@ -40,13 +40,17 @@ export const budgets = {
   signUps: network("sign-ups", 60, hours(1), "accounts asked for"),
   resets: network("resets", 60, hours(1), "new passwords asked for"),
   lookUps: network("look-ups", 120, hours(1), "order links, invitations and erasures asked for"),
-  signUpMails: mailbox("sign-up-mails", 5, hours(1), "mails to who signs up"),
+  signUpMails: sender("sign-up-mails", 3, hours(1), "mails to who signs up, to one mailbox"),
+  // Whoever finds these spent by others has a mail of this hour that leads to the account.
+  signUpLinks: mailbox("sign-up-links", 12, hours(1), "mails to who signs up"),
   // A link works for half an hour: whoever finds this spent by others has one that works.
   resetMails: mailbox("reset-mails", 2, minutes(10), "mails with a link to a new password"),
   lookUpMails: sender("look-up-mails", 5, hours(1), "mails with a link to an order or an invitation, to one mailbox"),
   // Whoever finds these spent by others has links to the same order that work for days.
   lookUpLinks: mailbox("look-up-links", 5, hours(1), "mails with such a link about one order"),
-  erasureMails: mailbox("erasure-mails", 5, hours(1), "mails with a link to an erasure"),
+  erasureMails: sender("erasure-mails", 3, hours(1), "mails with a link to an erasure, to one mailbox"),
+  // Whoever finds these spent by others has a link of this hour that works for a day.
+  erasureLinks: mailbox("erasure-links", 12, hours(1), "mails with a link to an erasure"),
   verificationMails: account("verification-mails", 5, hours(1), "mails that confirm an email, sent again"),
   serviceMails: account("service-mails", 20, days(1), "mails before a service is due"),
   askedMails: order("asked-mails", 30, days(1), "mails about refunds, returns and claims asked for or taken back"),

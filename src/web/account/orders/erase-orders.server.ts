@@ -39,9 +39,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const email = readEmail(typed);
   if (!email.ok) return data<EraseReply>({ step: "refused", email: typed, code: email.error.code }, 400);
   const now = shop.clock.now();
-  const may = await spend(shop.db, now, [budgets.lookUps, network(context.get(requestContext).clientIp)]);
+  const { clientIp } = context.get(requestContext);
+  const may = await spend(shop.db, now, [budgets.lookUps, network(clientIp)]);
   if (!may.ok)
     return data<EraseReply>({ step: "too-many", email: typed, minutes: may.error.minutes }, tooManyInit(may.error));
-  await requestGuestErasure(shop, email.value);
+  await requestGuestErasure(shop, email.value, clientIp);
   return data<EraseReply>({ step: "sent" });
 }

@@ -13,13 +13,13 @@ import { AddressLabel } from "../addresses/address-label.tsx";
 import { OrderCard } from "../orders/order-card.tsx";
 
 /** Reminds of an email that is still to be confirmed, and mails its link again. */
-export function VerifyNotice({ email, sent }: { email: string; sent: boolean }) {
+export function VerifyNotice({ email, mailed }: { email: string; mailed: "resent" | "resentEnough" | null }) {
   const t = useT();
   const busy = useNavigation().formData?.get("intent") === "resend";
-  if (sent)
+  if (mailed)
     return (
-      <Notice type="success" live>
-        {t("account.personal.resent", { email })}
+      <Notice type={mailed === "resent" ? "success" : "info"} live>
+        {t(`account.personal.${mailed}`, { email })}
       </Notice>
     );
   return (

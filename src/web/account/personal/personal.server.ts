@@ -40,8 +40,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
   const form = await readForm(request);
   if (textOf(form, "intent") === "resend") {
-    await resendVerification(shop, id);
-    return { done: "resent" as const, fieldErrors: [], values: null };
+    const isMailed = await resendVerification(shop, id);
+    return { done: isMailed ? ("resent" as const) : ("resentEnough" as const), fieldErrors: [], values: null };
   }
   const values = {
     firstName: textOf(form, "firstName"),

@@ -10,6 +10,7 @@ import type { PageProps } from "../../page-props.ts";
 export default function Personal({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const { kept, info, points, emailVerified, open, returning, address } = loaderData;
+  const done = actionData?.done ?? null;
   return (
     <AccountPage
       title={info.firstName ? t("account.personal.hello", { name: greetingName(info) }) : t("account.personal.title")}
@@ -19,7 +20,7 @@ export default function Personal({ loaderData, actionData }: PageProps<typeof se
           {t("account.close.kept")}
         </Notice>
       )}
-      {!emailVerified && <VerifyNotice email={info.email} sent={actionData?.done === "resent"} />}
+      {!emailVerified && <VerifyNotice email={info.email} mailed={done === "saved" ? null : done} />}
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_18rem] xl:gap-8">
         <OrdersNow open={open} returning={returning} />
         <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-1">

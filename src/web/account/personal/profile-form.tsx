@@ -12,7 +12,7 @@ import { type FieldErrorKey, useFieldErrors } from "../field-errors.ts";
 import { NameFields } from "../name-fields.tsx";
 
 interface ProfileReply {
-  readonly done: "saved" | "resent" | null;
+  readonly done: "saved" | "resent" | "resentEnough" | null;
   readonly fieldErrors: readonly FieldErrorKey[];
   readonly values: { firstName: string; lastName: string; phone: string; industry: string; language: string } | null;
 }
