@@ -190,7 +190,7 @@ async function startPages(
   // React chooses its quick build by this when it is first loaded; what NODE_ENV says of the shop has been read before.
   process.env.NODE_ENV = "production";
   const { createApp } = (await import(resolve("build/server/index.js"))) as ServerBundle;
-  const { listener, cache, caches, documents, forwarded, warm, close } = createApp(shop, {
+  const { listener, cache, caches, documents, forwarded, refusals, warm, close } = createApp(shop, {
     folders: [{ folder: resolve("build/client"), under: "", hashed: "/assets/" }],
     trustedProxies: config.TRUSTED_PROXIES,
     stopping,
@@ -200,6 +200,7 @@ async function startPages(
   // The pages' program has its own, those of jobs and providers are here; of one that is in both, the pages'.
   metrics?.watchDocuments(documents);
   metrics?.watchForwarded(forwarded);
+  metrics?.watchRefusals(refusals);
   metrics?.watchCaches(() => [...lruFigures(), ...caches()]);
   const purges = openPurges(config, shop.log);
   cache.watchDrops((tags) => purges.forEach((one) => one.add(tags)));

@@ -16,6 +16,7 @@ import { createSuggest } from "./api/suggest.ts";
 import { createVisitor } from "./api/visitor.ts";
 import { buildMeta, latestBuild } from "./builds.ts";
 import { clientIp, type ForwardedFigures, watchForwarded } from "./client-ip.ts";
+import { createCspReports, type CspFigures } from "./csp-reports.ts";
 import { discardUnreadBodies } from "./discard-body.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { DocumentThreads, isDocumentsBusy } from "./documents/document-threads.ts";
@@ -77,6 +78,8 @@ export interface App {
   documents(): ThreadPoolFigures;
   /** How many requests came through other proxies than are trusted. */
   forwarded(): ForwardedFigures;
+  /** What browsers have refused on its pages. */
+  refusals(): CspFigures;
   /** Reads what every page says of the shop, so that the first visitor need not wait for it. */
   warm(): Promise<void>;
   /** Ends what runs beside the requests. */
@@ -100,6 +103,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   const clientIpOf = (request: IncomingMessage) => clientIp(request, options.trustedProxies);
   const ipOf = (c: Context) => clientIpOf((c as Context<Env>).env.incoming);
   const pages = createPages(shop, { cache, redirects, storefrontCache, clientIpOf });
+  const reports = createCspReports(shop);
   const app = new Hono<Env>();
 
   app.onError((error, c) => {
@@ -132,6 +136,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
     app.use(path, async (c, next) =>
       (await isOpen()) ? next() : c.json({ error: "shop_closed" }, 503, { "retry-after": "3600" }),
     );
+  app.route("/", reports.app);
   app.route("/", createVisitor(shop, isOpen));
   app.route("/", createFits(shop));
   app.route("/", createSuggest(shop, ipOf));
@@ -226,6 +231,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   return {
     listener: observed(answering.listener, options.observer),
     forwarded: answering.figures,
+    refusals: reports.figures,
     cache,
     caches: () => [cache.figures, ...lruFigures()],
     documents: () => documents.figures,

@@ -5,6 +5,7 @@ import { splitPath } from "#i18n/languages.ts";
 import { isAdmin, matchInAnyCase, matchRoute } from "#web/match-route.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { isHealth } from "./client-ip.ts";
+import { reportPath } from "./csp-reports.ts";
 import { withoutNeedlessEscapes } from "./pages/moved.ts";
 
 export interface HostsOptions {
@@ -41,7 +42,7 @@ export function forOurHosts(
       if (!isMerchants(url)) return answer(request, response);
       return sendOver(request, response, common, adminUrl + url);
     }
-    if (isMerchants(url) || isFile.test(url)) return answer(request, response);
+    if (isMerchants(url) || isFile.test(url) || url === reportPath) return answer(request, response);
     // Typed, it means the merchant's side; a link of a page there means the shop.
     if (url === "/" && request.headers["sec-fetch-site"] !== "same-origin")
       return sendOver(request, response, common, `${adminUrl}/admin`);

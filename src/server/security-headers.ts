@@ -5,10 +5,16 @@ import type { ShopSettings } from "#engine/shop.ts";
 import type { AnyRouteName } from "#i18n/routes.ts";
 import { allowsThirdParties, isAdmin } from "#web/match-route.ts";
 import { firstVisitScript } from "#web/shell/consent.ts";
+import { reportPath } from "./csp-reports.ts";
 import { originOf } from "./hosts.ts";
 
 // The one script that stands in our pages. By its hash, not by a nonce, because pages are cached and served to everybody.
 const inlineScript = `'sha256-${hash("sha256", firstVisitScript, "base64")}'`;
+
+const reportGroup = "csp";
+
+/** Where browsers send what `report-to` asks for. */
+export const reportingEndpoints = `${reportGroup}="${reportPath}"`;
 
 /** The Content-Security-Policy of a route's page; null is a page that is none of ours. */
 export function contentSecurityPolicy(
@@ -31,6 +37,9 @@ export function contentSecurityPolicy(
     "form-action": ["'self'", ...settings.paymentOrigins],
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
+    "report-to": [reportGroup],
+    // Safari and Firefox know no other yet.
+    "report-uri": [reportPath],
   };
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(" ")}`)

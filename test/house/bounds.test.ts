@@ -18,6 +18,7 @@ const bounds: Readonly<Record<string, string>> = {
   "src/server/pages/page-cache.ts #dropsByTag": "tags that the program asks about by name: the frame's",
   "src/server/uploads/spool-upload.ts fields": "one upload, whose fields are limited",
   "src/server/documents/spec-sheet.ts found": "one document",
+  "src/server/csp-reports.ts hour": "mostKinds kinds; it begins anew each hour",
   "src/server/request-observer.ts noted": "weak: leaves with its request",
   "src/server/pages/page-cache.ts keys": "a part of #byTag",
   "src/boot/http-server.ts open": "weak: leaves with its connection",

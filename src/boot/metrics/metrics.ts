@@ -5,6 +5,7 @@ import { errorFields } from "#engine/platform/log.ts";
 import type { ThreadPoolFigures } from "#engine/platform/thread-pool.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { CacheFigures } from "#domain/kernel/lru-map.ts";
+import type { CspFigures } from "#server/csp-reports.ts";
 import type { ForwardedFigures } from "#server/client-ip.ts";
 import type { RequestObserver } from "#server/request-observer.ts";
 import type { JobObserver } from "#worker/start.ts";
@@ -25,6 +26,8 @@ export interface Metrics {
   watchDocuments(documents: () => ThreadPoolFigures): void;
   /** The proxies that requests come through, once they are answered. */
   watchForwarded(forwarded: () => ForwardedFigures): void;
+  /** What browsers refuse on the pages, once they are answered. */
+  watchRefusals(refusals: () => CspFigures): void;
   /** Answers `/metrics` in Prometheus' text format, and nothing else. */
   readonly listener: RequestListener;
 }
@@ -102,6 +105,13 @@ export function createMetrics(shop: Shop, { role }: MetricsOptions): Metrics {
         help: "Requests with more or fewer entries of X-Forwarded-For than TRUSTED_PROXIES says.",
         labelNames: ["entries"],
         read: (say) => Object.entries(forwarded()).forEach(([entries, value]) => say(value, { entries })),
+      }),
+    watchRefusals: (refusals) =>
+      addCounter(registry, {
+        name: "plenum_csp_reports_total",
+        help: "What browsers report to have refused by the Content-Security-Policy; anybody can send such reports.",
+        labelNames: ["directive"],
+        read: (say) => Object.entries(refusals()).forEach(([directive, value]) => say(value, { directive })),
       }),
     watchDocuments: (documents) => addThreadMetrics(registry, documentMetrics, documents),
     listener: (request, response) => {

@@ -25,7 +25,7 @@ import type { FrameData } from "#web/shell/frame-data.ts";
 import { frameData } from "#web/shell/frame-data.server.ts";
 import { privateCacheControl, publicCacheControl } from "./cache-control.ts";
 import { frameTag, type CachedStorefront } from "./cached-storefront.ts";
-import { contentSecurityPolicy } from "../security-headers.ts";
+import { contentSecurityPolicy, reportingEndpoints } from "../security-headers.ts";
 import { isDatabaseAway, isUnavailable, retryAfter } from "../unavailable.ts";
 
 export interface PageRequest {
@@ -148,6 +148,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
       "cache-control": isPublic ? publicCacheControl : privateCacheControl,
       ...(as === "page" && {
         "content-security-policy": contentSecurityPolicy(match?.name ?? null, shop.settings, storefront),
+        "reporting-endpoints": reportingEndpoints,
       }),
       ...(status === 405 && { allow: "GET, HEAD" }),
       ...(unavailable ? { "retry-after": retryAfter } : comeBack(found)),
