@@ -1,10 +1,7 @@
 import { disputeStates, blocksShipment } from "#domain/payments/disputes.ts";
+import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-
-/** Why no goods of an order may leave: its money is in question, gone, given back, not there yet, or suspicious. */
-const moneyHolds = ["disputed", "reversed", "refunded", "clearing", "suspected"] as const;
-export type MoneyHold = (typeof moneyHolds)[number];
 
 export type MoneyHeld = { code: "money_held"; hold: MoneyHold };
 

@@ -1,0 +1,32 @@
+/**
+ * Where the goods of an order are. `unsent` until the last unit of the last line has left: which units have is said by
+ * the lines of its parcels, and which never will by what was refunded of its lines.
+ */
+export const fulfilmentStates = ["unsent", "ready", "sent", "delivered", "picked-up"] as const;
+export type FulfilmentState = (typeof fulfilmentStates)[number];
+
+interface Row {
+  readonly from: FulfilmentState;
+  readonly event: string;
+  readonly to: FulfilmentState;
+}
+
+/** The life of an order's goods: the whole of it. It begins `unsent` when the order is placed. */
+export const fulfilmentTransitions = [
+  { from: "unsent", event: "last-unit-left", to: "sent" },
+  { from: "unsent", event: "made-ready", to: "ready" },
+  { from: "sent", event: "arrived", to: "delivered" },
+  { from: "ready", event: "fetched", to: "picked-up" },
+  // What has not left goes back on the shelf: nothing else will leave.
+  { from: "unsent", event: "rest-released", to: "sent" },
+  { from: "unsent", event: "all-released", to: "unsent" },
+  { from: "ready", event: "all-released", to: "unsent" },
+] as const satisfies readonly Row[];
+
+export type FulfilmentEvent = (typeof fulfilmentTransitions)[number]["event"];
+
+/** Where an event leads the goods of an order; null where the table has no such row. */
+export function nextFulfilmentState(from: FulfilmentState, event: FulfilmentEvent): FulfilmentState | null {
+  const rows: readonly Row[] = fulfilmentTransitions;
+  return rows.find((row) => row.from === from && row.event === event)?.to ?? null;
+}

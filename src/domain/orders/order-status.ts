@@ -1,0 +1,31 @@
+import type { AfterSaleState } from "./after-sale-life.ts";
+import type { FulfilmentState } from "./fulfilment-life.ts";
+import type { PaymentState } from "./payment-life.ts";
+import type { OrderState } from "./transitions.ts";
+
+/** The three lives of an order. */
+export interface OrderLives {
+  readonly payment: PaymentState;
+  readonly fulfilment: FulfilmentState;
+  readonly afterSale: AfterSaleState;
+}
+
+/** How an order is placed. */
+export const placed: OrderLives = { payment: "owed", fulfilment: "unsent", afterSale: "none" };
+
+const wordOfGoods = {
+  ready: "ready-for-pickup",
+  sent: "shipped",
+  delivered: "delivered",
+  "picked-up": "picked-up",
+} as const satisfies Readonly<Record<Exclude<FulfilmentState, "unsent">, OrderState>>;
+
+/** The word an order goes by. What comes after the sale is said before its end, and money before goods. */
+export function orderStatus({ payment, fulfilment, afterSale }: OrderLives): OrderState {
+  if (payment === "voided") return "canceled";
+  if (afterSale === "returning") return "return-refund";
+  if (payment === "refunded") return "refund-completed";
+  if (payment === "refunding" || afterSale === "refund-requested") return "refund-in-process";
+  if (fulfilment !== "unsent") return wordOfGoods[fulfilment];
+  return payment === "captured" ? "confirmed" : "pending";
+}

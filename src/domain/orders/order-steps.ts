@@ -1,0 +1,189 @@
+import type { Actor } from "#domain/kernel/actor.ts";
+import { ok, refuse } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import type { MoneyHold } from "#domain/payments/money-hold.ts";
+import { type AfterSaleEvent, type AfterSaleState, nextAfterSaleState } from "./after-sale-life.ts";
+import { type FulfilmentEvent, type FulfilmentState, nextFulfilmentState } from "./fulfilment-life.ts";
+import { type OrderLives, orderStatus } from "./order-status.ts";
+import { nextPaymentState, type PaymentEvent, type PaymentState } from "./payment-life.ts";
+import type { OrderState } from "./transitions.ts";
+
+interface Row {
+  readonly event: string;
+  readonly by: readonly Actor[];
+  /** What the step is for each life; a life that is not named stays as it is. `release`: by what has left. */
+  readonly payment?: PaymentEvent;
+  readonly fulfilment?: FulfilmentEvent | "release";
+  readonly afterSale?: AfterSaleEvent;
+  /** How the lives must stand, beside what their own tables say. A life that is not named may stand anywhere. */
+  readonly when?: {
+    readonly payment?: readonly PaymentState[];
+    readonly fulfilment?: readonly FulfilmentState[];
+    readonly afterSale?: readonly AfterSaleState[];
+  };
+  /** Goods leave: not while the money is disputed, reversed, refunded, clearing or suspicious. */
+  readonly leaves?: true;
+  /** The customer says that the goods never came. */
+  readonly only?: "not-received";
+}
+
+const sold = { payment: ["captured"], afterSale: ["none"] } as const;
+const here = ["unsent", "ready"] as const;
+const gone = ["sent", "delivered", "picked-up"] as const;
+
+/** The steps of an order, and what its lives demand of each other: the whole of it. */
+export const orderSteps = [
+  { event: "payment-captured", by: ["provider"], payment: "captured" },
+  { event: "payment-confirmed", by: ["merchant"], payment: "captured" },
+  { event: "cancel", by: ["customer", "merchant"], payment: "voided", when: { fulfilment: ["unsent"] } },
+  { event: "deadline-passed", by: ["system"], payment: "voided", when: { fulfilment: ["unsent"] } },
+  // A transfer came after all: the order is paid in the same moment.
+  { event: "reinstated", by: ["merchant"], payment: "owed-again" },
+  { event: "ship", by: ["merchant"], fulfilment: "last-unit-left", when: sold, leaves: true },
+  { event: "ready-for-pickup", by: ["merchant"], fulfilment: "made-ready", when: sold, leaves: true },
+  { event: "picked-up", by: ["merchant"], fulfilment: "fetched", when: sold, leaves: true },
+  { event: "delivered", by: ["carrier", "merchant"], fulfilment: "arrived", when: sold },
+  {
+    event: "request-refund",
+    by: ["customer"],
+    afterSale: "refund-requested",
+    when: { payment: ["captured"], fulfilment: ["unsent"] },
+  },
+  { event: "withdraw-refund-request", by: ["customer"], afterSale: "request-ended" },
+  { event: "decline-refund-request", by: ["merchant"], afterSale: "request-ended" },
+  {
+    event: "grant-refund-request",
+    by: ["merchant"],
+    payment: "refund-granted",
+    fulfilment: "release",
+    afterSale: "request-ended",
+  },
+  // Nobody came for the goods, or the merchant will not send them. By the provider: all was refunded in its dashboard.
+  {
+    event: "refund",
+    by: ["merchant", "provider"],
+    payment: "refund-granted",
+    fulfilment: "release",
+    when: { fulfilment: here, afterSale: ["none"] },
+  },
+  // A dispute took the money before the goods left.
+  {
+    event: "money-lost",
+    by: ["merchant"],
+    payment: "all-refunded",
+    fulfilment: "all-released",
+    when: { ...sold, fulfilment: here },
+  },
+  // The customer's bank sent a refund back after it had left.
+  {
+    event: "refund-returned",
+    by: ["provider"],
+    payment: "refund-came-back",
+    when: { afterSale: ["none"] },
+  },
+  {
+    event: "return-refund-returned",
+    by: ["provider"],
+    afterSale: "return-reopened",
+    when: { payment: ["captured", "refunded"], fulfilment: gone },
+  },
+  {
+    event: "open-return",
+    by: ["customer"],
+    afterSale: "return-opened",
+    when: { payment: ["captured"], fulfilment: ["delivered", "picked-up"] },
+  },
+  {
+    event: "open-return",
+    by: ["customer"],
+    afterSale: "return-opened",
+    when: { payment: ["captured"], fulfilment: ["sent"] },
+    only: "not-received",
+  },
+  {
+    event: "refunds-completed",
+    by: ["provider", "merchant"],
+    payment: "all-refunded",
+    when: { payment: ["refunding"], afterSale: ["none"] },
+  },
+  {
+    event: "refunds-completed",
+    by: ["provider", "merchant"],
+    payment: "all-refunded",
+    afterSale: "return-ended",
+    when: { payment: ["captured", "refunded"] },
+  },
+  // What had not left is refunded; what had is on its way or with the buyer, and can be returned.
+  {
+    event: "rest-refunded",
+    by: ["provider", "merchant"],
+    payment: "rest-refunded",
+    when: { fulfilment: gone, afterSale: ["none"] },
+  },
+  // A return is refunded and other goods stay with the buyer: they can be returned in their turn.
+  { event: "return-completed", by: ["provider", "merchant"], afterSale: "return-ended" },
+  // By the system when the time to send the goods, or to mend a declined request, has passed.
+  { event: "cancel-return", by: ["customer", "system"], afterSale: "return-ended" },
+  { event: "decline-return", by: ["merchant", "system"], afterSale: "return-ended" },
+] as const satisfies readonly Row[];
+
+export type OrderEvent = (typeof orderSteps)[number]["event"];
+
+/** What a step may depend on besides lives, event and actor. */
+export interface StepFacts {
+  /** The customer says the goods never came. */
+  readonly notReceived?: boolean;
+  /** Some units have left and others have not. */
+  readonly partSent?: boolean;
+  /** What holds the goods back; to be known wherever goods leave. */
+  readonly hold?: MoneyHold | null;
+}
+
+export interface IllegalStep {
+  readonly code: "illegal_transition";
+  readonly from: OrderState;
+  readonly event: OrderEvent;
+  readonly by: Actor;
+}
+
+/** The lives a step leads to, or `illegal_transition` (409) when the table has no such row. */
+export function orderStep(
+  lives: OrderLives,
+  event: OrderEvent,
+  by: Actor,
+  facts: StepFacts = {},
+): Result<OrderLives, IllegalStep> {
+  for (const row of rowsOf(event, by)) {
+    if (row.only === "not-received" && facts.notReceived !== true) continue;
+    const next = led(lives, row, facts);
+    if (!next) continue;
+    if (row.leaves && facts.hold === undefined) throw new Error(`${event}: nobody asked what holds the goods back`);
+    if (!row.leaves || facts.hold === null) return ok(next);
+  }
+  return refuse({ code: "illegal_transition", from: orderStatus(lives), event, by });
+}
+
+/** Whether an actor can cause an event now, the facts apart that only the step itself can know. */
+export function isPossible(lives: OrderLives, event: OrderEvent, by: Actor): boolean {
+  return rowsOf(event, by).some((row) => led(lives, row, {}) !== null);
+}
+
+function rowsOf(event: OrderEvent, by: Actor): readonly Row[] {
+  const rows: readonly Row[] = orderSteps;
+  return rows.filter((row) => row.event === event && row.by.includes(by));
+}
+
+/** Where a row leads; null where a life's own table has no such step, or one of the others stands in its way. */
+function led(lives: OrderLives, { when = {}, ...row }: Row, { partSent }: StepFacts): OrderLives | null {
+  const { payment, fulfilment, afterSale } = lives;
+  if (when.payment?.includes(payment) === false || when.fulfilment?.includes(fulfilment) === false) return null;
+  if (when.afterSale?.includes(afterSale) === false) return null;
+  const released = partSent ? "rest-released" : "all-released";
+  const goods = row.fulfilment === "release" ? released : row.fulfilment;
+  const next = {
+    payment: row.payment ? nextPaymentState(payment, row.payment) : payment,
+    fulfilment: goods ? nextFulfilmentState(fulfilment, goods) : fulfilment,
+    afterSale: row.afterSale ? nextAfterSaleState(afterSale, row.afterSale) : afterSale,
+  };
+  return next.payment && next.fulfilment && next.afterSale ? (next as OrderLives) : null;
+}

@@ -1,0 +1,43 @@
+/**
+ * How the money of an order stands: what its buyer owes the shop, or the shop its buyer. Each attempt to pay and each
+ * refund has a life of its own (`payments`, `refunds`), and so have disputes, which hold goods back in every state.
+ */
+export const paymentStates = ["owed", "clearing", "captured", "refunding", "refunded", "voided"] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+interface Row {
+  readonly from: PaymentState;
+  readonly event: string;
+  readonly to: PaymentState;
+}
+
+/** The life of an order's money: the whole of it. It begins `owed` when the order is placed. */
+export const paymentTransitions = [
+  // A provider has announced the money, and days pass until it is certain.
+  { from: "owed", event: "announced", to: "clearing" },
+  { from: "clearing", event: "not-cleared", to: "owed" },
+  { from: "owed", event: "captured", to: "captured" },
+  { from: "clearing", event: "captured", to: "captured" },
+  { from: "owed", event: "voided", to: "voided" },
+  { from: "clearing", event: "voided", to: "voided" },
+  // A transfer came after the order was canceled, while the goods were still here.
+  { from: "voided", event: "owed-again", to: "owed" },
+  // A refund that ends the sale, or the sale of what has not left. Others are courtesies and move nothing.
+  { from: "captured", event: "refund-granted", to: "refunding" },
+  { from: "refunding", event: "all-refunded", to: "refunded" },
+  // By returns, each of which gave back a part; or a dispute took it.
+  { from: "captured", event: "all-refunded", to: "refunded" },
+  // The refund of a return had come back from the buyer's bank and has left again.
+  { from: "refunded", event: "all-refunded", to: "refunded" },
+  // What had left is paid for and stays with its buyer.
+  { from: "refunding", event: "rest-refunded", to: "captured" },
+  { from: "refunded", event: "refund-came-back", to: "refunding" },
+] as const satisfies readonly Row[];
+
+export type PaymentEvent = (typeof paymentTransitions)[number]["event"];
+
+/** Where an event leads the money of an order; null where the table has no such row. */
+export function nextPaymentState(from: PaymentState, event: PaymentEvent): PaymentState | null {
+  const rows: readonly Row[] = paymentTransitions;
+  return rows.find((row) => row.from === from && row.event === event)?.to ?? null;
+}

@@ -1,0 +1,210 @@
+import { describe, expect, test } from "vitest";
+import { actors } from "#domain/kernel/actor.ts";
+import { afterSaleStates, afterSaleTransitions } from "#domain/orders/after-sale-life.ts";
+import { fulfilmentStates, fulfilmentTransitions } from "#domain/orders/fulfilment-life.ts";
+import { type OrderLives, orderStatus, placed } from "#domain/orders/order-status.ts";
+import { isPossible, type OrderEvent, orderStep, orderSteps } from "#domain/orders/order-steps.ts";
+import { nextPaymentState, paymentStates, paymentTransitions } from "#domain/orders/payment-life.ts";
+import { moneyHolds } from "#domain/payments/money-hold.ts";
+import { oneLife, type OneState, oneStep } from "./one-state.ts";
+
+// The specification's words (section 4), by what it says of each: Pending is unpaid, Confirmed is paid and awaits
+// shipment, and so on. Written from it by hand, for every way an order can stand.
+const words = `
+  owed       unsent     none              pending
+  clearing   unsent     none              pending
+  voided     unsent     none              canceled
+  captured   unsent     none              confirmed
+  captured   ready      none              ready-for-pickup
+  captured   sent       none              shipped
+  captured   delivered  none              delivered
+  captured   picked-up  none              picked-up
+  captured   unsent     refund-requested  refund-in-process
+  refunding  unsent     none              refund-in-process
+  refunding  sent       none              refund-in-process
+  refunding  delivered  none              refund-in-process
+  refunding  picked-up  none              refund-in-process
+  refunded   unsent     none              refund-completed
+  refunded   sent       none              refund-completed
+  refunded   delivered  none              refund-completed
+  refunded   picked-up  none              refund-completed
+  captured   sent       returning         return-refund
+  captured   delivered  returning         return-refund
+  captured   picked-up  returning         return-refund
+  refunded   sent       returning         return-refund
+  refunded   delivered  returning         return-refund
+  refunded   picked-up  returning         return-refund`
+  .trim()
+  .split("\n")
+  .map((line) => line.trim().split(/ +/));
+
+// No step leads here yet: goods that leave before their money has come.
+const wordsToCome = [
+  ["owed", "ready", "none", "ready-for-pickup"],
+  ["owed", "sent", "none", "shipped"],
+  ["owed", "delivered", "none", "delivered"],
+  ["owed", "picked-up", "none", "picked-up"],
+];
+
+const textOf = ({ payment, fulfilment, afterSale }: OrderLives) => `${payment} ${fulfilment} ${afterSale}`;
+const everyWay = paymentStates.flatMap((payment) =>
+  fulfilmentStates.flatMap((fulfilment) =>
+    afterSaleStates.map((afterSale): OrderLives => ({ payment, fulfilment, afterSale })),
+  ),
+);
+const events = [...new Set(orderSteps.map(({ event }) => event))];
+const yesAndNo = [true, false];
+
+interface Told {
+  readonly event: OrderEvent;
+  readonly by: (typeof actors)[number];
+  readonly notReceived: boolean;
+  readonly partSent: boolean;
+}
+const everyStep: Told[] = events.flatMap((event) =>
+  actors.flatMap((by) =>
+    yesAndNo.flatMap((notReceived) => yesAndNo.map((partSent) => ({ event, by, notReceived, partSent }))),
+  ),
+);
+const step = (lives: OrderLives, { event, by, ...facts }: Told): OrderLives | null => {
+  const next = orderStep(lives, event, by, { ...facts, hold: null });
+  return next.ok ? next.value : null;
+};
+
+/** What only a life's own table says, and no word tells: money that is announced, and does not come. */
+function clearing(lives: OrderLives): OrderLives[] {
+  const next = [nextPaymentState(lives.payment, "announced"), nextPaymentState(lives.payment, "not-cleared")];
+  return next.flatMap((payment) => (payment ? [{ ...lives, payment }] : []));
+}
+
+describe("the three lives of an order", () => {
+  test("give the specification's word for every way an order can stand, and for goods that are not paid yet", () => {
+    for (const [payment, fulfilment, afterSale, word] of [...words, ...wordsToCome])
+      expect(
+        orderStatus({ payment, fulfilment, afterSale } as OrderLives),
+        `${payment} ${fulfilment} ${afterSale}`,
+      ).toBe(word);
+  });
+
+  test("lead from a placed order to each of those ways, and to no other", () => {
+    const reached = new Map([[textOf(placed), placed]]);
+    const taken = new Set<string>();
+    for (const lives of reached.values())
+      for (const next of [...everyStep.flatMap((told) => step(lives, told) ?? []), ...clearing(lives)]) {
+        reached.set(textOf(next), next);
+        for (const life of ["payment", "fulfilment", "afterSale"] as const)
+          taken.add(`${lives[life]} to ${next[life]}`);
+      }
+    expect([...reached.keys()].sort()).toEqual(words.map((row) => row.slice(0, 3).join(" ")).sort());
+    const rows = [...paymentTransitions, ...fulfilmentTransitions, ...afterSaleTransitions];
+    expect(rows.filter(({ from, to }) => !taken.has(`${from} to ${to}`))).toEqual([]);
+  });
+
+  test("let no goods leave while their money is held, whatever holds it, or before anybody has asked", () => {
+    const paid: OrderLives = { ...placed, payment: "captured" };
+    const leaving: [OrderLives, OrderEvent][] = [
+      [paid, "ship"],
+      [paid, "ready-for-pickup"],
+      [{ ...paid, fulfilment: "ready" }, "picked-up"],
+    ];
+    for (const [lives, event] of leaving) {
+      for (const hold of moneyHolds)
+        expect(orderStep(lives, event, "merchant", { hold }), `${event} ${hold}`).toMatchObject({
+          ok: false,
+          error: { code: "illegal_transition" },
+        });
+      expect(() => orderStep(lives, event, "merchant")).toThrow("nobody asked");
+      expect(orderStep(lives, event, "merchant", { hold: null }).ok).toBe(true);
+    }
+    const moving = everyWay.flatMap((lives) =>
+      everyStep.flatMap((told) => {
+        const next = step(lives, told);
+        const hasLeft = next && next.fulfilment !== lives.fulfilment && next.fulfilment !== "unsent";
+        return hasLeft && !told.partSent && told.event !== "delivered" ? [told.event] : [];
+      }),
+    );
+    expect([...new Set(moving)].sort()).toEqual(["picked-up", "ready-for-pickup", "ship"]);
+  });
+
+  test("let a customer pay nothing by their word, in any of them", () => {
+    for (const lives of everyWay)
+      for (const event of ["payment-captured", "payment-confirmed"] as const)
+        expect(isPossible(lives, event, "customer"), textOf(lives)).toBe(false);
+    const can = events.filter((event) => isPossible(placed, event, "customer"));
+    expect(can).toEqual(["cancel"]);
+  });
+});
+
+// What one state could not say, so that the steps themselves had to look before they moved an order.
+function isLookedAt({ payment, fulfilment, afterSale }: OrderLives, { event }: Told): boolean {
+  switch (event) {
+    // A request that was granted, or a refund that came back: there is nothing to withdraw or decline.
+    case "withdraw-refund-request":
+    case "decline-refund-request":
+      return payment === "refunding";
+    // A courtesy refund that leaves while a request is being decided ends nothing.
+    case "refunds-completed":
+      return afterSale === "refund-requested";
+    case "rest-refunded":
+      return afterSale === "refund-requested" || fulfilment === "unsent";
+    // Goods that never left have no return.
+    case "return-refund-returned":
+      return fulfilment === "unsent";
+    default:
+      return false;
+  }
+}
+
+interface Pair {
+  readonly one: OneState;
+  readonly lives: OrderLives;
+}
+
+/** What a step makes of an order told in both ways; null where both refuse it. */
+function both({ one, lives }: Pair, told: Told): Pair | null {
+  // What is fetched leaves at once: there are no parcels of it.
+  if (told.partSent && lives.fulfilment === "ready") return null;
+  const name = `${told.event} by ${told.by} of ${one.state} (${textOf(lives)})`;
+  const next = step(lives, told);
+  // Granting what was asked for: one state had no word for the difference.
+  const before =
+    told.event === "grant-refund-request" && next ? one : oneStep(one, told.event, told.by, told.notReceived);
+  if (!next) {
+    if (before) expect(isLookedAt(lives, told), `${name} was allowed`).toBe(true);
+    return null;
+  }
+  expect(before, `${name} was refused`).not.toBeNull();
+  const word = orderStatus(next);
+  const cameBack = told.event === "rest-refunded" && lives.fulfilment !== "sent";
+  // Its one state forgot that the goods had come: they were called shipped, and delivered once more.
+  if (cameBack) expect([before!.state, word], name).toEqual(["shipped", lives.fulfilment]);
+  else expect(word, name).toBe(before!.state);
+  return { one: { ...before!, state: word }, lives: next };
+}
+
+describe("one state, as it was, and three lives", () => {
+  test("say the same of every history that an order can have", () => {
+    const key = ({ one, lives }: Pair) => `${one.state} ${one.before} ${textOf(lives)}`;
+    const begun: Pair = { one: { state: "pending", before: null }, lives: placed };
+    const reached = new Map([[key(begun), begun]]);
+    const used = new Set<string>();
+    for (const pair of reached.values()) {
+      for (const told of everyStep) {
+        const next = both(pair, told);
+        if (!next) continue;
+        used.add(`${pair.one.state} ${told.event} ${told.by}`);
+        reached.set(key(next), next);
+      }
+      for (const lives of clearing(pair.lives)) {
+        expect(orderStatus(lives)).toBe(pair.one.state);
+        reached.set(key({ ...pair, lives }), { ...pair, lives });
+      }
+    }
+    const rows = oneLife.flatMap(([from, event, , by]) => by.split(" ").map((each) => `${from} ${event} ${each}`));
+    expect(
+      rows.filter((row) => !used.has(row)),
+      "never taken",
+    ).toEqual([]);
+    expect([...used].filter((row) => !rows.includes(row))).toEqual(["refund-in-process grant-refund-request merchant"]);
+  });
+});
