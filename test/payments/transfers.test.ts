@@ -12,6 +12,7 @@ import { confirmManualPayment, type ManualPayment } from "#engine/payments/confi
 import type { PaymentDeps } from "#engine/payments/payment-deps.ts";
 import { adjustStock } from "#engine/inventory/adjust-stock.ts";
 import { saveDiscountCodes } from "#engine/promotions/save-discount-codes.ts";
+import { recordManualRefund } from "#engine/payments/refund-by-hand.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { testDatabase } from "#test/database.ts";
@@ -122,6 +123,46 @@ describe("a transfer of another amount", () => {
     expect(twice.toSorted()).toEqual(["already", "refund_due"]);
     expect(await refundsOf(order)).toEqual([{ amount: order.total, reason: "duplicate-payment", state: "PENDING" }]);
     expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", cash: 2 * order.total, sum: 0 });
+  });
+});
+
+describe("one reference, however it is written", () => {
+  // Capitals, spaces, hyphens and full-width letters; the last one has a minus, a dash and a zero-width space.
+  const spellings = ["WIRE-0042 A", "wire 0042a", "ＷＩＲＥ－００４２Ａ", "Wire\u22120042\u2013\u200ba", " WIRE0042A "];
+
+  test("pays an order once, and nothing is owed back", async () => {
+    const { db, clock, enter, refundsOf } = open();
+    const order = await placeOrder(db, clock, "bank-deposit");
+    const outcomes = [];
+    for (const reference of spellings)
+      outcomes.push(await enter(order, reference, order.total, { handling: "send-back" }));
+    expect(outcomes).toEqual(["confirmed", "already", "already", "already", "already"]);
+    expect(await refundsOf(order)).toEqual([]);
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "confirmed", kept: 1, cash: order.total, sum: 0 });
+    expect(await enter(order, "WIRE-0042 B", order.total, { handling: "send-back" }), "other money").toBe("refund_due");
+    expect(await booksOf(db, order.id)).toMatchObject({ cash: 2 * order.total, sum: 0 });
+  });
+
+  test("is owed back once for a canceled order, also when all are sent at once; and sent back once", async () => {
+    const { deps, db, clock, enter, refundsOf } = open();
+    const order = await placeOrder(db, clock, "bank-deposit");
+    await cancelOrder(deps, { orderNumber: order.number, by: "customer", actorId: null });
+    const outcomes = await Promise.all(spellings.map((reference) => enter(order, reference, order.total)));
+    expect(outcomes.toSorted()).toEqual(["already", "already", "already", "already", "refund_due"]);
+    expect(await refundsOf(order)).toEqual([{ amount: order.total, reason: "late-payment", state: "PENDING" }]);
+    expect(await booksOf(db, order.id)).toMatchObject({ state: "canceled", cash: order.total, sum: 0 });
+    const [refund] = await db.sql<{ id: number }>("select id from refunds where order_id = $1", [order.id]);
+    const sent = (reference: string) => recordManualRefund(deps, { refundId: refund!.id, reference, staffId: 1 });
+    expect(await sent("OUT-77")).toEqual({ ok: true, value: "recorded" });
+    expect(await sent("ｏｕｔ ７７")).toEqual({ ok: true, value: "already" });
+    expect(await sent("OUT-78"), "perhaps sent by two people").toMatchObject({ error: { code: "refund_recorded" } });
+    expect(await booksOf(db, order.id)).toMatchObject({ cash: 0, sum: 0 });
+  });
+
+  test("that holds nothing but spaces and hyphens is none", async () => {
+    const { db, clock, enter } = open();
+    const order = await placeOrder(db, clock, "bank-deposit");
+    expect(await enter(order, " - ", order.total)).toBe("reference_required");
   });
 });
 

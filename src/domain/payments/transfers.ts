@@ -26,6 +26,17 @@ export type TransferDecision =
   /** The order is paid, and nobody said that this is other money. */
   | { do: "ignore" };
 
+/**
+ * What a bank's reference is compared by: banks and people write one with and without spaces and hyphens, in capitals or
+ * not, in full-width letters in China. Empty where nothing else was written.
+ */
+export function referenceKey(written: string): string {
+  return written
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}\p{Cc}\p{Cf}\u2212]/gu, "");
+}
+
 /** What becomes of a transfer, by how its order stands and what of it has come before. */
 export function decideTransfer(
   order: Pick<PayableOrder, "paymentStatus" | "total">,

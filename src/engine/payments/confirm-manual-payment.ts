@@ -4,7 +4,7 @@ import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
 import { postPartPayment } from "#domain/payments/ledger.ts";
-import { decideTransfer, type ReceivedTransfer } from "#domain/payments/transfers.ts";
+import { decideTransfer, type ReceivedTransfer, referenceKey } from "#domain/payments/transfers.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { OrderToPay, ReinstateRefused } from "./payable-orders.ts";
@@ -41,13 +41,13 @@ export interface ManualPayment extends Partial<Omit<ReceivedTransfer, "amount">>
   readonly staffId: number | null;
 }
 
-/** The merchant has seen a bank deposit or zeller payment. The same reference again changes nothing. Only merchants may call this. */
+/** The merchant has seen a bank deposit or zeller payment. The same reference again, however it is written, changes nothing. Only merchants may call this. */
 export async function confirmManualPayment(
   deps: PaymentDeps,
   input: ManualPayment,
 ): Promise<Result<Confirmed, ConfirmRefused>> {
   const reference = input.reference.trim();
-  if (reference === "") return refuse({ code: "reference_required" });
+  if (referenceKey(reference) === "") return refuse({ code: "reference_required" });
   if (input.amount <= 0) return refuse({ code: "amount_required" });
   return deps.db.transaction((tx) => confirm(tx, deps, { ...input, reference }));
 }
@@ -101,9 +101,9 @@ interface Transfer {
 
 const by = ({ staffId }: ManualPayment) => ({ actor: "merchant", id: staffId }) as const;
 
-const selectKnown = statement<[number, string], { known: boolean }>(
-  "transfer_known",
-  `select exists (select from transfers where order_id = $1 and reference = $2) as known`,
+const selectKnown = statement<[number], { reference: string }>(
+  "transfers_known",
+  `select reference from transfers where order_id = $1`,
 );
 
 async function isKnown(
@@ -112,8 +112,13 @@ async function isKnown(
   order: OrderToPay,
   reference: string,
 ): Promise<boolean> {
-  if (payments.some(({ capture }) => capture === manualCapture(order.number, reference))) return true;
-  return (await tx.row(selectKnown, [order.id, reference]))?.known === true;
+  // Payments before there were transfers have their reference in the capture alone.
+  const captured = payments.flatMap(({ capture }) => (capture === null ? [] : [capture]));
+  const own = manualCapture(order.number, "");
+  const written = captured.flatMap((one) => (one.startsWith(own) ? [one.slice(own.length)] : []));
+  const transfers = await tx.rows(selectKnown, [order.id]);
+  const key = referenceKey(reference);
+  return [...written, ...transfers.map((one) => one.reference)].some((known) => referenceKey(known) === key);
 }
 
 async function cancel(tx: Tx, deps: PaymentDeps, { id }: OrderToPay): Promise<OrderToPay> {

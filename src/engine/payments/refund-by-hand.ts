@@ -1,4 +1,5 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
+import { referenceKey } from "#domain/payments/transfers.ts";
 import { refuse, ok } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { statement } from "../platform/statement.ts";
@@ -18,7 +19,7 @@ export type RefundByHandRefused =
 
 /**
  * The merchant has sent a refund by hand, and says under which reference: of a bank deposit or zeller payment, or one
- * that its provider would not send. The same word twice counts once; another reference is refused, since then two
+ * that its provider would not send. The same word twice, however it is written, counts once; another reference is refused, since then two
  * people may have sent the money.
  */
 export async function recordManualRefund(
@@ -26,7 +27,7 @@ export async function recordManualRefund(
   input: { refundId: number; reference: string; staffId: number | null },
 ): Promise<Result<"recorded" | "already", RefundByHandRefused>> {
   const reference = input.reference.trim();
-  if (reference === "") return refuse({ code: "reference_required" });
+  if (referenceKey(reference) === "") return refuse({ code: "reference_required" });
   return deps.db.transaction(async (tx): Promise<Result<"recorded" | "already", RefundByHandRefused>> => {
     const refund = await findRefund(tx, input.refundId);
     const payment = refund && (await findPayment(tx, refund.paymentId));
@@ -35,7 +36,8 @@ export async function recordManualRefund(
     if (byHand !== payment.method && refund.state === "PENDING") return refuse({ code: "not_manual" });
     const by = { actor: "merchant", id: input.staffId } as const;
     if (await completeRefund(tx, deps, refund.id, by, { reference, from: byHand })) return ok("recorded" as const);
-    return (await findRefund(tx, refund.id))?.reference === reference
+    const known = (await findRefund(tx, refund.id))?.reference ?? "";
+    return referenceKey(known) === referenceKey(reference)
       ? ok("already" as const)
       : refuse({ code: "refund_recorded" });
   });
