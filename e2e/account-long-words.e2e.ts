@@ -40,6 +40,7 @@ test("names without a space push nothing off a phone's screen; a session that en
     `/order/receipt?order=${order}`,
     "/personal",
     "/personal/addressBook",
+    "/personal/sessions",
     "/order/selectAddr",
     "/machines",
     "/personal/saved",

@@ -150,6 +150,7 @@ async function account(shopper: Shopper, look: Look): Promise<void> {
     ["account-saved-none", "/personal/saved"],
     ["account-select-address", "/order/selectAddr"],
     ["account-change-password", "/personal/changePwd"],
+    ["account-sessions", "/personal/sessions"],
     ["account-close", "/closeAccount"],
   ] as const) {
     await go(shopper, path);

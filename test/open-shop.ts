@@ -186,6 +186,8 @@ function shopOf(
 /** As much of a browser as forms need. */
 export class Browser {
   readonly cookies = new Map<string, string>();
+  /** The header by which browsers name themselves. */
+  userAgent = "tests";
   readonly #url: string;
   readonly #ip: string;
   /** What the visitor sees in the address bar; in production it is the proxy's. */
@@ -233,6 +235,7 @@ export class Browser {
     const headers = new Headers(init.headers);
     // Files that read many pages took a tenth longer to have each compressed and to unpack it again.
     headers.set("accept-encoding", "identity");
+    headers.set("user-agent", this.userAgent);
     headers.set("x-forwarded-for", this.#ip);
     headers.set("x-forwarded-proto", new URL(this.#origin).protocol.slice(0, -1));
     headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));

@@ -34,6 +34,7 @@ export const routes = {
   quotation: "/quotation",
   quotationPdf: "/quotation.pdf",
   savedQuotations: "/personal/saved",
+  sessions: "/personal/sessions",
   addressBook: "/personal/addressBook",
   privacyPolicy: "/privacyPolicy",
   product: "/products/:id.html",

@@ -33,6 +33,7 @@ import * as signIn from "./account/sign-in/sign-in.server.ts";
 import * as signUp from "./account/sign-up/sign-up.server.ts";
 import * as resetPassword from "./account/password/reset-password.server.ts";
 import * as createPassword from "./account/password/create-password.server.ts";
+import * as sessions from "./account/sessions/sessions.server.ts";
 import * as changePassword from "./account/password/change-password.server.ts";
 import * as personal from "./account/personal/personal.server.ts";
 import * as machines from "./account/machines/machines.server.ts";
@@ -165,6 +166,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   resetPassword,
   createPassword,
   changePassword,
+  sessions,
   personal,
   machines,
   quotation,

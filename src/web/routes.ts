@@ -76,6 +76,7 @@ const shopScreens = {
     "account/password/change-password.tsx",
     () => import("./account/password/change-password.tsx"),
   ),
+  sessions: screen("account/sessions/sessions.tsx", () => import("./account/sessions/sessions.tsx")),
   personal: screen("account/personal/personal.tsx", () => import("./account/personal/personal.tsx")),
   quotation: screen("storefront/quotation/quotation.tsx", () => import("./storefront/quotation/quotation.tsx")),
   savedQuotations: screen("account/saved/saved.tsx", () => import("./account/saved/saved.tsx")),

@@ -64,6 +64,7 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "order">> = {
   savedQuotations: "customer",
   personal: "customer",
   changePassword: "customer",
+  sessions: "customer",
   addressBook: "customer",
   orderList: "customer",
   selectAddress: "customer",

@@ -305,6 +305,7 @@ test("nonsense in every field of every form, in both languages, is answered with
     ],
     "/order/selectAddr": ["intent", "id", "shipping.city"],
     "/closeAccount": ["reason", "password", "intent"],
+    "/personal/sessions": ["intent", "session"],
   };
   const owner = await signedIn(shop(), "nonsense@example.com");
   const bad: string[] = [];

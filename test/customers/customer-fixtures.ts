@@ -1,3 +1,4 @@
+import { unnamedBrowser } from "#domain/customers/browser-name.ts";
 import { readNewPassword } from "#domain/customers/password.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
 import type { AccountShop } from "#engine/customers/account-shop.ts";
@@ -42,7 +43,13 @@ export async function customer(
 }
 
 /** A browser that was never here. */
-export const stranger: Browser = { session: null, device: null, cart: null, address: "203.0.113.7" };
+export const stranger: Browser = {
+  session: null,
+  device: null,
+  cart: null,
+  address: "203.0.113.7",
+  name: unnamedBrowser,
+};
 
 /** Jobs of one name that wait, by their payloads. */
 export async function waiting<Payload>(db: Database, job: string): Promise<{ payload: Payload; runAt: Instant }[]> {

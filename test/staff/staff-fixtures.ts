@@ -1,3 +1,4 @@
+import { unnamedBrowser } from "#domain/customers/browser-name.ts";
 import { typedPassword } from "#domain/customers/password.ts";
 import type { Role } from "#domain/staff/permissions.ts";
 import { hashPassword } from "#engine/customers/password-hash.ts";
@@ -37,4 +38,4 @@ export async function staffMember(
 }
 
 /** A browser that was never here. */
-export const nobody: StaffBrowser = { session: null, device: null, address: "203.0.113.9" };
+export const nobody: StaffBrowser = { session: null, device: null, address: "203.0.113.9", name: unnamedBrowser };

@@ -126,6 +126,7 @@ test("no third party's script runs where one pays or signs in", () => {
     "/order/detail",
     "/personal",
     "/personal/changePwd",
+    "/personal/sessions",
     "/signIn",
     "/createPassword",
     "/closeAccount",

@@ -148,6 +148,7 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
       pages: [
         routes.personal,
         routes.changePassword,
+        routes.sessions,
         routes.addressBook,
         routes.machines,
         routes.savedQuotations,

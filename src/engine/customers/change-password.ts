@@ -1,3 +1,4 @@
+import { type BrowserName, unnamedBrowser } from "#domain/customers/browser-name.ts";
 import { type PasswordError, readNewPassword, typedPassword } from "#domain/customers/password.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { revokeOrderLinksOf } from "../platform/one-time-token.ts";
@@ -39,7 +40,10 @@ export async function changePassword(
   shop: AccountShop,
   customerId: number,
   typed: Readonly<Record<Field, string>>,
-  device: string | null = null,
+  { device, name }: { readonly device: string | null; readonly name: BrowserName } = {
+    device: null,
+    name: unnamedBrowser,
+  },
 ): Promise<Result<{ session: string; device: string }, ChangePasswordRefused>> {
   const now = shop.clock.now();
   const customer = await findCustomer(shop.db, customerId);
@@ -59,7 +63,7 @@ export async function changePassword(
     await closeSessionsOf(tx, customerId);
     await revokeOrderLinksOf(tx, customerId, now);
     await enqueue(tx, shop.clock, "send_customer_mail", { customerId, mail: "password-changed" });
-    return openSession(tx, customerId, null, now);
+    return openSession(tx, customerId, null, now, name);
   });
   // Of two changes at once the second no longer knows the old password.
   return session

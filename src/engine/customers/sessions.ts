@@ -1,3 +1,4 @@
+import { type BrowserName, unnamedBrowser } from "#domain/customers/browser-name.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Instant, after, days, hours } from "#domain/kernel/time.ts";
 import type { Db, Tx } from "../platform/database.ts";
@@ -24,9 +25,10 @@ export const sessionLifetime = days(30);
 /** Whatever its use, it ends this long after the sign-in, in milliseconds. */
 export const sessionMaxLifetime = days(180);
 
-const insertSession = statement<[Buffer, number, Date, Date]>(
+const insertSession = statement<[Buffer, number, Date, Date, string | null, string | null]>(
   "open_session",
-  `insert into customer_sessions (token_hash, customer_id, created_at, last_seen_at, expires_at) values ($1, $2, $3, $3, $4)`,
+  `insert into customer_sessions (token_hash, customer_id, created_at, last_seen_at, expires_at, browser, system)
+   values ($1, $2, $3, $3, $4, $5, $6)`,
 );
 const deleteSession = statement<[Buffer]>("close_session", `delete from customer_sessions where token_hash = $1`);
 const deleteAll = statement<[number]>(
@@ -35,10 +37,17 @@ const deleteAll = statement<[number]>(
 );
 
 /** Opens a session and ends the one the browser had, so that a token planted before signing in is worth nothing. Gives the new token. */
-export async function openSession(tx: Tx, customerId: number, before: string | null, now: Instant): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  customerId: number,
+  before: string | null,
+  now: Instant,
+  { browser, system }: BrowserName = unnamedBrowser,
+): Promise<string> {
   const token = newToken();
   if (before !== null) await tx.run(deleteSession, [hashToken(before)]);
-  await tx.run(insertSession, [hashToken(token), customerId, new Date(now), new Date(after(now, sessionLifetime))]);
+  const until = new Date(after(now, sessionLifetime));
+  await tx.run(insertSession, [hashToken(token), customerId, new Date(now), until, browser, system]);
   return token;
 }
 

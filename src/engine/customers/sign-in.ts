@@ -1,3 +1,4 @@
+import type { BrowserName } from "#domain/customers/browser-name.ts";
 import { readSignIn, type SignInError } from "#domain/customers/forms.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { mergeCartsOnSignIn } from "../cart/merge-carts.ts";
@@ -17,6 +18,7 @@ export interface Browser {
   readonly device: string | null;
   readonly cart: string | null;
   readonly address: string;
+  readonly name: BrowserName;
 }
 
 /** What the browser is given: the session's token and the device cookie. */
@@ -73,7 +75,7 @@ export async function openSignedInSession(
 ): Promise<SignInResult> {
   const session = await shop.db.transaction(async (tx) => {
     await mergeCartsOnSignIn(tx, browser.cart, customer.id);
-    return openSession(tx, customer.id, browser.session, shop.clock.now());
+    return openSession(tx, customer.id, browser.session, shop.clock.now(), browser.name);
   });
   return { customer, session, device: rememberBrowser(shop.settings.secret, browser.device, customer) };
 }

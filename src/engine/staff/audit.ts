@@ -16,6 +16,7 @@ export type AuditAction =
   | "passkey-removed"
   | "recovery-codes-made"
   | "recovery-code-used"
+  | "sessions-ended"
   | "join"
   | "invite"
   | "invitation-withdrawn"

@@ -1,3 +1,4 @@
+import { type BrowserName, unnamedBrowser } from "#domain/customers/browser-name.ts";
 import { type Instant, after, minutes } from "#domain/kernel/time.ts";
 import type { Role } from "#domain/staff/permissions.ts";
 import { staffSessionLifetime, staffSessionMaxLifetime } from "#domain/staff/session-rules.ts";
@@ -26,12 +27,16 @@ export interface StaffSession {
   readonly ownerSince: Instant | null;
 }
 
-const insertSession = statement<[Buffer, number, Date, Date, boolean, Date | null]>(
+const insertSession = statement<[Buffer, number, Date, Date, boolean, Date | null, string | null, string | null]>(
   "open_staff_session",
-  `insert into staff_sessions (token_hash, staff_id, created_at, last_seen_at, expires_at, complete, confirmed_at, factor_at, factor_since)
-   values ($1, $2, $3, $3, $4, $5, $3, case when $6::timestamptz is not null then $3::timestamptz end, $6::timestamptz)`,
+  `insert into staff_sessions (token_hash, staff_id, created_at, last_seen_at, expires_at, complete, confirmed_at, factor_at, factor_since, browser, system)
+   values ($1, $2, $3, $3, $4, $5, $3, case when $6::timestamptz is not null then $3::timestamptz end, $6::timestamptz, $7, $8)`,
 );
 const deleteSession = statement<[Buffer]>("close_staff_session", `delete from staff_sessions where token_hash = $1`);
+const replaceSession = statement<[Buffer], { browser: string | null; system: string | null }>(
+  "replace_staff_session",
+  `delete from staff_sessions where token_hash = $1 returning browser, system`,
+);
 const deleteAll = statement<[number]>("close_sessions_of_staff", `delete from staff_sessions where staff_id = $1`);
 const proveFactor = statement<[Buffer, Date, Date]>(
   "prove_staff_session",
@@ -42,7 +47,10 @@ const confirm = statement<[Buffer, Date]>(
   `update staff_sessions set confirmed_at = $2 where token_hash = $1`,
 );
 
-/** Opens a session and ends the one the browser had; `factorSince` where a second factor was given for it. Gives the new token. */
+/**
+ * Opens a session and ends the one the browser had, whose name it takes over where none is given; `factorSince` where a
+ * second factor was given for it. Gives the new token.
+ */
 export async function openStaffSession(
   tx: Tx,
   staffId: number,
@@ -50,9 +58,11 @@ export async function openStaffSession(
   now: Instant,
   complete: boolean,
   factorSince: Instant | null = null,
+  name?: BrowserName,
 ): Promise<string> {
   const token = newToken();
-  if (before !== null) await tx.run(deleteSession, [hashToken(before)]);
+  const replaced = before === null ? null : await tx.row(replaceSession, [hashToken(before)]);
+  const { browser, system } = name ?? replaced ?? unnamedBrowser;
   await tx.run(insertSession, [
     hashToken(token),
     staffId,
@@ -60,6 +70,8 @@ export async function openStaffSession(
     new Date(after(now, staffSessionLifetime)),
     complete,
     factorSince === null ? null : new Date(factorSince),
+    browser,
+    system,
   ]);
   return token;
 }

@@ -1,3 +1,4 @@
+import type { BrowserName } from "#domain/customers/browser-name.ts";
 import { readSignIn, type SignInError } from "#domain/customers/forms.ts";
 import { typedPassword } from "#domain/customers/password.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
@@ -20,6 +21,7 @@ export interface StaffBrowser {
   readonly session: string | null;
   readonly device: string | null;
   readonly address: string;
+  readonly name: BrowserName;
 }
 
 /** `complete`: signed in. Otherwise the second factor is asked for, or set up, first. */
@@ -68,7 +70,7 @@ export async function signInStaff(
     // Before the second factor: who has lost their password is to know, whether or not it opened anything.
     if (!known && !staff.demo) await enqueue(tx, shop.clock, "send_new_browser_mail", { staffId: staff.id, at: now });
     if (staff.demo) await audit(tx, staff, "sign-in", staff.email, now);
-    return openStaffSession(tx, staff.id, browser.session, now, staff.demo, staff.demo ? now : null);
+    return openStaffSession(tx, staff.id, browser.session, now, staff.demo, staff.demo ? now : null, browser.name);
   });
   return ok({ session, device: rememberBrowser(deviceSecret(shop), browser.device, staff), complete: staff.demo });
 }

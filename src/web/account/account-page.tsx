@@ -12,6 +12,7 @@ const places = [
   ["savedQuotations", "saved"],
   ["addressBook", "addresses"],
   ["changePassword", "password"],
+  ["sessions", "sessions"],
   ["closeAccount", "close"],
 ] as const;
 

@@ -1,4 +1,5 @@
 import { redirect, type RouterContextProvider } from "react-router";
+import { browserName } from "#domain/customers/browser-name.ts";
 import { findSession, sessionLifetime, type SignedIn } from "#engine/customers/sessions.ts";
 import type { Browser, SignInResult } from "#engine/customers/sign-in.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -39,7 +40,8 @@ export function signInFor(facts: RequestFacts, request: Request): string {
 /** What signing in needs to know of the browser. */
 export function browserOf(shop: Shop, facts: RequestFacts, request: Request): Browser {
   const read = (name: CookieName) => readCookie(request.headers, name, shop.settings);
-  return { session: read("session"), device: read("device"), cart: read("cart"), address: facts.clientIp };
+  const name = browserName(request.headers.get("user-agent"));
+  return { session: read("session"), device: read("device"), cart: read("cart"), address: facts.clientIp, name };
 }
 
 /** Gives the browser its session, and takes what belonged to the guest before: its machines go into the account. */

@@ -1,4 +1,5 @@
 import { createContext, data, type MiddlewareFunction, redirect, type RouterContextProvider } from "react-router";
+import { browserName } from "#domain/customers/browser-name.ts";
 import { ok, type Result } from "#domain/kernel/result.ts";
 import { type Permission, may } from "#domain/staff/permissions.ts";
 import { relyingParty } from "#domain/staff/relying-party.ts";
@@ -135,6 +136,7 @@ export function staffBrowserOf(shop: Shop, facts: RequestFacts, request: Request
     session: readCookie(request.headers, "staff", shop.settings),
     device: readCookie(request.headers, "staff-device", shop.settings),
     address: facts.clientIp,
+    name: browserName(request.headers.get("user-agent")),
   };
 }
 

@@ -2,10 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from
 import { changePassword } from "#engine/customers/change-password.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
-import { readCookie } from "../../cookies.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { fieldError } from "../field-errors.ts";
-import { requireCustomer, setDeviceCookie, setSessionCookie } from "../session.server.ts";
+import { browserOf, requireCustomer, setDeviceCookie, setSessionCookie } from "../session.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { email } = await requireCustomer(context, request);
@@ -21,9 +20,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     confirm: textOf(form, "confirm"),
   };
   const shop = context.get(shopContext);
-  const changed = await changePassword(shop, id, typed, readCookie(request.headers, "device", shop.settings));
+  const facts = context.get(requestContext);
+  const changed = await changePassword(shop, id, typed, browserOf(shop, facts, request));
   if (changed.ok) {
-    const facts = context.get(requestContext);
     setSessionCookie(shop, facts, changed.value.session);
     setDeviceCookie(shop, facts, changed.value.device);
     // Reloading what follows sends no password again.

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { relyingParty } from "#domain/staff/relying-party.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
+import { endOwnSessions } from "#engine/staff/end-own-sessions.ts";
 import { addPasskey, removePasskey, renamePasskey } from "#engine/staff/passkeys.ts";
 import { makeRecoveryCodes } from "#engine/staff/recovery-codes.ts";
 import { addAuthenticator, removeAuthenticator } from "#engine/staff/second-factor.ts";
@@ -11,6 +12,7 @@ import type { Translator } from "#i18n/translator.ts";
 import { shopContext } from "../../context.ts";
 import { readCookie } from "../../cookies.ts";
 import { textOf } from "../../read-form.ts";
+import type { SessionsDone } from "../../account/sessions/session-list.tsx";
 import type { AuthErrorCode } from "../auth/auth-page.tsx";
 import { requirePermission, reconfirm } from "../staff-session.server.ts";
 import type { PasskeyRequest } from "./request-passkey.ts";
@@ -23,11 +25,15 @@ export interface SecurityReply {
   readonly intent?: string;
   readonly passkey?: string;
   readonly done?: "changed" | "unlocked";
+  readonly sessions?: SessionsDone;
   /** Shown this once. */
   readonly recoveryCodes?: readonly string[];
 }
 
-/** Answers the forms of one's own second factors; all but giving the password need it to be given lately. */
+/**
+ * Answers the forms of one's own second factors, which need the password to be given lately, and of one's sessions, which
+ * do not: to end one takes a danger away.
+ */
 export async function answerSecurityForm(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -43,6 +49,13 @@ export async function answerSecurityForm(
     return confirmed.ok
       ? data<SecurityReply>({ done: "unlocked" })
       : data<SecurityReply>({ code: confirmed.error.code }, confirmed.error.code === "0210" ? 429 : 401);
+  }
+  if (intent === "end-session" || intent === "end-other-sessions") {
+    const session = intent === "end-session" ? textOf(form, "session") : null;
+    const ended = await endOwnSessions(shop, who, token, session);
+    return ended.ok
+      ? data<SecurityReply>({ sessions: session === null ? "others" : "one" })
+      : data<SecurityReply>({ sessions: "gone" }, 404);
   }
   // To be asked for a passkey once more is how it is given lately.
   const asked = intent === "ask-sign-in-passkey" ? await questionFor(shop, who, token, intent, t) : null;

@@ -1,6 +1,7 @@
 import { Form, useSearchParams } from "react-router";
 import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
+import { SessionList, SessionsNotice } from "../../account/sessions/session-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -58,7 +59,14 @@ export default function Security({ loaderData, actionData }: PageProps<typeof se
             <Authenticator screen={loaderData} isRefused={actionData?.intent === "code"} />
             <RecoveryCodes screen={loaderData} codes={codes} />
           </div>
-          <Passkeys screen={loaderData} refused={refusedPasskey} />
+          <div className="flex min-w-0 flex-col gap-6">
+            <Passkeys screen={loaderData} refused={refusedPasskey} />
+            <Panel id="sessions" title={t("adminStaff.security.sessions")}>
+              <p className="text-sm text-muted">{t("adminStaff.security.sessionsText")}</p>
+              <SessionsNotice done={actionData?.sessions ?? null} />
+              <SessionList sessions={loaderData.sessions} />
+            </Panel>
+          </div>
         </div>
       </AuthRefused>
     </AdminPage>
