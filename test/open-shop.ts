@@ -7,6 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll } from "vitest";
 import { policySlugs } from "#domain/content/policy.ts";
 import { listenForChanges } from "#boot/change-notices.ts";
+import { policyTag } from "#domain/kernel/changes.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { ListingIndex, type ListingThreads } from "#engine/catalogue/index/listing-index.ts";
 import type { Database } from "#engine/platform/database.ts";
@@ -65,6 +66,8 @@ export function openShop(
     threads?: ListingThreads;
     /** Whether it hears of changes as a running shop does. */
     follows?: boolean;
+    /** The header in which its pages name their tags to a shared cache. */
+    tagHeader?: string;
   } = {},
 ): () => OpenShop {
   const database = testDatabase();
@@ -86,6 +89,7 @@ export function openShop(
     const app = createApp(shop, {
       folders: options.folders ?? [],
       trustedProxies: 1,
+      tagHeader: options.tagHeader,
       stopping: () => false,
     });
     if (options.follows) stopFollowing = await listenForChanges(db.url, shop, app.cache);
@@ -105,7 +109,7 @@ export function openShop(
       async goodsChanged() {
         app.cache.drop(await shop.listing.refresh(["catalogue"]));
       },
-      contentChanged: () => app.cache.drop(["content", ...policySlugs.map((slug) => `policy:${slug}`)]),
+      contentChanged: () => app.cache.drop(["content", ...policySlugs.map(policyTag)]),
       settingsChanged: () => app.cache.drop(["content", "frame"]),
       changesMissed: () => app.cache.clear(),
       browser: (ip) => new Browser(url, ip, shop.settings),

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { type Change, changeChannel, readNotice, staleTags, turnsContent } from "#domain/kernel/changes.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { nextContentTurn } from "#engine/content/next-turn.ts";
 import { keptAlive } from "#engine/platform/database.ts";
@@ -28,12 +29,11 @@ export async function listenForChanges(
       (next) => void (turnOfContent = next),
       (error: unknown) => log.error("when content turns could not be read", errorFields(error)),
     );
-  const follow = (tags: string[]) => {
-    if (tags.some((tag) => ["content", "frame", "home"].includes(tag))) void readTurn();
-    // Whatever changed of a product, the pages that show it are stale.
-    cache.drop(tags.map((tag) => tag.replace(/^(?:stock|available):/, "product:")));
+  const follow = (changes: readonly Change[]) => {
+    if (turnsContent(changes)) void readTurn();
+    cache.drop(staleTags(changes));
     shop.listing
-      .refresh(tags)
+      .refresh(changes)
       .then((stale) => {
         cache.drop(stale);
         return shop.listing.rereadRenamed();
@@ -55,11 +55,15 @@ export async function listenForChanges(
   }, 1_000);
   const connect = async () => {
     const next = new pg.Client({ connectionString: databaseUrl, ...keptAlive, connectionTimeoutMillis: 5_000 });
-    next.on("notification", ({ payload }) => follow((payload ?? "").split(" ")));
+    next.on("notification", ({ payload }) => {
+      const { changes, unknown } = readNotice(payload ?? "");
+      if (unknown.length > 0) log.warn("a change of an unknown kind was told", { event: unknown.join(" ") });
+      follow(changes);
+    });
     next.on("error", (error) => log.warn("the change listener lost its connection", errorFields(error)));
     try {
       await next.connect();
-      await next.query("listen plenum_changed");
+      await next.query(`listen ${changeChannel}`);
     } catch (error) {
       await next.end();
       throw error;

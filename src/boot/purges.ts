@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { everyPageTag } from "#domain/kernel/changes.ts";
 import { errorFields, type Log } from "#engine/platform/log.ts";
 import type { SharedCache } from "#engine/ports/shared-cache.ts";
 import { createVarnishCache } from "#providers/varnish/varnish-cache.ts";
-import { everyPageTag } from "#server/pages/cache-control.ts";
 import type { Config } from "./config.ts";
 
 export interface PurgeFigures {

@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { PageTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Storefront } from "#engine/content/storefront.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -21,7 +22,7 @@ export interface RequestFacts {
   /** Its form is more than may be sent, and there is nothing to read. */
   readonly tooLarge: boolean;
   /** Marks the answer as the same for everybody, cached until one of the tags changes. */
-  cacheWithTags(tags: readonly string[]): void;
+  cacheWithTags(tags: readonly PageTag[]): void;
   /** Adds a Set-Cookie header to the answer. */
   setCookie(cookie: string): void;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { listenForChanges } from "#boot/change-notices.ts";
+import { type PageTag, productTag } from "#domain/kernel/changes.ts";
 import { findCategoryPage } from "#engine/catalogue/category-page.ts";
 import { findSearchPage } from "#engine/catalogue/search-page.ts";
 import { ListingIndex } from "#engine/catalogue/index/listing-index.ts";
@@ -29,7 +30,7 @@ async function listening(records: Iterable<unknown>) {
   const cache = new PageCache();
   const stop = await listenForChanges(database().url, shop, cache);
   await shop.listing.load();
-  const keep = (tag: string) => cache.fill(tag, async () => ({ body: tag, headers: {}, tags: [tag] }));
+  const keep = (tag: PageTag) => cache.fill(tag, async () => ({ body: tag, headers: {}, tags: [tag] }));
   return { shop, cache, keep, stop };
 }
 
@@ -178,9 +179,9 @@ test("a promotion that is edited lowers prices within a second and drops only th
     await until(() => shop.listing.activities.length === 1);
     await shop.listing.settled();
     const ids = await database().sql<{ id: number }>("select id from products order by slug");
-    const [one, two] = ids.map(({ id }) => `product:${id}`) as [string, string];
-    const concerned = ["activity:june", "home", "category:air-tanks", "search", one];
-    const others = ["activity:july", "category:vacuum", two, "content"];
+    const [one, two] = ids.map(({ id }) => productTag(id)) as [PageTag, PageTag];
+    const concerned: PageTag[] = ["activity:june", "home", "category:air-tanks", "search", one];
+    const others: PageTag[] = ["activity:july", "category:vacuum", two, "content"];
     for (const tag of [...concerned, ...others]) await keep(tag);
     const began = performance.now();
     await database().sql(
@@ -203,7 +204,7 @@ test("words that mean one thing are used within a second in every process, and o
   const { shop, cache, keep, stop } = await listening([record("one", { variants: [variant("TD-1")] })]);
   try {
     expect(await found(shop, "zzkeg")).toEqual([]);
-    for (const tag of ["search", "category:air-tanks", "home", "content"]) await keep(tag);
+    for (const tag of ["search", "category:air-tanks", "home", "content"] as const) await keep(tag);
     const began = performance.now();
     await database().sql("insert into search_synonyms (words, updated_at) values ('{zzkeg,air tank,tank}', now())");
     await until(async () => (await found(shop, "zzkeg")).length === 1);
@@ -253,7 +254,7 @@ test("products that change while others are being read are read together, and no
 test("thousands of changes do not make the index grow without end", async () => {
   const { shop, stop } = await listening(generateCatalogue(50));
   try {
-    const ids = (await database().sql<{ id: number }>("select id from products")).map(({ id }) => `product:${id}`);
+    const ids = (await database().sql<{ id: number }>("select id from products")).map(({ id }) => productTag(id));
     for (let round = 0; round < 25; round++) await shop.listing.refresh(ids);
     await shop.listing.settled();
     expect(shop.listing.state.count).toBe(50);
@@ -283,8 +284,8 @@ test("orders placed and canceled near the last units drop the pages that show th
   try {
     const id = async (slug: string) =>
       (await database().sql<{ id: number }>("select id from products where slug = $1", [slug]))[0]!.id;
-    const [one, two] = [`product:${await id("one")}`, `product:${await id("two")}`];
-    const others = [
+    const [one, two] = [productTag(await id("one")), productTag(await id("two"))];
+    const others: PageTag[] = [
       "home",
       "search",
       "search:air-tanks",
@@ -340,7 +341,7 @@ test("a reload that fails ends nothing and is tried again with the next change",
   const note = (reason: unknown) => void rejected.push(reason);
   process.on("unhandledRejection", note);
   try {
-    const ids = (await database().sql<{ id: number }>("select id from products")).map(({ id }) => `product:${id}`);
+    const ids = (await database().sql<{ id: number }>("select id from products")).map(({ id }) => productTag(id));
     for (let round = 0; round < 30; round++) await listing.refresh(ids);
     await listing.settled().catch(() => undefined);
     await new Promise((later) => setImmediate(later));

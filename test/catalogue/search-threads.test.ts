@@ -6,6 +6,7 @@ import { categories } from "#domain/catalogue/categories.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { readSearch } from "#domain/catalogue/search-text.ts";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
+import { productTag } from "#domain/kernel/changes.ts";
 import { CatalogueState } from "#engine/catalogue/index/catalogue-state.ts";
 import { StateReceiver, StateSender } from "#engine/catalogue/index/shared-state.ts";
 import { readSourceRows } from "#engine/catalogue/index/source-rows.ts";
@@ -127,7 +128,7 @@ test("whatever is asked, threads answer what the request's own thread answers, g
   await fc.assert(
     fc.asyncProperty(rounds, async ([change, changed, asked]) => {
       await database().sql(change, [changed]);
-      await listing.refresh(changed.map((id) => `product:${id}`));
+      await listing.refresh(changed.map(productTag));
       const here = asked.map((question) => answerQuestion(listing.state, question));
       const there = await Promise.all(asked.map((question) => listing.ask(question)));
       expect(there).toEqual(here);
@@ -180,7 +181,7 @@ test("a large catalogue is read in a thread, shows what one read here shows, and
       `update products set name = jsonb_build_object('en', 'Zeppelin ' || id, 'cn', '飞艇 静音'), brand = 'Brand ' || id where id = any($1)`,
       [changed],
     );
-    for (const { listing } of [apart, here]) await listing.refresh(changed.map((id) => `product:${id}`));
+    for (const { listing } of [apart, here]) await listing.refresh(changed.map(productTag));
     expect(seen(apart)).toEqual(seen(here));
   }
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listenForChanges } from "#boot/change-notices.ts";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
+import type { PageTag } from "#domain/kernel/changes.ts";
 import { typedAttribute } from "#engine/admin/taxonomy/attribute-form.ts";
 import { changeAttribute, findAttributeMeaning } from "#engine/admin/taxonomy/edit-taxonomy.ts";
 import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 
 test("another process says the new words within a second, and drops the pages of the categories that have the attribute alone", async () => {
-  const pages = {
+  const pages: Record<string, readonly PageTag[]> = {
     tanks: ["category:air-tanks", "catalogue", "content"],
     "a tank": ["product:1", "catalogue", "content"],
     "a search that found tanks": ["search", "search:air-tanks", "catalogue", "content"],

@@ -9,7 +9,7 @@ const rendered = () =>
   Promise.resolve({
     body: words,
     headers: { "content-type": "text/html" },
-    tags: ["catalogue"],
+    tags: ["catalogue"] as const,
   });
 const length = (headers: readonly string[]) => headers[headers.indexOf("content-length") + 1];
 

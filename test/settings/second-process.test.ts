@@ -1,6 +1,7 @@
 import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listenForChanges } from "#boot/change-notices.ts";
+import type { PageTag } from "#domain/kernel/changes.ts";
 import { changeSetting } from "#engine/admin/settings/change-setting.ts";
 import { publishPolicy } from "#engine/admin/settings/policy-versions.ts";
 import type { SettingKey } from "#engine/checkout/setting-groups.ts";
@@ -13,7 +14,7 @@ import { demoSettings } from "../../demo/settings.ts";
 const database = testDatabase();
 const cache = new PageCache();
 const by = { id: null, email: "owner@example.com" };
-const pages = {
+const pages: Record<string, readonly PageTag[]> = {
   "a page": ["frame"],
   "goods with prices": ["content", "frame"],
   "a policy": ["policy:useTerms", "frame"],
@@ -35,12 +36,12 @@ async function dropsOf(change: () => Promise<unknown>): Promise<{ dropped: strin
   await shop.listing.settled();
   for (const [key, tags] of Object.entries(pages))
     await cache.fill(key, async () => ({ body: key, headers: {}, tags }));
-  const before = cache.dropsOf("marker");
+  const before = cache.dropsOf("product:999999");
   await change();
   const began = performance.now();
   // Notices come in order: with the one that follows, the change's own has come, if there is any.
-  await database().sql("select pg_notify('plenum_changed', 'marker')");
-  while (cache.dropsOf("marker") === before) await new Promise((later) => setTimeout(later, 2));
+  await database().sql("select pg_notify('plenum_changed', 'stock:999999')");
+  while (cache.dropsOf("product:999999") === before) await new Promise((later) => setTimeout(later, 2));
   const ms = performance.now() - began;
   return { dropped: Object.keys(pages).filter((key) => cache.get(key) === undefined), ms };
 }

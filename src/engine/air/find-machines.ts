@@ -4,6 +4,7 @@ import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { readSearch, type SearchQuery } from "#domain/catalogue/search-text.ts";
 import type { Control } from "#domain/air/energy.ts";
 import { inputKilowatts } from "#domain/air/energy.ts";
+import { type PageTag, productTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { pricesOf, type WantedVersion, wantedVersions } from "../catalogue/cards.ts";
 import { hasVariants, leadVariant, type StoredVariant, variantsJson } from "../catalogue/sellable.ts";
@@ -58,7 +59,7 @@ export async function findMachines(
   shop: Shop,
   typed: readonly string[],
   language: Language,
-): Promise<{ readonly data: readonly MachineFound[]; readonly tags: readonly string[] }> {
+): Promise<{ readonly data: readonly MachineFound[]; readonly tags: readonly PageTag[] }> {
   const wanted = await Promise.all(typed.map(async (text) => ({ text, ...(await candidates(shop, text)) })));
   const ids = [...new Set(wanted.flatMap(({ ids }) => ids))];
   const rows = ids.length === 0 ? [] : await shop.db.rows(selectMachines, [ids, language]);
@@ -73,7 +74,7 @@ export async function findMachines(
     const only = exact ?? (named && machines.length === 1 ? machines[0]! : null);
     return { typed: text, machine: only, alike: only ? [] : machines.map(({ sku, name }) => ({ sku, name })) };
   });
-  return { data, tags: ["search", "catalogue", ...ids.map((id) => `product:${id}`)] };
+  return { data, tags: ["search", "catalogue", ...ids.map(productTag)] };
 }
 
 interface Candidates {

@@ -1,5 +1,6 @@
 import type { Selections } from "#domain/catalogue/facets.ts";
 import { findSubcategory, tableAttributes } from "#domain/catalogue/taxonomy.ts";
+import { categoryTag, type PageTag, productTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Shop } from "../shop.ts";
 import { cardsByIds } from "./cards.ts";
@@ -11,7 +12,7 @@ import { type CategoryPage, type ListingPart, type ListingQuery, maxShown, pageS
 /** A page's data with the tags whose change makes it stale. */
 export interface Tagged<T> {
   readonly data: T;
-  readonly tags: readonly string[];
+  readonly tags: readonly PageTag[];
 }
 
 /**
@@ -75,7 +76,7 @@ export async function findCategoryPage(
         query,
       },
     },
-    tags: [`category:${category.slug}`, ...cards.map(({ id }) => `product:${id}`), "catalogue", "content"],
+    tags: [categoryTag(category.slug), ...cards.map(({ id }) => productTag(id)), "catalogue", "content"],
   };
 }
 

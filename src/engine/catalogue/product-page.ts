@@ -5,6 +5,7 @@ import { outlineOf, overallSize } from "#domain/catalogue/outline-kind.ts";
 import { isExampleKind } from "#domain/catalogue/document-files.ts";
 import type { CrossReference, OpenBox, ReturnPolicy } from "#domain/catalogue/product.ts";
 import { findSubcategory } from "#domain/catalogue/taxonomy.ts";
+import { productTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { type Instant, instant } from "#domain/kernel/time.ts";
@@ -212,12 +213,7 @@ export async function findProductPage(
   };
   return {
     data: page,
-    tags: [
-      `product:${row.id}`,
-      ...[...new Set([...cards.keys(), ...together])].map((id) => `product:${id}`),
-      "catalogue",
-      "content",
-    ],
+    tags: [productTag(row.id), ...[...new Set([...cards.keys(), ...together])].map(productTag), "catalogue", "content"],
   };
 }
 

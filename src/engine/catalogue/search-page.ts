@@ -4,6 +4,7 @@ import { partCategories } from "#domain/catalogue/category.ts";
 import { readHelp } from "#domain/catalogue/help-topics.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { readSearch } from "#domain/catalogue/search-text.ts";
+import { productTag, searchTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
@@ -110,8 +111,8 @@ export async function findSearchPage(
     },
     tags: [
       "search",
-      ...found.categories.map(({ category }) => `search:${category}`),
-      ...cards.map(({ id }) => `product:${id}`),
+      ...found.categories.map(({ category }) => searchTag(category)),
+      ...cards.map(({ id }) => productTag(id)),
       "catalogue",
       "content",
     ],

@@ -1,5 +1,6 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { isCategorySlug } from "#domain/catalogue/categories.ts";
+import { activityTag, productTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { activityPhase } from "#domain/promotions/activity.ts";
 import { cardsByIds } from "../catalogue/cards.ts";
@@ -44,7 +45,7 @@ export async function findActivityPage(
   const cards = await cardsByIds(shop, first, language);
   return {
     data: { ...teaser, phase, cards, total },
-    tags: [`activity:${slug}`, "content", ...cards.map(({ id }) => `product:${id}`), "catalogue"],
+    tags: [activityTag(slug), "content", ...cards.map(({ id }) => productTag(id)), "catalogue"],
   };
 }
 

@@ -1,6 +1,7 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { categories, findCategory } from "#domain/catalogue/categories.ts";
 import { isShown } from "#domain/content/schedule.ts";
+import { productTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { cardsByIds } from "../catalogue/cards.ts";
 import type { Tagged } from "../catalogue/category-page.ts";
@@ -71,7 +72,7 @@ export async function loadHomePage(
       popular: { ordered: popular === ordered, cards: cardsOf(popular) },
       openBox: cardsOf(openBox),
     },
-    tags: ["home", ...[...byId.keys()].map((id) => `product:${id}`), "catalogue", "content"],
+    tags: ["home", ...[...byId.keys()].map(productTag), "catalogue", "content"],
   };
 }
 

@@ -2,6 +2,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Tagged } from "../catalogue/category-page.ts";
 import type { PolicySlug } from "#domain/content/policy.ts";
+import { policyTag } from "#domain/kernel/changes.ts";
 import type { PolicyPage } from "./page-types.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -21,5 +22,5 @@ export async function policyAsOf(db: Db, slug: PolicySlug, language: Language, a
 /** A policy as it stands now; version 0 and no text before it is written. */
 export async function findPolicyPage(shop: Shop, slug: PolicySlug, language: Language): Promise<Tagged<PolicyPage>> {
   const row = await shop.db.row(selectPolicy, [slug, language, new Date(shop.clock.now())]);
-  return { data: { slug, version: 0, markdown: "", publishedAt: null, ...row }, tags: [`policy:${slug}`] };
+  return { data: { slug, version: 0, markdown: "", publishedAt: null, ...row }, tags: [policyTag(slug)] };
 }

@@ -1,6 +1,7 @@
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { findSubcategory } from "#domain/catalogue/taxonomy.ts";
+import { productTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import {
   type Assembly,
@@ -152,7 +153,7 @@ export async function findPartsDiagram(
   };
   return {
     data: diagram,
-    tags: [`product:${machine.id}`, ...found.map(({ id }) => `product:${id}`), "catalogue", "content"],
+    tags: [productTag(machine.id), ...found.map(({ id }) => productTag(id)), "catalogue", "content"],
   };
 }
 

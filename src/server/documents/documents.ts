@@ -4,6 +4,7 @@ import { type Context, Hono } from "hono";
 import sharp from "sharp";
 import { type ExampleKind, isExampleKind } from "#domain/catalogue/document-files.ts";
 import { isUploadedPicture } from "#domain/catalogue/picture-files.ts";
+import type { PageTag } from "#domain/kernel/changes.ts";
 import { isLanguage, type Language } from "#domain/kernel/language.ts";
 import type { ProductPage } from "#engine/catalogue/page-types.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
@@ -104,7 +105,7 @@ async function renderExample(
 
 function rendered(
   body: Buffer,
-  of: { page: ProductPage; kind: string; language: Language; tags: readonly string[] },
+  of: { page: ProductPage; kind: string; language: Language; tags: readonly PageTag[] },
 ): Rendered {
   const name = `${of.page.chosen.replaceAll(/[^\w.-]/g, "_")}-${of.kind}-${of.language}.pdf`;
   return {
@@ -116,7 +117,7 @@ function rendered(
       "x-content-type-options": "nosniff",
       "content-security-policy": "sandbox; default-src 'none'",
     },
-    tags: [...new Set([...of.tags, "frame"])],
+    tags: [...new Set<PageTag>([...of.tags, "frame"])],
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from "react-router";
+import type { PageTag } from "#domain/kernel/changes.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Storefront } from "#engine/content/storefront.ts";
 import { errorFields } from "#engine/platform/log.ts";
@@ -24,7 +25,7 @@ import { pageHandlers } from "#web/routes.server.ts";
 import type { FrameData } from "#web/shell/frame-data.ts";
 import { frameData } from "#web/shell/frame-data.server.ts";
 import { privateCacheControl, publicCacheControl } from "./cache-control.ts";
-import { frameTag, type CachedStorefront } from "./cached-storefront.ts";
+import type { CachedStorefront } from "./cached-storefront.ts";
 import { contentSecurityPolicy, reportingEndpoints } from "../security-headers.ts";
 import { isDatabaseAway, isUnavailable, retryAfter } from "../unavailable.ts";
 
@@ -48,7 +49,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   readonly body: string;
   /** Set when the answer is the same for everybody, until one of the tags changes. */
-  readonly tags: readonly string[] | null;
+  readonly tags: readonly PageTag[] | null;
   /** It could not be made because the database is away. */
   readonly isAway?: boolean;
 }
@@ -74,7 +75,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
   const { pathname } = url;
   const { language, prefix, rest } = match ?? splitPath(pathname);
   const cookies: string[] = [];
-  let tags: readonly string[] | null = null;
+  let tags: readonly PageTag[] | null = null;
   const facts: RequestFacts = {
     id,
     language,
@@ -155,7 +156,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
       ...own,
     },
     body,
-    tags: isPublic ? [...(tags ?? []), frameTag] : null,
+    tags: isPublic ? [...(tags ?? []), "frame"] : null,
     isAway: errors.some(isDatabaseAway),
   };
 }

@@ -2,6 +2,3 @@
 export const publicCacheControl = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 
 export const privateCacheControl = "private, no-store";
-
-/** The tag of every public answer, by which a shared cache is emptied. */
-export const everyPageTag = "all";

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { brotliCompress, brotliDecompressSync, gzipSync } from "node:zlib";
+import type { PageTag } from "#domain/kernel/changes.ts";
 import { LruMap } from "#domain/kernel/lru-map.ts";
 import { brotliOptions, compressFast, type Encoding, fullQuality } from "./compression.ts";
 
@@ -9,7 +10,7 @@ export interface CachedAnswer {
   /** The answer in an encoding, with its header lines. */
   in(encoding: Encoding): Encoded;
   readonly notModified: readonly string[];
-  readonly tags: readonly string[];
+  readonly tags: readonly PageTag[];
   readonly bytes: number;
   /**
    * The machine's time after which it is rendered anew: promotions begin and end without a write. It is kept beyond, for
@@ -28,7 +29,7 @@ interface Encoded {
 export interface Rendered {
   readonly body: string | Buffer;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  readonly tags: readonly string[];
+  readonly tags: readonly PageTag[];
 }
 
 export function finish({ body, headers, tags }: Rendered, staleAt: number): CachedAnswer {
@@ -51,7 +52,7 @@ const plain = new LruMap<CachedAnswer, Encoded>("pages without compression", 32)
 class Answer implements CachedAnswer {
   readonly etag: string;
   readonly notModified: readonly string[];
-  readonly tags: readonly string[];
+  readonly tags: readonly PageTag[];
   staleAt: number;
   readonly bytes: number;
   #br: Encoded;

@@ -23,7 +23,7 @@ export class CachedStorefront {
    * read yet.
    */
   async current(): Promise<Storefront> {
-    const drops = this.#cache.dropsOf(frameTag);
+    const drops = this.#cache.dropsOf("frame");
     if (this.#known?.drops === drops) return this.#known.storefront;
     const reading = this.#reading(drops);
     if (!this.#known) return reading;
@@ -35,7 +35,7 @@ export class CachedStorefront {
 
   /** Whether what was said last is what is true now, so that a page made of it may be cached. */
   isUpToDate(): boolean {
-    return this.#known?.drops === this.#cache.dropsOf(frameTag);
+    return this.#known?.drops === this.#cache.dropsOf("frame");
   }
 
   /** One read at a time: whoever comes meanwhile waits for it. */
@@ -55,6 +55,3 @@ export class CachedStorefront {
     return storefront;
   }
 }
-
-/** The tag of what stands on every page. */
-export const frameTag = "frame";

@@ -1,5 +1,6 @@
+import { everyPageTag, type PageTag, type SharedTag } from "#domain/kernel/changes.ts";
 import type { CacheFigures } from "#domain/kernel/lru-map.ts";
-import { everyPageTag, privateCacheControl } from "./cache-control.ts";
+import { privateCacheControl } from "./cache-control.ts";
 import { type CachedAnswer, finish, type Rendered } from "./cached-answer.ts";
 
 /** The result of a render that failed because the database is away. */
@@ -19,21 +20,21 @@ const patienceMs = 2_000;
  */
 export class PageCache {
   readonly #entries = new Map<string, CachedAnswer>();
-  readonly #byTag = new Map<string, Set<string>>();
+  readonly #byTag = new Map<PageTag, Set<string>>();
   readonly #rendering = new Map<string, Promise<CachedAnswer | null>>();
   readonly #maxBytes: number;
   readonly #lifeMs: number;
   /** Headers of every answer. */
   readonly #headers: Readonly<Record<string, string>>;
   readonly #tagHeader: string | undefined;
-  #onDrop: (tags: readonly string[]) => void = () => {};
+  #onDrop: (tags: readonly SharedTag[]) => void = () => {};
   #bytes = 0;
   #awayUntil = Number.NEGATIVE_INFINITY;
   #drops = 0;
   #clears = 0;
   #hits = 0;
   #misses = 0;
-  readonly #dropsByTag = new Map<string, number>();
+  readonly #dropsByTag = new Map<PageTag, number>();
 
   constructor(
     options: {
@@ -68,7 +69,7 @@ export class PageCache {
   }
 
   /** Grows with every drop of one tag, counted from when the tag was first asked about. */
-  dropsOf(tag: string): number {
+  dropsOf(tag: PageTag): number {
     const drops = this.#dropsByTag.get(tag);
     if (drops === undefined) this.#dropsByTag.set(tag, 0);
     return this.#clears + (drops ?? 0);
@@ -138,16 +139,16 @@ export class PageCache {
   }
 
   /** Tells of whatever is dropped from now on, after it is; `everyPageTag` stands for all of it. */
-  watchDrops(onDrop: (tags: readonly string[]) => void): void {
+  watchDrops(onDrop: (tags: readonly SharedTag[]) => void): void {
     this.#onDrop = onDrop;
   }
 
-  #tagged(tags: readonly string[]): Readonly<Record<string, string>> {
+  #tagged(tags: readonly PageTag[]): Readonly<Record<string, string>> {
     return this.#tagHeader === undefined ? {} : { [this.#tagHeader]: [everyPageTag, ...new Set(tags)].join(" ") };
   }
 
   /** Forgets every answer that carries one of the tags. */
-  drop(tags: readonly string[]): void {
+  drop(tags: readonly PageTag[]): void {
     if (tags.length === 0) return;
     this.#drops += 1;
     for (const tag of tags) {

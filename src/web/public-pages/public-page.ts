@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
+import type { PageTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { isVersionOf } from "#engine/catalogue/product-page.ts";
 import { budgets } from "#engine/platform/budgets.ts";
@@ -19,7 +20,7 @@ interface PublicRequest {
 }
 
 /** A public page's data and the tags whose change makes it stale; or where it moved to; or null: not found. */
-type PublicAnswer<T> = { data: T; tags: readonly string[] } | { redirect: string } | null;
+type PublicAnswer<T> = { data: T; tags: readonly PageTag[] } | { redirect: string } | null;
 
 export type PublicLoad<T> = (shop: Shop, request: PublicRequest) => Promise<PublicAnswer<T>>;
 

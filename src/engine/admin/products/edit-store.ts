@@ -171,17 +171,12 @@ export async function storeDocuments(tx: Tx, productId: number, documents: reado
 
 const storedKind = { boughtTogether: "bought-together", similar: "similar", fits: "fits" } as const;
 
-// A machine's page lists the parts that fit it, so linking or unlinking a part makes that page stale.
 const setLinks = statement<[number, string, string[]]>(
   "save_product_links",
   `with wanted as (select o.id, w.position from unnest($3::text[]) with ordinality as w(slug, position) join products o on o.slug = w.slug),
-   gone as (delete from product_links where product_id = $1 and kind = $2 and linked_product_id not in (select id from wanted)
-     returning linked_product_id as id),
-   added as (insert into product_links (product_id, linked_product_id, kind, position) select $1, id, $2, position from wanted
-     on conflict (product_id, kind, linked_product_id) do update set position = excluded.position
-     returning linked_product_id as id)
-   select pg_notify('plenum_changed', string_agg('product:' || id, ' '))
-   from (select id from gone union select id from added limit 200) touched where $2 = 'fits' having count(*) > 0`,
+   gone as (delete from product_links where product_id = $1 and kind = $2 and linked_product_id not in (select id from wanted))
+   insert into product_links (product_id, linked_product_id, kind, position) select $1, id, $2, position from wanted
+     on conflict (product_id, kind, linked_product_id) do update set position = excluded.position`,
 );
 
 /** Makes a product's links of one kind these slugs, in this order. */

@@ -10,6 +10,17 @@ import { errorFields } from "../../platform/log.ts";
 import type { ThreadPoolFigures } from "../../platform/thread-pool.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type PhraseBook, tradePhrases } from "#domain/catalogue/phrase-book.ts";
+import {
+  activityTag,
+  categoryTag,
+  type Change,
+  keysFor,
+  type ListingPart,
+  type PageTag,
+  productTag,
+  searchTag,
+  staleTags,
+} from "#domain/kernel/changes.ts";
 import { readPhrases } from "../synonyms.ts";
 import { readTaxonomy } from "../taxonomy-store.ts";
 import { CatalogueState } from "./catalogue-state.ts";
@@ -72,7 +83,7 @@ export class ListingIndex {
   readonly #changed = new Set<number>();
   /** Products that are found by words of the taxonomy which were changed. */
   readonly #renamed = new Set<number>();
-  #nextReread: Promise<string[]> | null = null;
+  #nextReread: Promise<PageTag[]> | null = null;
   /** The transaction from which on changes may be missing in the state; null while nothing was read. */
   #mark: string | null = null;
   #readSinceSaved = 0;
@@ -149,31 +160,34 @@ export class ListingIndex {
   }
 
   /**
-   * Follows the database after a change notice with these tags (`product:12`, `available:12`, `stock:12`, `activity:sale`,
-   * `synonyms`, `taxonomy`, `catalogue`, `content`). Gives the tags of the pages that went stale with what was read; those must be dropped after this.
+   * Follows the database after these changes. Gives the tags of the pages that went stale with what was read; those
+   * must be dropped after this.
    */
-  async refresh(tags: readonly string[]): Promise<string[]> {
-    if (tags.includes("catalogue")) {
+  async refresh(changes: readonly Change[]): Promise<PageTag[]> {
+    const keys = (part: ListingPart) => keysFor(part, changes);
+    if (keys("all").length > 0) {
       await this.#reload.ask("changes");
-      return ["catalogue", ...tags];
+      return staleTags(changes);
     }
-    const stale = new Set<string>();
-    if (tags.includes("content")) {
+    const stale = new Set<PageTag>();
+    const add = (tags: Iterable<PageTag>) => {
+      for (const tag of tags) stale.add(tag);
+    };
+    if (keys("activities").length > 0) {
       await this.#inTurn(() => this.#readActivities());
       stale.add("content");
     }
-    if (tags.includes("synonyms")) {
+    if (keys("synonyms").length > 0) {
       await this.#inTurn(() => this.#readPhrases());
       stale.add("search");
     }
-    if (tags.includes("taxonomy")) for (const tag of await this.#inTurn(() => this.#followTaxonomy())) stale.add(tag);
-    const edited = tags.flatMap((tag) => (tag.startsWith("activity:") ? [tag.slice("activity:".length)] : []));
-    if (edited.length > 0) for (const tag of await this.#inTurn(() => this.#followActivities(edited))) stale.add(tag);
-    const changed = idsUnder("product:", tags);
-    const read = [...changed, ...idsUnder("available:", tags)];
-    if (read.length > 0) for (const tag of await this.#rereadSoon(read)) stale.add(tag);
+    if (keys("taxonomy").length > 0) add(await this.#inTurn(() => this.#followTaxonomy()));
+    const slugs = keys("activity");
+    if (slugs.length > 0) add(await this.#inTurn(() => this.#followActivities(slugs)));
+    const ids = [...keys("product"), ...keys("availability")].map(Number).filter(Number.isSafeInteger);
+    if (ids.length > 0) add(await this.#rereadSoon(ids));
     // A product that changed may now be on any page; one that sold out or came back only where its category is listed.
-    if (changed.length > 0) for (const tag of ["search", "home"]) stale.add(tag);
+    if (keys("product").length > 0) add(["search", "home"]);
     return [...stale];
   }
 
@@ -324,11 +338,11 @@ export class ListingIndex {
   }
 
   /** Reads the taxonomy again; gives the tags of what shows those categories that are no longer as they were. */
-  async #followTaxonomy(): Promise<Set<string>> {
+  async #followTaxonomy(): Promise<Set<PageTag>> {
     const state = this.#state;
     const before = state.taxonomy;
     const after = await readTaxonomy(this.#surroundings.db);
-    const stale = new Set<string>();
+    const stale = new Set<PageTag>();
     const changed = after.categories.filter((category) => !isDeepStrictEqual(category, before.category(category.slug)));
     if (changed.length === 0) return stale;
     for (const { slug } of changed) {
@@ -345,43 +359,43 @@ export class ListingIndex {
    * Reads those products again whose words a change of the taxonomy has altered: that may be many, so it is done after
    * the pages already say the new words. Gives the tags of the pages that went stale by it.
    */
-  async rereadRenamed(): Promise<string[]> {
+  async rereadRenamed(): Promise<PageTag[]> {
     const ids = [...this.#renamed];
     this.#renamed.clear();
-    const stale = new Set<string>(ids.length > 0 ? ["search"] : []);
+    const stale = new Set<PageTag>(ids.length > 0 ? ["search"] : []);
     for (let at = 0; at < ids.length; at += readAtOnce)
       for (const tag of await this.#rereadSoon(ids.slice(at, at + readAtOnce))) stale.add(tag);
     return [...stale];
   }
 
   /** Reads the activities again; gives the tags of what shows these ones, as they were and as they are. */
-  async #followActivities(slugs: readonly string[]): Promise<Set<string>> {
+  async #followActivities(slugs: readonly string[]): Promise<Set<PageTag>> {
     const ofThese = (activities: readonly PricedActivity[]) => activities.filter(({ slug }) => slugs.includes(slug));
     const before = ofThese(this.#activities);
     await this.#readActivities();
-    const stale = new Set(["home", ...slugs.map((slug) => `activity:${slug}`)]);
+    const stale = new Set<PageTag>(["home", ...slugs.map(activityTag)]);
     for (const { categories, productIds } of [...before, ...ofThese(this.#activities)]) {
       for (const slug of categories.filter(isCategorySlug))
         for (const tag of this.#tagsOfShelf(slug)) stale.add("search").add(tag);
       for (const id of productIds.keys()) {
         const slug = this.#state.find(id)?.table.category.slug;
         if (!slug) continue;
-        for (const tag of ["search", `search:${slug}`, `category:${slug}`, `product:${id}`]) stale.add(tag);
+        for (const tag of ["search", searchTag(slug), categoryTag(slug), productTag(id)] as const) stale.add(tag);
       }
     }
     return stale;
   }
 
   /** The tags of all that shows a category or one of its products. */
-  *#tagsOfShelf(slug: CategorySlug): Generator<string> {
+  *#tagsOfShelf(slug: CategorySlug): Generator<PageTag> {
     const { ids, alive, size } = this.#state.table(slug);
-    yield `category:${slug}`;
-    yield `search:${slug}`;
-    for (let row = 0; row < size; row++) if (alive[row] === 1) yield `product:${ids[row]}`;
+    yield categoryTag(slug);
+    yield searchTag(slug);
+    for (let row = 0; row < size; row++) if (alive[row] === 1) yield productTag(ids[row]!);
   }
 
   /** Products that change while others are being read are read together next. */
-  #rereadSoon(ids: readonly number[]): Promise<string[]> {
+  #rereadSoon(ids: readonly number[]): Promise<PageTag[]> {
     for (const id of ids) this.#changed.add(id);
     this.#nextReread ??= this.#inTurn(() => {
       const all = [...this.#changed];
@@ -392,13 +406,13 @@ export class ListingIndex {
     return this.#nextReread;
   }
 
-  async #reread(ids: number[]): Promise<string[]> {
+  async #reread(ids: number[]): Promise<PageTag[]> {
     const state = this.#state;
     const rows = await readSourceRows(this.#surroundings.db, ids);
-    const stale = new Set(ids.map((id) => `product:${id}`));
+    const stale = new Set<PageTag>(ids.map(productTag));
     const note = (id: number): void => {
       const slug = state.find(id)?.table.category.slug;
-      if (slug) for (const list of ["category", "search"]) stale.add(`${list}:${slug}`);
+      if (slug) stale.add(categoryTag(slug)).add(searchTag(slug));
     };
     for (const id of ids) {
       note(id);
@@ -424,11 +438,4 @@ export class ListingIndex {
     this.#pricedUntil = nextChange(this.#activities, now);
     this.version += 1;
   }
-}
-
-/** The products that tags of one kind name. */
-function idsUnder(kind: string, tags: readonly string[]): number[] {
-  return tags
-    .flatMap((tag) => (tag.startsWith(kind) ? [Number(tag.slice(kind.length))] : []))
-    .filter(Number.isSafeInteger);
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { categoryTag, type PageTag, productTag } from "#domain/kernel/changes.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { machineCategories } from "#domain/sizing/machine-categories.ts";
@@ -15,7 +16,7 @@ import { systemFields } from "./system-fields.ts";
 
 /** A change of any of these goods may change a system. */
 const categories = [...machineCategories, "air-tanks", "air-dryers", "air-filters", "air-pipe", "lubricants", "extras"];
-const tags = [...categories.map((slug) => `category:${slug}`), "catalogue", "content"];
+const tags: readonly PageTag[] = [...categories.map(categoryTag), "catalogue", "content"];
 
 interface AirSystemPage {
   readonly asked: AskedSystem;
@@ -45,10 +46,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Near the last units a page with more of them than there are would be refused by the cart, and shown again. */
-function goodsTags(sized: SizedSystem | null): string[] {
+function goodsTags(sized: SizedSystem | null): PageTag[] {
   const parts = sized?.system?.parts.map(({ offer }) => offer) ?? [];
   const goods = [...(sized?.machines.map(({ goods: machine }) => machine) ?? []), ...parts];
-  return [...new Set(goods.map(({ productId }) => `product:${productId}`))];
+  return [...new Set(goods.map(({ productId }) => productTag(productId)))];
 }
 
 export type SystemResult = ReturnType<typeof resultView>;

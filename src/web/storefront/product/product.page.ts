@@ -9,6 +9,7 @@ import type { Zone } from "#domain/shipping/zone.ts";
 import { findProductPage } from "#engine/catalogue/product-page.ts";
 import type { ProductPage, ShipsBy, VariantChoice } from "#engine/catalogue/page-types.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
+import { productTag } from "#domain/kernel/changes.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { findStandIns, type StandIn } from "#engine/machines/stand-ins.ts";
 import { machineShown } from "#engine/machines/parts-diagram.ts";
@@ -59,7 +60,7 @@ export const loadProduct: PublicLoad<ProductScreen> = async (shop, { language, p
       transit: transitOf(terms.rates),
       shippingRates: shippingRatesOf(page.variants, terms.rates),
     },
-    tags: [...found.tags, ...standIns.map(({ card }) => `product:${card.id}`)],
+    tags: [...found.tags, ...standIns.map(({ card }) => productTag(card.id))],
   };
 };
 
