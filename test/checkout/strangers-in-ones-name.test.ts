@@ -87,10 +87,14 @@ test(`${strangers} strangers in a buyer's name, some of them in the same office,
   const expiresAt = after(shop().clock.now(), minutes(30));
   const link = { purpose: "reset-password", customerId: adas, expiresAt, now: shop().clock.now() } as const;
   await browser.get(`/createPassword?token=${await createToken(db, link)}`);
-  const fresh = { password: "Fresh-Valve-77", confirm: "Fresh-Valve-77" };
-  expect(await browser.post("/createPassword", fresh), "signs in from a new browser, from the office").toMatchObject({
-    status: 303,
-  });
+  expect(
+    await browser.post("/createPassword", { intent: "keep" }),
+    "signs in from a new browser, from the office, with the password as it is",
+  ).toMatchObject({ status: 303, location: "/personal" });
+  expect(
+    await shop().browser(office).post("/signIn", { email: ada, password: goodPassword }),
+    "the lock is over",
+  ).toMatchObject({ status: 303 });
   expect(await buy(browser, ada, "bank-deposit"), "buys by transfer, from the office").toMatchObject({ status: 303 });
   expect(await buy(shop().browser("198.51.100.10"), guest, "bank-deposit"), "buys as a guest at home").toMatchObject({
     status: 303,

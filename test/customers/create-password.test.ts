@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { after, days, minutes } from "#domain/kernel/time.ts";
 import { saveAddress } from "#engine/customers/addresses.ts";
 import { createPassword, findPasswordLink } from "#engine/customers/create-password.ts";
+import { enterByLink } from "#engine/customers/enter-by-link.ts";
 import { findSession } from "#engine/customers/sessions.ts";
 import { signIn } from "#engine/customers/sign-in.ts";
 import { createOrderLink, openOrderLink, findVisibleOrder } from "#engine/orders/order-access.ts";
@@ -56,7 +57,7 @@ describe("an invited guest", () => {
     ).toMatchObject({
       ok: false,
     });
-    expect(await findPasswordLink(shop, token)).toEqual({ purpose: "invitation", email: buyer });
+    expect(await findPasswordLink(shop, token)).toEqual({ purpose: "invitation", email: buyer, mayKeep: false });
 
     const created = await createPassword(shop, typed(token), stranger);
     if (!created.ok) throw new Error(created.error.code);
@@ -253,5 +254,39 @@ describe("a link to a new password", () => {
     expect(await code("fresh password 1", "fresh password 2")).toBe("password_mismatch");
     expect(await code(goodPassword)).toBe("0206");
     expect(await code("fresh password 1")).toBe("ok");
+  });
+
+  test("lets an owner in with the password they know: once, the lock ends, and their other browsers stay signed in", async () => {
+    const db = database();
+    const shop = accountShop(db);
+    const id = await customer(db, "knows@example.com");
+    const before = await signIn(shop, { email: "knows@example.com", password: goodPassword }, stranger);
+    if (!before.ok) throw new Error(before.error.code);
+    const elsewhere = { ...stranger, address: "198.51.100.9" };
+    for (let count = 0; count < 5; count += 1)
+      await signIn(shop, { email: "knows@example.com", password: "not this 1" }, elsewhere);
+    const token = await resetLink(id);
+    expect(await findPasswordLink(shop, token)).toMatchObject({ mayKeep: true });
+    const entered = await Promise.all(Array.from({ length: 20 }, () => enterByLink(shop, token, elsewhere)));
+    const [first] = entered.filter(({ ok }) => ok);
+    expect(entered.filter(({ ok }) => ok)).toHaveLength(1);
+    if (!first?.ok) throw new Error("nobody was let in");
+    expect(await findSession(db, first.value.session, noon)).toMatchObject({ id });
+    expect(await findSession(db, before.value.session, noon)).toMatchObject({ id });
+    expect(await signIn(shop, { email: "knows@example.com", password: goodPassword }, elsewhere)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test("lets nobody in with a password that somebody chose who never proved the mailbox, and stays good for a new one", async () => {
+    const shop = accountShop(database());
+    const id = await customer(database(), "unproven-owner@example.com", { verified: false });
+    const token = await resetLink(id);
+    expect(await findPasswordLink(shop, token)).toMatchObject({ mayKeep: false });
+    expect(await enterByLink(shop, token, stranger)).toEqual({ ok: false, error: { code: "link_expired" } });
+    const order = await placeOrder(database(), shop.clock, "bank-deposit");
+    const invitation = await invite(order.id);
+    expect(await enterByLink(shop, invitation, stranger)).toEqual({ ok: false, error: { code: "link_expired" } });
+    expect(await createPassword(shop, typed(token, "fresh password 1"), stranger)).toMatchObject({ ok: true });
   });
 });

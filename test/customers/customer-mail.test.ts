@@ -78,7 +78,7 @@ test("links in account mail lead to the account's language, and their token is i
   const reset = await linkOf("reset-password");
   expect(reset.pathname).toBe("/cn/createPassword");
   const token = reset.searchParams.get("token")!;
-  expect(await findPasswordLink(shop, token)).toEqual({ purpose: "reset-password", email: "reader@example.com" });
+  expect(await findPasswordLink(shop, token)).toMatchObject({ purpose: "reset-password", email: "reader@example.com" });
   base.clock.advance(minutes(30));
   expect(await findPasswordLink(shop, token)).toBeNull();
   expect(sent.map(({ to, language }) => [to, language])).toEqual([

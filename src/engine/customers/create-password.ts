@@ -9,6 +9,7 @@ import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { attachGuestOrders } from "./attach-guest-orders.ts";
 import { type CustomerRow, findCustomer, findCustomerByEmail, lockCustomer } from "./customer-row.ts";
+import { keepsPassword } from "./enter-by-link.ts";
 import { bucketOf, clearFailures } from "./failures.ts";
 import { hashPassword, matches, withHashingSlot } from "./password-hash.ts";
 import { closeSessionsOf } from "./sessions.ts";
@@ -21,6 +22,8 @@ type LinkPurpose = "invitation" | "reset-password";
 export interface PasswordLink {
   readonly purpose: LinkPurpose;
   readonly email: string;
+  /** It may also just let in, with the password as it is. */
+  readonly mayKeep: boolean;
 }
 
 export type CreatePasswordRefused =
@@ -42,7 +45,8 @@ async function findLink(
     // An invitation opens an account; it is no second key to one whose owner has proven the email and has a password.
     // One that somebody opened with another's email and never proved still comes to the owner of the mailbox.
     const taken = purpose === "invitation" && customer?.passwordHash != null && customer.emailVerifiedAt !== null;
-    if (subject && email && !taken) return { purpose, email, subject, customer };
+    const mayKeep = purpose === "reset-password" && keepsPassword(customer);
+    if (subject && email && !taken) return { purpose, email, mayKeep, subject, customer };
   }
   return null;
 }
@@ -55,7 +59,7 @@ function customerOf(db: Db, { customerId, emailKey }: TokenSubject): Promise<Cus
 /** Whose password the link sets; null for one that is false, used or expired. Looking uses nothing up. */
 export async function findPasswordLink(shop: AccountShop, token: string): Promise<PasswordLink | null> {
   const link = await findLink(shop.db, token, shop.clock.now());
-  return link && { purpose: link.purpose, email: link.email };
+  return link && { purpose: link.purpose, email: link.email, mayKeep: link.mayKeep };
 }
 
 const numberOfOrder = statement<[number, number], { number: string }>(

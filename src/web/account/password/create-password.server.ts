@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect, redirectDocument } from "react-router";
 import { createPassword, type CreatePasswordRefused, findPasswordLink } from "#engine/customers/create-password.ts";
+import { enterByLink } from "#engine/customers/enter-by-link.ts";
 import { href } from "#i18n/routes.ts";
-import { requestContext, shopContext } from "../../context.ts";
+import type { SignInResult } from "#engine/customers/sign-in.ts";
+import type { Shop } from "#engine/shop.ts";
+import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
 import { cookie } from "../../cookies.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { fieldError } from "../field-errors.ts";
@@ -21,21 +24,37 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
   const form = await readForm(request);
+  const token = linkOf(shop, request) ?? "";
+  const browser = browserOf(shop, facts, request);
+  if (textOf(form, "intent") === "keep") {
+    const entered = await enterByLink(shop, token, browser);
+    if (!entered.ok) return data({ fieldErrors: [fieldError("", entered.error.code)] }, 410);
+    await letIn(shop, facts, request, entered.value);
+    return onward(facts, entered.value, null);
+  }
   const typed = {
-    token: linkOf(shop, request) ?? "",
+    token,
     password: textOf(form, "password"),
     confirm: textOf(form, "confirm"),
     language: facts.language,
   };
-  const created = await createPassword(shop, typed, browserOf(shop, facts, request));
+  const created = await createPassword(shop, typed, browser);
   if (!created.ok)
     return data(
       { fieldErrors: [fieldError(fieldOf(created.error), wordOf(created.error))] },
       created.error.code === "link_expired" ? 410 : 400,
     );
-  await enterAccount(shop, facts, request, created.value);
+  await letIn(shop, facts, request, created.value);
+  return onward(facts, created.value, created.value.orderNumber);
+}
+
+async function letIn(shop: Shop, facts: RequestFacts, request: Request, signedIn: SignInResult): Promise<void> {
+  await enterAccount(shop, facts, request, signedIn);
   facts.setCookie(cookie("link", "", { production: shop.settings.production, maxAgeSeconds: 0 }));
-  const { orderNumber, customer } = created.value;
+}
+
+/** Where somebody goes who was let in: to the order they were invited to, or to the account. */
+function onward(facts: RequestFacts, { customer }: SignInResult, orderNumber: string | null): Response {
   if (customer.closureDueAt !== null) return redirectDocument(href(facts.prefix, "closeAccount"), 303);
   return redirectDocument(
     orderNumber ? href(facts.prefix, "orderDetail", {}, { order: orderNumber }) : href(facts.prefix, "personal"),

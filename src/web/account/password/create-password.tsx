@@ -1,5 +1,6 @@
+import { Form } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AccountForm, EntryPage } from "../entry-page.tsx";
@@ -24,12 +25,22 @@ export default function CreatePassword({ loaderData: { link }, actionData }: Pag
       </EntryPage>
     );
   }
-  const { email, purpose } = link;
+  const { email, purpose, mayKeep } = link;
   return (
     <EntryPage
       title={t("account.create.title")}
       text={t(purpose === "invitation" ? "account.create.invited" : "account.create.for", { email })}
     >
+      {mayKeep && (
+        <Notice>
+          <p>{t("account.create.keepText")}</p>
+          <Form method="post" className="mt-2">
+            <Button type="submit" name="intent" value="keep" variant="secondary" size="small">
+              {t("account.create.keep")}
+            </Button>
+          </Form>
+        </Notice>
+      )}
       <AccountForm shown={shown} submit={t("account.create.submit")} pending={t("account.create.pending")}>
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
