@@ -8,7 +8,7 @@ import { audited } from "#engine/staff/audited.ts";
 import { audit, listAudit } from "#engine/staff/audit.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
-import { sendNewBrowserMail } from "#worker/mail/send-new-browser-mail.ts";
+import { sendNewBrowserMail } from "#worker/mail/send-sign-in-mail.ts";
 import { inviteStaff, joinStaff, findInvitation } from "#engine/staff/join.ts";
 import { changeStaff } from "#engine/staff/manage-staff.ts";
 import { beginEnrolment, signInWithAuthenticator } from "#engine/staff/second-factor.ts";

@@ -82,6 +82,8 @@ export interface JobPayloads {
   send_told_mail: { about: Told; subject: string; role?: Role; by: string; also?: string; at: number };
   /** Tells somebody of the staff that their password was given in a browser they never used. */
   send_new_browser_mail: { staffId: number; at: number };
+  /** Tells somebody of the staff of a change to their own second factors. */
+  send_factor_mail: { staffId: number; change: FactorChange; at: number };
   /** Sends a mail with an example to the member of staff who writes its words. */
   send_test_mail: { mail: string; words: Record<Language, Record<string, string>>; to: string };
   /**
@@ -89,6 +91,14 @@ export interface JobPayloads {
    */
   recover_lost_jobs: Record<string, never>;
 }
+
+export type FactorChange =
+  | "authenticator-set"
+  | "authenticator-removed"
+  | "passkey-added"
+  | "passkey-removed"
+  | "recovery-codes-made"
+  | "recovery-code-used";
 
 export type Told =
   | "invited"

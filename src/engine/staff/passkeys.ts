@@ -206,7 +206,7 @@ async function add(
   )
     return refuse({ code: "passkey_refused" });
   await audit(tx, who, "passkey-added", who.email, now, { name });
-  await tellOfFactor(tx, shop.clock, who);
+  await tellOfFactor(tx, shop.clock, who, "passkey-added");
   return ok(null);
 }
 
@@ -346,6 +346,7 @@ export function removePasskey(
     const removed = await tx.row(deletePasskey, [id, who.id]);
     if (!removed) return refuse({ code: "passkey_not_found" });
     await audit(tx, who, "passkey-removed", who.email, shop.clock.now(), { name: removed.name });
+    await tellOfFactor(tx, shop.clock, who, "passkey-removed");
     return ok(null);
   });
 }

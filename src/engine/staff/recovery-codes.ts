@@ -8,6 +8,7 @@ import { completeSignIn } from "./complete-sign-in.ts";
 import type { CodeRefused } from "./second-factor.ts";
 import type { StaffSession } from "./sessions.ts";
 import type { StaffShop } from "./staff-shop.ts";
+import { tellOfFactor } from "./tell-owners.ts";
 
 const count = 10;
 // Without 0, 1, I and O, which are misread; 16 letters of 32 are 80 bits, so a plain hash keeps them.
@@ -33,6 +34,7 @@ export async function makeRecoveryCodes(shop: StaffShop, who: StaffSession): Pro
     await tx.run(removeCodes, [who.id]);
     await tx.run(insertCodes, [who.id, codes.map(hashToken), new Date(now)]);
     await audit(tx, who, "recovery-codes-made", who.email, now);
+    await tellOfFactor(tx, shop.clock, who, "recovery-codes-made");
   });
   return codes.map(inGroups);
 }
@@ -63,6 +65,7 @@ export async function signInWithRecoveryCode(
   const entered = await completeSignIn(shop, who, token, "recovery-code", async (tx, now) => {
     if ((await tx.run(useCode, [who.id, hashToken(code), new Date(now)])) === 0) return null;
     await audit(tx, who, "recovery-code-used", who.email, now);
+    await tellOfFactor(tx, shop.clock, who, "recovery-code-used");
     return { since: null };
   });
   if (!entered.ok) return entered;

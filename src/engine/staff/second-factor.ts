@@ -60,7 +60,7 @@ export async function takeCode(
   if (step === null || (await tx.run(takeStep, [who.id, step, new Date(now)])) === 0) return null;
   if (first) {
     await audit(tx, who, "second-factor-set", who.email, now);
-    await tellOfFactor(tx, shop.clock, who);
+    await tellOfFactor(tx, shop.clock, who, "authenticator-set");
   }
   return { since: staff.totpConfirmedAt ?? now };
 }
@@ -107,8 +107,10 @@ export function removeAuthenticator(
   return shop.db.transaction(async (tx): Promise<Result<null, { code: "last_factor" }>> => {
     const staff = await lockStaffMember(tx, who.id);
     if (!staff || (staff.passkeys === 0 && !staff.demo)) return refuse({ code: "last_factor" });
-    if ((await tx.run(deleteTotp, [who.id])) > 0)
+    if ((await tx.run(deleteTotp, [who.id])) > 0) {
       await audit(tx, who, "authenticator-removed", who.email, shop.clock.now());
+      await tellOfFactor(tx, shop.clock, who, "authenticator-removed");
+    }
     return ok(null);
   });
 }
