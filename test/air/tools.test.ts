@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { airDemand, airTools, cylinderFlow, middleOf, peakDemand, toolPressure } from "#domain/air/tools.ts";
+import { airDemand, airTools, cylinderFlow, flowAt, middleOf, peakDemand, toolPressure } from "#domain/air/tools.ts";
 
 test("every tool of the table takes some air for some of the time", () => {
   for (const { flow, duty } of airTools) {
@@ -9,7 +9,7 @@ test("every tool of the table takes some air for some of the time", () => {
     expect(duty[0]).toBeGreaterThan(0);
     expect(duty[1]).toBeLessThanOrEqual(1);
   }
-  expect(airTools).toHaveLength(20);
+  expect(airTools).toHaveLength(23);
 });
 
 // The sum of sizing guides: flow · quantity · duty, with 25 % for growth.
@@ -62,4 +62,32 @@ test("at a quarter of the time a tool that fastens takes what catalogs print as 
     expect(airDemand([use]), id).toBeCloseTo(average, 6);
     expect(peakDemand([use]), id).toBeCloseTo(4 * average, 6);
   }
+});
+
+// Clemco's nozzle table, reprinted by CESCO and F & S Surface Solutions: CFM at the nozzle while it blasts.
+test.each([
+  ["sandblaster", 90, 18.5],
+  ["sandblaster", 125, 25],
+  ["sandblaster-3-16", 90, 41],
+  ["sandblaster-3-16", 100, 45],
+  ["sandblaster-1-4", 90, 74],
+  ["sandblaster-1-4", 125, 98],
+])("%s at %d psi takes the %d CFM of its nozzle's table, and hardly more", (id, pressure, printed) => {
+  const flow = flowAt(
+    airTools.find((tool) => tool.id === id)!,
+    pressure,
+  );
+  expect(flow).toBeGreaterThanOrEqual(printed * 0.985);
+  expect(flow).toBeLessThan(printed * 1.1);
+});
+
+test("tools take more above 90 psi by absolute pressure, no less below, and a spray gun sets its own", () => {
+  const at = (id: string, pressure: number) =>
+    flowAt(
+      airTools.find((tool) => tool.id === id)!,
+      pressure,
+    );
+  expect(at("die-grinder", 125) / at("die-grinder", 90)).toBeCloseTo(139.7 / 104.7, 9);
+  expect(at("die-grinder", 60)).toBe(at("die-grinder", 90));
+  expect(at("hvlp-gun", 125)).toBe(at("hvlp-gun", 90));
 });

@@ -62,6 +62,24 @@ const planted: readonly Planted[] = [
     "a typed flow is halved",
     (answer) => ({ ...answer, counted: answer.counted.map((tool) => ({ ...tool, flow: tool.flow / 2 })) }),
   ],
+  [
+    "tools",
+    "a grinder is counted at the average of a quarter of the time",
+    (answer) => ({
+      ...answer,
+      asked: { ...answer.asked, tools: [{ id: "die-grinder", count: 1 }] },
+      counted: [{ ...answer.counted[0]!, quantity: 1, flow: 6.5 }],
+    }),
+  ],
+  [
+    "tools",
+    "a nozzle of 3/16 in at 125 psi is counted as at 90",
+    (answer) => ({
+      ...answer,
+      asked: { ...answer.asked, pressure: 125, tools: [{ id: "sandblaster-3-16", count: 1 }] },
+      counted: [{ tool: "sandblaster-3-16", quantity: 1, flow: 41.5, duty: 0.8, oiled: false }],
+    }),
+  ],
   ["need", "growth is forgotten", withNeed({ flow: 33 })],
   ["need", "the peak is the average", withNeed({ peak: 40 })],
   ["capacity", "the machine is a size too small", withMachine({ airflow: 50 })],

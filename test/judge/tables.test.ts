@@ -5,6 +5,7 @@ import { breakers, copper75, motorSizes, tableAmps } from "./tables/electrical.t
 import { between, fromFirst, toLast } from "./tables/lookup.ts";
 import { couplerFlow, harrisLoss, leastLoss } from "./tables/losses.ts";
 import { atmosphereAt, siteFactor } from "./tables/places.ts";
+import { nozzleFlow, toolFlow } from "./tables/tools.ts";
 import { bridgingGallons } from "./tables/vessels.ts";
 
 const rating = { pressure: 100, air: 100, room: 100 };
@@ -95,6 +96,23 @@ describe("what air loses", () => {
     expect(filterCapacity(200)).toBeCloseTo(1.87, 2);
     expect([filterCapacity(19), filterCapacity(251)]).toEqual([null, null]);
   });
+});
+
+test("a nozzle passes by its bore's area and by absolute pressure, as sharp-edged holes do", () => {
+  // Within 12%: the makers round to whole CFM, and measure while abrasive takes its room.
+  for (const [bore, inches] of [
+    ["1/8", 0.125],
+    ["3/16", 0.1875],
+    ["1/4", 0.25],
+  ] as const)
+    for (const [psi, cfm] of nozzleFlow[bore]!)
+      expect(cfm / ((inches / 0.125) ** 2 * ((psi + 14.7) / 104.7) * 18.5), `${bore} at ${psi}`).toBeCloseTo(1, 0.6);
+});
+
+test("what may stand for a tool is no less than the middle of its makers' models", () => {
+  expect(toolFlow["die-grinder"]).toEqual([21.2, 37.5]);
+  expect(toolFlow["air-hammer"]![0]).toBeCloseTo((18.4 + 23.3) / 2, 9);
+  expect(toolFlow["sandblaster-3-16"]![0]).toBe(41);
 });
 
 test("class 4 water is 3 °C, which US makers print as 38 °F, and class 2 is −40", () => {

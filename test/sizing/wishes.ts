@@ -28,6 +28,9 @@ export const bodyShop: SystemWishes = {
   hoseLength: 25,
 };
 
+// Large nozzles are shops of their own, with a machine each.
+const usualTools = airTools.filter(({ id }) => id !== "sandblaster-3-16" && id !== "sandblaster-1-4");
+
 /** What shops may ask for, the same list for the same seed: from a garage's nailer to a small factory in the mountains. */
 export function randomWishes(count: number, seed: number): SystemWishes[] {
   const random = seededRandom(seed);
@@ -35,10 +38,10 @@ export function randomWishes(count: number, seed: number): SystemWishes[] {
   const between = (least: number, most: number) => least + random() * (most - least);
   return Array.from({ length: count }, () => ({
     uses: Array.from({ length: 1 + Math.floor(random() * 5) }, () => {
-      const { flow, duty, oiled } = pick(airTools);
+      const { flow, duty, oiled } = pick(usualTools);
       return {
         flow: between(...flow),
-        quantity: 1 + Math.floor(random() * random() * 8),
+        quantity: 1 + Math.floor(random() * random() * (flow[1] > 25 ? 2 : 6)),
         duty: between(...duty),
         oiled,
       };
@@ -54,7 +57,8 @@ export function randomWishes(count: number, seed: number): SystemWishes[] {
     dryness: pick(Object.keys(dewPoints) as (keyof typeof dewPoints)[]),
     cleanliness: pick(Object.keys(filterSets) as (keyof typeof filterSets)[]),
     oilFree: random() < 0.2,
-    supply: random() < 0.5 ? null : pick(supplies),
+    // An outlet of 115 V carries hardly a tool at load.
+    supply: random() < 0.5 ? null : pick(supplies.filter((supply) => supply !== "115-1")),
     pipeLength: random() < 0.2 ? 0 : Math.round(between(10, 400)),
     outlets: Math.floor(random() * 8),
     hoseLength: random() < 0.2 ? 0 : Math.round(between(5, 100)),

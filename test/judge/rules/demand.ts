@@ -3,11 +3,25 @@ import { type Finding, findings, shown } from "../finding.ts";
 import { figure, word } from "../goods.ts";
 import { needed, partsOf, type Reckoned, sum } from "../reckoned.ts";
 import { atmosphereAt } from "../tables/places.ts";
-import { toolFlow } from "../tables/tools.ts";
+import { between } from "../tables/lookup.ts";
+import { nozzleFlow, nozzleOf, toolFlow } from "../tables/tools.ts";
 import { bridgingGallons, leastGallonsPerCfm } from "../tables/vessels.ts";
 
 /** The page's own figures end in rounding; half a percent is not a fault of sizing. */
 const rounding = 0.995;
+
+/**
+ * What may stand for a tool of the list at a pressure: a nozzle by its maker's table, as far as that reaches; above 90
+ * psi no less for the others, and no more than by absolute pressure.
+ */
+function rangeAt(id: string, pressure: number): readonly [least: number, most: number] | undefined {
+  const [least, most] = toolFlow[id] ?? [];
+  if (least === undefined || most === undefined) return undefined;
+  const share = Math.max(1, (pressure + 14.7) / 104.7);
+  const bore = nozzleOf[id];
+  const nozzle = bore && pressure > 90 ? between(nozzleFlow[bore]!, pressure) : null;
+  return [nozzle ?? least, most * share];
+}
 
 /** Tools are counted as typed, and else within what catalogues print for them. */
 export function countsTools({ asked, counted }: Answer): Finding[] {
@@ -15,13 +29,13 @@ export function countsTools({ asked, counted }: Answer): Finding[] {
     const line = counted[at];
     if (!line || line.tool !== id || line.quantity !== count)
       return [{ rule: "tools", says: `${count} × ${id} was typed, and is not counted` }];
-    const range = toolFlow[id];
+    const range = rangeAt(id, asked.pressure);
     const wrong =
       flow === undefined
-        ? range && (line.flow < range[0] || line.flow > range[1])
+        ? range && (line.flow < range[0] * rounding || line.flow > range[1])
           ? [
-              `${id} is counted at ${shown(line.flow)} CFM; catalogues print ${range[0]} to ${range[1]} ` +
-                `(Ingersoll Rand, CAGI)`,
+              `${id} is counted at ${shown(line.flow)} CFM; makers print ${shown(range[0])} to ` +
+                `${shown(range[1])} at load`,
             ]
           : []
         : Math.abs(line.flow - flow) > flow * 0.001

@@ -1,4 +1,4 @@
-import { airTools, middleOf, type ToolId } from "#domain/air/tools.ts";
+import { airTools, flowAt, middleOf, type ToolId, toolPressure } from "#domain/air/tools.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Cleanliness, Dryness, SystemWishes } from "#domain/sizing/air-need.ts";
 import type { Supply } from "#domain/power/supply.ts";
@@ -6,7 +6,7 @@ import type { MessageKey } from "#i18n/keys.ts";
 import { type FieldFault, type Filled, filledBy, readFields } from "../tools/tool-query.ts";
 import { draft, leastRows, mostRows, ownTool, systemFields } from "./system-fields.ts";
 
-/** A tool as it was counted: what was typed, or the table's middle. */
+/** A tool as it was counted: what was typed, or what the table has at this pressure. */
 interface CountedTool {
   readonly tool: ToolId | typeof ownTool;
   readonly quantity: number;
@@ -42,6 +42,7 @@ export function readSystem(query: URLSearchParams, language: Language): AskedSys
   const { faults, values } = readFields(fields, filled);
   const wrong: Record<string, FieldFault> = { ...faults };
   const tools: CountedTool[] = [];
+  const pressure = (values["pressure"] as number | undefined) ?? toolPressure;
   for (let row = 1; row <= rows; row++) {
     const tool = filled.typed[`tool.${row}`] as CountedTool["tool"] | "";
     if (!tool) {
@@ -51,7 +52,7 @@ export function readSystem(query: URLSearchParams, language: Language): AskedSys
     }
     const number = (name: string) => values[`${name}.${row}`] as number | undefined;
     const listed = airTools.find(({ id }) => id === tool);
-    const flow = number("flow") ?? (listed && middleOf(listed.flow));
+    const flow = number("flow") ?? (listed && flowAt(listed, pressure));
     const duty = number("duty") === undefined ? listed && middleOf(listed.duty) : number("duty")! / 100;
     if (tool === ownTool && flow === undefined) wrong[`flow.${row}`] ??= { code: "missing" };
     if (tool === ownTool && duty === undefined) wrong[`duty.${row}`] ??= { code: "missing" };
