@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type Visiting, browser, usualShop } from "./browser.ts";
 import { demoMerchant } from "./people.ts";
@@ -10,6 +11,56 @@ const large = browser(usualShop, ["--blink-settings=defaultFontSize=32"]);
 
 /** Pages whose tables are cards on a phone, so that nothing of a row lies out of sight. */
 const madeOfCards = /\/(?:redirects|promotions\/prices|imports|customers\/\d+)$/;
+
+/** Every list of the merchant's is a table with scopes; the record of changes is one without. */
+const isList =
+  /\/admin\/(?:orders|transfers|money|returns|claims|products|stock|customers|reviews|promotions|discounts|audit)$/;
+
+/** Boxes of the page that hide something at their sides: of a list, or without a sign at the edge or a way for the keyboard. */
+async function hidesAside(page: Page, path: string, widths: readonly number[]): Promise<readonly string[]> {
+  const hidden: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const boxes = await page.evaluate(() =>
+      [...document.querySelectorAll("body *:not(textarea)")]
+        .filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth + 1)
+        .map((box) => ({
+          name: box.getAttribute("aria-label") ?? box.className,
+          isTable: box.querySelector(":scope > table") !== null,
+          isSaid:
+            getComputedStyle(box).backgroundImage !== "none" &&
+            (box.getAttribute("tabindex") === "0" || box.querySelector("a, button, input") !== null),
+        })),
+    );
+    for (const { name, isTable, isSaid } of boxes)
+      if (!isSaid || (isTable && isList.test(path))) hidden.push(`${path} at ${width} px: ${name}`);
+  }
+  return hidden;
+}
+
+test.each(["en", "cn"] as const)(
+  "lists of the merchant's hide no column at 768, 1024 and 1366 px in %s: their rows are folded; what else scrolls sideways says so",
+  { timeout: 240_000 },
+  async (language) => {
+    const merchant = await demoMerchant(usual, language, 1024);
+    const { page } = merchant;
+    const others = ["/admin", "/admin/settings/shipping", "/admin/products/1", "/admin/reports"];
+    const hidden: string[] = [];
+    const lists = (await merchantScreens(merchant)).filter((path) => isList.test(path));
+    expect(lists).toHaveLength(12);
+    for (const path of [...lists, "/admin/orders?scope=to-ship&ship=1", ...others]) {
+      await go(merchant, path);
+      hidden.push(...(await hidesAside(page, path.replace(/\?.*/, ""), [768, 1024, 1366])));
+    }
+    expect(hidden).toEqual([]);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await go(merchant, "/admin");
+    const amounts = await page
+      .locator('section[aria-labelledby="figures"] dl dd')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+    expect(new Set(amounts).size, `heights of the amounts: ${amounts.join(", ")}`).toBe(1);
+  },
+);
 
 test.each([
   { name: "at 320 px", visit: usual, width: 320, language: "en" },

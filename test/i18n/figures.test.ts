@@ -11,6 +11,15 @@ test("a figure stays on one line with its unit, in documents too", () => {
   expect(said("Oil for screws")).toBe("Oil for screws");
   expect(said("FP035 Particulate Filter, 5 µm")).toBe("FP035 Particulate Filter, 5_µm");
   expect(said("RS05-150 Screw, 2 Particulate elements")).toBe("RS05-150 Screw, 2 Particulate elements");
+  expect(said("Cancels Nov 27, 2026, 4:00 PM US Central Time")).toBe("Cancels Nov_27,_2026, 4:00_PM US Central Time");
+  expect(said("Oil for 2026, 12:30 noon, May 5 only")).toBe("Oil for 2026, 12:30 noon, May_5 only");
+  expect(splitFigures("2026年11月24日 07:04（美国中部时间）")).toEqual([
+    "",
+    "2026年11月24日",
+    " ",
+    "07:04",
+    "（美国中部时间）",
+  ]);
   expect(splitFigures("leaks of 20–30% are common, 10% is good")).toEqual([
     "leaks of ",
     "20–30%",

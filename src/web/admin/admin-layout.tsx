@@ -85,7 +85,7 @@ function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
       <nav aria-label={t("adminShell.menu")}>
         <ul
           ref={row}
-          className="-mx-3 flex gap-1 overflow-x-auto px-3 pb-1 lg:mx-0 lg:flex-col lg:gap-0.5 lg:overflow-visible lg:p-0"
+          className="-mx-3 flex gap-1 scroll-edge px-3 pb-1 lg:mx-0 lg:flex-col lg:gap-0.5 lg:overflow-visible lg:bg-none lg:p-0"
         >
           {places
             .filter(([, , , permission]) => may(staff.role, permission))
@@ -103,7 +103,7 @@ function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
             ))}
         </ul>
       </nav>
-      <div className="-mx-3 flex items-center gap-x-4 gap-y-1 overflow-x-auto border-t border-deep-line px-5 pt-2 text-sm whitespace-nowrap lg:mx-0 lg:mt-auto lg:flex-col lg:items-start lg:overflow-visible lg:px-2.5 lg:pt-3">
+      <div className="-mx-3 flex items-center gap-x-4 gap-y-1 scroll-edge border-t border-deep-line px-5 pt-2 text-sm whitespace-nowrap lg:mx-0 lg:mt-auto lg:flex-col lg:items-start lg:overflow-visible lg:bg-none lg:px-2.5 lg:pt-3">
         <p className="shrink-0">
           <span className="font-semibold">{staff.name}</span>
           <span className="block text-2xs text-on-deep-muted">{t(`adminStaff.role.${staff.role}`)}</span>

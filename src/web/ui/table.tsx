@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Figures } from "./figures.tsx";
 
 export interface Column<Row> {
   key: string;
@@ -23,15 +24,20 @@ interface TableProps<Row> {
 /** On a phone a cell says which column it is of, by its `data-head`. */
 export const cardLabel =
   "max-sm:before:shrink-0 max-xs:before:shrink max-sm:before:font-normal max-sm:before:text-muted max-sm:before:content-[attr(data-head)]";
+/** In a folded row the name of the cell's column stands over it. */
+export const foldedCell =
+  "folded:block folded:min-w-0 folded:p-0 folded:text-left folded:before:block folded:before:text-2xs folded:before:font-normal folded:before:text-muted folded:before:content-[attr(data-head)]";
 // A cell of several parts must stay one beside its label.
-export const cardCell = (content: ReactNode) => <div className="min-w-0 break-words">{content}</div>;
+export const cardCell = (content: ReactNode) => <div className="min-w-0 break-words">{wholeFigures(content)}</div>;
+
+const wholeFigures = (content: ReactNode) => (typeof content === "string" ? <Figures text={content} /> : content);
 
 /** Rows and columns; wider than the page it scrolls within itself, or is made of cards where it may be. */
 export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty, cards = false }: TableProps<Row>) {
   const side = (column: Column<Row>) => (column.align === "right" ? "text-right tabular-nums" : "text-left");
   return (
     <div
-      className="relative w-full overflow-x-auto"
+      className="relative w-full scroll-edge"
       tabIndex={0}
       role="group"
       aria-label={typeof caption === "string" ? caption : undefined}
@@ -72,7 +78,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty,
                   </td>
                 ) : (
                   <td key={column.key} className={`px-2 py-2 ${side(column)}`}>
-                    {column.cell(row)}
+                    {wholeFigures(column.cell(row))}
                   </td>
                 ),
               )}

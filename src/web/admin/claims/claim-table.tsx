@@ -30,6 +30,7 @@ export const claimTable = adminTable<ClaimTableRow, ClaimScope, ClaimFilter, Cla
     },
   ],
   rowKey: ({ id }) => String(id),
+  width: "widest",
   columns: [
     {
       key: "number",
@@ -63,9 +64,13 @@ export const claimTable = adminTable<ClaimTableRow, ClaimScope, ClaimFilter, Cla
     {
       key: "order",
       head: (t) => t("adminOrders.number"),
-      cell: ({ orderNumber }) => <OrderLink number={orderNumber} />,
+      cell: ({ orderNumber, buyer }) => (
+        <>
+          <OrderLink number={orderNumber} />
+          <span className="block min-w-28 text-2xs wrap-anywhere text-muted">{buyer}</span>
+        </>
+      ),
     },
-    { key: "buyer", head: (t) => t("adminOrders.buyer"), cell: ({ buyer }) => buyer },
     {
       key: "damage",
       head: (t) => t("adminClaims.damageName"),

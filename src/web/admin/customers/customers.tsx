@@ -73,6 +73,7 @@ const customerTable = adminTable<CustomerTableRow, CustomerScope, CustomerFilter
     },
   ],
   rowKey: ({ id }) => String(id),
+  width: "narrow",
   columns: [
     {
       key: "name",

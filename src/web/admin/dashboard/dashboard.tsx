@@ -92,9 +92,12 @@ function Figures({ figures }: { figures: Figures }) {
   ];
   return (
     <>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-5">
-        {totals.map(([name, value]) => (
-          <div key={name} className="bg-ground px-4 py-3 max-sm:last:col-span-2">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-6 min-[85rem]:grid-cols-5">
+        {totals.map(([name, value], at) => (
+          <div
+            key={name}
+            className={`bg-ground px-4 py-3 max-sm:last:col-span-2 min-[85rem]:col-span-1 ${at < 3 ? "sm:col-span-2" : "sm:col-span-3"}`}
+          >
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="text-xl font-bold tabular-nums">{value}</dd>
           </div>

@@ -3,6 +3,7 @@ import { type StockFilter, type StockScope, stockScopes, type StockSort } from "
 import type { StockRow } from "#engine/admin/stock-table.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { adminTable } from "../table/admin-table-spec.ts";
 
 /** The merchant's list of what lies on the shelf. */
@@ -20,6 +21,7 @@ export const stockTable = adminTable<StockRow, StockScope, StockFilter, StockSor
     },
   ],
   rowKey: ({ variantId }) => String(variantId),
+  width: "middle",
   columns: [
     {
       key: "sku",
@@ -30,10 +32,16 @@ export const stockTable = adminTable<StockRow, StockScope, StockFilter, StockSor
     {
       key: "name",
       head: (t) => t("adminStock.product"),
+      long: true,
       cell: ({ name, variantName }, t) => (
         <>
-          {name[t.language]}
-          {variantName && <span className="text-muted"> · {variantName[t.language]}</span>}
+          <Figures text={name[t.language]} />
+          {variantName && (
+            <span className="text-muted">
+              {" "}
+              · <Figures text={variantName[t.language]} />
+            </span>
+          )}
         </>
       ),
     },

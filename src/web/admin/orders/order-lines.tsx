@@ -15,7 +15,7 @@ export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen 
   return (
     <Panel id="goods" title={t("adminOrders.goods")}>
       <StatedPower lines={order.lines} power={order.power} />
-      <div className="relative overflow-x-auto" tabIndex={0} role="group" aria-labelledby="goods">
+      <div className="relative scroll-edge" tabIndex={0} role="group" aria-labelledby="goods">
         <table className="w-full text-sm">
           <thead>
             <tr className="border-b border-line-strong text-left">

@@ -6,6 +6,7 @@ import type { OrderTableRow } from "#engine/admin/order-table.ts";
 import { formatDateTime, formatNumber } from "#i18n/format.ts";
 import { useHref } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { adminTable } from "../table/admin-table-spec.ts";
 import { NumberLink } from "../table/number-link.tsx";
@@ -39,6 +40,7 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
     { intent: "bulk-picked-up", label: (t) => t("adminOrders.actions.picked-up"), in: ["ready-for-pickup"] },
     { intent: "bulk-delivered", label: (t) => t("adminOrders.actions.delivered"), in: ["shipped"] },
   ],
+  width: "wide",
   columns: [
     {
       key: "number",
@@ -57,7 +59,7 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
     {
       key: "placed",
       head: (t) => t("adminOrders.placed"),
-      cell: ({ placedAt }, t) => <span className="whitespace-nowrap">{formatDateTime(placedAt, t)}</span>,
+      cell: ({ placedAt }, t) => formatDateTime(placedAt, t),
       sort: ["newest", "oldest"],
     },
     {
@@ -66,7 +68,7 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
       cell: (row) => (
         <>
           <span className="font-medium">{fullName(row)}</span>
-          <span className="block text-2xs text-muted">{row.email}</span>
+          <span className="block min-w-28 text-2xs wrap-anywhere text-muted">{row.email}</span>
         </>
       ),
     },
@@ -79,7 +81,9 @@ export const orderTable = adminTable<OrderTableRow, OrderScope, OrderFilter, Ord
           <OrderStateBadge state={state} />
           {claimedAt !== null && state === "pending" && <Badge tone="accent">{t("adminOrders.saysPaid")}</Badge>}
           {deadline !== null && (
-            <span className="text-2xs text-muted">{t("adminOrders.until", { at: formatDateTime(deadline, t) })}</span>
+            <span className="text-2xs text-muted">
+              <Figures text={t("adminOrders.until", { at: formatDateTime(deadline, t) })} />
+            </span>
           )}
         </span>
       ),

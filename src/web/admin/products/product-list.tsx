@@ -12,6 +12,7 @@ import type { Translator } from "#i18n/translator.ts";
 import { useHref } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { adminTable } from "../table/admin-table-spec.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -52,6 +53,7 @@ export const productTable = adminTable<Row, ProductScope, ProductFilter, Product
       in: productScopes,
     },
   ],
+  width: "middle",
   columns: [
     {
       key: "name",
@@ -121,7 +123,7 @@ function Name({ row, t }: { row: ProductTableRow; t: Translator }) {
         to={to("adminProduct", { product: String(row.id) })}
         className="font-semibold hover:text-primary hover:underline"
       >
-        {nameOf(row, t)}
+        <Figures text={nameOf(row, t)} />
       </Link>
       <span className="block text-muted">
         {row.sku ?? row.slug}

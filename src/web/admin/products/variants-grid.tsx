@@ -85,7 +85,7 @@ export function VariantsGrid({ variants, category, families, shelves, errorOf, o
       <p className="text-sm text-muted">{t("adminProducts.edit.paste")}</p>
       <FieldError id="variants" error={errorOf("variants")} />
       <div
-        className="relative overflow-x-auto max-sm:overflow-visible"
+        className="relative scroll-edge max-sm:overflow-visible max-sm:bg-none"
         tabIndex={0}
         role="region"
         aria-label={t("adminProducts.edit.grid")}

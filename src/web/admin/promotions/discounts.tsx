@@ -52,6 +52,7 @@ const tableOf = (withFigures: boolean) =>
     scopeName: (scope, t) => t(`adminPromotions.scope.${scope}`),
     filters: [],
     rowKey: ({ code }) => code,
+    width: "narrow",
     columns: [
       { key: "discount", head: (t) => t("adminPromotions.discount"), cell: (row) => <Name row={row} /> },
       { key: "worth", head: (t) => t("adminPromotions.worthOf"), cell: (row, t) => worthText(row, t) },

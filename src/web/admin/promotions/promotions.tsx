@@ -61,6 +61,7 @@ const tableOf = (withFigures: boolean) =>
     scopeName: (scope, t) => t(`adminPromotions.scope.${scope}`),
     filters: [],
     rowKey: ({ slug }) => slug,
+    width: "middle",
     columns: [
       { key: "title", head: (t) => t("adminPromotions.titleOf"), cell: (row) => <Title row={row} /> },
       { key: "worth", head: (t) => t("adminPromotions.worthOf"), cell: (row, t) => worthText(row, t) },

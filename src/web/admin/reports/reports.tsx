@@ -53,7 +53,7 @@ export default function Reports({ loaderData }: PageProps<typeof server>) {
       }
     >
       <nav aria-label={t("adminReports.title")}>
-        <ul className="flex gap-x-1 overflow-x-auto border-b border-line sm:flex-wrap">
+        <ul className="flex gap-x-1 scroll-edge border-b border-line sm:flex-wrap">
           {reportNames.map((name) => (
             <li key={name}>
               <Link

@@ -25,6 +25,7 @@ export const returnTable = adminTable<ReturnTableRow, ReturnScope, ReturnFilter,
     },
   ],
   rowKey: ({ id }) => String(id),
+  width: "wide",
   columns: [
     {
       key: "number",
@@ -47,9 +48,13 @@ export const returnTable = adminTable<ReturnTableRow, ReturnScope, ReturnFilter,
     {
       key: "order",
       head: (t) => t("adminOrders.number"),
-      cell: ({ orderNumber }) => <OrderLink number={orderNumber} />,
+      cell: ({ orderNumber, buyer }) => (
+        <>
+          <OrderLink number={orderNumber} />
+          <span className="block min-w-28 text-2xs wrap-anywhere text-muted">{buyer}</span>
+        </>
+      ),
     },
-    { key: "buyer", head: (t) => t("adminOrders.buyer"), cell: ({ buyer }) => buyer },
     {
       key: "reason",
       head: (t) => t("adminReturns.reasonName"),

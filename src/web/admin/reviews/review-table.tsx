@@ -25,12 +25,13 @@ export const reviewTable = (mayDecide: boolean) =>
     scopeName: (scope, t) => t(`adminReviews.scope.${scope}`),
     filters: [],
     rowKey: ({ id }) => String(id),
+    width: "narrow",
     columns: [
       {
         key: "written",
         head: (t) => t("adminReviews.written"),
         sort: ["oldest", "newest"],
-        cell: ({ writtenAt }, t) => <span className="whitespace-nowrap">{formatDateTime(writtenAt, t)}</span>,
+        cell: ({ writtenAt }, t) => formatDateTime(writtenAt, t),
       },
       { key: "product", head: (t) => t("adminReviews.product"), cell: (row) => <ProductLink row={row} /> },
       {
@@ -38,7 +39,7 @@ export const reviewTable = (mayDecide: boolean) =>
         head: (t) => t("adminReviews.stars"),
         cell: ({ stars }) => <Stars rating={stars} count={1} single />,
       },
-      { key: "review", head: (t) => t("adminReviews.review"), cell: (row) => <ReviewText row={row} /> },
+      { key: "review", head: (t) => t("adminReviews.review"), long: true, cell: (row) => <ReviewText row={row} /> },
       {
         key: "author",
         head: (t) => t("adminReviews.author"),

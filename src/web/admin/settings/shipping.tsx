@@ -99,7 +99,7 @@ const cellLabel = (at: number, name: string, t: Translator): string =>
 function ZoneTable({ caption, first, children }: { caption: string; first: string; children: ReactNode }) {
   const t = useT();
   return (
-    <div className="relative overflow-x-auto" tabIndex={0} role="group" aria-label={caption}>
+    <div className="relative scroll-edge" tabIndex={0} role="group" aria-label={caption}>
       <table className="w-full min-w-3xl border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>

@@ -49,9 +49,13 @@ export default function Audit({
           {
             key: "at",
             head: t("adminStaff.audit.at"),
-            cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at, t)}</span>,
+            cell: ({ at }) => formatDateTime(at, t),
           },
-          { key: "who", head: t("adminStaff.audit.who"), cell: ({ email }) => email },
+          {
+            key: "who",
+            head: t("adminStaff.audit.who"),
+            cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+          },
           {
             key: "action",
             head: t("adminStaff.audit.action"),
@@ -72,7 +76,7 @@ export default function Audit({
           {
             key: "data",
             head: t("adminStaff.audit.data"),
-            cell: (line) => <span className="text-muted">{detail(line)}</span>,
+            cell: (line) => <span className="wrap-anywhere text-muted">{detail(line)}</span>,
           },
         ]}
       />

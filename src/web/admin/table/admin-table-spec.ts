@@ -9,6 +9,8 @@ export interface AdminColumn<Row, Sort extends string> {
   readonly head: (t: ShopTranslator) => string;
   readonly cell: (row: Row, t: ShopTranslator) => ReactNode;
   readonly align?: "right";
+  /** It takes a line of its own where the row is folded. */
+  readonly long?: true;
   readonly sort?: readonly [Sort, Sort];
 }
 
@@ -36,6 +38,9 @@ export type ListAddress = Extract<
   | "adminDiscounts"
 >;
 
+/** Rooms of 44, 52, 59.5 and 66 rem, by the variant `folded`. */
+export type ListWidth = "narrow" | "middle" | "wide" | "widest";
+
 /** A merchant's list as data: what it can be narrowed to, what it shows, and what can be done with its rows. */
 export interface AdminTableSpec<Row, Scope extends string, Filter extends string, Sort extends string> {
   /** The list's address without parameters. */
@@ -46,6 +51,8 @@ export interface AdminTableSpec<Row, Scope extends string, Filter extends string
   readonly scopeName: (scope: Scope, t: ShopTranslator) => string;
   readonly filters: readonly AdminFilter<Filter>[];
   readonly columns: readonly AdminColumn<Row, Sort>[];
+  /** How much room the columns need side by side; with less the rows are folded. */
+  readonly width: ListWidth;
   readonly rowKey: (row: Row) => string;
   /** What a row is called where it is ticked; its key otherwise. */
   readonly rowName?: (row: Row, t: ShopTranslator) => string;

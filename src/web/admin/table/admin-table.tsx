@@ -7,8 +7,8 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { cardCell, cardLabel } from "../../ui/table.tsx";
-import { type AdminColumn, type AdminTableSpec, queryOf } from "./admin-table-spec.ts";
+import { cardCell, cardLabel, foldedCell } from "../../ui/table.tsx";
+import { type AdminColumn, type AdminTableSpec, type ListWidth, queryOf } from "./admin-table-spec.ts";
 import { ListFilters } from "./list-filters.tsx";
 import { ListPages, ListTurns } from "./list-pages.tsx";
 import { SavedViews } from "./saved-views.tsx";
@@ -33,6 +33,13 @@ interface Shown<Row, Scope extends string, Filter extends string, Sort extends s
     insteadOf: readonly string[];
   };
 }
+
+const containers: Readonly<Record<ListWidth, string>> = {
+  narrow: "@container/narrow-list",
+  middle: "@container/middle-list",
+  wide: "@container/wide-list",
+  widest: "@container/widest-list",
+};
 
 /** A list of the merchant's: scopes with counts, search, filters, columns that sort, rows to tick, pages. It works without JavaScript. */
 export function AdminTable<Row, Scope extends string, Filter extends string, Sort extends string>(
@@ -70,18 +77,18 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
       </p>
       {hasForm && <Form method="post" id="bulk" hidden />}
       <div
-        className="relative w-full overflow-x-auto rounded-lg border border-line"
+        className={`relative w-full scroll-edge rounded-lg border border-line ${containers[extra ? "wide" : spec.width]}`}
         tabIndex={0}
         role="region"
         aria-label={spec.caption(t)}
       >
-        {/* On a phone each row is a card. */}
-        <table className="w-full border-collapse text-sm max-sm:block">
+        {/* On a phone each row is a card; where its columns do not stand side by side it is folded. */}
+        <table className="w-full border-collapse text-sm folded:block max-sm:block">
           <caption className="sr-only">{spec.caption(t)}</caption>
-          <thead className="max-sm:block">
-            <tr className="border-b border-line-strong bg-wash max-sm:flex max-sm:flex-wrap">
+          <thead className="folded:block max-sm:block">
+            <tr className="border-b border-line-strong bg-wash folded:flex folded:flex-wrap max-sm:flex max-sm:flex-wrap">
               {bulk.length > 0 && (
-                <th scope="col" className="w-10 px-3 py-2 max-sm:sr-only">
+                <th scope="col" className="w-10 px-3 py-2 folded:sr-only max-sm:sr-only">
                   <span className="sr-only">{t("adminShell.list.select")}</span>
                 </th>
               )}
@@ -89,20 +96,20 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
                 <Head key={column.key} {...{ column, query, at }} isSorted={sorted === column} />
               ))}
               {extra && (
-                <th scope="col" className="px-3 py-2 text-left font-semibold max-sm:sr-only">
+                <th scope="col" className="px-3 py-2 text-left font-semibold folded:sr-only max-sm:sr-only">
                   {extra.head}
                 </th>
               )}
             </tr>
           </thead>
-          <tbody className="max-sm:block">
+          <tbody className="folded:block max-sm:block">
             {rows.map((row) => (
               <tr
                 key={spec.rowKey(row)}
-                className="border-b border-line align-top last:border-b-0 hover:bg-wash/60 max-sm:block max-sm:px-3 max-sm:py-3"
+                className="border-b border-line align-top last:border-b-0 hover:bg-wash/60 folded:relative folded:grid folded:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] folded:gap-x-4 folded:gap-y-2 folded:p-3 max-sm:block max-sm:px-3 max-sm:py-3"
               >
                 {bulk.length > 0 && (
-                  <td className="px-3 py-2 max-sm:float-right max-sm:p-0">
+                  <td className="px-3 py-2 folded:absolute folded:top-3 folded:right-3 folded:p-0 max-sm:float-right max-sm:p-0">
                     <input
                       form="bulk"
                       type="checkbox"
@@ -117,19 +124,23 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
                   <td
                     key={column.key}
                     data-head={at === 0 ? undefined : column.head(t)}
-                    className={`px-3 py-2 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1 ${at === 0 ? "max-sm:text-left" : `max-sm:text-right ${cardLabel}`} ${column.align === "right" ? "text-right tabular-nums" : ""}`}
+                    className={`px-2.5 py-2 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1 ${at === 0 ? "folded:pr-12 max-sm:text-left" : `max-sm:text-right ${cardLabel}`} ${at === 0 || column.long ? "folded:col-span-full" : ""} ${column.align === "right" ? "text-right tabular-nums" : ""} ${foldedCell}`}
                   >
                     {cardCell(column.cell(row, t))}
                   </td>
                 ))}
-                {extra && <td className="px-3 py-2 max-sm:block max-sm:px-0">{extra.cell(row)}</td>}
+                {extra && (
+                  <td className="px-3 py-2 folded:col-span-full folded:p-0 max-sm:block max-sm:px-0">
+                    {extra.cell(row)}
+                  </td>
+                )}
               </tr>
             ))}
             {rows.length === 0 && (
-              <tr className="max-sm:block">
+              <tr className="folded:block max-sm:block">
                 <td
                   colSpan={columns.length + Number(bulk.length > 0) + Number(extra !== undefined)}
-                  className="px-3 py-10 text-center text-muted max-sm:block"
+                  className="px-3 py-10 text-center text-muted folded:block max-sm:block"
                 >
                   {t(isNarrowed ? "adminShell.list.empty" : "adminShell.list.none")}
                 </td>
@@ -176,7 +187,7 @@ function Scopes<Row, Scope extends string, Filter extends string, Sort extends s
   const t = useT();
   return (
     <nav aria-label={t("adminShell.list.scopes")} className="print:hidden">
-      <ul className="flex gap-x-1 overflow-x-auto border-b border-line sm:flex-wrap sm:overflow-visible">
+      <ul className="flex gap-x-1 scroll-edge border-b border-line sm:flex-wrap sm:overflow-visible sm:bg-none">
         {spec.scopes.map((scope) => (
           <li key={scope}>
             <Link
@@ -216,7 +227,7 @@ function Head<Row, Scope extends string, Filter extends string, Sort extends str
     <th
       scope="col"
       aria-sort={direction}
-      className={`px-3 py-2 font-semibold whitespace-nowrap ${sort ? "" : "max-sm:sr-only"} ${column.align === "right" ? "text-right" : "text-left"}`}
+      className={`px-2.5 py-2 align-bottom font-semibold break-keep ${sort ? "" : "folded:sr-only max-sm:sr-only"} ${column.align === "right" ? "text-right" : "text-left"}`}
     >
       {sort ? (
         <Link to={at({ sort: sort[current === 0 ? 1 : 0] })} className="inline-flex items-center gap-1 hover:underline">

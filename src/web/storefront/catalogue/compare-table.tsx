@@ -80,7 +80,7 @@ export default function CompareTable({ cards, onRemove, onLeave, known = nothing
           </Button>
         </Notice>
       )}
-      <div className="relative overflow-x-auto">
+      <div className="relative scroll-edge">
         <table className={`w-full border-collapse text-sm max-sm:table-fixed ${phoneWidths[cards.length] ?? ""}`}>
           <thead>
             <tr className="align-top">

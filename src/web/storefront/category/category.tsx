@@ -63,7 +63,7 @@ export default publicScreen(function Category({
         </p>
       )}
       {types.length > 1 && (
-        <nav aria-label={t("listing.types")} className="mt-4 mb-4 overflow-x-auto">
+        <nav aria-label={t("listing.types")} className="mt-4 mb-4 scroll-edge">
           <ul className="flex gap-2 text-sm whitespace-nowrap">
             {[{ slug: "all", name: t("listing.all", { category: category.name }) }, ...types].map(({ slug, name }) => (
               <li key={slug}>

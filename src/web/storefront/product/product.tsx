@@ -96,7 +96,7 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
           />
         </div>
       </div>
-      <nav aria-label={t("product.sections.label")} className="mt-8 overflow-x-auto border-y border-line print:hidden">
+      <nav aria-label={t("product.sections.label")} className="mt-8 scroll-edge border-y border-line print:hidden">
         <ul className="flex gap-1 text-sm font-semibold whitespace-nowrap">
           {sections
             .filter(([, shown]) => shown)

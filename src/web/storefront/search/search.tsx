@@ -83,7 +83,7 @@ function Categories({
   const t = useT();
   const to = useHref();
   return (
-    <nav aria-label={t("listing.search.inCategories")} className="mb-4 overflow-x-auto">
+    <nav aria-label={t("listing.search.inCategories")} className="mb-4 scroll-edge">
       <ul className="flex gap-2 text-sm whitespace-nowrap">
         {categories.map(({ slug, name, count }) => (
           <li key={slug}>
