@@ -10,7 +10,8 @@ import {
   claimTransitions,
   possibleClaimEvents,
 } from "#domain/claims/transitions.ts";
-import { claimDeadline, defaultFreightTerms } from "#domain/fulfilment/freight-terms.ts";
+import { defaultFreightTerms } from "#domain/checkout/freight-terms.ts";
+import { claimDeadline } from "#domain/fulfilment/freight-terms.ts";
 import { type CalendarDay, dayIn, isBusinessDay } from "#domain/kernel/business-days.ts";
 import { daysLater, monthsLater, readDay } from "#domain/kernel/calendar-day.ts";
 import { after, instant, minutes } from "#domain/kernel/time.ts";

@@ -1,5 +1,5 @@
 import { readSetting } from "#engine/admin/settings/change-setting.ts";
-import { profileForm } from "#engine/admin/settings/profile-form.ts";
+import { profileForm } from "#domain/checkout/settings/profile-form.ts";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { languages } from "#domain/kernel/language.ts";

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { bankForm, zellerForm } from "#engine/admin/settings/account-forms.ts";
-import { paymentForm } from "#engine/admin/settings/payment-form.ts";
-import type { SettingForm, Texts } from "#engine/admin/settings/setting-form.ts";
+import { bankForm, zellerForm } from "#domain/checkout/settings/account-forms.ts";
+import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
+import type { SettingForm } from "#engine/admin/settings/setting-form.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { webhookEvents } from "#domain/payments/webhook-events.ts";
@@ -30,8 +31,8 @@ const stored = async (group: string) =>
     ])
   )[0] ?? { value: null, version: 0 };
 const save = async (form: SettingForm, changes: Texts, browser = owner, prefix = "") => {
-  const { value, version } = await stored(form.group);
-  return browser.post(`${prefix}/admin/settings/${form.group}`, {
+  const { value, version } = await stored(form.name);
+  return browser.post(`${prefix}/admin/settings/${form.name}`, {
     intent: "save",
     version: String(version),
     ...form.typedOf(value, { timeZone: "America/Chicago" }),

@@ -5,7 +5,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { after, minutes } from "#domain/kernel/time.ts";
 import { apiOrder, apiOrders } from "#engine/admin/api-records.ts";
 import { pickupForm } from "#engine/admin/settings/pickup-form.ts";
-import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
 import { setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { columbus, houston } from "#test/checkout/pickup-place.ts";
 import { type Answer, type Browser, openShop } from "#test/open-shop.ts";

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import type { SettingForm, Texts } from "#engine/admin/settings/setting-form.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
+import type { SettingForm } from "#engine/admin/settings/setting-form.ts";
 import { shippingForm } from "#engine/admin/settings/shipping-form.ts";
 import { taxForm } from "#engine/admin/settings/tax-form.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
@@ -27,14 +28,14 @@ const on = (at = shop().clock.now()) => ({ db: shop().db, clock: { now: () => at
 const stored = async (form: SettingForm) =>
   (
     await shop().db.sql<{ value: unknown; version: number }>("select value, version from settings where key = $1", [
-      form.group,
+      form.name,
     ])
   )[0] ?? { value: null, version: 0 };
 
 /** Sends the form as its screen shows it, with some fields typed anew. */
 async function save(form: SettingForm, changes: Texts, prefix = "") {
   const { value, version } = await stored(form);
-  const path = `${prefix}/admin/settings/${form.group}`;
+  const path = `${prefix}/admin/settings/${form.name}`;
   return owner.post(path, {
     intent: "save",
     version: String(version),

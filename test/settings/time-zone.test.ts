@@ -1,5 +1,5 @@
 import { readSetting } from "#engine/admin/settings/change-setting.ts";
-import { profileForm } from "#engine/admin/settings/profile-form.ts";
+import { profileForm } from "#domain/checkout/settings/profile-form.ts";
 import { expect, test } from "vitest";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";

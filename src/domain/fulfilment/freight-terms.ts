@@ -1,21 +1,6 @@
 import { businessDaysLater, dayIn, hourOf } from "#domain/kernel/business-days.ts";
 import { after, type Instant, minutes } from "#domain/kernel/time.ts";
 
-/** The time limits around damage to goods that came by freight. */
-export interface FreightTerms {
-  /** Business days after a delivery in which its damage can be claimed. */
-  readonly claimDays: number;
-  /** Months after a delivery in which the carrier takes a claim: nine at least, 49 U.S.C. 14706(e). */
-  readonly fileMonths: number;
-  /** Days after filing in which the carrier acknowledges the claim: thirty, 49 CFR 370.5. */
-  readonly acknowledgeDays: number;
-  /** Days after filing in which the carrier pays, declines or makes an offer: 120, 49 CFR 370.9. */
-  readonly decideDays: number;
-}
-
-/** What holds where the owner has not decided: the carriers' usual five days, and the limits of the law. */
-export const defaultFreightTerms: FreightTerms = { claimDays: 5, fileMonths: 9, acknowledgeDays: 30, decideDays: 120 };
-
 /**
  * Until when damage can be claimed: the last minute of the last business day where the shop counts its days. A deadline at
  * midnight would be said by the date of the day after.

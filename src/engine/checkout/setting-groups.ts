@@ -1,14 +1,20 @@
 import { z } from "zod";
-import { isUploadedPicture } from "#domain/catalogue/picture-files.ts";
 import { categorySlugs } from "#domain/catalogue/category.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
-import { paymentMethods } from "#domain/checkout/payment-method.ts";
+import type { PaymentSettings } from "#domain/checkout/payment-settings.ts";
+import { bankForm, zellerForm } from "#domain/checkout/settings/account-forms.ts";
+import { bundleForm } from "#domain/checkout/settings/bundle-form.ts";
+import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
+import { pointsForm } from "#domain/checkout/settings/points-form.ts";
+import { profileForm } from "#domain/checkout/settings/profile-form.ts";
+import { returnsForm } from "#domain/checkout/settings/returns-form.ts";
 import { isTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import type { FreightExtra } from "#domain/shipping/rates.ts";
 import { type UsState, isUsState } from "#domain/shipping/states.ts";
 import { type Zone, zones } from "#domain/shipping/zone.ts";
+import { schemaOf } from "./schema-of-form.ts";
 
 const charge = z
   .int()
@@ -45,25 +51,7 @@ const timeZone = z.string().refine(isTimeZone, "not a time zone");
 
 /** What each settings group may hold: amounts in cents, rates in millionths, weights in pounds. What is left out keeps its default. */
 export const settingGroups = {
-  profile: z.object({
-    name: line.max(60),
-    legalName: maybe,
-    address1: maybe,
-    address2: maybe,
-    city: maybe,
-    state: z.union([z.literal(""), stateCode]),
-    zip: maybe,
-    phone: z.string().regex(/^(\d{10})?$/, "not ten digits"),
-    email: maybe,
-    hours: z.object({ en: maybe, cn: maybe }),
-    timeZone: timeZone.optional(),
-    logo: z
-      .object({
-        key: z.string().refine(isUploadedPicture, "not an uploaded picture"),
-        alt: z.object({ en: maybe, cn: maybe }),
-      })
-      .optional(),
-  }),
+  profile: schemaOf(profileForm),
   opening: z.object({
     open: z.boolean(),
     /** What visitors of the closed shop are told beside that it is closed. */
@@ -115,20 +103,7 @@ export const settingGroups = {
   }),
   /** Hosts that redirects may lead to. */
   redirects: z.object({ hosts: z.array(line).max(100) }),
-  returns: z.object({
-    days: z.int().min(1).max(365),
-    /** Categories whose goods have a window of their own; 0 is none. */
-    categories: z.partialRecord(z.enum(categorySlugs), z.int().min(0).max(365)).optional(),
-    /** The time limits around freight damage. */
-    freight: z
-      .object({
-        claimDays: z.int().min(1).max(60),
-        fileMonths: z.int().min(1).max(36),
-        acknowledgeDays: z.int().min(1).max(365),
-        decideDays: z.int().min(1).max(730),
-      })
-      .optional(),
-  }),
+  returns: schemaOf(returnsForm),
   shipping: z
     .object({
       shipFrom: state,
@@ -190,30 +165,12 @@ export const settingGroups = {
   }),
   /** The merchant's words for the parts of one mail; each mail has a key of its own below this group. */
   mail: z.object({ en: z.record(z.string(), line.max(2_000)), cn: z.record(z.string(), line.max(2_000)) }),
-  bundle: z.object({ percentOff: z.number().min(0).max(90) }),
+  bundle: schemaOf(bundleForm),
   /** What points of buyers are taken for at checkout. */
-  points: z.object({
-    on: z.boolean(),
-    worth: z
-      .int()
-      .min(1)
-      .max(100)
-      .transform((amount) => amount as Money),
-    least: z.int().min(1).max(100_000),
-    mostPercent: z.int().min(1).max(90),
-  }),
-  payment: z
-    .object({
-      offered: z.array(z.enum(paymentMethods)),
-      providerMinutes: z.int().positive(),
-      manualHours: z.int().positive(),
-      holdWorkingDays: z.int().positive(),
-      /** Offers ways to pay at Stripe and PayPal whose money takes days to come. */
-      delayedMethods: z.boolean(),
-    })
-    .partial(),
-  bank: z.object({ payee: line, bank: line, routingNumber: line, accountNumber: line }),
-  zeller: z.object({ payee: line, handle: line }),
+  points: schemaOf(pointsForm),
+  payment: schemaOf(paymentForm) as z.ZodType<PaymentSettings, Partial<PaymentSettings>>,
+  bank: schemaOf(bankForm),
+  zeller: schemaOf(zellerForm),
 } as const;
 
 export type SettingGroup = keyof typeof settingGroups;

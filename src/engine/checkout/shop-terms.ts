@@ -1,4 +1,5 @@
 import { type ShopTerms, defaultTerms } from "#domain/checkout/terms.ts";
+import { cents } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
@@ -116,5 +117,5 @@ function pointsTermsOf(stored: unknown): PointsTerms | null {
   const points = stored ? settingGroups.points.parse(stored) : null;
   if (!points?.on) return null;
   const { worth, least, mostPercent } = points;
-  return { worth, least, mostPercent };
+  return { worth: cents(worth), least, mostPercent };
 }

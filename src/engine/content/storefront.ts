@@ -1,4 +1,4 @@
-import { defaultFreightTerms } from "#domain/fulfilment/freight-terms.ts";
+import { defaultFreightTerms } from "#domain/checkout/freight-terms.ts";
 import { factsOf, type ShopFacts, type ShopProfile } from "#domain/checkout/shop-profile.ts";
 import { policySlugs, type PolicySlug } from "#domain/content/policy.ts";
 import type { Schedule } from "#domain/content/schedule.ts";

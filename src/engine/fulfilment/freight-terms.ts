@@ -1,5 +1,5 @@
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
-import { defaultFreightTerms, type FreightTerms } from "#domain/fulfilment/freight-terms.ts";
+import { defaultFreightTerms, type FreightTerms } from "#domain/checkout/freight-terms.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 

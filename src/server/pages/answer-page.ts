@@ -1,4 +1,4 @@
-import { defaultFreightTerms } from "#domain/fulfilment/freight-terms.ts";
+import { defaultFreightTerms } from "#domain/checkout/freight-terms.ts";
 import { randomUUID } from "node:crypto";
 import {
   isRouteErrorResponse,

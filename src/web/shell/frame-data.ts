@@ -1,4 +1,4 @@
-import { defaultFreightTerms } from "#domain/fulfilment/freight-terms.ts";
+import { defaultFreightTerms } from "#domain/checkout/freight-terms.ts";
 import { createContext, useContext } from "react";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { factsOf, type ShopFacts } from "#domain/checkout/shop-profile.ts";

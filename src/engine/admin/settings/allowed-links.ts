@@ -3,7 +3,7 @@ import type { SettingKey } from "../../checkout/setting-groups.ts";
 import type { Db } from "../../platform/database.ts";
 import { readSetting } from "./change-setting.ts";
 import { allowedHosts } from "./redirects.ts";
-import type { SettingFieldError } from "./setting-form.ts";
+import type { FieldError } from "#domain/kernel/fields/field.ts";
 
 /** A link of a form, as it was read. */
 interface TypedLink {
@@ -20,12 +20,12 @@ export async function linksNotAllowed(
   group: SettingKey,
   links: readonly TypedLink[],
   hrefsOf: (stored: unknown) => readonly string[],
-): Promise<SettingFieldError[]> {
+): Promise<FieldError[]> {
   const outside = links.filter(({ href }) => href !== "" && !href.startsWith("/"));
   if (outside.length === 0) return [];
   const [{ hosts }, { value }] = [await allowedHosts(db), await readSetting(db, group)];
   const standing = value === null ? [] : hrefsOf(value);
-  return outside.flatMap(({ field, href }): SettingFieldError[] => {
+  return outside.flatMap(({ field, href }): FieldError[] => {
     const allowed = readRedirectTarget(href, hosts);
     if (allowed.ok || standing.includes(href)) return [];
     const { host } = new URL(href);

@@ -4,11 +4,12 @@ import { instant } from "#domain/kernel/time.ts";
 import type { SettingValue } from "../../checkout/setting-groups.ts";
 import type { Db } from "../../platform/database.ts";
 import { linksNotAllowed } from "./allowed-links.ts";
-import { type SettingForm, type SettingsInvalid, TypedFields } from "./setting-form.ts";
+import type { FieldsInvalid } from "#domain/kernel/fields/field.ts";
+import { type SettingForm, TypedFields } from "./setting-form.ts";
 
 /** The line above every page, when it is shown, and where it leads. */
 export const announcementForm: SettingForm<"announcement"> = {
-  group: "announcement",
+  name: "announcement",
   typedOf(value, shop) {
     const stored = (value ?? {}) as Partial<SettingValue<"announcement">>;
     const { text, href = "", timeZone = shop.timeZone, startsAt, endsAt } = stored;
@@ -29,7 +30,7 @@ export const announcementForm: SettingForm<"announcement"> = {
 };
 
 /** The same value, unless it leads to a site that the owners do not allow. */
-export async function checkAnnouncement(db: Db, read: unknown): Promise<Result<unknown, SettingsInvalid>> {
+export async function checkAnnouncement(db: Db, read: unknown): Promise<Result<unknown, FieldsInvalid>> {
   const { href } = read as SettingValue<"announcement">;
   const problems = await linksNotAllowed(db, "announcement", [{ field: "href", href }], (stored) => [
     (stored as Partial<SettingValue<"announcement">>).href ?? "",

@@ -10,19 +10,14 @@ import { statement } from "../../platform/statement.ts";
 import { promotedAsTyped } from "../promotions/goods.ts";
 import { linksNotAllowed } from "./allowed-links.ts";
 import { mostBanners, mostFeatured } from "./form-choices.ts";
-import {
-  type SettingFieldError,
-  type SettingForm,
-  type SettingsInvalid,
-  type Texts,
-  TypedFields,
-} from "./setting-form.ts";
+import type { FieldError, FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
+import { type SettingForm, TypedFields } from "./setting-form.ts";
 
 type Home = SettingValue<"home">;
 
 /** What stands on the home page beside what it shows by itself. */
 export const homeForm: SettingForm<"home"> = {
-  group: "home",
+  name: "home",
   typedOf(value, shop) {
     const { banners = [], timeZone = shop.timeZone, categories = [], goods } = (value ?? {}) as Partial<Home>;
     const typed: Record<string, string> = {
@@ -88,7 +83,7 @@ export async function findFeatured(
   families: readonly string[],
   read: unknown,
   typed: Texts,
-): Promise<Result<Home, SettingsInvalid>> {
+): Promise<Result<Home, FieldsInvalid>> {
   const value = read as Omit<Home, "goods"> & { goods: { title: Home["goods"]["title"]; products: readonly string[] } };
   const wanted = value.banners.map(({ picture }) => picture);
   const [found, uploaded] = [
@@ -97,7 +92,7 @@ export async function findFeatured(
   ];
   const places = linesOf(typed["banners"]);
   const unknown = value.goods.products.filter((one) => !found.has(one));
-  const problems: SettingFieldError[] = [
+  const problems: FieldError[] = [
     ...unknown
       .slice(0, 1)
       .map((one) => ({ field: "products", code: "product_unknown" as const, values: { typed: one } })),

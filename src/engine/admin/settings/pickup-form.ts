@@ -12,7 +12,7 @@ import { type SettingForm, TypedFields } from "./setting-form.ts";
 
 /** Where goods are fetched, when, and what to bring: places in the order in which buyers see them. */
 export const pickupForm: SettingForm<"pickup"> = {
-  group: "pickup",
+  name: "pickup",
   typedOf(value, { timeZone }) {
     const places = (value as SettingValue<"pickup"> | null)?.places as readonly PickupPlace[] | undefined;
     // Who has set up nothing begins with an empty place.

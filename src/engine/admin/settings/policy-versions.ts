@@ -8,7 +8,8 @@ import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { auditOfSetting } from "./setting-differences.ts";
-import { type SettingsInvalid, type Texts, TypedFields } from "./setting-form.ts";
+import type { FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
+import { TypedFields } from "./setting-form.ts";
 
 /** A version of a policy, as its list shows it. */
 export interface PolicyVersion {
@@ -66,7 +67,7 @@ export function policyOverview(db: Db): Promise<{ slug: string; version: number;
 const longest = 60_000;
 
 /** A policy's texts as they are typed: both languages, or it is not published. */
-export function readPolicyTexts(typed: Texts): Result<LocalizedText, SettingsInvalid> {
+export function readPolicyTexts(typed: Texts): Result<LocalizedText, FieldsInvalid> {
   const fields = new TypedFields(typed);
   return fields.give(fields.words("body", { max: longest, required: true }));
 }

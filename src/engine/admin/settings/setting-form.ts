@@ -1,4 +1,5 @@
 import { readLink } from "#domain/content/redirect.ts";
+import type { FieldError, FieldErrorCode, FieldsInvalid, Form, Texts } from "#domain/kernel/fields/field.ts";
 import { isCalendarDay } from "#domain/kernel/business-days.ts";
 import { readLocalTime } from "#domain/kernel/local-time.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
@@ -10,75 +11,12 @@ import type { Transit } from "#domain/shipping/rates.ts";
 import { type Result, ok, refuse as refused } from "#domain/kernel/result.ts";
 import type { SettingKey } from "../../checkout/setting-groups.ts";
 
-/** What a form of settings holds, by the names of its fields, as it was typed. */
-export type Texts = Readonly<Record<string, string>>;
-
-export type SettingProblem =
-  | "required"
-  | "too_long"
-  | "phone_format"
-  | "email_format"
-  | "zip_format"
-  | "both_languages"
-  | "choose"
-  | "whole_number"
-  | "routing_format"
-  | "account_format"
-  | "handle_format"
-  | "money_format"
-  | "weight_format"
-  | "days_format"
-  | "percent_format"
-  | "percent_most"
-  | "day_format"
-  | "time_format"
-  | "zone_unknown"
-  | "logo_gone"
-  | "link_format"
-  | "host_not_allowed"
-  | "too_many"
-  | "product_unknown"
-  | "variable_unknown"
-  | "script_format"
-  | "host_format"
-  | "ends_before"
-  | "clock_format"
-  | "closes_before"
-  | "closed_format"
-  | "overlaps"
-  | "zip_elsewhere"
-  | "name_taken"
-  | "place_taken"
-  | "too_many"
-  | "number_format"
-  | "range_order"
-  | "filled"
-  | "outside"
-  | "needed";
-
-/** What is wrong with a field; `values` fill the sentence that says so. */
-export interface SettingFieldError {
-  readonly field: string;
-  readonly code: SettingProblem;
-  readonly values?: Readonly<Record<string, string | number>>;
-}
-
-export interface SettingsInvalid {
-  readonly code: "invalid";
-  readonly problems: readonly SettingFieldError[];
-}
-
-/** How a settings group is typed, and read again. */
-export interface SettingForm<Group extends SettingKey = SettingKey> {
-  readonly group: Group;
-  /** A stored value as its form shows it; null is a group that was never set, whose times are the shop's. */
-  typedOf(value: unknown, shop: { readonly timeZone: string }): Texts;
-  read(typed: Texts): Result<unknown, SettingsInvalid>;
-}
+/** The form of a settings group. */
+export type SettingForm<Group extends SettingKey = SettingKey> = Pick<Form<Group>, "name" | "typedOf" | "read">;
 
 /** Reads fields one by one and gathers what is wrong with them. */
 export class TypedFields {
-  readonly problems: SettingFieldError[] = [];
+  readonly problems: FieldError[] = [];
   readonly #typed: Texts;
 
   constructor(typed: Texts) {
@@ -86,11 +24,11 @@ export class TypedFields {
   }
 
   /** The value, unless something was wrong with a field. */
-  give<Value>(value: Value): Result<Value, SettingsInvalid> {
+  give<Value>(value: Value): Result<Value, FieldsInvalid> {
     return this.problems.length > 0 ? refused({ code: "invalid", problems: this.problems }) : ok(value);
   }
 
-  refuse(field: string, code: SettingProblem, values?: SettingFieldError["values"]): void {
+  refuse(field: string, code: FieldErrorCode, values?: FieldError["values"]): void {
     this.problems.push({ field, code, ...(values && { values }) });
   }
 
@@ -198,7 +136,7 @@ export class TypedFields {
   /** Reads by a rule of the domain; an empty field that may be is passed over. */
   by<Value>(
     field: string,
-    read: (text: string) => Result<Value, { code: SettingProblem | "email_required" }>,
+    read: (text: string) => Result<Value, { code: FieldErrorCode | "email_required" }>,
     required = false,
   ): Value | "" {
     const text = this.text(field, { required });

@@ -7,14 +7,15 @@ import { isShippable, isUsState, type UsState } from "#domain/shipping/states.ts
 import { type Zone, zones } from "#domain/shipping/zone.ts";
 import { mostRateRows, originStates } from "./form-choices.ts";
 import { settingGroups } from "../../checkout/setting-groups.ts";
-import { type SettingForm, type Texts, TypedFields } from "./setting-form.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
+import { type SettingForm, TypedFields } from "./setting-form.ts";
 
 const dollars = (amount: Money) => (amount / 100).toFixed(2);
 const days = ([least, most]: Transit) => (least === most ? String(least) : `${least}–${most}`);
 
 /** Zones, parcel and freight rates, the threshold of free shipping, and how long goods are on the road. */
 export const shippingForm: SettingForm<"shipping"> = {
-  group: "shipping",
+  name: "shipping",
   typedOf(value) {
     const stored = settingGroups.shipping.parse(value ?? {});
     const shipFrom = stored.shipFrom ?? defaultTerms.shipFrom;

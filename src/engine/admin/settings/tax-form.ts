@@ -9,7 +9,7 @@ const percent = (rate: number) => String(rate / 10_000);
 
 /** Sales tax by state, each rate with the days on which it holds. */
 export const taxForm: SettingForm<"tax"> = {
-  group: "tax",
+  name: "tax",
   typedOf(value) {
     const typed: Record<string, string> = {};
     const periods = [...settingGroups.tax.parse(value ?? {}).periods].sort(

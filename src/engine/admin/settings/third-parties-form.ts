@@ -8,7 +8,7 @@ const tagManagers = "https://www.googletagmanager.com/gtm.js?id=";
 
 /** Visit statistics, live chat, what they may load, and how visitors are asked about them. */
 export const thirdPartiesForm: SettingForm<"thirdParties"> = {
-  group: "thirdParties",
+  name: "thirdParties",
   typedOf(value) {
     const { tag = "", chat = "", hosts = [], question } = (value ?? {}) as Partial<SettingValue<"thirdParties">>;
     return {

@@ -8,7 +8,8 @@ import {
 } from "#domain/catalogue/attribute.ts";
 import { openBoxGrades, openBoxReasons } from "#domain/catalogue/product.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { type SettingsInvalid, type Texts, TypedFields } from "../settings/setting-form.ts";
+import type { FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
+import { TypedFields } from "../settings/setting-form.ts";
 import { fieldAt, inOneLine, isNew, isTicked, nameIn, rowsOf, slugOf } from "./typed-rows.ts";
 
 export const attributeKinds = ["number", "choice", "list", "flag"] as const;
@@ -66,7 +67,7 @@ export interface ReadAttribute {
 }
 
 /** An attribute as it was typed, over the one that is stored; its kind and unit stay. */
-export function readAttribute(typed: Texts, stored: AttributeMeaning): Result<ReadAttribute, SettingsInvalid> {
+export function readAttribute(typed: Texts, stored: AttributeMeaning): Result<ReadAttribute, FieldsInvalid> {
   const fields = new TypedFields(inOneLine(typed));
   const { key } = stored;
   const words = readWords(fields);
@@ -82,7 +83,7 @@ export function readAttribute(typed: Texts, stored: AttributeMeaning): Result<Re
 /** A new attribute as it was typed, without its key, and its place in the category. */
 export function readNewAttribute(
   typed: Texts,
-): Result<{ meaning: AttributeMeaning; place: AttributePlace }, SettingsInvalid> {
+): Result<{ meaning: AttributeMeaning; place: AttributePlace }, FieldsInvalid> {
   const fields = new TypedFields(inOneLine(typed));
   const words = { key: "", ...readWords(fields) };
   const kind = fields.choice("kind", attributeKinds);

@@ -2,7 +2,8 @@ import type { CategoryContents } from "#domain/catalogue/taxonomy.ts";
 import type { Subcategory } from "#domain/catalogue/category.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { openBoxAttributes } from "../products/edit-typed.ts";
-import { type SettingsInvalid, type Texts, TypedFields } from "../settings/setting-form.ts";
+import type { FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
+import { TypedFields } from "../settings/setting-form.ts";
 import { fieldAt, inOneLine, isNew, isTicked, nameIn, rowsOf, slugOf } from "./typed-rows.ts";
 
 export const maxSubcategories = 30;
@@ -42,7 +43,7 @@ export function readCategory(
   typed: Texts,
   stored: CategoryContents,
   known: (key: string) => boolean,
-): Result<ReadCategory, SettingsInvalid> {
+): Result<ReadCategory, FieldsInvalid> {
   const fields = new TypedFields(inOneLine(typed));
   const subcategories = readSubcategories(typed, stored, fields);
   const attributes = readPlaces(typed, stored, fields);

@@ -12,7 +12,7 @@ import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { auditOfSetting } from "../settings/setting-differences.ts";
-import type { SettingFieldError, SettingsInvalid, Texts } from "../settings/setting-form.ts";
+import type { FieldError, FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
 import { readAttribute, readNewAttribute } from "./attribute-form.ts";
 import { carriersOf, countIn, countOutside } from "./carriers.ts";
 import { readCategory } from "./category-form.ts";
@@ -32,7 +32,7 @@ export interface AskedRemoval {
 }
 
 export type TaxonomyRefused =
-  | SettingsInvalid
+  | FieldsInvalid
   /** Somebody else has changed it since it was opened. */
   | { readonly code: "stale" }
   /** It has to be said once more, with this proof of having been told. */
@@ -113,7 +113,7 @@ export function changeCategory({ db, clock }: Deps, by: StaffActor, slug: string
     const read = readCategory(request.typed, before, (key) => taxonomy.meaning(key) !== undefined);
     if (!read.ok) return read;
     const { contents, removed } = read.value;
-    const problems: SettingFieldError[] = [];
+    const problems: FieldError[] = [];
     for (const { slug: sub } of removed.subcategories) {
       const count = await countIn(tx, before.slug, sub);
       if (count > 0) problems.push({ field: fieldAt("sub", sub, "removed"), code: "filled", values: { count } });
@@ -192,8 +192,8 @@ export function addAttribute(
   by: StaffActor,
   slug: string,
   typed: Texts,
-): Promise<Result<{ key: string }, SettingsInvalid | { code: "page_missing" }>> {
-  return db.transaction(async (tx): Promise<Result<{ key: string }, SettingsInvalid | { code: "page_missing" }>> => {
+): Promise<Result<{ key: string }, FieldsInvalid | { code: "page_missing" }>> {
+  return db.transaction(async (tx): Promise<Result<{ key: string }, FieldsInvalid | { code: "page_missing" }>> => {
     await tx.row(takeTurn, []);
     const stored = await findCategoryContents(tx, slug);
     if (!stored) return refuse({ code: "page_missing" });

@@ -1,7 +1,8 @@
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { cleanText } from "#domain/kernel/text.ts";
-import type { Texts, TypedFields } from "../settings/setting-form.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
+import type { TypedFields } from "../settings/setting-form.ts";
 
 /**
  * The rows of one kind that a form holds, in the order that their places say: `sub.tank-mounted.at` is 2. A row that is

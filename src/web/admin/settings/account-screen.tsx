@@ -1,16 +1,16 @@
 import type { AuditLine } from "#engine/staff/audit.ts";
-import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import type { Fields, Form, Texts } from "#domain/kernel/fields/field.ts";
 import type { FactorsAsked } from "#engine/staff/confirm-factor.ts";
+import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
+import { SettingField } from "./setting-field.tsx";
 import type { SettingReply } from "./setting-page.server.ts";
 import { SettingScreen } from "./setting-screen.tsx";
-import { useLabels } from "./use-labels.ts";
+import { useFieldLabels } from "./use-field-labels.ts";
 
 interface Props {
-  account: "bank" | "zeller";
-  fields: readonly string[];
+  form: Form<"bank" | "zeller", unknown, Fields<MessageKey>>;
   page: {
     stored: Texts;
     version: number;
@@ -21,18 +21,10 @@ interface Props {
   reply: SettingReply | undefined;
 }
 
-const labels = {
-  payee: "adminSettings.account.payee",
-  bank: "adminSettings.account.bankName",
-  routingNumber: "adminSettings.account.routingNumber",
-  accountNumber: "adminSettings.account.accountNumber",
-  handle: "adminSettings.account.handle",
-} as const;
-
 /** The account to which buyers send a kind of payment; a change asks once more who makes it. */
-export function AccountScreen({ account, fields, page, reply }: Props) {
+export function AccountScreen({ form, page, reply }: Props) {
   const t = useT();
-  const label = useLabels(labels);
+  const account = form.name;
   return (
     <SettingScreen
       name={account}
@@ -40,20 +32,13 @@ export function AccountScreen({ account, fields, page, reply }: Props) {
       text={t("adminSettings.account.text")}
       page={page}
       reply={reply}
-      labelOf={label}
+      labelOf={useFieldLabels(form)}
       keepsInBrowser={false}
     >
-      {(field) => (
+      {(field, typed) => (
         <Panel id="account" title={t(`adminSettings.place.${account}`)}>
-          {fields.map((name) => (
-            <TextField
-              key={name}
-              {...field(name)}
-              label={label(name)}
-              autoComplete="off"
-              maxLength={100}
-              className="max-w-text"
-            />
+          {Object.entries(form.fields).map(([name, of]) => (
+            <SettingField key={name} {...{ name, of, field, typed }} maxLength={100} className="max-w-text" />
           ))}
         </Panel>
       )}

@@ -1,4 +1,4 @@
-import { bankForm } from "#engine/admin/settings/account-forms.ts";
+import { bankForm } from "#domain/checkout/settings/account-forms.ts";
 import { accountPage } from "./account-page.server.ts";
 
 export const { loader, action } = accountPage(bankForm);

@@ -3,7 +3,7 @@ import { acceptedPictures, isUploadedPicture } from "#domain/catalogue/picture-f
 import { languages, type LocalizedText } from "#domain/kernel/language.ts";
 import { linesOf } from "#domain/kernel/text.ts";
 import { mostBanners } from "#engine/admin/settings/form-choices.ts";
-import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
 import { tags } from "#i18n/languages.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { bundleForm } from "#engine/admin/settings/bundle-form.ts";
+import { bundleForm } from "#domain/checkout/settings/bundle-form.ts";
 import { settingPage } from "./setting-page.server.ts";
 
 export const { loader, action } = settingPage(bundleForm);

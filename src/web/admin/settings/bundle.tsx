@@ -1,19 +1,17 @@
+import { bundleForm } from "#domain/checkout/settings/bundle-form.ts";
 import { useT } from "../../language/language.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
+import { SettingField } from "./setting-field.tsx";
 import { SettingScreen } from "./setting-screen.tsx";
-import { useLabels } from "./use-labels.ts";
+import { useFieldLabels } from "./use-field-labels.ts";
 import type * as server from "./bundle.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-const labels = { percentOff: "adminSettings.bundle.percentOff" } as const;
-
 /** What comes off goods that are bought together. */
 export default function Bundle({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const label = useLabels(labels);
   return (
     <SettingScreen
       name="bundle"
@@ -21,17 +19,13 @@ export default function Bundle({ loaderData, actionData }: PageProps<typeof serv
       text={t("adminSettings.bundle.text")}
       page={loaderData}
       reply={actionData}
-      labelOf={label}
+      labelOf={useFieldLabels(bundleForm)}
     >
-      {(field) => (
+      {(field, typed) => (
         <Panel id="discount" title={t("adminSettings.bundle.discount")}>
-          <TextField
-            {...field("percentOff")}
-            label={label("percentOff")}
-            inputMode="decimal"
-            autoComplete="off"
-            className="w-56 max-w-full"
-          />
+          {Object.entries(bundleForm.fields).map(([name, of]) => (
+            <SettingField key={name} name={name} of={of} field={field} typed={typed} className="w-56 max-w-full" />
+          ))}
         </Panel>
       )}
     </SettingScreen>

@@ -3,7 +3,7 @@ import { categories, findCategory } from "#domain/catalogue/categories.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { linesOf } from "#domain/kernel/text.ts";
-import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
 import { tags } from "#i18n/languages.ts";
 import { createTranslator, inTimeZone, type Translator } from "#i18n/translator.ts";
 import { LanguageProvider, useT } from "../../language/language.tsx";

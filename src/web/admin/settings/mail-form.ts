@@ -9,7 +9,7 @@ const longest = (part: string) => (/^(subject|heading|about)|button$/i.test(part
 /** The words of one mail in both languages. What is as the shop says it, or empty, is not stored. */
 export function mailForm({ name, parts }: MailTemplate): SettingForm<`mail/${string}`> {
   return {
-    group: `mail/${name}`,
+    name: `mail/${name}`,
     typedOf(value) {
       const own = (value ?? { en: {}, cn: {} }) as MailWords;
       return Object.fromEntries(

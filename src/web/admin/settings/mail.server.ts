@@ -3,7 +3,7 @@ import { languages } from "#domain/kernel/language.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { changeTold } from "#engine/admin/settings/change-told.ts";
 import { sendTestMail } from "#engine/admin/settings/send-test-mail.ts";
-import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
 import type { MailWords } from "#engine/content/mail-words.ts";
 import type { Email } from "#engine/ports/letter.ts";
 import { mailTemplates } from "#i18n/mail-templates.ts";
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
     const proved = await requireProof(context, request, sent, permission);
     if (!proved.ok) return refused({ code: "unconfirmed", why: proved.error.code, typed }, 400);
     const version = readWholeNumber(textOf(sent, "version")) ?? 0;
-    const changed = await owners.change(shop, by, { group: form.group, version, value: { en: {}, cn: {} } });
+    const changed = await owners.change(shop, by, { group: form.name, version, value: { en: {}, cn: {} } });
     if (!changed.ok) return refused({ code: "stale", typed }, 409);
     const { prefix, rest } = context.get(requestContext);
     return redirect(`${prefix}${rest}?done=restored`, 303);

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import { paymentMethods, type ProviderMethod, providerMethods } from "#domain/checkout/payment-method.ts";
-import { paymentForm } from "#engine/admin/settings/payment-form.ts";
+import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
 import { type CheckedProvider, type CheckRefused, checkProvider, webhookUrl } from "#engine/payments/check-provider.ts";
 import { readPaymentSetup } from "#engine/payments/payment-settings.ts";
 import { shopContext } from "../../context.ts";

@@ -1,34 +1,26 @@
 import { useFetcher } from "../../navigation/fetcher.ts";
 import { type PaymentMethod, type ProviderMethod, providerMethods } from "#domain/checkout/payment-method.ts";
+import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
 import { webhookEvents } from "#domain/payments/webhook-events.ts";
-import type { MessageKey } from "#i18n/keys.ts";
 import type { AdminRouteName } from "#i18n/routes.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Answered } from "../answered.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { CheckboxField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Panel } from "../panel.tsx";
+import { SettingField, SettingFields } from "./setting-field.tsx";
 import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
-import { useLabels } from "./use-labels.ts";
+import { useFieldLabels } from "./use-field-labels.ts";
 import type * as server from "./payment.server.ts";
 import type { ProviderReply } from "./payment.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-const labels = {
-  delayedMethods: "adminSettings.payment.delayedMethods",
-  providerMinutes: "adminSettings.payment.providerMinutes",
-  manualHours: "adminSettings.payment.manualHours",
-  holdWorkingDays: "adminSettings.payment.holdWorkingDays",
-  "offer.stripe": "orders.payment.stripe",
-  "offer.paypal": "orders.payment.paypal",
-  "offer.bank-deposit": "orders.payment.bank-deposit",
-  "offer.zeller": "orders.payment.zeller",
-} as const satisfies Readonly<Record<string, MessageKey>> & Readonly<Record<`offer.${PaymentMethod}`, MessageKey>>;
+const { delayedMethods, offered: _, ...waiting } = paymentForm.fields;
 
 type Props = PageProps<typeof server>;
 type Data = Props["loaderData"];
@@ -36,7 +28,6 @@ type Data = Props["loaderData"];
 /** Which ways to pay are offered, whether each can work, and how long an unpaid order waits. */
 export default function Payment({ loaderData, actionData }: Props) {
   const t = useT();
-  const label = useLabels(labels);
   const { mayEdit } = loaderData;
   const [checked, reply] = isProviderReply(actionData) ? [actionData, undefined] : [null, actionData];
   return (
@@ -46,7 +37,7 @@ export default function Payment({ loaderData, actionData }: Props) {
       text={t("adminSettings.payment.text")}
       page={loaderData}
       reply={reply}
-      labelOf={label}
+      labelOf={useFieldLabels(paymentForm)}
       below={providerMethods.map((method) => (
         <Provider
           key={method}
@@ -66,20 +57,16 @@ export default function Payment({ loaderData, actionData }: Props) {
                 <Way key={way.method} way={way} field={field} isOn={typed[`offer.${way.method}`] === "on"} />
               ))}
             </ul>
-            <CheckboxField
+            <SettingField
               name="delayedMethods"
-              id="delayedMethods"
-              label={label("delayedMethods")}
+              of={delayedMethods}
+              field={field}
+              typed={typed}
               hint={t("adminSettings.payment.delayedHint")}
-              defaultChecked={typed["delayedMethods"] === "on"}
             />
           </Panel>
           <Panel id="waiting" title={t("adminSettings.payment.waiting")}>
-            <div className="field-row sm:grid-cols-3">
-              {(["providerMinutes", "manualHours", "holdWorkingDays"] as const).map((name) => (
-                <TextField key={name} {...field(name)} label={label(name)} inputMode="numeric" autoComplete="off" />
-              ))}
-            </div>
+            <SettingFields fields={waiting} field={field} typed={typed} columns="sm:grid-cols-3" />
           </Panel>
         </>
       )}

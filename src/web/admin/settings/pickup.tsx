@@ -4,7 +4,7 @@ import { lookUp } from "#domain/kernel/look-up.ts";
 import { linesOf } from "#domain/kernel/text.ts";
 import { stateName, usStates } from "#domain/shipping/states.ts";
 import { mostPickupPlaces, weekdays } from "#engine/admin/settings/form-choices.ts";
-import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
 import { usTimeZones } from "#domain/kernel/time-zone.ts";
 import { formatTimeZone } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";

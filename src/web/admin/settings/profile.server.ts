@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { timeZoneChoices } from "#domain/kernel/time-zone.ts";
 import { changeTold } from "#engine/admin/settings/change-told.ts";
-import { checkProfile, profileForm } from "#engine/admin/settings/profile-form.ts";
+import { profileForm } from "#domain/checkout/settings/profile-form.ts";
+import { checkProfile } from "#engine/admin/settings/check-profile.ts";
 import { settingPage } from "./setting-page.server.ts";
 
 const page = settingPage(profileForm, {

@@ -1,3 +1,4 @@
+import { profileForm } from "#domain/checkout/settings/profile-form.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { usTimeZones } from "#domain/kernel/time-zone.ts";
 import { stateName, usStates } from "#domain/shipping/states.ts";
@@ -8,34 +9,16 @@ import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { SettingScreen } from "./setting-screen.tsx";
-import { useLabels } from "./use-labels.ts";
+import { useFieldLabels } from "./use-field-labels.ts";
 import type * as server from "./profile.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-const labels = {
-  name: "adminSettings.profile.name",
-  legalName: "adminSettings.profile.legalName",
-  address1: "adminSettings.profile.address1",
-  address2: "adminSettings.profile.address2",
-  city: "adminSettings.profile.city",
-  state: "adminSettings.profile.state",
-  zip: "adminSettings.profile.zip",
-  phone: "adminSettings.profile.phone",
-  email: "adminSettings.profile.email",
-  "hours.en": "adminSettings.profile.hoursEn",
-  "hours.cn": "adminSettings.profile.hoursCn",
-  timeZone: "adminSettings.profile.timeZone",
-  logo: "adminSettings.profile.logo",
-  "logoAlt.en": "adminSettings.profile.logoAlt.en",
-  "logoAlt.cn": "adminSettings.profile.logoAlt.cn",
-} as const;
-
 /** Who the shop is: what header, footer, mails, documents and search engines say of it. */
 export default function Profile({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const label = useLabels(labels);
+  const label = useFieldLabels(profileForm);
   const { timeZones } = loaderData;
   return (
     <SettingScreen
@@ -47,9 +30,9 @@ export default function Profile({ loaderData, actionData }: PageProps<typeof ser
       labelOf={label}
     >
       {(field, typed) => {
-        const line = (name: keyof typeof labels) => ({ ...field(name), label: label(name) });
+        const line = (name: string) => ({ ...field(name), label: label(name) });
         // It may be saved without, and does not open without.
-        const needed = (name: keyof typeof labels) => ({ ...line(name), hint: t("adminSettings.profile.toOpen") });
+        const needed = (name: string) => ({ ...line(name), hint: t("adminSettings.profile.toOpen") });
         return (
           <>
             <Panel id="who" title={t("adminSettings.profile.who")}>

@@ -1,4 +1,4 @@
-import { returnsForm } from "#engine/admin/settings/returns-form.ts";
+import { returnsForm } from "#domain/checkout/settings/returns-form.ts";
 import { settingPage } from "./setting-page.server.ts";
 
 export const { loader, action } = settingPage(returnsForm);

@@ -3,7 +3,8 @@ import type { Result } from "#domain/kernel/result.ts";
 import { may, type Permission } from "#domain/staff/permissions.ts";
 import { isSensitive } from "#domain/staff/sensitive.ts";
 import { changeSetting, readSetting } from "#engine/admin/settings/change-setting.ts";
-import type { SettingFieldError, SettingForm, SettingsInvalid, Texts } from "#engine/admin/settings/setting-form.ts";
+import type { FieldError, FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
+import type { SettingForm } from "#engine/admin/settings/setting-form.ts";
 import type { AskedRemoval } from "#engine/admin/taxonomy/edit-taxonomy.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -17,7 +18,7 @@ import { textsFrom } from "./texts.ts";
 
 /** Why a form of settings was refused, with what was typed. */
 export type SettingReply<Shown = unknown> =
-  | { readonly code: "invalid"; readonly problems: readonly SettingFieldError[]; readonly typed: Texts }
+  | { readonly code: "invalid"; readonly problems: readonly FieldError[]; readonly typed: Texts }
   | { readonly code: "stale"; readonly typed: Texts }
   /** Who sent it did not prove once more who they are. */
   | { readonly code: "unconfirmed"; readonly why: ProofRefused["code"]; readonly typed: Texts }
@@ -30,7 +31,7 @@ interface PageOptions<Shown> {
   readonly permission?: Permission;
   readonly change?: typeof changeSetting;
   /** What the form alone cannot know: whether what it names is there. */
-  readonly complete?: (shop: Shop, value: unknown, typed: Texts) => Promise<Result<unknown, SettingsInvalid>>;
+  readonly complete?: (shop: Shop, value: unknown, typed: Texts) => Promise<Result<unknown, FieldsInvalid>>;
   /** What the shop would show of a value that is not saved. */
   readonly preview?: (shop: Shop, value: unknown) => Promise<Shown>;
 }
@@ -64,7 +65,7 @@ export function settingPage<Shown = never>(form: SettingForm, options: PageOptio
       const proved = isSensitive(permission) ? await requireProof(context, request, sent, permission) : null;
       if (proved?.ok === false) return refused({ code: "unconfirmed", why: proved.error.code, typed }, 400);
       const version = versionOf(sent);
-      const edit = { group: form.group, version, value: read.value };
+      const edit = { group: form.name, version, value: read.value };
       const changed = await change(shop, by, edit);
       if (changed.ok) {
         const { prefix, rest } = context.get(requestContext);
@@ -79,9 +80,9 @@ export function settingPage<Shown = never>(form: SettingForm, options: PageOptio
 /** What such a screen shows. */
 async function readSettingPage(db: Parameters<typeof readSetting>[0], form: SettingForm, mayEdit: boolean) {
   const [stored, timeZone, { lines }] = await Promise.all([
-    readSetting(db, form.group),
+    readSetting(db, form.name),
     readShopTimeZone(db),
-    listAudit(db, { about: `settings/${form.group}`, page: 1 }),
+    listAudit(db, { about: `settings/${form.name}`, page: 1 }),
   ]);
   return {
     stored: form.typedOf(stored.value, { timeZone }),

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigation, useSearchParams } from "react-router";
-import type { SettingFieldError, Texts } from "#engine/admin/settings/setting-form.ts";
+import type { FieldError, Texts } from "#domain/kernel/fields/field.ts";
 import type { FactorsAsked } from "#engine/staff/confirm-factor.ts";
 import type { AuditLine } from "#engine/staff/audit.ts";
 import { formatDateTime } from "#i18n/format.ts";
@@ -119,7 +119,7 @@ function SettingForm(props: ScreenProps) {
   }, [stored]);
   useEffect(check, [check, round]);
   const problems = reply?.code === "invalid" ? reply.problems : none;
-  const say = ({ code, values }: SettingFieldError) => t(`adminSettings.problem.${code}`, { ...values });
+  const say = ({ code, values }: FieldError) => t(`adminSettings.problem.${code}`, { ...values });
   // A field says the first of what is wrong with it, and the list no more than the field.
   const firsts = problems.filter(({ field }, at) => problems.findIndex((one) => one.field === field) === at);
   const summary = firsts.map((one) => ({
@@ -167,7 +167,7 @@ function SettingForm(props: ScreenProps) {
   );
 }
 
-const none: readonly SettingFieldError[] = [];
+const none: readonly FieldError[] = [];
 
 function History({ lines, named }: { lines: readonly AuditLine[]; named: Named }) {
   const t = useT();

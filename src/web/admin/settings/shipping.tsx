@@ -4,7 +4,7 @@ import { freightExtras } from "#domain/shipping/rates.ts";
 import { stateName } from "#domain/shipping/states.ts";
 import { zones } from "#domain/shipping/zone.ts";
 import { mostRateRows, originStates, zonesByDistance } from "#engine/admin/settings/form-choices.ts";
-import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
 import { usTimeZones } from "#domain/kernel/time-zone.ts";
 import { formatTimeZone } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { stateName, usStates } from "#domain/shipping/states.ts";
 import { mostTaxRows } from "#engine/admin/settings/form-choices.ts";
-import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
 
 const notFields = new Set(["intent", "confirmed", "version", "password", "code", "factor", "passkeyAnswer"]);
 

@@ -1,4 +1,4 @@
-import { zellerForm } from "#engine/admin/settings/account-forms.ts";
+import { zellerForm } from "#domain/checkout/settings/account-forms.ts";
 import { accountPage } from "./account-page.server.ts";
 
 export const { loader, action } = accountPage(zellerForm);

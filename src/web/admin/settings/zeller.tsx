@@ -1,3 +1,4 @@
+import { zellerForm } from "#domain/checkout/settings/account-forms.ts";
 import { AccountScreen } from "./account-screen.tsx";
 import type * as server from "./zeller.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -6,5 +7,5 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 
 /** Where buyers send a Zeller payment. */
 export default function Zeller({ loaderData, actionData }: PageProps<typeof server>) {
-  return <AccountScreen account="zeller" fields={["payee", "handle"]} page={loaderData} reply={actionData} />;
+  return <AccountScreen form={zellerForm} page={loaderData} reply={actionData} />;
 }

@@ -1,10 +1,18 @@
 import { findCategory } from "#domain/catalogue/categories.ts";
+import { bankForm, zellerForm } from "#domain/checkout/settings/account-forms.ts";
+import { bundleForm } from "#domain/checkout/settings/bundle-form.ts";
+import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
+import { pointsForm } from "#domain/checkout/settings/points-form.ts";
+import { profileForm } from "#domain/checkout/settings/profile-form.ts";
+import { returnsForm } from "#domain/checkout/settings/returns-form.ts";
+import { type Fields as DeclaredFields, placesOf } from "#domain/kernel/fields/field.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import type { SettingGroup } from "#engine/checkout/setting-groups.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { weekdayName } from "#i18n/opening-hours.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { eventName } from "../orders/event-name.ts";
+import { itemName } from "./item-name.ts";
 import type { Named } from "../products/change-words.ts";
 
 /** What a value is, where the record keeps it as a program does. */
@@ -74,19 +82,30 @@ const pickupPlace = (at: string, named: Field["named"] = []): Fields => ({
   }),
 });
 
+/** The fields of a form by their place in what is stored. */
+const fieldsOf = (form: { readonly fields: DeclaredFields<MessageKey> }): Fields =>
+  Object.fromEntries(
+    placesOf(form).flatMap(({ path, label, kind, items, of }) =>
+      label === ""
+        ? []
+        : [
+            [
+              path,
+              field(label, {
+                named: items.map((as) => (t: Translator, key: string) => itemName(t, as, key)),
+                ...valueKind(of ?? kind),
+              }),
+            ],
+          ],
+    ),
+  );
+
+const valueKind = (kind: string): { value?: Kind } =>
+  kind === "method" || kind === "category" || kind === "timeZone" ? { value: kind } : {};
+
 /** The fields of the settings by their place in what is stored; `*` is a key or a position in a list. */
 export const settings: Readonly<Record<SettingGroup, Fields>> = {
-  profile: {
-    ...place,
-    name: field("adminSettings.profile.name"),
-    legalName: field("adminSettings.profile.legalName"),
-    address2: field("adminSettings.profile.address2"),
-    email: field("adminSettings.profile.email"),
-    ...inBoth("hours.", "adminSettings.profile.hoursEn", "adminSettings.profile.hoursCn"),
-    timeZone: field("adminSettings.profile.timeZone", { value: "timeZone" }),
-    "logo.key": field("adminSettings.profile.logo"),
-    ...inBoth("logo.alt.", "adminSettings.profile.logoAlt.en", "adminSettings.profile.logoAlt.cn"),
-  },
+  profile: fieldsOf(profileForm),
   opening: {
     open: field("adminSettings.opening.isOpen"),
     ...inBoth("note.", "adminSettings.opening.note.en", "adminSettings.opening.note.cn"),
@@ -118,14 +137,7 @@ export const settings: Readonly<Record<SettingGroup, Fields>> = {
     ...inBoth("question.", "adminSettings.thirdParties.question.en", "adminSettings.thirdParties.question.cn"),
   },
   redirects: { "hosts.*": field("adminSettings.redirects.hosts", { named: [position] }) },
-  returns: {
-    days: field("adminSettings.returns.days"),
-    "categories.*": field("adminSettings.returns.days", { named: [categoryName] }),
-    "freight.claimDays": field("adminSettings.returns.freightLimit.claimDays"),
-    "freight.fileMonths": field("adminSettings.returns.freightLimit.fileMonths"),
-    "freight.acknowledgeDays": field("adminSettings.returns.freightLimit.acknowledgeDays"),
-    "freight.decideDays": field("adminSettings.returns.freightLimit.decideDays"),
-  },
+  returns: fieldsOf(returnsForm),
   shipping: {
     shipFrom: field("adminSettings.shipping.shipFrom"),
     timeZone: field("adminSettings.shipping.timeZone", { value: "timeZone" }),
@@ -173,27 +185,11 @@ export const settings: Readonly<Record<SettingGroup, Fields>> = {
     "en.*": field("adminSettings.mails.english", { named: [mailPart] }),
     "cn.*": field("adminSettings.mails.chinese", { named: [mailPart] }),
   },
-  bundle: { percentOff: field("adminSettings.bundle.percentOff") },
-  payment: {
-    "offered.*": field("adminSettings.payment.ways", { named: [position], value: "method" }),
-    providerMinutes: field("adminSettings.payment.providerMinutes"),
-    manualHours: field("adminSettings.payment.manualHours"),
-    holdWorkingDays: field("adminSettings.payment.holdWorkingDays"),
-    delayedMethods: field("adminSettings.payment.delayedMethods"),
-  },
-  points: {
-    on: field("adminSettings.points.on"),
-    worth: field("adminSettings.points.worth"),
-    least: field("adminSettings.points.least"),
-    mostPercent: field("adminSettings.points.mostPercent"),
-  },
-  bank: {
-    payee: field("adminSettings.account.payee"),
-    bank: field("adminSettings.account.bankName"),
-    routingNumber: field("adminSettings.account.routingNumber"),
-    accountNumber: field("adminSettings.account.accountNumber"),
-  },
-  zeller: { payee: field("adminSettings.account.payee"), handle: field("adminSettings.account.handle") },
+  bundle: fieldsOf(bundleForm),
+  payment: fieldsOf(paymentForm),
+  points: fieldsOf(pointsForm),
+  bank: fieldsOf(bankForm),
+  zeller: fieldsOf(zellerForm),
 };
 
 /** What an attribute is, by itself or, where one was added to a category, below its key. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { dimensions } from "#domain/catalogue/attribute.ts";
 import { findCategory } from "#domain/catalogue/categories.ts";
 import { unitOf } from "#domain/catalogue/units.ts";
-import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
 import { attributeKinds } from "#engine/admin/taxonomy/attribute-form.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";

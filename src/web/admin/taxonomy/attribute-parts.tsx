@@ -1,7 +1,7 @@
 import { attributeGroups } from "#domain/catalogue/attribute.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { maxChoices } from "#engine/admin/taxonomy/attribute-form.ts";
-import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
 import { useT } from "../../language/language.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";

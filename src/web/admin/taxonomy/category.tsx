@@ -1,6 +1,6 @@
 import { findCategory } from "#domain/catalogue/categories.ts";
 import { unitOf } from "#domain/catalogue/units.ts";
-import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
 import { maxOnCard, maxSubcategories } from "#engine/admin/taxonomy/category-form.ts";
 import { fieldAt } from "#engine/admin/taxonomy/typed-rows.ts";
 import { useHref, useT } from "../../language/language.tsx";

@@ -1,7 +1,7 @@
 import { languages } from "#domain/kernel/language.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { fieldAt, isNew } from "#engine/admin/taxonomy/typed-rows.ts";
-import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";

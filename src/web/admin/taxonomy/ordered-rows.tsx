@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { fieldAt, isNew, rowsOf } from "#engine/admin/taxonomy/typed-rows.ts";
-import type { Texts } from "#engine/admin/settings/setting-form.ts";
+import type { Texts } from "#domain/kernel/fields/field.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { moved } from "../ordered/moved.ts";

@@ -1,0 +1,14 @@
+import { form } from "#domain/kernel/fields/field.ts";
+import { flag, whole } from "#domain/kernel/fields/kinds.ts";
+
+/** Whether buyers may use points at checkout, and how far: at first a cent a point, up to half of the goods. */
+export const pointsForm = form({
+  name: "points",
+  fields: {
+    on: flag({ label: "adminSettings.points.on", usual: false }),
+    worth: whole({ label: "adminSettings.points.worth", least: 1, most: 100, usual: 1 }),
+    least: whole({ label: "adminSettings.points.least", least: 1, most: 100_000, usual: 100 }),
+    // Never all of it: a refund gives points back in proportion to the money that was paid for the goods.
+    mostPercent: whole({ label: "adminSettings.points.mostPercent", least: 1, most: 90, usual: 50 }),
+  },
+});

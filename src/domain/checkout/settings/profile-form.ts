@@ -1,0 +1,42 @@
+import { isUploadedPicture } from "#domain/catalogue/picture-files.ts";
+import { form, group, optional } from "#domain/kernel/fields/field.ts";
+import { choice, email, line, phone, timeZone, words } from "#domain/kernel/fields/kinds.ts";
+import { usStates } from "#domain/shipping/states.ts";
+import { readZip } from "#domain/shipping/zip.ts";
+
+const picture = group({
+  at: "",
+  fields: {
+    key: line({ label: "adminSettings.profile.logo", at: "logo", is: isUploadedPicture }),
+    alt: words({
+      label: { en: "adminSettings.profile.logoAlt.en", cn: "adminSettings.profile.logoAlt.cn" },
+      at: "logoAlt",
+      max: 120,
+    }),
+  },
+});
+
+/** Name, company, logo, phone, mail, hours, time zone and address of the shop. */
+export const profileForm = form({
+  name: "profile",
+  fields: {
+    name: line({ label: "adminSettings.profile.name", max: 60, required: true }),
+    legalName: line({ label: "adminSettings.profile.legalName" }),
+    logo: optional({
+      ...picture,
+      read(typed, at, refuse) {
+        const logo = picture.read(typed, at, refuse);
+        return logo.key === "" ? undefined : logo;
+      },
+    }),
+    phone: phone({ label: "adminSettings.profile.phone" }),
+    email: email({ label: "adminSettings.profile.email" }),
+    hours: words({ label: { en: "adminSettings.profile.hoursEn", cn: "adminSettings.profile.hoursCn" } }),
+    timeZone: optional(timeZone({ label: "adminSettings.profile.timeZone" })),
+    address1: line({ label: "adminSettings.profile.address1" }),
+    address2: line({ label: "adminSettings.profile.address2" }),
+    city: line({ label: "adminSettings.profile.city" }),
+    state: choice({ label: "adminSettings.profile.state", of: usStates }),
+    zip: line({ label: "adminSettings.profile.zip", by: readZip }),
+  },
+});

@@ -1,0 +1,324 @@
+import { type Result, ok, refuse as refused } from "#domain/kernel/result.ts";
+
+/** A form as it was typed, by the names of its inputs. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** Everything a field of a form can be refused for; its sentence stands in the messages `adminSettings.problem`. */
+export type FieldErrorCode =
+  | "required"
+  | "too_long"
+  | "phone_format"
+  | "email_format"
+  | "zip_format"
+  | "both_languages"
+  | "choose"
+  | "whole_number"
+  | "routing_format"
+  | "account_format"
+  | "handle_format"
+  | "money_format"
+  | "weight_format"
+  | "days_format"
+  | "percent_format"
+  | "percent_most"
+  | "day_format"
+  | "time_format"
+  | "zone_unknown"
+  | "logo_gone"
+  | "link_format"
+  | "host_not_allowed"
+  | "too_many"
+  | "product_unknown"
+  | "variable_unknown"
+  | "script_format"
+  | "host_format"
+  | "ends_before"
+  | "clock_format"
+  | "closes_before"
+  | "closed_format"
+  | "overlaps"
+  | "zip_elsewhere"
+  | "name_taken"
+  | "place_taken"
+  | "number_format"
+  | "range_order"
+  | "filled"
+  | "outside"
+  | "needed";
+
+/** An error beside an input; `values` fill the sentence that says so. */
+export interface FieldError {
+  readonly field: string;
+  readonly code: FieldErrorCode;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export interface FieldsInvalid {
+  readonly code: "invalid";
+  readonly problems: readonly FieldError[];
+}
+
+export type Refuse = (field: string, code: FieldErrorCode, values?: FieldError["values"]) => void;
+
+/** What a form takes from the shop it is of: a zone of time that nobody has chosen is the shop's. */
+interface FormShop {
+  readonly timeZone: string;
+}
+
+/** Kinds of one input each: by these a screen picks its control, and the record of changes shows a stored value. */
+export type InputKind =
+  | "line"
+  | "text"
+  | "lines"
+  | "whole"
+  | "percent"
+  | "millionths"
+  | "money"
+  | "weight"
+  | "days"
+  | "flag"
+  | "choice"
+  | "timeZone"
+  | "day"
+  | "moment"
+  | "clock"
+  | "phone"
+  | "email"
+  | "zip"
+  | "link"
+  | "picture";
+
+/** Items of a table or list, by whose names the record of changes calls their fields. */
+export type Each = "category" | "method" | "position";
+
+/** The shape of a stored value, as the check of what is stored needs it. */
+export type Shape =
+  | { readonly type: "whole" | "number"; readonly least: number; readonly most: number }
+  | { readonly type: "text"; readonly least: 0 | 1; readonly most: number; readonly is?: (text: string) => boolean }
+  | { readonly type: "flag" }
+  | { readonly type: "one"; readonly of: readonly string[] }
+  | { readonly type: "list"; readonly of: Shape }
+  | { readonly type: "table"; readonly keys: readonly string[]; readonly of: Shape }
+  | { readonly type: "fields"; readonly of: Fields };
+
+/** A field of a form, or several that are stored as one value; `at` is the name of its input or of what theirs begin with. */
+export interface Field<Value, Label extends string = string> {
+  readonly kind: InputKind | "fields" | "table" | "ticked";
+  /** The key of its name's message. Several fields have their own. */
+  readonly label: Label | "";
+  /** The name of its input, where that is not the key it is stored by. */
+  readonly at?: string;
+  /** May be left out of what is stored. */
+  readonly isOptional: boolean;
+  /** Holds, and is shown, where nothing is stored. */
+  readonly usual?: Value;
+  readonly shape: Shape;
+  /** Letters at most, for the control. */
+  readonly maxLength?: number;
+  /** The fields within, by the keys they are stored by, or the one field that stands for each item. */
+  readonly within?: Fields<Label>;
+  readonly each?: { readonly as: Each; readonly keys: readonly string[]; readonly of: AnyField<Label> | null };
+  /** Gives a value in any case; once something was refused, nobody uses it. */
+  read(typed: Texts, at: string, refuse: Refuse): Value;
+  show(value: Value | undefined, at: string, shop: FormShop): Texts;
+}
+
+export type AnyField<Label extends string = string> = Field<unknown, Label>;
+export type Fields<Label extends string = string> = Readonly<Record<string, AnyField<Label>>>;
+type ValueIn<F> = F extends Field<infer Value> ? Value : never;
+/** The value of several fields; one that may be left out is not there. */
+export type ValueOf<F> = {
+  readonly [Key in keyof F as undefined extends ValueIn<F[Key]> ? never : Key]: ValueIn<F[Key]>;
+} & { readonly [Key in keyof F as undefined extends ValueIn<F[Key]> ? Key : never]?: ValueIn<F[Key]> };
+export type LabelOf<F> = F extends Fields<infer Label> ? Label : never;
+
+/** What a form demands of its fields together. It is asked of what was typed wrong, too. */
+export type Rule<Value> = (value: Value, refuse: Refuse, typed: Texts) => void;
+
+/** A form: its fields as plain data, how it is read and shown. */
+export interface Form<Name extends string = string, Value = unknown, F extends Fields = Fields> {
+  readonly name: Name;
+  readonly fields: F;
+  /** A stored value as its form shows it; of null, the empty form. */
+  typedOf(value: unknown, shop: FormShop): Texts;
+  read(typed: Texts): Result<Value, FieldsInvalid>;
+}
+
+/** Puts fields together to a form. */
+export function form<const Name extends string, F extends Fields>({
+  name,
+  fields,
+  rules = [],
+}: {
+  name: Name;
+  fields: F;
+  rules?: readonly Rule<ValueOf<F>>[];
+}): Form<Name, ValueOf<F>, F> {
+  const { read, show } = group({ fields });
+  return {
+    name,
+    fields,
+    typedOf: (value, shop) => show((value ?? undefined) as ValueOf<F> | undefined, "", shop),
+    read(typed) {
+      const problems: FieldError[] = [];
+      const refuse: Refuse = (field, code, values) => problems.push({ field, code, ...(values && { values }) });
+      const value = read(typed, "", refuse);
+      for (const rule of rules) rule(value, refuse, typed);
+      return problems.length > 0 ? refused({ code: "invalid", problems }) : ok(value);
+    },
+  };
+}
+
+const below = (at: string, name: string): string => [at, name].filter((part) => part !== "").join(".");
+
+/** Fields that are stored as one value; their inputs are named below its own name, or as in the form where that is "". */
+export function group<F extends Fields>({
+  fields,
+  at: own,
+}: {
+  fields: F;
+  at?: string;
+}): Field<ValueOf<F>, LabelOf<F>> {
+  const entries = Object.entries(fields);
+  return {
+    kind: "fields",
+    label: "",
+    ...(own !== undefined && { at: own }),
+    isOptional: false,
+    within: fields as unknown as Fields<LabelOf<F>>,
+    shape: { type: "fields", of: fields },
+    read: (typed, at, refuse) =>
+      Object.fromEntries(
+        entries.map(([key, field]) => [key, field.read(typed, below(at, field.at ?? key), refuse) as unknown]),
+      ) as ValueOf<F>,
+    show: (value, at, shop) =>
+      Object.assign(
+        {},
+        ...entries.map(([key, field]) =>
+          field.show((value as Record<string, unknown> | undefined)?.[key], below(at, field.at ?? key), shop),
+        ),
+      ) as Texts,
+  };
+}
+
+/** The same field, which may be left out of what is stored. */
+export function optional<Value, Label extends string>(field: Field<Value, Label>): Field<Value | undefined, Label> {
+  return { ...(field as Field<Value | undefined, Label>), isOptional: true };
+}
+
+/** The same field for each of some keys; those that were left empty are not stored. */
+export function table<const Key extends string, Value, Label extends string>({
+  keys,
+  as,
+  at: own,
+  of,
+}: {
+  keys: readonly Key[];
+  as: Each;
+  at?: string;
+  of: Field<Value | undefined, Label>;
+}): Field<Partial<Record<Key, Value>>, Label> {
+  return {
+    kind: "table",
+    label: "",
+    ...(own !== undefined && { at: own }),
+    isOptional: false,
+    each: { as, keys, of },
+    shape: { type: "table", keys, of: of.shape },
+    read: (typed, at, refuse) =>
+      Object.fromEntries(
+        keys.flatMap((key) => {
+          const value = of.read(typed, below(at, key), refuse);
+          return value === undefined ? [] : [[key, value]];
+        }),
+      ) as Partial<Record<Key, Value>>,
+    show: (value, at, shop) =>
+      Object.assign({}, ...keys.map((key) => of.show(value?.[key], below(at, key), shop))) as Texts,
+  };
+}
+
+/** Those of some keys whose boxes are ticked; one of them at least. */
+export function ticked<const Key extends string, const Label extends string>({
+  keys,
+  as,
+  label,
+  at: own,
+  usual,
+}: {
+  keys: readonly Key[];
+  as: Each;
+  label: Label;
+  at?: string;
+  usual: readonly Key[];
+}): Field<readonly Key[], Label> {
+  return {
+    kind: "ticked",
+    label,
+    ...(own !== undefined && { at: own }),
+    isOptional: false,
+    usual,
+    each: { as, keys, of: null },
+    shape: { type: "list", of: { type: "one", of: keys } },
+    read(typed, at, refuse) {
+      const chosen = keys.filter((key) => typed[below(at, key)] === "on");
+      if (chosen.length === 0) refuse(below(at, keys[0] ?? ""), "choose");
+      return chosen;
+    },
+    show: (value = usual, at) => Object.fromEntries(value.map((key) => [below(at, key), "on"])),
+  };
+}
+
+/** An input of a form with the items that its table or list has it for. */
+export interface Input<Label extends string = string> {
+  readonly name: string;
+  readonly field: AnyField<Label>;
+  readonly items: readonly { readonly as: Each; readonly key: string }[];
+}
+
+/** All inputs of a form, in the order of its fields. */
+export function inputsOf<Label extends string>({ fields }: { readonly fields: Fields<Label> }): Input<Label>[] {
+  return inputsBelow(fields, "", []);
+}
+
+function inputsBelow<Label extends string>(fields: Fields<Label>, at: string, items: Input["items"]): Input<Label>[] {
+  return Object.entries(fields).flatMap(([key, field]): Input<Label>[] => {
+    const name = below(at, field.at ?? key);
+    if (field.within) return inputsBelow(field.within, name, items);
+    const { each } = field;
+    if (!each) return [{ name, field, items }];
+    return each.keys.flatMap((of) => {
+      const item = [...items, { as: each.as, key: of }];
+      return each.of ? inputsBelow({ [of]: each.of }, name, item) : [{ name: below(name, of), field, items: item }];
+    });
+  });
+}
+
+/** A stored value of a form by its path, in which `*` stands for each item. */
+export interface StoredPlace<Label extends string = string> {
+  readonly path: string;
+  readonly label: Label | "";
+  readonly kind: AnyField["kind"];
+  readonly items: readonly Each[];
+  /** The kind of the items that a list holds. */
+  readonly of?: Each;
+}
+
+/** The places of all stored values of a form. */
+export function placesOf<Label extends string>({ fields }: { readonly fields: Fields<Label> }): StoredPlace<Label>[] {
+  return placesBelow(fields, "", []);
+}
+
+function placesBelow<Label extends string>(
+  fields: Fields<Label>,
+  at: string,
+  items: readonly Each[],
+): StoredPlace<Label>[] {
+  return Object.entries(fields).flatMap(([key, field]): StoredPlace<Label>[] => {
+    const path = below(at, key);
+    const { label, kind, within, each } = field;
+    if (within) return placesBelow(within, path, items);
+    if (each?.of) return placesBelow({ "*": each.of }, path, [...items, each.as]);
+    if (each) return [{ path: `${path}.*`, label, kind, items: [...items, "position"], of: each.as }];
+    return [{ path, label, kind, items }];
+  });
+}

@@ -1,0 +1,33 @@
+import type { ShopProfile } from "#domain/checkout/shop-profile.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import type { Db } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import { type FileStore, isFilesAway } from "../../ports/file-store.ts";
+import { storedPictureFile } from "../../catalogue/pictures/add-picture.ts";
+import type { FieldError, FieldsInvalid } from "#domain/kernel/fields/field.ts";
+
+const selectZone = statement<[string], { known: boolean }>(
+  "known_time_zone",
+  "select exists (select from pg_timezone_names where name = $1) as known",
+);
+
+interface Deps {
+  readonly db: Db;
+  readonly files: FileStore;
+}
+
+/**
+ * What the form alone cannot know: whether the database counts days by the zone, for one that an older database has never
+ * heard of would stop every report; and whether the logo is a picture that was drawn as one.
+ */
+export async function checkProfile({ db, files }: Deps, value: unknown): Promise<Result<unknown, FieldsInvalid>> {
+  const { timeZone = "", logo } = value as ShopProfile;
+  const problems: FieldError[] = [];
+  if (!(await db.row(selectZone, [timeZone]))?.known) problems.push({ field: "timeZone", code: "zone_unknown" });
+  const file = logo && storedPictureFile(logo.key, "logo.png");
+  // While files are away nobody knows; the form has taken it from an upload.
+  const isThere =
+    file && (await files.size(file).catch((error: unknown) => isFilesAway(error) || Promise.reject(error)));
+  if (logo && (!file || isThere === null)) problems.push({ field: "logo", code: "logo_gone" });
+  return problems.length > 0 ? refuse({ code: "invalid", problems }) : ok(value);
+}
