@@ -2,6 +2,7 @@ import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import { errorFields, withoutAddresses } from "#engine/platform/log.ts";
 import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
+import type { Mailer } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { jobMover } from "./scheduled-jobs.ts";
 import { jobs } from "./jobs.ts";
@@ -97,10 +98,19 @@ export function taskList(shop: Shop, observer?: JobObserver): TaskList {
   return Object.fromEntries([...today, ...before]);
 }
 
+/**
+ * The shop for one job: a mail of a job that is tried again has the same Message-ID, by which a mailbox tells; one that is
+ * sent anew has its own, or mailboxes would drop it.
+ */
+function sendingFor(shop: Shop, jobId: string): Shop {
+  const send: Mailer["send"] = (mail) => shop.mailer.send({ ...mail, messageId: `${mail.messageId}.${jobId}` });
+  return { ...shop, mailer: { ...shop.mailer, send } };
+}
+
 function task(shop: Shop, name: JobName, job: Job, observer?: JobObserver): TaskList[string] {
   return async (enqueued, helpers) => {
     const { traceparent, ...payload } = enqueued as JobPayloads[JobName] & { readonly traceparent?: string };
-    const work = () => job(shop, payload as JobPayloads[JobName]);
+    const work = () => job(sendingFor(shop, helpers.job.id), payload as JobPayloads[JobName]);
     try {
       await (observer ? observer.observe(name, work, traceparent) : work());
     } catch (error) {

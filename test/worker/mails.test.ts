@@ -1,3 +1,4 @@
+import type { JobHelpers } from "graphile-worker";
 import { expect, test, vi } from "vitest";
 import { minutes } from "#domain/kernel/time.ts";
 import { jsonLog } from "#engine/platform/log.ts";
@@ -7,6 +8,7 @@ import type { Shop } from "#engine/shop.ts";
 import { translators } from "#web/language/messages.server.ts";
 import { jobs } from "#worker/jobs.ts";
 import { compose } from "#worker/mail/layout.ts";
+import { taskList } from "#worker/start.ts";
 import { testDatabase } from "#test/database.ts";
 import { type BackOffice, openBackOffice, orderIn } from "#test/fulfilment/back-office.ts";
 import { seller } from "./seller.ts";
@@ -106,6 +108,27 @@ test("a process that sends for so long that another took its turn ends only its 
   await next;
   expect(sent).toBe(2);
   expect(await database().sql("select from order_mails_in_flight where order_id = $1", [orderId])).toEqual([]);
+});
+
+test("a mail that is tried again is one message to a mailbox; one that is sent anew is a message of its own", async () => {
+  const office = openBackOffice(database());
+  const { id: orderId } = await orderIn(office, "pending");
+  let isAway = true;
+  const ids: string[] = [];
+  const shop = mailing(office, ({ messageId }) => {
+    ids.push(messageId);
+    return isAway ? Promise.reject(new Error("away")) : Promise.resolve();
+  });
+  const { send_order_mail: task } = taskList({ ...shop, log: { ...shop.log, error: () => {} } });
+  const attempt = (id: string, attempts: number) =>
+    task!({ orderId, mail: "paid", data: { by: "merchant" } }, { job: { id, attempts } } as JobHelpers);
+  await expect(attempt("1", 1)).rejects.toThrow("away");
+  isAway = false;
+  await attempt("1", 2);
+  await attempt("2", 1);
+  expect(ids).toHaveLength(3);
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).not.toBe(ids[0]);
 });
 
 test.each([

@@ -7,7 +7,7 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly language: Language;
-  /** Makes a repeated delivery recognisable as the same message. */
+  /** Names the mail among those of its job, which adds its own number: a job that is tried again repeats the message. */
   readonly messageId: string;
   /** Where a mail that was asked for is stopped by one POST, without signing in (RFC 8058); mails about orders and accounts have none. */
   readonly unsubscribeUrl?: string;

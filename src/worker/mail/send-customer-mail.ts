@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Language } from "#domain/kernel/language.ts";
 import { after, hours, minutes } from "#domain/kernel/time.ts";
 import { findCustomer } from "#engine/customers/customer-row.ts";
@@ -36,14 +35,8 @@ export async function sendCustomerMail(
     closesAt: customer?.closureDueAt ?? null,
   });
   const { html, text } = await composeMail(shop, letter, t);
-  await shop.mailer.send({
-    to: email,
-    subject: letter.subject,
-    text,
-    html,
-    language,
-    messageId: `${mail}.${randomUUID()}`,
-  });
+  const messageId = `${mail}.${customerId}`;
+  await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });
 }
 
 async function urlFor(

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Role } from "#domain/staff/permissions.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Email } from "#engine/ports/letter.ts";
@@ -21,14 +20,8 @@ export async function sendStaffMail(shop: MailShop, { invitationId }: JobPayload
   const { name } = await mailFacts(shop.db, t);
   const letter = staffInvitation(t, { shop: name, role, by: invitedBy ?? name, url });
   const { html, text } = await composeMail(shop, letter, t);
-  await shop.mailer.send({
-    to: email,
-    subject: letter.subject,
-    text,
-    html,
-    language,
-    messageId: `staff-invitation.${randomUUID()}`,
-  });
+  const messageId = `staff-invitation.${invitationId}`;
+  await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });
 }
 
 /** The invitation in the language of whoever is invited. */

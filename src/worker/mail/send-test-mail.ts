@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import { languages } from "#domain/kernel/language.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
@@ -16,6 +15,6 @@ export async function sendTestMail(
   for (const language of languages) {
     const { letter, html, text } = await writeExampleMail(shop, { mail, words, language });
     const subject = translators[language]("adminSettings.mails.testSubject", { subject: letter.subject });
-    await shop.mailer.send({ to, subject, text, html, language, messageId: `test.${randomUUID()}` });
+    await shop.mailer.send({ to, subject, text, html, language, messageId: `test.${language}` });
   }
 }

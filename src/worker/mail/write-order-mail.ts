@@ -33,8 +33,7 @@ export async function writeOrderMail(
   const t = await mailTranslator(shop.db, nameOf(mail), order.language);
   const email = await emailOf(shop, t, order, { orderId, mail, data });
   const { html, text } = await composeMail(shop, email, t);
-  // The id stays the same when a delivery is tried again, so that a mailbox can tell.
-  const messageId = `${order.number}.${mail}.${Object.values(data ?? {}).join("-")}`.replaceAll(/[^\w.-]/g, "");
+  const messageId = [order.number, mail, ...Object.values(data ?? {})].join("-").replaceAll(/[^\w-]/g, "");
   return { to: order.email, subject: email.subject, text, html, language: order.language, messageId };
 }
 
