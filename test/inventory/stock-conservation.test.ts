@@ -22,6 +22,7 @@ import { sendReturn } from "#engine/returns/send-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { addPhoto, claimOf } from "#test/claims/freight-claim.ts";
 import { testDatabase } from "#test/database.ts";
+import { livesDrift } from "#test/orders/lives-drift.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { openBackOffice, paidOrder, sendRefunds, stockOf } from "../fulfilment/back-office.ts";
 
@@ -134,6 +135,7 @@ test("whatever is done with an order in whatever sequence, no unit appears or va
           expect(stock.reserved, deed).toBeLessThanOrEqual(2);
           // Two units were sold, and at most as many sent again for those that came broken.
           const again = sequence.includes("promise") && delivery === "LOCAL" ? 2 : 0;
+          expect(await livesDrift(deps.db), deed).toEqual([]);
           expect(stock.reserved + stock.sold, deed).toBeLessThanOrEqual(2 + again);
         }
         const [books] = await deps.db.sql<{ sum: number; captured: number; refunded: number }>(

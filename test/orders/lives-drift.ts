@@ -1,0 +1,35 @@
+import type { Db } from "#engine/platform/database.ts";
+
+// What each life says, held against the rows that it stands for: requests and returns, parcels by line and quantity,
+// payments and refunds. A payment counts that came for the order and was not sent back as late or as a second one.
+const drift = `
+  with seen as (
+    select o.*,
+      exists (select from refund_requests r where r.order_id = o.id and r.state = 'open') as asked,
+      exists (select from returns r where r.order_id = o.id and r.state not in ('completed', 'canceled', 'expired')) as returned,
+      exists (select from payments p where p.order_id = o.id and p.captured_cents > 0
+        and not exists (select from refunds r where r.payment_id = p.id and not r.of_sale)) as paid,
+      exists (select from refunds r where r.order_id = o.id and r.of_sale and r.state <> 'COMPLETED') as refunding,
+      (select coalesce(sum(l.quantity), 0) from parcel_lines l join parcels p on p.id = l.parcel_id
+        where p.order_id = o.id and p.claim_id is null) as sent,
+      exists (select from order_lines l where l.order_id = o.id and l.quantity > l.refunded_quantity
+        + coalesce((select sum(p.quantity) from parcel_lines p where p.line_id = l.id), 0)) as waiting
+    from orders o
+  )
+  select number || ': ' || why as text from seen, lateral (values
+    (state is distinct from order_word(payment_state, fulfilment_state, after_sale_state), 'another word'),
+    ((after_sale_state = 'refund-requested') <> asked, 'a refund is asked for, or is not'),
+    ((after_sale_state = 'returning') <> returned, 'a return is open, or is not'),
+    ((payment_state in ('captured', 'refunding', 'refunded')) <> paid, 'it is paid, or is not'),
+    (payment_state in ('owed', 'clearing') and (payment_state = 'clearing') <> (clearing_since is not null), 'its money clears, or does not'),
+    (payment_state = 'refunding' and not refunding, 'no refund is on its way'),
+    (fulfilment_state in ('sent', 'delivered') and (waiting or sent = 0), 'not all of it has left'),
+    (fulfilment_state in ('ready', 'picked-up') and sent > 0, 'it was fetched, and sent'),
+    (fulfilment_state = 'unsent' and state = 'confirmed' and not waiting, 'all of it has left'),
+    (fulfilment_state = 'unsent' and payment_state in ('refunding', 'refunded', 'voided') and sent > 0, 'a part of it has left')
+  ) as check_of (fails, why) where fails order by id`;
+
+/** The orders whose lives do not agree with their word or with the rows they stand for, and in what. */
+export async function livesDrift(db: Db): Promise<string[]> {
+  return (await db.sql<{ text: string }>(drift)).map(({ text }) => text);
+}
