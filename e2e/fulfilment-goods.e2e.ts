@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { CarrierName } from "#domain/fulfilment/carriers.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { browser } from "./browser.ts";
 import { mailed, mailsOfPaying } from "./fulfilment/books.ts";
@@ -22,10 +21,12 @@ import { mailTo, shopper } from "./shopping.ts";
 const visit = browser();
 const atWork = merchants(visit);
 
-/** What is sent with whom: parcels by post and by UPS, freight by a truck line. */
-const dispatches: Readonly<Record<PaymentMethod, { goods: Goods; carrier: CarrierName; link?: string }>> = {
+/** What is sent with whom: parcels by post, FedEx and UPS, freight by a truck line. */
+const dispatches: Readonly<
+  Record<PaymentMethod, { goods: Goods; carrier: Parameters<typeof newTrackingNumber>[0]; link?: string }>
+> = {
   stripe: { goods: { sku: "TD-TE63" }, carrier: "usps" },
-  paypal: { goods: { sku: "TD-TE63" }, carrier: "ups" },
+  paypal: { goods: { sku: "TD-TE63" }, carrier: "fedex" },
   "bank-deposit": {
     goods: { sku: "TD-VC030-230", delivery: "LOCAL" },
     carrier: "ltl",

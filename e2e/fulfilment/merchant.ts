@@ -162,10 +162,11 @@ export async function sendsOut(staff: Shopper, number: string, { arrives }: { ar
 let parcels = 0;
 
 /** A tracking number nobody used before. */
-export function newTrackingNumber(carrier: "usps" | "ups" | "ltl"): string {
+export function newTrackingNumber(carrier: "usps" | "ups" | "fedex" | "ltl"): string {
   parcels += 1;
   const digits = `${Date.now()}${String(parcels).padStart(3, "0")}`;
   if (carrier === "usps") return `940011${digits}`;
+  if (carrier === "fedex") return `9611${digits}`;
   return carrier === "ups" ? `1Z${digits}` : `PRO-${digits}`;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { trackingUrl } from "#domain/fulfilment/carriers.ts";
 import { after, days, hours, minutes } from "#domain/kernel/time.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
@@ -31,6 +32,22 @@ const ship = ({ deps }: BackOffice, order: Paid, units: "rest" | number = "rest"
   });
 
 describe("shipping", () => {
+  test.each([
+    ["fedex", "9999 9999 9999"],
+    ["dhl", "JJD 0099 9999 99"],
+  ] as const)("goods leave by %s, whose number leads to its page and whom nobody asks", async (carrier, number) => {
+    const office = openBackOffice(database());
+    const order = await paidOrder(office);
+    const { deps } = office;
+    const sent = await shipOrder(deps, { orderNumber: order.number, carrier, number, lines: "rest", staffId: 7 });
+    expect(sent).toMatchObject({ ok: true, value: { state: "shipped" } });
+    const [parcel] = await parcelsOf(deps.db, order.id);
+    expect(parcel).toMatchObject({ carrier, number: number.replaceAll(" ", ""), link: null });
+    expect(trackingUrl(parcel!)).toContain(number.replaceAll(" ", ""));
+    const asked = "select from graphile_worker.jobs where key = $1";
+    expect(await deps.db.sql(asked, [`track-parcel:${parcel!.id}`])).toEqual([]);
+  });
+
   test("a shipped order is delivered when its carrier says so; goods are sold, points earned, and each step is mailed once", async () => {
     const office = openBackOffice(database());
     const { deps, clock } = office;

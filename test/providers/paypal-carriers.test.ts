@@ -5,6 +5,8 @@ import { carrierOf } from "#providers/paypal/carriers.ts";
 test.each([
   ["usps", null, "USPS"],
   ["ups", null, "UPS"],
+  ["fedex", null, "FEDEX"],
+  ["dhl", null, "DHL"],
   ["ltl", null, "LTL"],
   ["ltl", "https://www.odfl.com/trace/1", "US_OLD_DOMINION"],
   ["ltl", "https://estes-express.com/track?pro=1", "GLOBAL_ESTES"],

@@ -1,30 +1,77 @@
-/** Who carries what the shop sends: parcels by USPS or UPS, freight by a truck line (LTL). */
-export const carriers = ["usps", "ups", "ltl"] as const;
-export type CarrierName = (typeof carriers)[number];
+interface CarrierFacts {
+  /** The shape of its numbers, without what people write between their groups. */
+  readonly numbers: RegExp;
+  readonly between: RegExp;
+  /** Its page about a number; null where the merchant names the page of each shipment. */
+  readonly page: ((number: string) => string) | null;
+  /** Whether it is asked where its parcels are, once it is configured (`src/boot/carriers.ts`). */
+  readonly isAsked: boolean;
+}
+
+const gaps = /[\s-]/g;
+
+/**
+ * Who carries what the shop sends. Shapes as the carriers' own pages give them: USPS Publication 199 (twenty to
+ * thirty-four digits, or two letters, nine digits, US), UPS (1Z and sixteen more), FedEx (12 digits Express, 15 Ground,
+ * 20 or 22 Ground Economy, 34 as scanned), DHL ("Shipment tracking labels": ten digits, JJD and JVGL pieces, GM for
+ * eCommerce). Each truck line numbers and shows its shipments in a way of its own.
+ */
+const facts = {
+  usps: {
+    numbers: /^(\d{20,34}|[A-Z]{2}\d{9}US)$/,
+    between: gaps,
+    page: (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,
+    isAsked: true,
+  },
+  ups: {
+    numbers: /^1Z[0-9A-Z]{16}$/,
+    between: gaps,
+    page: (number) => `https://www.ups.com/track?tracknum=${number}`,
+    isAsked: false,
+  },
+  fedex: {
+    numbers: /^(\d{12}|\d{15}|\d{20}|\d{22}|\d{34})$/,
+    between: gaps,
+    page: (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`,
+    isAsked: false,
+  },
+  dhl: {
+    numbers: /^(\d{10}|(JJD|JVGL)\d{9,20}|GM\d{10,37})$/,
+    between: gaps,
+    page: (number) => `https://www.dhl.com/us-en/home/tracking.html?tracking-id=${number}`,
+    isAsked: false,
+  },
+  ltl: { numbers: /^[0-9A-Z][0-9A-Z-]{3,19}$/, between: /\s/g, page: null, isAsked: false },
+} satisfies Record<string, CarrierFacts>;
+
+export type CarrierName = keyof typeof facts;
+
+export const carriers = Object.keys(facts) as readonly CarrierName[];
+
+const factsOf = (carrier: CarrierName): CarrierFacts => facts[carrier];
 
 export function isCarrier(value: unknown): value is CarrierName {
   return carriers.some((carrier) => carrier === value);
 }
 
 /** Who may carry goods back: the customer chooses. */
-export const returnCarriers = ["usps", "ups", "fedex", "ltl", "other"] as const;
+export const returnCarriers = [...carriers, "other"] as const;
 export type ReturnCarrier = (typeof returnCarriers)[number];
 
 export function isReturnCarrier(value: unknown): value is ReturnCarrier {
   return returnCarriers.some((carrier) => carrier === value);
 }
 
-// USPS: twenty to thirty-four digits, or two letters, nine digits, US. UPS: 1Z and sixteen more. PRO numbers differ by truck line.
-const shapes: Readonly<Record<CarrierName, RegExp>> = {
-  usps: /^(\d{20,34}|[A-Z]{2}\d{9}US)$/,
-  ups: /^1Z[0-9A-Z]{16}$/,
-  ltl: /^[0-9A-Z][0-9A-Z-]{3,19}$/,
-};
+export const isAsked = (carrier: CarrierName): boolean => factsOf(carrier).isAsked;
+
+/** Whether each shipment has a page that the merchant names, and a PRO number in place of a tracking number. */
+export const isTruckLine = (carrier: CarrierName): boolean => factsOf(carrier).page === null;
 
 /** A tracking or PRO number as its carrier writes it; null when it cannot be one. */
 export function readTrackingNumber(carrier: CarrierName, typed: string): string | null {
-  const number = typed.toUpperCase().replace(carrier === "ltl" ? /\s/g : /[\s-]/g, "");
-  return shapes[carrier].test(number) ? number : null;
+  const { numbers, between } = factsOf(carrier);
+  const number = typed.toUpperCase().replace(between, "");
+  return numbers.test(number) ? number : null;
 }
 
 /** A number under which goods come back: letters, digits and dashes. */
@@ -43,7 +90,7 @@ export function readTrackingLink(typed: string): string | null {
   return protocol === "https:" && username === "" && password === "" && href.length <= longestLink ? href : null;
 }
 
-/** The carrier's page about a parcel. Freight has one where the merchant named it: each truck line shows its shipments in a place of its own. */
+/** The carrier's page about a parcel; for freight the one that the merchant named, or null. */
 export function trackingUrl({
   carrier,
   number,
@@ -53,6 +100,6 @@ export function trackingUrl({
   number: string;
   link: string | null;
 }): string | null {
-  if (carrier === "usps") return `https://tools.usps.com/go/TrackConfirmAction?tLabels=${encodeURIComponent(number)}`;
-  return carrier === "ups" ? `https://www.ups.com/track?tracknum=${encodeURIComponent(number)}` : link;
+  const { page } = factsOf(carrier);
+  return page === null ? link : page(encodeURIComponent(number));
 }

@@ -1,4 +1,10 @@
-import { type CarrierName, readTrackingLink, readTrackingNumber } from "#domain/fulfilment/carriers.ts";
+import {
+  type CarrierName,
+  isAsked,
+  isTruckLine,
+  readTrackingLink,
+  readTrackingNumber,
+} from "#domain/fulfilment/carriers.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -32,7 +38,7 @@ interface ReadParcel {
 export function readParcel({ carrier, number: typed, link = "" }: TypedParcel): Result<ReadParcel, ParcelRefused> {
   const number = readTrackingNumber(carrier, typed);
   if (number === null) return refuse({ code: "tracking_number_invalid" });
-  if (carrier !== "ltl" || link.trim() === "") return ok({ carrier, number, link: null });
+  if (!isTruckLine(carrier) || link.trim() === "") return ok({ carrier, number, link: null });
   const read = readTrackingLink(link);
   return read === null ? refuse({ code: "tracking_link_invalid" }) : ok({ carrier, number, link: read });
 }
@@ -54,5 +60,5 @@ export async function addParcel(
 
 /** Has the carrier asked about a parcel from now on, where carriers are asked. */
 export async function followParcel(tx: Tx, clock: Clock, parcelId: number, carrier: CarrierName): Promise<void> {
-  if (carrier === "usps") await enqueue(tx, clock, "track_parcel", { parcelId }, { key: `track-parcel:${parcelId}` });
+  if (isAsked(carrier)) await enqueue(tx, clock, "track_parcel", { parcelId }, { key: `track-parcel:${parcelId}` });
 }

@@ -1,3 +1,4 @@
+import { isTruckLine } from "#domain/fulfilment/carriers.ts";
 import type { ShippedParcel } from "#engine/ports/payment-provider.ts";
 
 /**
@@ -24,7 +25,7 @@ const truckLines: Readonly<Record<string, string>> = {
 
 /** PayPal's name of who carries a parcel. Freight goes by its truck line where the merchant named its page, and else as LTL. */
 export function carrierOf({ carrier, link }: Pick<ShippedParcel, "carrier" | "link">): string {
-  if (carrier !== "ltl") return carrier.toUpperCase();
+  if (!isTruckLine(carrier)) return carrier.toUpperCase();
   const host = link === null ? "" : new URL(link).hostname;
   const domain = Object.keys(truckLines).find((each) => host === each || host.endsWith(`.${each}`));
   return truckLines[domain ?? ""] ?? "LTL";

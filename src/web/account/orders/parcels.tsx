@@ -1,4 +1,4 @@
-import { trackingUrl } from "#domain/fulfilment/carriers.ts";
+import { isAsked, isTruckLine, trackingUrl } from "#domain/fulfilment/carriers.ts";
 import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import { formatDate, formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
@@ -41,7 +41,7 @@ export function Parcels({ parcels, lines }: { parcels: readonly Parcel[]; lines:
 
 function ParcelHead({ parcel }: { parcel: Parcel }) {
   const t = useT();
-  const name = parcel.carrier === "ltl" ? t("orders.parcels.pro") : t("orders.parcels.number");
+  const name = isTruckLine(parcel.carrier) ? t("orders.parcels.pro") : t("orders.parcels.number");
   const url = trackingUrl(parcel);
   const { deliveredAt, expectedAt, shippedAt } = parcel;
   return (
@@ -57,7 +57,7 @@ function ParcelHead({ parcel }: { parcel: Parcel }) {
             {t("orders.parcels.track")}
           </a>
         )}
-        {parcel.carrier === "ltl" && url === null && <p className="text-sm text-muted">{t("orders.parcels.ltl")}</p>}
+        {isTruckLine(parcel.carrier) && url === null && <p className="text-sm text-muted">{t("orders.parcels.ltl")}</p>}
       </div>
       <p className="flex flex-col items-start gap-1 text-sm">
         {parcel.status && <Badge tone={deliveredAt === null ? "info" : "success"}>{parcel.status}</Badge>}
@@ -77,7 +77,7 @@ function ParcelHead({ parcel }: { parcel: Parcel }) {
 function ParcelStory({ parcel }: { parcel: Parcel }) {
   const t = useT();
   if (parcel.events.length === 0)
-    return parcel.carrier === "usps" ? <p className="mt-2 text-sm text-muted">{t("orders.parcels.waiting")}</p> : null;
+    return isAsked(parcel.carrier) ? <p className="mt-2 text-sm text-muted">{t("orders.parcels.waiting")}</p> : null;
   return (
     <Disclosure summary={parcel.events[0]?.text ?? ""} className="mt-2 border-b-0 text-sm">
       <ol lang="en" className="flex flex-col gap-2">
