@@ -58,7 +58,7 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
     await page.getByRole("link", { name: t("cart.summary.checkout"), exact: true }).click();
     await page.getByRole("link", { name: t("checkout.signIn"), exact: true }).click();
     await signIn(person);
-    await heading(person, t("account.personal.hello", { name: "Ada" }));
+    await heading(person, t("checkout.title"));
     await go(person, "/shoppingCart");
     await isInCart(person, parts);
 

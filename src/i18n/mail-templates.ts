@@ -39,6 +39,7 @@ const families: Partial<Record<MailName, keyof typeof always>> = {
   verifyEmail: "account",
   accountExists: "account",
   resetPassword: "account",
+  checkoutLink: "account",
   passwordChanged: "account",
   closureRequested: "account",
   closed: "account",

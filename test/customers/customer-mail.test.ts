@@ -20,6 +20,7 @@ const translators = loadTranslators("America/Chicago");
 const every: Record<CustomerMail, true> = {
   "verify-email": true,
   "account-exists": true,
+  "checkout-link": true,
   "reset-password": true,
   "password-changed": true,
   "closure-requested": true,

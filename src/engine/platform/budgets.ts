@@ -45,6 +45,9 @@ export const budgets = {
   signUpLinks: mailbox("sign-up-links", 12, hours(1), "mails to who signs up"),
   // A link works for half an hour: whoever finds this spent by others has one that works.
   resetMails: mailbox("reset-mails", 2, minutes(10), "mails with a link to a new password"),
+  checkoutLinks: network("checkout-links", 240, hours(1), "links to prove an email at checkout asked for"),
+  // As for new passwords: a link works for half an hour.
+  checkoutLinkMails: mailbox("checkout-link-mails", 2, minutes(10), "mails with a link to prove an email at checkout"),
   lookUpMails: sender("look-up-mails", 5, hours(1), "mails with a link to an order or an invitation, to one mailbox"),
   // Whoever finds these spent by others has links to the same order that work for days.
   lookUpLinks: mailbox("look-up-links", 5, hours(1), "mails with such a link about one order"),

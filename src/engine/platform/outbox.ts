@@ -53,7 +53,8 @@ export interface JobPayloads {
   /** Unlocks the jobs of killed processes; runs by the schedule. */
   release_dead_jobs: Record<string, never>;
   /** `to` is for the one mail that is written when the account is already erased. */
-  send_customer_mail: { customerId: number; mail: CustomerMail; to?: { email: string; language: Language } };
+  /** Without an account it goes `to` the mailbox that somebody typed. */
+  send_customer_mail: { customerId: number | null; mail: CustomerMail; to?: { email: string; language: Language } };
   erase_customer: { customerId: number };
   /** Deletes what the table of retention no longer keeps; runs by the schedule. */
   purge_expired: Record<string, never>;
@@ -161,6 +162,7 @@ export type CustomerMail =
   | "verify-email"
   | "account-exists"
   | "reset-password"
+  | "checkout-link"
   | "password-changed"
   | "closure-requested"
   | "closed";

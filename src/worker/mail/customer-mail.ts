@@ -21,6 +21,7 @@ const keys = {
   "verify-email": "verifyEmail",
   "account-exists": "accountExists",
   "reset-password": "resetPassword",
+  "checkout-link": "checkoutLink",
   "password-changed": "passwordChanged",
   "closure-requested": "closureRequested",
   closed: "closed",

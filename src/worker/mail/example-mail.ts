@@ -124,6 +124,7 @@ const customerMails: Readonly<Record<CustomerMail, true>> = {
   "verify-email": true,
   "account-exists": true,
   "reset-password": true,
+  "checkout-link": true,
   "password-changed": true,
   "closure-requested": true,
   closed: true,

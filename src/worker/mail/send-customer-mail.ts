@@ -22,11 +22,11 @@ export async function sendCustomerMail(
   shop: MailShop,
   { customerId, mail, to }: JobPayloads["send_customer_mail"],
 ): Promise<void> {
-  const customer = await findCustomer(shop.db, customerId);
+  const customer = customerId === null ? null : await findCustomer(shop.db, customerId);
   const { email, language } = to ?? customer ?? {};
   if (!email || !language) return;
   const t = await mailTranslator(shop.db, nameOf(mail), language);
-  const url = await urlFor(shop, { customerId, mail, language });
+  const url = await urlFor(shop, { customerId, mail, email, language });
   const letter = customerEmail(t, mail, {
     firstName: customer?.firstName ?? "",
     lastName: customer?.lastName ?? "",
@@ -41,7 +41,12 @@ export async function sendCustomerMail(
 
 async function urlFor(
   shop: MailShop,
-  { customerId, mail, language }: { customerId: number; mail: CustomerMail; language: Language },
+  {
+    customerId,
+    mail,
+    email,
+    language,
+  }: { customerId: number | null; mail: CustomerMail; email: string; language: Language },
 ): Promise<string | null> {
   const inShop = (name: PlainAddress, search: Record<string, string> = {}) =>
     shop.settings.publicUrl + href(language === "cn" ? "/cn" : "", name, {}, search);
@@ -53,6 +58,14 @@ async function urlFor(
       return inShop(to, {
         token: await createToken(shop.db, { purpose, customerId, expiresAt: after(now, lasts), now }),
       });
+    }
+    case "checkout-link": {
+      // Into the account, with its password or a new one; without an account to the password that opens one.
+      const purpose = customerId === null ? "invitation" : "reset-password";
+      const now = shop.clock.now();
+      const subject = customerId === null ? { emailKey: email } : { customerId };
+      const token = await createToken(shop.db, { purpose, ...subject, expiresAt: after(now, minutes(30)), now });
+      return inShop("createPassword", { token, redirectTo: href(language === "cn" ? "/cn" : "", "checkout") });
     }
     case "account-exists":
     case "password-changed":

@@ -9,13 +9,17 @@ import { cookie } from "../../cookies.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { fieldError } from "../field-errors.ts";
 import { setLinkCookie, linkOf } from "../link-cookie.server.ts";
+import { internalPath } from "../return-path.ts";
 import { browserOf, enterAccount } from "../session.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
   // The link becomes a cookie, so that it leaves the address bar, the history and every referrer.
-  if (setLinkCookie(shop, facts, request)) throw redirect(href(facts.prefix, "createPassword"), 303);
+  if (setLinkCookie(shop, facts, request)) {
+    const redirectTo = redirectOf(request);
+    throw redirect(href(facts.prefix, "createPassword", {}, redirectTo === null ? {} : { redirectTo }), 303);
+  }
   const token = linkOf(shop, request);
   return { link: token === null ? null : await findPasswordLink(shop, token) };
 }
@@ -30,7 +34,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const entered = await enterByLink(shop, token, browser);
     if (!entered.ok) return data({ fieldErrors: [fieldError("", entered.error.code)] }, 410);
     await letIn(shop, facts, request, entered.value);
-    return onward(facts, entered.value, null);
+    return onward(facts, entered.value, redirectOf(request));
   }
   const typed = {
     token,
@@ -45,7 +49,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
       created.error.code === "link_expired" ? 410 : 400,
     );
   await letIn(shop, facts, request, created.value);
-  return onward(facts, created.value, created.value.orderNumber);
+  const { orderNumber } = created.value;
+  const toOrder = orderNumber && href(facts.prefix, "orderDetail", {}, { order: orderNumber });
+  return onward(facts, created.value, toOrder ?? redirectOf(request));
 }
 
 async function letIn(shop: Shop, facts: RequestFacts, request: Request, signedIn: SignInResult): Promise<void> {
@@ -53,13 +59,13 @@ async function letIn(shop: Shop, facts: RequestFacts, request: Request, signedIn
   facts.setCookie(cookie("link", "", { production: shop.settings.production, maxAgeSeconds: 0 }));
 }
 
-/** Where somebody goes who was let in: to the order they were invited to, or to the account. */
-function onward(facts: RequestFacts, { customer }: SignInResult, orderNumber: string | null): Response {
+/** Where the link was to lead in the end. */
+const redirectOf = (request: Request) => internalPath(new URL(request.url).searchParams.get("redirectTo"));
+
+/** Where somebody goes who was let in: where the link was to lead, or to the account. */
+function onward(facts: RequestFacts, { customer }: SignInResult, redirectTo: string | null): Response {
   if (customer.closureDueAt !== null) return redirectDocument(href(facts.prefix, "closeAccount"), 303);
-  return redirectDocument(
-    orderNumber ? href(facts.prefix, "orderDetail", {}, { order: orderNumber }) : href(facts.prefix, "personal"),
-    303,
-  );
+  return redirectDocument(redirectTo ?? href(facts.prefix, "personal"), 303);
 }
 
 function fieldOf({ code }: CreatePasswordRefused): string {

@@ -56,6 +56,7 @@ export const mailGroups = {
     "verifyEmail",
     "accountExists",
     "resetPassword",
+    "checkoutLink",
     "passwordChanged",
     "closureRequested",
     "closed",

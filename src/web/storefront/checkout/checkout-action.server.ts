@@ -10,6 +10,7 @@ import { holderParams } from "#engine/cart/cart-holder.ts";
 import { placeOrder, type PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { saveToAddressBook } from "#engine/customers/addresses.ts";
+import { requestCheckoutLink } from "#engine/customers/request-checkout-link.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import * as party from "#engine/platform/parties.ts";
@@ -27,7 +28,9 @@ import { checkoutOf, type CheckoutValues, typedValues } from "./checkout-form.ts
 
 /** What the checkout answers: the server's totals, what was typed, and why it was not placed, if it was sent to be. */
 export interface CheckoutReply {
-  readonly intent: "quote" | "place";
+  readonly intent: "quote" | "place" | "link";
+  /** Where the link went that was asked for to prove the email. */
+  readonly linkSentTo: string | null;
   readonly cart: CartView;
   readonly values: CheckoutValues;
   readonly fieldErrors: readonly CheckoutFieldError[];
@@ -51,6 +54,7 @@ export async function answerCheckout(sent: Sent) {
   const intent = textOf(sent.form, "intent");
   const values = typedValues(sent.form);
   if (intent === "quote") return data(await reply(sent, values, "quote"));
+  if (intent === "link") return answerWithLink(sent, values);
   if (intent !== "place") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const { shop, facts, buyer, form } = sent;
   const now = shop.clock.now();
@@ -87,6 +91,20 @@ export async function answerCheckout(sent: Sent) {
       : null,
   ]);
   throw redirect(way ?? href(facts.prefix, "payment", {}, { order: number, return: "unopened" }), 303);
+}
+
+/** Mails the way in to who was refused because of what others ordered here. */
+async function answerWithLink(sent: Sent, values: CheckoutValues) {
+  const { shop, facts } = sent;
+  const asked = await requestCheckoutLink(shop, values.email ?? "", {
+    address: facts.clientIp,
+    language: facts.language,
+  });
+  const answer = await reply(sent, values, "link");
+  if (asked.ok) return data({ ...answer, linkSentTo: asked.value.email });
+  const { error } = asked;
+  if (error.code === "too_many") return data({ ...answer, refused: error }, tooManyInit(error));
+  return data({ ...answer, fieldErrors: [{ field: "email", code: error.code }] }, 400);
 }
 
 /** Who has proved a mailbox waits for nobody behind the same network. */
@@ -137,12 +155,13 @@ async function paymentOf(shop: Shop, facts: RequestFacts, order: { number: strin
 async function reply(
   { shop, facts, buyer, form }: Sent,
   values: CheckoutValues,
-  intent: "quote" | "place",
+  intent: CheckoutReply["intent"],
   refused: CheckoutRefused | null = null,
 ): Promise<CheckoutReply> {
   const fieldErrors = refused?.code === "invalid" ? refused.fieldErrors : [];
   return {
     intent,
+    linkSentTo: null,
     values,
     fieldErrors,
     refused: refused?.code === "invalid" ? null : refused,

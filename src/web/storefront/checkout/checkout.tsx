@@ -13,6 +13,7 @@ import type { CheckoutValues } from "./checkout-form.ts";
 import { FreightQuestions } from "./freight-questions.tsx";
 import { methodCards, paymentCards } from "./method-cards.tsx";
 import { PointsChoice } from "./points-choice.tsx";
+import { ProveEmail } from "./prove-email.tsx";
 import { Review } from "./review.tsx";
 import { Section } from "./section.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -48,6 +49,7 @@ export default function Checkout({ loaderData, actionData }: PageProps<typeof se
           title={actionData?.refused ? t("checkout.notPlaced") : undefined}
         />
       </div>
+      <ProveEmail reply={actionData} isProved={loaderData.isProved} />
       <div className="mt-4 grid items-start gap-8 lg:grid-cols-[1fr_26rem]">
         <Form
           id={formId}
@@ -190,7 +192,7 @@ function Guest() {
   return (
     <>
       {t("checkout.guest")}{" "}
-      <Link to={to("signIn")} className="link">
+      <Link to={to("signIn", {}, { redirectTo: to("checkout") })} className="link">
         {t("checkout.signIn")}
       </Link>
     </>

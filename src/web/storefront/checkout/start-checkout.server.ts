@@ -46,6 +46,7 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     cart,
     key: randomUUID(),
     email: customer?.email ?? null,
+    isProved: customer?.emailVerified === true,
     /** An address was picked on purpose, so it goes before what was typed here earlier. */
     isPicked: chosen !== null,
     hasSaved: saved.length > 0,

@@ -53,7 +53,7 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
 
   const summary = useMemo(() => {
     if (here.length > 0) return here;
-    if (!reply || reply.intent !== "place") return none;
+    if (!reply || reply.intent === "quote") return none;
     if (reply.refused) return [{ field: "", message: checkoutErrorMessage(t, reply.refused, reply.totalWasPartial) }];
     return errorSummaryOf(t, reply.fieldErrors);
   }, [here, reply, t]);
@@ -125,7 +125,7 @@ type FieldErrors = Readonly<Record<string, CheckoutErrorCode | undefined>>;
 function useFieldErrors(reply: CheckoutReply | undefined) {
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>(() => byField(reply?.fieldErrors ?? []));
   useEffect(() => {
-    if (reply?.intent === "place") setFieldErrors(byField(reply.fieldErrors));
+    if (reply && reply.intent !== "quote") setFieldErrors(byField(reply.fieldErrors));
   }, [reply]);
   return {
     fieldErrors,

@@ -1,0 +1,37 @@
+import { readEmail } from "#domain/kernel/email.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { ok, type Result } from "#domain/kernel/result.ts";
+import { budgets } from "../platform/budgets.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { mailbox, network } from "../platform/parties.ts";
+import { spend, type TooMany } from "../platform/rate-limit.ts";
+import type { AccountShop } from "./account-shop.ts";
+import { findCustomerByEmail } from "./customer-row.ts";
+
+/**
+ * Mails a buyer at checkout a link that proves the mailbox: into its account, or, where there is none, to the password
+ * that opens one. The cart of the browser that opens it goes along. The answer is the same for every email; one that
+ * was mailed twice in ten minutes has links that work.
+ */
+export async function requestCheckoutLink(
+  shop: AccountShop,
+  typed: string,
+  { address, language }: { readonly address: string; readonly language: Language },
+): Promise<Result<{ email: string }, { code: "email_required" | "email_format" } | TooMany>> {
+  const email = readEmail(typed);
+  if (!email.ok) return email;
+  const now = shop.clock.now();
+  const asked = await spend(shop.db, now, [budgets.checkoutLinks, network(address)]);
+  if (!asked.ok) return asked;
+  await shop.db.transaction(async (tx) => {
+    if (!(await spend(tx, now, [budgets.checkoutLinkMails, mailbox(email.value)])).ok) return;
+    const customer = await findCustomerByEmail(tx, email.value);
+    const to = { email: email.value, language };
+    await enqueue(tx, shop.clock, "send_customer_mail", {
+      customerId: customer?.id ?? null,
+      mail: "checkout-link",
+      to,
+    });
+  });
+  return ok({ email: email.value });
+}
