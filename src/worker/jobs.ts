@@ -21,7 +21,7 @@ import { sendAccountMail } from "./mail/send-account-mail.ts";
 import { sendCustomerMail } from "./mail/send-customer-mail.ts";
 import { sendOrderMail } from "./mail/send-order-mail.ts";
 import { sendMoneyMail } from "./mail/send-money-mail.ts";
-import { sendFactorMail, sendNewBrowserMail } from "./mail/send-sign-in-mail.ts";
+import { sendBrowserLinkMail, sendFactorMail, sendNewBrowserMail } from "./mail/send-sign-in-mail.ts";
 import { sendToldMail } from "./mail/send-told-mail.ts";
 import { sendTestMail } from "./mail/send-test-mail.ts";
 import { sendServiceMail } from "./mail/service-mail.ts";
@@ -65,6 +65,7 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   send_told_mail: sendToldMail,
   send_new_browser_mail: sendNewBrowserMail,
   send_factor_mail: sendFactorMail,
+  send_browser_link_mail: sendBrowserLinkMail,
   send_money_mail: sendMoneyMail,
   send_test_mail: sendTestMail,
 };

@@ -39,6 +39,12 @@ export const budgets = {
   signInFailures: network("sign-in-failures", 100, minutes(15), "wrong passwords, over all accounts"),
   signUps: network("sign-ups", 60, hours(1), "accounts asked for"),
   resets: network("resets", 60, hours(1), "new passwords asked for"),
+  lookUpsOfAccount: account(
+    "look-ups-of-account",
+    120,
+    hours(1),
+    "order links and erasures a confirmed account asks for",
+  ),
   lookUps: network("look-ups", 120, hours(1), "order links, invitations and erasures asked for"),
   signUpMails: sender("sign-up-mails", 3, hours(1), "mails to who signs up, to one mailbox"),
   // Whoever finds these spent by others has a mail of this hour that leads to the account.
@@ -48,6 +54,8 @@ export const budgets = {
   checkoutLinks: network("checkout-links", 240, hours(1), "links to prove an email at checkout asked for"),
   // As for new passwords: a link works for half an hour.
   checkoutLinkMails: mailbox("checkout-link-mails", 2, minutes(10), "mails with a link to prove an email at checkout"),
+  // A link works for half an hour, as those to a new password do.
+  staffLinkMails: mailbox("staff-link-mails", 2, minutes(10), "mails with a link to the merchant's sign-in"),
   lookUpMails: sender("look-up-mails", 5, hours(1), "mails with a link to an order or an invitation, to one mailbox"),
   // Whoever finds these spent by others has links to the same order that work for days.
   lookUpLinks: mailbox("look-up-links", 5, hours(1), "mails with such a link about one order"),

@@ -4,7 +4,13 @@ import type { Db, Tx } from "./database.ts";
 import { hashToken, newToken } from "./secret.ts";
 import { statement } from "./statement.ts";
 
-export type TokenPurpose = "verify-email" | "reset-password" | "invitation" | "order-link" | "erase-orders";
+export type TokenPurpose =
+  | "verify-email"
+  | "reset-password"
+  | "invitation"
+  | "order-link"
+  | "erase-orders"
+  | "staff-browser";
 
 export interface TokenSubject {
   customerId: number | null;

@@ -83,6 +83,8 @@ export interface JobPayloads {
   send_told_mail: { about: Told; subject: string; role?: Role; by: string; also?: string; at: number };
   /** Tells somebody of the staff that their password was given in a browser they never used. */
   send_new_browser_mail: { staffId: number; at: number };
+  /** Mails somebody of the staff the link by which a new browser may try their password. */
+  send_browser_link_mail: { staffId: number };
   /** Tells somebody of the staff of a change to their own second factors. */
   send_factor_mail: { staffId: number; change: FactorChange; at: number };
   /** Sends a mail with an example to the member of staff who writes its words. */

@@ -12,6 +12,7 @@ import { enqueue } from "../platform/outbox.ts";
 import { network } from "../platform/parties.ts";
 import { mayStillSpend, spend, type TooMany } from "../platform/rate-limit.ts";
 import { audit } from "./audit.ts";
+import { findBrowserLink, useBrowserLink } from "./browser-link.ts";
 import { findStaff, findStaffByEmail } from "./staff-row.ts";
 import { markConfirmed, openStaffSession, type StaffSession } from "./sessions.ts";
 import { isDemoOpen, type StaffShop } from "./staff-shop.ts";
@@ -22,6 +23,8 @@ export interface StaffBrowser {
   readonly device: string | null;
   readonly address: string;
   readonly name: BrowserName;
+  /** The token of a mailed link that this browser came by. */
+  readonly link?: string | null;
 }
 
 /** `complete`: signed in. Otherwise the second factor is asked for, or set up, first. */
@@ -41,7 +44,10 @@ const deviceSecret = (shop: StaffShop) => `${shop.settings.secret} staff`;
 let ofNobody: Promise<string> | undefined;
 const hashOfNobody = () => (ofNobody ??= hashPassword(typedPassword(newToken())));
 
-/** Signs somebody in to the merchant's side by email and password. */
+/**
+ * Signs somebody in to the merchant's side by email and password. A browser that signed in before, or that came by a link
+ * mailed to its owner, waits neither for strangers' guesses nor for others behind its network.
+ */
 export async function signInStaff(
   shop: StaffShop,
   typed: { email: string; password: string },
@@ -54,10 +60,12 @@ export async function signInStaff(
   const found = await findStaffByEmail(shop.db, email);
   const staff = found && (!found.demo || isDemoOpen(shop.settings)) ? found : null;
   const known = staff && knownBrowser(deviceSecret(shop), browser.device, staff);
-  const bucket = staffBucket(email, known);
+  // Failures of whoever reads the mailbox are counted together, however many links they ask for.
+  const link = staff && !known && (await findBrowserLink(shop.db, browser.link ?? null, now)) === email && browser.link;
+  const bucket = staffBucket(email, known ?? (link ? "link" : null));
   const failures = [budgets.signInFailures, network(browser.address)] as const;
   if (await isBucketLocked(shop.db, bucket, now)) return refuse({ code: "0210" });
-  const mayTry = known ? ok(null) : await mayStillSpend(shop.db, now, failures);
+  const mayTry = known || link ? ok(null) : await mayStillSpend(shop.db, now, failures);
   if (!mayTry.ok) return mayTry;
   const nobodys = await hashOfNobody();
   // Of an email without anybody a password is compared as well: how long it takes tells nobody who runs the shop.
@@ -67,11 +75,14 @@ export async function signInStaff(
     return refuse({ code: !checked.ok && checked.error.code === "0210" ? "0210" : "wrong_sign_in" });
   }
   const session = await shop.db.transaction(async (tx) => {
+    if (link && !(await useBrowserLink(tx, link, staff, now))) return null;
     // Before the second factor: who has lost their password is to know, whether or not it opened anything.
     if (!known && !staff.demo) await enqueue(tx, shop.clock, "send_new_browser_mail", { staffId: staff.id, at: now });
     if (staff.demo) await audit(tx, staff, "sign-in", staff.email, now);
     return openStaffSession(tx, staff.id, browser.session, now, staff.demo, staff.demo ? now : null, browser.name);
   });
+  // Of two sign-ins by one link at once, the second.
+  if (session === null) return refuse({ code: "0210" });
   return ok({ session, device: rememberBrowser(deviceSecret(shop), browser.device, staff), complete: staff.demo });
 }
 

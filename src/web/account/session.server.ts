@@ -1,5 +1,6 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { browserName } from "#domain/customers/browser-name.ts";
+import { mayLookUp } from "#engine/customers/may-look-up.ts";
 import { findSession, sessionLifetime, type SignedIn } from "#engine/customers/sessions.ts";
 import type { Browser, SignInResult } from "#engine/customers/sign-in.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -35,6 +36,12 @@ export async function requireCustomer(context: Readonly<RouterContextProvider>, 
 export function signInFor(facts: RequestFacts, request: Request): string {
   const { search } = new URL(request.url);
   return href(facts.prefix, "signIn", {}, { redirectTo: facts.prefix + facts.rest + search });
+}
+
+/** Whether this visitor may have one more link looked up for the typed email, counted with what they proved. */
+export async function mayLookUpHere(shop: Shop, facts: RequestFacts, request: Request, typed: string) {
+  const signedIn = await currentCustomer(shop, request);
+  return mayLookUp(shop, typed, { ...browserOf(shop, facts, request), signedIn });
 }
 
 /** What signing in needs to know of the browser. */

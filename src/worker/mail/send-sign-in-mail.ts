@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { instant, type Instant } from "#domain/kernel/time.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Block } from "#engine/ports/letter.ts";
 import { merchantUrl, type Shop } from "#engine/shop.ts";
+import { browserLinkForMail } from "#engine/staff/browser-link.ts";
 import { findStaff } from "#engine/staff/staff-row.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { href } from "#i18n/routes.ts";
@@ -37,6 +39,25 @@ export function sendFactorMail(
     about: (t) => t(`mail.factor.about.${change}`),
     check: (t) => t("mail.factor.check"),
   });
+}
+
+/** Mails the link by which a new browser may try one's password while strangers' guesses lock it elsewhere. */
+export async function sendBrowserLinkMail(
+  shop: MailShop & Pick<Shop, "clock">,
+  { staffId }: JobPayloads["send_browser_link_mail"],
+): Promise<void> {
+  const link = await browserLinkForMail(shop, staffId);
+  if (!link) return;
+  const { en, cn } = await shopTranslators(shop.db);
+  const url = merchantUrl(shop.settings) + href("", "adminSignIn", {}, { token: link.token });
+  const say = (t: ShopTranslator): Block[] => [
+    { kind: "text", text: t("mail.browserLink.text") },
+    { kind: "button", label: t("mail.browserLink.button"), href: url },
+    { kind: "text", text: t("mail.browserLink.check") },
+  ];
+  const title = [en, cn].map((t) => t("mail.browserLink.title")).join(" · ");
+  const letter = { subject: title, heading: title, blocks: [...say(en), ...say(cn)] };
+  await mailStaff(shop, { letter, english: en, id: `browser-link.${randomUUID()}` }, [link.email]);
 }
 
 interface SignInNotice {

@@ -1,11 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router";
 import { readEmail } from "#domain/kernel/email.ts";
 import { confirmGuestErasure, findGuestErasure, requestGuestErasure } from "#engine/customers/guest-erasure.ts";
-import { budgets } from "#engine/platform/budgets.ts";
-import { network } from "#engine/platform/parties.ts";
-import { spend } from "#engine/platform/rate-limit.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
+import { mayLookUpHere } from "../session.server.ts";
 import { tooManyInit } from "../../too-many.ts";
 
 /** Without a link the page asks for the email; with one it shows what would be erased. */
@@ -38,11 +36,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const typed = textOf(form, "email").slice(0, 300);
   const email = readEmail(typed);
   if (!email.ok) return data<EraseReply>({ step: "refused", email: typed, code: email.error.code }, 400);
-  const now = shop.clock.now();
-  const { clientIp } = context.get(requestContext);
-  const may = await spend(shop.db, now, [budgets.lookUps, network(clientIp)]);
+  const facts = context.get(requestContext);
+  const may = await mayLookUpHere(shop, facts, request, email.value);
   if (!may.ok)
     return data<EraseReply>({ step: "too-many", email: typed, minutes: may.error.minutes }, tooManyInit(may.error));
-  await requestGuestErasure(shop, email.value, clientIp);
+  await requestGuestErasure(shop, email.value, facts.clientIp);
   return data<EraseReply>({ step: "sent" });
 }

@@ -6,14 +6,12 @@ import { customerCan, findOrderDetail, findOrderForPayment } from "#engine/order
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { freightReceipt } from "#engine/claims/freight-receipt.ts";
 import { readEmail } from "#domain/kernel/email.ts";
-import { budgets } from "#engine/platform/budgets.ts";
-import { network } from "#engine/platform/parties.ts";
-import { spend } from "#engine/platform/rate-limit.ts";
 import { type ReturnDetail, returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
+import { mayLookUpHere } from "../session.server.ts";
 import { answerOrderForm, notFound } from "./order-action.server.ts";
 import { missingOrder } from "./missing-order.server.ts";
 import { setOrderCookie, viewerOf } from "./order-cookie.server.ts";
@@ -80,10 +78,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const typed = textOf(form, "email").slice(0, 300);
     const email = readEmail(typed);
     if (!email.ok) return data({ intent: "invite" as const, typed, error: email.error.code }, 400);
-    const { clientIp } = context.get(requestContext);
-    const mayMail = await spend(shop.db, shop.clock.now(), [budgets.lookUps, network(clientIp)]);
+    const facts = context.get(requestContext);
+    const mayMail = await mayLookUpHere(shop, facts, request, email.value);
     const asked = { number: textOf(form, "order"), email: email.value };
-    if (mayMail.ok) await requestOrderLink(shop.db, shop.clock, asked, clientIp);
+    if (mayMail.ok) await requestOrderLink(shop.db, shop.clock, asked, facts.clientIp);
     return { intent: "invite" as const, typed: null, error: null };
   }
   return answerOrderForm({

@@ -2,12 +2,10 @@ import { type ActionFunctionArgs, data } from "react-router";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { requestOrderLink } from "#engine/orders/order-access.ts";
-import { budgets } from "#engine/platform/budgets.ts";
-import { network } from "#engine/platform/parties.ts";
-import { spend } from "#engine/platform/rate-limit.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
+import { mayLookUpHere } from "../session.server.ts";
 
 /** Mails the order's link; the answer never tells whether there is such an order. */
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -25,14 +23,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
     email: email.ok ? null : email.error.code,
   };
   if (fieldErrors.number || fieldErrors.email) return data({ sent: false as const, wait: 0, typed, fieldErrors }, 400);
-  const now = shop.clock.now();
-  const { clientIp } = context.get(requestContext);
-  const mayAsk = await spend(shop.db, now, [budgets.lookUps, network(clientIp)]);
+  const facts = context.get(requestContext);
+  const mayAsk = await mayLookUpHere(shop, facts, request, email.ok ? email.value : "");
   if (!mayAsk.ok)
     return data(
       { sent: false as const, wait: mayAsk.error.minutes, typed, fieldErrors: null },
       tooManyInit(mayAsk.error),
     );
-  await requestOrderLink(shop.db, shop.clock, typed, clientIp);
+  await requestOrderLink(shop.db, shop.clock, typed, facts.clientIp);
   return data({ sent: true as const, wait: 0, typed: null, fieldErrors: null });
 }

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect, redirectDocument } from "react-router";
+import { findBrowserLink, requestBrowserLink } from "#engine/staff/browser-link.ts";
 import { isDemoOpen } from "#engine/staff/staff-shop.ts";
 import { closeStaffSession } from "#engine/staff/sessions.ts";
 import { signInStaff, type StaffSignInRefused } from "#engine/staff/sign-in.ts";
 import { hasDemoStaff } from "#engine/staff/staff-row.ts";
+import { linkOf, setLinkCookie } from "../../account/link-cookie.server.ts";
 import { internalAdminPath } from "../../account/return-path.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -12,13 +14,18 @@ import { anyStaffSession, setStaffCookies, clearStaffCookies, staffBrowserOf } f
 import type { AuthErrorCode } from "./auth-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { prefix } = context.get(requestContext);
+  const facts = context.get(requestContext);
+  const { prefix } = facts;
   const shop = context.get(shopContext);
   const { searchParams } = new URL(request.url);
+  // The link becomes a cookie, so that it leaves the address bar, the history and every referrer.
+  if (setLinkCookie(shop, facts, request)) throw redirect(href(prefix, "adminSignIn", {}, { link: "" }), 303);
   if ((await anyStaffSession(shop, request))?.complete) throw redirect(onwards(request) ?? href(prefix, "admin"), 303);
   return {
     signedOut: searchParams.has("signedOut"),
     joined: searchParams.has("joined"),
+    byLink: searchParams.has("link"),
+    linked: await findBrowserLink(shop.db, linkOf(shop, request), shop.clock.now()),
     demo: isDemoOpen(shop.settings) && (await hasDemoStaff(shop.db)),
   };
 }
@@ -39,10 +46,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirectDocument(href(facts.prefix, "adminSignIn", {}, { signedOut: "" }), 303);
   }
   const email = textOf(form, "email");
+  if (textOf(form, "intent") === "mail-link") {
+    const asked = await requestBrowserLink(shop, email);
+    return asked.ok ? data({ email, sentTo: asked.value.email }) : data({ email, code: asked.error.code }, 400);
+  }
   const entered = await signInStaff(
     shop,
     { email, password: textOf(form, "password") },
-    staffBrowserOf(shop, facts, request),
+    { ...staffBrowserOf(shop, facts, request), link: linkOf(shop, request) },
   );
   if (!entered.ok)
     return data(

@@ -11,6 +11,8 @@ import type { PageProps } from "../../page-props.ts";
 
 export default function StaffSignIn({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
+  const { linked, byLink } = loaderData;
+  const code = actionData && "code" in actionData ? actionData.code : undefined;
   return (
     <AuthPage title={t("adminShell.signIn.title")}>
       {!actionData && loaderData.signedOut && (
@@ -23,8 +25,26 @@ export default function StaffSignIn({ loaderData, actionData }: PageProps<typeof
           {t("adminShell.signIn.joined")}
         </Notice>
       )}
+      {!actionData && linked !== null && <Notice>{t("adminShell.signIn.linked", { email: linked })}</Notice>}
+      {!actionData && linked === null && byLink && <Notice type="warning">{t("adminShell.signIn.linkGone")}</Notice>}
+      {actionData && "sentTo" in actionData && (
+        <Notice type="success" live>
+          {t("adminShell.signIn.linkSent", { email: actionData.sentTo })}
+        </Notice>
+      )}
       {loaderData.demo && <Notice>{t("adminShell.signIn.demo")}</Notice>}
-      <AuthRefused reply={actionData}>
+      <AuthRefused reply={actionData && "code" in actionData ? actionData : undefined}>
+        {actionData && (code === "0210" || code === "too_many") && (
+          <Notice>
+            <p>{t("adminShell.signIn.locked")}</p>
+            <Form method="post" className="mt-2">
+              <input type="hidden" name="email" value={actionData.email} />
+              <Button type="submit" name="intent" value="mail-link" variant="secondary" size="small">
+                {t("adminShell.signIn.byLink")}
+              </Button>
+            </Form>
+          </Notice>
+        )}
         <Form method="post" noValidate className="flex flex-col gap-4">
           <TextField
             name="email"
@@ -32,7 +52,7 @@ export default function StaffSignIn({ loaderData, actionData }: PageProps<typeof
             inputMode="email"
             autoComplete="username"
             label={t("adminShell.fields.email")}
-            defaultValue={actionData?.email ?? ""}
+            defaultValue={actionData?.email ?? linked ?? ""}
           />
           <PasswordField name="password" label={t("adminShell.fields.password")} />
           <Button type="submit" size="large" wide>

@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+import { after, minutes } from "#domain/kernel/time.ts";
+import { createToken } from "#engine/platform/one-time-token.ts";
+import type { Mail } from "#engine/ports/mailer.ts";
+import { codeOf, stepAt } from "#engine/staff/totp.ts";
+import { customer, waiting } from "#test/customers/customer-fixtures.ts";
+import { type Browser, openShop } from "#test/open-shop.ts";
+import { sendBrowserLinkMail } from "#worker/mail/send-sign-in-mail.ts";
+import { shopSecret } from "./staff-browser.ts";
+import { staffMember, staffPassword, totpSecret } from "./staff-fixtures.ts";
+
+const shop = openShop();
+const page = "/admin/signIn";
+const office = "192.0.2.77";
+
+const signIn = (browser: Browser, email: string, password = staffPassword) => browser.post(page, { email, password });
+const asksLink = (browser: Browser, email: string) => browser.post(page, { intent: "mail-link", email });
+
+/** Sends what waits of the links, and gives their paths with whom they went to. */
+async function mailedLinks(): Promise<{ to: string; path: string }[]> {
+  const { db, clock } = shop();
+  const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close() {} };
+  const settings = { publicUrl: "https://shop.example" } as never;
+  for (const { payload } of await waiting<{ staffId: number }>(db, "send_browser_link_mail"))
+    await sendBrowserLinkMail({ db, clock, settings, mailer }, payload);
+  await db.sql("delete from graphile_worker._private_jobs");
+  return mails.map(({ to, text }) => ({
+    to,
+    path:
+      new URL(/https:\S*token=[\w-]+/.exec(text)![0]).pathname + new URL(/https:\S*token=[\w-]+/.exec(text)![0]).search,
+  }));
+}
+
+async function isLocked(email: string): Promise<void> {
+  for (let at = 0; at < 50; at += 1) await signIn(shop().browser(`203.0.113.${at}`), email, `Guess-number-${at}`);
+  expect((await signIn(shop().browser(), email)).status).toBe(429);
+}
+
+test("50 strangers lock an owner's sign-in and spend its links; the owner in a new browser comes in by one of them all the same", async () => {
+  const owner = "owner@example.com";
+  await staffMember(shop().db, owner, "owner", { secret: shopSecret });
+  await isLocked(owner);
+  for (let at = 0; at < 50; at += 1) {
+    const answer = await asksLink(shop().browser(`203.0.113.${at}`), owner);
+    expect(answer.text).toContain("an email with a link is on its way");
+  }
+  const browser = shop().browser();
+  const locked = await signIn(browser, owner);
+  expect(locked.text).toContain("Email me a link");
+  expect((await shop().browser().post(`/cn${page}`, { email: owner, password: "x" })).text).toContain(
+    "通过邮件链接登录",
+  );
+  expect((await asksLink(browser, owner)).status).toBe(200);
+  const links = await mailedLinks();
+  expect(new Set(links.map(({ to }) => to))).toEqual(new Set([owner]));
+  // An hour of strangers more, in which the mailed link is to hold for half.
+  shop().clock.advance(minutes(20));
+  await isLocked(owner);
+
+  const opened = await browser.get(links[0]!.path);
+  expect(opened.location).toBe(`${page}?link=`);
+  expect((await browser.get(opened.location!)).text).toContain(`You followed the link to ${owner}`);
+  expect((await signIn(browser, owner)).location).toBe("/admin/secondFactor");
+  const entered = await browser.post("/admin/secondFactor", { code: codeOf(totpSecret, stepAt(shop().clock.now())) });
+  expect(entered.location).toBe("/admin");
+  // Known from now on.
+  await isLocked(owner);
+  await browser.post(page, { intent: "sign-out" });
+  expect((await signIn(browser, owner)).location).toBe("/admin/secondFactor");
+
+  const later = shop().browser();
+  await later.get(links[0]!.path);
+  expect((await later.get(`${page}?link=`)).text).toContain("This link was used or has expired.");
+  expect((await signIn(later, owner)).status, "a link is used once").toBe(429);
+});
+
+test("a link makes guessing no easier: five wrong passwords lock whoever has one, however many they have", async () => {
+  const email = "guessed@example.com";
+  await staffMember(shop().db, email, "manager", { secret: shopSecret });
+  await isLocked(email);
+  await asksLink(shop().browser(), email);
+  const [first] = await mailedLinks();
+  shop().clock.advance(minutes(10));
+  await asksLink(shop().browser(), email);
+  const [second] = await mailedLinks();
+  await isLocked(email);
+  const reader = shop().browser();
+  await reader.get(first!.path);
+  const answers = [];
+  for (let at = 0; at < 6; at += 1) answers.push((await signIn(reader, email, `Wrong-one-${at}`)).status);
+  expect(answers).toEqual([401, 401, 401, 401, 429, 429]);
+  await reader.get(second!.path);
+  expect((await signIn(reader, email)).status, "the right one too, by another link").toBe(429);
+});
+
+test("a link is its person's alone, for half an hour, and no other kind of link is one", async () => {
+  const { db, clock } = shop();
+  const [mine, theirs] = ["mine@example.com", "theirs@example.com"];
+  for (const email of [mine, theirs]) await staffMember(db, email, "support", { secret: shopSecret });
+  const customerId = await customer(db, theirs);
+  await asksLink(shop().browser(), mine);
+  const [link] = await mailedLinks();
+  await isLocked(theirs);
+  const other = shop().browser();
+  await other.get(link!.path);
+  expect((await signIn(other, theirs)).status).toBe(429);
+  const now = clock.now();
+  const reset = {
+    purpose: "reset-password",
+    customerId,
+    emailKey: theirs,
+    expiresAt: after(now, minutes(30)),
+    now,
+  } as const;
+  await other.get(`${page}?token=${await createToken(db, reset)}`);
+  expect((await signIn(other, theirs)).status).toBe(429);
+  await isLocked(mine);
+  clock.advance(minutes(10));
+  await asksLink(shop().browser(), mine);
+  const [late] = await mailedLinks();
+  clock.advance(minutes(30));
+  await isLocked(mine);
+  const tardy = shop().browser();
+  await tardy.get(late!.path);
+  expect((await signIn(tardy, mine)).status).toBe(429);
+  await db.sql("update staff set active = false where email = $1", [mine]);
+  await asksLink(shop().browser(), mine);
+  expect(await mailedLinks()).toEqual([]);
+});
+
+test("who is nobody here is answered as the staff are, and no mail goes; what is no email is refused with a sentence", async () => {
+  const nobody = await asksLink(shop().browser(), "nobody@example.com");
+  expect({ status: nobody.status, isSaid: nobody.text.includes("If nobody@example.com runs this shop") }).toEqual({
+    status: 200,
+    isSaid: true,
+  });
+  expect(await mailedLinks()).toEqual([]);
+  const wrong = await asksLink(shop().browser(), "no email");
+  expect({ status: wrong.status, isSaid: wrong.text.includes("Please enter a valid email address") }).toEqual({
+    status: 400,
+    isSaid: true,
+  });
+  const forged = await fetch(shop().url + page, {
+    method: "POST",
+    headers: { origin: "https://evil.example" },
+    body: new URLSearchParams({ intent: "mail-link", email: "owner@example.com" }),
+  });
+  expect(forged.status).toBe(403);
+});
+
+test("a network whose guesses are used up keeps out neither a browser that came by a link nor one that is known", async () => {
+  const email = "office@example.com";
+  await staffMember(shop().db, email, "fulfilment", { secret: shopSecret });
+  const known = shop().browser(office);
+  expect((await signIn(known, email)).location).toBe("/admin/secondFactor");
+  for (let at = 0; at < 100; at += 1) await signIn(shop().browser(office), `colleague${at}@example.com`, "Wrong-one-1");
+  const fresh = shop().browser(office);
+  const refused = await signIn(fresh, email);
+  expect({ status: refused.status, offersLink: refused.text.includes("Email me a link") }).toEqual({
+    status: 429,
+    offersLink: true,
+  });
+  expect((await signIn(known, email)).location).toBe("/admin/secondFactor");
+  await asksLink(fresh, email);
+  const [link] = await mailedLinks();
+  await fresh.get(link!.path);
+  expect((await signIn(fresh, email)).location).toBe("/admin/secondFactor");
+});
