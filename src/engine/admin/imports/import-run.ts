@@ -70,7 +70,7 @@ export async function insertImportRun(
 
 const move = statement<[number, string[], ImportState, Date]>(
   "move_import_run",
-  `update import_runs set state = $3, updated_at = $4,
+  `update import_runs set state = $3, updated_at = $4, once_more = false,
      bytes_done = case when $3 in ('reading', 'checking', 'importing') then 0 else bytes_done end,
      products_read = case when $3 in ('reading', 'checking', 'importing') then 0 else products_read end
    where id = $1 and state = any($2)`,
@@ -86,17 +86,23 @@ export async function moveImportRun(
   return (await db.run(move, [id, [...from], to, new Date(now)])) > 0;
 }
 
-const beginPart = statement<[number, Date], { id: number }>(
+const beginPart = statement<[number, Date], { id: number; onceMore: boolean }>(
   "begin_picture_run",
   `insert into import_runs (file_key, file_name, format, bytes, state, staff_id, staff_email, created_at, updated_at, part_of)
    select file_key, file_name, 'links', bytes, 'importing', staff_id, staff_email, $2, $2, id from import_runs where id = $1
-   on conflict (part_of) do update set state = 'importing', bytes_done = 0, products_read = 0, updated_at = $2
-     where import_runs.state <> 'importing'
-   returning id`,
+   on conflict (part_of) do update set once_more = import_runs.state = 'importing', state = 'importing',
+     bytes_done = case when import_runs.state = 'importing' then import_runs.bytes_done else 0 end,
+     products_read = case when import_runs.state = 'importing' then import_runs.products_read else 0 end,
+     updated_at = case when import_runs.state = 'importing' then import_runs.updated_at else $2 end
+   returning id, once_more as "onceMore"`,
 );
-/** Begins the run that fetches the pictures of another's file, or begins it again; gives its id, or null where it runs. */
+/**
+ * Begins the run that fetches the pictures of another's file, or begins it again; gives its id. Null where it runs: then it
+ * goes through the file once more.
+ */
 export async function beginPictureRun(tx: Tx, of: number, now: Instant): Promise<number | null> {
-  return (await tx.row(beginPart, [of, new Date(now)]))?.id ?? null;
+  const part = await tx.row(beginPart, [of, new Date(now)]);
+  return part && !part.onceMore ? part.id : null;
 }
 
 /** `refused`: pictures that were not fetched. */
@@ -142,20 +148,21 @@ const storable = (found: unknown): string =>
     typeof part === "string" ? part.toWellFormed().replaceAll("\0", "\ufffd") : part,
   );
 
-const end = statement<[number, ImportState, ImportState, string, Date]>(
+const end = statement<[number, ImportState, ImportState, string, Date], { state: ImportState }>(
   "end_import_run",
-  `update import_runs set state = $3, report = $4::jsonb, bytes_done = bytes, products_read = ($4::jsonb ->> 'read')::int, updated_at = $5
-   where id = $1 and state = $2`,
+  `update import_runs set state = case when once_more then state else $3 end, once_more = false, report = $4::jsonb,
+     bytes_done = bytes, products_read = ($4::jsonb ->> 'read')::int, updated_at = $5
+   where id = $1 and state = $2 returning state`,
 );
-/** Ends what a run does with its report; false where it was canceled meanwhile. */
+/** Ends what a run does with its report; gives the state it is left in, its own where it is to run once more. Null where it was canceled meanwhile. */
 export async function endImportRun(
   db: Db,
   { id, state }: Pick<ImportRun, "id" | "state">,
   to: ImportState,
   report: ImportReport,
   now: Instant,
-): Promise<boolean> {
-  return (await db.run(end, [id, state, to, storable(report), new Date(now)])) > 0;
+): Promise<ImportState | null> {
+  return (await db.row(end, [id, state, to, storable(report), new Date(now)]))?.state ?? null;
 }
 
 const endReading = statement<[number, string, Date]>(

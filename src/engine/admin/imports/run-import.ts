@@ -66,12 +66,13 @@ async function work(shop: Deps, run: ImportRun, stream: ImportStream): Promise<v
   if (!report) return;
   const ended = await shop.db.transaction(async (tx) => {
     const now = shop.clock.now();
-    const isEnded = await endImportRun(tx, run, dryRun ? "checked" : "done", report, now);
-    if (!isEnded || dryRun || !run.survey?.pictures) return isEnded;
+    const left = await endImportRun(tx, run, dryRun ? "checked" : "done", report, now);
+    if (left === run.state) await enqueueImport(tx, shop.clock, run.id);
+    if (left === null || dryRun || !run.survey?.pictures) return left !== null;
     // Its products are there: their pictures come after them, and hold up nobody.
     const pictures = await beginPictureRun(tx, run.id, now);
     if (pictures !== null) await enqueueImport(tx, shop.clock, pictures);
-    return isEnded;
+    return true;
   });
   const { read, added, changed, refused } = report;
   if (ended && !dryRun)
