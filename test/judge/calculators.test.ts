@@ -5,6 +5,7 @@ import { type CalculatorAnswer, readCalculator } from "./calculator-page.ts";
 import { judgeCalculator } from "./judge-calculator.ts";
 import { type AskedRun, judgePipe } from "./judge-pipe.ts";
 import { type Circuit, circuitOf, judgeCircuit } from "./judge-power.ts";
+import { figure, products, versionsOf, word, words } from "./goods.ts";
 import { judgedShop } from "./judged-shop.ts";
 import { seeded } from "./random-systems.ts";
 import { motorSizes } from "./tables/electrical.ts";
@@ -69,6 +70,42 @@ describe("each answer is that of the published formula, in US and in metric unit
         findings.push(...judgeCircuit(circuit, answer));
       }
     expect(findings).toEqual([]);
+  });
+});
+
+describe("machines of the catalogue on their own power", () => {
+  // Two motors in one machine are judged by hand; what has no motor of its own stands on no circuit.
+  const machines = products
+    .filter(
+      ({ category, subcategory }) =>
+        !/^(?:extras|pumps|pumps-and-parts)$/.test(`${category}`) && subcategory !== "pumps-and-parts",
+    )
+    .flatMap(versionsOf)
+    .filter((goods) => figure(goods, "horsepower") !== null && word(goods, "pumpHeads") !== "duplex")
+    .filter((_goods, at) => isLong || at % 9 === 0);
+
+  test("get breaker, wire, disconnect, overload and ground by the NEC's articles", async () => {
+    const findings: string[] = [];
+    let judged = 0;
+    for (const goods of machines)
+      for (const volts of words(goods, "voltage")) {
+        const phase = word(goods, "phase") === "1" ? "1" : "3";
+        const answer = await read("power", `part=${goods.sku}&supply=${volts}-${phase}&units=imperial`);
+        const circuit: Circuit = {
+          hp: figure(goods, "horsepower")!,
+          volts,
+          phase,
+          plate: figure(goods, `fullLoadAmps${volts}`),
+          whole: figure(goods, `packageAmps${volts}`),
+          drive: word(goods, "control") === "vsd",
+        };
+        // What is plugged in counts by its plate alone (430.6(A)(1), exception 3), and has its own line.
+        if (answer.lines.has("Outlet circuit, at least")) continue;
+        judged++;
+        findings.push(...judgeCircuit(circuit, answer).map((each) => `${goods.sku}: ${each}`));
+      }
+    expect(findings).toEqual([]);
+    expect(judged).toBeGreaterThan(isLong ? 300 : 30);
   });
 });
 
@@ -157,8 +194,9 @@ describe("a planted error is found", () => {
             ["Full-load current", amps, "A"],
             ["Breaker, at most", breaker, "A"],
             ["Wire must carry", wire, "A"],
+            ["Disconnect, at least", 32.2, "A"],
           ],
-          `Copper wire ${size}, 75 °C`,
+          `Copper wire ${size}, 75 °C\nGround wire, at least ${size === "10 AWG" ? "10 AWG" : "12 AWG"}`,
         ),
       );
     expect(circuitOf(circuit)).toEqual({ amps: 28, wire: 35, breaker: 70 });
@@ -167,6 +205,29 @@ describe("a planted error is found", () => {
     expect(said(70, 34, "10 AWG")).toHaveLength(1);
     expect(said(70, 35, "12 AWG")).toHaveLength(1);
     expect(said(70, 35, "10 AWG", 22)).toHaveLength(1);
+  });
+
+  test("a disconnect, a ground or an overload that the NEC does not allow", () => {
+    const circuit: Circuit = { hp: 10, volts: "230", phase: "3", plate: 26 };
+    const said = (disconnect: number, ground: string, overload: string) =>
+      judgeCircuit(
+        circuit,
+        answerOf(
+          [
+            ["Full-load current", 28, "A"],
+            ["Breaker, at most", 70, "A"],
+            ["Wire must carry", 35, "A"],
+            ["Disconnect, at least", disconnect, "A"],
+          ],
+          `Copper wire\n10 AWG, 75 °C\nOverload of the motor, at most\n${overload}\nGround wire, at least\n${ground} copper`,
+        ),
+      );
+    // 28 A · 1.15; 70 A take 8 AWG, and no ground is larger than the circuit's 10 AWG; 26 A · 1.15 and 1.25.
+    expect(said(32.2, "10 AWG", "29.9 A; 32.5 A by a service factor of 1.15")).toEqual([]);
+    expect(said(28, "10 AWG", "29.9 A; 32.5 A")).toEqual([expect.stringContaining("430.110")]);
+    expect(said(32.2, "12 AWG", "29.9 A; 32.5 A")).toEqual([expect.stringContaining("250.122")]);
+    expect(said(32.2, "10 AWG", "32.2 A; 35 A")).toEqual([expect.stringContaining("430.32")]);
+    expect(said(32.2, "10 AWG", "")).toEqual([expect.stringContaining("430.32")]);
   });
 
   test("a pipe that loses more than it says, one that will not do, one wider than it is made", () => {

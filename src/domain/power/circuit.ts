@@ -35,6 +35,43 @@ export const standardBreaker = (amps: number): number | null => breakers.find((e
 /** The smallest copper wire that carries this current; null above one conductor a phase. */
 export const copperWire = (amps: number): string | null => wires.find(([, most]) => most >= amps - 1e-9)?.[0] ?? null;
 
+/** Equipment grounding conductors of copper by the breaker before them, A: NEC table 250.122. */
+const grounds: readonly (readonly [breaker: number, size: string])[] = [
+  [15, "14 AWG"],
+  [20, "12 AWG"],
+  [60, "10 AWG"],
+  [100, "8 AWG"],
+  [200, "6 AWG"],
+  [300, "4 AWG"],
+  [400, "3 AWG"],
+  [500, "2 AWG"],
+  [600, "1 AWG"],
+  [800, "1/0 AWG"],
+  [1000, "2/0 AWG"],
+  [1200, "3/0 AWG"],
+];
+
+/** The grounding conductor of a circuit, never larger than its conductors (250.122(A)); null where either is above the tables. */
+export function groundWire(breaker: number | null, wire: string | null): string | null {
+  const size = breaker === null ? undefined : grounds.find(([most]) => most >= breaker)?.[1];
+  if (size === undefined || wire === null) return null;
+  const at = (of: string) => wires.findIndex(([each]) => each === of);
+  return at(size) > at(wire) ? wire : size;
+}
+
+/** A that a disconnect must be rated for: 115 % of everything that it switches together (NEC 430.110(A), (C)(2)). */
+export const disconnectAmps = ({ current, motors, beside }: Pick<Circuit, "current" | "motors" | "beside">): number =>
+  (current * motors + beside) * 1.15;
+
+/**
+ * The most that a motor's overload protection may be set to, A, by the current of its plate: 115 %, or 125 % where the
+ * plate has a service factor of 1.15 or a rise of 40 °C (NEC 430.32(A)(1)).
+ */
+export const overloadAmps = (plate: number): { readonly usual: number; readonly most: number } => ({
+  usual: plate * 1.15,
+  most: plate * 1.25,
+});
+
 /** The load that a circuit is laid for. */
 export interface Circuit {
   /** A, that breaker and wire are counted from. */
@@ -45,6 +82,8 @@ export interface Circuit {
   readonly row: number | null;
   /** Motors that share it. */
   readonly motors: number;
+  /** A that one motor's plate states; null where it states none, or a drive guards the motor. */
+  readonly plate: number | null;
   /** A of what stands beside the motors in the package: fan, dryer, controls. */
   readonly beside: number;
   /** A general outlet of 15 or 20 A serves it. */

@@ -129,6 +129,7 @@ export function circuitOf(machine: PoweredMachine, connection: Supply): Circuit 
         current,
         motors,
         beside: 0,
+        plate: null,
         ...source(all === null && stated === null ? table : null),
         plug: true,
         ...outlet,
@@ -140,7 +141,8 @@ export function circuitOf(machine: PoweredMachine, connection: Supply): Circuit 
   if (current === 0) return null;
   const beside = all === null ? 0 : Math.max(0, all - (stated ?? current) * motors);
   const byTable = table !== null && table.amps >= current ? table : null;
-  return { current, motors, beside, ...source(byTable), plug: false, ...motorCircuit(current, motors, beside) };
+  const plate = machine.variableSpeed ? null : stated;
+  return { current, motors, beside, plate, ...source(byTable), plug: false, ...motorCircuit(current, motors, beside) };
 }
 
 const source = (table: { readonly row: number } | null): Pick<Circuit, "from" | "row"> =>

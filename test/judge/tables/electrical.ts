@@ -6,9 +6,20 @@
 
 /** Table 430.248, amperes of single-phase motors. */
 const singlePhase: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  "115": { "0.5": 9.8, "0.75": 13.8, "1": 16, "1.5": 20, "2": 24, "3": 34, "5": 56, "7.5": 80, "10": 100 },
-  "208": { "0.5": 5.4, "0.75": 7.6, "1": 8.8, "1.5": 11, "2": 13.2, "3": 18.7, "5": 30.8, "7.5": 44, "10": 55 },
-  "230": { "0.5": 4.9, "0.75": 6.9, "1": 8, "1.5": 10, "2": 12, "3": 17, "5": 28, "7.5": 40, "10": 50 },
+  "115": { "0.25": 5.8, "0.5": 9.8, "0.75": 13.8, "1": 16, "1.5": 20, "2": 24, "3": 34, "5": 56, "7.5": 80, "10": 100 },
+  "208": {
+    "0.25": 3.2,
+    "0.5": 5.4,
+    "0.75": 7.6,
+    "1": 8.8,
+    "1.5": 11,
+    "2": 13.2,
+    "3": 18.7,
+    "5": 30.8,
+    "7.5": 44,
+    "10": 55,
+  },
+  "230": { "0.25": 2.9, "0.5": 4.9, "0.75": 6.9, "1": 8, "1.5": 10, "2": 12, "3": 17, "5": 28, "7.5": 40, "10": 50 },
 };
 
 /** Table 430.250, amperes of three-phase squirrel-cage motors. */
@@ -37,6 +48,8 @@ const threePhase: readonly (readonly [hp: number, at208: number, at230: number, 
 ];
 /** Horsepower of the rows. */
 export const motorSizes: readonly number[] = threePhase.map(([hp]) => hp);
+/** Horsepower of single-phase rows, where they begin lower. */
+export const smallestSizes: readonly number[] = [0.25];
 const threePhaseVolts = ["208", "230", "460", "575"];
 
 /** Full-load current of a motor; null where the table has no row for it. */
@@ -80,3 +93,33 @@ export const copper75: readonly (readonly [size: string, amps: number])[] = [
   ["700 kcmil", 460],
   ["750 kcmil", 475],
 ];
+
+/**
+ * Table 250.122, copper, by the least and the most of the breakers of a row, as Mike Holt Enterprises prints it
+ * (newsletter, "Sizing equipment grounding conductor").
+ */
+const groundRows: readonly (readonly [least: number, most: number, size: string])[] = [
+  [15, 15, "14 AWG"],
+  [20, 20, "12 AWG"],
+  [25, 60, "10 AWG"],
+  [70, 100, "8 AWG"],
+  [110, 200, "6 AWG"],
+  [225, 300, "4 AWG"],
+  [350, 400, "3 AWG"],
+  [450, 500, "2 AWG"],
+  [600, 600, "1 AWG"],
+  [700, 800, "1/0 AWG"],
+  [1000, 1000, "2/0 AWG"],
+  [1200, 1200, "3/0 AWG"],
+];
+
+/** The least equipment ground of a breaker, no larger than the circuit's conductors (250.122(A)). */
+export function leastGround(breaker: number, conductors: string): string | null {
+  const [, , size] = groundRows.find(([least, most]) => breaker >= least && breaker <= most) ?? [];
+  if (size === undefined) return null;
+  const order = copper75.map(([each]) => each);
+  return order.indexOf(size) > order.indexOf(conductors) ? conductors : size;
+}
+
+/** 430.32(A)(1): overload protection by the plate's current, without and with a service factor of 1.15. */
+export const overloadShares = [1.15, 1.25] as const;

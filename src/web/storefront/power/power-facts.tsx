@@ -1,3 +1,4 @@
+import { type Circuit, disconnectAmps, groundWire, overloadAmps } from "#domain/power/circuit.ts";
 import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
 import { partsOf } from "#domain/power/supply.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -56,6 +57,28 @@ function factsOf(t: Translator, verdict: PowerVerdict): (readonly [name: string,
     [t(circuit.plug ? "power.fact.outlet" : "power.fact.breaker"), ampsText(t, circuit.breaker)],
     [t("power.fact.ampacity"), ampsText(t, circuit.ampacity)],
     [t("power.fact.wire"), wireText(t, circuit.wire)],
+    ...(circuit.plug ? [] : safetyFacts(t, circuit)),
+  ];
+}
+
+/** What switches the machine off, guards its motor and leads a fault away. */
+function safetyFacts(t: Translator, circuit: Circuit): (readonly [name: string, value: string])[] {
+  const ground = groundWire(circuit.breaker, circuit.wire);
+  const overload = circuit.plate === null ? null : overloadAmps(circuit.plate);
+  return [
+    [t("power.fact.disconnect"), ampsText(t, disconnectAmps(circuit))],
+    ...(overload
+      ? [
+          [
+            t("power.fact.overload"),
+            t("power.overloadAmps", {
+              usual: figureText(overload.usual, "plain", "down"),
+              most: figureText(overload.most, "plain", "down"),
+            }),
+          ] as const,
+        ]
+      : []),
+    [t("power.fact.ground"), ground === null ? t("power.larger") : t("power.groundWire", { wire: ground })],
   ];
 }
 
