@@ -23,20 +23,20 @@ const fields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   expect: { day_invalid: "expected" },
 };
 
-export default function StockItem({ loaderData, actionData }: PageProps<typeof server>) {
+type Page = PageProps<typeof server>;
+type Part = Page["loaderData"]["part"];
+type Movement = Page["loaderData"]["movements"][number];
+type Typed = Readonly<Record<string, string>>;
+
+export default function StockItem({ loaderData, actionData }: Page) {
   const t = useT();
   const to = useHref();
   const { part, movements, mayAdjust } = loaderData;
   const refused = actionData && !actionData.ok ? actionData : null;
   const refusal =
     refused && refusalOf(refused.intent, refused.code, t(`adminStock.refused.${refused.code}`), fields[refused.intent]);
-  const said = useSearchParams()[0].get("done");
-  const figures: readonly (readonly [string, number])[] = [
-    [t("adminStock.available"), part.available],
-    [t("adminStock.reserved"), part.reserved],
-    [t("adminStock.onHand"), part.onHand],
-    [t("adminStock.sold"), part.sold],
-  ];
+  const done = useSearchParams()[0].get("done");
+  const typed = refused?.typed ?? {};
   return (
     <AdminPage
       title={part.sku}
@@ -55,144 +55,182 @@ export default function StockItem({ loaderData, actionData }: PageProps<typeof s
         {part.name[t.language]}
         {part.variantName && ` · ${part.variantName[t.language]}`}
       </p>
-      {!refused && (said === "adjusted" || said === "reorder" || said === "expected") && (
+      {!refused && (done === "adjusted" || done === "reorder" || done === "expected") && (
         <Notice type="success" live>
-          {t(`adminStock.done.${said}`)}
+          {t(`adminStock.done.${done}`)}
         </Notice>
       )}
       {refused && refusal && <RefusalSummary refusal={refusal} answer={refused} />}
       <RefusalContext value={refusal}>
-        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
-          {figures.map(([name, value]) => (
-            <div key={name} className="bg-ground px-4 py-3">
-              <dt className="text-sm text-muted">{name}</dt>
-              <dd className="text-xl font-bold tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures part={part} />
         {mayAdjust && (
           <div className="grid items-start gap-6 xl:grid-cols-[2fr_1fr]">
-            <Panel id="adjust" title={t("adminStock.adjust")}>
-              <Form
-                method="post"
-                noValidate
-                key={`${part.onHand} ${movements[0]?.id}`}
-                className="flex flex-col items-start gap-3"
-              >
-                <input type="hidden" name="seen" value={part.onHand} />
-                <RefusedByPage intent="adjust">
-                  <div className="flex flex-wrap items-end gap-3">
-                    <SelectField
-                      name="kind"
-                      label={t("adminStock.kindName")}
-                      choices={adjustments.map((value) => ({ value, label: t(`adminStock.kind.${value}`) }))}
-                      defaultValue={refused?.typed.kind ?? "received"}
-                      className="w-64"
-                    />
-                    <TextField
-                      name="quantity"
-                      label={t("adminStock.units")}
-                      inputMode="numeric"
-                      defaultValue={refused?.typed.quantity ?? ""}
-                      autoComplete="off"
-                      maxLength={7}
-                      className="w-32"
-                    />
-                  </div>
-                  <TextField
-                    name="reason"
-                    label={t("adminStock.reason")}
-                    hint={t("adminStock.reasonHint")}
-                    defaultValue={refused?.typed.reason ?? ""}
-                    autoComplete="off"
-                    maxLength={200}
-                    className="w-full"
-                  />
-                </RefusedByPage>
-                <Button type="submit" name="intent" value="adjust">
-                  {t("adminStock.adjustSubmit")}
-                </Button>
-              </Form>
-            </Panel>
+            <Adjust key={`${part.onHand} ${movements[0]?.id}`} part={part} typed={typed} />
             <div className="flex flex-col gap-6">
-              <Panel id="expected" title={t("adminStock.expectedTitle")}>
-                <Form method="post" noValidate key={part.expectedOn} className="flex flex-col items-start gap-3">
-                  <RefusedByPage intent="expect">
-                    <TextField
-                      name="expected"
-                      type="date"
-                      label={t("adminStock.expectedOn")}
-                      hint={t("adminStock.expectedHint")}
-                      defaultValue={refused?.typed.expected ?? part.expectedOn ?? ""}
-                      autoComplete="off"
-                      className="w-full"
-                    />
-                  </RefusedByPage>
-                  <Button type="submit" name="intent" value="expect" variant="secondary">
-                    {t("adminStock.save")}
-                  </Button>
-                </Form>
-              </Panel>
-              <Panel id="reorder" title={t("adminStock.reorderTitle")}>
-                <Form method="post" noValidate key={part.reorderAt} className="flex flex-col items-start gap-3">
-                  <RefusedByPage intent="reorder">
-                    <TextField
-                      name="point"
-                      label={t("adminStock.reorderAt")}
-                      hint={t("adminStock.reorderHint")}
-                      inputMode="numeric"
-                      defaultValue={refused?.typed.point ?? part.reorderAt ?? ""}
-                      autoComplete="off"
-                      maxLength={7}
-                      className="w-full"
-                    />
-                  </RefusedByPage>
-                  <Button type="submit" name="intent" value="reorder" variant="secondary">
-                    {t("adminStock.save")}
-                  </Button>
-                </Form>
-              </Panel>
+              <Expected key={part.expectedOn} part={part} typed={typed} />
+              <Reorder key={part.reorderAt} part={part} typed={typed} />
             </div>
           </div>
         )}
       </RefusalContext>
-      <div className="flex flex-col gap-2">
-        <h2 className="text-lg font-semibold">{t("adminStock.movements")}</h2>
-        {movements.length === movementsShown && (
-          <p className="text-sm text-muted">{t("adminStock.latest", { count: movementsShown })}</p>
-        )}
-        <Table
-          caption={t("adminStock.movements")}
-          hideCaption
-          rows={movements}
-          rowKey={({ id }) => id}
-          empty={t("adminStock.noMovements")}
-          columns={[
-            {
-              key: "at",
-              head: t("adminStock.at"),
-              cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at, t)}</span>,
-            },
-            { key: "what", head: t("adminStock.what"), cell: ({ kind }) => t(`adminStock.movement.${kind}`) },
-            { key: "units", head: t("adminStock.units"), align: "right", cell: ({ quantity }) => quantity },
-            {
-              key: "about",
-              head: t("adminStock.about"),
-              cell: ({ orderNumber, note, by }) => (
-                <>
-                  {orderNumber && (
-                    <Link to={to("adminOrder", { number: orderNumber })} className="link">
-                      {orderNumber}
-                    </Link>
-                  )}
-                  {note}
-                  {by && <span className="block text-2xs text-muted">{by}</span>}
-                </>
-              ),
-            },
-          ]}
-        />
-      </div>
+      <Movements movements={movements} />
     </AdminPage>
+  );
+}
+
+function Figures({ part }: { part: Part }) {
+  const t = useT();
+  const figures: readonly (readonly [string, number])[] = [
+    [t("adminStock.available"), part.available],
+    [t("adminStock.reserved"), part.reserved],
+    [t("adminStock.onHand"), part.onHand],
+    [t("adminStock.sold"), part.sold],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
+      {figures.map(([name, value]) => (
+        <div key={name} className="bg-ground px-4 py-3">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="text-xl font-bold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Received, lost, damaged or counted units. What was seen goes along, so that a change meanwhile is refused. */
+function Adjust({ part, typed }: { part: Part; typed: Typed }) {
+  const t = useT();
+  return (
+    <Panel id="adjust" title={t("adminStock.adjust")}>
+      <Form method="post" noValidate className="flex flex-col items-start gap-3">
+        <input type="hidden" name="seen" value={part.onHand} />
+        <RefusedByPage intent="adjust">
+          <div className="flex flex-wrap items-end gap-3">
+            <SelectField
+              name="kind"
+              label={t("adminStock.kindName")}
+              choices={adjustments.map((value) => ({ value, label: t(`adminStock.kind.${value}`) }))}
+              defaultValue={typed.kind ?? "received"}
+              className="w-64"
+            />
+            <TextField
+              name="quantity"
+              label={t("adminStock.units")}
+              inputMode="numeric"
+              defaultValue={typed.quantity ?? ""}
+              autoComplete="off"
+              maxLength={7}
+              className="w-32"
+            />
+          </div>
+          <TextField
+            name="reason"
+            label={t("adminStock.reason")}
+            hint={t("adminStock.reasonHint")}
+            defaultValue={typed.reason ?? ""}
+            autoComplete="off"
+            maxLength={200}
+            className="w-full"
+          />
+        </RefusedByPage>
+        <Button type="submit" name="intent" value="adjust">
+          {t("adminStock.adjustSubmit")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
+
+function Expected({ part, typed }: { part: Part; typed: Typed }) {
+  const t = useT();
+  return (
+    <Panel id="expected" title={t("adminStock.expectedTitle")}>
+      <Form method="post" noValidate className="flex flex-col items-start gap-3">
+        <RefusedByPage intent="expect">
+          <TextField
+            name="expected"
+            type="date"
+            label={t("adminStock.expectedOn")}
+            hint={t("adminStock.expectedHint")}
+            defaultValue={typed.expected ?? part.expectedOn ?? ""}
+            autoComplete="off"
+            className="w-full"
+          />
+        </RefusedByPage>
+        <Button type="submit" name="intent" value="expect" variant="secondary">
+          {t("adminStock.save")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
+
+function Reorder({ part, typed }: { part: Part; typed: Typed }) {
+  const t = useT();
+  return (
+    <Panel id="reorder" title={t("adminStock.reorderTitle")}>
+      <Form method="post" noValidate className="flex flex-col items-start gap-3">
+        <RefusedByPage intent="reorder">
+          <TextField
+            name="point"
+            label={t("adminStock.reorderAt")}
+            hint={t("adminStock.reorderHint")}
+            inputMode="numeric"
+            defaultValue={typed.point ?? part.reorderAt ?? ""}
+            autoComplete="off"
+            maxLength={7}
+            className="w-full"
+          />
+        </RefusedByPage>
+        <Button type="submit" name="intent" value="reorder" variant="secondary">
+          {t("adminStock.save")}
+        </Button>
+      </Form>
+    </Panel>
+  );
+}
+
+function Movements({ movements }: { movements: readonly Movement[] }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <div className="flex flex-col gap-2">
+      <h2 className="text-lg font-semibold">{t("adminStock.movements")}</h2>
+      {movements.length === movementsShown && (
+        <p className="text-sm text-muted">{t("adminStock.latest", { count: movementsShown })}</p>
+      )}
+      <Table
+        caption={t("adminStock.movements")}
+        hideCaption
+        rows={movements}
+        rowKey={({ id }) => id}
+        empty={t("adminStock.noMovements")}
+        columns={[
+          {
+            key: "at",
+            head: t("adminStock.at"),
+            cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at, t)}</span>,
+          },
+          { key: "what", head: t("adminStock.what"), cell: ({ kind }) => t(`adminStock.movement.${kind}`) },
+          { key: "units", head: t("adminStock.units"), align: "right", cell: ({ quantity }) => quantity },
+          {
+            key: "about",
+            head: t("adminStock.about"),
+            cell: ({ orderNumber, note, by }) => (
+              <>
+                {orderNumber && (
+                  <Link to={to("adminOrder", { number: orderNumber })} className="link">
+                    {orderNumber}
+                  </Link>
+                )}
+                {note}
+                {by && <span className="block text-2xs text-muted">{by}</span>}
+              </>
+            ),
+          },
+        ]}
+      />
+    </div>
   );
 }
