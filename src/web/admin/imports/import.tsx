@@ -29,32 +29,22 @@ interface Progress {
   readonly productsRead: number;
 }
 
+type Page = PageProps<typeof server>;
+type Report = NonNullable<Page["loaderData"]["report"]>;
+
 /** One file of products: how far it is, what it would change or has changed, and what to do about it. */
 export default function Import({
   loaderData: { run, report, problems, notes, placed, mapping, pictures },
   actionData,
-}: PageProps<typeof server>) {
+}: Page) {
   const t = useT();
   const to = useHref();
-  const busy = useNavigation().state !== "idle";
   const now = useProgress(run);
   const { state } = run;
-  const button = (intent: "import" | "check" | "map" | "cancel", text: string, variant: "primary" | "secondary") => (
-    <Button type="submit" name="intent" value={intent} variant={variant} size="small" pending={busy}>
-      {text}
-    </Button>
-  );
-  const over = !isRunning(state) && state !== "mapping";
+  const over = isOver(state);
   const isLinks = run.format === "links";
   const group = isLinks ? "web" : run.format === "zip" ? "pictures" : "run";
   const title = isLinks ? t("adminImport.web.title", { file: run.fileName }) : run.fileName;
-  const counts = report && {
-    added: report.added,
-    changed: report.changed,
-    unchanged: report.unchanged,
-    refused: report.refused,
-  };
-  const percent = Math.floor((now.bytesDone / now.bytes) * 100);
   return (
     <AdminPage
       title={title}
@@ -84,24 +74,8 @@ export default function Import({
       )}
       {state === "failed" && <Notice type="error">{t("adminImport.run.failed")}</Notice>}
       {state === "canceled" && <Notice>{t("adminImport.run.canceled")}</Notice>}
-      {isRunning(state) && (
-        <div role="status" className="flex max-w-xl flex-col gap-2">
-          <progress className="h-3 w-full accent-primary" max={100} value={percent} aria-label={run.fileName} />
-          <p className="text-sm tabular-nums">
-            {t(`adminImport.${group}.progress`, { percent, read: now.productsRead })}
-          </p>
-        </div>
-      )}
-      {counts && over && (
-        <div className="text-sm">
-          <p>{t(`adminImport.${group}.read`, { read: report.read })}</p>
-          <p className="text-base font-semibold">
-            {isLinks || state === "done"
-              ? t(`adminImport.${group}.was`, counts)
-              : t(`adminImport.${group === "pictures" ? group : "run"}.wouldBe`, counts)}
-          </p>
-        </div>
-      )}
+      {isRunning(state) && <HowFar run={run} progress={now} group={group} />}
+      {report && over && <Counts report={report} group={group} isWritten={isLinks || state === "done"} />}
       {mapping && (
         <TaxonomyProvider data={mapping.taxonomy}>
           <MappingForm
@@ -111,34 +85,89 @@ export default function Import({
           />
         </TaxonomyProvider>
       )}
-      <Form method="post" className="flex flex-wrap gap-2">
-        {state === "checked" &&
-          report &&
-          report.added + report.changed > 0 &&
-          button("import", t("adminImport.run.import"), "primary")}
-        {(report || isLinks) &&
-          (state === "canceled" || state === "failed") &&
-          button("import", t("adminImport.run.resume"), "primary")}
-        {state === "done" &&
-          button("import", t(isLinks ? "adminImport.web.again" : "adminImport.run.again"), "secondary")}
-        {over && run.format === "shopify" && button("map", t("adminImport.mapping.change"), "secondary")}
-        {over && !isLinks && button("check", t("adminImport.run.check"), "secondary")}
-        {(isRunning(state) || state === "checked") && button("cancel", t("adminImport.run.cancel"), "secondary")}
-        {report && over && (
-          <a
-            href={to("adminImportReport", { run: String(run.id) })}
-            download
-            className={buttonClass({ variant: "secondary", size: "small" })}
-          >
-            <Icon name="download" />
-            {t("adminImport.run.report")}
-          </a>
-        )}
-      </Form>
+      <RunSteps run={run} report={report} />
       {report?.placed && placed > 0 && over && <Places placed={report.placed} all={placed} />}
       {report && over && <Problems report={report} count={problems} isZip={isLinks || run.format === "zip"} />}
       {report && over && notes > 0 && <Notes report={report} count={notes} isDone={state === "done"} />}
     </AdminPage>
+  );
+}
+
+/** Whose words are said: of links to pictures, of a ZIP of pictures, or of a file of products. */
+type Group = "web" | "pictures" | "run";
+
+function HowFar({ run, progress, group }: Pick<Page["loaderData"], "run"> & { progress: Progress; group: Group }) {
+  const t = useT();
+  const percent = Math.floor((progress.bytesDone / progress.bytes) * 100);
+  return (
+    <div role="status" className="flex max-w-xl flex-col gap-2">
+      <progress className="h-3 w-full accent-primary" max={100} value={percent} aria-label={run.fileName} />
+      <p className="text-sm tabular-nums">
+        {t(`adminImport.${group}.progress`, { percent, read: progress.productsRead })}
+      </p>
+    </div>
+  );
+}
+
+function Counts({ report, group, isWritten }: { report: Report; group: Group; isWritten: boolean }) {
+  const t = useT();
+  const counts = {
+    added: report.added,
+    changed: report.changed,
+    unchanged: report.unchanged,
+    refused: report.refused,
+  };
+  return (
+    <div className="text-sm">
+      <p>{t(`adminImport.${group}.read`, { read: report.read })}</p>
+      <p className="text-base font-semibold">
+        {isWritten
+          ? t(`adminImport.${group}.was`, counts)
+          : t(`adminImport.${group === "pictures" ? group : "run"}.wouldBe`, counts)}
+      </p>
+    </div>
+  );
+}
+
+const isOver = (state: ImportState): boolean => !isRunning(state) && state !== "mapping";
+
+/** What may be done next with the file, as far as it is. */
+function RunSteps({ run, report }: Pick<Page["loaderData"], "run" | "report">) {
+  const t = useT();
+  const to = useHref();
+  const busy = useNavigation().state !== "idle";
+  const { state } = run;
+  const [over, isLinks] = [isOver(state), run.format === "links"];
+  const button = (intent: "import" | "check" | "map" | "cancel", text: string, variant: "primary" | "secondary") => (
+    <Button type="submit" name="intent" value={intent} variant={variant} size="small" pending={busy}>
+      {text}
+    </Button>
+  );
+  return (
+    <Form method="post" className="flex flex-wrap gap-2">
+      {state === "checked" &&
+        report &&
+        report.added + report.changed > 0 &&
+        button("import", t("adminImport.run.import"), "primary")}
+      {(report || isLinks) &&
+        (state === "canceled" || state === "failed") &&
+        button("import", t("adminImport.run.resume"), "primary")}
+      {state === "done" &&
+        button("import", t(isLinks ? "adminImport.web.again" : "adminImport.run.again"), "secondary")}
+      {over && run.format === "shopify" && button("map", t("adminImport.mapping.change"), "secondary")}
+      {over && !isLinks && button("check", t("adminImport.run.check"), "secondary")}
+      {(isRunning(state) || state === "checked") && button("cancel", t("adminImport.run.cancel"), "secondary")}
+      {report && over && (
+        <a
+          href={to("adminImportReport", { run: String(run.id) })}
+          download
+          className={buttonClass({ variant: "secondary", size: "small" })}
+        >
+          <Icon name="download" />
+          {t("adminImport.run.report")}
+        </a>
+      )}
+    </Form>
   );
 }
 

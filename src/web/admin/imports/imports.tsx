@@ -23,22 +23,16 @@ function check(file: File): string | null {
   return file.size > most ? "import_too_large" : null;
 }
 
+type Page = PageProps<typeof server>;
+
 /** Products in and out by file, and what came of the files so far. */
-export default function Imports({
-  loaderData: { runs, mayExportOrders, mayExportCustomers },
-}: PageProps<typeof server>) {
+export default function Imports({ loaderData: { runs, mayExportOrders, mayExportCustomers } }: Page) {
   const t = useT();
   const to = useHref();
   const id = useId();
   const navigate = useNavigate();
   const { uploads, add, cancel, retry, running } = useUploads<{ id: number }>(to("adminImportFiles"), check, (made) =>
     navigate(to("adminImport", { run: String(made.id) })),
-  );
-  const exported = (href: string, text: string) => (
-    <a href={href} download className={`${buttonClass({ variant: "secondary", size: "small" })}`}>
-      <Icon name="download" />
-      {text}
-    </a>
   );
   return (
     <AdminPage
@@ -53,7 +47,9 @@ export default function Imports({
         <Panel id="import" title={t("adminImport.upload.title")}>
           <p className="text-sm text-muted">{t("adminImport.upload.text")}</p>
           <p className="text-sm text-muted">{t("adminImport.upload.templateText")}</p>
-          <div>{exported(to("adminImportTemplate"), t("adminImport.upload.template"))}</div>
+          <div>
+            <Download href={to("adminImportTemplate")} text={t("adminImport.upload.template")} />
+          </div>
           <label
             htmlFor={id}
             className={`${buttonClass({ size: "small" })} self-start has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${running ? "pointer-events-none opacity-50" : ""}`}
@@ -74,44 +70,69 @@ export default function Imports({
           </label>
           <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
         </Panel>
-        <Panel id="export" title={t("adminImport.export.title")}>
-          <p className="text-sm text-muted">{t("adminImport.export.text")}</p>
-          <div className="flex flex-wrap gap-2">
-            {exported(to("adminProductsExport", {}, { as: "csv" }), t("adminImport.export.productsCsv"))}
-            {exported(to("adminProductsExport", {}, { as: "jsonl" }), t("adminImport.export.productsJson"))}
-            {mayExportOrders && exported(to("adminOrdersExport"), t("adminImport.export.orders"))}
-            {mayExportCustomers && exported(to("adminCustomersExport"), t("adminImport.export.customers"))}
-          </div>
-        </Panel>
+        <Exports ofOrders={mayExportOrders} ofCustomers={mayExportCustomers} />
       </div>
-      <Panel id="runs" title={t("adminImport.runs.title")}>
-        <Table
-          cards
-          caption={t("adminImport.runs.table")}
-          hideCaption
-          rows={runs}
-          rowKey={(run) => run.id}
-          empty={t("adminImport.runs.none")}
-          columns={[
-            {
-              key: "file",
-              head: t("adminImport.runs.file"),
-              cell: (run) => (
-                <Link to={to("adminImport", { run: String(run.id) })} className="link">
-                  {run.isLinks ? t("adminImport.web.title", { file: run.fileName }) : run.fileName}
-                </Link>
-              ),
-            },
-            { key: "state", head: t("adminImport.runs.state"), cell: (run) => t(`adminImport.state.${run.state}`) },
-            { key: "by", head: t("adminImport.runs.by"), cell: (run) => run.staffEmail },
-            {
-              key: "at",
-              head: t("adminImport.runs.at"),
-              cell: (run) => formatDateTime(run.createdAt, t),
-            },
-          ]}
-        />
-      </Panel>
+      <Runs runs={runs} />
     </AdminPage>
+  );
+}
+
+function Download({ href, text }: { href: string; text: string }) {
+  return (
+    <a href={href} download className={buttonClass({ variant: "secondary", size: "small" })}>
+      <Icon name="download" />
+      {text}
+    </a>
+  );
+}
+
+function Exports({ ofOrders, ofCustomers }: { ofOrders: boolean; ofCustomers: boolean }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <Panel id="export" title={t("adminImport.export.title")}>
+      <p className="text-sm text-muted">{t("adminImport.export.text")}</p>
+      <div className="flex flex-wrap gap-2">
+        <Download href={to("adminProductsExport", {}, { as: "csv" })} text={t("adminImport.export.productsCsv")} />
+        <Download href={to("adminProductsExport", {}, { as: "jsonl" })} text={t("adminImport.export.productsJson")} />
+        {ofOrders && <Download href={to("adminOrdersExport")} text={t("adminImport.export.orders")} />}
+        {ofCustomers && <Download href={to("adminCustomersExport")} text={t("adminImport.export.customers")} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Runs({ runs }: Pick<Page["loaderData"], "runs">) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <Panel id="runs" title={t("adminImport.runs.title")}>
+      <Table
+        cards
+        caption={t("adminImport.runs.table")}
+        hideCaption
+        rows={runs}
+        rowKey={(run) => run.id}
+        empty={t("adminImport.runs.none")}
+        columns={[
+          {
+            key: "file",
+            head: t("adminImport.runs.file"),
+            cell: (run) => (
+              <Link to={to("adminImport", { run: String(run.id) })} className="link">
+                {run.isLinks ? t("adminImport.web.title", { file: run.fileName }) : run.fileName}
+              </Link>
+            ),
+          },
+          { key: "state", head: t("adminImport.runs.state"), cell: (run) => t(`adminImport.state.${run.state}`) },
+          { key: "by", head: t("adminImport.runs.by"), cell: (run) => run.staffEmail },
+          {
+            key: "at",
+            head: t("adminImport.runs.at"),
+            cell: (run) => formatDateTime(run.createdAt, t),
+          },
+        ]}
+      />
+    </Panel>
   );
 }

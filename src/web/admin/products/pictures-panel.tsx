@@ -1,18 +1,16 @@
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { acceptedPictures, maxPictures } from "#domain/catalogue/picture-files.ts";
-import { languages } from "#domain/kernel/language.ts";
 import type { TypedPicture, TypedVariant } from "#engine/admin/products/edit-typed.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
-import { ProductPicture } from "../../ui/picture.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Panel } from "../panel.tsx";
 import { AddFiles } from "../uploads/add-files.tsx";
 import { checkPicture } from "../uploads/check-picture.ts";
 import { useFileRows } from "../uploads/file-rows.ts";
-import { StepButton } from "../ordered/step-button.tsx";
 import { useDragOrder } from "../ordered/use-drag-order.ts";
 import { FocusDialog, type PictureFacts } from "./focus-dialog.tsx";
+import { PictureRow, PictureSteps } from "./picture-row.tsx";
 import { UploadList } from "../uploads/upload-list.tsx";
 import { useUploads } from "../uploads/use-uploads.ts";
 
@@ -94,110 +92,32 @@ export function PicturesPanel(props: Props) {
               {...dragOf(one.number, { name: nameOf(one, place), fixed: !mayEdit })}
               className={`grid grid-cols-[5rem_minmax(0,1fr)] gap-3 rounded-md border border-line p-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto] ${dragged === one.number ? "opacity-50" : ""}`}
             >
-              <div className="flex flex-col gap-1">
-                <ProductPicture
-                  family={one.key}
-                  sizes="7rem"
-                  alt={nameOf(one, place)}
-                  className="rounded-md border border-line bg-ground"
-                />
-                {place === 0 && <span className="text-2xs font-semibold">{t("adminProducts.pictures.first")}</span>}
-              </div>
-              <div className="flex min-w-0 flex-col gap-2">
-                <input type="hidden" name="picture" value={one.key} />
-                {errorOf(`picture.${one.key}`) && (
-                  <p id={`picture.${one.key}`} className="text-sm font-medium text-danger">
-                    {errorOf(`picture.${one.key}`)}
-                  </p>
-                )}
-                {languages.map((language) => {
-                  const field = language === "cn" ? "altCn" : "altEn";
-                  return (
-                    <TextField
-                      key={language}
-                      name={`picture.${one.key}.${field}`}
-                      label={t(`adminProducts.pictures.alt.${language}`)}
-                      lang={language === "cn" ? "zh-CN" : "en"}
-                      value={one[field]}
-                      onChange={(event) => files.set(one.number, { [field]: event.currentTarget.value })}
-                      error={errorOf(`picture.${one.key}.${field}`)}
-                      autoComplete="off"
-                      maxLength={300}
-                    />
-                  );
-                })}
-                {live.length > 1 && (
-                  <fieldset>
-                    <legend className="text-sm font-semibold">{t("adminProducts.pictures.shows")}</legend>
-                    <div className="flex flex-wrap gap-x-4">
-                      {live.map((variant) => (
-                        <label key={variant.row} className="flex min-h-9 cursor-pointer items-center gap-2 text-sm">
-                          <input
-                            type="checkbox"
-                            name={`picture.${one.key}.row`}
-                            value={variant.row}
-                            checked={one.rows.includes(variant.row)}
-                            onChange={(event) =>
-                              files.set(one.number, {
-                                rows: event.currentTarget.checked
-                                  ? [...one.rows, variant.row]
-                                  : one.rows.filter((row) => row !== variant.row),
-                              })
-                            }
-                            className="size-6 accent-primary"
-                          />
-                          {variant.sku || t("adminProducts.pictures.row", { row: variant.row + 1 })}
-                        </label>
-                      ))}
-                    </div>
-                  </fieldset>
-                )}
-              </div>
-              <div className="col-span-2 flex flex-wrap gap-1 sm:col-span-1 sm:w-11 sm:flex-col">
-                <StepButton
-                  icon="up"
-                  label={t("adminProducts.pictures.up", { name: nameOf(one, place) })}
-                  disabled={place === 0}
-                  onPress={() => move(place, place - 1)}
-                />
-                <StepButton
-                  icon="down"
-                  label={t("adminProducts.pictures.down", { name: nameOf(one, place) })}
-                  disabled={place === pictures.length - 1}
-                  onPress={() => move(place, place + 1)}
-                />
-                <StepButton
-                  icon="pin"
-                  label={t("adminProducts.pictures.focus", { name: nameOf(one, place) })}
-                  onPress={() => setCutting(one.key)}
-                />
-                <StepButton
-                  icon="trash"
-                  label={t("adminProducts.pictures.remove", { name: nameOf(one, place) })}
-                  onPress={() => {
+              <PictureRow
+                picture={one}
+                name={nameOf(one, place)}
+                variants={live}
+                isFirst={place === 0}
+                errorOf={errorOf}
+                onChange={(change) => files.set(one.number, change)}
+              >
+                <PictureSteps
+                  name={nameOf(one, place)}
+                  place={place}
+                  count={pictures.length}
+                  onMove={(to) => move(place, to)}
+                  onFocus={() => setCutting(one.key)}
+                  onRemove={() => {
                     files.remove(one.number);
                     setSaid(t("adminProducts.pictures.removed", { number: place + 1 }));
                   }}
                 />
-              </div>
+              </PictureRow>
             </li>
           ))}
         </ol>
       )}
       {(props.families.length > 0 || props.family !== "") && (
-        <SelectField
-          name="pictureFamily"
-          label={t("adminProducts.field.pictureFamily")}
-          hint={t("adminProducts.pictures.familyHint")}
-          placeholder={t("adminProducts.pictures.noFamily")}
-          choices={[...new Set([...(props.family ? [props.family] : []), ...props.families])].map((value) => ({
-            value,
-            label: value,
-          }))}
-          defaultValue={props.family}
-          error={errorOf("pictureFamily")}
-          className="max-w-md"
-        />
+        <FamilySelect family={props.family} families={props.families} error={errorOf("pictureFamily")} />
       )}
       <FocusDialog
         picture={cut < 0 ? null : cutting}
@@ -209,5 +129,22 @@ export function PicturesPanel(props: Props) {
         }}
       />
     </Panel>
+  );
+}
+
+/** Drawings of the shop's own, for a product without pictures. */
+function FamilySelect({ family, families, error }: Pick<Props, "family" | "families"> & { error: ReactNode }) {
+  const t = useT();
+  return (
+    <SelectField
+      name="pictureFamily"
+      label={t("adminProducts.field.pictureFamily")}
+      hint={t("adminProducts.pictures.familyHint")}
+      placeholder={t("adminProducts.pictures.noFamily")}
+      choices={[...new Set([...(family ? [family] : []), ...families])].map((value) => ({ value, label: value }))}
+      defaultValue={family}
+      error={error}
+      className="max-w-md"
+    />
   );
 }
