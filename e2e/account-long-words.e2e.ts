@@ -22,6 +22,7 @@ test("names without a space push nothing off a phone's screen; a session that en
   const { page, t } = person;
   await openAccount(person);
   await addAddress(person, { firstName: "W".repeat(40), address1: "A".repeat(80) });
+  await addAddress(person, { state: "HI", zip: "96813" });
   await buy(person, "polarwick-ep035");
   const machine = { name: "M".repeat(60), serial: "S".repeat(40), hours: "1990", readOn: "", hoursPerWeek: "40" };
   await sends(person, "/machines", { intent: "save", key: "", model: "", kind: "piston", ...machine });

@@ -23,7 +23,7 @@ export function Badge({
 }) {
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-sm border px-1.5 py-0.5 text-2xs font-semibold whitespace-nowrap ${tones[tone]} ${className}`}
+      className={`inline-flex items-center gap-1 rounded-sm border px-1.5 py-0.5 text-2xs font-semibold whitespace-nowrap max-xs:whitespace-normal ${tones[tone]} ${className}`}
     >
       {children}
     </span>

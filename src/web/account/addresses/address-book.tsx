@@ -77,7 +77,7 @@ function AddressCards({ addresses }: { addresses: readonly SavedAddress[] }) {
   };
   return (
     <>
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {addresses.map((one) => {
           const who = { name: fullName(one), address1: one.address1 };
           return (

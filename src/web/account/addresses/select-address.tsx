@@ -40,7 +40,7 @@ export default function SelectAddress({
         </>
       ) : (
         <>
-          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {addresses.map((one) => (
               <li key={one.id} className="flex flex-col gap-3 rounded-lg border border-line p-4">
                 <div className="flex flex-wrap gap-2 empty:hidden">
