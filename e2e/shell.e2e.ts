@@ -123,6 +123,20 @@ test("nothing of third parties loads before the visitor agrees, and never where 
   await atRest(page);
   expect(new URL(page.url()).pathname).toBe("/signIn");
   expect(foreign).toEqual([]);
+  // Chat stands where it always does, and opens beside what is being typed here.
+  await page.getByLabel("Email", { exact: true }).fill("ada@example.com");
+  const [beside] = await Promise.all([
+    context.waitForEvent("page"),
+    page.locator("header").getByRole("link", { name: "Chat (opens in a new tab)" }).click(),
+  ]);
+  await beside.getByLabel("Live chat (sandbox)").waitFor();
+  expect(new URL(beside.url()).pathname).toBe("/help");
+  expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe("ada@example.com");
+  // The document of a guarded page starts no foreign script on the pages it goes on to either.
+  await page.locator("header").getByRole("link", { name: "Help" }).click();
+  await page.waitForURL(/\/help$/);
+  await page.locator("header").getByRole("link", { name: "Chat (opens in a new tab)" }).waitFor();
+  expect(foreign).toEqual([]);
 });
 
 test("who rejects is not asked again, loads nothing, and may choose anew from the foot of any page", async () => {

@@ -96,10 +96,12 @@ export function isAdmin(name: AnyRouteName | null): boolean {
   return name !== null && Object.hasOwn(adminRoutes, name);
 }
 
+const impersonal: ReadonlySet<AnyRouteName | null> = new Set<AnyRouteName>(["help", "compare", "cart", "notFound"]);
+
 /**
- * Whether third parties' scripts may run on a page once the visitor agreed: on public ones and in the cart, never where
- * somebody signs in, pays, or sees what is their own.
+ * Whether third parties' scripts may run on a page once the visitor agreed: on public ones, in the cart and where help is
+ * looked for, never where somebody signs in, pays, or sees what is their own.
  */
 export function allowsThirdParties(name: AnyRouteName | null): boolean {
-  return isPublic(name) || name === "cart" || name === "notFound";
+  return isPublic(name) || impersonal.has(name);
 }

@@ -130,10 +130,13 @@ test("no third party's script runs where one pays or signs in", () => {
     "/signIn",
     "/createPassword",
     "/closeAccount",
+    "/quotation",
+    "/stockAlert",
+    "/machines",
     "/admin/orders",
   ]) {
     expect(allowsThirdParties(matchRoute(rest)?.name ?? null), rest).toBe(false);
   }
-  for (const rest of ["/", "/search", "/shoppingCart", "/products/a.html"])
+  for (const rest of ["/", "/help", "/compare", "/search", "/shoppingCart", "/products/a.html"])
     expect(allowsThirdParties(matchRoute(rest)?.name ?? null), rest).toBe(true);
 });

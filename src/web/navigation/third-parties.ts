@@ -11,6 +11,11 @@ export function thirdPartiesRun(): boolean {
 const forbidden =
   typeof window !== "undefined" && !allowsThirdParties(matchRoute(window.location.pathname)?.name ?? null);
 
+/** Where no third party's script may be started until another document is opened. */
+export function thirdPartiesForbidden(): boolean {
+  return forbidden;
+}
+
 let wanted = false;
 
 /**

@@ -1,35 +1,60 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { useT } from "../language/language.tsx";
+import { useHref, useT } from "../language/language.tsx";
 import { allowsThirdParties, matchRoute } from "../match-route.ts";
-import { openChat, loadThirdPartyScripts } from "../navigation/third-parties.ts";
+import { Link } from "../navigation/link.tsx";
+import { openChat, loadThirdPartyScripts, thirdPartiesForbidden } from "../navigation/third-parties.ts";
 import { Icon } from "../ui/icon.tsx";
+import { readChoice } from "./browser-cookie.ts";
 import { askConsent, useConsent } from "./consent.ts";
 import { useFrameData } from "./frame-data.ts";
 
 const none: readonly string[] = [];
 
+const opening = "#chat";
+
 /**
  * The way to chat, in the same place on every page, over nothing. It also starts chat and statistics once the visitor
- * agreed, on pages where they may run; before, a press asks for the visitor's consent.
+ * agreed, on pages where they may run; before, a press asks for the visitor's consent. Where they may not run (checkout,
+ * payment, account) it leads to the help page in another tab, which opens the chat: nothing typed here is lost.
  */
 export function ChatButton({ className }: { className: string }) {
   const t = useT();
   const consent = useConsent();
   const scripts = useFrameData()?.thirdPartyScripts ?? none;
-  const guarded = !allowsThirdParties(matchRoute(useLocation().pathname)?.name ?? null);
+  const to = useHref();
+  const { pathname, hash } = useLocation();
+  const guarded = !allowsThirdParties(matchRoute(pathname)?.name ?? null);
   useEffect(() => {
     if (consent === "accept" && !guarded) loadThirdPartyScripts(scripts);
   }, [consent, guarded, scripts]);
-  if (guarded || scripts.length === 0) return null;
-  const press = () => {
-    openChat();
-    if (consent !== "accept") askConsent();
-  };
+  const isElsewhere = guarded || thirdPartiesForbidden();
+  const isAskedFor = hash === opening && !isElsewhere && scripts.length > 0;
+  useEffect(() => {
+    if (isAskedFor) press();
+  }, [isAskedFor]);
+  if (scripts.length === 0) return null;
+  if (isElsewhere)
+    return (
+      <Link
+        to={`${to("help")}${opening}`}
+        target="_blank"
+        aria-label={t("shell.chatInNewTab")}
+        className={`noscript:hidden ${className}`}
+      >
+        <Icon name="chat" className="size-4" />
+        {t("shell.chat")}
+      </Link>
+    );
   return (
     <button type="button" onClick={press} className={`cursor-pointer noscript:hidden ${className}`}>
       <Icon name="chat" className="size-4" />
       {t("shell.chat")}
     </button>
   );
+}
+
+function press(): void {
+  openChat();
+  if (readChoice("consent") !== "accept") askConsent();
 }
