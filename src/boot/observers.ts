@@ -17,12 +17,12 @@ export function together(...observers: readonly (Observers | undefined)[]): Obse
 function nested(outer: Observers, inner: Observers): Observers {
   return {
     requests: {
-      observe: (request, response, answer, routeOf) =>
+      observe: (request, response, answer, facts) =>
         outer.requests.observe(
           request,
           response,
-          () => inner.requests.observe(request, response, answer, routeOf),
-          routeOf,
+          () => inner.requests.observe(request, response, answer, facts),
+          facts,
         ),
     },
     jobs: {

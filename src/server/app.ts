@@ -45,7 +45,7 @@ import { isReadable } from "#domain/kernel/readable-path.ts";
 import { closedShopQuery } from "#web/require-open.server.ts";
 import { listRedirects, Redirects } from "./pages/redirects.ts";
 import { queryWithoutNul } from "./query-without-nul.ts";
-import { noteRoute, observed, type RequestObserver } from "./request-observer.ts";
+import { noteAnswers, noteRoute, observed, type RequestObserver } from "./request-observer.ts";
 import { createReturnPhotos } from "./return-photos.ts";
 import { createReviewPhotos } from "./review-photos.ts";
 import { commonHeaders, isSameOrigin } from "./security-headers.ts";
@@ -119,6 +119,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
     await pages(c.env.incoming, c.env.outgoing, { request: c.req.raw, tooLarge: c.get("tooLarge") ?? false });
     return RESPONSE_ALREADY_SENT;
   };
+  app.use(noteAnswers());
   if (options.observer) app.use(noteRoute());
   // A path that cannot be decoded leads to no page, file or API.
   app.use((c, next) => (isReadable(new URL(c.req.url).pathname) ? next() : answerPage(c)));

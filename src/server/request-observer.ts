@@ -4,19 +4,36 @@ import { matchedRoutes } from "hono/route";
 import { matchRoute, patternOf } from "#web/match-route.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 
+/** An answer, as it can be told once it was given. */
+interface AnswerFacts {
+  /** The route as it is written in the program: one of few names, whatever was asked for. */
+  route(): string;
+  /** When it was made, by `performance.now()`; how fast its reader takes it comes on top. Undefined for files. */
+  madeAt(): number | undefined;
+}
+
 /** Looks on while requests are answered, and changes nothing about it. */
 export interface RequestObserver {
-  /**
-   * Calls `answer` once. `routeOf` says afterwards which route answered, as it is written in the program: one of few
-   * names, whatever was asked for.
-   */
-  observe(request: IncomingMessage, response: ServerResponse, answer: () => void, routeOf: () => string): void;
+  /** Calls `answer` once. */
+  observe(request: IncomingMessage, response: ServerResponse, answer: () => void, facts: AnswerFacts): void;
 }
 
 /** The label of everything without a route: made-up paths, and files at the root. */
 const otherRoute = "other";
 
 const noted = new WeakMap<IncomingMessage, string>();
+const made = new WeakMap<IncomingMessage, number>();
+
+/** When the answer to a request was made; undefined while it is being made. */
+export const answerMadeAt = (request: IncomingMessage): number | undefined => made.get(request);
+
+/** Notes when answers are made: the last bytes of a streamed one come later, as fast as they are read. */
+export function noteAnswers(): MiddlewareHandler {
+  return async (c: Context, next) => {
+    await next();
+    made.set((c.env as { incoming: IncomingMessage }).incoming, performance.now());
+  };
+}
 
 /** Notes by which route a request is answered that is no page. */
 export function noteRoute(): MiddlewareHandler {
@@ -34,12 +51,15 @@ export function observed(listener: RequestListener, observer: RequestObserver | 
   return (request, response) => {
     // Those who answer may write it anew.
     const { url = "" } = request;
-    observer.observe(
-      request,
-      response,
-      () => listener(request, response),
-      () => noted.get(request) ?? pageRoute(url),
-    );
+    const answer = () => {
+      listener(request, response);
+      // A cached page is there at once.
+      if (response.writableEnded) made.set(request, performance.now());
+    };
+    observer.observe(request, response, answer, {
+      route: () => noted.get(request) ?? pageRoute(url),
+      madeAt: () => made.get(request),
+    });
   };
 }
 

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Spending } from "#engine/platform/fair-share.ts";
 import type { Log } from "#engine/platform/log.ts";
-import { pageRoute } from "./request-observer.ts";
+import { answerMadeAt, pageRoute } from "./request-observer.ts";
 
 /** A request that takes so long is worth a line. */
 const slowMs = 1_000;
 
 /**
- * Says in the log of a request that took over a second what it spent that on; from its last byte on, for how fast a
- * visitor sends is nothing of ours. Gives where its work is to add that up.
+ * Says in the log of a request that took over a second what it spent that on; from its last byte until its answer is made,
+ * for how fast a visitor sends and reads is nothing of ours. Gives where its work is to add that up.
  */
 export function watchSlow(request: IncomingMessage, response: ServerResponse, log: Pick<Log, "warn">): Spending {
   const { method, url = "" } = request;
@@ -16,7 +16,7 @@ export function watchSlow(request: IncomingMessage, response: ServerResponse, lo
   const spending: Spending = { waiting: 0, database: 0, statements: 0, rendering: 0 };
   if (method === "POST") request.once("end", () => (began = performance.now()));
   response.once("close", () => {
-    const ms = performance.now() - began;
+    const ms = (answerMadeAt(request) ?? performance.now()) - began;
     if (ms < slowMs) return;
     const { waiting, database, statements, rendering } = spending;
     log.warn("a slow request", {

@@ -1,7 +1,14 @@
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#engine/platform/database.ts";
 import type { Spending } from "#engine/platform/fair-share.ts";
+import { noteAnswers, observed, type RequestObserver } from "#server/request-observer.ts";
+import { watchSlow } from "#server/slow-requests.ts";
 import { stockGoods } from "#test/checkout/checkout-shop.ts";
 import { openShop } from "#test/open-shop.ts";
 
@@ -45,6 +52,47 @@ test("a request that takes over a second has a line that says what it spent that
   }
   expect(Math.max(...lines().map(({ rendering }) => rendering))).toBeGreaterThan(0);
   expect(JSON.stringify(lines())).not.toContain("Ada");
+});
+
+test("who reads an answer slowly makes no request slow, in the log and in the figures; who waits for one does", async () => {
+  const app = new Hono();
+  app.use(noteAnswers());
+  const large = new Uint8Array(32 * 1024 * 1024);
+  app.get("/large", (c) => c.body(large));
+  app.get("/late", async (c) => (await wait(1_100), c.text("late")));
+  const slow: unknown[] = [];
+  const seconds: number[] = [];
+  const routed = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    watchSlow(request, response, { warn: (_, fields) => void slow.push(fields?.["ms"]) });
+    void routed(request, response);
+  };
+  const observer: RequestObserver = {
+    observe(_, response, begin, facts) {
+      const began = performance.now();
+      response.once("close", () => seconds.push(((facts.madeAt() ?? performance.now()) - began) / 1_000));
+      begin();
+    },
+  };
+  const server = createServer(observed(answer, observer)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const read = async (path: string, pause: number) => {
+    const { port } = server.address() as AddressInfo;
+    const [response] = (await once(get({ port, path, host: "127.0.0.1" }), "response")) as [IncomingMessage];
+    await wait(pause);
+    for await (const _ of response);
+  };
+  try {
+    await read("/large", 1_300);
+    await expect.poll(() => seconds).toHaveLength(1);
+    expect(slow).toEqual([]);
+    expect(seconds[0]).toBeLessThan(1);
+    await read("/late", 0);
+    await expect.poll(() => slow).toHaveLength(1);
+    expect(seconds[1]).toBeGreaterThan(1);
+  } finally {
+    server.close();
+  }
 });
 
 test("waiting for a connection is told from waiting for the database, in a transaction and out of it", async () => {

@@ -101,12 +101,12 @@ export function startTracing({ endpoint, service, share, role, build, log }: Tra
   );
   return {
     requests: {
-      observe(request, response, answer, routeOf) {
+      observe(request, response, answer, facts) {
         const parent = parentOf(request.headers.traceparent);
         const method = request.method ?? "GET";
         const span = begin(method, SpanKind.SERVER, { "http.request.method": method }, parent);
         response.once("close", () => {
-          const route = routeOf();
+          const route = facts.route();
           span.updateName(`${method} ${route}`);
           span.setAttributes({ "http.route": route, "http.response.status_code": response.statusCode });
           if (response.statusCode >= 500 || !response.headersSent) span.setStatus({ code: SpanStatusCode.ERROR });
