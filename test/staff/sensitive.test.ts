@@ -4,6 +4,7 @@ import { sensitive } from "#domain/staff/sensitive.ts";
 import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
+import { publishPolicies } from "#engine/content/save-content.ts";
 import { codeOf, stepAt } from "#engine/staff/totp.ts";
 import { adminRoutes } from "#i18n/routes.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
@@ -19,6 +20,14 @@ const staffOf = async (email: string) => {
 };
 const versionOf = async (group: Parameters<typeof readSetting>[1]) =>
   String((await readSetting(shop().db, group)).version);
+
+const policy = "/admin/settings/policies/warrantyPolicy";
+const policyVersion = async () =>
+  (
+    await shop().db.sql<{ version: string }>(
+      "select coalesce(max(version), 0)::text as version from policy_versions where slug = 'warrantyPolicy'",
+    )
+  )[0]!.version;
 
 type Fields = Record<string, string>;
 let round = 0;
@@ -81,6 +90,31 @@ const leads: Readonly<Record<string, { settled: boolean; path?: string; fields: 
       timeZone: "America/Chicago",
     }),
   },
+  "policy save": {
+    settled: false,
+    path: policy,
+    fields: async () => ({
+      version: await policyVersion(),
+      "body.en": `Pay to our new account ${round}`,
+      "body.cn": `请付款至新账户 ${round}`,
+    }),
+  },
+  "policy roll-back": {
+    settled: false,
+    path: policy,
+    fields: async () => {
+      const words = { en: `Earlier ${round}`, cn: `以前 ${round}` };
+      await shop().db.transaction((tx) =>
+        publishPolicies(tx, [{ slug: "warrantyPolicy", body: words }], shop().clock.now()),
+      );
+      const earlier = await policyVersion();
+      const newer = { en: `Now ${round}`, cn: `现在 ${round}` };
+      await shop().db.transaction((tx) =>
+        publishPolicies(tx, [{ slug: "warrantyPolicy", body: newer }], shop().clock.now()),
+      );
+      return { version: await policyVersion(), to: earlier };
+    },
+  },
   "profile save": {
     settled: false,
     fields: async () => ({
@@ -134,6 +168,7 @@ test("the table names what leads to money, and only owners have what must be set
     "settings.mails",
     "settings.money",
     "settings.outside",
+    "settings.policies",
     "settings.profile",
     "settings.scripts",
     "staff.manage",
@@ -231,7 +266,7 @@ test("before the shop first opens, its first owner sets up where buyers pay at o
   await db.sql("update settings set key = 'opening' where key = 'opening-away'");
 });
 
-test("a manager writes no mails, leads nothing outside, and keeps announcement and profile by a factor", async () => {
+test("a manager writes no mails, leads nothing outside, and keeps announcement, profile and policies by a factor", async () => {
   const manager = await signedInAs(shop(), "manager");
   for (const form of ["mail save", "mail restore", "redirects hosts", "redirects save"])
     expect({ form, taken: await isTaken(manager, form, { factor: await code() }) }).toEqual({ form, taken: false });
@@ -240,7 +275,7 @@ test("a manager writes no mails, leads nothing outside, and keeps announcement a
   const outside = { ...within, target: "https://www.example.org/pay" };
   expect((await manager.post("/admin/settings/redirects", outside)).text).toContain("Only an owner may lead");
   shop().clock.advance(minutes(11));
-  for (const form of ["announcement save", "profile save"]) {
+  for (const form of ["announcement save", "profile save", "policy save", "policy roll-back"]) {
     expect({ form, stale: await isTaken(manager, form) }).toEqual({ form, stale: false });
     expect({ form, proved: await isTaken(manager, form, { factor: await code() }) }).toEqual({ form, proved: true });
     shop().clock.advance(minutes(11));
@@ -265,6 +300,13 @@ test("no form beside these asks for a factor, and those that ask lose nothing th
     expect(asked.text).toMatch(new RegExp(`type="hidden" name="${name}" value="${value}"`));
   const key = await owner.post("/admin/settings/apiKeys", { intent: "make", name: "Kept name", scope: "orders.read" });
   expect(key.text).toMatch(/type="hidden" name="name" value="Kept name"/);
+  const words = { version: await policyVersion(), "body.en": "# Kept words", "body.cn": "# 保留的文字" };
+  const published = await owner.post(policy, { intent: "save", ...words });
+  expect(published.status).toBe(400);
+  for (const said of ["# Kept words", "# 保留的文字", 'name="factor"']) expect(published.text).toContain(said);
+  const back = await owner.post(policy, { intent: "roll-back", version: words.version, to: "1" });
+  expect(back.status).toBe(401);
+  expect(back.text).toMatch(/type="hidden" name="to" value="1"/);
 });
 
 test("all owners are told of owners, keys, scripts, words and outside redirects, and so is an owner who was removed", async () => {
@@ -288,6 +330,7 @@ test("all owners are told of owners, keys, scripts, words and outside redirects,
       "invited",
       "key",
       "outside",
+      "policy",
       "profile",
       "role-changed",
       "scripts",
@@ -303,6 +346,9 @@ test("all owners are told of owners, keys, scripts, words and outside redirects,
   expect(told("made an API key named").slice(0, 2)).toEqual(["owner@example.com", "second@example.com"]);
   expect(told("took away the access of leaver@example.com")).toContain("leaver@example.com");
   const invitation = mails.find(({ text }) => text.includes("invited friend"))!;
+  const published = mails.find(({ text }) => text.includes("published new words of this page"))!;
+  for (const said of ["Warranty policy", "质保政策", "http://shop.example/admin/settings/policies"])
+    expect(published.text).toContain(said);
   for (const said of ["owner@example.com invited", "as: Owner", "角色：店主", "http://shop.example/admin/staff"])
     expect(invitation.text).toContain(said);
 });

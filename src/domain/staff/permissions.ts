@@ -45,6 +45,8 @@ export const permissions = {
   "settings.announcement": ["owner", "manager"],
   // Whom buyers call and write to, also from the mail that names the account.
   "settings.profile": ["owner", "manager"],
+  // Led to from where buyers pay, and as long as anybody likes: room enough for an account.
+  "settings.policies": ["owner", "manager"],
   // Words of mails: what buyers read beside where to pay.
   "settings.mails": ["owner"],
   // To which other sites redirects, banners and the announcement may lead.

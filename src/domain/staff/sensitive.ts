@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /**
- * What leads to the shop's money, all of it: where buyers pay, what mails and the line above each page tell them, whom
- * they call about it, where pages lead outside, what runs in their browsers, who reads their orders by a key, and who may
+ * What leads to the shop's money, all of it: where buyers pay, what mails, policies and the line above each page tell them,
+ * whom they call about it, where pages lead outside, what runs in their browsers, who reads their orders by a key, and who may
  * change these.
  */
 export const sensitive = {
@@ -19,6 +19,7 @@ export const sensitive = {
   "settings.mails": { eachTime: false, settled: true },
   "settings.announcement": { eachTime: false, settled: false },
   "settings.profile": { eachTime: false, settled: false },
+  "settings.policies": { eachTime: false, settled: false },
   "settings.outside": { eachTime: false, settled: true },
   "settings.scripts": { eachTime: false, settled: true },
   "settings.api": { eachTime: false, settled: true },

@@ -112,6 +112,7 @@ export type Told =
   | "key"
   | "scripts"
   | "words"
+  | "policy"
   | "announcement"
   | "profile"
   | "outside";

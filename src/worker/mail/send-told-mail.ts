@@ -1,4 +1,5 @@
 import type { Language } from "#domain/kernel/language.ts";
+import { policySlugs } from "#domain/content/policy.ts";
 import { instant } from "#domain/kernel/time.ts";
 import type { JobPayloads, Told } from "#engine/platform/outbox.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
@@ -19,6 +20,7 @@ const pages = {
   key: "adminApiKeys",
   scripts: "adminThirdParties",
   words: "adminMails",
+  policy: "adminPolicies",
   announcement: "adminAnnouncement",
   profile: "adminProfile",
   outside: "adminRedirects",
@@ -36,6 +38,11 @@ export async function sendToldMail(
   await mailStaff(shop, { letter, english: words.en, id: `told.${told.about}.${told.at}` }, recipients);
 }
 
+const policyName = (t: ShopTranslator, subject: string): string => {
+  const slug = policySlugs.find((one) => one === subject);
+  return slug ? t(`shell.policy.${slug}`) : subject;
+};
+
 /** The mail in both languages, one below the other. */
 function toldEmail(
   { en, cn }: Record<Language, ShopTranslator>,
@@ -45,7 +52,11 @@ function toldEmail(
   const say = (t: ShopTranslator): Block[] => [
     {
       kind: "text",
-      text: t(`mail.told.about.${about}`, { by, subject, role: role ? t(`adminStaff.role.${role}`) : "" }),
+      text: t(`mail.told.about.${about}`, {
+        by,
+        subject: about === "policy" ? policyName(t, subject) : subject,
+        role: role ? t(`adminStaff.role.${role}`) : "",
+      }),
     },
     { kind: "text", text: t("mail.told.text", { at: formatDateTime(instant(at), t) }) },
     { kind: "text", text: t("mail.told.check", {}) },

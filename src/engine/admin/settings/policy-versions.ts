@@ -7,6 +7,7 @@ import type { Database, Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
+import { tellOwners } from "../../staff/tell-owners.ts";
 import { auditOfSetting } from "./setting-differences.ts";
 import type { FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
 import { TypedFields } from "./setting-form.ts";
@@ -76,7 +77,7 @@ const takeTurn = statement<[string]>("policy_turn", "select pg_advisory_xact_loc
 
 /**
  * Publishes a text as the policy's next version, over the version that was shown and no other: what buyers agreed to
- * before stays as it was. The same text again changes nothing.
+ * before stays as it was. The same text again changes nothing. All owners are told by mail.
  */
 export function publishPolicy(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -100,6 +101,7 @@ export function publishPolicy(
       now,
       auditOfSetting({ version: versions[0], ...latest.body }, { version: versions[1], ...body }),
     );
+    await tellOwners(tx, clock, by, { about: "policy", subject: slug });
     return ok({ changed: true });
   });
 }

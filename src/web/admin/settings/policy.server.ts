@@ -14,9 +14,15 @@ import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { versionOf } from "../editing/form-version.server.ts";
-import { requirePermission, staffContext } from "../staff-session.server.ts";
+import { proofAsked, requireProof, requireRole, staffContext, unprovedForm } from "../staff-session.server.ts";
+import type { Unproved } from "../security/proof-fields.tsx";
 import type { SettingReply } from "./setting-page.server.ts";
 import { textsFrom } from "./texts.ts";
+
+const permission = "settings.policies";
+
+/** An earlier version that was to be published again holds nothing that was typed. */
+export type PolicyReply = SettingReply | { readonly code: "unproved"; readonly unproved: Unproved };
 
 function slugOf({ params, context }: LoaderFunctionArgs | ActionFunctionArgs): PolicySlug {
   const slug = policySlugs.find((one) => one === params.policy);
@@ -29,11 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db } = context.get(shopContext);
   const slug = slugOf(args);
   const asked = readWholeNumber(new URL(request.url).searchParams.get("version"));
-  const [latest, versions, { lines }, old] = await Promise.all([
+  const [latest, versions, { lines }, old, factors] = await Promise.all([
     latestPolicy(db, slug),
     policyVersions(db, slug),
     listAudit(db, { about: `policies/${slug}`, page: 1 }),
     asked === null ? null : policyVersion(db, slug, asked),
+    proofAsked(context, permission),
   ]);
   if (asked !== null && old === null) throw pageMissing(context);
   return {
@@ -43,21 +50,25 @@ export async function loader(args: LoaderFunctionArgs) {
     versions,
     old: asked !== null && old !== null ? { version: asked, body: old } : null,
     history: lines.slice(0, 20),
-    mayEdit: may(context.get(staffContext).role, "settings.edit"),
+    mayEdit: may(context.get(staffContext).role, permission),
+    asked: factors,
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { context, request } = args;
-  const by = requirePermission(context, "settings.edit");
+  const by = requireRole(context, permission);
   const { prefix, rest } = context.get(requestContext);
   const slug = slugOf(args);
   const shop = context.get(shopContext);
   const form = await readForm(request);
   const typed = textsFrom(form);
-  const refused = (reply: SettingReply, status: number) => data(reply, status);
+  const refused = (reply: PolicyReply, status: number) => data(reply, status);
   const version = versionOf(form);
   const publish = async (body: { en: string; cn: string }, done: "published" | "back") => {
+    const proved = await requireProof(context, request, form, permission);
+    if (!proved.ok && done === "published") return refused({ code: "unconfirmed", why: proved.error.code, typed }, 400);
+    if (!proved.ok) return refused({ code: "unproved", unproved: unprovedForm(form, proved.error) }, 401);
     const published = await publishPolicy(shop, by, { slug, version, body });
     if (!published.ok) return refused({ code: "stale", typed }, 409);
     return redirect(`${prefix}${rest}?done=${published.value.changed ? done : "unchanged"}`, 303);

@@ -12,6 +12,7 @@ import { TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Answered } from "../answered.tsx";
 import { Panel } from "../panel.tsx";
+import { FinishWithProof } from "../security/proof-fields.tsx";
 import { SettingScreen } from "./setting-screen.tsx";
 import type * as server from "./policy.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -24,7 +25,9 @@ export default function Policy({ loaderData, actionData }: PageProps<typeof serv
   const to = useHref();
   const [search] = useSearchParams();
   const done = search.get("done");
-  const { slug, version, old } = loaderData;
+  const { slug, version, old, asked } = loaderData;
+  const unproved = actionData?.code === "unproved" ? actionData.unproved : null;
+  const reply = actionData?.code === "unproved" ? undefined : actionData;
   const label = (field: string) =>
     field === "body.cn" ? t("adminProducts.language.cn") : t("adminProducts.language.en");
   return (
@@ -34,7 +37,7 @@ export default function Policy({ loaderData, actionData }: PageProps<typeof serv
       title={t(`shell.policy.${slug}`)}
       text={t("adminSettings.policies.write")}
       page={loaderData}
-      reply={actionData}
+      reply={reply}
       labelOf={label}
       saveLabel={t("adminSettings.policies.publish")}
       buttons={
@@ -67,6 +70,7 @@ export default function Policy({ loaderData, actionData }: PageProps<typeof serv
           {old && (
             <Preview title={t("adminSettings.policies.versionTitle", { version: old.version })} body={old.body} />
           )}
+          {unproved && <FinishWithProof unproved={unproved} asked={asked} />}
           <Versions page={loaderData} />
         </>
       }
