@@ -1,7 +1,7 @@
 import { cents } from "#domain/kernel/money.ts";
 import { isManual, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import type { OrderState } from "#domain/orders/transitions.ts";
+import type { OrderState } from "#domain/orders/order-status.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";

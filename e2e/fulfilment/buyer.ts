@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { OrderState } from "#domain/orders/transitions.ts";
+import type { OrderState } from "#domain/orders/order-status.ts";
 import type { ReturnReason } from "#domain/returns/reasons.ts";
 import type { ReturnState } from "#domain/returns/transitions.ts";
 import { go, type Shopper } from "../shopping.ts";

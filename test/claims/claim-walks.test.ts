@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
 import { after, days } from "#domain/kernel/time.ts";
 import { sendClaimPhotos, withdrawClaim } from "#engine/claims/answer-claim.ts";
@@ -38,10 +38,10 @@ import {
   stockOf,
 } from "../fulfilment/back-office.ts";
 import { addPhoto, claimOf, deliveredFreight, done, openedClaim, shippedFreight } from "./freight-claim.ts";
-import { livesDrift } from "#test/orders/lives-drift.ts";
+import { watchLives } from "#test/orders/lives-drift.ts";
 
 const database = testDatabase();
-afterEach(async () => expect(await livesDrift(database())).toEqual([]));
+watchLives(database);
 
 const merchant = (claim: { id: number }) => ({ claimId: claim.id, staffId: 7 });
 const buyer = (order: Paid) => ({ orderId: order.id, customerId: null });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { closureReasons } from "#domain/customers/closure.ts";
-import { type OrderState, orderStates } from "#domain/orders/transitions.ts";
+import { type OrderState, orderStates } from "#domain/orders/order-status.ts";
 import { days } from "#domain/kernel/time.ts";
 import { saveAddress } from "#engine/customers/addresses.ts";
 import { cancelClosure, requestClosure } from "#engine/customers/closure.ts";

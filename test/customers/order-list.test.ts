@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { orderTabs, statesOf } from "#domain/orders/tabs.ts";
-import { orderStates } from "#domain/orders/transitions.ts";
+import { orderStates } from "#domain/orders/order-status.ts";
 import { latestOrders, listOrders } from "#engine/orders/order-list.ts";
 import { testDatabase } from "#test/database.ts";
 import { walkOrder } from "#test/order-walkthrough.ts";

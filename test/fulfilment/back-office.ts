@@ -1,6 +1,6 @@
 import { instant } from "#domain/kernel/time.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import type { OrderState } from "#domain/orders/transitions.ts";
+import type { OrderState } from "#domain/orders/order-status.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
 import type { TrackingDeps } from "#engine/fulfilment/track-parcel.ts";
 import type { Database } from "#engine/platform/database.ts";

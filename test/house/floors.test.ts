@@ -49,7 +49,7 @@ test("the check finds a planted violation of each kind", () => {
   plant("src/domain/kernel/money.ts", "JobName", "#engine/platform/outbox.ts");
   plant("src/engine/platform/log.ts", "App", "#server/app.ts");
   plant("src/engine/platform/statement.ts", "OrderRow", "#engine/orders/order-row.ts");
-  plant("src/domain/payments/ledger.ts", "OrderState", "#domain/orders/transitions.ts");
+  plant("src/domain/payments/ledger.ts", "OrderState", "#domain/orders/order-status.ts");
   plant("src/engine/payments/payment-row.ts", "OrderRow", "#engine/orders/order-row.ts");
   plant("src/engine/cart/cart-lines.ts", "ShopTerms", "#domain/checkout/terms.ts");
   plant("src/engine/inventory/move-stock.ts", "ReturnRow", "#engine/returns/return-row.ts");

@@ -22,11 +22,12 @@ import { sendReturn } from "#engine/returns/send-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { addPhoto, claimOf } from "#test/claims/freight-claim.ts";
 import { testDatabase } from "#test/database.ts";
-import { livesDrift } from "#test/orders/lives-drift.ts";
+import { livesDrift, watchLives } from "#test/orders/lives-drift.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { openBackOffice, paidOrder, sendRefunds, stockOf } from "../fulfilment/back-office.ts";
 
 const database = testDatabase();
+watchLives(database);
 const runs = process.env["LONG"] ? 500 : 25;
 const deeds = [
   "ship-one",

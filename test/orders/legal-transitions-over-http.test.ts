@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type OrderState, orderStates } from "#domain/orders/transitions.ts";
+import { type OrderState, orderStates } from "#domain/orders/order-status.ts";
 import { type ReturnState, returnStates } from "#domain/returns/transitions.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { openReturn } from "#engine/returns/open-return.ts";

@@ -1,4 +1,4 @@
-import type { OrderState } from "#domain/orders/transitions.ts";
+import type { OrderState } from "#domain/orders/order-status.ts";
 
 /** Where an order stood while one state told its money, its goods and its returns. */
 export interface OneState {

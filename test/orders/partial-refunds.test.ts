@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { refundable, refundOrder, seenOf } from "#engine/orders/refund-order.ts";
@@ -28,10 +28,10 @@ import {
   paymentStatusOf,
   stockOf,
 } from "../fulfilment/back-office.ts";
-import { livesDrift } from "./lives-drift.ts";
+import { watchLives } from "./lives-drift.ts";
 
 const database = testDatabase();
-afterEach(async () => expect(await livesDrift(database())).toEqual([]));
+watchLives(database);
 const parcel = (order: Paid, last: number) => `940011189922${String(order.id).padStart(8, "0")}${last}0`;
 
 function send({ deps }: BackOffice, order: Paid, units: number, last = 1) {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
 import { after, days } from "#domain/kernel/time.ts";
 import type { DisputeEvent } from "#domain/payments/events.ts";
@@ -14,10 +14,10 @@ import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { disputed, openShop, paid, reversed } from "./paid-order.ts";
 import type { Bought, Shop } from "./paid-order.ts";
 import { booksOf } from "./placed-order.ts";
-import { livesDrift } from "#test/orders/lives-drift.ts";
+import { watchLives } from "#test/orders/lives-drift.ts";
 
 const database = testDatabase({ max: 4 });
-afterEach(async () => expect(await livesDrift(database())).toEqual([]));
+watchLives(database);
 
 /** The provider's word, a second after the one before. */
 async function says(shop: Shop, bought: Bought, word: DisputeEvent["word"], more: Partial<DisputeEvent> = {}) {

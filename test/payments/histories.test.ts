@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { minutes } from "#domain/kernel/time.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { cents } from "#domain/kernel/money.ts";
@@ -13,10 +13,10 @@ import { customer } from "#test/fulfilment/back-office.ts";
 import { refundAsShown } from "#test/orders/refund-as-shown.ts";
 import { booksOf, placeOrder } from "./placed-order.ts";
 import { sandboxShop } from "./sandbox-shop.ts";
-import { livesDrift } from "#test/orders/lives-drift.ts";
+import { watchLives } from "#test/orders/lives-drift.ts";
 
 const database = testDatabase({ max: 10 });
-afterEach(async () => expect(await livesDrift(database())).toEqual([]));
+watchLives(database);
 const shop = sandboxShop(database);
 const histories = process.env.LONG ? 1_000 : 40;
 

@@ -1,5 +1,5 @@
 import { readMovements } from "#engine/payments/read-movements.ts";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { after, days, hours, type Instant, minutes } from "#domain/kernel/time.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { refusedPayments, stuckRefunds } from "#engine/admin/provider-exceptions.ts";
@@ -20,10 +20,10 @@ import { allowDelayedMethods, booksOf, mailsAfterPlacing, placeOrder } from "./p
 import type { Placed } from "./placed-order.ts";
 import { sandboxShop } from "./sandbox-shop.ts";
 import type { SandboxShop } from "./sandbox-shop.ts";
-import { livesDrift } from "#test/orders/lives-drift.ts";
+import { watchLives } from "#test/orders/lives-drift.ts";
 
 const database = testDatabase({ max: 10 });
-afterEach(async () => expect(await livesDrift(database())).toEqual([]));
+watchLives(database);
 const shop = sandboxShop(database);
 const methods: PaymentMethod[] = ["stripe", "paypal"];
 

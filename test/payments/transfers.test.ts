@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cents, subtract, zero } from "#domain/kernel/money.ts";
 import { after, days, instant } from "#domain/kernel/time.ts";
 import { decideTransfer, transferHandlings } from "#domain/payments/transfers.ts";
@@ -18,10 +18,10 @@ import { fixedClock } from "#engine/ports/clock.ts";
 import { testDatabase } from "#test/database.ts";
 import { FakePaymentProvider } from "./fake-payment-provider.ts";
 import { booksOf, mailsAfterPlacing, placeOrder, type Placed, type Purchase } from "./placed-order.ts";
-import { livesDrift } from "#test/orders/lives-drift.ts";
+import { watchLives } from "#test/orders/lives-drift.ts";
 
 const database = testDatabase();
-afterEach(async () => expect(await livesDrift(database())).toEqual([]));
+watchLives(database);
 // A Monday.
 const monday = instant(Date.parse("2026-11-16T12:00:00-06:00"));
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { after, days } from "#domain/kernel/time.ts";
@@ -32,10 +32,10 @@ import {
   paymentStatusOf,
   stockOf,
 } from "../fulfilment/back-office.ts";
-import { livesDrift } from "#test/orders/lives-drift.ts";
+import { watchLives } from "#test/orders/lives-drift.ts";
 
 const database = testDatabase();
-afterEach(async () => expect(await livesDrift(database())).toEqual([]));
+watchLives(database);
 const offered = paymentMethods.filter((method) => method !== "paypal");
 const usps = (order: Paid) => `94001${String(order.id).padStart(17, "0")}`;
 const ship = ({ deps }: BackOffice, order: Paid, units: "rest" | number = "rest", number = usps(order)) =>

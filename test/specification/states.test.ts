@@ -110,6 +110,8 @@ test("a refund asked for before the goods leave is Refund in Process and in Prog
   expect(pending).toMatch(/>Refund in Progress<.*?\$122\.98/s);
   expect(pendingChinese).toMatch(/>退款中<.*?US\$122\.98/s);
   expect(pending).not.toContain(">Refunded<");
+  // What was asked for and granted can still be read.
+  expect(pending).toContain(`/order/requestRefund?order=${order.number}`);
   await sendRefunds(to, order.id);
   expect(await stateOf(order)).toEqual(["Refund Completed", "已退款"]);
   const [sent, sentChinese] = await pagesOf(order);

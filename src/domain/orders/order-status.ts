@@ -1,7 +1,21 @@
 import type { AfterSaleState } from "./after-sale-life.ts";
 import type { FulfilmentState } from "./fulfilment-life.ts";
 import type { PaymentState } from "./payment-life.ts";
-import type { OrderState } from "./transitions.ts";
+
+/** The specification's words for an order, customer and merchant alike (specification, section 4). */
+export const orderStates = [
+  "pending",
+  "confirmed",
+  "shipped",
+  "delivered",
+  "ready-for-pickup",
+  "picked-up",
+  "canceled",
+  "refund-in-process",
+  "refund-completed",
+  "return-refund",
+] as const;
+export type OrderState = (typeof orderStates)[number];
 
 /** The three lives of an order. */
 export interface OrderLives {

@@ -4,9 +4,8 @@ import type { Result } from "#domain/kernel/result.ts";
 import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import { type AfterSaleEvent, type AfterSaleState, nextAfterSaleState } from "./after-sale-life.ts";
 import { type FulfilmentEvent, type FulfilmentState, nextFulfilmentState } from "./fulfilment-life.ts";
-import { type OrderLives, orderStatus } from "./order-status.ts";
+import { type OrderLives, orderStatus, type OrderState } from "./order-status.ts";
 import { nextPaymentState, type PaymentEvent, type PaymentState } from "./payment-life.ts";
-import type { OrderState } from "./transitions.ts";
 
 interface Row {
   readonly event: string;
@@ -139,7 +138,7 @@ export interface StepFacts {
   readonly hold?: MoneyHold | null;
 }
 
-export interface IllegalStep {
+export interface IllegalTransition {
   readonly code: "illegal_transition";
   readonly from: OrderState;
   readonly event: OrderEvent;
@@ -152,7 +151,7 @@ export function orderStep(
   event: OrderEvent,
   by: Actor,
   facts: StepFacts = {},
-): Result<OrderLives, IllegalStep> {
+): Result<OrderLives, IllegalTransition> {
   for (const row of rowsOf(event, by)) {
     if (row.only === "not-received" && facts.notReceived !== true) continue;
     const next = led(lives, row, facts);
@@ -166,6 +165,17 @@ export function orderStep(
 /** Whether an actor can cause an event now, the facts apart that only the step itself can know. */
 export function isPossible(lives: OrderLives, event: OrderEvent, by: Actor): boolean {
   return rowsOf(event, by).some((row) => led(lives, row, {}) !== null);
+}
+
+/** The events an actor can cause now: what a screen may offer. */
+export function possibleEvents(lives: OrderLives, by: Actor): OrderEvent[] {
+  const events = new Set(orderSteps.map(({ event }) => event));
+  return [...events].filter((event) => isPossible(lives, event, by));
+}
+
+/** What refuses a step before its facts are known; null where its lives let it be taken. */
+export function refuseStep(lives: OrderLives, event: OrderEvent, by: Actor): IllegalTransition | null {
+  return isPossible(lives, event, by) ? null : { code: "illegal_transition", from: orderStatus(lives), event, by };
 }
 
 function rowsOf(event: OrderEvent, by: Actor): readonly Row[] {

@@ -1,8 +1,8 @@
 import type { PayableOrder } from "#domain/payments/decide.ts";
-import type { OrderState } from "./transitions.ts";
+import type { PaymentState } from "./payment-life.ts";
 
-/** How an order stands towards paying: every state past pending, except canceled, has been paid once. */
-export function paymentStatusOf(state: OrderState): PayableOrder["paymentStatus"] {
-  if (state === "pending") return "awaiting-payment";
-  return state === "canceled" ? "canceled" : "paid";
+/** How an order stands towards paying: what was refunded has been paid once. */
+export function paymentStatusOf(payment: PaymentState): PayableOrder["paymentStatus"] {
+  if (payment === "owed" || payment === "clearing") return "awaiting-payment";
+  return payment === "voided" ? "canceled" : "paid";
 }

@@ -1,4 +1,4 @@
-import type { OrderState } from "./transitions.ts";
+import type { OrderState } from "./order-status.ts";
 
 /** The tabs of a customer's orders, in their order. */
 export const orderTabs = ["all", "pending", "confirmed", "shipped", "delivered", "returns"] as const;

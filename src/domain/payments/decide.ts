@@ -3,7 +3,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { unreachable } from "#domain/kernel/result.ts";
 import type { Occurrence, Remedy } from "./events.ts";
 
-/** What paying needs to know of an order; orders/payment-status.ts derives it from the order's state. */
+/** What paying needs to know of an order; orders/payment-status.ts derives it from the life of its money. */
 export interface PayableOrder {
   readonly number: string;
   readonly paymentStatus: "awaiting-payment" | "paid" | "canceled";

@@ -2,14 +2,14 @@ import { isManual } from "#domain/checkout/payment-method.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { paymentStatusOf } from "#domain/orders/payment-status.ts";
-import { type OrderEvent, possibleEvents } from "#domain/orders/transitions.ts";
+import { type OrderEvent, possibleEvents } from "#domain/orders/order-steps.ts";
 import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { PaymentRisk } from "#domain/payments/risk.ts";
 import type { ClaimState } from "#domain/claims/transitions.ts";
 import type { ReturnState } from "#domain/returns/transitions.ts";
 import { claimsAt } from "../claims/freight-receipt.ts";
 import { notesOf } from "../orders/order-notes.ts";
-import { findOrder, type OrderRow } from "../orders/order-row.ts";
+import { findOrder, livesOf, type OrderRow } from "../orders/order-row.ts";
 import { findOrderDetail, type OrderDetail } from "../orders/orders.queries.ts";
 import { type Parcel, parcelsOf } from "../fulfilment/parcels.ts";
 import { refundable, refundLeft, seenOf } from "../orders/refund-order.ts";
@@ -92,7 +92,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     suspicionsOf(db, order.id),
   ]);
   const authors = await db.rows(staffNames, [notes.flatMap(({ staffId }) => staffId ?? [])]);
-  const isPaid = paymentStatusOf(order.state) === "paid";
+  const isPaid = paymentStatusOf(order.paymentState) === "paid";
   const left = isPaid ? await refundLeft(db, order) : zero;
   const { most, isRest } = isPaid ? await refundable(db, order) : { most: zero, isRest: false };
   const open = request?.state === "open" ? request : null;
@@ -148,9 +148,9 @@ interface StepFacts {
 }
 
 function stepsOf(order: OrderRow, { hasRequest, left, isHeld }: StepFacts): MerchantStep[] {
-  const events = possibleEvents(order.state, "merchant");
+  const events = possibleEvents(livesOf(order), "merchant");
   const isPickup = order.shippingMethod === "PICKUP";
-  const refundable = left > 0 && order.state !== "return-refund" && (order.state !== "refund-in-process" || hasRequest);
+  const refundable = left > 0 && order.afterSaleState !== "returning" && order.paymentState !== "refunding";
   const holds: Readonly<Record<MerchantStep, boolean>> = {
     "confirm-payment": events.includes("payment-confirmed") && isManual(order.method),
     ship: events.includes("ship") && !isPickup && !isHeld,

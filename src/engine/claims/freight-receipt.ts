@@ -1,6 +1,6 @@
 import type { NotClaimable } from "#domain/claims/eligibility.ts";
 import type { ClaimState } from "#domain/claims/transitions.ts";
-import type { OrderState } from "#domain/orders/transitions.ts";
+import type { OrderState } from "#domain/orders/order-status.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { readFreightTerms } from "../fulfilment/freight-terms.ts";
 import { findOrder } from "../orders/order-row.ts";

@@ -1,5 +1,5 @@
 import { after } from "#domain/kernel/time.ts";
-import type { OrderState } from "#domain/orders/transitions.ts";
+import type { OrderState } from "#domain/orders/order-status.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { personOnOrders, settledWithoutNews } from "../platform/retention.ts";

@@ -1,7 +1,7 @@
 import { readEmail } from "#domain/kernel/email.ts";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { after, hours, type Instant } from "#domain/kernel/time.ts";
-import type { OrderState } from "#domain/orders/transitions.ts";
+import type { OrderState } from "#domain/orders/order-status.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { createToken, findToken, useToken } from "../platform/one-time-token.ts";

@@ -1,13 +1,14 @@
+import { isPossible } from "#domain/orders/order-steps.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { IllegalTransition } from "#domain/orders/transitions.ts";
+import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { markDelivered } from "./mark-delivered.ts";
-import { lockOrder } from "../orders/order-row.ts";
+import { livesOf, lockOrder } from "../orders/order-row.ts";
 
 export type DeliverRefused = { code: "order_not_found" } | IllegalTransition;
 
@@ -45,6 +46,7 @@ const lastDelivery = statement<[number], { under_way: number; at: Instant | null
 export async function deliverByCarrier(tx: Tx, clock: Clock, orderId: number): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
   const parcels = await tx.row(lastDelivery, [orderId]);
-  if (order?.state !== "shipped" || !parcels || parcels.under_way > 0 || parcels.at === null) return false;
+  if (!order || !isPossible(livesOf(order), "delivered", "carrier")) return false;
+  if (!parcels || parcels.under_way > 0 || parcels.at === null) return false;
   return (await markDelivered(tx, clock, order, { event: "delivered", by: { actor: "carrier" }, at: parcels.at })).ok;
 }

@@ -1,8 +1,9 @@
+import type { StepFacts } from "#domain/orders/order-steps.ts";
 import { claimDeadline } from "#domain/fulfilment/freight-terms.ts";
 import type { By } from "#domain/kernel/actor.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { IllegalTransition } from "#domain/orders/transitions.ts";
+import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
@@ -25,14 +26,15 @@ export async function markDelivered(
   tx: Tx,
   clock: Clock,
   order: OrderRow,
-  arrival: { event: "delivered" | "picked-up"; by: By; at: Instant },
+  arrival: { event: "delivered" | "picked-up"; by: By; at: Instant; facts?: StepFacts },
 ): Promise<Result<OrderRow, IllegalTransition>> {
   const now = clock.now();
-  const moved = await moveOrder(tx, order, { event: arrival.event, by: arrival.by, now });
+  const { event, by, facts } = arrival;
+  const moved = await moveOrder(tx, order, { event, by, now, facts });
   if (!moved.ok) return moved;
   await tx.run(setDelivered, [order.id, new Date(arrival.at), await claimBy(tx, order, arrival.at)]);
   await earnPoints(tx, order, now);
-  await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: arrival.event });
+  await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: event });
   return moved;
 }
 

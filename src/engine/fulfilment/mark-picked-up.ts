@@ -1,13 +1,13 @@
+import { refuseStep } from "#domain/orders/order-steps.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { planShipment } from "#domain/fulfilment/shipment.ts";
-import { transition } from "#domain/orders/transitions.ts";
 import { moneyHoldOf } from "../payments/money-hold.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { markDelivered } from "./mark-delivered.ts";
 import { sellReservedUnits } from "../inventory/move-stock.ts";
 import { linesToShip } from "./lines-to-ship.ts";
-import { lockOrder } from "../orders/order-row.ts";
+import { livesOf, lockOrder } from "../orders/order-row.ts";
 import type { PickupRefused } from "./ready-for-pickup.ts";
 
 /** The buyer has fetched a pick-up order: its goods are sold, and the days to return them begin. */
@@ -18,8 +18,8 @@ export function markPickedUp(
   return deps.db.transaction(async (tx): Promise<Result<"picked-up", PickupRefused>> => {
     const order = await lockOrder(tx, input.orderNumber);
     if (!order) return refuse({ code: "order_not_found" });
-    const allowed = transition(order.state, "picked-up", "merchant");
-    if (!allowed.ok) return allowed;
+    const refused = refuseStep(livesOf(order), "picked-up", "merchant");
+    if (refused) return refuse(refused);
     const hold = await moneyHoldOf(tx, order.id);
     if (hold) return refuse({ code: "money_held", hold });
     const now = deps.clock.now();
@@ -27,6 +27,7 @@ export function markPickedUp(
       event: "picked-up",
       by: { actor: "merchant", id: input.staffId },
       at: now,
+      facts: { hold },
     });
     if (!moved.ok) return moved;
     const plan = planShipment(await linesToShip(tx, order.id), "rest");

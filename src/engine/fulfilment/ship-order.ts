@@ -1,9 +1,9 @@
+import { refuseStep } from "#domain/orders/order-steps.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { planShipment } from "#domain/fulfilment/shipment.ts";
 import type { LineUnits, ShipmentRefused } from "#domain/fulfilment/shipment.ts";
-import { transition } from "#domain/orders/transitions.ts";
-import type { IllegalTransition } from "#domain/orders/transitions.ts";
+import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import { type MoneyHeld, moneyHoldOf } from "../payments/money-hold.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { enqueue } from "../platform/outbox.ts";
@@ -13,7 +13,7 @@ import { addParcel, followParcel, type ParcelRefused, readParcel, type TypedParc
 import { linesToShip } from "./lines-to-ship.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
-import { lockOrder } from "../orders/order-row.ts";
+import { livesOf, lockOrder } from "../orders/order-row.ts";
 
 export type ShipRefused =
   | { code: "order_not_found" }
@@ -49,8 +49,8 @@ export function shipOrder(
       const { carrier, staffId } = shipment;
       const order = await lockOrder(tx, shipment.orderNumber);
       if (!order) return refuse({ code: "order_not_found" });
-      const allowed = transition(order.state, "ship", "merchant");
-      if (!allowed.ok) return allowed;
+      const refused = refuseStep(livesOf(order), "ship", "merchant");
+      if (refused) return refuse(refused);
       if (order.shippingMethod === "PICKUP") return refuse({ code: "wrong_delivery" });
       const hold = await moneyHoldOf(tx, order.id);
       if (hold) return refuse({ code: "money_held", hold });
@@ -71,7 +71,7 @@ export function shipOrder(
       await sellReservedUnits(tx, order.id, lines, now);
       const by = { actor: "merchant", id: staffId } as const;
       const data = { carrier, number, parcel: parcelId };
-      if (isLast) await moveOrder(tx, order, { event: "ship", by, now, data });
+      if (isLast) await moveOrder(tx, order, { event: "ship", by, now, data, facts: { hold } });
       else await writeOrderEvent(tx, order, "ship-part", by, now, { data });
       await enqueue(tx, deps.clock, "send_order_mail", {
         orderId: order.id,

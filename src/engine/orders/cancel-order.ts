@@ -1,7 +1,7 @@
+import { orderStep } from "#domain/orders/order-steps.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { transition } from "#domain/orders/transitions.ts";
-import type { IllegalTransition } from "#domain/orders/transitions.ts";
+import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
 import { after, seconds } from "#domain/kernel/time.ts";
 import { statement } from "../platform/statement.ts";
@@ -10,7 +10,7 @@ import { closeSession } from "../payments/close-sessions.ts";
 import { scheduleExpiry } from "./hold-order.ts";
 import { paymentsOf } from "../payments/payment-row.ts";
 import { cancelLocked } from "./close-order.ts";
-import { deadlineOf, findOrder, lockOrder, payableOf } from "./order-row.ts";
+import { deadlineOf, findOrder, livesOf, lockOrder, payableOf } from "./order-row.ts";
 import type { OrderRow } from "./order-row.ts";
 
 export type CancelRefused =
@@ -30,7 +30,7 @@ export async function cancelOrder(
 ): Promise<Result<"canceled", CancelRefused>> {
   const order = await findOrder(deps.db, input.orderNumber);
   if (!order) return refuse({ code: "order_not_found" });
-  const allowed = transition(order.state, "cancel", input.by);
+  const allowed = orderStep(livesOf(order), "cancel", input.by);
   if (!allowed.ok) return allowed;
   if (order.clearingSince !== null) return refuse({ code: "payment_clearing" });
   const closing = await closeNewest(deps, order);

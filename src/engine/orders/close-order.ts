@@ -1,7 +1,7 @@
+import { orderStep } from "#domain/orders/order-steps.ts";
 import type { By } from "#domain/kernel/actor.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { transition } from "#domain/orders/transitions.ts";
-import type { IllegalTransition } from "#domain/orders/transitions.ts";
+import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "../platform/database.ts";
@@ -10,12 +10,12 @@ import { refundPartPayments } from "../payments/part-payments.ts";
 import { releaseUnsentUnits } from "../inventory/move-stock.ts";
 import { statement } from "../platform/statement.ts";
 import { writeOrderEvent } from "./order-events.ts";
-import type { OrderRow } from "./order-row.ts";
+import { livesOf, type OrderRow } from "./order-row.ts";
 import { givePointsBack } from "./points.ts";
 
 const markCanceled = statement<[number, Date, string]>(
   "order_canceled",
-  `update orders set state = 'canceled', canceled_at = $2, canceled_by = $3 where id = $1`,
+  `update orders set state = 'canceled', payment_state = 'voided', canceled_at = $2, canceled_by = $3 where id = $1`,
 );
 
 const releaseDiscount = statement<[number]>(
@@ -36,14 +36,14 @@ export async function cancelLocked(
   by: By,
   now: Instant,
 ): Promise<Result<OrderRow, IllegalTransition>> {
-  const to = transition(order.state, event, by.actor);
+  const to = orderStep(livesOf(order), event, by.actor);
   if (!to.ok) return to;
   await tx.run(markCanceled, [order.id, new Date(now), by.actor]);
   await releaseUnsentUnits(tx, order.id, now);
   if (order.discountCode !== null) await tx.run(releaseDiscount, [order.id]);
   await givePointsBack(tx, order, now);
-  await writeOrderEvent(tx, order, event, by, now, { to: to.value });
-  const canceled = { ...order, state: to.value };
+  const canceled = { ...order, state: "canceled", paymentState: "voided" } as const;
+  await writeOrderEvent(tx, order, event, by, now, { to: canceled.state });
   const note = (_: Tx, __: number, { name, data }: { name: string; data: Record<string, string | number | null> }) =>
     writeOrderEvent(tx, canceled, name, { actor: "system" }, now, { data });
   await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: "canceled", data: { by: by.actor } });

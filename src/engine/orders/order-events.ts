@@ -1,6 +1,6 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Actor, By } from "#domain/kernel/actor.ts";
-import type { OrderState } from "#domain/orders/transitions.ts";
+import type { OrderState } from "#domain/orders/order-status.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 

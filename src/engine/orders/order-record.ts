@@ -1,6 +1,9 @@
+import type { AfterSaleState } from "#domain/orders/after-sale-life.ts";
+import type { FulfilmentState } from "#domain/orders/fulfilment-life.ts";
+import type { PaymentState } from "#domain/orders/payment-life.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import type { OrderState } from "#domain/orders/transitions.ts";
+import type { OrderState } from "#domain/orders/order-status.ts";
 import { placedLine, placedOrder } from "../checkout/placed-order.ts";
 import { column } from "../platform/columns.ts";
 
@@ -9,9 +12,11 @@ export const orders = {
   ...placedOrder,
   id: column<number>("id", "bigint"),
   customerId: column<number | null>("customer_id", "bigint"),
+  /** The word of the three lives below. */
   state: column<OrderState>("state", "text"),
-  /** Where a withdrawn refund or return leads back to. */
-  stateBefore: column<OrderState | null>("state_before", "text"),
+  paymentState: column<PaymentState>("payment_state", "text"),
+  fulfilmentState: column<FulfilmentState>("fulfilment_state", "text"),
+  afterSaleState: column<AfterSaleState>("after_sale_state", "text"),
   refunded: column<Money>("refunded_cents", "cents"),
   payBy: column<Instant | null>("pay_by", "moment"),
   holdUntil: column<Instant | null>("hold_until", "moment"),

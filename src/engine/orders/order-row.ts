@@ -1,3 +1,4 @@
+import type { OrderLives } from "#domain/orders/order-status.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { paymentStatusOf } from "#domain/orders/payment-status.ts";
 import type { PayableOrder } from "#domain/payments/decide.ts";
@@ -7,6 +8,9 @@ import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { orders } from "./order-record.ts";
 
+/** How an order stands in its three lives. */
+export const lifeKeys = ["paymentState", "fulfilmentState", "afterSaleState"] as const;
+
 const keys = [
   "id",
   "number",
@@ -14,7 +18,7 @@ const keys = [
   "email",
   "language",
   "state",
-  "stateBefore",
+  ...lifeKeys,
   "method",
   "shippingMethod",
   ...totals,
@@ -58,6 +62,11 @@ export function lockOrder(tx: Tx, key: number | string): Promise<OrderRow | null
   return typeof key === "number" ? tx.row(lockOrderById, [key]) : tx.row(lockOrderByNumber, [key]);
 }
 
+/** The order's lives, as its rules know them. */
+export function livesOf(order: RowOf<typeof orders, (typeof lifeKeys)[number]>): OrderLives {
+  return { payment: order.paymentState, fulfilment: order.fulfilmentState, afterSale: order.afterSaleState };
+}
+
 /** The moment an unpaid order is canceled: the later of its deadline and what holds it. */
 export function deadlineOf(order: Pick<OrderRow, "payBy" | "holdUntil">): Instant | null {
   if (order.payBy === null) return order.holdUntil;
@@ -66,5 +75,11 @@ export function deadlineOf(order: Pick<OrderRow, "payBy" | "holdUntil">): Instan
 
 export function payableOf(order: OrderRow): PayableOrder {
   const { number, total } = order;
-  return { number, paymentStatus: paymentStatusOf(order.state), total, currency: "USD", deadline: deadlineOf(order) };
+  return {
+    number,
+    paymentStatus: paymentStatusOf(order.paymentState),
+    total,
+    currency: "USD",
+    deadline: deadlineOf(order),
+  };
 }

@@ -1,4 +1,4 @@
-import { transition } from "#domain/orders/transitions.ts";
+import { isPossible, orderStep } from "#domain/orders/order-steps.ts";
 import type { OrderToPay, PayableOrders, StaffNews } from "../payments/payable-orders.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
@@ -7,7 +7,7 @@ import { after, days, instant } from "#domain/kernel/time.ts";
 import { holdWorkingDays } from "#domain/payments/deadline.ts";
 import { readPaymentSetup } from "../payments/payment-settings.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import type { OrderState } from "#domain/orders/transitions.ts";
+import { type OrderState, orderStatus } from "#domain/orders/order-status.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Tx } from "../platform/database.ts";
 import { cancelLocked } from "./close-order.ts";
@@ -16,22 +16,24 @@ import { moveOrder } from "./move-order.ts";
 import { givePointsBack, settlePoints } from "./points.ts";
 import { moneyKept, releaseGoods } from "./refund-order.ts";
 import { writeOrderEvent } from "./order-events.ts";
-import { deadlineOf, findOrder, lockOrder, payableOf } from "./order-row.ts";
+import { deadlineOf, findOrder, livesOf, lockOrder, payableOf } from "./order-row.ts";
 import type { OrderRow } from "./order-row.ts";
 import { promiseArrival } from "./promise-arrival.ts";
 import { reinstateLocked } from "./reinstate-order.ts";
 
 const markConfirmed = statement<[number, OrderState, PaymentMethod, Date]>(
   "order_confirmed",
-  `update orders set state = $2, payment_method = $3, confirmed_at = $4, hold_until = null, clearing_since = null where id = $1`,
+  `update orders set state = $2, payment_state = 'captured', payment_method = $3, confirmed_at = $4, hold_until = null, clearing_since = null where id = $1`,
 );
 const setClearing = statement<[number, Date, Date]>(
   "order_clearing",
-  `update orders set clearing_since = coalesce(clearing_since, $2), hold_until = $3 where id = $1`,
+  `update orders set clearing_since = coalesce(clearing_since, $2), hold_until = $3,
+     payment_state = case payment_state when 'owed' then 'clearing' else payment_state end where id = $1`,
 );
 const endClearing = statement<[number, Date]>(
   "order_not_cleared",
-  `update orders set clearing_since = null, hold_until = null, pay_by = greatest(pay_by, $2) where id = $1`,
+  `update orders set clearing_since = null, hold_until = null, pay_by = greatest(pay_by, $2),
+     payment_state = case payment_state when 'clearing' then 'owed' else payment_state end where id = $1`,
 );
 const selectParcels = statement<[number], { sent: boolean }>(
   "order_has_parcels",
@@ -63,12 +65,13 @@ export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOr
     async confirm(tx, orderId, { method, amount, by, now }) {
       const order = await lockedOrder(tx, orderId);
       const step = by.actor === "merchant" ? "payment-confirmed" : "payment-captured";
-      const to = transition(order.state, step, by.actor);
+      const to = orderStep(livesOf(order), step, by.actor);
       if (!to.ok) throw new Error(`an accepted payment must lead somewhere: ${JSON.stringify(to.error)}`);
-      await tx.run(markConfirmed, [orderId, to.value, method, new Date(now)]);
+      const state = orderStatus(to.value);
+      await tx.run(markConfirmed, [orderId, state, method, new Date(now)]);
       const { timeZone } = await readPaymentSetup(tx);
       await promiseArrival(tx, orderId, now, timeZone);
-      await writeOrderEvent(tx, order, step, by, now, { to: to.value, data: { method, amount } });
+      await writeOrderEvent(tx, order, step, by, now, { to: state, data: { method, amount } });
       await enqueue(tx, clock, "send_order_mail", { orderId, mail: "paid" });
     },
     async holdForClearing(tx, orderId, now) {
@@ -107,15 +110,16 @@ export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOr
       await settlePoints(tx, order, now);
       await writeOrderEvent(tx, order, "refunded-at-provider", by, now, { data: { amount, method } });
       await tellStaff(tx, clock, orderId, { about: "refunded-at-provider", amount, now });
-      if (isWhole && transition(order.state, "refund", "provider").ok) {
-        await moveOrder(tx, order, { event: "refund", by, now });
+      if (isWhole && isPossible(livesOf(order), "refund", "provider")) {
+        const facts = { partSent: await hasParcels(tx, orderId) };
+        await moveOrder(tx, order, { event: "refund", by, now, facts });
         await releaseGoods(tx, orderId, now);
       }
     },
     async moneyLost(tx, orderId, by, now) {
       const order = await lockedOrder(tx, orderId);
       await settlePoints(tx, order, now);
-      if (!transition(order.state, "money-lost", by.actor).ok || (await hasParcels(tx, orderId))) return;
+      if (!isPossible(livesOf(order), "money-lost", by.actor) || (await hasParcels(tx, orderId))) return;
       // Only a part was lost: the buyer has paid the rest, and gets that back or the goods.
       if ((await moneyKept(tx, order)) > 0) return;
       await moveOrder(tx, order, { event: "money-lost", by, now });

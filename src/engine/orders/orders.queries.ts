@@ -6,8 +6,9 @@ import { type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
 import type { BankDetails, ZellerDetails } from "#domain/checkout/payment-settings.ts";
-import { possibleEvents } from "#domain/orders/transitions.ts";
-import type { OrderEvent, OrderState } from "#domain/orders/transitions.ts";
+import { possibleEvents } from "#domain/orders/order-steps.ts";
+import type { OrderEvent } from "#domain/orders/order-steps.ts";
+import type { OrderState } from "#domain/orders/order-status.ts";
 import type { Db } from "../platform/database.ts";
 import { totals } from "../checkout/placed-order.ts";
 import { jsonRows, milliseconds, type RowOf, selected } from "../platform/columns.ts";
@@ -17,7 +18,7 @@ import { offeredBy } from "../payments/offered-methods.ts";
 import { readPaymentSetup } from "../payments/payment-settings.ts";
 import type { PaymentState } from "../payments/payment-row.ts";
 import { orderLines, orders } from "./order-record.ts";
-import { deadlineOf, findOrder, payableOf } from "./order-row.ts";
+import { deadlineOf, findOrder, lifeKeys, livesOf, payableOf } from "./order-row.ts";
 
 /** What the payment page says: where the order stands, and what the buyer does next. */
 export interface OrderForPayment {
@@ -119,6 +120,7 @@ const detailKeys = [
   "firstName",
   "lastName",
   "state",
+  ...lifeKeys,
   "method",
   "shippingMethod",
   "shippingAddress",
@@ -194,11 +196,11 @@ export function findOrderDetail(db: Db, orderId: number): Promise<OrderDetail | 
   return db.row(selectDetail, [orderId]);
 }
 
-/** What the customer can do with the order now, by its table of states; an overdue order can no longer be paid. */
+/** What the customer can do with the order now, by its table of steps; an overdue order can no longer be paid. */
 export function customerCan(
-  order: Pick<OrderDetail, "state" | "payBy" | "holdUntil">,
+  order: Pick<OrderDetail, (typeof lifeKeys)[number] | "state" | "payBy" | "holdUntil">,
   now: Instant,
 ): { events: OrderEvent[]; pay: boolean } {
   const pay = order.state === "pending" && !isOverdue({ deadline: deadlineOf(order) }, now);
-  return { events: possibleEvents(order.state, "customer"), pay };
+  return { events: possibleEvents(livesOf(order), "customer"), pay };
 }

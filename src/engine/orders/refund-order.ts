@@ -1,9 +1,10 @@
+import { isPossible, orderStep } from "#domain/orders/order-steps.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { add, type Money, subtract, zero } from "#domain/kernel/money.ts";
-import { paymentStatusOf } from "#domain/orders/payment-status.ts";
-import type { IllegalTransition, OrderState } from "#domain/orders/transitions.ts";
+import type { IllegalTransition } from "#domain/orders/order-steps.ts";
+import type { OrderState } from "#domain/orders/order-status.ts";
 import type { RefundFigures } from "#domain/payments/ledger.ts";
 import { leftToRefund, refundFigures } from "#domain/payments/refund-figures.ts";
 import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
@@ -12,10 +13,9 @@ import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { grantedFigures } from "../payments/granted-figures.ts";
 import { releaseUnsentUnits } from "../inventory/move-stock.ts";
-import { moveOrder } from "./move-order.ts";
+import { moveOrder, writeLives } from "./move-order.ts";
 import { writeOrderEvent } from "./order-events.ts";
-import { lockOrder } from "./order-row.ts";
-import type { OrderRow } from "./order-row.ts";
+import { livesOf, lockOrder, type OrderRow } from "./order-row.ts";
 import { refundSale } from "./refund-sale.ts";
 import { closeRefundRequest } from "./refund-request-row.ts";
 import { unshippedRefund } from "./unshipped-units.ts";
@@ -83,13 +83,15 @@ export function refundOrder(
     const most = rest?.total ?? left;
     if (refund.seen !== seenOf(order.state, most)) return illegal(order);
     const amount = refund.amount ?? most;
-    const ends = rest !== null && (refund.amount === null || order.state === "refund-in-process");
-    const moved = await moveForRefund(tx, deps, order, { isWhole: rest === null ? amount === left : ends, refund });
+    const isAsked = order.afterSaleState === "refund-requested";
+    const ends = rest !== null && (refund.amount === null || isAsked);
+    const isWhole = rest === null ? amount === left : ends;
+    const moved = await moveForRefund(tx, deps, order, { isWhole, partSent: rest !== null, refund });
     if (!moved.ok) return moved;
     if (amount <= 0) return refuse({ code: "amount_required" });
     // A courtesy leaves enough to refund the goods that have not shipped.
     const limit = ends || rest === null ? most : subtract(left, most);
-    if (order.state === "refund-in-process" && amount < most) return refuse({ code: "whole_or_decline" });
+    if (isAsked && amount < most) return refuse({ code: "whole_or_decline" });
     if (amount > limit) return refuse({ code: "refund_too_large", left: limit });
     const figures = ends ? restFigures(rest, amount) : refundFigures(amount, order, granted);
     const refundId = await refundSale(tx, deps, order, { figures, reason: refund.reason, by: "merchant" });
@@ -131,21 +133,23 @@ async function moveForRefund(
   tx: Tx,
   deps: PaymentDeps,
   order: OrderRow,
-  { isWhole, refund }: { isWhole: boolean; refund: OrderRefund },
+  { isWhole, partSent, refund }: { isWhole: boolean; partSent: boolean; refund: OrderRefund },
 ): Promise<Result<OrderRow, IllegalTransition>> {
   const now = deps.clock.now();
-  if (order.state === "refund-in-process") {
-    // Granting what the customer asked for; without an open request all was granted already.
-    if (!(await closeRefundRequest(tx, order.id, "granted", now))) return illegal(order);
+  const facts = { partSent };
+  const granted = orderStep(livesOf(order), "grant-refund-request", "merchant", facts);
+  if (granted.ok) {
+    await closeRefundRequest(tx, order.id, "granted", now);
+    const moved = await writeLives(tx, order, granted.value);
     await releaseGoods(tx, order.id, now);
-    return ok(order);
+    return ok(moved);
   }
-  if ((order.state === "confirmed" || order.state === "ready-for-pickup") && isWhole) {
-    const moved = await moveOrder(tx, order, { event: "refund", by: { actor: "merchant", id: refund.staffId }, now });
+  if (isWhole && isPossible(livesOf(order), "refund", "merchant")) {
+    const by = { actor: "merchant", id: refund.staffId } as const;
+    const moved = await moveOrder(tx, order, { event: "refund", by, now, facts });
     if (moved.ok) await releaseGoods(tx, order.id, now);
     return moved;
   }
-  const isSettled =
-    paymentStatusOf(order.state) !== "paid" || order.state === "return-refund" || order.state === "refund-completed";
-  return isSettled ? illegal(order) : ok(order);
+  // A courtesy, for an order whose money is ours and of which no return is open.
+  return order.paymentState === "captured" && order.afterSaleState === "none" ? ok(order) : illegal(order);
 }

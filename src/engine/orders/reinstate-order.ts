@@ -1,15 +1,16 @@
+import { orderStatus } from "#domain/orders/order-status.ts";
+import { orderStep } from "#domain/orders/order-steps.ts";
 import type { By } from "#domain/kernel/actor.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { after, hours } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { transition } from "#domain/orders/transitions.ts";
 import { reserveGoods } from "../inventory/reserve-stock.ts";
 import type { ReinstateRefused } from "../payments/payable-orders.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { writeOrderEvent } from "./order-events.ts";
-import type { OrderRow } from "./order-row.ts";
+import { livesOf, type OrderRow } from "./order-row.ts";
 import { takePointsAgain } from "./points.ts";
 
 const selectGoods = statement<[number], { variantId: number | null; sku: string; quantity: number; erased: boolean }>(
@@ -19,7 +20,7 @@ const selectGoods = statement<[number], { variantId: number | null; sku: string;
 );
 const markPending = statement<[number, Date]>(
   "order_reinstated",
-  `update orders set state = 'pending', canceled_at = null, canceled_by = null, pay_by = $2, hold_until = null where id = $1`,
+  `update orders set state = 'pending', payment_state = 'owed', canceled_at = null, canceled_by = null, pay_by = $2, hold_until = null where id = $1`,
 );
 // The order keeps the price it was promised; its code counts again where others have not used it up since, and points that
 // were spent meanwhile are owed.
@@ -42,7 +43,7 @@ export async function reinstateLocked(
   by: By,
   now: Instant,
 ): Promise<Result<"reinstated", ReinstateRefused>> {
-  const to = transition(order.state, "reinstated", by.actor);
+  const to = orderStep(livesOf(order), "reinstated", by.actor);
   if (!to.ok) throw new Error(`only a canceled order is reinstated: ${JSON.stringify(to.error)}`);
   const goods = await tx.rows(selectGoods, [order.id]);
   if (goods.some(({ erased }) => erased)) return refuse({ code: "order_erased" });
@@ -56,6 +57,6 @@ export async function reinstateLocked(
   await tx.run(markPending, [order.id, new Date(after(now, anyDeadline))]);
   if (order.discountCode !== null) await tx.run(takeDiscountBack, [order.id]);
   await takePointsAgain(tx, order, now);
-  await writeOrderEvent(tx, order, "reinstated", by, now, { to: to.value });
+  await writeOrderEvent(tx, order, "reinstated", by, now, { to: orderStatus(to.value) });
   return ok("reinstated");
 }

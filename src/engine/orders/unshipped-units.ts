@@ -28,7 +28,7 @@ export async function unshippedRefund(
   order: OrderRow,
   granted: GrantedFigures,
 ): Promise<RefundEstimate | null> {
-  if (order.state !== "confirmed" && order.state !== "refund-in-process") return null;
+  if (order.paymentState !== "captured" || order.fulfilmentState !== "unsent") return null;
   const lines = await db.rows(selectLines, [order.id]);
   const unsent = lines
     .map((line) => ({ line, quantity: line.quantity - line.sent - line.taken }))

@@ -1,6 +1,6 @@
 import { ok } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import type { IllegalTransition } from "#domain/orders/transitions.ts";
+import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import type { IllegalReturn } from "#domain/returns/transitions.ts";
 import { resumeAfterReturn } from "./resume-after-return.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";

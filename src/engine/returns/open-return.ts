@@ -1,16 +1,15 @@
+import { orderStep } from "#domain/orders/order-steps.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { cleanLines } from "#domain/kernel/text.ts";
 import { after, days } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { transition } from "#domain/orders/transitions.ts";
-import type { IllegalTransition } from "#domain/orders/transitions.ts";
+import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import { handleDays } from "#domain/returns/deadlines.ts";
 import { isReturnReason } from "#domain/returns/reasons.ts";
 import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
 import { moveOrder } from "../orders/move-order.ts";
-import { lockOrder } from "../orders/order-row.ts";
-import type { OrderRow } from "../orders/order-row.ts";
+import { livesOf, lockOrder, type OrderRow } from "../orders/order-row.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
@@ -88,7 +87,7 @@ export function openReturn(
   return deps.db.transaction(async (tx): Promise<Result<{ returnId: number; number: string }, OpenReturnRefused>> => {
     const order = await lockOrder(tx, input.orderId);
     if (!order) return refuse({ code: "order_not_found" });
-    const allowed = transition(order.state, "open-return", "customer", { notReceived: !input.received });
+    const allowed = orderStep(livesOf(order), "open-return", "customer", { notReceived: !input.received });
     if (!allowed.ok) return allowed;
     const now = deps.clock.now();
     const checked = await checkReturnRequest(tx, order, input, now);

@@ -1,10 +1,9 @@
+import { isPossible } from "#domain/orders/order-steps.ts";
 import type { By } from "#domain/kernel/actor.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { transition } from "#domain/orders/transitions.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
-import { lockOrder } from "../orders/order-row.ts";
-import type { OrderRow } from "../orders/order-row.ts";
+import { livesOf, lockOrder, type OrderRow } from "../orders/order-row.ts";
 import { moneyKept } from "../orders/refund-order.ts";
 import type { SentRefund } from "../payments/payable-orders.ts";
 import type { Tx } from "../platform/database.ts";
@@ -46,12 +45,12 @@ const selectGoodsLeft = statement<[number], { goodsLeft: boolean }>(
 );
 
 async function finishRefunding(tx: Tx, clock: Clock, order: OrderRow, by: By, now: Instant): Promise<void> {
-  if (!transition(order.state, "refunds-completed", by.actor).ok) return;
+  if (!isPossible(livesOf(order), "refunds-completed", by.actor)) return;
   const left = await tx.row(openRefunds, [order.id]);
   if (left?.open !== 0) return;
   const event = !(await keepsGoods(tx, order))
     ? "refunds-completed"
-    : order.state === "return-refund"
+    : order.afterSaleState === "returning"
       ? "return-completed"
       : "rest-refunded";
   if (event === "refunds-completed") await moveOrder(tx, order, { event, by, now });

@@ -1,5 +1,5 @@
 import type { Result } from "#domain/kernel/result.ts";
-import type { IllegalTransition } from "#domain/orders/transitions.ts";
+import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import type { Tx } from "../platform/database.ts";
 import type { Clock } from "../ports/clock.ts";
 import { deliverByCarrier } from "../fulfilment/deliver-order.ts";

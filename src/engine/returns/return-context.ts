@@ -1,10 +1,9 @@
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { possibleEvents } from "#domain/orders/transitions.ts";
+import { isPossible } from "#domain/orders/order-steps.ts";
 import { type NotReturnable, returnableUnits, returnDeadline } from "#domain/returns/eligibility.ts";
 import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
-import { findOrder } from "../orders/order-row.ts";
-import type { OrderRow } from "../orders/order-row.ts";
+import { findOrder, livesOf, type OrderRow } from "../orders/order-row.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { checkReturnRequest } from "./open-return.ts";
@@ -74,8 +73,7 @@ export async function findReturnContext(db: Db, orderId: number, now: Instant): 
 }
 
 function modeOf(order: OrderRow, open: ReturnRow | null, now: Instant): ReturnContext["mode"] {
-  if (!open)
-    return order.state === "shipped" || possibleEvents(order.state, "customer").includes("open-return") ? "open" : null;
+  if (!open) return isPossible(livesOf(order), "open-return", "customer") ? "open" : null;
   if (open.state === "requested" || open.state === "request-updated") return "edit";
   return open.state === "declined" && (open.customerDueAt === null || now <= open.customerDueAt) ? "resubmit" : null;
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { productStatuses } from "#domain/catalogue/product.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
-import { orderStates } from "#domain/orders/transitions.ts";
+import { orderStates } from "#domain/orders/order-status.ts";
 import type { ApiScope } from "#domain/staff/api-scopes.ts";
 import { type ApiPage, apiOrder, apiOrders, apiProduct, apiProducts } from "#engine/admin/api-records.ts";
 import { budgets } from "#engine/platform/budgets.ts";

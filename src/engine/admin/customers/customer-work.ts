@@ -2,7 +2,7 @@ import type { ClosureReason } from "#domain/customers/closure.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { OrderState } from "#domain/orders/transitions.ts";
+import type { OrderState } from "#domain/orders/order-status.ts";
 import type { ReturnState } from "#domain/returns/transitions.ts";
 import type { ReviewStatus } from "#domain/reviews/review.ts";
 import { bucketOf, isBucketLocked } from "../../customers/failures.ts";

@@ -1,5 +1,5 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
-import type { OrderState } from "#domain/orders/transitions.ts";
+import type { OrderState } from "#domain/orders/order-status.ts";
 import type { OrderSummary } from "#engine/orders/order-list.ts";
 import { formatListDate, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";

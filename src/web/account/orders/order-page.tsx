@@ -1,7 +1,7 @@
 import { useFetcher } from "../../navigation/fetcher.ts";
 import { textsOn } from "#domain/checkout/order-texts.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { OrderEvent } from "#domain/orders/transitions.ts";
+import type { OrderEvent } from "#domain/orders/order-steps.ts";
 import type { FreightReceipt } from "#engine/claims/freight-receipt.ts";
 import type { Parcel } from "#engine/fulfilment/parcels.ts";
 import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
@@ -161,7 +161,7 @@ function GiveBack({ order, after: { can, hasReturn } }: { order: OrderView; afte
   const t = useT();
   const to = useHref();
   const search = { order: order.number };
-  const asksRefund = can.includes("request-refund") || can.includes("withdraw-refund-request");
+  const asksRefund = can.includes("request-refund") || order.state === "refund-in-process";
   if (asksRefund) {
     const label = order.state === "confirmed" ? t("returns.refund.button") : t("returns.refund.status");
     return (

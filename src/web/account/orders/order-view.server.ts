@@ -9,10 +9,12 @@ import type { OrderDetail, OrderDetailLine } from "#engine/orders/orders.queries
 import type { Shop } from "#engine/shop.ts";
 import { type PickupNote, pickupNote } from "../../storefront/checkout/pickup-note.ts";
 
+type Life = "paymentState" | "fulfilmentState" | "afterSaleState";
+
 /** An order in the page's language, as its page and receipt show it. */
 export type OrderView = Omit<
   OrderDetail,
-  "lines" | "shippingAddress" | "billingAddress" | "freightOptions" | "pickupPlace" | "customerId" | "id"
+  "lines" | "shippingAddress" | "billingAddress" | "freightOptions" | "pickupPlace" | "customerId" | "id" | Life
 > & {
   readonly lines: readonly OrderLineView[];
   /** The longest window in which one of its goods may be given back, in days after they came. */
@@ -55,7 +57,8 @@ export function orderView(
   language: Language,
   { places, now }: { readonly places: readonly PickupPlace[]; readonly now: Instant },
 ): OrderView {
-  const { shippingAddress, billingAddress, freightOptions, pickupPlace, ...rest } = order;
+  const { shippingAddress, billingAddress, freightOptions, pickupPlace, ...shown } = order;
+  const { paymentState: _payment, fulfilmentState: _fulfilment, afterSaleState: _afterSale, ...rest } = shown;
   const place = order.shippingMethod === "PICKUP" ? placeOfOrder(pickupPlace, places) : null;
   return {
     ...rest,
