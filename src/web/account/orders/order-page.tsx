@@ -1,3 +1,5 @@
+import type { FormEvent } from "react";
+import { useNavigation, useSubmit } from "react-router";
 import { useFetcher } from "../../navigation/fetcher.ts";
 import { textsOn } from "#domain/checkout/order-texts.ts";
 import type { Instant } from "#domain/kernel/time.ts";
@@ -8,10 +10,12 @@ import type { OrderForPayment } from "#engine/orders/orders.queries.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { formatDateTime } from "#i18n/format.ts";
 import { useShop } from "../../shell/frame-data.ts";
+import { namePress } from "../../storefront/cart/press.ts";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { refreshVisitor } from "../../visitor/visitor.ts";
 import type { OrderReply } from "./order-action.server.ts";
 import { FreightCheck } from "../claims/freight-check.tsx";
 import { Box, Delivery, Label } from "./order-delivery.tsx";
@@ -183,10 +187,20 @@ function GiveBack({ order, after: { can, hasReturn } }: { order: OrderView; afte
 function Reorder({ order }: { order: OrderView }) {
   const t = useT();
   const to = useHref();
+  const send = useSubmit();
+  const pending = useNavigation().formData?.get("intent") === "add";
   const lines = order.lines.filter(({ linked }) => linked);
   if (order.state === "pending" || lines.length === 0) return null;
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const form = new FormData(event.currentTarget);
+    namePress(form);
+    await send(form, { method: "post", action: to("cart") });
+    await refreshVisitor();
+  };
   return (
-    <form method="post" action={to("cart")}>
+    <form method="post" action={to("cart")} onSubmit={(event) => void submit(event)}>
       <input type="hidden" name="intent" value="add" />
       {lines.map((line) => (
         <span key={line.sku} hidden>
@@ -194,7 +208,7 @@ function Reorder({ order }: { order: OrderView }) {
           <input type="hidden" name="quantity" value={line.quantity} />
         </span>
       ))}
-      <Button type="submit" variant="secondary" icon="reload">
+      <Button type="submit" variant="secondary" icon="reload" pending={pending} pendingLabel={t("cart.add.pending")}>
         {t("payment.canceled.again")}
       </Button>
     </form>
