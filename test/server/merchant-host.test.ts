@@ -1,4 +1,3 @@
-import { request } from "node:http";
 import { beforeAll, expect, test } from "vitest";
 import { hours, minutes } from "#domain/kernel/time.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
@@ -8,58 +7,15 @@ import { setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { openShop } from "#test/open-shop.ts";
 import { shopSecret } from "#test/staff/staff-browser.ts";
 import { staffMember, staffPassword, totpSecret } from "#test/staff/staff-fixtures.ts";
+import { HostBrowser } from "./host-browser.ts";
 import { sendStaffMail } from "#worker/mail/send-staff-mail.ts";
 
 const publicUrl = "https://shop.example";
 const adminUrl = "https://office.shop.example";
 const shop = openShop({ settings: { production: true, publicUrl, adminUrl } });
 
-interface Answered {
-  readonly status: number;
-  readonly location: string | undefined;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly text: string;
-}
-
-/** A browser as the proxy passes it on: it keeps cookies by host, as they have no domain. */
-class HostBrowser {
-  readonly #jars = new Map<string, Map<string, string>>();
-
-  jar(host: string): Map<string, string> {
-    const jar = this.#jars.get(host) ?? new Map<string, string>();
-    this.#jars.set(host, jar);
-    return jar;
-  }
-
-  ask(url: string, fields?: Record<string, string>, origin = new URL(url).origin, more = {}): Promise<Answered> {
-    const { host, pathname, search } = new URL(url);
-    const { hostname, port } = new URL(shop().url);
-    const jar = this.jar(host);
-    const headers = {
-      host,
-      cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; "),
-      ...more,
-      ...(fields && { origin, "content-type": "application/x-www-form-urlencoded" }),
-    };
-    return new Promise((done, failed) => {
-      request({ hostname, port, path: pathname + search, method: fields ? "POST" : "GET", headers }, (response) => {
-        let text = "";
-        for (const line of response.headers["set-cookie"] ?? []) {
-          expect(line, "of this host alone").not.toMatch(/domain=/i);
-          const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-          jar.set(name, value);
-        }
-        response.setEncoding("utf8").on("data", (part: string) => (text += part));
-        const { location } = response.headers;
-        response.on("end", () => done({ status: response.statusCode ?? 0, location, headers: response.headers, text }));
-      })
-        .on("error", failed)
-        .end(fields && String(new URLSearchParams(fields)));
-    });
-  }
-}
-
-const owner = new HostBrowser();
+const newBrowser = () => new HostBrowser(() => shop().url);
+const owner = newBrowser();
 
 beforeAll(async () => {
   await stockGoods(shop().db, { sku: "PUMP-1" });
@@ -80,7 +36,7 @@ test("an owner signs in under the merchant's own host, with a cookie that the sh
 });
 
 test("the shop's host leads to the merchant's for its pages, and answers none of its data and forms, even with its cookie", async () => {
-  const thief = new HostBrowser();
+  const thief = newBrowser();
   for (const [name, value] of owner.jar("office.shop.example")) thief.jar("shop.example").set(name, value);
   for (const path of [
     "/admin",
@@ -138,7 +94,7 @@ test("each side takes forms from its own pages alone", async () => {
   const add = { intent: "add", sku: "PUMP-1", quantity: "1" };
   expect((await owner.ask(`${publicUrl}/shoppingCart`, add, adminUrl)).status).toBe(403);
   expect((await owner.ask(`${publicUrl}/shoppingCart`, add)).status).toBe(303);
-  expect((await new HostBrowser().ask("https://evil.example/admin")).status).toBe(421);
+  expect((await newBrowser().ask("https://evil.example/admin")).status).toBe(421);
 });
 
 test("mails to staff and passkeys name the merchant's host", async () => {
@@ -165,13 +121,13 @@ test("staff look at the closed shop by a link from their side that nobody else c
   expect((await owner.ask(link)).text).toContain("Only you and your colleagues see these pages");
   expect((await owner.ask(`${publicUrl}/cn`)).status, "and goes on looking").toBe(200);
   expect((await owner.ask(`${publicUrl}/admin/staff`)).status, "and does nothing else").toBe(302);
-  expect((await new HostBrowser().ask(`${adminUrl}/categories/pumps/all`)).location).toBe(
+  expect((await newBrowser().ask(`${adminUrl}/categories/pumps/all`)).location).toBe(
     `${publicUrl}/categories/pumps/all`,
   );
   const forged = link.replace(/closedShop=(\d+)/, (_, until: string) => `closedShop=${Number(until) + hours(1)}`);
-  expect((await new HostBrowser().ask(forged)).status).toBe(503);
+  expect((await newBrowser().ask(forged)).status).toBe(503);
   shop().clock.advance(minutes(1));
-  expect((await new HostBrowser().ask(link)).status, "a link that was passed on").toBe(503);
+  expect((await newBrowser().ask(link)).status, "a link that was passed on").toBe(503);
   expect((await owner.ask(`${publicUrl}/`)).status).toBe(200);
   shop().clock.advance(hours(12));
   expect((await owner.ask(`${publicUrl}/`)).status).toBe(503);

@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeRecoveryCodes } from "#engine/staff/recovery-codes.ts";
+import { addPasskey, passkeyCreationOptions } from "#engine/staff/passkeys.ts";
+import { findStaffSession, openStaffSession } from "#engine/staff/sessions.ts";
+import { openShop } from "#test/open-shop.ts";
+import { HostBrowser } from "#test/server/host-browser.ts";
+import { SoftAuthenticator } from "./soft-authenticator.ts";
+import { shopSecret } from "./staff-browser.ts";
+import { staffMember, staffPassword } from "./staff-fixtures.ts";
+
+const publicUrl = "https://shop.example";
+const adminUrl = "https://office.shop.example";
+/** Its staff made passkeys at the shop's own host, and then `ADMIN_URL` was set. */
+const shop = openShop({ settings: { production: true, publicUrl, adminUrl } });
+const email = "moved@example.com";
+const before = { id: "shop.example", origin: publicUrl };
+const now = { origin: adminUrl, rpId: "office.shop.example" };
+const old = new SoftAuthenticator();
+let codes: string[];
+
+beforeAll(async () => {
+  const { db, clock } = shop();
+  const deps = { db, clock, settings: { secret: shopSecret, sandboxUrl: null, production: true } };
+  const id = await staffMember(db, email, "owner", { secret: shopSecret, factor: false });
+  const token = await db.transaction((tx) => openStaffSession(tx, id, null, clock.now(), true, clock.now()));
+  const who = (await findStaffSession(db, token, clock.now()))!;
+  const asked = await passkeyCreationOptions(deps, who, token, before, "Plenum");
+  const answer = old.make(asked!.challenge, { origin: before.origin, rpId: before.id });
+  expect(await addPasskey(deps, who, { token, party: before, answer, name: "Made before" })).toMatchObject({
+    ok: true,
+  });
+  codes = await makeRecoveryCodes(deps, who);
+});
+
+async function atTheDoor(): Promise<HostBrowser> {
+  const browser = new HostBrowser(() => shop().url);
+  const entered = await browser.ask(`${adminUrl}/admin/signIn`, { email, password: staffPassword });
+  expect([entered.status, entered.location]).toEqual([303, "/admin/secondFactor"]);
+  return browser;
+}
+
+/** What a page asks a passkey for: the name it is to belong to, and what it signs. */
+async function asks(browser: HostBrowser, page: string, intent: string): Promise<{ rpId: string; challenge: string }> {
+  const { text } = await browser.ask(`${adminUrl}${page}/_payload.json`, { intent });
+  const plain = text.replaceAll("\\", "");
+  const names = [...plain.matchAll(/"rpId":"([^"]+)"|"rp":\{[^}]*"id":"([^"]+)"/g)].map(([, a, b]) => a ?? b ?? "");
+  return { rpId: names[0] ?? "", challenge: /"challenge":"([^"]+)"/.exec(plain)?.[1] ?? "" };
+}
+
+test("a passkey made before the merchant's host was named opens nothing there, whatever its answer claims", async () => {
+  const browser = await atTheDoor();
+  for (const claimed of [
+    { origin: before.origin, rpId: before.id },
+    { origin: adminUrl, rpId: before.id },
+    { origin: before.origin, rpId: now.rpId },
+  ]) {
+    const { rpId, challenge } = await asks(browser, "/admin/secondFactor", "ask-sign-in-passkey");
+    expect(rpId, "asked for by the new name, under which devices have none").toBe(now.rpId);
+    const answer = old.sign(challenge, claimed);
+    const refused = await browser.ask(`${adminUrl}/admin/secondFactor`, { intent: "sign-in-passkey", answer });
+    expect({ claimed, status: refused.status }).toEqual({ claimed, status: 401 });
+    expect(refused.text).toContain("This passkey was not accepted");
+  }
+  expect((await browser.ask(`${adminUrl}/admin`)).location).toBe("/admin/secondFactor");
+  const replaced = await asks(browser, "/admin/secondFactor", "ask-add-passkey");
+  expect(replaced.challenge, "nor is another one set up by the password alone").toBe("");
+  expect((await browser.ask(`${publicUrl}/admin/secondFactor`, { intent: "ask-sign-in-passkey" })).status).toBe(404);
+});
+
+test("its owner comes in by a recovery code, makes a new one there, and signs in by it", async () => {
+  await shop().db.sql("delete from sign_in_failures");
+  const browser = await atTheDoor();
+  const entered = await browser.ask(`${adminUrl}/admin/secondFactor`, { intent: "recovery", recovery: codes[0]! });
+  expect(entered.location).toBe("/admin");
+  const device = new SoftAuthenticator();
+  const { rpId, challenge } = await asks(browser, "/admin/security", "ask-add-passkey");
+  expect(rpId).toBe(now.rpId);
+  const add = { intent: "add-passkey", answer: device.make(challenge, now), name: "Made there" };
+  expect((await browser.ask(`${adminUrl}/admin/security`, add)).text).toContain("Changed.");
+  const next = await atTheDoor();
+  const asked = await asks(next, "/admin/secondFactor", "ask-sign-in-passkey");
+  const answer = device.sign(asked.challenge, now);
+  expect((await next.ask(`${adminUrl}/admin/secondFactor`, { intent: "sign-in-passkey", answer })).location).toBe(
+    "/admin",
+  );
+  // Had the shop gone back to one host, this one would be the stranger.
+  const back = await atTheDoor();
+  const { challenge: later } = await asks(back, "/admin/secondFactor", "ask-sign-in-passkey");
+  const elsewhere = device.sign(later, { origin: publicUrl, rpId: before.id });
+  const refused = await back.ask(`${adminUrl}/admin/secondFactor`, { intent: "sign-in-passkey", answer: elsewhere });
+  expect(refused.status).toBe(401);
+});
