@@ -141,6 +141,9 @@ function leaks(): CalculatorCase {
       { label: "Air that leaks", quantity: "flow", figure: leak, side: "near" },
       { label: "Share of the compressor’s airflow", quantity: "share", figure: (leak / capacity) * 100, side: "near" },
       { label: "Power for it", quantity: "power", figure: (leak * power) / 100, side: "near" },
+      // Tip Sheet 3: CFM · kW/CFM · hours · $/kWh.
+      { label: "Energy in a year", quantity: "power", figure: ((leak * power) / 100) * 4000, side: "near" },
+      { label: "Cost in a year", quantity: "power", figure: ((leak * power) / 100) * 4000 * 0.12, side: "near" },
     ],
   };
 }
