@@ -66,7 +66,7 @@ test("an order that was placed leads on to its payment, whatever fails after it"
   expect(await ordersOf(email)).toHaveLength(1);
 });
 
-test("three forms of a guest who pays by transfer cost 6, 3 and 32 statements: no page prices the cart twice", async () => {
+test("three forms of a guest who pays by transfer cost 6, 3 and 33 statements: no page prices the cart twice", async () => {
   await stockGoods(shop().db, { sku: "BOX-COUNTED" });
   const browser = shop().browser();
   const fields = { ...filled, email: "counted@example.com", payment: "bank-deposit", key: randomUUID() };
@@ -85,7 +85,8 @@ test("three forms of a guest who pays by transfer cost 6, 3 and 32 statements: n
   });
   const quoted = await count("/checkout", { ...fields, intent: "quote" });
   expect(quoted).toMatchObject({ status: 200, statements: 3 });
-  expect(await count("/checkout", { ...fields, total: quoted.total })).toMatchObject({ status: 303, statements: 32 });
+  // One of them reads what others hold that have proved no mailbox and wait for transfers too.
+  expect(await count("/checkout", { ...fields, total: quoted.total })).toMatchObject({ status: 303, statements: 33 });
 });
 
 test("an empty form is answered with every sentence of the specification, and keeps nothing back", async () => {

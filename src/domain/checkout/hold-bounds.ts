@@ -27,7 +27,27 @@ export type HoldRefused =
   /** They may be worth `most` together. */
   | { readonly code: "unpaid_value"; readonly most: Money }
   /** They may hold `most` units of this part. */
-  | { readonly code: "unpaid_share"; readonly sku: string; readonly name: LocalizedText; readonly most: number };
+  | { readonly code: "unpaid_share"; readonly sku: string; readonly name: LocalizedText; readonly most: number }
+  | UnprovedShare;
+
+/** So many more units of this part may wait days for a transfer of who has proved no mailbox. */
+export interface UnprovedShare {
+  readonly code: "unproved_share";
+  readonly sku: string;
+  readonly name: LocalizedText;
+  readonly most: number;
+}
+
+/** A line that would wait for a transfer. */
+export interface LineToWait {
+  readonly sku: string;
+  readonly name: LocalizedText;
+  readonly quantity: number;
+  /** Of what it may be sold from: what nobody has reserved, and what such orders hold already. */
+  readonly left: number;
+  /** Units that orders hold of whoever has proved no mailbox and sends money by hand, all together. */
+  readonly waiting: number;
+}
 
 /** Of goods worth less than this together, in cents, anybody may hold all there are. */
 const sharedFrom = 1_000_000;
@@ -51,6 +71,19 @@ export function refuseLargeShare(held: ReadonlyMap<string, number>, lines: reado
     const wanted = lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), before);
     const most = Math.max(1, Math.floor((available + before) / 2));
     if (wanted > most && wanted * price > sharedFrom) return { code: "unpaid_share", sku, name, most };
+  }
+  return null;
+}
+
+/**
+ * Refuses the first part of which orders of unproved buyers that wait for transfers would hold more than half of what is
+ * left: a mailbox is invented for nothing, and others want to buy it before the days are over.
+ */
+export function refuseUnprovedWait(lines: readonly LineToWait[]): UnprovedShare | null {
+  for (const { sku, name, left, waiting } of lines) {
+    const wanted = lines.reduce((sum, line) => sum + (line.sku === sku ? line.quantity : 0), 0);
+    const most = Math.floor(left / 2) - waiting;
+    if (wanted > most) return { code: "unproved_share", sku, name, most: Math.max(0, most) };
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Instant, after, days } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
@@ -145,12 +146,40 @@ const selectMovements = statement<[number, number], StockMovement & Record<strin
    where m.variant_id = $1 order by m.id desc limit $2`,
 );
 
-/** A part and its latest hundred movements, the newest first; null for an unknown one. */
+/** An unpaid order that holds units of a part. */
+export interface StockHold {
+  readonly orderNumber: string;
+  readonly units: number;
+  readonly method: PaymentMethod;
+  readonly placedAt: Instant;
+  /** When the order ends by itself unless it is paid. */
+  readonly until: Instant;
+  /** Its buyer has confirmed an email. */
+  readonly proved: boolean;
+}
+
+const maxHolds = 100;
+
+const selectHolds = statement<[number, number], StockHold & Record<string, unknown>>(
+  "unpaid_holds_of_variant",
+  `select o.number as "orderNumber", sum(l.quantity)::int as units, o.payment_method as method, o.placed_at as "placedAt",
+     greatest(o.pay_by, o.hold_until) as until,
+     exists (select from customers c where c.id = o.customer_id and c.email_verified_at is not null) as proved
+   from orders o join order_lines l on l.order_id = o.id
+   where o.state = 'pending' and l.variant_id = $1 group by o.id order by sum(l.quantity) desc, o.id desc limit $2`,
+);
+
+/** A part, the unpaid orders that hold units of it, the largest first, and its latest hundred movements, the newest first; null for an unknown one. */
 export async function findStock(
   db: Db,
   variantId: number,
   now: Instant,
-): Promise<{ part: StockRow; movements: StockMovement[] } | null> {
+): Promise<{ part: StockRow; holds: StockHold[]; movements: StockMovement[] } | null> {
   const part = await db.row(selectOne, [new Date(after(now, -soldWithin)), variantId]);
-  return part && { part, movements: await db.rows(selectMovements, [variantId, movementsShown]) };
+  if (!part) return null;
+  const [holds, movements] = await Promise.all([
+    db.rows(selectHolds, [variantId, maxHolds]),
+    db.rows(selectMovements, [variantId, movementsShown]),
+  ]);
+  return { part, holds, movements };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { unitMark } from "#domain/cart/offered-unit.ts";
 import { type OrderNumber, orderNumberFrom } from "#domain/checkout/order-number.ts";
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { isManual, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PriceRefused, PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import { offeredPlaces } from "#domain/checkout/terms.ts";
@@ -29,6 +29,7 @@ import { verdictsOf } from "../power/judge-goods.ts";
 import { type CartToPrice, pickupChoice, priceCart, readCartToPrice } from "./price-cart.ts";
 import { takePoints } from "./take-points.ts";
 import { reserveStock } from "../inventory/reserve-stock.ts";
+import { refuseToWait } from "./unproved-waits.ts";
 import { type PlacedOrder, writeOrder } from "./write-order.ts";
 
 /** A checkout as sent: the form, who sends it, and the total the shopper was shown. Prices are decided here. */
@@ -129,6 +130,9 @@ async function place(
   if (tooMuch) return refuse(tooMuch);
   const short = await reserveStock(tx, cart.rows);
   if (short) return refuse(shortage(short.short, short.left));
+  const isBounded = request.clientIp !== undefined && customer?.emailVerified !== true;
+  const waits = isBounded && isManual(checkout.payment) ? await refuseToWait(tx, cart.rows) : null;
+  if (waits) return refuse(waits);
   const power = head?.power ?? null;
   const verdicts = await verdictsOf(
     tx,

@@ -7,6 +7,8 @@ import { after, minutes } from "#domain/kernel/time.ts";
 import { deadlineAfterChange } from "#domain/payments/deadline.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
 import { windowsOf } from "#domain/checkout/payment-settings.ts";
+import type { UnprovedShare } from "#domain/checkout/hold-bounds.ts";
+import { refuseOrderToWait } from "../checkout/unproved-waits.ts";
 import { scheduleDeadline } from "../checkout/deadline-jobs.ts";
 import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
@@ -31,6 +33,8 @@ export type ChangeRefused =
   | { code: "same_method" }
   /** A part of the money has come by transfer. */
   | { code: "part_received" }
+  /** So much would wait days for a transfer of who has proved no mailbox. */
+  | UnprovedShare
   /** The earlier session may still be payable: changing now could charge twice. */
   | { code: "try_again" };
 
@@ -82,6 +86,8 @@ async function exchange(
   const newest = payments.at(-1);
   const reopened = newest?.state === "begun" && newest.session !== null;
   if ((newest?.id ?? null) !== closedId || reopened) return refuse({ code: "try_again" });
+  const waits = isManual(input.method) && !isManual(order.method) ? await refuseOrderToWait(tx, order.id) : null;
+  if (waits) return refuse(waits);
   const { payment: settings, timeZone } = await readPaymentSetup(tx);
   const deadline = deadlineAfterChange(order.placedAt, input.method, windowsOf(settings), now, timeZone);
   await tx.run(giveUp, [order.id]);

@@ -11,6 +11,7 @@ import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Panel } from "../panel.tsx";
 import { RefusalContext, refusalOf, RefusalSummary, RefusedByPage } from "../refusal.tsx";
+import { StockHolds } from "./stock-holds.tsx";
 import type * as server from "./stock-item.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -31,7 +32,7 @@ type Typed = Readonly<Record<string, string>>;
 export default function StockItem({ loaderData, actionData }: Page) {
   const t = useT();
   const to = useHref();
-  const { part, movements, mayAdjust } = loaderData;
+  const { part, holds, movements, mayAdjust } = loaderData;
   const refused = actionData && !actionData.ok ? actionData : null;
   const refusal =
     refused && refusalOf(refused.intent, refused.code, t(`adminStock.refused.${refused.code}`), fields[refused.intent]);
@@ -73,6 +74,7 @@ export default function StockItem({ loaderData, actionData }: Page) {
           </div>
         )}
       </RefusalContext>
+      {holds.length > 0 && <StockHolds holds={holds} />}
       <Movements movements={movements} />
     </AdminPage>
   );

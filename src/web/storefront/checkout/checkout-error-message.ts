@@ -79,7 +79,8 @@ export function checkoutErrorMessage(t: Translator, refused: CheckoutRefused, to
     case "unpaid_value":
       return t("checkout.errors.unpaid_value", { most: money(refused.most) });
     case "unpaid_share":
-      return t("checkout.errors.unpaid_share", { name: refused.name[t.language], most: refused.most });
+    case "unproved_share":
+      return t(`checkout.errors.${refused.code}`, { name: refused.name[t.language], most: refused.most });
     case "stock_limit":
       return t("checkout.stockLimitOf", {
         name: refused.name[t.language],

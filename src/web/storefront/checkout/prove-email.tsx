@@ -10,6 +10,7 @@ const refusedUnproved: ReadonlySet<CheckoutRefused["code"]> = new Set([
   "unpaid_units",
   "unpaid_value",
   "unpaid_share",
+  "unproved_share",
   "too_many",
 ] as const);
 
