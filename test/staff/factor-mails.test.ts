@@ -60,7 +60,7 @@ async function changesOf(role: Role): Promise<Record<string, string[]>> {
     ];
   };
   await tells("a passkey added", () => addNewPasskey(shop, session));
-  await tells("the authenticator removed", () => removeAuthenticator(shop, who));
+  await tells("the authenticator removed", () => removeAuthenticator(shop, who, party.id));
   await tells("an authenticator set up", async () => {
     const enrolment = await beginEnrolment(shop, who, "Plenum");
     expect(enrolment).not.toBeNull();
@@ -69,7 +69,7 @@ async function changesOf(role: Role): Promise<Record<string, string[]>> {
     return addAuthenticator(shop, who, codeOf(key, stepAt(noon)));
   });
   const [passkey] = await listPasskeys(shop.db, id);
-  await tells("a passkey removed", () => removePasskey(shop, who, passkey!.id));
+  await tells("a passkey removed", () => removePasskey(shop, who, passkey!.id, party.id));
   let codes: string[] = [];
   await tells("recovery codes made", async () => (codes = await makeRecoveryCodes(shop, who)));
   const door = await sessionOf(shop, id, false);
@@ -103,7 +103,7 @@ test("what is refused tells nobody, and neither does the demonstration's sign-in
   const demo = await staffMember(shop.db, "demo@example.com", "owner", { secret, factor: false, demo: true });
   await shop.db.sql("delete from graphile_worker._private_jobs");
   const { who } = await sessionOf(shop, id);
-  expect(await removeAuthenticator(shop, who)).toEqual({ ok: false, error: { code: "last_factor" } });
+  expect(await removeAuthenticator(shop, who, party.id)).toEqual({ ok: false, error: { code: "last_factor" } });
   expect((await addAuthenticator(shop, who, codeOf(totpSecret, 1))).ok).toBe(false);
   await makeRecoveryCodes(shop, (await sessionOf(shop, demo)).who);
   expect(await waiting(shop.db, "send_factor_mail")).toEqual([]);

@@ -2,11 +2,12 @@ import { beforeAll, expect, test } from "vitest";
 import { makeRecoveryCodes } from "#engine/staff/recovery-codes.ts";
 import { addPasskey, passkeyCreationOptions } from "#engine/staff/passkeys.ts";
 import { findStaffSession, openStaffSession } from "#engine/staff/sessions.ts";
+import { codeOf, stepAt } from "#engine/staff/totp.ts";
 import { openShop } from "#test/open-shop.ts";
 import { HostBrowser } from "#test/server/host-browser.ts";
 import { SoftAuthenticator } from "./soft-authenticator.ts";
 import { shopSecret } from "./staff-browser.ts";
-import { staffMember, staffPassword } from "./staff-fixtures.ts";
+import { staffMember, staffPassword, totpSecret } from "./staff-fixtures.ts";
 
 const publicUrl = "https://shop.example";
 const adminUrl = "https://office.shop.example";
@@ -18,23 +19,28 @@ const now = { origin: adminUrl, rpId: "office.shop.example" };
 const old = new SoftAuthenticator();
 let codes: string[];
 
-beforeAll(async () => {
+/** Somebody with a passkey of the old name, and an authenticator beside it if `factor`; gives their recovery codes. */
+async function moves(email: string, factor: boolean, device: SoftAuthenticator): Promise<string[]> {
   const { db, clock } = shop();
   const deps = { db, clock, settings: { secret: shopSecret, sandboxUrl: null, production: true } };
-  const id = await staffMember(db, email, "owner", { secret: shopSecret, factor: false });
+  const id = await staffMember(db, email, "owner", { secret: shopSecret, factor });
   const token = await db.transaction((tx) => openStaffSession(tx, id, null, clock.now(), true, clock.now()));
   const who = (await findStaffSession(db, token, clock.now()))!;
   const asked = await passkeyCreationOptions(deps, who, token, before, "Plenum");
-  const answer = old.make(asked!.challenge, { origin: before.origin, rpId: before.id });
+  const answer = device.make(asked!.challenge, { origin: before.origin, rpId: before.id });
   expect(await addPasskey(deps, who, { token, party: before, answer, name: "Made before" })).toMatchObject({
     ok: true,
   });
-  codes = await makeRecoveryCodes(deps, who);
+  return makeRecoveryCodes(deps, who);
+}
+
+beforeAll(async () => {
+  codes = await moves(email, false, old);
 });
 
-async function atTheDoor(): Promise<HostBrowser> {
+async function atTheDoor(as = email): Promise<HostBrowser> {
   const browser = new HostBrowser(() => shop().url);
-  const entered = await browser.ask(`${adminUrl}/admin/signIn`, { email, password: staffPassword });
+  const entered = await browser.ask(`${adminUrl}/admin/signIn`, { email: as, password: staffPassword });
   expect([entered.status, entered.location]).toEqual([303, "/admin/secondFactor"]);
   return browser;
 }
@@ -89,4 +95,24 @@ test("its owner comes in by a recovery code, makes a new one there, and signs in
   const elsewhere = device.sign(later, { origin: publicUrl, rpId: before.id });
   const refused = await back.ask(`${adminUrl}/admin/secondFactor`, { intent: "sign-in-passkey", answer: elsewhere });
   expect(refused.status).toBe(401);
+});
+
+test("an authenticator stays while the only passkey beside it was made for another name, which the page says", async () => {
+  const both = "both@example.com";
+  await moves(both, true, new SoftAuthenticator());
+  const browser = await atTheDoor(both);
+  const code = codeOf(totpSecret, stepAt(shop().clock.now()));
+  expect((await browser.ask(`${adminUrl}/admin/secondFactor`, { code })).location).toBe("/admin");
+  const security = `${adminUrl}/admin/security`;
+  const page = (await browser.ask(security)).text.replaceAll("<!-- -->", "");
+  expect(page).toContain("Works at shop.example only, not here.");
+  const refused = await browser.ask(security, { intent: "remove-authenticator" });
+  expect({ status: refused.status, isSaid: refused.text.includes("This is your only second factor") }).toEqual({
+    status: 409,
+    isSaid: true,
+  });
+  const [passkey] = [...page.matchAll(/name="passkey" value="(\d+)"/g)].map(([, id]) => id!);
+  const removed = await browser.ask(security, { intent: "remove-passkey", passkey: passkey! });
+  expect(removed.text).toContain("Changed.");
+  expect(removed.text).not.toContain("Works at shop.example only");
 });

@@ -187,7 +187,7 @@ test("the last second factor stays, whichever it is; a person keeps to their own
   const { inside } = await withPasskey(shop, "last@example.com");
   const { who } = inside;
   const [only] = await listPasskeys(shop.db, who.id);
-  expect(await removePasskey(shop, who, only!.id)).toEqual({ ok: false, error: { code: "last_factor" } });
+  expect(await removePasskey(shop, who, only!.id, party.id)).toEqual({ ok: false, error: { code: "last_factor" } });
   const second = new SoftAuthenticator();
   expect(
     (
@@ -213,11 +213,13 @@ test("the last second factor stays, whichever it is; a person keeps to their own
     answer: new SoftAuthenticator().make(await ask(shop, stranger, "add"), here),
   });
   const notTheirs = { ok: false, error: { code: "passkey_not_found" } };
-  expect(await removePasskey(shop, stranger.who, only!.id)).toEqual(notTheirs);
+  expect(await removePasskey(shop, stranger.who, only!.id, party.id)).toEqual(notTheirs);
   expect(await renamePasskey(shop.db, stranger.who, only!.id, "Mine")).toEqual(notTheirs);
   expect((await listPasskeys(shop.db, who.id)).map(({ name }) => name)).toEqual(["Office computer", "Phone"]);
 
-  const both = await Promise.all((await listPasskeys(shop.db, who.id)).map(({ id }) => removePasskey(shop, who, id)));
+  const both = await Promise.all(
+    (await listPasskeys(shop.db, who.id)).map(({ id }) => removePasskey(shop, who, id, party.id)),
+  );
   expect(
     both.filter(({ ok }) => ok),
     "of the last two at once, one goes",
@@ -225,10 +227,10 @@ test("the last second factor stays, whichever it is; a person keeps to their own
 
   const enrolment = await beginEnrolment(shop, who, "Plenum");
   expect(enrolment).not.toBeNull();
-  expect(await removeAuthenticator(shop, who)).toEqual({ ok: true, value: null });
+  expect(await removeAuthenticator(shop, who, party.id)).toEqual({ ok: true, value: null });
   await staffMember(shop.db, "codes@example.com", "owner", { secret });
   const door = await atTheDoor(shop, "codes@example.com");
-  expect(await removeAuthenticator(shop, door.who)).toEqual({ ok: false, error: { code: "last_factor" } });
+  expect(await removeAuthenticator(shop, door.who, party.id)).toEqual({ ok: false, error: { code: "last_factor" } });
 });
 
 test("all owners are told of an owner's new second factor, which proves what leads to money three days later", async () => {

@@ -18,6 +18,7 @@ import { markConfirmed, type StaffSession } from "./sessions.ts";
 import { isEnrolled, lockStaffMember } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
 import { tellOfFactor } from "./tell-owners.ts";
+import { hasWorkingPasskey } from "./working-passkeys.ts";
 
 // Loaded when the first passkey is used: most processes never need it.
 const webauthn = () => import("@simplewebauthn/server");
@@ -35,6 +36,8 @@ export interface Passkey {
   readonly name: string;
   readonly createdAt: Instant;
   readonly lastUsedAt: Instant | null;
+  /** The host name it was made for; null where that was not written down. */
+  readonly host: string | null;
 }
 
 interface Stored extends Passkey {
@@ -46,14 +49,14 @@ interface Stored extends Passkey {
 
 const selectPasskeys = statement<[number], Stored & Record<string, unknown>>(
   "passkeys_of_staff",
-  `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt", credential_id as "credentialId", public_key as "publicKey", counter, transports
+  `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt", host, credential_id as "credentialId", public_key as "publicKey", counter, transports
    from staff_passkeys where staff_id = $1 order by id`,
 );
 
 /** Somebody's passkeys, oldest first. */
 export async function listPasskeys(db: Db, staffId: number): Promise<Passkey[]> {
   const found = await db.rows(selectPasskeys, [staffId]);
-  return found.map(({ id, name, createdAt, lastUsedAt }) => ({ id, name, createdAt, lastUsedAt }));
+  return found.map(({ id, name, createdAt, lastUsedAt, host }) => ({ id, name, createdAt, lastUsedAt, host }));
 }
 
 const setChallenge = statement<[Buffer, Buffer, "add" | "sign-in", Date]>(
@@ -165,9 +168,9 @@ async function verifyAdded(
   return { credentialId: id, publicKey, counter, transports };
 }
 
-const insertPasskey = statement<[number, string, Buffer, number, string[], string, Date]>(
+const insertPasskey = statement<[number, string, Buffer, number, string[], string, Date, string]>(
   "insert_passkey",
-  `insert into staff_passkeys (staff_id, credential_id, public_key, counter, transports, name, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+  `insert into staff_passkeys (staff_id, credential_id, public_key, counter, transports, name, created_at, host) values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (credential_id) do nothing`,
 );
 
@@ -202,6 +205,7 @@ async function add(
       transports,
       name,
       new Date(now),
+      input.party.id,
     ])) === 0
   )
     return refuse({ code: "passkey_refused" });
@@ -244,7 +248,7 @@ const used = statement<[number, number, Date]>(
 );
 const lockPasskey = statement<[number, string], Stored & Record<string, unknown>>(
   "lock_passkey",
-  `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt", credential_id as "credentialId", public_key as "publicKey", counter, transports
+  `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt", host, credential_id as "credentialId", public_key as "publicKey", counter, transports
    from staff_passkeys where staff_id = $1 and credential_id = $2 for update`,
 );
 
@@ -333,16 +337,21 @@ const deletePasskey = statement<[number, number], { name: string }>(
   `delete from staff_passkeys where id = $1 and staff_id = $2 returning name`,
 );
 
-/** Removes one's own passkey. Refuses to take the last second factor away, but from the demo. */
+/**
+ * Removes one's own passkey.
+ * Refuses to take the last second factor away that works under `host`, but from the demo.
+ */
 export function removePasskey(
   shop: StaffShop,
   who: StaffSession,
   id: number,
+  host: string | null,
 ): Promise<Result<null, { code: "last_factor" | "passkey_not_found" }>> {
   return shop.db.transaction(async (tx): Promise<Result<null, { code: "last_factor" | "passkey_not_found" }>> => {
     const staff = await lockStaffMember(tx, who.id);
-    if (!staff || (staff.passkeys <= 1 && staff.totpConfirmedAt === null && !staff.demo))
-      return refuse({ code: "last_factor" });
+    if (!staff) return refuse({ code: "last_factor" });
+    const isEnough = staff.demo || staff.totpConfirmedAt !== null;
+    if (!isEnough && !(await hasWorkingPasskey(tx, who.id, host, id))) return refuse({ code: "last_factor" });
     const removed = await tx.row(deletePasskey, [id, who.id]);
     if (!removed) return refuse({ code: "passkey_not_found" });
     await audit(tx, who, "passkey-removed", who.email, shop.clock.now(), { name: removed.name });

@@ -9,6 +9,7 @@ import type { StaffSession } from "./sessions.ts";
 import { findStaff, isEnrolled, lockStaffMember } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
 import { tellOfFactor } from "./tell-owners.ts";
+import { hasWorkingPasskey } from "./working-passkeys.ts";
 import { base32, newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
 
 const purpose = "authenticator";
@@ -99,14 +100,18 @@ const deleteTotp = statement<[number]>(
   `update staff set totp_sealed = null, totp_confirmed_at = null where id = $1 and totp_confirmed_at is not null`,
 );
 
-/** Removes somebody's own authenticator. Refuses to take the last second factor away, but from the demo. */
+/**
+ * Removes somebody's own authenticator.
+ * Refuses to take the last second factor away that works under `host`, but from the demo.
+ */
 export function removeAuthenticator(
   shop: StaffShop,
   who: StaffSession,
+  host: string | null,
 ): Promise<Result<null, { code: "last_factor" }>> {
   return shop.db.transaction(async (tx): Promise<Result<null, { code: "last_factor" }>> => {
     const staff = await lockStaffMember(tx, who.id);
-    if (!staff || (staff.passkeys === 0 && !staff.demo)) return refuse({ code: "last_factor" });
+    if (!staff || (!staff.demo && !(await hasWorkingPasskey(tx, who.id, host)))) return refuse({ code: "last_factor" });
     if ((await tx.run(deleteTotp, [who.id])) > 0) {
       await audit(tx, who, "authenticator-removed", who.email, shop.clock.now());
       await tellOfFactor(tx, shop.clock, who, "authenticator-removed");

@@ -77,12 +77,13 @@ const statusOf: Partial<Record<AuthErrorCode, number>> = { last_factor: 409, pas
 
 async function change(shop: Shop, who: StaffSession, token: string, intent: string, form: FormData) {
   const party = relyingParty(merchantUrl(shop.settings));
+  const host = party?.id ?? null;
   const id = readId(textOf(form, "passkey")) ?? 0;
   switch (intent) {
     case "code":
       return addAuthenticator(shop, who, textOf(form, "code"));
     case "remove-authenticator":
-      return removeAuthenticator(shop, who);
+      return removeAuthenticator(shop, who, host);
     case "add-passkey":
       return (
         party && addPasskey(shop, who, { token, party, answer: textOf(form, "answer"), name: textOf(form, "name") })
@@ -90,7 +91,7 @@ async function change(shop: Shop, who: StaffSession, token: string, intent: stri
     case "rename-passkey":
       return renamePasskey(shop.db, who, id, textOf(form, "name"));
     case "remove-passkey":
-      return removePasskey(shop, who, id);
+      return removePasskey(shop, who, id, host);
     default:
       return null;
   }

@@ -130,7 +130,7 @@ function Passkeys({ screen: { passkeys, isLocked, host }, refused }: { screen: S
     >
       <p className="text-sm text-muted">{t("adminShell.passkey.text")}</p>
       <ul className="flex flex-col">
-        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+        {passkeys.map(({ id, name, createdAt, lastUsedAt, host: madeFor }) => (
           <li key={id} className="flex flex-wrap items-end justify-between gap-3 border-t border-line py-3">
             <div className="min-w-0">
               <p className="font-semibold break-words">{name}</p>
@@ -142,6 +142,11 @@ function Passkeys({ screen: { passkeys, isLocked, host }, refused }: { screen: S
                   </span>
                 )}
               </p>
+              {madeFor !== null && madeFor !== host && (
+                <p className="text-sm font-semibold break-words">
+                  {t("adminStaff.security.elsewhere", { host: madeFor })}
+                </p>
+              )}
             </div>
             {!isLocked && (
               <Form method="post" className="flex flex-wrap items-end gap-2">
