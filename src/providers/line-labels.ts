@@ -1,3 +1,4 @@
+import { cutText } from "#domain/kernel/text.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { PaymentRequest } from "#engine/ports/payment-provider.ts";
 
@@ -39,5 +40,5 @@ export const statementSuffix = (orderNumber: string): string => orderNumber.repl
 
 /** A name no longer than the provider takes. */
 export function shorten(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+  return text.length <= longest ? text : `${cutText(text, longest - 1)}…`;
 }

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { findLinkTargets } from "#engine/admin/products/edit-search.ts";
 import type { Shop } from "#engine/shop.ts";
 import { adminRoutes } from "#i18n/routes.ts";
@@ -13,7 +13,7 @@ export function createMerchantProducts(shop: Shop): Hono {
   for (const prefix of prefixes) {
     app.get(prefix + adminRoutes.adminProductSuggest, (c) =>
       guarded(shop, c, async () => {
-        const text = cleanText(c.req.query("q") ?? "").slice(0, 80);
+        const text = cutText(cleanText(c.req.query("q") ?? ""), 80);
         return c.json(await findLinkTargets(shop.db, text), 200, forOneReader);
       }),
     );

@@ -1,6 +1,6 @@
 import { readDay } from "#domain/kernel/calendar-day.ts";
 import { readPage } from "#domain/kernel/read-whole-number.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 
 /** What a merchant's list is asked for; `filters` hold only values the list knows. */
 export interface ListQuery<Scope extends string, Filter extends string, Sort extends string> {
@@ -37,7 +37,7 @@ export function readListQuery<Scope extends string, Filter extends string, Sort 
     const value = query.get(name) ?? "";
     if (known === "day" ? readDay(value) === value : known.includes(value)) filters[name] = value;
   }
-  const search = cleanText(query.get("q") ?? "").slice(0, maxSearch);
+  const search = cutText(cleanText(query.get("q") ?? ""), maxSearch);
   const page = readPage(query.get("page"), 1_000_000);
   return { scope: oneOf(shape.scopes, "scope"), search, filters, sort: oneOf(shape.sorts, "sort"), page };
 }

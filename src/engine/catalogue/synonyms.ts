@@ -1,3 +1,4 @@
+import { cutText } from "#domain/kernel/text.ts";
 import { phraseBook, type PhraseBook, plainPhrase } from "#domain/catalogue/phrase-book.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
@@ -49,7 +50,7 @@ export function readWords(typed: string): Result<string[], SynonymsRefused> {
     if (part.trim() === "") continue;
     const word = plainPhrase(part);
     if (word === null || word.length > maxLength)
-      return refuse({ code: "word_invalid", word: part.trim().slice(0, 80) });
+      return refuse({ code: "word_invalid", word: cutText(part.trim(), 80) });
     if (!words.includes(word)) words.push(word);
   }
   if (words.length < 2) return refuse({ code: "words_missing" });

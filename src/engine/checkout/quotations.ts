@@ -16,7 +16,7 @@ import {
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import type { Destination } from "#domain/shipping/destination.ts";
 import type { CartHolder } from "../cart/cart-holder.ts";
 import { findCart, findCartLines } from "../cart/cart-lines.ts";
@@ -89,7 +89,7 @@ export async function makeQuotation(
   if (!paper.ok) return paper;
   const zone = goods.terms.timeZone;
   const text = JSON.stringify(paper.value);
-  const asked = cleanText(query).slice(0, longestQuery);
+  const asked = cutText(cleanText(query), longestQuery);
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([kind, asked, text]))
     .digest();

@@ -5,7 +5,7 @@ import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { readFreightTerms } from "../fulfilment/freight-terms.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Tx } from "../platform/database.ts";
@@ -112,7 +112,7 @@ export function fileCarrierClaim(
     if (!day.ok) return day;
     const asked = readMoney(input.asked);
     if (asked === null || asked <= 0) return refuse({ code: "carrier_amount_required" });
-    const number = cleanText(input.number).slice(0, longestNumber);
+    const number = cutText(cleanText(input.number), longestNumber);
     const clock = {
       filedOn: day.value,
       acknowledgeBy: daysLater(day.value, terms.acknowledgeDays),
@@ -132,7 +132,7 @@ export function acknowledgeCarrierClaim(
       return refuse({ code: "carrier_step_done" });
     const day = dayBetween(input.day, row.filedOn, today);
     if (!day.ok) return day;
-    const number = cleanText(input.number).slice(0, longestNumber);
+    const number = cutText(cleanText(input.number), longestNumber);
     return ok({
       change: { acknowledgedOn: day.value, ...(number && { number }) },
       data: { day: day.value, ...(number && { number }) },

@@ -3,7 +3,7 @@ import type { ClaimEvent, IllegalClaim } from "#domain/claims/transitions.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines, cutText } from "#domain/kernel/text.ts";
 import { handlingDeadline, resubmissionDeadline } from "#domain/returns/deadlines.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Tx } from "../platform/database.ts";
@@ -37,7 +37,7 @@ const setDecided = statement<[number, Date, string]>(
 );
 
 function decide(tx: Tx, row: ClaimRow, answer: string | undefined, now: number): Promise<number> {
-  return tx.run(setDecided, [row.id, new Date(now), cleanLines(answer ?? "").slice(0, longest)]);
+  return tx.run(setDecided, [row.id, new Date(now), cutText(cleanLines(answer ?? ""), longest)]);
 }
 
 /** The merchant looks into it: the buyer is told so, and the time to answer stays. */

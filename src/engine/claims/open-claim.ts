@@ -5,7 +5,7 @@ import { monthsLater } from "#domain/kernel/calendar-day.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines, cutText } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { handlingDeadline } from "#domain/returns/deadlines.ts";
 import { readFreightTerms } from "../fulfilment/freight-terms.ts";
@@ -109,7 +109,7 @@ async function check(
   const refused = refuseClaimUnits(await linesToClaim(tx, order.id), lines);
   if (refused) return refuse(refused);
   if (!isDamageKind(damage)) return refuse({ code: "damage_required" });
-  const said = cleanLines(description).slice(0, maxDescription);
+  const said = cutText(cleanLines(description), maxDescription);
   if (said === "") return refuse({ code: "description_required" });
   const photos = await claimDraftPhotos(tx, order.id);
   if (!photos.some(({ kind }) => kind === "damage")) return refuse({ code: "photos_required" });

@@ -1,3 +1,4 @@
+import { cutText } from "#domain/kernel/text.ts";
 import type { IllegalClaim } from "#domain/claims/transitions.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
@@ -25,7 +26,7 @@ export function shipClaim(
     const now = deps.clock.now();
     const by = { actor: "merchant", id: input.staffId } as const;
     const read = readParcel(input);
-    const data = { carrier: input.carrier, number: input.number.slice(0, 100) };
+    const data = { carrier: input.carrier, number: cutText(input.number, 100) };
     const moved = await moveClaim(tx, row, { event: "ship", by, now, data });
     if (!moved.ok) return moved;
     const hold = await moneyHoldOf(tx, order.id);

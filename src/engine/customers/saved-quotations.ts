@@ -1,6 +1,6 @@
 import type { Quotation, QuotationNumber } from "#domain/checkout/quotation.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { type QuotationRow, quotationColumns, quotationOf } from "../checkout/quotations.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -61,7 +61,7 @@ export async function savedName(db: Db, customerId: number, number: QuotationNum
 
 /** A name as typed, fit to be kept. */
 export function readName(typed: string): string {
-  return [...cleanText(typed)].slice(0, longestName).join("");
+  return cutText(cleanText(typed), longestName);
 }
 
 /** Keeps a quotation in the account under a name, or renames the one that is kept there. */

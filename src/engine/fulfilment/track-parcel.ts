@@ -1,3 +1,4 @@
+import { cutText } from "#domain/kernel/text.ts";
 import { after, days, hours, minutes } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { CarrierName } from "#domain/fulfilment/carriers.ts";
@@ -156,7 +157,7 @@ function recordTracking(deps: TrackingDeps, parcel: TrackedParcel, tracking: Tra
     if (tracking) {
       const { status, expectedAt, deliveredAt, returnedAt, events } = tracking;
       const [expected, delivered, returned] = [dateOf(expectedAt), dateOf(deliveredAt), dateOf(returnedAt)];
-      await tx.run(updateParcel, [parcel.id, status.slice(0, 200), expected, delivered, returned]);
+      await tx.run(updateParcel, [parcel.id, cutText(status, 200), expected, delivered, returned]);
       await tx.run(insertEvents, [parcel.id, ...columnsOf(events)]);
       if (deliveredAt !== null) {
         await deliverByCarrier(tx, deps.clock, parcel.orderId);
@@ -186,8 +187,8 @@ const dateOf = (at: Instant | null) => (at === null ? null : new Date(at));
 function columnsOf(events: Tracking["events"]): [string[], string[], string[], Date[]] {
   return [
     events.map(({ code }) => code.slice(0, 20)),
-    events.map(({ text }) => text.slice(0, 200)),
-    events.map(({ place }) => place.slice(0, 100)),
+    events.map(({ text }) => cutText(text, 200)),
+    events.map(({ place }) => cutText(place, 100)),
     events.map(({ at }) => new Date(at)),
   ];
 }

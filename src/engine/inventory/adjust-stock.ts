@@ -1,5 +1,5 @@
 import { type Adjustment, type AdjustmentRefused, maxUnits, onHandAfter } from "#domain/inventory/stock-adjustment.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Database } from "../platform/database.ts";
@@ -44,7 +44,7 @@ export async function adjustStock(
   input: StockAdjustment,
 ): Promise<Result<{ sku: string; onHand: number }, AdjustRefused>> {
   const { variantId, kind, quantity, seenOnHand, staffId } = input;
-  const reason = cleanText(input.reason).slice(0, longestReason);
+  const reason = cutText(cleanText(input.reason), longestReason);
   if (reason === "") return refuse({ code: "reason_required" });
   return deps.db.transaction(async (tx): Promise<Result<{ sku: string; onHand: number }, AdjustRefused>> => {
     const stock = await tx.row(lockStock, [variantId]);

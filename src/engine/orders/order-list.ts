@@ -1,4 +1,4 @@
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { isUnder, type OrderTab, orderTabs, statesOf } from "#domain/orders/tabs.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import { jsonRows, type RowOf, selected } from "../platform/columns.ts";
@@ -87,7 +87,7 @@ export async function listOrders(
 
 /** What a search looks for: the letters and digits of a number, words of a name, or, where it has letters only, either. */
 function patternsOf(search: string): [compact: string | null, name: string | null] {
-  const text = cleanText(search).slice(0, maxSearch);
+  const text = cutText(cleanText(search), maxSearch);
   if (text === "") return [null, null];
   const compact = text.toUpperCase().replace(/[\s.\-_/#]/g, "");
   const name = `%${text.replace(/[\\%_]/g, "\\$&")}%`;

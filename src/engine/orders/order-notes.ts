@@ -1,6 +1,6 @@
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines, cutText } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db } from "../platform/database.ts";
@@ -29,7 +29,7 @@ export async function addOrderNote(
   deps: PaymentDeps,
   input: { orderNumber: string; text: string; staffId: number | null },
 ): Promise<Result<{ noteId: number }, { code: "order_not_found" } | { code: "note_required" }>> {
-  const text = cleanLines(input.text).slice(0, longest);
+  const text = cutText(cleanLines(input.text), longest);
   if (text === "") return refuse({ code: "note_required" });
   const order = await findOrder(deps.db, input.orderNumber);
   if (!order) return refuse({ code: "order_not_found" });

@@ -1,6 +1,6 @@
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines, cutText } from "#domain/kernel/text.ts";
 import { isRefundReason } from "#domain/orders/refund-reasons.ts";
 import type { IllegalTransition } from "#domain/orders/order-steps.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
@@ -26,7 +26,7 @@ export function requestRefund(
     const by = { actor: "customer", id: input.customerId } as const;
     const moved = await moveOrder(tx, order, { event: "request-refund", by, now, data: { reason: input.reason } });
     if (!moved.ok) return moved;
-    await addRefundRequest(tx, order.id, input.reason, cleanLines(input.remark).slice(0, maxRemark), now);
+    await addRefundRequest(tx, order.id, input.reason, cutText(cleanLines(input.remark), maxRemark), now);
     await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: "refund-requested" });
     return ok("refund-in-process");
   });
@@ -46,7 +46,7 @@ export async function declineRefundRequest(
   deps: PaymentDeps,
   input: { orderNumber: string; reason: string; staffId: number | null },
 ): Promise<Result<"confirmed", RequestRefused>> {
-  const answer = cleanLines(input.reason).slice(0, maxRemark);
+  const answer = cutText(cleanLines(input.reason), maxRemark);
   if (answer === "") return refuse({ code: "reason_required" });
   return endRequest(deps, input.orderNumber, {
     event: "decline-refund-request",

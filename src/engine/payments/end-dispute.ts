@@ -1,4 +1,4 @@
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { zero } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
@@ -36,8 +36,8 @@ export function endDispute(
   deps: PaymentDeps,
   input: { disputeId: number; as: DisputeEnding; reference: string; note: string; staffId: number | null },
 ): Promise<Result<"ended" | "already", EndDisputeRefused>> {
-  const reference = cleanText(input.reference).slice(0, longest);
-  const note = input.note.trim().slice(0, longest);
+  const reference = cutText(cleanText(input.reference), longest);
+  const note = cutText(input.note.trim(), longest);
   return deps.db.transaction(async (tx): Promise<Result<"ended" | "already", EndDisputeRefused>> => {
     if (!disputeEndings.includes(input.as)) return refuse({ code: "explanation_required" });
     if (input.as === "recover" && reference === "") return refuse({ code: "reference_required" });

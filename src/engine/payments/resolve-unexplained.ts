@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { postExplained } from "#domain/payments/ledger.ts";
@@ -42,8 +42,8 @@ export async function resolveUnexplained(
   deps: PaymentDeps,
   input: ResolveUnexplained,
 ): Promise<Result<"resolved" | "already", ResolveRefused>> {
-  const reference = cleanText(input.reference).slice(0, longest);
-  const note = input.note.trim().slice(0, longest);
+  const reference = cutText(cleanText(input.reference), longest);
+  const note = cutText(input.note.trim(), longest);
   if (!explanations.includes(input.as)) return refuse({ code: "explanation_required" });
   if (reference === "") return refuse({ code: "reference_required" });
   if (note === "") return refuse({ code: "note_required" });

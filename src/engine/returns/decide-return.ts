@@ -1,6 +1,6 @@
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines, cutText } from "#domain/kernel/text.ts";
 import { resubmissionDeadline, sendingDeadline } from "#domain/returns/deadlines.ts";
 import type { IllegalReturn } from "#domain/returns/transitions.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
@@ -39,7 +39,7 @@ export function agreeReturn(
       const event = row.received ? "agree" : "agree-not-received";
       const moved = await moveReturn(tx, row, { event, by, now });
       if (!moved.ok) return moved;
-      await tx.run(setDecided, [row.id, new Date(now), "", cleanLines(input.instructions ?? "").slice(0, longest)]);
+      await tx.run(setDecided, [row.id, new Date(now), "", cutText(cleanLines(input.instructions ?? ""), longest)]);
       if (row.received) {
         await customerDue(tx, deps.clock, row.id, sendingDeadline(now));
       } else {
@@ -70,7 +70,7 @@ export async function declineReturn(
   deps: PaymentDeps,
   input: { returnId: number; reason: string; staffId: number | null },
 ): Promise<Result<"declined", DeclineRefused>> {
-  const reason = cleanLines(input.reason).slice(0, longest);
+  const reason = cutText(cleanLines(input.reason), longest);
   return withReturn(
     deps,
     { returnId: input.returnId },

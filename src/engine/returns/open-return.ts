@@ -1,7 +1,7 @@
 import { orderStep } from "#domain/orders/order-steps.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines, cutText } from "#domain/kernel/text.ts";
 import { after, days } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { IllegalTransition } from "#domain/orders/order-steps.ts";
@@ -62,7 +62,7 @@ export async function checkReturnRequest(
   if (refused) return refuse(refused);
   const estimate = await estimateUnits(db, order, lines, request.lines, request);
   if (estimate.total <= 0) return refuse({ code: "nothing_refundable" });
-  return ok({ reason: request.reason, remark: cleanLines(request.remark).slice(0, maxRemark), estimate });
+  return ok({ reason: request.reason, remark: cutText(cleanLines(request.remark), maxRemark), estimate });
 }
 
 // The number counts within its order: PL-7K3F-92QX-R1.

@@ -1,7 +1,7 @@
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines, cutText } from "#domain/kernel/text.ts";
 import type { IllegalReturn } from "#domain/returns/transitions.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db } from "../platform/database.ts";
@@ -35,7 +35,7 @@ export function refundReturn(
       if (!moved.ok) return moved;
       const units = countedUnits(await linesOfReturn(tx, row.id));
       const cap = await estimateUnits(tx, order, await soldLines(tx, order.id), units, row);
-      const why = cleanLines(input.reason).slice(0, 2_000);
+      const why = cutText(cleanLines(input.reason), 2_000);
       if (input.amount !== null && input.amount < cap.total && why === "") return refuse({ code: "reason_required" });
       await clearDueDates(tx, row.id);
       return grantReturn(tx, deps, {

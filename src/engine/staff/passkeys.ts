@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type Instant, after, minutes } from "#domain/kernel/time.ts";
 import type { RelyingParty } from "#domain/staff/relying-party.ts";
@@ -186,7 +186,7 @@ async function add(
   who: StaffSession,
   input: { token: string; party: RelyingParty; answer: string; name: string },
 ): Promise<Result<null, AddPasskeyRefused>> {
-  const name = cleanText(input.name).slice(0, maxName);
+  const name = cutText(cleanText(input.name), maxName);
   if (name === "") return refuse({ code: "passkey_name_required" });
   const response = readRegistration(input.answer);
   const staff = await lockStaffMember(tx, who.id);
@@ -372,7 +372,7 @@ export async function renamePasskey(
   id: number,
   typed: string,
 ): Promise<Result<null, { code: "passkey_name_required" | "passkey_not_found" }>> {
-  const name = cleanText(typed).slice(0, maxName);
+  const name = cutText(cleanText(typed), maxName);
   if (name === "") return refuse({ code: "passkey_name_required" });
   return (await db.row(rename, [id, who.id, name])) ? ok(null) : refuse({ code: "passkey_not_found" });
 }

@@ -1,3 +1,4 @@
+import { cutText } from "#domain/kernel/text.ts";
 /** As much as search engines show of a title, in Latin letters; a Chinese character is as wide as two. */
 const longestTitle = 70;
 
@@ -32,7 +33,7 @@ function cutToWidth(text: string, most: number): string {
 /** Cut at the end of a word, with an ellipsis; Chinese is cut anywhere. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
-  const cut = text.slice(0, most - 1);
+  const cut = cutText(text, most - 1);
   const space = cut.lastIndexOf(" ");
   return `${space > most * 0.4 ? cut.slice(0, space) : cut}…`;
 }

@@ -1,6 +1,6 @@
 import { type CalendarDay, dayIn, hourOf } from "#domain/kernel/business-days.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanLines, cleanText } from "#domain/kernel/text.ts";
+import { cleanLines, cleanText, cutText } from "#domain/kernel/text.ts";
 import { days, type Instant } from "#domain/kernel/time.ts";
 import { closeSessionsOf } from "../../customers/sessions.ts";
 import type { Database, Db, Tx } from "../../platform/database.ts";
@@ -154,7 +154,7 @@ async function store(
   if (typed.exempt && !stored && before.certificates === 0) return refuse({ code: "certificate_missing" });
   await tx.run(setExemption, [customerId, typed.exempt, until === null ? null : new Date(until)]);
   if (stored) {
-    const fileName = cleanText(stored.fileName).slice(0, 200);
+    const fileName = cutText(cleanText(stored.fileName), 200);
     await tx.run(insertCertificate, [
       customerId,
       stored.name,

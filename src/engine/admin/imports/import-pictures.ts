@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { pipeline } from "node:stream/promises";
+import { cutText } from "#domain/kernel/text.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { maxPictureBytes, maxPictures } from "#domain/catalogue/picture-files.ts";
 import { slugOf } from "#domain/catalogue/slug.ts";
@@ -160,7 +161,7 @@ function broken(error: Error): null {
   return null;
 }
 
-const nameOf = (path: string): string => (path.split("/").at(-1) ?? "").toLowerCase().slice(0, 200);
+const nameOf = (path: string): string => cutText((path.split("/").at(-1) ?? "").toLowerCase(), 200);
 
 // A part number before a slug, the whole name before one without its number.
 const targets = statement<[string[], string[]], Target & { siblings: number }>(

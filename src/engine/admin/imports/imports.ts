@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { readCsv } from "../../platform/csv.ts";
 import type { Database } from "../../platform/database.ts";
 import { confirmFiles, type FilesRefused, storePendingFile } from "../../platform/pending-files.ts";
@@ -50,7 +50,7 @@ export async function uploadImport(
   const fileKey = `${randomBytes(16).toString("hex")}.${endings[ending]}`;
   const stored = await storePendingFile(deps, fileKey, upload.path);
   if (!stored.ok) return stored;
-  const fileName = cleanText(upload.name).slice(0, 200);
+  const fileName = cutText(cleanText(upload.name), 200);
   const id = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const state = format === "shopify" ? "reading" : "checking";

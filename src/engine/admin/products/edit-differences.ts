@@ -1,3 +1,4 @@
+import { cutText } from "#domain/kernel/text.ts";
 import type { EditRecord } from "./edit-record.ts";
 
 export type ChangeKind = "created" | "saved" | "bulk" | "undone";
@@ -84,7 +85,7 @@ const maxAuditedLength = 300;
 
 /** A change as the audit log keeps it: each value with what it was and what it became. */
 export function auditOf(before: RecordPart, after: RecordPart): Record<string, string> {
-  const short = (text: string) => (text.length > maxAuditedLength ? `${text.slice(0, maxAuditedLength)}…` : text);
+  const short = (text: string) => (text.length > maxAuditedLength ? `${cutText(text, maxAuditedLength)}…` : text);
   return Object.fromEntries(
     differences(before, after)
       .slice(0, maxAudited)

@@ -1,3 +1,4 @@
+import { cutText } from "#domain/kernel/text.ts";
 import { proposedSlug } from "#domain/catalogue/slug.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { isTestAhead } from "#domain/catalogue/unit-test.ts";
@@ -240,7 +241,7 @@ async function readWhole(
       (await tx.rows(targets, [wanted, wanted.map(compactPartNumber)])).map((row) => [row.typed, row]),
     );
     for (const text of wanted)
-      if (!found.has(text)) problems.push({ field: kind, code: "link_unknown", values: { text: text.slice(0, 80) } });
+      if (!found.has(text)) problems.push({ field: kind, code: "link_unknown", values: { text: cutText(text, 80) } });
     const slugs = wanted.flatMap((text) => (found.get(text)?.id === id ? [] : (found.get(text)?.slug ?? [])));
     links[kind] = [...new Set(slugs)];
   }

@@ -23,7 +23,7 @@ import { readMoney } from "#domain/kernel/read-money.ts";
 import { readNumber } from "#domain/kernel/read-number.ts";
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanLines, cleanText } from "#domain/kernel/text.ts";
+import { cleanLines, cleanText, cutText } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { freightClasses } from "#domain/shipping/freight-class.ts";
 import { type EditDocument, type EditPicture, type EditRecord, type EditVariant, productOf } from "./edit-record.ts";
@@ -211,8 +211,8 @@ function readOpenBox(typed: TypedProduct, say: Say): OpenBox {
   const grade = openBoxGrades.find((one) => one === openBox.grade);
   const reason = openBoxReasons.find((one) => one === openBox.reason);
   const runHours = openBox.runHours.trim() === "" ? null : readNumber(openBox.runHours);
-  const serial = cleanText(openBox.serial).slice(0, 120);
-  const of = cleanText(openBox.of).slice(0, 120);
+  const serial = cutText(cleanText(openBox.serial), 120);
+  const of = cutText(cleanText(openBox.of), 120);
   if (!grade) say("openBox.grade", "required");
   if (!reason) say("openBox.reason", "required");
   if (serial === "") say("openBox.serial", "required");
@@ -235,7 +235,7 @@ function readTest({ openBox }: TypedProduct, say: Say): UnitTest | null {
   const { testOn, testBy, testPressure, testAmps, testVolts } = openBox;
   if ([testOn, testBy, testPressure, testAmps].every((text) => text.trim() === "")) return null;
   const on = readDay(testOn);
-  const by = cleanText(testBy).slice(0, 12);
+  const by = cutText(cleanText(testBy), 12);
   if (!on) say("openBox.testOn", testOn.trim() === "" ? "required" : "date_invalid");
   if (by === "") say("openBox.testBy", "required");
   const measured = (field: "testPressure" | "testAmps", most: number) => {
@@ -319,8 +319,8 @@ function readVariant(
   const sku = cleanText(typed.sku);
   if (sku === "") say(`${at}sku`, "required");
   else if (!/^[A-Za-z0-9][A-Za-z0-9 ._/-]{1,59}$/.test(sku)) say(`${at}sku`, "sku_invalid");
-  const nameEn = cleanText(typed.nameEn).slice(0, 300);
-  const nameCn = cleanText(typed.nameCn).slice(0, 300);
+  const nameEn = cutText(cleanText(typed.nameEn), 300);
+  const nameCn = cutText(cleanText(typed.nameCn), 300);
   // Without a name nobody could choose between variants.
   if (hasSiblings || nameEn !== "" || nameCn !== "") {
     if (nameEn === "") say(`${at}nameEn`, "required");
@@ -400,7 +400,7 @@ function references(text: string, at: string, say: Say): EditVariant["crossRefer
     .filter((entry) => entry !== "");
   const found = entries.map((entry) => {
     const [, maker = "", number = ""] = /^([^:：]+)[:：](.+)$/.exec(entry) ?? [];
-    return { maker: maker.trim().slice(0, 300), number: number.trim() };
+    return { maker: cutText(maker.trim(), 300), number: number.trim() };
   });
   const isWrong = found.some(({ maker, number }) => maker === "" || !/[A-Za-z0-9]/.test(number) || number.length > 60);
   if (isWrong) say(`${at}crossReferences`, "reference_invalid");

@@ -1,3 +1,4 @@
+import { cutText } from "#domain/kernel/text.ts";
 import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { localTime } from "#domain/kernel/local-time.ts";
@@ -117,7 +118,7 @@ function productsFrom(
 ): PromotedProduct[] {
   const found = typed.products.flatMap((text) => {
     const product = known.get(text);
-    if (!product) read.say("products", "product_unknown", { text: text.slice(0, 80) });
+    if (!product) read.say("products", "product_unknown", { text: cutText(text, 80) });
     return product ?? [];
   });
   const products = [...new Map(found.map((product) => [product.id, product])).values()];

@@ -1,3 +1,4 @@
+import { cutText } from "#domain/kernel/text.ts";
 import { isCategorySlug } from "#domain/catalogue/categories.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { localTime } from "#domain/kernel/local-time.ts";
@@ -74,7 +75,7 @@ export function readDiscountForm(
   if (!typed.categories.every(isCategorySlug)) read.say("categories", "choice_unknown");
   const products = typed.products.flatMap((text) => {
     const product = known.get(text);
-    if (!product) read.say("products", "product_unknown", { text: text.slice(0, 80) });
+    if (!product) read.say("products", "product_unknown", { text: cutText(text, 80) });
     return product ?? [];
   });
   if (products.length > maxProducts) read.say("products", "too_many", { most: maxProducts });

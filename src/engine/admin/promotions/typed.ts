@@ -1,7 +1,7 @@
 import { readLocalTime } from "#domain/kernel/local-time.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
-import { cleanLines, cleanText } from "#domain/kernel/text.ts";
+import { cleanLines, cleanText, cutText } from "#domain/kernel/text.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { defaultTimeZone, isTimeZone } from "#domain/kernel/time-zone.ts";
@@ -168,7 +168,7 @@ const maxAudited = 300;
 
 /** A change as the audit log keeps it: each value with what it was and what it became. */
 export function auditOf(before: TypedPromotion, after: TypedPromotion): Record<string, string> {
-  const short = (text: string) => (text.length > maxAudited ? `${text.slice(0, maxAudited)}…` : text);
+  const short = (text: string) => (text.length > maxAudited ? `${cutText(text, maxAudited)}…` : text);
   return Object.fromEntries(
     differences(before, after)
       .slice(0, 60)

@@ -1,3 +1,4 @@
+import { cutText } from "#domain/kernel/text.ts";
 /** One value of a setting that a change altered, by its place: `hours.cn`, `taxes.OH.rate`. */
 interface SettingDifference {
   readonly path: string;
@@ -37,7 +38,7 @@ const maxLength = 200;
 
 /** The same as a line of the record, what is long cut short. */
 export function auditOfSetting(before: unknown, after: unknown): Record<string, string> {
-  const short = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text) || "–";
+  const short = (text: string) => (text.length > maxLength ? `${cutText(text, maxLength)}…` : text) || "–";
   return Object.fromEntries(
     settingDifferences(before, after)
       .slice(0, maxAudited)

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type Result, ok } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
 import type { Database, Db } from "../../platform/database.ts";
 import { enqueue } from "../../platform/outbox.ts";
@@ -39,7 +39,7 @@ export async function addDocument(
   const key = randomBytes(16).toString("hex");
   const file = {
     key,
-    fileName: cleanText(upload.name).slice(0, 200),
+    fileName: cutText(cleanText(upload.name), 200),
     bytes: checked.value,
     uploadedAt: deps.clock.now(),
   };

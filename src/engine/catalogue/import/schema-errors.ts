@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { cutText } from "#domain/kernel/text.ts";
 import type { ImportProblem } from "./import-report.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -21,7 +22,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 const shown = (value: unknown): string =>
-  (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 80);
+  cutText(typeof value === "string" ? value : (JSON.stringify(value) ?? ""), 80);
 
 /** Fields with a form of their own, by the last step of their path. */
 const forms = {

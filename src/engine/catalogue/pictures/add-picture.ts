@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isUploadedPicture, logoEndings, pictureWidths } from "#domain/catalogue/picture-files.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import type { Database } from "../../platform/database.ts";
 import { confirmFiles, type FilesRefused, storePendingFiles } from "../../platform/pending-files.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -40,7 +40,7 @@ export async function addPicture(
   if (!drawn.ok) return drawn;
   const key = newKey();
   const source = `${key}-source.webp`;
-  return store(deps, drawn.value, { key, source, fileName: cleanText(upload.name).slice(0, 200) }, null, true);
+  return store(deps, drawn.value, { key, source, fileName: cutText(cleanText(upload.name), 200) }, null, true);
 }
 
 /** The same picture cut around another point, or whole again: a picture of its own, so that the first stays as it is. */

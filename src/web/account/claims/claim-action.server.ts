@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { readCount } from "#domain/kernel/read-whole-number.ts";
 import { ok } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines, cutText } from "#domain/kernel/text.ts";
 import { sendClaimPhotos, withdrawClaim } from "#engine/claims/answer-claim.ts";
 import { type ClaimDraft, saveClaimDraft } from "#engine/claims/claim-draft.ts";
 import { type ClaimContext, findClaimContext } from "#engine/claims/claim-context.ts";
@@ -89,7 +89,7 @@ function written(found: ClaimContext, form: FormData): { draft: ClaimDraft; wron
         .map(({ lineId, quantity }) => ({ lineId, quantity })),
       damage: isDamageKind(damage) ? damage : "",
       wish: isRemedy(wish) ? wish : "",
-      description: cleanLines(textOf(form, "description")).slice(0, maxDescription),
+      description: cutText(cleanLines(textOf(form, "description")), maxDescription),
     },
     wrong: chosen.find((line) => !fits(line))?.lineId,
   };

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { cutText } from "#domain/kernel/text.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import {
   machineFields,
@@ -122,8 +123,8 @@ const answers: Readonly<Record<string, (sent: Sent) => Promise<ReturnType<typeof
 
 async function save({ garage, form, facts, findModel }: Sent) {
   const key = textOf(form, "key") || null;
-  const typed = Object.fromEntries(machineFields.map((field) => [field, textOf(form, field).slice(0, 200)]));
-  const values = { ...typed, kind: textOf(form, "kind").slice(0, 40) };
+  const typed = Object.fromEntries(machineFields.map((field) => [field, cutText(textOf(form, field), 200)]));
+  const values = { ...typed, kind: cutText(textOf(form, "kind"), 40) };
   const refused = (part: Partial<MachineReply>, status: number) => data({ ...nothing, values, ...part }, status);
   const before = key === null ? null : (garage.machines.find((one) => one.key === key) ?? null);
   if (key !== null && !before) return refused({ refused: "machine_missing" }, 404);

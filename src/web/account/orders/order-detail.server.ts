@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { cutText } from "#domain/kernel/text.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { openOrderLink, requestOrderLink, findVisibleOrder } from "#engine/orders/order-access.ts";
@@ -75,7 +76,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (textOf(form, "intent") === "invite") {
     // The answer is the same whether number and email belong together or not.
-    const typed = textOf(form, "email").slice(0, 300);
+    const typed = cutText(textOf(form, "email"), 300);
     const email = readEmail(typed);
     if (!email.ok) return data({ intent: "invite" as const, typed, error: email.error.code }, 400);
     const facts = context.get(requestContext);

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data } from "react-router";
+import { cutText } from "#domain/kernel/text.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { requestOrderLink } from "#engine/orders/order-access.ts";
@@ -11,7 +12,7 @@ import { mayLookUpHere } from "../session.server.ts";
 export async function action({ context, request }: ActionFunctionArgs) {
   const shop = context.get(shopContext);
   const form = await readForm(request);
-  const typed = { number: textOf(form, "number").slice(0, 60), email: textOf(form, "email").slice(0, 300) };
+  const typed = { number: cutText(textOf(form, "number"), 60), email: cutText(textOf(form, "email"), 300) };
   const email = readEmail(typed.email);
   const fieldErrors = {
     number:

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { cutText } from "#domain/kernel/text.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import { refundable } from "#engine/orders/refund-order.ts";
 import { latestRefundRequest } from "#engine/orders/refund-request-row.ts";
@@ -23,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const { shop, facts, number, customerId } = await findOrderContext(context, request);
   const form = await readForm(request);
-  const typed = { reason: textOf(form, "reason"), remark: textOf(form, "remark").slice(0, 2_000) };
+  const typed = { reason: textOf(form, "reason"), remark: cutText(textOf(form, "remark"), 2_000) };
   const asked = { orderNumber: number, customerId };
   const done =
     textOf(form, "intent") === "withdraw"

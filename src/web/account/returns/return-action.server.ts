@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { readCount } from "#domain/kernel/read-whole-number.ts";
 import { ok } from "#domain/kernel/result.ts";
-import { cleanLines } from "#domain/kernel/text.ts";
+import { cleanLines, cutText } from "#domain/kernel/text.ts";
 import { isReturnReason } from "#domain/returns/reasons.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import * as party from "#engine/platform/parties.ts";
@@ -116,7 +116,7 @@ async function answerReason(
   const reason = isReturnReason(typed, inHand.draft.received ?? true) ? typed : "";
   const kept = await keep(sight, inHand, {
     reason,
-    remark: cleanLines(textOf(form, "remark")).slice(0, maxRemark),
+    remark: cutText(cleanLines(textOf(form, "remark")), maxRemark),
   });
   if (kept) return kept;
   const unkept = await takePhotos(sight, photos);

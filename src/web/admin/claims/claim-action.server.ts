@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import { cutText } from "#domain/kernel/text.ts";
 import { isCarrier } from "#domain/fulfilment/carriers.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
@@ -124,7 +125,7 @@ const steps: Readonly<Record<string, Step>> = {
 function partsIn(form: FormData) {
   return partRows
     .map((row) => ({
-      sku: textOf(form, `sku ${row}`).trim().slice(0, 100),
+      sku: cutText(textOf(form, `sku ${row}`).trim(), 100),
       units: textOf(form, `units ${row}`).trim(),
     }))
     .filter(({ sku }) => sku !== "")

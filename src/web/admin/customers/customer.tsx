@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { cutText } from "#domain/kernel/text.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { formatDateTime, formatListDate, formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
@@ -239,7 +240,7 @@ function Reviews({ screen: { reviews, mayDecideReviews } }: { screen: Screen }) 
             head: t("adminReviews.review"),
             cell: ({ title }) =>
               mayDecideReviews ? (
-                <Link to={to("adminReviews", {}, { scope: "all", q: title.slice(0, 80) })} className="link break-words">
+                <Link to={to("adminReviews", {}, { scope: "all", q: cutText(title, 80) })} className="link break-words">
                   {title}
                 </Link>
               ) : (

@@ -1,4 +1,5 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
+import { cutText } from "#domain/kernel/text.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
@@ -42,7 +43,7 @@ async function seeTo(context: Readonly<RouterContextProvider>, form: FormData, i
     shop,
     staff,
     (part) => lookAt(part, intent, about, staff.id),
-    () => ({ action: "money-seen", subject: about.slice(0, 100), data: { intent } }),
+    () => ({ action: "money-seen", subject: cutText(about, 100), data: { intent } }),
   );
   if (seen.ok) return redirect(`${here}?done=seen`, 303);
   return data<OrderReply>({ ok: false, intent, code: "money_not_found", typed: { about }, mails: [] }, 404);

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import { cutText } from "#domain/kernel/text.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readCount, readId, readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
@@ -204,7 +205,7 @@ async function refund({ shop, orderNumber, staffId, form }: Asked): Promise<Outc
   const whole = textOf(form, "whole") !== "";
   const amount: Money | null = whole ? null : readMoney(typed);
   if (!whole && amount === null) return refused("amount_required");
-  const reason = textOf(form, "reason").trim().slice(0, 500);
+  const reason = cutText(textOf(form, "reason").trim(), 500);
   if (reason === "") return refused("reason_required");
   return said(
     await refundOrder(shop, { orderNumber, amount, reason, staffId, seen: textOf(form, "seen") }),

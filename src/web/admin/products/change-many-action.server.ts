@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import { cutText } from "#domain/kernel/text.ts";
 import { productStatuses } from "#domain/catalogue/product.ts";
 import { findSubcategory, type Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
@@ -65,7 +66,7 @@ export async function answerManyForm(
   if (intent === "plan")
     return { kind: "plan", plan: viewOf(await planMany(shop.db, ids, read), newToken()), stale: false, typed };
   if (intent !== "apply") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  const batch = textOf(form, "batch").slice(0, 80);
+  const batch = cutText(textOf(form, "batch"), 80);
   const done = await changeMany(shop, staff, { ids, change: read, fingerprint: textOf(form, "fingerprint"), batch });
   if (done.ok) return done.value;
   return { kind: "plan", plan: viewOf(done.error.plan, newToken()), stale: true, typed };

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { cutText } from "#domain/kernel/text.ts";
 import { changesShown, differences } from "#engine/admin/products/edit-differences.ts";
 import type { ProductChange } from "#engine/admin/products/edit-history.ts";
 import { formatDateTime } from "#i18n/format.ts";
@@ -9,7 +10,7 @@ import { fieldName, valueText } from "./change-words.ts";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 
 const shownValues = 12;
-const short = (text: string) => (text.length > 160 ? `${text.slice(0, 160)}…` : text);
+const short = (text: string) => (text.length > 160 ? `${cutText(text, 160)}…` : text);
 
 /** Who changed what of a product, and the way to take the last change back. */
 export function History({

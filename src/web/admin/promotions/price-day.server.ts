@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { readLocalTime } from "#domain/kernel/local-time.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { isTimeZone } from "#domain/kernel/time-zone.ts";
 import { dayBounds, pricesOnDay } from "#engine/admin/promotions/price-day.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
@@ -11,7 +11,7 @@ import { shopContext } from "../../context.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
   const query = new URL(request.url).searchParams;
-  const text = (name: string) => cleanText(query.get(name) ?? "").slice(0, 80);
+  const text = (name: string) => cutText(cleanText(query.get(name) ?? ""), 80);
   const zone = query.get("zone") ?? "";
   const timeZone = isTimeZone(zone) ? zone : await readShopTimeZone(db);
   const typed = query.get("day") ?? "";

@@ -1,3 +1,4 @@
+import { cutText } from "#domain/kernel/text.ts";
 const height = 26;
 const width = 640;
 const labelWidth = 200;
@@ -25,7 +26,7 @@ export function RankChart({ title, bars, say }: RankChartProps) {
         {bars.map(({ name, value }, at) => (
           <g key={`${at} ${name}`}>
             <text x={labelWidth - 8} y={at * height + 17} textAnchor="end" fontSize="12" className="fill-ink">
-              {name.length > 28 ? `${name.slice(0, 27)}…` : name}
+              {name.length > 28 ? `${cutText(name, 27)}…` : name}
             </text>
             <rect
               x={labelWidth}

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
-import { cleanText } from "#domain/kernel/text.ts";
+import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { listSynonyms } from "#engine/catalogue/synonyms.ts";
 import { addSynonyms, changeSynonyms } from "#engine/admin/reports/edit-synonyms.ts";
 import { href } from "#i18n/routes.ts";
@@ -10,7 +10,7 @@ import { versionOf } from "../editing/form-version.server.ts";
 import { requirePermission } from "../staff-session.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const word = cleanText(new URL(request.url).searchParams.get("word") ?? "").slice(0, 80);
+  const word = cutText(cleanText(new URL(request.url).searchParams.get("word") ?? ""), 80);
   return { groups: await listSynonyms(context.get(shopContext).db), word };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
+import { cutText } from "#domain/kernel/text.ts";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import { readPower } from "#domain/power/read-power.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
@@ -136,7 +137,7 @@ async function zip(sent: Sent): Promise<CartReply> {
   const saved = await saveDestination(sent);
   return saved.ok
     ? { ok: true, intent: "zip", sku: "" }
-    : { ok: false, intent: "zip", sku: "", typed: textOf(sent.form, "zip").slice(0, 20), error: saved.error };
+    : { ok: false, intent: "zip", sku: "", typed: cutText(textOf(sent.form, "zip"), 20), error: saved.error };
 }
 
 async function forgetZip({ shop, holder }: Sent): Promise<CartReply> {

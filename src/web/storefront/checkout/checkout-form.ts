@@ -1,3 +1,4 @@
+import { cutText } from "#domain/kernel/text.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { orderTextKeys } from "#domain/checkout/order-texts.ts";
 import type { CheckoutErrorCode, UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts";
@@ -22,7 +23,7 @@ const longest = 2_000;
 export function typedValues(form: FormData): CheckoutValues {
   const values: Record<string, string> = {};
   for (const [name, value] of form) {
-    if (typeof value === "string" && !ownFields.has(name)) values[name] = value.replaceAll("\0", "").slice(0, longest);
+    if (typeof value === "string" && !ownFields.has(name)) values[name] = cutText(value.replaceAll("\0", ""), longest);
   }
   return values;
 }

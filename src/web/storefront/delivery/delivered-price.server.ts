@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { cutText } from "#domain/kernel/text.ts";
 import { deliveryMethod } from "#domain/shipping/shipping-quote.ts";
 import { findUnits } from "#engine/cart/cart-lines.ts";
 import { deliveredPrices } from "#engine/checkout/delivery-ways.ts";
@@ -54,7 +55,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const saved = await saveDestination({ shop, holder, facts: context.get(requestContext), form });
     if (!saved.ok) {
       const { error } = saved;
-      const reply: DestinationReply = { ok: false, typed: textOf(form, "zip").slice(0, 20), error };
+      const reply: DestinationReply = { ok: false, typed: cutText(textOf(form, "zip"), 20), error };
       return data(reply, error.code === "too_many" ? tooManyInit(error) : 400);
     }
   } else throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });

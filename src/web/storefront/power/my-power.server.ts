@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { cutText } from "#domain/kernel/text.ts";
 import { isFit, judgePower, type Power, type PowerVerdict } from "#domain/power/judge-power.ts";
 import { type PowerRefused, readPower } from "#domain/power/read-power.ts";
 import { findPower, forgetPower, setPower } from "#engine/cart/cart-power.ts";
@@ -85,7 +86,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const intent = textOf(form, "intent");
   if (intent === "forget") await forgetPower(shop, holder);
   else if (intent === "save") {
-    const typed = { supply: textOf(form, "supply").slice(0, 10), breaker: textOf(form, "breaker").slice(0, 20) };
+    const typed = { supply: cutText(textOf(form, "supply"), 10), breaker: cutText(textOf(form, "breaker"), 20) };
     const power = readPower(typed.supply, typed.breaker);
     if (!power.ok) return data<PowerReply>({ typed, error: power.error }, 400);
     const may = await mayBeginCart(shop, facts, holder);

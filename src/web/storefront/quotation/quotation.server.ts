@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { cutText } from "#domain/kernel/text.ts";
 import { type Quotation, quotationKinds } from "#domain/checkout/quotation.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
@@ -178,7 +179,7 @@ function knownQuery({ listing }: Shop, page: (typeof pages)[keyof typeof pages],
 async function zip(sent: Sent) {
   const saved = await saveDestination({ ...sent, holder: sent.buyer.holder });
   if (saved.ok) return make(sent, saved.value);
-  const typed = textOf(sent.form, "zip").slice(0, 20);
+  const typed = cutText(textOf(sent.form, "zip"), 20);
   const { error } = saved;
   return data<QuotationReply>({ intent: "zip", typed, error }, error.code === "too_many" ? tooManyInit(error) : 400);
 }

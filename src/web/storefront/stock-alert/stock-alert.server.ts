@@ -5,6 +5,7 @@ import {
   redirect,
   type RouterContextProvider,
 } from "react-router";
+import { cutText } from "#domain/kernel/text.ts";
 import { expectedDay } from "#domain/inventory/expected-day.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import {
@@ -36,7 +37,7 @@ export type AlertReply =
     }
   | { readonly step: "full" | "stopped" | "bad-link" };
 
-const clean = (text: string | null, most: number): string => (text ?? "").replaceAll("\0", "").slice(0, most);
+const clean = (text: string | null, most: number): string => cutText((text ?? "").replaceAll("\0", ""), most);
 
 /** A version that is out of stock, where one asks to be told; or a request, by the link in its mail. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -104,7 +105,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   if (intent !== "ask") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const customer = await currentCustomer(shop, request);
-  const email = textOf(form, "email").slice(0, 300);
+  const email = cutText(textOf(form, "email"), 300);
   const sku = clean(query.get("sku"), 100);
   const answer = await askForAlert(shop, { sku, email, language: facts.language, customer, clientIp: facts.clientIp });
   if (answer.ok) {

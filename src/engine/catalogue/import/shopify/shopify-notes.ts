@@ -1,3 +1,4 @@
+import { cutText } from "#domain/kernel/text.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { cleanText } from "#domain/kernel/text.ts";
@@ -47,7 +48,7 @@ export function notesOf(
     ...product.variants.flatMap((variant, index) => variantNotes(product, variant, index, means)),
     ...(knownStates.has(product.first.status.toLowerCase())
       ? []
-      : [ofProduct("Status", { code: "status_unknown", value: product.first.status.slice(0, shownValue) } as const)]),
+      : [ofProduct("Status", { code: "status_unknown", value: cutText(product.first.status, shownValue) } as const)]),
     ...(isForSale(product) && status === "draft" ? [ofProduct("Status", { code: "draft_untranslated" })] : []),
     ...(draftAtFirst ? [ofProduct("Status", { code: "draft_unmeasured" })] : []),
   ];
@@ -94,7 +95,7 @@ function leftOut(
   for (const { row, at } of rows) {
     for (const [column, text] of [...row.others, ...row.metafields]) {
       if (seen.has(column) || lookUp(choices.columns, column.slice(0, 300))) continue;
-      const value = text.slice(0, shownValue);
+      const value = cutText(text, shownValue);
       seen.set(column, [at, column, { code: "column_left_out", column: column.slice(0, 300), value }]);
     }
   }
@@ -102,14 +103,14 @@ function leftOut(
     for (const { column, value, choice } of chosen([...optionsOf(variant), ...variant.row.metafields], choices)) {
       const [, key] = /^attribute:(.+)$/.exec(choice.target) ?? [];
       if (key === undefined || taxonomy.attribute(category, key) || seen.has(column)) continue;
-      seen.set(column, [variant.line, column, { code: "attribute_left_out", value: value.slice(0, shownValue) }]);
+      seen.set(column, [variant.line, column, { code: "attribute_left_out", value: cutText(value, shownValue) }]);
     }
   return [...seen.values()];
 }
 
 function tagNotes({ tags }: ShopifyProduct, { choices }: Means): ImportProblem[] {
   const unused = tags.filter((tag) => !lookUp(choices.tags, tag.slice(0, 300)));
-  return unused.length === 0 ? [] : [{ code: "tags_left_out", value: unused.join(", ").slice(0, shownValue) }];
+  return unused.length === 0 ? [] : [{ code: "tags_left_out", value: cutText(unused.join(", "), shownValue) }];
 }
 
 function optionNotes({ variants }: ShopifyProduct, { choices }: Means): string[] {
