@@ -160,7 +160,7 @@ function stepsOf(order: OrderRow, { hasRequest, left, isHeld }: StepFacts): Merc
     "decline-refund-request": events.includes("decline-refund-request") && hasRequest,
     refund: refundable,
     // Money that comes after the order was canceled, or once more.
-    "enter-transfer": isManual(order.method) && order.state !== "pending",
+    "enter-transfer": isManual(order.method) && paymentStatusOf(order.paymentState) !== "awaiting-payment",
     cancel: events.includes("cancel") && order.clearingSince === null,
   };
   return (Object.keys(holds) as MerchantStep[]).filter((step) => holds[step]);

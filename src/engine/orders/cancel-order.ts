@@ -1,4 +1,4 @@
-import { orderStep } from "#domain/orders/order-steps.ts";
+import { isPossible, orderStep } from "#domain/orders/order-steps.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { IllegalTransition } from "#domain/orders/order-steps.ts";
@@ -52,11 +52,11 @@ export async function cancelOrder(
  */
 export async function expireOrder(deps: PaymentDeps, orderId: number): Promise<"canceled" | "waiting" | "settled"> {
   const order = await findOrder(deps.db, orderId);
-  if (!order || order.state !== "pending") return "settled";
+  if (!order || !mayExpire(order)) return "settled";
   if (isOverdue(payableOf(order), deps.clock.now())) await closeNewest(deps, order);
   return deps.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
-    if (!locked || locked.state !== "pending") return "settled";
+    if (!locked || !mayExpire(locked)) return "settled";
     const now = deps.clock.now();
     const deadline = deadlineOf(locked);
     if (deadline === null) return "waiting";
@@ -68,6 +68,8 @@ export async function expireOrder(deps: PaymentDeps, orderId: number): Promise<"
     return "canceled";
   });
 }
+
+const mayExpire = (order: OrderRow) => isPossible(livesOf(order), "deadline-passed", "system");
 
 // The job of an order runs at its deadline; these are orders whose job was lost.
 const selectOverdue = statement<[Date], { id: number }>(

@@ -99,7 +99,8 @@ export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOr
     reinstate: async (tx, orderId, by, now) => reinstateLocked(tx, await lockedOrder(tx, orderId), by, now),
     async cancelOverdue(tx, orderId, now) {
       const order = await lockedOrder(tx, orderId);
-      if (order.state === "pending") await cancelLocked(tx, clock, order, "deadline-passed", { actor: "system" }, now);
+      if (isPossible(livesOf(order), "deadline-passed", "system"))
+        await cancelLocked(tx, clock, order, "deadline-passed", { actor: "system" }, now);
     },
     async note(tx, orderId, { name, by, now, data }) {
       await writeOrderEvent(tx, await lockedOrder(tx, orderId), name, by, now, { data });

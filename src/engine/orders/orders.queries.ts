@@ -6,6 +6,7 @@ import { type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
 import type { BankDetails, ZellerDetails } from "#domain/checkout/payment-settings.ts";
+import { paymentStatusOf } from "#domain/orders/payment-status.ts";
 import { possibleEvents } from "#domain/orders/order-steps.ts";
 import type { OrderEvent } from "#domain/orders/order-steps.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
@@ -198,9 +199,10 @@ export function findOrderDetail(db: Db, orderId: number): Promise<OrderDetail | 
 
 /** What the customer can do with the order now, by its table of steps; an overdue order can no longer be paid. */
 export function customerCan(
-  order: Pick<OrderDetail, (typeof lifeKeys)[number] | "state" | "payBy" | "holdUntil">,
+  order: Pick<OrderDetail, (typeof lifeKeys)[number] | "payBy" | "holdUntil">,
   now: Instant,
 ): { events: OrderEvent[]; pay: boolean } {
-  const pay = order.state === "pending" && !isOverdue({ deadline: deadlineOf(order) }, now);
+  const waits = paymentStatusOf(order.paymentState) === "awaiting-payment";
+  const pay = waits && !isOverdue({ deadline: deadlineOf(order) }, now);
   return { events: possibleEvents(livesOf(order), "customer"), pay };
 }

@@ -73,12 +73,9 @@ function endRequest(
       const order = await lockOrder(tx, number);
       if (!order) return refuse({ code: "order_not_found" });
       const now = deps.clock.now();
-      const illegal = refuse({ code: "illegal_transition", from: order.state, event, by: by.actor } as const);
-      // A granted refund can be neither withdrawn nor declined.
-      if (order.state === "refund-in-process" && !(await closeRefundRequest(tx, order.id, as, now, answer)))
-        return illegal;
       const moved = await moveOrder(tx, order, { event, by, now });
       if (!moved.ok) return moved;
+      await closeRefundRequest(tx, order.id, as, now, answer);
       const mail = as === "declined" ? "refund-declined" : "refund-withdrawn";
       await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail, data: { at: now } });
       return ok("confirmed");
