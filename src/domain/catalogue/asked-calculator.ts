@@ -95,7 +95,7 @@ const topics: readonly Topic[] = [
     "toolPower",
     "in questions",
     /(?<![a-z])(?:(?:three|single|one|3|1|two|split)[\s-]?phase|(?:110|115|120|208|220|230|240|460|480|575)\s*v(?:olts?|ac)?)(?![a-z])|三相|单相|两相|(?:110|115|120|208|220|230|240|380|400|460|480|575)\s*(?:v|伏)|照明电|动力电/u,
-    /\d\s*-?(?:hp|kw|horsepower|kilowatts?)(?![a-z])|\d\s*(?:马力|匹|千瓦)|compressor|空压机|气泵|machine|机器/u,
+    /\d\s*-?(?:hp|kw|horsepower|kilowatts?)(?![a-z])|\d\s*(?:马力|匹|千瓦)|compressor|空压机|气泵|machine|机器|(?<![a-z])motors?(?![a-z])|电机/u,
     /(?<![a-z])(?:need|needs|run|runs|use|work|plug|power|connect|hook|require|requires|wire|on)(?![a-z])|能|用|带|接|需要|行|可以|跑/u,
   ],
   ["toolPumpUp", "in questions", time, fills],
@@ -112,12 +112,12 @@ const topics: readonly Topic[] = [
     "toolLeaks",
     "in questions",
     /(?<![a-z])leak(?:s|ing|age|ed)?(?![a-z])|泄漏|泄露|漏气|漏点|漏掉|漏/u,
-    /(?<![a-z])(?:cost|costs|costing|much|waste|wasting|lose|losing|test|measure|rate|money|many|system|plant|shop|bad)(?![a-z])|多少|钱|浪费|测|损失|费|严重/u,
+    /(?<![a-z])(?:cost|costs|costing|much|waste|wasting|lose|losing|find|locate|detect|test|measure|rate|money|many|system|plant|shop|bad)(?![a-z])|多少|钱|浪费|测|查|找|损失|费|严重/u,
   ],
   [
     "toolPipe",
     "in questions",
-    /pressure\s+(?:drop|loss)|los(?:e|ing|es)\s+(?:\w+\s+)?pressure|压降|压损|压力(?:会|要)?(?:掉|降|损)|掉压|掉多少/u,
+    /pressure\s+(?:drop|loss)|los(?:e|ing|es)\s+(?:\w+\s+)?pressure|pressure\s+(?:\w+\s+){0,3}los|压降|压损|压力(?:会|要)?(?:掉|降|损)|掉压|掉多少/u,
   ],
   ["toolPipe", "always", /pressure\s+(?:drop|loss)|压降|压损|压力损失/u, pipe],
   [
@@ -136,7 +136,7 @@ const topics: readonly Topic[] = [
   [
     "toolDewPoint",
     "in questions",
-    /condens(?!er)|dew\s*-?point|sweat|moisture|humidity|(?<![a-z])water(?![a-z])(?!\s*-?\s*(?:ring|separator))|结露|露点|凝水|冷凝|含水|出水|有水|水汽|湿度/u,
+    /condens(?!er)|dew\s*-?point|sweat|moisture|humidity|(?<![a-z])water(?![a-z])(?!\s*-?\s*(?:ring|separator))|结露|露点|凝水|冷凝|含水|出水|出多少水|多少水|有水|水汽|湿度/u,
   ],
   [
     "toolRunningCost",
@@ -174,18 +174,24 @@ const topics: readonly Topic[] = [
     /用气量|耗气量|选型|air\s+(?:demand|requirements?|consumption)|siz(?:e|ing)\s+(?:an?\s+|my\s+|the\s+)?(?:air\s+)?(?:compressor|system)|compressor\s+siz(?:e|ing)|cfm\s+(?:chart|requirements?|needed|required)/u,
   ],
   ["toolReceiver", "in questions", tank, size],
+  [
+    "toolReceiver",
+    "in questions",
+    tank,
+    /(?:do|does|should|must)\s+(?:\w+\s+){1,2}(?:need|have|want|use)|要不要|需不需要|用不用|有必要|要配|需要配/u,
+  ],
   ["toolReceiver", "in questions", /how\s+(?:big|large)|what\s+size|多大|多少升/u, tank],
   ["toolPipe", "in questions", pipe, size],
   [
     "airSystem",
     "in questions",
-    /(?<![a-z])(?:compressors?|cfm|air)(?![a-z])|空压机|压缩机|气泵|气量|用气|机器/u,
+    /(?<![a-z])(?:compressors?|cfm|air|rotary\s+screw)(?![a-z])|空压机|活塞机|螺杆机|无油机|变频机|工频机|压缩机|气泵|气量|用气|机器/u,
     /(?<![a-z])(?:need|needs|run|runs|right|best|buy|choose|pick|size|big|large|enough|should|required?|use|uses|recommend|power|handle|support|feed|better)(?![a-z])|需要|该买|买|选|配|够|带得?动|能带|要多大|多大|用多|推荐|合适|哪个好|哪种好|哪种|区别|几台|几匹|多少匹/u,
   ],
   [
     "airSystem",
     "in questions",
-    /(?<![a-z])(?:run|runs|need|needs|use|uses|drive|power|handle|enough|sufficient|keep\s+up|support|air\s+consumption)(?![a-z])|带动|带得动|需要|要用|耗气|气量|够用/u,
+    /(?<![a-z])(?:run|runs|need|needs|use|uses|drive|power|handle|enough|sufficient|keep\s+up|support|air\s+consumption)(?![a-z])|带动|带得动|需要|要用|耗气|气量|够用|几匹|多少匹|多大|选|多少气/u,
     /grinder|sander|impact|wrench|gun|hvlp|nailer|drill|chisel|hammer|blast|plasma|spray|lift|tools?(?![a-z])|风炮|打磨机|喷枪|钉枪|气钻|气铲|喷砂|气动工具|扒胎机|工具/u,
   ],
 ];

@@ -31,13 +31,13 @@ export function readPurpose(plain: string): Purpose {
 const oils = [
   [/vacuum|真空/u, "vacuum oil"],
   [/blower|风机/u, "blower oil"],
-  [/piston|recip|stage|活塞/u, "piston oil"],
+  [/piston|recip|stage|活塞|(?<![a-z])[pk][12]-?\d/u, "piston oil"],
   [/screw|rotary|螺杆|\brs\d|\brv\d/u, "screw oil"],
   [/tool|wrench|工具/u, "air tool oil"],
 ] as const;
 
 /** Oil by itself is the one that the machine runs on. */
 function oilOf(goods: string, machine: string): string {
-  if (!/^\s*(?:oil|lubricant|润滑油|机油|油)\s*$/u.test(goods)) return goods;
+  if (!/^\s*(?:oil|lubricant|(?:几号|多少号|什么|啥|哪种|哪个)?(?:润滑油|机油|油))\s*$/u.test(goods)) return goods;
   return oils.find(([kind]) => kind.test(machine))?.[1] ?? "compressor oil";
 }

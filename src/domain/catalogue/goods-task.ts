@@ -8,17 +8,25 @@ const removals = [
 ] as const;
 const removes =
   /(?<![a-z])(?:remov(?:e|es|ing|al)|get(?:ting)?\s+rid\s+of|eliminat(?:e|es|ing)|take\s+out|filter(?:ing)?\s+out|separat(?:e|ing)|keep|stop|prevent|no\s+more)(?![a-z])|去除|除去|除掉|去掉|过滤掉|滤掉|滤除|分离|脱除|带水|有水|除水|除油|除湿|去水|去油/u;
-const fromAir = /(?<![a-z])(?:air|lines?|hoses?|pipes?|condensate|compressed|tools?|spray|paint)(?![a-z])|气|管|冷凝/u;
+const fromAir =
+  /(?<![a-z])(?:air|lines?|hoses?|pipes?|condensate|compressed|tools?|spray|paint)(?![a-z])|气|管|冷凝|喷|涂/u;
 const removers =
   /filter|dryer|drier|drain|separator|desiccant|trap|过滤|滤芯|滤器|干燥|冷干|吸干|排水|放水|疏水|分离器|处理器/u;
+
+const anyFilter =
+  /(?<![a-z])(?:what|which)\s+filters?(?![a-z])|(?<![a-z])filters?\s+(?:that\s+)?(?:removes?|to\s+remove|takes?\s+out|for\s+removing)(?![a-z])|(?:哪种|哪个|什么)(?:过滤器|滤芯)/u;
 
 const figures =
   /\d[\d./-]*\s*-?(?:s?cfm|hp|kw|psi|bar|mpa|volts?|v|microns?|立方|匹|马力|公斤|千瓦|升|微米)(?![a-z])/gu;
 
 /** `remove oil from compressed air`, 除去压缩空气里的油: the goods that do it instead of what is done. */
 function readRemoval(plain: string): string | null {
-  if (!removes.test(plain) || !fromAir.test(plain) || removers.test(plain)) return null;
-  const goods = removals.find(([what]) => what.test(plain))?.[1];
+  // A filter that takes something out is the one for that.
+  const isAnyFilter = anyFilter.test(plain);
+  if (!removes.test(plain) || (!isAnyFilter && (!fromAir.test(plain) || removers.test(plain)))) return null;
+  const goods = removals
+    .find(([what]) => what.test(plain))?.[1]
+    .replace(isAnyFilter ? "dryer" : "", isAnyFilter ? "water separator" : "");
   return goods === undefined ? null : [goods, ...(plain.match(figures) ?? [])].join(" ");
 }
 
@@ -56,9 +64,38 @@ const tasks: readonly (readonly [RegExp, string])[] = [
     /(?<![a-z])cool(?:ing)?\s+(?:down\s+)?(?:the\s+)?(?:hot\s+)?(?:compressed\s+|discharge\s+)?air(?![a-z])|(?:冷却|降低)\S{0,4}(?:压缩空气|排气温度)/u,
     "aftercooler",
   ],
+  [/(?<![a-z])(?:lock[\s-]?out|loto)(?![a-z])|检修断电|断电挂牌/u, "disconnect switch"],
+  [
+    /(?<![a-z])(?:isolat\w*|shut\w*\s+off|clos\w+\s+off|valve\s+off)\s+(?:the\s+|my\s+|an?\s+)?(?:air\s+)?(?:tank|receiver|lines?|drops?|system|hose|dryer|supply)(?:\s+from\s+(?:\w+\s+)?\w+)?|(?:隔断|切断|关断)\S{0,3}(?:气路|气源|管路|管道)/u,
+    "ball valve",
+  ],
+  [
+    /(?<![a-z])(?:keep|stop|prevent)\w*\s+(?:\w+\s+){1,4}(?:from\s+)?(?:draining|flowing|leaking|going|running|coming|bleeding)\s+back(?:\s+(?:in)?to\s+(?:\w+\s+)?\w+)?/u,
+    "check valve",
+  ],
+  [
+    /(?<![a-z])(?:treat|clean|dispos|separat)\w*\s+(?:\w+\s+){0,3}condensate(?:\s+before\s+\w+)?|(?:处理|净化|分离)\S{0,6}(?:冷凝(?:水|液)|废水|含油)\S*/u,
+    "oil water separator",
+  ],
+  [
+    /(?<![a-z])(?:add|mix|inject|put|feed)\w*\s+(?:\w+\s+)?oil\s+(?:mist\s+)?(?:in)?to\s+(?:the\s+)?air(?:\s+\w+){0,3}|加油雾/u,
+    "lubricator",
+  ],
+  [
+    /(?<![a-z])(?:hold|stor|keep|wind|roll|retract|coil|hang|tid)\w*\s+(?:up\s+)?(?:\w+\s+)?hoses?(?:\s+off\s+the\s+\w+)?|(?:气管|软管)\S{0,2}(?:收纳|收起来?|卷起来?|乱|拖地)|收(?:纳)?(?:气管|软管)/u,
+    "hose reel",
+  ],
+  [
+    /(?<![a-z])(?:plumb|pip|run)(?:ing|e)?\s+(?:the\s+|an?\s+|my\s+)?(?:air(?:\s+lines?)?\s+)?(?:in|through|around|to|for)?\s*(?:the\s+|an?\s+|my\s+)?(?:shop|garage|barn|basement)(?![a-z])/u,
+    "garage piping kit",
+  ],
+  [
+    /(?<![a-z])connect\w*\s+(?:\w+\s+){0,3}(?:compressor|tank|pump|dryer)\s+to\s+(?:\w+\s+){0,2}(?:pip\w+|lines?|tank|system)(?:\s+without\s+vibration)?|空压机\S{0,3}(?:接|连)\S{0,4}(?:管道|管路|铝管)/u,
+    "flexible connector",
+  ],
   [/(?<![a-z])(?:shut|turn|cut)\w*\s+off\s+(?:the\s+)?(?:power|electricity)|切断电源/u, "disconnect switch"],
   [
-    /(?<![a-z])(?:monitor|watch|see|check)\w*\s+(?:\w+\s+){0,3}(?:remotely|by\s+phone|from\s+(?:my\s+)?phone|online)|手机\S{0,4}(?:监控|查看)|远程(?:查看|监测|看)\S*/u,
+    /(?<![a-z])(?:monitor|watch|see|check)\w*\s+(?:\w+\s+){0,3}(?:remotely|by\s+phone|from\s+(?:my\s+)?phone|online)|手机\S{0,4}(?:监控|查看|看)|远程(?:查看|监测|看)\S*/u,
     "remote monitor",
   ],
   [
@@ -87,7 +124,7 @@ const tasks: readonly (readonly [RegExp, string])[] = [
     "blow gun",
   ],
   [
-    /(?<![a-z])(?:remov|tighten|loosen|take\s+off)\w*\s+(?:\w+\s+){0,2}(?:lug|wheel)\s*nuts?|(?<![a-z])lug\s*nuts?|(?:拆|卸|拧)\S{0,4}(?:轮胎螺丝|轮胎螺母|螺母)/u,
+    /(?<![a-z])(?:remov|tighten|loosen|take\s+off)\w*\s+(?:\w+\s+){0,2}(?:lug|wheel)\s*nuts?|(?<![a-z])lug\s*nuts?|(?:拆|卸|拧)\S{0,4}(?:轮胎螺丝|轮胎螺母|螺母|螺丝|螺栓)/u,
     "impact wrench",
   ],
 ];

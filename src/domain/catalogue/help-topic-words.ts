@@ -5,6 +5,7 @@ export const helpTopics = [
   "returns",
   "warranty",
   "tracking",
+  "receipt",
   "terms",
   "privacy",
   "quotation",
@@ -32,19 +33,32 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
   tracking: {
     anywhere: listed(
       `track order | order status | where is order | where is package | order tracking | track package | tracking number
-       | cancel order | change order | order confirmation | order history | 查询订单 | 订单查询 | 物流 | 查快递 | 运单 | 我的订单
-       | 订单状态 | 取消订单 | 修改订单 | 订单到哪 | 单号 | 什么时候发货 | 发货了吗`,
+       | order lookup | order number lookup | lost package | package lost | missing package | order arrived | order has not | order hasn't | not arrived | hasn't arrived | has not arrived | where's my | where is my | when will my order | haven't received | not received | never arrived | never came | cancel order | change order | order confirmation | order history | 查询订单 | 订单查询 | 物流 | 查快递 | 运单 | 我的订单
+       | 订单状态 | 没收到 | 未收到 | 收不到货 | 货到哪 | 取消订单 | 修改订单 | 订单到哪 | 单号 | 什么时候发货 | 发货了吗`,
     ),
     alone: listed("tracking | order | orders | track | 订单 | 快递"),
     pairs: [
       [
         "track | trace | find | check | look up | locate | where is | where's | wheres | change | cancel | edit | see | view | status of",
-        "order | orders | package | parcel | shipment | purchase",
+        "order | orders | package | parcel | shipment | purchase | freight | delivery",
       ],
       [
         "查 | 查询 | 查看 | 查一下 | 跟踪 | 追踪 | 看 | 找 | 状态 | 进度 | 到哪 | 取消 | 修改 | 改 | 更改 | 催",
         "订单 | 快递 | 物流 | 包裹 | 运单 | 货运单 | 单子",
       ],
+    ],
+  },
+  receipt: {
+    anywhere: listed(
+      `receipt | receipts | proof of purchase | purchase record | copy of invoice | invoice copy | copy of my invoice | reprint invoice | download invoice
+       | invoice pdf | paid invoice | 收据 | 购买凭证 | 购货凭证 | 付款凭证 | 消费凭证 | 小票 | 电子票据`,
+    ),
+    pairs: [
+      [
+        "print | reprint | download | get | email | resend | send | find | need | copy of",
+        "receipt | receipts | invoice | invoices",
+      ],
+      ["补开 | 打印 | 下载 | 重开 | 补打 | 补寄 | 开", "收据 | 凭证 | 单据"],
     ],
   },
   returns: {
@@ -54,7 +68,7 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
        | return shipping | return freight | return postage | return label | core charge | pays return | pays for return | pay return | cost of return
        | 退货运费 | 退货邮费 | 退回运费 | 退货的运费 | 退货要收 | 退货手续费 | 手续费 | 退换货 | 七天无理由 | 拒收
        | ordered wrong | bought wrong | cancel order | changed mind | does not fit | doesn't fit | don't fit | did not fit | not what i ordered | 退货 | 退款 | 退换 | 换货 | 能退 | 可以退 | 退吗 | 退回
-       | 退钱 | 买错 | 发错 | 订错 | 无理由 | 取消订单`,
+       | exchange for | swap for | restock fee | wrong size | 换型号 | 换个型号 | 换一个 | 换大 | 换小 | 寄错 | 不想要 | 不要了 | 退钱 | 买错 | 发错 | 订错 | 无理由 | 取消订单`,
     ),
     alone: listed("return | returns | returnable | exchange | exchanges | 退"),
     pairs: [
@@ -69,12 +83,14 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
     anywhere: listed(
       `shipping | ship to | ships to | shipped to | delivery | deliver to | delivered to | deliver | liftgate | lift gate
        | freight cost | freight shipping | freight delivery | freight charge | freight arrive | freight come | freight damage
+       | freight class | freight company | ups ground | fedex | ship ups | which carrier | local pick up | local pickup | pick it up | arrived late | pallet was | pallet is
        | freight damaged | arrived with | scratched | dented | delivered | pick up location | will call | local pickup | pick up in person | warehouse pickup | curbside
-       | loading dock | no dock | forklift | fork lift | unload | unloading | offload | offloading | pallet jack | white glove | inside delivery | delivery appointment | ship internationally | overseas | ship outside
+       | loading dock | no dock | forklift | fork lift | offload | offloading | pallet jack | white glove | inside delivery | delivery appointment | ship internationally | overseas | ship outside
        | loading dock | no dock | came damaged | arrived damaged | arrived broken | damaged in transit | shipping damage
        | damaged pallet | pallet damaged | box damaged | crushed box | concealed damage | bill of lading | lead time | same day
        | next day | expedited | overnight | po box | apo | 运费 | 邮费 | 配送 | 零担 | 包邮 | 送货 | 送到 | 到货 | 尾板 | 发货
-       | 发往 | 寄到 | 自提 | 上门取 | 到店取 | 卸货 | 卸车 | 装卸 | 叉车 | 几天到 | 多久到货 | 什么时候到 | 送上门 | 签收 | 验货 | 货损
+       | 发往 | 寄到 | 自提 | 上门取 | 到店取 | 卸货 | 卸车 | 装卸 | 叉车 | 几天到 | 多久到货 | 什么时候到 | 送上门 | 发什么 | 什么快递 | 哪家快递 | 哪个快递 | 走什么物流 | 哪家物流 | 多久能到 | 多长时间能到 | 能到货 | 自己来提 | 自己来拉 | 自己去拉 | 来提货 | 上门提 | 加急 | 催发货 | 收货地址 | 改地址
+       | 签收 | 验货 | 货损
        | 运输损坏 | 运输中损坏 | 路上损坏 | 损坏怎么 | 破损 | 摔坏 | 压坏 | 箱子破 | 包装破 | 货破 | 货坏`,
     ),
     pairs: [
@@ -85,12 +101,14 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
       ["预约 | 约 | 安排 | 改", "送货 | 提货 | 收货 | 配送 | 卸货"],
     ],
     alone: listed(
-      `appointment | appointments | ship | ships | freight | pickup | pick up | arrive | alaska | hawaii | canada | mexico | puerto rico | international
+      `appointment | appointments | unload | unloading | ship | ships | freight | pickup | pick up | arrive | alaska | hawaii | canada | mexico | puerto rico | international
        | 货运 | 运输 | 提货 | 运到 | 发到 | 寄 | 几天 | 没人收 | 没人在家 | 收货 | 送到门口 | 上楼 | 海外 | 加拿大 | 夏威夷 | 阿拉斯加`,
     ),
   },
   warranty: {
-    anywhere: listed("warranty | warranties | guarantee | guaranteed | warrantied | 质保 | 保修 | 三包 | 包换 | 售后"),
+    anywhere: listed(
+      "file a claim | make a claim | submit a claim | claim form | broke after | broken after | failed after | stopped working after | died after | quit after | out of warranty | warranty | warranties | guarantee | guaranteed | warrantied | 质保 | 保修 | 保固 | 过保 | 三包 | 包换 | 售后 | 谁修 | 找谁修 | 去哪修 | 哪里修 | 个月就坏 | 年就坏 | 天就坏 | 就坏了 | 用坏 | 索赔 | 理赔",
+    ),
     alone: listed(
       "broke | broken | breaks | breaks down | break down | fails | failed | failure | out of warranty | stopped working | defective | 坏了 | 故障 | 维修",
     ),
@@ -98,21 +116,28 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
   terms: {
     anywhere: listed(
       `terms | pay by | pay with | payment method | payment methods | payment options | ways to pay | bank transfer
-       | bank deposit | wire transfer | ach | zeller | paypal | credit card | debit card | american express | amex | visa | mastercard | apple pay | by check | net 15 | net 30 | net 60 | net terms | net30
+       | bank deposit | wire transfer | ach | zeller | paypal | credit card | debit card | american express | amex | visa | mastercard | apple pay | by check | with check | with a check | personal check | company check | net 15 | net 30 | net 60 | net terms | net30
        | credit terms | credit account | open account | trade account | purchase order | purchase orders | invoice | financing
        | finance | lease | leasing | layaway | sales tax | tax exempt | tax exemption | tax free | resale certificate
        | exemption certificate | exemption | w9 | w 9 | 付款 | 支付方式 | 银行转账 | 条款 | 税费 | 销售税 | 免税 | 含税 | 账期 | 月结
-       | 赊账 | 赊销 | 欠款 | 先货后款 | 货到付款 | 分期 | 贷款 | 对公 | 公对公 | 电汇 | 汇款 | 打款 | 信用卡 | 刷卡 | 贝宝 | 发票
+       | 赊账 | 赊销 | 欠款 | 先货后款 | 货到付款 | 分期 | 贷款 | 对公 | 公对公 | 公司转账 | 转账给 | 怎么转账 | 微信 | 支付宝 | 现金 | 支票 | 电汇 | 汇款 | 打款 | 信用卡 | 刷卡 | 贝宝 | 发票
        | 开票 | 专票 | 增值税 | 采购单 | 怎么付 | 租赁`,
     ),
-    alone: listed("payment | payments | pay | tax | taxes | billing | credit | 支付 | 转账 | 税"),
+    alone: listed("check | cheque | payment | payments | pay | tax | taxes | billing | credit | 支付 | 转账 | 税"),
   },
   quotation: {
+    pairs: [
+      [
+        "price for | price on | pricing for | pricing on",
+        "\\d+ units | \\d+ pieces | \\d+ machines | \\d+ pcs | multiple | several",
+      ],
+      ["买 | 要 | 订 | 采购", "[十百几多\\d]+[台套个件]"],
+    ],
     anywhere: listed(
       `quote | quotes | quotation | quotations | get a price | bulk price | bulk pricing | volume discount | volume pricing
        | quantity discount | wholesale | dealer price | become a dealer | reseller | bulk discount | bulk order | price match | net 30 | purchase order | tax exempt | tax exemption
        | discount for | discount on | discounts | get a discount | multiple units | large order | rfq | request a price | price for my boss | price list | distributor | dealer
-       | 报价 | 询价 | 优惠 | 折扣 | 打折 | 便宜点 | 团购 | 代理 | 代理商 | 批量采购 | 批量购买 | 量大 | 底价 | 价目表
+       | 报价 | 询价 | 优惠 | 折扣 | 打折 | 多买 | 量大 | 便宜点 | 团购 | 代理 | 代理商 | 批量采购 | 批量购买 | 量大 | 底价 | 价目表
        | 批发 | 批量价 | 批量优惠 | 大客户 | 经销商 | 账期 | 月结 | 免税`,
     ),
   },
@@ -120,7 +145,7 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
     anywhere: listed(
       `quick order | order form | order by part number | contact us | contact | phone number | customer service
        | customer support | tech support | technical support | talk to | speak to | call you | email you | store hours
-       | business hours | opening hours | missing part | missing parts | missing item | missing a part | short shipped | part missing | incomplete order | 少发 | 漏发 | 缺件 | 少了 | 没收到货 | live chat | showroom | visit | your store | a store | your location | store location | unsubscribe | newsletter | careers | jobs | about us | company address | where are you located | 关于我们 | 招聘 | 退订 | email address of | chat with | back in stock | in stock again | restock | restocked | out of stock | sold out | notify me | stock alert
+       | business hours | open saturday | open sunday | open on saturday | open on sunday | open today | open now | are you open | open weekends | opening hours | missing part | missing parts | missing item | missing a part | short shipped | part missing | incomplete order | 少发 | 漏发 | 缺件 | 少件 | 少配件 | 缺配件 | 少零件 | 配件没有 | 到货提醒 | 到货通知我 | 少了 | 没收到货 | live chat | showroom | visit | your store | a store | your location | store location | unsubscribe | newsletter | careers | jobs | about us | company address | where are you located | 关于我们 | 招聘 | 退订 | 退订邮件 | 不想收邮件 | email address of | chat with | back in stock | in stock again | restock | restocked | out of stock | sold out | notify me | stock alert
        | leave a review | write a review | coupon | coupon code | promo code | discount code | gift card | loyalty points | reward points | points
        | 补货 | 到货通知 | 缺货 | 有货吗 | 有没有货 | 断货 | 评价 | 写评价 | 优惠券 | 优惠码 | 折扣码 | 积分 | 在线客服 | 投诉 | 快速下单 | 批量下单
        | 联系方式 | 联系电话 | 联系我们 | 联系你们 | 怎么联系 | 客服 | 人工 | 电话多少 | 营业时间 | 几点开门 | 技术支持 | 门店地址 | 公司地址 | 你们在哪
@@ -176,13 +201,13 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
   },
   machines: {
     anywhere: listed(
-      `my machines | my machine list | service schedule | maintenance schedule | service reminder | service reminders | maintenance reminder | maintenance reminders
+      `my machines | my machine list | service schedule | maintenance schedule | service reminder | service reminders | maintenance reminder | maintenance reminders | oil change interval | oil change intervals | service interval | service intervals | maintenance interval | change interval
        | service log | maintenance log | maintenance plan | fits my machine | fit my machine | fits my compressor | fit my compressor | parts for my machine
        | 保养提醒 | 保养计划 | 保养周期 | 保养记录 | 维护计划 | 维护周期 | 我的设备 | 我的机器 | 我的空压机 | 保养时间 | 保养日程`,
     ),
     alone: listed(
       `how often should | how often do | how often to | how often does | how often | when should i change | when to change | when do i change | when should i replace | when to replace | when do i replace | when is service due | service due
-       | change the oil | oil change interval | service interval | service intervals | 多久保养 | 保养一次 | 多久换 | 换一次 | 多久更换 | 更换一次 | 多长时间换 | 多长时间保养 | 什么时候换 | 什么时候该换 | 什么时候保养 | 几个月换 | 多少小时换 | 多少小时保养 | 该换什么 | 该保养`,
+       | change the oil | oil change interval | service interval | service intervals | 排一次 | 一次水 | 加一次 | 清洗一次 | 清一次 | 检查一次 | 多久排水 | 多久保养 | 保养一次 | 多久换 | 换一次 | 多久更换 | 更换一次 | 多长时间换 | 多长时间保养 | 什么时候换 | 什么时候该换 | 什么时候保养 | 几个月换 | 多少小时换 | 多少小时保养 | 该换什么 | 该保养`,
     ),
   },
   delivered: {
@@ -199,7 +224,7 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
   },
   privacy: {
     anywhere: listed(
-      "privacy | personal data | personal information | my data | cookie | cookies | data protection | ccpa | gdpr | delete my data | 隐私 | 个人信息 | 个人资料 | 我的数据 | 数据安全",
+      "privacy | 隐私条款 | personal data | personal information | my data | cookie | cookies | data protection | ccpa | gdpr | delete my data | 隐私 | 个人信息 | 个人资料 | 我的数据 | 数据安全",
     ),
   },
 };

@@ -1,6 +1,8 @@
 import { type HelpTopic, helpTopics, listed, topicWords } from "#domain/catalogue/help-topic-words.ts";
+import { goodsNouns } from "#domain/catalogue/goods-nouns.ts";
 import { isQuestion } from "#domain/catalogue/question-words.ts";
 import { plainText } from "#domain/catalogue/search-tokens.ts";
+import { slipsOf } from "#domain/catalogue/slips.ts";
 
 /** Words that only shape a question: what is left of one beside its topic asks for no goods. */
 const questionWords =
@@ -22,11 +24,57 @@ function pairOf([acts, things]: readonly [acts: string, things: string]): string
 const patternsOf = (topic: HelpTopic) => {
   const { anywhere, alone = [], pairs = [] } = topicWords[topic];
   const paired = pairs.map(pairOf);
-  const patternOf = (phrases: readonly string[]): RegExp =>
-    new RegExp([...phrases.toSorted((a, b) => b.length - a.length).map(spaced), ...paired].join("|"), "gu");
-  return { topic, anywhere: patternOf(anywhere), alone: patternOf([...anywhere, ...alone]) };
+  const longestFirst = (phrases: readonly string[]): string[] =>
+    phrases.toSorted((a, b) => b.length - a.length).map(spaced);
+  const everywhere = [...longestFirst(anywhere), ...paired];
+  return {
+    topic,
+    anywhere: new RegExp(everywhere.join("|"), "gu"),
+    alone: new RegExp([...everywhere, ...longestFirst(alone)].join("|"), "gu"),
+  };
 };
 const patterns = helpTopics.map(patternsOf);
+
+const latinWords = (phrases: readonly string[], least: number): ReadonlySet<string> =>
+  new Set(phrases.flatMap((phrase) => phrase.match(/[a-z]+/g) ?? []).filter((word) => word.length >= least));
+
+/** Words of help pages long enough that what is one slip from them is hardly another. */
+const helpWords = latinWords(
+  Object.values(topicWords).flatMap(({ anywhere, alone = [], pairs = [] }) => [...anywhere, ...alone, ...pairs.flat()]),
+  6,
+);
+const knownWords = new Set([
+  ...helpWords,
+  ...latinWords(
+    goodsNouns.flatMap(({ phrases }) => phrases),
+    5,
+  ),
+  // Told of goods, and near to words of the help pages.
+  ..."changes leaving leaking slipping sanding changer changers crate crates carries arrives scratches exchanger exchangers produce".split(
+    " ",
+  ),
+]);
+const meantByHelp = slipsOf(helpWords);
+const endings = /(?:e?s|e?d|r|er|ing)$/;
+
+/** A query with words that are one slip from a word of the help pages, and none of the goods', written as that. */
+export function withHelpSlips(plain: string): string {
+  return plain.replace(/(?<![a-z0-9-])[a-z]{5,}(?![a-z0-9-])/g, (word) => {
+    if (knownWords.has(word) || knownWords.has(word.replace(endings, ""))) return word;
+    return meantByHelp(word, (help) => isHelpSlip(word, help)) ?? word;
+  });
+}
+
+/** Of a word of six letters only two changed about, or one doubled: `retrun`, but no `prints` for points. */
+function isHelpSlip(word: string, help: string): boolean {
+  if (word.startsWith(help)) return false;
+  const sorted = (text: string): string =>
+    [...text]
+      .sort()
+      .join("")
+      .replace(/(.)\1+/g, "$1");
+  return help.length >= 7 || sorted(word) === sorted(help);
+}
 
 export interface ReadHelp {
   /** The pages that are asked for, the one that most of the query speaks of first. */
@@ -37,7 +85,7 @@ export interface ReadHelp {
 
 /** Which help pages a query asks for: `return policy`, `do you ship to Hawaii`, `退货政策`, `compressor warranty`. */
 export function readHelp(query: string): ReadHelp {
-  const plain = plainText(query);
+  const plain = withHelpSlips(plainText(query));
   const whole = patterns.map(({ topic, alone }) => ({ topic, left: plain.replace(alone, " ") }));
   const answered = whole.filter(
     ({ left }) =>

@@ -48,7 +48,7 @@ export const machineNouns: readonly NounLine[] = [
   [
     "machine",
     "vacuum",
-    "vacuum|vacuum pump|vacuum system|真空泵|真空机|vac pump|vacuum air pump|抽真空机|抽气泵|负压泵|负压机",
+    "vacuum|vacuum pump|vacuum system|真空泵|真空机|vac pump|vacuum air pump|抽真空机|抽气泵|负压泵|负压机|真空帮浦|帮浦|freeze dryer vacuum pump|freeze dryer pump",
   ],
   [
     "machine",
@@ -70,12 +70,12 @@ export const machineNouns: readonly NounLine[] = [
   [
     "treatment",
     "air-dryers/refrigerated",
-    "refrigerated dryer|refrigerated air dryer|refrigerant dryer|refrigeration dryer|冷干机|冷冻式干燥机|冷冻干燥机|冷冻干燥器|refrigeration air dryer|refrigerated compressed air dryer|freeze dryer for air|non cycling dryer|冷冻式干燥器|空压机冷干机|冷冻式空气干燥机",
+    "refrigerated dryer|refrigerated air dryer|refrigerant dryer|refrigeration dryer|冷干机|冷冻式干燥机|冷冻干燥机|冷冻干燥器|refrigeration air dryer|refrigerated compressed air dryer|freeze dryer for air|non cycling dryer|冷冻式干燥器|空压机冷干机|冷冻式空气干燥机|冷干",
   ],
   [
     "treatment",
     "air-dryers/desiccant",
-    "desiccant dryer|desiccant air dryer|adsorption dryer|regenerative dryer|heatless dryer|twin tower dryer|吸干机|吸附式干燥机|吸附干燥机|无热再生干燥机|heatless desiccant dryer|twin tower desiccant dryer|regenerative air dryer|desiccant tower|minus 40 dryer|微热再生干燥机|微热吸干机|无热吸干机|双塔干燥机|再生干燥机|吸附式干燥器|无热再生吸附式干燥机|组合式干燥机|微热再生吸附式干燥机|吸附机",
+    "desiccant dryer|desiccant air dryer|adsorption dryer|regenerative dryer|heatless dryer|twin tower dryer|吸干机|吸附式干燥机|吸附干燥机|无热再生干燥机|heatless desiccant dryer|twin tower desiccant dryer|regenerative air dryer|desiccant tower|minus 40 dryer|微热再生干燥机|微热吸干机|无热吸干机|双塔干燥机|再生干燥机|吸附式干燥器|无热再生吸附式干燥机|组合式干燥机|微热再生吸附式干燥机|吸附机|吸干",
   ],
   [
     "treatment",
@@ -165,7 +165,7 @@ export const machineNouns: readonly NounLine[] = [
   [
     "machine",
     "piston/two-stage piston/duplex",
-    "two stage compressor|2 stage compressor|two stage air compressor|two stage piston compressor|two stage recip|two stage reciprocating compressor|双级空压机|两级空压机|双级活塞机|双级活塞空压机|两级活塞机|双缸双级",
+    "two stage compressor|2 stage compressor|two stage air compressor|two stage piston compressor|two stage recip|two stage reciprocating compressor|双级空压机|两级空压机|双级活塞机|双级活塞空压机|两级活塞机|双缸双级|两段式空压机|两段式|二段式空压机|双段式空压机",
   ],
   [
     "machine",

@@ -7,7 +7,7 @@ export const partNouns: readonly NounLine[] = [
   [
     "part",
     extra("relief-valve"),
-    "relief valve|safety valve|safety relief valve|pressure relief valve|pop off valve|popoff valve|pop valve|blow off valve|pop safety valve|安全阀|泄压阀|安全泄压阀|relief|safety relief|pressure safety valve|psv|prv|tank relief valve|asme safety valve|overpressure valve|安全释放阀|释放阀|泄气阀|放气阀|弹簧安全阀",
+    "relief valve|safety valve|safety relief valve|pressure relief valve|pop off valve|popoff valve|pop valve|blow off valve|pop safety valve|安全阀|泄压阀|安全泄压阀|relief|safety relief|pressure safety valve|psv|prv|srv|tank relief valve|asme safety valve|overpressure valve|安全释放阀|释放阀|泄气阀|放气阀|弹簧安全阀",
   ],
   [
     "part",
@@ -43,7 +43,7 @@ export const partNouns: readonly NounLine[] = [
   [
     "part",
     extra("starter"),
-    "magnetic starter|motor starter|mag starter|starter|磁力启动器|磁力起动器|电机启动器|启动器|起动器|motor starter with overload|contactor|motor contactor|电机启动|电机起动|电动机启动器|motor start|compressor starter|磁力启动机|磁力起动机|接触器|电磁启动器|磁力开关|启动柜",
+    "thermal overload|thermal overload relay|overload relay|热继电器|magnetic starter|motor starter|mag starter|starter|磁力启动器|磁力起动器|电机启动器|启动器|起动器|motor starter with overload|contactor|motor contactor|电机启动|电机起动|电动机启动器|motor start|compressor starter|磁力启动机|磁力起动机|接触器|电磁启动器|磁力开关|启动柜",
   ],
   [
     "part",
@@ -88,7 +88,7 @@ export const partNouns: readonly NounLine[] = [
   [
     "part",
     extra("frl"),
-    "frl|frl unit|filter regulator lubricator|filter regulator|lubricator|air lubricator|line oiler|air line oiler|oiler|三联件|二联件|两联件|气源三联件|气源处理器|油雾器|给油器|filter lubricator|frl combo|filter reg lube|filter regulator lube|filter regulator oiler|filter reg|air treatment unit|air prep unit|air preparation|filter regulator combo|三联体|二联体|气源三联体|气源处理|气源处理件|气源处理元件|气源处理单元|油水分离过滤减压|气动三联件|气动二联件",
+    "frl|frl unit|filter regulator lubricator|filter regulator|lubricator|air lubricator|line oiler|air line oiler|oiler|三联件|二联件|两联件|气源三联件|气源处理器|油雾器|给油器|filter lubricator|frl combo|filter reg lube|filter regulator lube|filter regulator oiler|filter reg|air treatment unit|air prep unit|air preparation|filter regulator combo|三联体|二联体|气源三联体|气源处理|气源处理件|气源处理元件|气源处理单元|油水分离过滤减压|气动三联件|气动二联件|三点组合|二点组合|调理组",
   ],
   [
     "part",

@@ -43,7 +43,7 @@ export const wearPartNouns: readonly NounLine[] = [
   [
     "part",
     worn("valve-plate"),
-    "valve plate|valve plate gasket|valve kit|valve and gasket kit|gasket|gasket kit|gasket set|head gasket|reed valve|阀片|阀板|阀片包|密封垫|垫片|气缸垫|缸垫|valve plate kit|reed|reeds|reed valves|reed valve kit|valve plates|cylinder head gasket|valve reed|阀片修理包|阀组|阀板总成|气阀|进排气阀片|舌簧阀|簧片|簧片阀|密封垫片",
+    "valve plate|valve plate gasket|valve kit|valve and gasket kit|gasket|gasket kit|gasket set|head gasket|head gasket set|head gasket kit|pump gasket|pump gasket kit|pump gasket set|reed valve|阀片|阀板|阀片包|密封垫|垫片|气缸垫|缸垫|valve plate kit|reed|reeds|reed valves|reed valve kit|valve plates|cylinder head gasket|valve reed|阀片修理包|阀组|阀板总成|气阀|进排气阀片|舌簧阀|簧片|簧片阀|密封垫片",
   ],
   [
     "part",
@@ -53,7 +53,7 @@ export const wearPartNouns: readonly NounLine[] = [
   [
     "part",
     worn("bearings"),
-    "bearing|bearing kit|轴承|轴承套件|bearings|bearing and seal kit|blower bearings|轴承修理包|轴承包",
+    "airend bearing|airend bearing kit|airend bearings|主机轴承|bearing|bearing kit|轴承|轴承套件|bearings|bearing and seal kit|blower bearings|轴承修理包|轴承包",
   ],
   ["part", worn("piston-rings"), "compression ring|气环"],
   ["part", worn("membrane"), "membrane module|膜组件|membrane element|membrane core|dryer membrane|膜芯|干燥膜|膜管"],
@@ -91,7 +91,7 @@ export const wearPartNouns: readonly NounLine[] = [
   [
     "part",
     "air-filters/separators",
-    "separator|air oil separator|oil separator|separator element|oil separator element|油分|油分芯|油气分离器|油气分离芯|油细分离器|油分滤芯|oil seperator|air oil seperator|coalescer separator|sep element|separator filter|separator cartridge|油气桶滤芯|油分离器|空压机油分|空压机油分芯|空压机油气分离器|空压机油气分离芯|空压机油细分离器|螺杆机油分|螺杆机油分芯|螺杆机油气分离器|压缩机油分|空压机油分离器|螺杆机油细|油分离芯|油分器|油气分离滤芯|油气分离|油水分离芯|油细|油细分",
+    "aos|aos element|a o separator|a o element|separator|air oil separator|oil separator|separator element|oil separator element|油分|油分芯|油气分离器|油气分离芯|油细分离器|油分滤芯|oil seperator|air oil seperator|coalescer separator|sep element|separator filter|separator cartridge|油气桶滤芯|油分离器|空压机油分|空压机油分芯|空压机油气分离器|空压机油气分离芯|空压机油细分离器|螺杆机油分|螺杆机油分芯|螺杆机油气分离器|压缩机油分|空压机油分离器|螺杆机油细|油分离芯|油分器|油气分离滤芯|油气分离|油水分离芯|油细|油细分",
   ],
   [
     "part",

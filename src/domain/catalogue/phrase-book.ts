@@ -2,10 +2,12 @@ import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import type { NamedGoods } from "#domain/catalogue/goods-class.ts";
 import { goodsNouns } from "#domain/catalogue/goods-nouns.ts";
 import { goodsUses } from "#domain/catalogue/goods-uses.ts";
+import { phrasesBySound } from "#domain/catalogue/homophones.ts";
 import type { Phrase } from "#domain/catalogue/search-constraint.ts";
 import { quantityPhrases } from "#domain/catalogue/quantity-phrases.ts";
 import { synonymGroups } from "#domain/catalogue/search-synonyms.ts";
 import { bigrams, isChinese, latinTokens, plainText, wordRuns } from "#domain/catalogue/search-tokens.ts";
+import { slipsOf } from "#domain/catalogue/slips.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 
 /** One thing the text must say: any alternative will do, and an alternative needs all of its tokens. */
@@ -61,6 +63,9 @@ export interface PhraseBook {
   readonly anyPhrase: RegExp;
   /** Latin words of the nouns of goods, which a slip is looked for in. */
   readonly nounWords: ReadonlySet<string>;
+  readonly meantNoun: (word: string) => string | undefined;
+  /** Chinese phrases by what they sound like. */
+  readonly bySound: ReadonlyMap<string, string>;
   readonly quantities: readonly Phrase[];
 }
 
@@ -100,6 +105,8 @@ export function phraseBook(own: readonly (readonly string[])[] = [], taxonomy: T
     longestFirst,
     anyPhrase,
     nounWords,
+    meantNoun: slipsOf(nounWords),
+    bySound: phrasesBySound(longestFirst),
     quantities: quantityPhrases(taxonomy),
   };
 }

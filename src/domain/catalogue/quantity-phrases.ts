@@ -50,7 +50,7 @@ function readInches(text: string): number {
   return Number(mixed[1] ?? 0) + Number(mixed[2]) / Number(mixed[3]);
 }
 
-const inchSize = String.raw`(\d+[\s-]+\d+\/\d+|\d+\/\d+|\d+(?:\.\d+)?)`;
+const inchSize = String.raw`(\d+[\s-]+\d+\/\d+|\d+\/\d+|\d+(?:\.\d+)?|\.\d+)`;
 const inchMark = String.raw`(?:-?\s*(?:inches|inch|in|"|英寸|寸))`;
 
 const psiPerKilogramForce = (9.80665 * 1e4) / pascalsPerPsi;
@@ -64,6 +64,7 @@ const viscosity = (match: RegExpExecArray, grade: string | undefined): Constrain
 });
 
 const feetPerMeter = 3.28084;
+const gallonsPerCubicFoot = 1728 / 231;
 
 const isoGrades = ["22", "32", "46", "68", "100", "150", "220"].join("|");
 const isoBySae: Readonly<Record<string, string>> = {
@@ -122,6 +123,7 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
     flow("scfm|acfm|icfm|cfm", flowKeys, 1),
     flow("m3/min|立方米/分钟?|立方/分钟?", flowKeys, 1 / cubicMetersPerCubicFoot),
     cubicMeters(flow("m3(?!/)|立方米|立方(?!英尺)|方(?![头形榫型向])", flowKeys, 1 / cubicMetersPerCubicFoot)),
+    flow("m3/h(?:r|our)?|立方米?/小?时|方/小?时", flowKeys, 1 / cubicMetersPerCubicFoot / 60),
     flow("l/min|lpm|升/分钟?", flowKeys, cfmPerLiterMinute),
     flow("l/s|升/秒", flowKeys, 1 / litersPerSecondPerCfm),
     quantity("psig|psi", pressureKeys, scale(1), 0.02),
@@ -131,6 +133,11 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
     quantity("kgf/cm2|kg/cm2|公斤压力|公斤力|公斤", pressureKeys, scale(psiPerKilogramForce), 0.06, 0.1),
     quantity("inh2o", waterKeys, scale(1), 0.05, 0.25),
     quantity("inhg", taxonomy.keysOfDimension("vacuum"), scale(1), 0.03),
+    {
+      // No blower makes so much.
+      pattern: new RegExp(`(?<![\\d.])([3-9]\\d{2}|[12]\\d{3})(?:\\.\\d+)?\\s*(?:kpa|千帕)${end}`, "u"),
+      read: (match) => range(match[0], pressureKeys, Number(match[1]) * (1000 / pascalsPerPsi), 0.04, 0.04),
+    },
     quantity("kpa|千帕", waterKeys, scale((1000 / pascalsPerPsi) * inchesWaterPerPsi), 0.06, 0.25),
     quantity("amps?|amperes?|安培|安(?!全)", ["fullLoadAmps"], scale(1), 0.05),
     {
@@ -140,6 +147,21 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
     quantity("(?:-?way|outlets?|drops?|个?出口|路)", ["outlets"], scale(1), 0.01),
     quantity("quarts?|qts?|夸脱", volumeKeys, scale(0.25), 0.02),
     quantity("gallons?|gal|加仑", volumeKeys, scale(1), 0.02),
+    quantity("cubic\\s+f(?:ee|oo)t|cu\\.?\\s*ft\\.?|ft3|立方英尺", ["tankVolume"], scale(gallonsPerCubicFoot), 0.06),
+    {
+      ...quantity("g", volumeKeys, scale(1), 0.02),
+      pattern: /(?<![\w.-])(\d{1,3})g(?![\w-])/u,
+    },
+    {
+      pattern:
+        /(?<![a-z])(?:without|w\/o|no|minus)\s+(?:an?\s+|the\s+|any\s+)?(?:air\s+)?(?:tank|receiver)(?![a-z])|(?<![a-z])tankless(?![a-z])|(?<![a-z])base[\s-]?mount(?:ed)?(?![a-z])|底座式|(?:不(?:要|带|含|配)|没有?|无)(?:储?气)?罐的?/u,
+      read: (match) => ({ kind: "values", text: match[0], keys: ["mounting"], values: ["base"] }),
+    },
+    {
+      pattern:
+        /(?<![a-z])(?:without|w\/o|no|minus)\s+(?:an?\s+|the\s+|any\s+)?(?:built[\s-]?in\s+)?(?:air\s+)?dryer(?![a-z])|(?:不(?:要|带|含|配)|没有?|无)(?:冷干机|干燥机)的?/u,
+      read: (match) => ({ kind: "values", text: match[0], keys: ["builtInDryer"], values: ["no"] }),
+    },
     quantity("liters?|litres?|l|升", volumeKeys, scale(1 / litersPerGallon), 0.04),
     {
       pattern: /(?<![a-z])(quart|gallon|pail|bucket|drum|barrel)s?(?![a-z])|大桶|整桶|铁桶|小桶|提桶/u,
@@ -169,10 +191,11 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
     },
     {
       pattern: new RegExp(
-        `(-?\\d+)\\s*(?:°|deg(?:rees?)?)?\\s*(f|c)?\\s*(?:pressure\\s+)?(?:dew[\\s-]*point|pdp)|露点\\s*(-?\\d+)\\s*(?:°\\s*(f|c)|度|℃)?`,
+        `(-?\\d+)\\s*(?:°|deg(?:rees?)?)?\\s*(f|c)?\\s*(?:pressure\\s+)?(?:dew[\\s-]*point|pdp)|(?:露点|dew[\\s-]*point(?:\\s+of)?|pdp)\\s*(-?\\d+)\\s*(?:(?:°|deg(?:rees?)?)?\\s*(f|c)(?![a-z])|度|℃)?`,
         "u",
       ),
-      read: (match) => dewPoint(match[0], Number(match[1] ?? match[3]), match[2] ?? match[4] ?? (match[3] ? "c" : "f")),
+      read: (match) =>
+        dewPoint(match[0], Number(match[1] ?? match[3]), match[2] ?? match[4] ?? (/露点/u.test(match[0]) ? "c" : "f")),
     },
     quantity("feet|foot|ft|英尺|'", taxonomy.keysOfDimension("distance"), scale(1), 0.02),
     quantity("meters?|metres?|米(?!时)", taxonomy.keysOfDimension("distance"), scale(feetPerMeter), 0.05),

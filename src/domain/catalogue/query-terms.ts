@@ -1,3 +1,4 @@
+import { withSoundsWritten } from "#domain/catalogue/homophones.ts";
 import type { Rank } from "#domain/catalogue/goods-class.ts";
 import { groupIn, type PhraseBook, type TermGroup } from "#domain/catalogue/phrase-book.ts";
 import { bigrams, isChinese, isStopWord, latinTokens, wordRuns } from "#domain/catalogue/search-tokens.ts";
@@ -7,7 +8,9 @@ const weightless = new Set(
   `air compressed best good cheap cheapest buy buying purchase price prices sale online industrial commercial professional
    quality heavy duty replacement replace replacing spare genuine original compatible equivalent aftermarket part parts
    accessory accessories which one any some looking find where right suitable needed wanted use using job work qty each
-   please recommend recommended used-for thing stuff item about get do does can you i me we`.split(/\s+/),
+   how what why when will would should could much many long often loud please recommend recommended used-for thing stuff item about get do does can you i me we`.split(
+    /\s+/,
+  ),
 );
 const weightlessChinese =
   /压缩空气|价格|多少钱|哪里买|哪里有|推荐|哪种|哪款|专用|配套|厂家|品牌|原装|正品|替代|代替|替换|更换|求购|采购|购买|想买|工业用?|商用|好用|配件|零配件|备件|设备|使用|请问|一台|一套|一个|一把|怎么办|怎么|什么|里的|里面|需要|可以|有没有|你们|我们|适合|用的?$/gu;
@@ -64,39 +67,25 @@ function alternativesOfWord(word: string): readonly (readonly string[])[] {
 /** A text with words that are one slip from a noun of the trade written as that. */
 function withoutSlips(
   text: string,
-  { nounWords }: PhraseBook,
+  { nounWords, meantNoun }: PhraseBook,
 ): { text: string; corrected: ReadonlyMap<string, string> } {
   const corrected = new Map<string, string>();
   const right = text.replace(/(?<![a-z0-9-])[a-z]{6,}(?![a-z0-9-])/g, (word) => {
     const plain = word.replace(/e?s$/, "");
     if (nounWords.has(word) || nounWords.has(plain) || nounWords.has(word.replace(/s$/, ""))) return word;
-    for (const noun of nounWords)
-      if (isOneSlip(word, noun)) {
-        corrected.set(noun, word);
-        return noun;
-      }
-    return word;
+    const noun = meantNoun(word);
+    if (noun === undefined) return word;
+    corrected.set(noun, word);
+    return noun;
   });
   return { text: right, corrected };
 }
 
-/** One letter more, less, other, or two changed about; the first is seldom wrong. */
-function isOneSlip(word: string, noun: string): boolean {
-  if (word[0] !== noun[0] || Math.abs(word.length - noun.length) > 1) return false;
-  let from = 0;
-  while (word[from] === noun[from] && from < word.length) from++;
-  let [end, other] = [word.length - 1, noun.length - 1];
-  while (end >= from && other >= from && word[end] === noun[other]) {
-    end--;
-    other--;
-  }
-  const [left, meant] = [word.slice(from, end + 1), noun.slice(from, other + 1)];
-  if (left.length <= 1 && meant.length <= 1) return true;
-  return left.length === 2 && meant.length === 2 && left[0] === meant[1] && left[1] === meant[0];
-}
-
 export function readTerms(typed: string, book: PhraseBook): readonly TermGroup[] {
-  const { text, corrected } = withoutSlips(typed, book);
+  const latin = withoutSlips(typed, book);
+  const chinese = withSoundsWritten(latin.text, book.bySound, book.anyPhrase);
+  const { text } = chinese;
+  const corrected = new Map([...latin.corrected, ...chinese.corrected]);
   // Outside of a phrase the goods' own words tell what a slip was meant for.
   const asTyped = (words: string): string => words.replace(/[a-z]+/g, (word) => corrected.get(word) ?? word);
   const terms: TermGroup[] = [];
@@ -137,6 +126,9 @@ function withoutWeightless(terms: readonly TermGroup[]): readonly TermGroup[] {
   return telling.length > 0 ? telling : terms;
 }
 
+const isTool = ({ goods }: TermGroup): boolean =>
+  goods?.classes.every(({ has = [] }) => has[0] === "extraType" && has[1] === "air-tool") ?? false;
+
 /** What comes after these only comes along, or is where it stands. */
 const alongside = /(?:^|\s)(?:with|w\/|without|and|plus|in|from|at|on|including|incl)\s/u;
 const broughtAlong = /[带配含附]$/u;
@@ -148,11 +140,15 @@ const broughtAlong = /[带配含附]$/u;
 export function withHead(terms: readonly TermGroup[], plain: string, hasPower: boolean): TermGroup[] {
   const cut = alongside.exec(plain)?.index ?? plain.length;
   let at = 0;
+  let used = false;
   const named = terms.flatMap((term) => {
     const found = plain.indexOf(term.text, at);
     if (found >= 0) at = found + term.text.length;
     const isAside = found > cut || (found > 0 && broughtAlong.test(plain.slice(0, found)));
-    return term.goods && term.goods.rank !== "use" && !isAside ? [term] : [];
+    // A shop with its tools asks for the air that they take.
+    const isOfUse = used && isTool(term);
+    if (term.goods?.rank === "use" && !term.goods.classes.some(({ category }) => category === "extras")) used = true;
+    return term.goods && term.goods.rank !== "use" && !isAside && !isOfUse ? [term] : [];
   });
   const weight = ({ goods }: TermGroup): number => rankOf[goods!.rank] - (hasPower && goods!.rank === "tank" ? 0.5 : 0);
   const head = named.reduce<TermGroup | null>(
@@ -162,6 +158,7 @@ export function withHead(terms: readonly TermGroup[], plain: string, hasPower: b
   return terms.map((term) => {
     if (!term.goods || term.goods.rank === "use" || term === head) return term;
     const { goods, ...word } = term;
+    if (used && isTool(term)) return { ...word, ofMachine: true };
     return head && rankOf[goods.rank] < rankOf[head.goods!.rank] ? { ...word, ofMachine: true } : word;
   });
 }

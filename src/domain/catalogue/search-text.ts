@@ -1,9 +1,11 @@
 import type { Rank } from "#domain/catalogue/goods-class.ts";
+import { readFault } from "#domain/catalogue/faults.ts";
 import { readPurpose } from "#domain/catalogue/goods-purpose.ts";
 import { readTask } from "#domain/catalogue/goods-task.ts";
 import type { HelpTopic } from "#domain/catalogue/help-topic-words.ts";
 import { readHelp } from "#domain/catalogue/help-topics.ts";
 import { readPartNumber } from "#domain/catalogue/part-number.ts";
+import { withNegationsNamed } from "#domain/catalogue/negations.ts";
 import { groupIn, type PhraseBook, type TermGroup, tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { readTerms, withHead } from "#domain/catalogue/query-terms.ts";
 import type { Constraint } from "#domain/catalogue/search-constraint.ts";
@@ -36,11 +38,12 @@ const aroundNumber = /^[\s"'“”‘’「」#＃]+|[\s"'“”‘’「」]+$/
 export function readSearch(query: string, book: PhraseBook = tradePhrases): SearchQuery {
   const typed = query.slice(0, longest).replace(numberWords, "");
   const bare = typed.replace(aroundNumber, "");
-  const { topics, rest } = readHelp(typed);
-  const { words: asked, documents } = withoutDocuments(plainText(topics.length > 0 ? rest : typed));
-  const { goods, machine } = readPurpose(readTask(withFiguresSpelled(asked)));
+  const fault = readFault(plainText(typed));
+  const { topics, rest } = readHelp(fault ? plainText(typed).replace(fault.symptom, " ") : typed);
+  const { words: asked, documents } = withoutDocuments(fault?.goods ?? plainText(topics.length > 0 ? rest : typed));
+  const spelled = withNegationsNamed(withFiguresSpelled(asked));
+  const { goods, machine } = readPurpose(fault ? spelled : readTask(spelled));
   const [own, its] = [readQuantities(goods, book.quantities), readQuantities(machine, book.quantities)];
-  const isPower = (each: Constraint): boolean => each.keys.includes("horsepower") || each.keys.includes("voltage");
   const named = withHead(readTerms(own.rest, book), own.rest, own.constraints.some(isPower));
   const isMachine = own.constraints.some(isPower) && own.constraints.some(({ keys }) => keys.includes("tankVolume"));
   const machines = groupIn(book, "compressor");
@@ -80,9 +83,14 @@ function withoutDocuments(plain: string): { words: string; documents: boolean } 
   return documents ? { words: words.replace(/\s+/g, " ").trim(), documents } : { words: plain, documents: false };
 }
 
+const isPower = ({ keys }: Constraint): boolean => keys.includes("horsepower") || keys.includes("voltage");
+
 /** What pressure means of goods: what a vessel bears, what a valve opens at, where a switch turns. */
-function pressuresOf(rank: Rank | undefined, types: readonly string[]): readonly string[] | null {
+function pressuresOf(rank: Rank | undefined, types: readonly string[], hasPower: boolean): readonly string[] | null {
   if (rank === "tank") return ["mawp"];
+  // What the tank under a machine bears, the machine does not make.
+  if (rank === "machine" || rank === "driven" || (rank === undefined && hasPower))
+    return ["maxPressure", "ratedPressure"];
   if (types.includes("relief-valve")) return ["setPressure"];
   if (types.includes("pressure-switch")) return ["cutOut", "cutIn"];
   return null;
@@ -105,7 +113,7 @@ function boundTo(constraints: readonly Constraint[], head: TermGroup | undefined
         asked: gallons,
       };
     }
-    const pressureKeys = pressuresOf(rank, types);
+    const pressureKeys = pressuresOf(rank, types, constraints.some(isPower));
     if (each.kind === "range" && each.keys.includes("setPressure") && pressureKeys)
       return { ...each, keys: pressureKeys };
     if (each.kind === "values" && isTool && each.keys.includes("driveSize")) return { ...each, keys: ["driveSize"] };

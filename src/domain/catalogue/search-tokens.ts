@@ -1,13 +1,15 @@
+import { inSimplifiedCharacters } from "#domain/catalogue/simplified-characters.ts";
+
 const printableAscii = /^[ -~]*$/;
 /** Signs that are written otherwise too. */
 const otherSigns = /[⁄∕‐‑‒–—−“”′'μ]/;
 const cjk = /\p{Script=Han}/u;
 
-/** One writing for text and queries: NFKC, lower case, plain fraction slashes, hyphens and inch marks. */
+/** One writing for text and queries: NFKC, lower case, simplified characters, plain fraction slashes, hyphens and inch marks. */
 export function plainText(text: string): string {
   // Half of all text, for which the rest changes nothing.
   if (printableAscii.test(text)) return text.toLowerCase().replaceAll("''", '"');
-  const same = text.normalize("NFKC").toLowerCase();
+  const same = inSimplifiedCharacters(text.normalize("NFKC").toLowerCase());
   if (!otherSigns.test(same)) return same;
   return same
     .replace(/[⁄∕]/g, "/")

@@ -1,3 +1,5 @@
+import { withUsualSlips } from "#domain/catalogue/slips.ts";
+
 /** Figures and units as people write them, each as one writing; the first column is found, the second put in its place. */
 const englishNumbers: Readonly<Record<string, string>> = {
   one: "1",
@@ -59,6 +61,15 @@ const writings: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   [/(?<![\d.])(\d{2,3})\s*#(?![\d])/gu, (_, psi) => `${psi}psi`],
   [/(\d{2,3})\s*(?:lbs?|pounds?)\.?(?=\s*(?:relief|safety|pop|gauge|pressure))/gu, (_, psi) => `${psi}psi`],
   [/(\d)\s*h\.p\.?/gu, (_, digit) => `${digit}hp`],
+  // Of a machine, the air filter is the one that it breathes through.
+  [
+    /(?<![a-z])air\s+filter(?=\s+(?:for|to\s+fit|fits)\s+(?:an?\s+|my\s+|the\s+)?(?:ov-?)?(?:r[sv]\d|\d+\s*hp|compressor|piston|screw))|(?<=(?<![a-z])(?:(?:ov-?)?r[sv]\d{2,3}|\d\s?hp(?:\s+(?:screw|rotary\s+screw|piston))?)\s+)air\s+filter(?!\s+element)/gu,
+    () => "intake filter",
+  ],
+  [/两相电?/gu, () => "单相"],
+  [/(?<![a-z])elem(?:t|s)?(?![a-z])/gu, () => "element"],
+  [/(?<![a-z])comp(?![a-z])/gu, () => "compressor"],
+  [/(?<=\d\s?)mic(?![a-z])/gu, () => "micron"],
   [/cubic\s+f(?:ee|oo)t\s*(?:per|\/|a)\s*min(?:ute)?|(?:cu\.?\s*ft\.?|ft3)\s*(?:\/|per)\s*min(?:ute)?/gu, () => "cfm"],
   [/inches?\s+(?:of\s+)?(?:water|h2o)(?:\s+column)?|(?:in\.?|")\s*(?:w\.?c\.?|h2o|wg)(?![a-z])/gu, () => "inh2o"],
   [/inches?\s+(?:of\s+)?(?:mercury|hg)|(?:in\.?|")\s*hg(?![a-z])/gu, () => "inhg"],
@@ -70,8 +81,8 @@ const writings: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   [/(?:one|an?)\s+inch\s+and\s+a\s+quarter|inch\s+and\s+a\s+quarter/gu, () => "1-1/4 inch"],
   [/(?<![a-z])three[\s-]+quarters?(?:[\s-]+inch)?(?![a-z])/gu, () => "3/4 inch"],
   [/(?<![a-z])three[\s-]+eighths?(?:[\s-]+inch)?(?![a-z])/gu, () => "3/8 inch"],
-  [/(?<![a-z])(?:one[\s-]+)?half[\s-]+inch(?![a-z])/gu, () => "1/2 inch"],
-  [/(?<![a-z])(?:one[\s-]+)?quarter[\s-]+inch(?![a-z])/gu, () => "1/4 inch"],
+  [/(?<![a-z])(?:one[\s-]+)?half[\s-]+in(?:ch)?(?![a-z])/gu, () => "1/2 inch"],
+  [/(?<![a-z])(?:one[\s-]+)?quarter[\s-]+in(?:ch)?(?![a-z])/gu, () => "1/4 inch"],
   [
     /([一二三四五六七八])分之([一二三四五六七八])(?=英?寸)/gu,
     (_, under, over) => `${chineseNumber(over!)}/${chineseNumber(under!)}`,
@@ -92,6 +103,6 @@ const writings: readonly (readonly [RegExp, (...found: string[]) => string])[] =
 export function withFiguresSpelled(plain: string): string {
   return writings.reduce(
     (text, [pattern, write]) => text.replace(pattern, (...found) => write(...(found as string[]))),
-    plain,
+    withUsualSlips(plain),
   );
 }

@@ -4,7 +4,15 @@ import { latinTokens, plainText, wordRuns } from "#domain/catalogue/search-token
 import type { SearchQuery } from "#domain/catalogue/search-text.ts";
 import type { CatalogueState } from "./catalogue-state.ts";
 import { matchConstraint, matchNearest } from "./match-constraint.ts";
-import { matchLookalike, matchPartBeginning, matchRows, matchTerm, standsAsTyped, withMentions } from "./match-term.ts";
+import {
+  matchBehindMaker,
+  matchLookalike,
+  matchPartBeginning,
+  matchRows,
+  matchTerm,
+  standsAsTyped,
+  withMentions,
+} from "./match-term.ts";
 import { type Matches, noMatches, places, union } from "./postings.ts";
 import { relax } from "./relax-query.ts";
 import { ahead, allOf, type Asked, type FoundRows, score } from "./score-rows.ts";
@@ -205,6 +213,8 @@ function withNearestFigures(state: CatalogueState, asked: readonly Asked[]): rea
 /** Products whose part number looks like the query; else those whose number is it but for so many slips, one in a short number. */
 function nearParts(state: CatalogueState, compact: string, slips: number): NearNumber | null {
   if (compact.length < 5) return null;
+  const behindMaker = matchBehindMaker(state, compact);
+  if (behindMaker) return behindMaker;
   const alike = matchLookalike(state, compact);
   if (alike) return alike;
   const near = state.partNumbers

@@ -40,6 +40,8 @@ export function matchTerm(state: CatalogueState, term: TermGroup, how: HowToMatc
     return { matches: unfinished || isModel ? union(found, matchPartBeginning(state, term.text)) : found };
   const parts = matchPartBeginning(state, term.text);
   if (parts.rows.length > 0) return { matches: parts };
+  const behindMaker = matchBehindMaker(state, compactPartNumber(term.text));
+  if (behindMaker) return { matches: behindMaker.matches };
   const isNumber = /\d|-/.test(term.text) && !unfinished;
   const alike = isNumber ? matchLookalike(state, compactPartNumber(term.text)) : null;
   if (alike) return { matches: alike.matches, correctedTo: alike.number.toLowerCase() };
@@ -149,6 +151,19 @@ export function matchPartBeginning(state: CatalogueState, text: string): Matches
     ],
     new Set([...state.rowsOfPart(compact), ...state.rowsOfShort(compact)]),
   );
+}
+
+/** Products whose number stands behind its maker's name without a gap, as Chinese writes it: `KestravelKV139780`. */
+export function matchBehindMaker(
+  state: CatalogueState,
+  compact: string,
+): { readonly matches: Matches; readonly number: string } | null {
+  const letters = /^[A-Z]{5,}(?=\d)/.exec(compact)?.[0].length ?? 0;
+  for (let at = Math.max(4, letters - 4); at <= letters; at++) {
+    const rows = state.rowsOfPart(compact.slice(at));
+    if (rows.length > 0) return { matches: matchRows(rows, new Set(rows)), number: compact.slice(at) };
+  }
+  return null;
 }
 
 /**

@@ -12,6 +12,7 @@ const pages = {
   returns: ["returnPolicy", "returns"],
   warranty: ["warrantyPolicy", "shield"],
   tracking: ["orderTrack", "pin"],
+  receipt: ["orderTrack", "document"],
   terms: ["terms", "document"],
   privacy: ["privacyPolicy", "document"],
   quotation: ["quotation", "document"],

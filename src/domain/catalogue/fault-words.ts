@@ -1,0 +1,27 @@
+/** Kinds of machines that wear differently; the first that a query names and a symptom knows is meant. */
+export const machineKinds = [
+  ["vacuum", /vacuum|vac\s+pump|真空|负压/u],
+  ["dryer", /(?<![a-z])(?:dryer|drier)|冷干|吸干|干燥|冷凝器/u],
+  ["blower", /blower|风机/u],
+  ["scroll", /scroll|涡旋/u],
+  ["engine", /(?<![a-z])(?:gas|gasoline|diesel|engine)(?![a-z])|汽油|柴油|发动机/u],
+  ["screw", /(?<![a-z])(?:screw|rotary|air\s*end|r[sv]\s*-?\d)|螺杆|主机|油分|油气分离/u],
+  ["oilless", /oil[\s-]*(?:less|free)|无油/u],
+  ["piston", /piston|recip|(?:two|single|2|1)[\s-]+stage|活塞|双级|单级/u],
+] as const;
+type Machine = (typeof machineKinds)[number][0];
+
+/** The goods to look at first; `else` of a machine that is not named. */
+type Causes = Partial<Readonly<Record<Machine, string>>> & { readonly else?: string };
+
+/** A symptom, and what makers' troubleshooting tables look at first. */
+export type Fault = readonly [symptom: RegExp, causes: Causes];
+
+export const not = `(?:${[
+  "won'?t|will not|does ?n(?:o|')?t|do ?n(?:o|')?t|is ?n'?t|can'?t|cannot|can not|not|never|no longer",
+  "fails? to|stopped|quit",
+].join("|")})`;
+
+/** Alternatives, each at the beginning of a word; a space is any room, and ` ?` perhaps none. */
+export const says = (...alternatives: readonly string[]): RegExp =>
+  new RegExp(`(?<![a-z])(?:${alternatives.join("|").replaceAll(" ?", "\\s*").replaceAll(" ", "\\s+")})`, "u");

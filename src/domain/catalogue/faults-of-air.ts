@@ -1,0 +1,98 @@
+import { type Fault, not, says } from "#domain/catalogue/fault-words.ts";
+
+/**
+ * What is wrong with air, oil, vacuum and heat: of screws the separator goes before other causes of oil carried over, oil
+ * and its filter before those of a hot stop; of vane pumps vanes and the exhaust element.
+ */
+export const faultsOfAir: readonly Fault[] = [
+  // Vacuum.
+  [says("smok(?:e|es|ing)|oil mist", "冒烟|冒油烟|油烟|冒油雾|喷油雾"), { vacuum: "exhaust filter" }],
+  [
+    says(
+      String.raw`${not} (?:\w+ ){0,2}(?:pull|reach|hold|hit|get|draw)`,
+      "(?:low|poor|weak|losing|loses?|lost|no|insufficient|bad) vacuum",
+      "vacuum (?:is |too )?(?:low|weak|drop|poor)",
+      "(?:真空度?|负压).{0,4}(?:上不去|不够|低|下降|达不到|抽不|不足|差)|抽不(?:上|动|到|起)",
+    ),
+    { vacuum: "vane kit" },
+  ],
+  // Dryers.
+  [
+    says(String.raw`${not} drain|drain (?:is )?(?:stuck|blocked|clogged|plugged)`, "不排水|排水(?:堵|不畅)|排不出水"),
+    { dryer: "condensate drain", else: "drain" },
+  ],
+  [
+    says("desiccant dust|white (?:dust|powder)", "粉化|白色?粉末"),
+    { dryer: "particulate filter", else: "particulate filter" },
+  ],
+  [
+    says(
+      "(?:high|bad|poor|rising) dew ?point|dew ?point (?:is )?(?:too )?(?:high|up|rising|bad)",
+      String.raw`${not} (?:\w+ )?dry(?:ing)?`,
+      "露点.{0,4}(?:高|上不去|下不来|不达标|达不到|升)|干燥效果",
+    ),
+    { dryer: "desiccant", else: "desiccant" },
+  ],
+  // Oil where it does not belong, or no longer is.
+  [
+    says(
+      String.raw`(?:shaft|front|lip) seal (?:is )?leak|leak\w* (?:\w+ ){0,3}(?:shaft|seal)`,
+      String.raw`oil leak (?:at|from|around|on) (?:\w+ )?shaft`,
+      "轴封.{0,3}(?:漏|渗)|轴头.{0,2}(?:漏|渗)",
+    ),
+    { else: "shaft seal" },
+  ],
+  [
+    says(String.raw`leak\w* (?:\w+ )?oil|oil (?:is )?(?:\w+ )?leak|oil drip|drip\w* oil`, "漏油|渗油|油漏"),
+    { piston: "valve plate gasket", engine: "valve plate gasket", else: "shaft seal" },
+  ],
+  [
+    says(
+      "(?:uses?|using) (?:too much|a lot of|lots of|so much|excessive|more|much) oil",
+      String.raw`(?:burn(?:s|ing)|consum(?:es|ing)|eat(?:s|ing)|los(?:es|ing)|drink(?:s|ing)) (?:\w+ ){0,4}oil`,
+      String.raw`oil (?:consumption|loss|usage)|(?:low|out) o[nf] oil|oil level (?:\w+ )?(?:drop|low|fall)`,
+      "油耗|耗油|费油|吃油|油(?:位|面).{0,3}(?:低|降)|油.{0,2}少得快",
+      "(?:老|总|经常|一直)(?:缺|少|补|加)油",
+    ),
+    { piston: "rebuild kit", else: "air oil separator" },
+  ],
+  [
+    says(
+      String.raw`(?:spit|throw|blow|pass|push|pump|spew|spray|puk)(?:t?ing|e?s) (?:\w+ )?oil`,
+      String.raw`oil (?:\w+ ){0,2}carry[ -]?over|carry[ -]?over`,
+      "跑油|喷油|吐油|窜油",
+    ),
+    { piston: "rebuild kit", oilless: "coalescing filter", else: "air oil separator" },
+  ],
+  [
+    says(
+      String.raw`oil (?:is |gets? |getting |coming |blowing |mist )*(?:in|inside|out of|from|through) (?:\w+ ){0,2}(?:compressed )?(?:air|lines?|hoses?|pipes?|piping|tools?|system|gun|receiver)`,
+      String.raw`oily air|oil in (?:\w+ )?air`,
+      "(?:出|排)气.{0,3}(?:带|含|有)油|(?:气|管道|管路|管)(?:里|中|内|含|带).{0,3}(?:有|带|含)?油",
+      "含油.{0,2}(?:大|高|多|量)",
+    ),
+    { screw: "air oil separator", piston: "rebuild kit", else: "coalescing filter" },
+  ],
+  [
+    says("milky oil|oil (?:is |looks )?(?:milky|white|foamy)|emulsif", "乳化|油.{0,2}(?:变白|发白)"),
+    { piston: "piston oil", else: "compressor oil" },
+  ],
+  [says("fish ?eyes?", "鱼眼|缩孔"), { else: "coalescing filter" }],
+  // Heat.
+  [
+    says(
+      "over ?heat|(?:runs?|running|gets?|getting|too|very) hot",
+      String.raw`high (?:\w+ ){0,2}temp\w* (?:shut|trip|alarm|fault|stop|light|warning)`,
+      String.raw`temp\w* (?:\w+ )?(?:too high|high|trip|shut|alarm|fault)|hot shut ?down`,
+      "高温(?:停|报警|跳|保护|故障)|温度.{0,3}(?:高|升)|过热|超温",
+    ),
+    {
+      piston: "valve plate",
+      oilless: "valve plate",
+      vacuum: "vacuum oil",
+      blower: "bearing kit",
+      engine: "engine service kit",
+      else: "oil change kit",
+    },
+  ],
+];

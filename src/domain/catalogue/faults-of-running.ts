@@ -1,0 +1,165 @@
+import { type Fault, not, says } from "#domain/catalogue/fault-words.ts";
+
+/**
+ * What is wrong with how a machine starts, stops, builds up and sounds: of pistons a check valve that leaks back goes
+ * before a motor that hums or trips (Campbell Hausfeld), reeds and gaskets before low pressure; of screws the inlet valve.
+ */
+export const faultsOfRunning: readonly Fault[] = [
+  // Control.
+  [
+    says(
+      String.raw`${not} (?:\w+ )?(?:un ?load)|unload\w* (?:is )?(?:stuck|broken|bad)|stuck (?:in )?load`,
+      "不卸载|不卸荷|卸载不了|卸不了载|不空载",
+    ),
+    { piston: "unloader valve", else: "inlet valve" },
+  ],
+  [says(String.raw`${not} (?:\w+ )?load|stuck unload`, "不加载|加载不了|不上载|加不上载"), { else: "inlet valve" }],
+  [
+    says(
+      String.raw`${not} (?:\w+ )?(?:shut|turn|switch|cut|stop)\w* ?(?:it)?(?:self)?(?: off| out| down| running)?`,
+      String.raw`${not} (?:\w+ )?stop|keeps (?:on )?running`,
+      "(?:runs?|running) (?:all the time|constantly|continuously|non ?stop|forever)",
+      "never (?:stops|shuts)",
+      "不停机|停不下来|停不了|不会停|一直(?:在)?(?:转|运转|跑|工作|打气)|不自动停|到压力?不停",
+    ),
+    { screw: "inlet valve", else: "pressure switch" },
+  ],
+  [
+    says(
+      String.raw`(?:hiss|leak|blow)\w* (?:\w+ ){0,4}(?:pressure switch|unloader)`,
+      String.raw`(?:pressure switch|unloader)\w* (?:\w+ ){0,2}(?:hiss|leak|blow)`,
+      "压力开关.{0,4}(?:漏|跑|放)气",
+    ),
+    { else: "check valve" },
+  ],
+  [
+    says(
+      String.raw`(?:leak|bleed|flow|com|go)\w* back|back ?feed`,
+      String.raw`los(?:es?|ing) (?:\w+ )?(?:pressure|air) (?:over ?night|when|after|while)`,
+      String.raw`(?:pressure|air) (?:\w+ )?(?:drops?|gone|bleeds?|leaks?) (?:\w+ )?over ?night`,
+      "停机.{0,3}(?:漏|跑|掉|回)|(?:往|倒)回(?:跑|漏|流)|回气|倒灌|过夜.{0,4}(?:没气|掉|漏)",
+    ),
+    { else: "check valve" },
+  ],
+  [
+    says(
+      "short[ -]?cycl",
+      String.raw`(?:cycl|kick|start|turn|com|switch)\w* (?:on |off |up )*(?:\w+ )?(?:too often|too much|often|frequently|constantly|every few)`,
+      "(?:频繁|老是?|总是?|反复)(?:启动|启停|起动|加卸载|启)|(?:启动|启停|加卸载)(?:太|过于|很)?频繁",
+    ),
+    { else: "pressure switch" },
+  ],
+  [
+    says(
+      String.raw`trip\w* (?:\w+ ){0,2}(?:breaker|overload|fuse|circuit)`,
+      String.raw`(?:breaker|overload|fuse|circuit)s? (?:\w+ ){0,2}(?:trip|blow|pop|keep)`,
+      String.raw`blow\w* (?:\w+ )?fuses?`,
+      "跳闸|跳空开|烧保险|过载|热继电?器?.{0,3}跳",
+    ),
+    { else: "motor starter with overload" },
+  ],
+  [
+    says(
+      "(?:hard|difficult) (?:to start|starting)",
+      String.raw`(?:engine|gas\w*|diesel)\w* (?:\w+ ){0,2}${not} (?:start|crank|run|fire)`,
+      "打不着(?:火)?|点不着火?|熄火|着不了",
+    ),
+    { engine: "engine service kit", else: "check valve" },
+  ],
+  [
+    says(
+      String.raw`${not} (?:\w+ )?(?:re)?start|hum(?:s|ming)|buzz(?:es|ing)|no start`,
+      "嗡嗡|(?:启动|起动|开)不(?:了|起来|动)|不(?:启动|起动)|启动困难|起不来",
+    ),
+    { screw: "motor starter", engine: "engine service kit", else: "check valve" },
+  ],
+  // Output.
+  [
+    says(
+      "(?:out of|from|through|back out|out) (?:the )?(?:air )?(?:intake|inlet|air filter)",
+      String.raw`(?:intake|inlet) (?:\w+ )?(?:blow|puff|spit)`,
+      "进气口?.{0,3}(?:喷|吹|回|反|冒)|(?:空滤|滤清器).{0,3}(?:喷|反|回|冒)",
+    ),
+    { screw: "inlet valve", else: "reed valve" },
+  ],
+  [
+    says(
+      String.raw`pressure (?:\w+ ){0,2}(?:dropping|falling|dips|unstable|fluctuat\w*|varies)`,
+      "pressure (?:drops?|falls?) (?:when|while|at|under|off|too|fast|quick)",
+      "(?:uneven|unstable|fluctuating|inconsistent) (?:air )?pressure",
+      String.raw`(?:low|weak|no|not enough) (?:air )?pressure at (?:\w+ )?tool`,
+      "(?:气压|压力).{0,3}(?:不稳|波动|忽高忽低|忽大忽小)",
+    ),
+    { else: "pressure regulator" },
+  ],
+  [
+    says(
+      String.raw`${not} (?:\w+ )?(?:build|mak|reach|hold|produc|generat|pump|fill|compress|get)\w*(?: up)?(?: \w+){0,2} (?:air|pressure|psi|up)`,
+      String.raw`${not} (?:\w+ )?(?:build|fill|pump)`,
+      "(?:low|no|insufficient|weak|poor|losing|loses?|lost) (?:air |discharge |output )?(?:pressure|output|volume|flow)",
+      String.raw`(?:runs?|running|turns?) but (?:\w+ ){0,2}(?:no|not|won|doesn|does)`,
+      String.raw`slow to (?:fill|build|pump|recover)|(?:fills?|builds?|pumps?) (?:\w+ )?slow`,
+      "takes? (?:too long|forever|long) to (?:fill|build|pump)",
+      "打不(?:上|起|了|进|出|满)|不打(?:压|气)|打(?:气|压)(?:很|太)?慢|不上(?:气|压)|上不(?:去|来)",
+      "压力.{0,2}(?:低|不够|不足|掉(?!多少)|起不来)|升压慢|气量.{0,2}(?:小|不足|不够|下降)",
+      "(?:排|出)气(?:量)?.{0,2}(?:小|不足|少)|没(?:有)?(?:气|压力)(?:了|出来)|不出气",
+    ),
+    {
+      scroll: "tip seal",
+      screw: "inlet valve",
+      oilless: "piston rings",
+      vacuum: "vane kit",
+      else: "valve plate gasket",
+    },
+  ],
+  // What is heard and felt.
+  [
+    says(
+      "knock|clank|clunk|bang(?:s|ing)|rattl(?:es?|ing)(?! gun| wrench)|grind(?:s|ing) noise",
+      String.raw`squeal\w* bearing`,
+      "敲缸|异响|咚咚|撞击声|响声(?:大|异常)|有杂音",
+    ),
+    { screw: "airend bearing kit", blower: "bearing kit", vacuum: "vane kit", else: "rebuild kit" },
+  ],
+  [
+    says("shak(?:es?|ing)|walks? (?:across|around|on)|moves? around", "抖动|抖得|晃动|(?:振|震)动.{0,2}(?:大|厉害|强)"),
+    { else: "vibration pad" },
+  ],
+  [
+    says(
+      String.raw`(?:too|so|very|really) (?:loud|noisy)|(?:reduce|cut|lower|less|dampen) (?:\w+ )?(?:noise|sound)`,
+      "quieter(?! than)",
+      "(?:噪音|噪声|声音).{0,2}(?:大|响|高)|太吵|很吵|降噪|吵人",
+    ),
+    { dryer: "purge muffler", else: "intake silencer" },
+  ],
+  // Water.
+  [
+    says(
+      String.raw`(?:tank|receiver) (?:is )?(?:\w+ )?(?:full of|filled with|has) (?:\w+ )?water`,
+      String.raw`water (?:\w+ ){0,2}(?:in|inside|from) (?:\w+ )?(?:tank|receiver)`,
+      "(?:气罐|储气罐|储罐|罐).{0,3}(?:积水|有水|存水|都是水|全是水)|积水",
+    ),
+    { else: "drain" },
+  ],
+  [
+    says(
+      String.raw`(?:water|moisture|condensation|humidity) (?:is |gets? |getting |coming |blowing |spraying |shooting |spitting |dripping |collecting )*(?:in|inside|into|out|of|from|through|at|after|past|downstream) (?:\w+ ){0,3}(?:air|lines?|hoses?|pip(?:e|es|ing)|tools?|system|guns?|wrench|dryer|outlets?|drops?|filters?|sandblaster|blaster)`,
+      "(?:wet|moist|humid) (?:compressed )?air",
+      String.raw`(?:spit|spray|shoot|blow|drip)(?:[tp]?ing|e?s) (?:\w+ )?water`,
+      "(?:气|管道|管路|管|工具|喷枪|风炮)(?:里|中|内|动工具)?.{0,3}(?:有|带|出|喷|含|滴|冒)水",
+      "(?:气|空气)(?:里|中)?.{0,2}水分?(?:大|多|重)|(?:出|喷|滴)水",
+    ),
+    { dryer: "condensate drain", else: "air dryer" },
+  ],
+  // Elements.
+  [
+    says(
+      String.raw`pressure drop (?:across|through|over|on|at) (?:\w+ ){0,2}filter`,
+      String.raw`filter (?:\w+ )?(?:clogged|plugged|blocked|dirty)`,
+      String.raw`(?:clogged|plugged|blocked|dirty) (?:\w+ )?(?:line |air line |coalescing )filter`,
+      "过滤器.{0,3}(?:堵|压差)|滤芯.{0,3}(?:堵|压差)",
+    ),
+    { screw: "separator", else: "filter element" },
+  ],
+];

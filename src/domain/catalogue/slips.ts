@@ -1,0 +1,59 @@
+/** What the trade writes wrong so often, and by more than a letter, that it is known. */
+const usual: Readonly<Record<string, string>> = {
+  vacume: "vacuum",
+  vaccume: "vacuum",
+  guage: "gauge",
+  gage: "gauge",
+  chek: "check",
+  resevoir: "reservoir",
+  resivor: "reservoir",
+  comprosser: "compressor",
+  compreser: "compressor",
+  refridge: "refrigerated",
+  lubracant: "lubricant",
+  coolent: "coolant",
+  seperater: "separator",
+  blet: "belt",
+  disel: "diesel",
+  deisel: "diesel",
+};
+const anyUsual = new RegExp(`(?<![a-z])(?:${Object.keys(usual).join("|")})(?![a-z])`, "g");
+
+/** A text in plain writing with the usual slips of the trade written right. */
+export const withUsualSlips = (plain: string): string => plain.replace(anyUsual, (word) => usual[word]!);
+
+const undoubled = (word: string): string => word.replace(/([a-z])\1/g, "$1");
+
+/**
+ * Which of these words a word is one slip from: one letter more, less, other, two changed about, or any doubled or not;
+ * the first letter is seldom wrong.
+ */
+export function slipsOf(
+  words: Iterable<string>,
+): (word: string, fits?: (meant: string) => boolean) => string | undefined {
+  const byFirst = new Map<string, { readonly meant: string; readonly plain: string }[]>();
+  for (const meant of words) {
+    const others = byFirst.get(meant[0]!) ?? [];
+    others.push({ meant, plain: undoubled(meant) });
+    byFirst.set(meant[0]!, others);
+  }
+  return (word, fits = () => true) => {
+    const own = undoubled(word);
+    return byFirst.get(word[0]!)?.find(({ meant, plain }) => (plain === own || isOneChange(word, meant)) && fits(meant))
+      ?.meant;
+  };
+}
+
+function isOneChange(word: string, noun: string): boolean {
+  if (Math.abs(word.length - noun.length) > 1) return false;
+  let from = 0;
+  while (word[from] === noun[from] && from < word.length) from++;
+  let [end, other] = [word.length - 1, noun.length - 1];
+  while (end >= from && other >= from && word[end] === noun[other]) {
+    end--;
+    other--;
+  }
+  const [left, meant] = [word.slice(from, end + 1), noun.slice(from, other + 1)];
+  if (left.length <= 1 && meant.length <= 1) return true;
+  return left.length === 2 && meant.length === 2 && left[0] === meant[1] && left[1] === meant[0];
+}

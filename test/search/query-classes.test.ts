@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from "vitest";
+import { goodsNouns } from "#domain/catalogue/goods-nouns.ts";
+import { faults, readFault } from "#domain/catalogue/faults.ts";
+import { withHelpSlips } from "#domain/catalogue/help-topics.ts";
+import { groupIn, tradePhrases } from "#domain/catalogue/phrase-book.ts";
+import { plainText } from "#domain/catalogue/search-tokens.ts";
+import type { Shop } from "#engine/shop.ts";
+import { demoShop } from "#test/catalogue/demo-shop.ts";
+import { testDatabase } from "#test/database.ts";
+import { everyQueryOfClasses } from "../../bench/search/classes/every-class.ts";
+import { judge } from "../../bench/search/evaluate.ts";
+import { demoCatalogue } from "../../bench/search/goods.ts";
+import { askSearchPage } from "./ask-search-page.ts";
+import { demoRecords } from "./evaluate.ts";
+
+const database = testDatabase();
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await demoShop(database());
+});
+
+const asked = everyQueryOfClasses(demoRecords, process.env["LONG"] ? 1 : 3);
+const classes = [...new Set(asked.map((query) => query.class))];
+
+test.each(classes)("of what is typed by the class %s nine in ten are answered first", async (name) => {
+  const catalogue = demoCatalogue();
+  const misses: string[] = [];
+  const queries = asked.filter((query) => query.class === name);
+  for (const query of queries) {
+    const outcome = await askSearchPage(shop, query.text, query.language);
+    if (judge(query, outcome, catalogue).place !== 1) misses.push(query.text);
+  }
+  expect(misses.length / queries.length, misses.join("\n")).toBeLessThanOrEqual(0.1);
+});
+
+test("each part that a symptom leads to is a noun of the trade", () => {
+  const unknown = faults.flatMap(([, causes]) =>
+    Object.values(causes).filter((part) => !groupIn(tradePhrases, part)?.goods),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test("no name of goods and no noun of the trade tells a symptom", () => {
+  const names = [
+    ...demoRecords.flatMap(({ name }) => [name.en, name.cn]),
+    ...goodsNouns.flatMap(({ phrases }) => phrases),
+  ];
+  expect(names.filter((name) => readFault(plainText(name)))).toEqual([]);
+});
+
+test("no word that goods are told by is taken for a slip in one of the help pages", () => {
+  const words = new Set(
+    demoRecords.flatMap(
+      ({ name, summary, description }) =>
+        [name.en, summary.en, ...description.en]
+          .join(" ")
+          .toLowerCase()
+          .match(/[a-z]{5,}/g) ?? [],
+    ),
+  );
+  expect([...words].filter((word) => withHelpSlips(word) !== word)).toEqual([]);
+});
+
+test.each([
+  ["track my frieght", "track my freight"],
+  ["retrun policy", "return policy"],
+  ["warrenty", "warranty"],
+  ["reciept", "receipt"],
+  ["delivary apointment", "delivery appointment"],
+  // Words of their own, one letter from a word of the help pages.
+  ["belt slipping", "belt slipping"],
+  ["heat exchanger", "heat exchanger"],
+])("%s is read as %s", (typed, meant) => {
+  expect(withHelpSlips(typed)).toBe(meant);
+});
