@@ -1,4 +1,5 @@
 import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
+import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { attributeText } from "#domain/catalogue/attribute-text.ts";
 import type { Selection, Selections } from "#domain/catalogue/facets.ts";
 import type { Constraint, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
@@ -128,7 +129,7 @@ function tellingWords(
   definitions: readonly AttributeDefinition[],
   { name, attributes }: ToldVersion,
 ): ReadonlySet<string> {
-  const own = definitions.filter(({ key, kind }) => key in attributes && (kind === "choice" || kind === "list"));
+  const own = definitions.filter((one) => one.key in attributes && kindOf(one).tellsVersions);
   const texts = languages.flatMap((language) => [
     name?.[language] ?? "",
     ...own.map((definition) => attributeText(definition, attributes[definition.key]!, language)),

@@ -1,3 +1,4 @@
+import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import type { Language } from "#domain/kernel/language.ts";
 
 /** Why a product record cannot be stored: it does not fit the taxonomy, or a language is missing. */
@@ -7,7 +8,7 @@ export type ProductError =
   | {
       readonly code: "attribute_wrong_type";
       readonly key: string;
-      readonly expected: "number" | "choice" | "flag" | "list";
+      readonly expected: AttributeDefinition["kind"];
     }
   | {
       readonly code: "attribute_out_of_range";

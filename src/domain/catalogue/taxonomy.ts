@@ -5,6 +5,7 @@ import type {
   Dimension,
   NumberAttribute,
 } from "#domain/catalogue/attribute.ts";
+import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { categories } from "#domain/catalogue/categories.ts";
 import type { CategoryDefinition, CategorySlug, Subcategory } from "#domain/catalogue/category.ts";
 
@@ -87,11 +88,7 @@ export class Taxonomy {
     const meaning = this.#meanings.get(key);
     if (!meaning) return [];
     const place = { ...(card !== undefined && { card }), ...(table && { table }) };
-    return [
-      meaning.kind === "number"
-        ? { ...meaning, ...place, filter: filter && "range" }
-        : { ...meaning, ...place, filter: filter && "choices" },
-    ];
+    return [{ ...meaning, ...place, filter: filter && kindOf(meaning).filter } as AttributeDefinition];
   }
 }
 

@@ -1,4 +1,5 @@
-import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
+import type { AttributeValues } from "#domain/catalogue/attribute.ts";
+import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { consistencyDoubts } from "#domain/catalogue/consistency-rules.ts";
 import type { ProductDoubt, ProductError } from "#domain/catalogue/product-errors.ts";
 import type { Product, Variant } from "#domain/catalogue/product.ts";
@@ -58,36 +59,8 @@ const isBlank = (text: string): boolean => text.trim() === "";
 function attributeErrors(taxonomy: Taxonomy, category: string, attributes: AttributeValues): readonly ProductError[] {
   return Object.entries(attributes).flatMap(([key, value]) => {
     const definition = taxonomy.attribute(category, key);
-    return definition ? valueErrors(definition, value) : [{ code: "attribute_unknown", key } as const];
+    return definition ? kindOf(definition).errors(definition, value) : [{ code: "attribute_unknown", key } as const];
   });
-}
-
-/** Whether a value suits its attribute: kind, range and known choices. */
-export function valueErrors(definition: AttributeDefinition, value: AttributeValue): readonly ProductError[] {
-  const { key, kind } = definition;
-  const wrongType: ProductError = { code: "attribute_wrong_type", key, expected: kind };
-  switch (definition.kind) {
-    case "number": {
-      if (typeof value !== "number" || !Number.isFinite(value)) return [wrongType];
-      const [least, most] = definition.within;
-      return value < least || value > most ? [{ code: "attribute_out_of_range", key, least, most }] : [];
-    }
-    case "flag":
-      return typeof value === "boolean" ? [] : [wrongType];
-    case "choice":
-      return typeof value === "string" ? unknownChoices(definition.choices, key, [value]) : [wrongType];
-    case "list":
-      return Array.isArray(value) && value.length > 0 ? unknownChoices(definition.choices, key, value) : [wrongType];
-  }
-}
-
-function unknownChoices(
-  choices: readonly { readonly value: string }[],
-  key: string,
-  values: readonly string[],
-): readonly ProductError[] {
-  const known = new Set(choices.map((choice) => choice.value));
-  return values.filter((value) => !known.has(value)).map((value) => ({ code: "choice_unknown", key, value }));
 }
 
 function variantErrors({ variants }: Product): readonly ProductError[] {

@@ -1,5 +1,5 @@
 import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
-import { attributeText } from "#domain/catalogue/attribute-text.ts";
+import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import type { Facet, FacetColumn, Selections } from "#domain/catalogue/facets.ts";
 import { filterAttributes } from "#domain/catalogue/taxonomy.ts";
@@ -134,7 +134,7 @@ function attributeFacet(
     ...(definition.help && { help: definition.help[language] }),
     top: definition.card !== undefined,
   };
-  if (definition.kind === "number") {
+  if (definition.filter === "range") {
     if (count?.kind !== "number" || (count.count === 0 && !filters[key])) return null;
     return {
       ...head,
@@ -143,13 +143,8 @@ function attributeFacet(
       ...span(count, filters, key),
     };
   }
-  const values =
-    definition.kind === "flag"
-      ? [
-          { value: "yes", name: attributeText(definition, true, language) },
-          { value: "no", name: attributeText(definition, false, language) },
-        ]
-      : definition.choices.map(({ value, name }) => ({ value, name: name[language] }));
+  const choices = kindOf(definition).choices(definition);
+  const values = choices.map(({ value, name }) => ({ value, name: name[language] }));
   return choicesFacet(head, values, count?.kind === "choice" ? count.counts : new Map(), filters);
 }
 

@@ -1,9 +1,10 @@
-import { type AttributeValue, type AttributeValues, choiceName } from "#domain/catalogue/attribute.ts";
+import { type AttributeValue, type AttributeValues } from "#domain/catalogue/attribute.ts";
+import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import type { ProductError } from "#domain/catalogue/product-errors.ts";
 import type { ProductStatus } from "#domain/catalogue/product.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
-import { taxonomyErrors, valueErrors } from "#domain/catalogue/validate-product.ts";
+import { taxonomyErrors } from "#domain/catalogue/validate-product.ts";
 import { cents, share } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type EditRecord, type EditVariant, productOf } from "./edit-record.ts";
@@ -90,11 +91,9 @@ export function fitted(record: EditRecord, taxonomy: Taxonomy): EditRecord {
       Object.entries(attributes).flatMap(([key, value]): [string, AttributeValue][] => {
         const definition = taxonomy.attribute(record.category, key);
         if (!definition) return [];
-        const left =
-          definition.kind === "list" && Array.isArray(value)
-            ? value.filter((one) => choiceName(definition, one) !== undefined)
-            : value;
-        return valueErrors(definition, left).length === 0 ? [[key, left]] : [];
+        const kind = kindOf(definition);
+        const left = kind.fit(definition, value);
+        return kind.errors(definition, left).length === 0 ? [[key, left]] : [];
       }),
     );
   return {
@@ -114,7 +113,7 @@ function inCategory(
     Object.fromEntries(
       Object.entries(attributes).filter(([key, value]) => {
         const definition = taxonomy.attribute(category, key);
-        const fits = definition !== undefined && valueErrors(definition, value).length === 0;
+        const fits = definition !== undefined && kindOf(definition).errors(definition, value).length === 0;
         if (!fits) lost.add(key);
         return fits;
       }),

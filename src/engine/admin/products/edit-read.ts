@@ -2,6 +2,7 @@ import { voltages } from "#domain/catalogue/categories/choices.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { readDay } from "#domain/kernel/calendar-day.ts";
 import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
+import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { maxDocuments, uploadedKinds } from "#domain/catalogue/document-files.ts";
 import { maxPictures } from "#domain/catalogue/picture-files.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
@@ -15,8 +16,7 @@ import {
 } from "#domain/catalogue/product.ts";
 import type { ProductError } from "#domain/catalogue/product-errors.ts";
 import { findSubcategory, type Taxonomy } from "#domain/catalogue/taxonomy.ts";
-import { canonicalOf } from "#domain/catalogue/units.ts";
-import { taxonomyErrors, valueErrors } from "#domain/catalogue/validate-product.ts";
+import { taxonomyErrors } from "#domain/catalogue/validate-product.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
 import { readLocalTime } from "#domain/kernel/local-time.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
@@ -273,39 +273,21 @@ function readAttributes(
     const field = `${at}attribute.${key}`;
     const was = stored[key];
     const isUntouched = was !== undefined && shownAttribute(definition, was, language, one.system) === one.text.trim();
-    const value = isUntouched ? was : attributeValue(definition, one.text, one.system, language);
+    const kind = kindOf(definition);
+    const value = isUntouched ? was : kind.read(definition, one.text, language, one.system);
+    const { code, values: bounds } = kind.refused(definition);
     if (value === null) {
-      say(field, definition.kind === "number" ? "number_invalid" : "choice_unknown");
+      say(field, code, bounds);
       continue;
     }
-    const [refusal] = valueErrors(definition, value);
+    const [refusal] = kind.errors(definition, value);
     if (refusal?.code === "attribute_out_of_range") {
       const shown = (limit: number) => shownAttribute(definition, limit, language, one.system);
       say(field, "out_of_range", { least: shown(refusal.least), most: shown(refusal.most) });
-    } else if (refusal) say(field, "choice_unknown");
+    } else if (refusal) say(field, code, bounds);
     else values[key] = value;
   }
   return values;
-}
-
-function attributeValue(
-  definition: AttributeDefinition,
-  text: string,
-  system: "imperial" | "metric",
-  language: Language,
-): AttributeValue | null {
-  switch (definition.kind) {
-    case "number": {
-      const typed = readNumber(text);
-      return typed === null ? null : Number(canonicalOf(typed, definition.dimension, language, system).toPrecision(10));
-    }
-    case "flag":
-      return text === "yes" ? true : text === "no" ? false : null;
-    case "list":
-      return text.split(",").filter((value) => value !== "");
-    case "choice":
-      return text;
-  }
 }
 
 function readVariant(

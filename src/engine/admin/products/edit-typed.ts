@@ -1,6 +1,7 @@
 import type { AttributeDefinition, AttributeValue, AttributeValues } from "#domain/catalogue/attribute.ts";
+import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
-import { shownOf, type UnitSystem } from "#domain/catalogue/units.ts";
+import type { UnitSystem } from "#domain/catalogue/units.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { localTime } from "#domain/kernel/local-time.ts";
 import type { EditRecord, EditVariant } from "./edit-record.ts";
@@ -131,11 +132,7 @@ export function shownAttribute(
   language: Language,
   system: UnitSystem,
 ): string {
-  if (value === undefined) return "";
-  if (typeof value === "number" && definition.kind === "number")
-    return String(Number(shownOf(value, definition.dimension, language, system).toPrecision(6)));
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  return Array.isArray(value) ? value.join(",") : String(value);
+  return value === undefined ? "" : kindOf(definition).show(definition, value, language, system);
 }
 
 function typedAttributes(
@@ -151,7 +148,7 @@ function typedAttributes(
         one.key,
         {
           text: shownAttribute(one, values[one.key], language, system),
-          system: one.kind === "number" ? system : "imperial",
+          system: kindOf(one).cell === "figure" ? system : "imperial",
         },
       ]),
   );

@@ -6,13 +6,13 @@ import {
   type Dimension,
   dimensions,
 } from "#domain/catalogue/attribute.ts";
+import { attributeKinds, kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { openBoxGrades, openBoxReasons } from "#domain/catalogue/product.ts";
-import type { Result } from "#domain/kernel/result.ts";
+import { type Result, unreachable } from "#domain/kernel/result.ts";
 import type { FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
 import { TypedFields } from "../settings/setting-form.ts";
 import { fieldAt, inOneLine, isNew, isTicked, nameIn, rowsOf, slugOf } from "./typed-rows.ts";
 
-export const attributeKinds = ["number", "choice", "list", "flag"] as const;
 const maxName = 60;
 const maxHelp = 300;
 export const maxChoices = 100;
@@ -32,11 +32,11 @@ export function typedAttribute(meaning: AttributeMeaning): Texts {
     "help.cn": meaning.help?.cn ?? "",
     group: meaning.group,
   };
-  if (meaning.kind === "number") {
+  if ("within" in meaning) {
     typed.least = String(meaning.within[0]);
     typed.most = String(meaning.within[1]);
   }
-  if (meaning.kind === "choice" || meaning.kind === "list")
+  if ("choices" in meaning)
     for (const [at, { value, name }] of meaning.choices.entries()) {
       typed[fieldAt("choice", value, "en")] = name.en;
       typed[fieldAt("choice", value, "cn")] = name.cn;
@@ -71,11 +71,11 @@ export function readAttribute(typed: Texts, stored: AttributeMeaning): Result<Re
   const fields = new TypedFields(inOneLine(typed));
   const { key } = stored;
   const words = readWords(fields);
-  if (stored.kind === "number") {
+  if ("within" in stored) {
     const meaning = { key, ...words, kind: stored.kind, dimension: stored.dimension, within: readRange(typed, fields) };
     return fields.give({ meaning, removed: [] });
   }
-  if (stored.kind === "flag") return fields.give({ meaning: { key, ...words, kind: stored.kind }, removed: [] });
+  if (!("choices" in stored)) return fields.give({ meaning: { key, ...words, kind: stored.kind }, removed: [] });
   const { choices, removed } = readChoices(typed, stored.choices, fields, neededChoices[key] ?? []);
   return fields.give({ meaning: { key, ...words, kind: stored.kind, choices }, removed });
 }
@@ -88,19 +88,22 @@ export function readNewAttribute(
   const words = { key: "", ...readWords(fields) };
   const kind = fields.choice("kind", attributeKinds);
   if (kind === "") fields.refuse("kind", "required");
-  const place = { table: isTicked(typed, "table"), filter: isTicked(typed, "filter") };
-  const give = (meaning: AttributeMeaning) => fields.give({ meaning, place });
-  switch (kind) {
-    case "choice":
-    case "list":
-      return give({ ...words, kind, choices: readChoices(typed, [], fields, []).choices });
-    case "number": {
+  const { asks, filter } = kindOf({ kind: kind || "flag" });
+  const place = { table: isTicked(typed, "table"), filter: filter !== false && isTicked(typed, "filter") };
+  const give = (more: Partial<AttributeMeaning>) =>
+    fields.give({ meaning: { ...words, kind: kind || "flag", ...more } as AttributeMeaning, place });
+  switch (asks) {
+    case "choices":
+      return give({ choices: readChoices(typed, [], fields, []).choices });
+    case "range": {
       const dimension: Dimension | "" = fields.choice("dimension", dimensions);
       if (dimension === "") fields.refuse("dimension", "required");
-      return give({ ...words, kind, dimension: dimension || "count", within: readRange(typed, fields) });
+      return give({ dimension: dimension || "count", within: readRange(typed, fields) });
     }
+    case null:
+      return give({});
     default:
-      return give({ ...words, kind: "flag" });
+      return unreachable(asks);
   }
 }
 

@@ -1,3 +1,5 @@
+import type { AttributeMeaning } from "#domain/catalogue/attribute.ts";
+import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import type { CategoryContents } from "#domain/catalogue/taxonomy.ts";
 import type { Subcategory } from "#domain/catalogue/category.ts";
 import type { Result } from "#domain/kernel/result.ts";
@@ -42,15 +44,16 @@ export interface ReadCategory {
 export function readCategory(
   typed: Texts,
   stored: CategoryContents,
-  known: (key: string) => boolean,
+  known: (key: string) => Pick<AttributeMeaning, "kind"> | undefined,
 ): Result<ReadCategory, FieldsInvalid> {
   const fields = new TypedFields(inOneLine(typed));
   const subcategories = readSubcategories(typed, stored, fields);
   const attributes = readPlaces(typed, stored, fields);
   const add = fields.text("add");
-  if (add !== "" && !known(add)) fields.refuse("add", "choose");
-  else if (add !== "" && !attributes.kept.some(({ key }) => key === add))
-    attributes.kept.push({ key: add, table: false, filter: true });
+  const added = add === "" ? undefined : known(add);
+  if (add !== "" && !added) fields.refuse("add", "choose");
+  else if (added && !attributes.kept.some(({ key }) => key === add))
+    attributes.kept.push({ key: add, table: false, filter: kindOf(added).filter !== false });
   if (attributes.kept.length > maxAttributes) fields.refuse("add", "too_many", { most: maxAttributes });
   return fields.give({
     contents: { slug: stored.slug, subcategories: subcategories.kept, attributes: attributes.kept },

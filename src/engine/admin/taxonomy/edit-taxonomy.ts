@@ -110,7 +110,7 @@ export function changeCategory({ db, clock }: Deps, by: StaffActor, slug: string
     const stored = await findCategoryContents(tx, slug);
     if (!stored) return refuse({ code: "page_missing" });
     const { contents: before, version, taxonomy } = stored;
-    const read = readCategory(request.typed, before, (key) => taxonomy.meaning(key) !== undefined);
+    const read = readCategory(request.typed, before, (key) => taxonomy.meaning(key));
     if (!read.ok) return read;
     const { contents, removed } = read.value;
     const problems: FieldError[] = [];
@@ -304,7 +304,7 @@ function said({ subcategories, attributes }: CategoryContents): Record<string, s
 }
 
 function saidOf({ key: _, ...meaning }: AttributeMeaning): Record<string, unknown> {
-  if (meaning.kind !== "choice" && meaning.kind !== "list") return meaning;
+  if (!("choices" in meaning)) return meaning;
   const { choices, ...rest } = meaning;
   const names = choices.map(({ value, name }, at) => [value, `${at + 1}. ${name.en} / ${name.cn}`]);
   return { ...rest, choices: Object.fromEntries(names) };

@@ -1,4 +1,5 @@
 import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
+import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import { type CsvRow, readCsv } from "../../platform/csv.ts";
 import { dollars, figure, filled, list, pair, paragraphs, split, truth } from "./csv-cells.ts";
@@ -321,16 +322,9 @@ function attributesOf(row: Cells, prefix: string, definitionOf: Definitions): Re
   return attributes;
 }
 
+const cells = { figure, truth, list, text: (text: string) => text } as const;
+
 /** The cell as its attribute's kind; what does not read as that stays text, for the domain to refuse. */
 function attributeValue(definition: AttributeDefinition | undefined, text: string): unknown {
-  switch (definition?.kind) {
-    case "number":
-      return figure(text);
-    case "flag":
-      return truth(text);
-    case "list":
-      return list(text);
-    default:
-      return text;
-  }
+  return definition ? cells[kindOf(definition).cell](text) : text;
 }

@@ -1,4 +1,5 @@
 import type { AttributeDefinition, AttributeValue } from "#domain/catalogue/attribute.ts";
+import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import type { FacetColumn } from "#domain/catalogue/facets.ts";
 import { versionsWith } from "#domain/catalogue/version-bits.ts";
@@ -175,9 +176,11 @@ export class CatalogueTable {
   }
 
   #appendAttributes(row: number, held: HeldValues): void {
-    for (const { key, kind } of this.category.attributes) {
+    for (const definition of this.category.attributes) {
+      const { key } = definition;
+      const { column: kind } = kindOf(definition);
       const all = held.get(key);
-      if (all === undefined) continue;
+      if (all === undefined || kind === null) continue;
       const { values, versions } = all;
       let column = this.attributes.get(key);
       if (!column) this.attributes.set(key, (column = newColumn(kind, key)));
@@ -199,7 +202,7 @@ export class CatalogueTable {
   }
 }
 
-function newColumn(kind: AttributeDefinition["kind"] | "choice", key: string): GrowingChoices | GrowingNumbers {
+function newColumn(kind: "number" | "choice", key: string): GrowingChoices | GrowingNumbers {
   return kind === "number" ? new GrowingNumbers(key) : new GrowingChoices(key);
 }
 

@@ -1,5 +1,5 @@
 import type { AttributeDefinition, AttributeValue } from "#domain/catalogue/attribute.ts";
-import { attributeText } from "#domain/catalogue/attribute-text.ts";
+import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import { compactPartNumber, withoutBrandPrefix } from "#domain/catalogue/part-number.ts";
 import { plainText, runTokens, wordRuns } from "#domain/catalogue/search-tokens.ts";
@@ -59,7 +59,7 @@ export class ProductWords {
     for (const [key, { values }] of held) {
       const definition = taxonomy.attribute(source.category, key);
       // Figures are found as quantities instead.
-      if (!definition || definition.kind === "number") continue;
+      if (!definition || kindOf(definition).column === "number") continue;
       for (const value of values) this.#add(this.#wordsOfChoice(definition, value), places.attribute);
     }
     for (const language of languages) {
@@ -92,17 +92,12 @@ export class ProductWords {
     return remembered(this.#ofKinds, shelf, () => this.#wordsOf(kindIn(shelf)));
   }
 
-  /** What a choice is called in all languages; of what goods have or have not, its name where they have it. */
+  /** The words of a value in all languages. */
   #wordsOfChoice(definition: AttributeDefinition, value: AttributeValue): Words {
-    if (definition.kind === "flag" && value !== true) return [];
     let known = this.#ofChoices.get(definition);
     if (!known) this.#ofChoices.set(definition, (known = new Map()));
     return remembered(known, String(value), () =>
-      languages.flatMap((language) =>
-        this.#wordsOf(
-          definition.kind === "flag" ? definition.name[language] : attributeText(definition, value, language),
-        ),
-      ),
+      languages.flatMap((language) => this.#wordsOf(kindOf(definition).words(definition, value, language))),
     );
   }
 

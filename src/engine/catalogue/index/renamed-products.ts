@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { type AttributeDefinition, choiceName } from "#domain/catalogue/attribute.ts";
+import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
+import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { type RowSets, passingSets } from "#domain/catalogue/facets.ts";
 import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import type { CatalogueTable } from "./catalogue-table.ts";
@@ -38,11 +39,9 @@ export function renamedProducts(
 /** The values of an attribute that have another name now, or none. */
 function renamedValues(before: AttributeDefinition, definitionOf: ReadonlyMap<string, AttributeDefinition>): string[] {
   const after = definitionOf.get(before.key);
-  if (before.kind === "number") return [];
-  if (before.kind === "flag") return isDeepStrictEqual(after?.name, before.name) ? [] : ["yes"];
-  return before.choices.flatMap((choice) =>
-    after && after.kind === before.kind && isDeepStrictEqual(choiceName(after, choice.value), choice.name)
-      ? []
-      : [choice.value],
-  );
+  const names = after?.kind === before.kind ? kindOf(after).named(after) : [];
+  const nameOf = new Map(names.map(({ value, name }) => [value, name]));
+  return kindOf(before)
+    .named(before)
+    .flatMap(({ value, name }) => (isDeepStrictEqual(nameOf.get(value), name) ? [] : [value]));
 }

@@ -13,7 +13,7 @@ import { Link } from "../../navigation/link.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../panel.tsx";
-import { NumberField } from "./attribute-fields.tsx";
+import { AttributeControl } from "./attribute-control.tsx";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 import { pasteInto } from "./paste-into.ts";
 
@@ -247,12 +247,12 @@ const Row = memo(function Row({ variant, definitions, families, onHand, errorOf,
         const label = t("adminProducts.edit.cell", { row: row + 1, name: definition.name[t.language] });
         return labelled(
           definition.name[t.language],
-          <OwnAttribute
+          <AttributeControl
             definition={definition}
             name={name}
-            at={at}
+            unitName={`${at}unit.${definition.key}`}
             label={label}
-            variant={variant}
+            typed={variant.attributes[definition.key]}
             error={errorOf(name)}
           />,
           definition.key,
@@ -341,76 +341,6 @@ function FamilyField({ variant, families, set }: Pick<RowProps, "variant" | "fam
       <option value="">{t("adminProducts.pictures.asProduct")}</option>
       {(own === "" || families.includes(own) ? families : [own, ...families]).map((family) => (
         <option key={family}>{family}</option>
-      ))}
-    </select>
-  );
-}
-
-function OwnAttribute({
-  definition,
-  name,
-  at,
-  label,
-  variant,
-  error,
-}: {
-  definition: AttributeDefinition;
-  name: string;
-  at: string;
-  label: string;
-  variant: TypedVariant;
-  error: ReactNode;
-}) {
-  const t = useT();
-  const typed = variant.attributes[definition.key];
-  if (definition.kind === "number")
-    return (
-      <NumberField
-        definition={definition}
-        name={name}
-        unitName={`${at}unit.${definition.key}`}
-        typed={typed}
-        error={error}
-        label={label}
-        bare
-      />
-    );
-  if (definition.kind === "list") {
-    const chosen = new Set((typed?.text ?? "").split(","));
-    return (
-      <div role="group" aria-label={label} className="flex flex-wrap gap-x-3 sm:min-w-40">
-        {definition.choices.map(({ value, name: word }) => (
-          <label key={value} className="flex min-h-8 cursor-pointer items-center gap-1.5 whitespace-nowrap">
-            <input
-              type="checkbox"
-              name={name}
-              value={value}
-              defaultChecked={chosen.has(value)}
-              className="size-6 accent-primary"
-            />
-            {word[t.language]}
-          </label>
-        ))}
-      </div>
-    );
-  }
-  const choices =
-    definition.kind === "flag"
-      ? (["yes", "no"] as const).map((value) => ({ value, label: t(`adminProducts.${value}`) }))
-      : definition.choices.map(({ value, name: word }) => ({ value, label: word[t.language] }));
-  return (
-    <select
-      name={name}
-      id={name}
-      aria-label={label}
-      defaultValue={typed?.text ?? ""}
-      className={`${box} min-w-36 cursor-pointer`}
-    >
-      <option value="">–</option>
-      {choices.map(({ value, label: word }) => (
-        <option key={value} value={value}>
-          {word}
-        </option>
       ))}
     </select>
   );

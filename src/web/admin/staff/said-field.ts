@@ -1,4 +1,5 @@
 import { attributeGroups, dimensions } from "#domain/catalogue/attribute.ts";
+import { attributeKinds } from "#domain/catalogue/attribute-kinds.ts";
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { cents } from "#domain/kernel/money.ts";
@@ -101,7 +102,7 @@ const values: Readonly<Record<Kind, (t: ShopTranslator, text: string) => string 
   category: categoryName,
   method: among("orders.payment", paymentMethods),
   group: among("product.groups", attributeGroups),
-  kind: among("adminTaxonomy.kinds", ["number", "choice", "list", "flag"]),
+  kind: among("adminTaxonomy.kinds", attributeKinds),
   dimension: among("adminTaxonomy.dimension", dimensions),
   places: (t, text) =>
     text.replaceAll(/\b(card|table|filter)\b/g, (word) => t(`adminTaxonomy.${word as "card" | "table" | "filter"}`)),

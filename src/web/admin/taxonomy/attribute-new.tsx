@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { dimensions } from "#domain/catalogue/attribute.ts";
+import { attributeKinds, kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { findCategory } from "#domain/catalogue/categories.ts";
 import { unitOf } from "#domain/catalogue/units.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
-import { attributeKinds } from "#engine/admin/taxonomy/attribute-form.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { CheckboxField, SelectField } from "../../ui/field.tsx";
@@ -60,8 +60,9 @@ function KindFields({ field, typed }: { field: FieldOf; typed: Texts }) {
   const t = useT();
   const [kind, setKind] = useState(typed.kind ?? "");
   const [dimension, setDimension] = useState(() => dimensions.find((one) => one === typed.dimension));
-  const shown = (...kinds: readonly string[]) =>
-    kinds.includes(kind) ? "flex flex-col gap-4" : "hidden flex-col gap-4 noscript:flex";
+  const chosen = attributeKinds.find((one) => one === kind);
+  const shown = (asks: "range" | "choices") =>
+    chosen && kindOf({ kind: chosen }).asks === asks ? "flex flex-col gap-4" : "hidden flex-col gap-4 noscript:flex";
   return (
     <>
       <SelectField
@@ -73,7 +74,7 @@ function KindFields({ field, typed }: { field: FieldOf; typed: Texts }) {
         onChange={(event) => setKind(event.currentTarget.value)}
         className="max-w-md"
       />
-      <div className={shown("number")}>
+      <div className={shown("range")}>
         <SelectField
           {...field("dimension")}
           label={t("adminTaxonomy.unit")}
@@ -84,7 +85,7 @@ function KindFields({ field, typed }: { field: FieldOf; typed: Texts }) {
         />
         <RangeFields field={field} unit={dimension ? unitOf(dimension, t.language, "imperial") : ""} />
       </div>
-      <div className={shown("choice", "list")}>
+      <div className={shown("choices")}>
         <ChoicesFields field={field} typed={typed} mayEdit />
       </div>
     </>

@@ -18,7 +18,7 @@ export default function Attribute({ loaderData: page, actionData: reply }: PageP
   const to = useHref();
   const { meaning, category, categories, mayEdit } = page;
   const categoryName = (slug: string) => findCategory(slug)?.name[t.language] ?? slug;
-  const measure = meaning.kind === "number" ? `: ${t(`adminTaxonomy.dimension.${meaning.dimension}`)}` : "";
+  const measure = "dimension" in meaning ? `: ${t(`adminTaxonomy.dimension.${meaning.dimension}`)}` : "";
   return (
     <SettingScreen
       presence={to("adminAttributePresence", { category, attribute: meaning.key })}
@@ -36,12 +36,10 @@ export default function Attribute({ loaderData: page, actionData: reply }: PageP
           <Removals running={page.running} />
           <WordsPanel field={field} />
           <Panel id="kind" title={`${t(`adminTaxonomy.kinds.${meaning.kind}`)}${measure}`}>
-            {meaning.kind === "number" && (
+            {"dimension" in meaning && (
               <RangeFields field={field} unit={unitOf(meaning.dimension, t.language, "imperial")} />
             )}
-            {(meaning.kind === "choice" || meaning.kind === "list") && (
-              <ChoicesFields field={field} typed={typed} mayEdit={mayEdit} />
-            )}
+            {"choices" in meaning && <ChoicesFields field={field} typed={typed} mayEdit={mayEdit} />}
             <p className="text-sm text-muted">{t("adminTaxonomy.column", { column: `a:${meaning.key}` })}</p>
             <p className="text-sm text-muted">
               {t("adminTaxonomy.usedIn", {

@@ -1,3 +1,4 @@
+import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { findCategory } from "#domain/catalogue/categories.ts";
 import { unitOf } from "#domain/catalogue/units.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
@@ -134,7 +135,7 @@ function AttributeRow({ row, page, field, typed }: { row: string; page: Page; fi
         className="w-28"
       />
       {box("table")}
-      {box("filter")}
+      {kindOf({ kind }).filter !== false && box("filter")}
       <RemoveBox kind="attr" row={row} field={field} typed={typed} />
     </>
   );

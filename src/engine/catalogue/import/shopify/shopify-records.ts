@@ -1,4 +1,5 @@
 import type { AttributeDefinition, AttributeValue } from "#domain/catalogue/attribute.ts";
+import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { slugOf } from "#domain/catalogue/slug.ts";
 import { readQuantity } from "#domain/catalogue/read-quantity.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
@@ -163,31 +164,15 @@ function attributesIn(
 }
 
 function attributeValue(definition: AttributeDefinition, text: string, unit: string): AttributeValue | null {
-  switch (definition.kind) {
-    case "number":
-      return readQuantity(measured(text), definition.dimension, unit);
-    case "flag": {
-      const read = truth(text);
-      return typeof read === "boolean" ? read : null;
-    }
-    case "list": {
-      const values = listed(text).map((one) => choiceOf(definition, one));
-      return values.length > 0 && values.every((value) => value !== null) ? values : null;
-    }
-    case "choice":
-      return choiceOf(definition, text);
-  }
-}
-
-function choiceOf({ choices }: Extract<AttributeDefinition, { choices: unknown }>, text: string): string | null {
-  // "Single phase" and "single-phase" are one.
-  const plain = (written: string): string =>
-    written
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s-]+/g, " ");
-  const isMeant = (written: string): boolean => plain(written) === plain(text);
-  return choices.find(({ value, name }) => isMeant(value) || isMeant(name.en) || isMeant(name.cn))?.value ?? null;
+  return kindOf(definition).ofForeign(definition, {
+    text,
+    quantity: (dimension) => readQuantity(measured(text), dimension, unit),
+    truth() {
+      const value = truth(text);
+      return typeof value === "boolean" ? value : null;
+    },
+    parts: () => listed(text),
+  });
 }
 
 /** A list metafield is exported as JSON; otherwise commas or semicolons part the values. */
