@@ -107,6 +107,7 @@ function product(at: number, category: CategoryDefinition, random: () => number)
 /** Of a number, one of twelve sizes evenly spread over what is real; of choices, any. */
 function attributeValue(definition: AttributeDefinition, random: () => number): AttributeValue {
   if (definition.kind === "flag") return random() < 0.5;
+  if (definition.kind === "text") return `As stated ${Math.floor(random() * 1_000)}`;
   if (definition.kind !== "number") {
     const value = definition.choices[Math.floor(random() * definition.choices.length)]!.value;
     return definition.kind === "list" ? [value] : value;

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { typedAttribute } from "#engine/admin/taxonomy/attribute-form.ts";
 import { typedCategory } from "#engine/admin/taxonomy/category-form.ts";
 import { findAttributeMeaning, findCategoryContents } from "#engine/admin/taxonomy/edit-taxonomy.ts";
-import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import { writeProducts } from "#engine/catalogue/import/export-products.ts";
+import { type ImportFormat, importProducts } from "#engine/catalogue/import/import-products.ts";
 import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { pdfText } from "#test/server/pdf-text.ts";
@@ -323,4 +324,57 @@ test("a category, an attribute or a form that there is not is not found", async 
   for (const path of ["/admin/taxonomy/water", `${tanks}/attributes/nothing`, "/admin/taxonomy/water/new"])
     expect((await browser.get(path)).status, path).toBe(404);
   expect((await browser.post(tanks, { intent: "burn" })).status).toBe(400);
+});
+
+test("a free text is typed, bounded, shown in both languages, found by its words, sent out and taken in, and filters nothing", async () => {
+  const browser = await owner();
+  const texts = { "name.en": "Paint", "name.cn": "涂装", kind: "text", filter: "on" };
+  expect(await browser.post(`${tanks}/new`, newAttribute(texts))).toMatchObject({
+    status: 303,
+    location: "/admin/taxonomy/air-tanks/attributes/paint?done=saved",
+  });
+  const { contents } = (await findCategoryContents(shop().db, "air-tanks"))!;
+  expect(contents.attributes.find(({ key }) => key === "paint")).toMatchObject({ table: true, filter: false });
+  const form = await browser.get(tanks);
+  expect(form.text).toContain('name="attr|paint|table"');
+  expect(form.text).not.toContain('name="attr|paint|filter"');
+
+  const { id } = await formOf(shop().db, "tank-b");
+  await expect
+    .poll(async () => (await browser.get(`/cn/admin/products/${id}`)).text, { timeout: 20_000 })
+    .toMatch(/涂装[\s\S]{0,600}name="attribute\.paint"/);
+  const tooLong = await saveProduct(browser, "tank-b", { paint: "x".repeat(201) });
+  expect(tooLong.status).toBe(400);
+  expect(tooLong.text).toContain("At most 200 characters");
+  expect(tooLong.text).toContain("x".repeat(201));
+  const typed = "Gentian gloss, <b>epoxy</b>; see label";
+  expect(await saveProduct(browser, "tank-b", { paint: ` ${typed} ` })).toMatchObject({ status: 303 });
+  expect((await formOf(shop().db, "tank-b")).typed.attributes["paint"]?.text).toBe(typed);
+
+  const shown = typed.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  for (const prefix of ["", "/cn"])
+    await expect
+      .poll(async () => (await shop().browser().get(`${prefix}/products/tank-b.html`)).text.includes(shown), {
+        timeout: 20_000,
+      })
+      .toBe(true);
+  const found = await shop().browser().get("/search?q=gentian");
+  expect([found.text.includes("Tank tank-b"), found.text.includes("Tank tank-a")]).toEqual([true, false]);
+  const listed = await shop()
+    .browser()
+    .get(`${listing}?paint=${encodeURIComponent(typed)}`);
+  expect([listed.text.includes("Tank tank-a"), listed.text.includes('name="paint"')]).toEqual([true, false]);
+
+  for (const format of ["jsonl", "csv"] satisfies ImportFormat[]) {
+    const pieces: string[] = [];
+    await writeProducts(shop().db, format, (piece) => void pieces.push(piece));
+    expect(pieces.join("")).toContain("Gentian");
+    expect(await importProducts(shop(), { format, pieces })).toMatchObject({ added: 0, changed: 0, errors: [] });
+    const changed = pieces.map((piece) => piece.replace("Gentian", "Signal"));
+    expect(await importProducts(shop(), { format, pieces: changed })).toMatchObject({ changed: 1, errors: [] });
+    await importProducts(shop(), { format, pieces });
+  }
+  const wrong = record("tank-b", { attributes: { paint: 5010 }, variants: [variant("SKU-tank-b")] });
+  const { errors } = await importProducts(shop(), jsonLines([wrong]));
+  expect(JSON.stringify(errors)).toMatch(/attribute_wrong_type.*"expected":"text"/);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import type { Selections } from "#domain/catalogue/facets.ts";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { filterAttributes } from "#domain/catalogue/taxonomy.ts";
@@ -62,7 +63,9 @@ function filtersOf(slug: string): fc.Arbitrary<Selections> {
           },
         }));
     }
-    const values = definition.kind === "flag" ? ["yes", "no"] : definition.choices.map(({ value }) => value);
+    const values = kindOf(definition)
+      .choices(definition)
+      .map(({ value }) => value);
     return fc
       .subarray(values, { minLength: 1 })
       .map((chosen) => ({ [definition.key]: { kind: "choices", values: chosen } }));

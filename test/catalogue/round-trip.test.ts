@@ -49,6 +49,8 @@ function typedAttribute(definition: AttributeDefinition): fc.Arbitrary<string> {
           { minLength: 1 },
         )
         .map((values) => values.join(","));
+    case "text":
+      return line;
   }
 }
 

@@ -7,11 +7,13 @@ import {
   type Dimension,
   type FlagAttribute,
   type NumberAttribute,
+  type TextAttribute,
 } from "#domain/catalogue/attribute.ts";
 import type { ProductError } from "#domain/catalogue/product-errors.ts";
 import { canonicalOf, formatQuantity, quantityText, shownOf, type UnitSystem } from "#domain/catalogue/units.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { readNumber } from "#domain/kernel/read-number.ts";
+import { cleanText } from "#domain/kernel/text.ts";
 
 /** A value as another shop's file says it; what it does not say is null. */
 interface ForeignValue {
@@ -173,11 +175,36 @@ const list: AttributeKind<ChoiceAttribute> = {
 };
 
 /** Every kind an attribute can be of, in the order in which a merchant chooses one. */
+/** Letters of a text at most. */
+export const maxAttributeText = 200;
+
+const text: AttributeKind<TextAttribute> = {
+  filter: false,
+  column: null,
+  cell: "text",
+  asks: null,
+  tellsVersions: true,
+  text: (_, value) => String(value),
+  words: (_, value) => String(value),
+  choices: () => [],
+  named: () => [],
+  show: (_, value) => String(value),
+  read: (_, typed) => cleanText(typed),
+  refused: () => ({ code: "too_long", values: { most: maxAttributeText } }),
+  ofForeign: (_, value) => cleanText(value.text),
+  errors: (definition, value) =>
+    typeof value === "string" && value.trim() !== "" && value.length <= maxAttributeText ? [] : wrongType(definition),
+  fit: (_, value) => value,
+  // Words say nothing of whether goods do the same.
+  isAlike: () => true,
+};
+
 const kinds: Readonly<Record<AttributeDefinition["kind"], AttributeKind<AttributeDefinition>>> = {
   number,
   choice,
   list,
   flag,
+  text,
 };
 
 export const attributeKinds = Object.keys(kinds) as readonly AttributeDefinition["kind"][];

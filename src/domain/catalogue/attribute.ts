@@ -78,13 +78,20 @@ export interface FlagAttribute extends AttributeBase {
   readonly filter: "choices" | false;
 }
 
-export type AttributeDefinition = NumberAttribute | ChoiceAttribute | FlagAttribute;
+/** A line of free text, the same in all languages: what no filter can ask, such as a paint or a thread designation. */
+export interface TextAttribute extends AttributeBase {
+  readonly kind: "text";
+  readonly filter: false;
+}
+
+export type AttributeDefinition = NumberAttribute | ChoiceAttribute | FlagAttribute | TextAttribute;
 
 /** What an attribute is wherever it stands: its definition without a place in one category. */
 export type AttributeMeaning =
   | Omit<NumberAttribute, keyof AttributePlace>
   | Omit<ChoiceAttribute, keyof AttributePlace>
-  | Omit<FlagAttribute, keyof AttributePlace>;
+  | Omit<FlagAttribute, keyof AttributePlace>
+  | Omit<TextAttribute, keyof AttributePlace>;
 
 /** Where a category shows an attribute: the place on its card, from 1; a column of its table; one of its filters. */
 export interface AttributePlace {

@@ -1,6 +1,11 @@
 import { type ReactNode, useState } from "react";
-import type { AttributeDefinition, ChoiceAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
-import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
+import type {
+  AttributeDefinition,
+  ChoiceAttribute,
+  NumberAttribute,
+  TextAttribute,
+} from "#domain/catalogue/attribute.ts";
+import { kindOf, maxAttributeText } from "#domain/catalogue/attribute-kinds.ts";
 import { canonicalOf, defaultSystem, shownOf, unitOf, type UnitSystem } from "#domain/catalogue/units.ts";
 import { unreachable } from "#domain/kernel/result.ts";
 import type { TypedAttribute } from "#engine/admin/products/edit-typed.ts";
@@ -27,6 +32,8 @@ export function AttributeControl({ definition, ...props }: ControlProps<Attribut
     case "choice":
     case "flag":
       return <Menu {...props} definition={definition} />;
+    case "text":
+      return <LineField {...props} definition={definition} />;
     default:
       return unreachable(definition);
   }
@@ -63,6 +70,21 @@ function Menu({ definition, name, label, typed, error }: ControlProps<AttributeD
         </option>
       ))}
     </select>
+  );
+}
+
+function LineField({ definition, name, label, typed, error }: ControlProps<TextAttribute>) {
+  const t = useT();
+  return (
+    <TextField
+      name={name}
+      label={label === undefined ? definition.name[t.language] : <span className="sr-only">{label}</span>}
+      defaultValue={typed?.text ?? ""}
+      error={error}
+      autoComplete="off"
+      maxLength={maxAttributeText}
+      className={label === undefined ? "" : "sm:min-w-44"}
+    />
   );
 }
 
