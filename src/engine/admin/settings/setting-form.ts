@@ -4,7 +4,6 @@ import { isCalendarDay } from "#domain/kernel/business-days.ts";
 import { readLocalTime } from "#domain/kernel/local-time.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
-import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { defaultTimeZone, isTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Transit } from "#domain/shipping/rates.ts";
@@ -62,13 +61,6 @@ export class TypedFields {
     const amount = readMoney(this.text(field));
     if (amount === null) this.refuse(field, "money_format");
     return amount ?? zero;
-  }
-
-  /** A whole number between two others, both included. */
-  whole(field: string, least: number, most: number): number {
-    const value = readTypedWhole(this.text(field), { least, most });
-    if (value === null) this.refuse(field, "whole_number", { least, most });
-    return value ?? least;
   }
 
   /** A field in which digits are typed, full-width ones as the plain ones they stand for. */

@@ -1,4 +1,4 @@
-import type { AttributeDefinition, AttributeValue } from "#domain/catalogue/attribute.ts";
+import type { AttributeValue } from "#domain/catalogue/attribute.ts";
 import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import type { CategoryDefinition } from "#domain/catalogue/category.ts";
 import type { FacetColumn } from "#domain/catalogue/facets.ts";
