@@ -29,6 +29,16 @@ test("its tables and rules import nothing of the shop at all", () => {
   expect(outside).toEqual([]);
 });
 
+test("no maker judges the table that the shop took from it", () => {
+  const shops = readFileSync("src/domain/catalogue/dryer-sizing.ts", "utf8");
+  const makers = [...shops.matchAll(/\/\/ (\p{Lu}\w+)(?: [\w–]+)?, (?:"|manual|technical)/gu)].map(
+    ([, maker = ""]) => maker,
+  );
+  expect(makers).toEqual(["Kaeser", "Fini", "ACT"]);
+  const judges = readFileSync(join(judge, "tables/dryers.ts"), "utf8");
+  expect(makers.filter((maker) => judges.includes(maker))).toEqual([]);
+});
+
 test("the check sees an import of each kind", () => {
   const planted = [
     'import { dryers } from "#domain/catalogue/dryer-sizing.ts";',

@@ -41,7 +41,7 @@ interface AirSystemData {
   readonly result: null | {
     readonly need: Answer["need"];
     readonly chosen: { readonly sku: string } | null;
-    readonly parts: readonly { role: string; sku: string; quantity: number; optional: boolean }[];
+    readonly parts: readonly { role: string; sku: string; quantity: number; weight: "needed" | "recommended" }[];
     readonly missing: readonly string[];
   };
 }
@@ -75,7 +75,11 @@ export function readAnswer(asked: AskedAir, html: string): Answer | null {
     counted: data.asked.tools,
     need,
     machine: chosen && goodsOf(chosen.sku),
-    parts: parts.map(({ role, sku, quantity, optional }) => ({ role, goods: goodsOf(sku), quantity, optional })),
+    parts: parts.map(({ role, sku, quantity, weight }) => {
+      // Read by its name, so that a part of neither kind is not taken for one that stands in the total.
+      if (weight !== "needed" && weight !== "recommended") throw new Error(`${sku} is ${String(weight)}`);
+      return { role, goods: goodsOf(sku), quantity, optional: weight === "recommended" };
+    }),
     missing,
     text: wordsOf(html),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readAnswer } from "./answer.ts";
+import { dataOf, readAnswer } from "./answer.ts";
 import { type AskedAir, cleanlinesses, drynesses, queryOf, type Units } from "./asked-air.ts";
 import { judgedShop } from "./judged-shop.ts";
 import { judgeSystem } from "./judge-system.ts";
@@ -54,3 +54,72 @@ async function listOf(asked: AskedAir, query: string): Promise<string> {
   const parts = answer.parts.map(({ goods, quantity }) => `${quantity} ${goods.sku}`);
   return [answer.machine?.sku ?? "none", ...parts, ...answer.missing].join(", ");
 }
+
+/**
+ * What somebody at home is asked for: air at the tool, and where a vessel stands beside the machine, what the law wants on
+ * it (29 CFR 1910.169). Dryers, filters, drains, separators and units are advice where nobody asks for dry or clean air:
+ * no standard wants them behind a piston machine of a garage.
+ */
+const askedOfHobbies: ReadonlySet<string> = new Set(["receiver", "relief", "gauge", "hose", "coupler", "shutoff"]);
+
+const hobbies: readonly (readonly [name: string, tools: AskedAir["tools"], supply: string])[] = [
+  [
+    "a nailer and an inflator",
+    [
+      { id: "brad-nailer", count: 1 },
+      { id: "tire-inflator", count: 1 },
+    ],
+    "115-1",
+  ],
+  ["two nailers", [{ id: "finish-nailer", count: 2 }], "115-1"],
+  [
+    "a wrench on Saturdays",
+    [
+      { id: "impact-1-2", count: 1 },
+      { id: "tire-inflator", count: 1 },
+    ],
+    "230-1",
+  ],
+  [
+    "a wrench and a ratchet",
+    [
+      { id: "impact-3-8", count: 1 },
+      { id: "ratchet-3-8", count: 1 },
+    ],
+    "230-1",
+  ],
+];
+
+test.each(hobbies)(
+  "%s: nothing stands in the total that no source asks for, and every part says why",
+  async (_name, tools, supply) => {
+    const asked: AskedAir = { ...randomSystem(0, seed), tools, supply, ...garage };
+    const html = await shop.page(`/tools/airSystem?${queryOf(asked)}`);
+    const answer = readAnswer(asked, html)!;
+    expect(answer.machine, "a machine").not.toBeNull();
+    expect(judgeSystem(answer)).toEqual([]);
+    const forced = answer.parts.filter(({ optional, role }) => !optional && !askedOfHobbies.has(role));
+    expect(forced.map(({ role, goods }) => `${role} ${goods.sku}`)).toEqual([]);
+    const { result } = dataOf(html, "airSystem") as { result: { parts: { sku: string; reasons: unknown[] }[] } };
+    for (const { sku, reasons } of result.parts) expect(reasons.length, sku).toBeGreaterThan(0);
+    const left = answer.parts.filter(({ optional }) => optional);
+    if (left.length > 0) expect(answer.text).toContain("Not in the total: tick it to take it along.");
+  },
+);
+
+const garage = {
+  pressure: 90,
+  dryness: "none",
+  cleanliness: "tools",
+  oilFree: false,
+  altitude: 0,
+  room: 75,
+  hours: 200,
+  length: 0,
+  outlets: 1,
+  hose: 25,
+  together: 100,
+  growth: 0,
+  band: 20,
+  peak: 15,
+} as const;

@@ -42,7 +42,7 @@ describe("dryers, by the examples that their makers work out", () => {
     expect(9 / share).toBeLessThanOrEqual(15);
   });
 
-  test("Kaeser: 200 CFM at 120 psi and 110 °F want more than one of 200", () => {
+  test("200 CFM at 120 psi and 110 °F want more than one of 200, as Kaeser, who is not asked here, works out", () => {
     expect(refrigeratedCapacity({ pressure: 120, air: 110, room: 95 })!).toBeLessThan(1);
   });
 

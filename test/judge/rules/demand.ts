@@ -1,4 +1,4 @@
-import type { Answer } from "../answer.ts";
+import type { Answer, Part } from "../answer.ts";
 import { type Finding, findings, shown } from "../finding.ts";
 import { figure, word } from "../goods.ts";
 import { needed, partsOf, type Reckoned, sum } from "../reckoned.ts";
@@ -86,13 +86,16 @@ export function carriesNeed({ machine, need, parts }: Answer, { average, purge, 
 /** Storage bridges the peak, and is not below what the machine's control needs. */
 export function storesEnough({ asked, machine, parts, missing }: Answer, { delivered, peak }: Reckoned): Finding[] {
   if (!machine || delivered === null || missing.includes("receiver")) return [];
-  const gallons =
+  const volumeOf = (some: readonly Part[]) =>
     (figure(machine, "tankVolume") ?? 0) +
-    sum(partsOf(needed(parts), "receiver").map(({ goods, quantity }) => quantity * (figure(goods, "tankVolume") ?? 0)));
+    sum(partsOf(some, "receiver").map(({ goods, quantity }) => quantity * (figure(goods, "tankVolume") ?? 0)));
+  const gallons = volumeOf(needed(parts));
   const bridge = bridgingGallons(asked.peak / 60, peak - delivered, asked.band, atmosphereAt(asked.altitude));
   const control =
     word(machine, "control") === "load-unload" ? leastGallonsPerCfm["load-unload"] : leastGallonsPerCfm.other;
   const isEngine = figure(machine, "engineHorsepower") !== null;
+  // What starts and stops on its maker's own tank may do so: more is advice, and is to be had on the page.
+  const held = control === leastGallonsPerCfm.other ? volumeOf(parts) : gallons;
   return findings("storage", [
     ...(gallons < bridge * rounding
       ? [
@@ -100,9 +103,9 @@ export function storesEnough({ asked, machine, parts, missing }: Answer, { deliv
             `${shown(delivered)} CFM within ${asked.band} psi take ${shown(bridge)} gal (V = T·C·Pa/ΔP, U.S. DOE)`,
         ]
       : []),
-    ...(!isEngine && gallons < control * delivered * rounding
+    ...(!isEngine && held < control * delivered * rounding
       ? [
-          `${shown(gallons)} gal are stored for ${shown(delivered)} CFM; a ${word(machine, "control")} ` +
+          `${shown(held)} gal are stored for ${shown(delivered)} CFM; a ${word(machine, "control")} ` +
             `machine wants ${control} gal for each CFM (U.S. DOE sourcebook, CAGI)`,
         ]
       : []),

@@ -32,34 +32,13 @@ function atUsRating({ pressure, air, room }: Required<RefrigeratedTable>): Refri
 /**
  * Capacity of refrigerated dryers that are rated at 100 psig, 100 °F inlet and 100 °F ambient (CAGI ADF 100), as
  * their makers print it:
- * - Kaeser, "How to size compressed air dryers", SECOTEC series: one grid of pressure and inlet temperature, which is
- *   the product of these two rows;
  * - Friulair, "How to choose a dryer: correction factors", in bar and °C, rated at 7 bar, 35 °C and 25 °C around;
  * - CAG Purification LTE3–HGV manual, section 2.4;
  * - Hankison HPR Series, sizing tables 1 and 2, a grid below;
  * - Air Power of Nebraska, "Correction Factor for Sizing a Dryer", C1 and C2.
+ * The shop counts by other makers' tables: none of them stands here, or it would judge itself.
  */
 const refrigeratedTables: readonly RefrigeratedTable[] = [
-  {
-    pressure: [
-      [60, 0.76],
-      [80, 0.88],
-      [100, 1],
-      [120, 1.06],
-      [140, 1.11],
-    ],
-    air: [
-      [90, 1.25],
-      [95, 1.12],
-      [100, 1],
-      [105, 0.88],
-      [110, 0.78],
-      [115, 0.69],
-      [120, 0.61],
-      [125, 0.54],
-      [130, 0.48],
-    ],
-  },
   atUsRating({
     pressure: [
       [4, 0.77],
