@@ -25,12 +25,25 @@ test("a cached page is the same in every encoding, with the length that each has
   expect(cached.in("gzip")).toBe(cached.in("gzip"));
 });
 
+test("a page is brotli to each who asks for that, however often, also while it is compressed harder", async () => {
+  const cached = (await new PageCache().fill("/", rendered))!;
+  cached.in("gzip");
+  for (let time = 0; time < 8; time += 1) {
+    const { body, headers } = cached.in("br");
+    expect(headers[headers.indexOf("content-encoding") + 1]).toBe("br");
+    expect(brotliDecompressSync(body).toString()).toBe(words);
+    expect(length(headers)).toBe(String(body.length));
+  }
+});
+
 test("a page that is asked for again is compressed harder beside the requests, and stays the same page", async () => {
   const cached = (await new PageCache().fill("/", rendered))!;
   const first = cached.in("br").body.length;
   await vi.waitFor(() => expect(cached.in("br").body.length).toBeLessThan(first), { timeout: 20_000, interval: 50 });
   expect(brotliDecompressSync(cached.in("br").body).toString()).toBe(words);
-  expect(length(cached.in("br").headers)).toBe(String(cached.in("br").body.length));
+  const { body, headers } = cached.in("br");
+  expect(length(headers)).toBe(String(body.length));
+  expect(headers[headers.indexOf("content-encoding") + 1], "as the body is").toBe("br");
 });
 
 test("of many who ask at once one renders, and who comes after a change gets the new page", async () => {
