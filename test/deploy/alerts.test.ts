@@ -65,6 +65,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   PaymentsClearTooLong: { 'plenum_payments_open_oldest_seconds{method="stripe",state="clearing"}': always(1_300_000) },
   OrdersOverdue: { plenum_orders_overdue: always(1) },
   EvidenceDue: { plenum_disputes_evidence_due: always(1) },
+  FraudSuspected: { plenum_money_suspicions_open: always(1) },
   AccountUnread: { plenum_money_accounts_unread: always(1) },
   TransfersClaimed: { plenum_orders_claimed_paid: always(1) },
   WebhooksNotProcessed: { 'plenum_webhooks_oldest_seconds{provider="stripe"}': always(4_000) },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { slowFigures } from "#engine/admin/operating-figures.ts";
 import { suspectedPayments } from "#engine/admin/provider-exceptions.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
@@ -78,7 +79,10 @@ test("a warning of fraud holds the goods and is told once, however often it come
     [order.id],
   );
   expect(mails).toHaveLength(1);
+  const open = async () => (await slowFigures(deps.db, deps.clock.now())).money.suspicions;
+  const suspected = await open();
   expect(await acknowledgeSuspicion(deps, listed!.id)).toEqual({ ok: true, value: "seen" });
+  expect(await open(), "the figure counts what nobody has looked at").toBe(suspected - 1);
   expect(await moneyHoldOf(deps.db, order.id)).toBeNull();
   expect(await ship(order.number, "9400111899223100000301")).toMatchObject({ ok: true });
 });

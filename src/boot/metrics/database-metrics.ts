@@ -136,6 +136,11 @@ export function addDatabaseMetrics(registry: Registry, shop: Shop): void {
       (f: SlowFigures) => f.money.unreadAccounts,
     ],
     [
+      "plenum_money_suspicions_open",
+      "Payments under review or warned of as fraud at a provider, which nobody has looked at.",
+      (f: SlowFigures) => f.money.suspicions,
+    ],
+    [
       "plenum_disputes_open",
       "Disputes and reversals that somebody has to handle.",
       (f: SlowFigures) => f.money.disputes,

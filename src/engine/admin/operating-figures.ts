@@ -114,6 +114,8 @@ interface MoneyFigures {
   readonly unexplainedMovements: number;
   /** Payments that a provider refuses until the merchant has done something. */
   readonly refused: number;
+  /** Suspicions of fraud that the provider has not closed and nobody has looked at: they hold goods, and cost a dispute each. */
+  readonly suspicions: number;
   readonly disputes: number;
   /** Of those, the ones whose evidence is due within two days. */
   readonly evidenceDue: number;
@@ -126,6 +128,7 @@ const selectMoney = statement<[Date], MoneyFigures & Record<string, unknown>>(
   `select (select count(*)::int from ledger_lines l where ${isUnexplained}) as unexplained,
      (select count(*)::int from account_movements where explained_as is null and acknowledged_at is null) as "unexplainedMovements",
      (select count(*)::int from payments where remedy = 'merchant' and acknowledged_at is null) as refused,
+     (select count(*)::int from suspicions where closed_at is null and acknowledged_at is null) as suspicions,
      (select count(*)::int from disputes where state in (${disputesToHandleSql})) as disputes,
      (select count(*)::int from disputes where state in (${disputesToHandleSql}) and evidence_due_at < $1 and evidence_made_at is null) as "evidenceDue",
      (select count(*)::int from movements_read where last_error is not null) as "unreadAccounts"`,
