@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { type Visiting, browser, usualShop } from "./browser.ts";
 import { demoMerchant } from "./people.ts";
 import { merchantScreens } from "./merchant-screens.ts";
+import { partedFigures } from "./parted-figures.ts";
 import { go } from "./shopping.ts";
 
 const usual = browser();
@@ -44,13 +45,16 @@ test.each(["en", "cn"] as const)(
   async (language) => {
     const merchant = await demoMerchant(usual, language, 1024);
     const { page } = merchant;
-    const others = ["/admin", "/admin/settings/shipping", "/admin/products/1", "/admin/reports"];
+    const screens = await merchantScreens(merchant);
+    const work = screens.filter((path) => /\/admin\/(?:orders\/PL-[^/]+|returns\/\d+|stock\/\d+)$/.test(path));
+    const others = ["/admin", "/admin/settings/shipping", "/admin/products/1", "/admin/reports", ...work];
     const hidden: string[] = [];
-    const lists = (await merchantScreens(merchant)).filter((path) => isList.test(path));
+    const lists = screens.filter((path) => isList.test(path));
     expect(lists).toHaveLength(12);
     for (const path of [...lists, "/admin/orders?scope=to-ship&ship=1", ...others]) {
       await go(merchant, path);
       hidden.push(...(await hidesAside(page, path.replace(/\?.*/, ""), [768, 1024, 1366])));
+      hidden.push(...(await partedFigures(page)).map((figure) => `${path}: ${figure}`));
     }
     expect(hidden).toEqual([]);
     await page.setViewportSize({ width: 768, height: 900 });

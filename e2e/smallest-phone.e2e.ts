@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
+import { partedFigures } from "./parted-figures.ts";
+import { signIn } from "./people.ts";
+import { go, shopper } from "./shopping.ts";
 
 const visit = browser();
 
@@ -61,21 +64,30 @@ test("on a screen of 320 px no figure of goods, hints, answers and policies stan
     "/cn/shippingPolicy",
   ]) {
     await page.goto(path);
-    const found = await page.evaluate(() => {
-      const texts = document.createTreeWalker(document.querySelector("main")!, NodeFilter.SHOW_TEXT);
-      const figures = /\d[\d.,/–]* (?:in NPT|S?CFM|PSI|HP|kW|V|A|gal|µm|MPa|°[FC]|m³\/min|mm|cm|m|L|h)(?![\w/])/g;
-      const broken: string[] = [];
-      for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
-        for (const { index, 0: figure } of text.data.matchAll(figures)) {
-          const range = document.createRange();
-          range.setStart(text, index);
-          range.setEnd(text, index + figure.length);
-          const tops = [...range.getClientRects()].map(({ top }) => Math.round(top / 4));
-          if (new Set(tops).size > 1) broken.push(`${figure} in ${text.data}`);
-        }
-      return broken;
-    });
-    parted.push(...found.map((figure) => `${path}: ${figure}`));
+    parted.push(...(await partedFigures(page)).map((figure) => `${path}: ${figure}`));
+  }
+  expect(parted).toEqual([]);
+});
+
+test.each([
+  { language: "en", width: 320 },
+  { language: "cn", width: 390 },
+] as const)("nor of a buyer's orders and returns, and no date is broken, at $width px in $language", async (turn) => {
+  const buyer = { ...(await shopper(visit, turn.language, turn.width)), email: "customer@example.com" };
+  const { page } = buyer;
+  await go(buyer, "/signIn");
+  await signIn(buyer, "Compressor1");
+  await page.waitForURL((url) => !url.pathname.endsWith("/signIn"));
+  await go(buyer, "/order/list");
+  const links = await page
+    .locator('main a[href*="/order/detail"], main a[href*="/order/return"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+  const paths = [...new Set(links)].map((path) => path.replace(/^\/cn/, ""));
+  expect(paths.length).toBeGreaterThan(5);
+  const parted: string[] = [];
+  for (const path of paths) {
+    await go(buyer, path);
+    parted.push(...(await partedFigures(page)).map((figure) => `${path}: ${figure}`));
   }
   expect(parted).toEqual([]);
 });

@@ -286,10 +286,14 @@ export interface Answer {
 }
 
 function shown(html: string): string {
-  return html
-    .replaceAll(/<script\b[\s\S]*?<\/script>/g, "")
-    .replaceAll("<!-- -->", "")
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&amp;", "&");
+  return (
+    html
+      .replaceAll(/<script\b[\s\S]*?<\/script>/g, "")
+      .replaceAll("<!-- -->", "")
+      // Figures, days and times stand in one piece on the screen; a sentence is read on through them.
+      .replaceAll(/<span class="whitespace-nowrap">([^<]*)<\/span>/g, "$1")
+      .replaceAll("&#x27;", "'")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&amp;", "&")
+  );
 }

@@ -28,7 +28,7 @@ describe("the page of a parts diagram", () => {
         "It belongs to the frame and does not wear.",
         "Ask us",
         "Service kits",
-        'every <span class="whitespace-nowrap">2,000 h</span>',
+        "every 2,000 h",
       ],
     ],
     [

@@ -75,7 +75,7 @@ test("a figure in the name of what is bought stays on one line with its unit, fr
   await browser.get(`/payment?order=${number}&return=paid`);
   await browser.post("/shoppingCart", { intent: "add", sku: "TALL", quantity: "1" });
   for (const page of ["/shoppingCart", "/checkout", `/order/detail?order=${number}`, `/order/receipt?order=${number}`])
-    expect((await browser.get(page)).text, page).toContain('<span class="whitespace-nowrap">80 gal</span>');
+    expect(String((await browser.bytes(page)).bytes), page).toContain('<span class="whitespace-nowrap">80 gal</span>');
 });
 
 test("while the provider has not said, the page says that we are checking and offers no second payment", async () => {

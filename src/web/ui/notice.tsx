@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
+import { Figures } from "./figures.tsx";
 
 const looks = {
   info: { box: "border-info bg-info-wash", ink: "text-info" },
@@ -32,7 +33,7 @@ export function Notice({
       <Icon name={type} className={`mt-0.5 size-5 ${look.ink}`} />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
-        {children}
+        {typeof children === "string" ? <Figures text={children} /> : children}
       </div>
     </div>
   );

@@ -192,7 +192,9 @@ function History({ events }: { events: ClaimView["events"] }) {
         {events.toReversed().map(({ event, at }, index) => (
           <li key={`${event} ${at} ${index}`}>
             <p className={index === 0 ? "font-semibold" : ""}>{t(`claims.event.${event as EventWord}`)}</p>
-            <p className="text-sm text-muted">{formatDateTime(at, t)}</p>
+            <p className="text-sm text-muted">
+              <Figures text={formatDateTime(at, t)} />
+            </p>
           </li>
         ))}
       </ol>

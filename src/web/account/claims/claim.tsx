@@ -3,6 +3,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { formatDateTime } from "#i18n/format.ts";
 import { wordsOfClaim } from "./claim-error-message.ts";
@@ -48,7 +49,9 @@ export default function Claim({ loaderData: view, actionData }: PageProps<typeof
           refused !== "claim_open" && (
             <Notice type="info" title={t(`claims.closed.${refused}`)}>
               {refused === "claim_window_over" && claimBy !== null && (
-                <p>{t("claims.closed.until", { at: formatDateTime(claimBy, t) })}</p>
+                <p>
+                  <Figures text={t("claims.closed.until", { at: formatDateTime(claimBy, t) })} />
+                </p>
               )}
               <ContactUs order={view.order} />
             </Notice>

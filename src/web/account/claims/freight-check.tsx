@@ -4,6 +4,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ContactUs } from "./contact-us.tsx";
+import { Figures } from "../../ui/figures.tsx";
 
 const beforeSigning = ["count", "packaging", "note", "photos", "concealed"] as const;
 const afterDelivery = ["unpack", "compare", "keep", "photos", "report"] as const;
@@ -26,7 +27,11 @@ export function FreightCheck({ order, freight }: { order: string; freight: Freig
       <FreightSteps freight={freight} />
       {refused === "claim_window_over" && claims.length === 0 && (
         <div className="mt-1 text-sm">
-          {claimBy !== null && <p>{t("claims.after.over", { at: formatDateTime(claimBy, t) })}</p>}
+          {claimBy !== null && (
+            <p>
+              <Figures text={t("claims.after.over", { at: formatDateTime(claimBy, t) })} />
+            </p>
+          )}
           <ContactUs order={order} />
         </div>
       )}

@@ -4,6 +4,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { RadioCards } from "../../ui/field.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AccountPage, SignOut } from "../account-page.tsx";
@@ -87,7 +88,9 @@ export function ClosurePending({ closesAt }: { closesAt: Instant }) {
   const shown = useFieldErrors(undefined);
   return (
     <EntryPage title={t("account.close.pendingTitle")}>
-      <Notice type="warning">{t("account.close.pendingText", { date: formatDateTime(closesAt, t) })}</Notice>
+      <Notice type="warning">
+        <Figures text={t("account.close.pendingText", { date: formatDateTime(closesAt, t) })} />
+      </Notice>
       <AccountForm shown={shown} submit={t("account.close.cancelSubmit")} pending={t("account.close.cancelPending")}>
         <input type="hidden" name="intent" value="keep" />
       </AccountForm>

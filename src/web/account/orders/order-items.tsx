@@ -43,7 +43,12 @@ export function OrderItems({ lines, power }: { lines: readonly OrderLineView[]; 
                 )}
                 <p className="text-sm text-muted">
                   {t("cart.line.partNumber", { sku: line.sku })}
-                  {line.variantName && <> · {line.variantName}</>}
+                  {line.variantName && (
+                    <>
+                      {" "}
+                      · <Figures text={line.variantName} />
+                    </>
+                  )}
                   {line.serial && <> · {t("orders.detail.serial", { serial: line.serial })}</>}
                 </p>
                 <p className="text-sm text-muted">

@@ -14,6 +14,7 @@ import { namePress } from "../../storefront/cart/press.ts";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import type { OrderReply } from "./order-action.server.ts";
@@ -78,7 +79,9 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
               {t(`orders.state.${order.state}`)}
             </Badge>
           </div>
-          <p className="text-sm text-muted">{t("orders.detail.placed", { at: formatDateTime(order.placedAt, t) })}</p>
+          <p className="text-sm text-muted">
+            <Figures text={t("orders.detail.placed", { at: formatDateTime(order.placedAt, t) })} />
+          </p>
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           {order.confirmedAt !== null && (

@@ -6,6 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import type { OrderLineView } from "./order-view.server.ts";
+import { Figures } from "../../ui/figures.tsx";
 
 /** What has left: carrier, number, what the carrier says, and what is in each parcel. */
 export function Parcels({ parcels, lines }: { parcels: readonly Parcel[]; lines: readonly OrderLineView[] }) {
@@ -26,8 +27,8 @@ export function Parcels({ parcels, lines }: { parcels: readonly Parcel[]; lines:
             <ul className="mt-2 text-sm">
               {parcel.lines.map(({ sku, quantity, lineId }) => (
                 <li key={lineId}>
-                  {quantity} × {lines.find((line) => line.sku === sku)?.name ?? sku}{" "}
-                  <span className="text-muted">{sku}</span>
+                  {quantity} × <Figures text={lines.find((line) => line.sku === sku)?.name ?? sku} />{" "}
+                  <span className="whitespace-nowrap text-muted">{sku}</span>
                 </li>
               ))}
             </ul>
@@ -62,13 +63,19 @@ function ParcelHead({ parcel }: { parcel: Parcel }) {
       <p className="flex flex-col items-start gap-1 text-sm">
         {parcel.status && <Badge tone={deliveredAt === null ? "info" : "success"}>{parcel.status}</Badge>}
         {deliveredAt !== null ? (
-          <span>{t("orders.parcels.delivered", { at: formatDateTime(deliveredAt, t) })}</span>
+          <span>
+            <Figures text={t("orders.parcels.delivered", { at: formatDateTime(deliveredAt, t) })} />
+          </span>
         ) : (
           expectedAt !== null && (
-            <span className="text-success">{t("orders.parcels.expected", { at: formatDate(expectedAt, t) })}</span>
+            <span className="text-success">
+              <Figures text={t("orders.parcels.expected", { at: formatDate(expectedAt, t) })} />
+            </span>
           )
         )}
-        <span className="text-muted">{t("orders.parcels.shipped", { at: formatDateTime(shippedAt, t) })}</span>
+        <span className="text-muted">
+          <Figures text={t("orders.parcels.shipped", { at: formatDateTime(shippedAt, t) })} />
+        </span>
       </p>
     </div>
   );
@@ -84,7 +91,9 @@ function ParcelStory({ parcel }: { parcel: Parcel }) {
         {parcel.events.map(({ code, text, place, at }) => (
           <li key={`${code} ${at}`}>
             <span className="font-medium">{text}</span> <span className="text-muted">{place}</span>
-            <span className="block text-muted">{formatDateTime(at, t)}</span>
+            <span className="block text-muted">
+              <Figures text={formatDateTime(at, t)} />
+            </span>
           </li>
         ))}
       </ol>

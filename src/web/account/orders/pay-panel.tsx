@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { RadioCards } from "../../ui/field.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Countdown } from "./countdown.tsx";
@@ -48,9 +49,9 @@ export function PayPanel({ order, now, reply, hideTransfer, heading: Heading = "
               <Money amount={order.total} />
             </p>
             <p className="text-sm text-muted">
-              {order.claimed
-                ? t("orders.pay.held", { at: formatDateTime(order.deadline, t) })
-                : t("orders.pay.by", { at: formatDateTime(order.deadline, t) })}
+              <Figures
+                text={t(order.claimed ? "orders.pay.held" : "orders.pay.by", { at: formatDateTime(order.deadline, t) })}
+              />
             </p>
           </div>
           <div className="sm:text-right">

@@ -2,6 +2,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
 import type { OrderView } from "./order-view.server.ts";
+import { Figures } from "../../ui/figures.tsx";
 
 type EventWord = Extract<MessageKey, `orders.event.${string}`> extends `orders.event.${infer Word}` ? Word : never;
 
@@ -66,7 +67,9 @@ export function Timeline({ events }: { events: OrderView["events"] }) {
                 className={`absolute top-2 -left-[1.6rem] size-2.5 rounded-full ${index === 0 ? "bg-primary" : "bg-line-strong"}`}
               />
               <p className={index === 0 ? "font-semibold" : ""}>{t(`orders.event.${event}`)}</p>
-              <p className="text-sm text-muted">{formatDateTime(at, t)}</p>
+              <p className="text-sm text-muted">
+                <Figures text={formatDateTime(at, t)} />
+              </p>
             </li>
           ) : null,
         )}

@@ -5,6 +5,7 @@ import type { Transfer } from "#engine/orders/orders.queries.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { Figures } from "../../ui/figures.tsx";
 
 /** Where to send a bank deposit or zeller payment, each figure to be copied. */
 export function TransferFacts({
@@ -72,7 +73,9 @@ function Fact({
       <dt className="text-sm text-muted sm:pt-1">{name}</dt>
       <dd>
         <span className="flex items-center gap-2 text-lg font-semibold">
-          <span className="min-w-0 wrap-anywhere">{text}</span>
+          <span className="min-w-0 wrap-anywhere">
+            <Figures text={text} />
+          </span>
           {copy !== null && <CopyButton text={copy} what={name} />}
         </span>
         {hint && <span className="block text-sm text-muted">{hint}</span>}

@@ -4,6 +4,7 @@ import { useT } from "../../language/language.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { QuantityLine } from "./quantity-line.tsx";
 import { type StepProps, StepButtons } from "./step-buttons.tsx";
+import { Figures } from "../../ui/figures.tsx";
 
 /** Which goods and how many; what cannot be returned says why. */
 export function ItemsStep({ view, say }: StepProps) {
@@ -35,7 +36,9 @@ function Line({ line, error }: { line: StepProps["view"]["lines"][number]; error
         <p className="text-sm font-medium text-warning">{t("returns.items.unopened")}</p>
       )}
       {line.until !== null && line.why !== "window_over" && (
-        <p className="text-sm text-muted">{t("returns.items.until", { at: formatDateTime(line.until, t) })}</p>
+        <p className="text-sm text-muted">
+          <Figures text={t("returns.items.until", { at: formatDateTime(line.until, t) })} />
+        </p>
       )}
     </QuantityLine>
   );

@@ -83,21 +83,27 @@ function Standing({ view: { back, overdue } }: { view: DetailView }) {
     <Notice type={type}>
       {back.state === "agreed" && back.signedAt !== null ? (
         <p>
-          {t("returns.stateText.agreedSigned", {
-            signed: formatDateTime(back.signedAt, t),
-            due: back.merchantDueAt === null ? "" : formatDateTime(back.merchantDueAt, t),
-          })}
+          <Figures
+            text={t("returns.stateText.agreedSigned", {
+              signed: formatDateTime(back.signedAt, t),
+              due: back.merchantDueAt === null ? "" : formatDateTime(back.merchantDueAt, t),
+            })}
+          />
         </p>
       ) : back.state === "agreed" && back.sentAt !== null ? (
         <p>{t("returns.stateText.agreedSent")}</p>
       ) : (
-        <p>{t(`returns.stateText.${back.state}`, { deadline: due })}</p>
+        <p>
+          <Figures text={t(`returns.stateText.${back.state}`, { deadline: due })} />
+        </p>
       )}
       {overdue && <p className="mt-1">{t("returns.overdue")}</p>}
       {back.state === "declined" && back.declineReason && (
         <p className="mt-1">
           <span className="font-semibold">{t("returns.detail.declined")}</span>{" "}
-          <span className="whitespace-pre-line">{back.declineReason}</span>
+          <span className="whitespace-pre-line">
+            <Figures text={back.declineReason} />
+          </span>
         </p>
       )}
     </Notice>
@@ -193,7 +199,9 @@ function History({ events }: { events: DetailView["back"]["events"] }) {
         {events.toReversed().map(({ event, at }, index) => (
           <li key={`${event} ${at} ${index}`}>
             <p className={index === 0 ? "font-semibold" : ""}>{t(`returns.event.${event as EventWord}`)}</p>
-            <p className="text-sm text-muted">{formatDateTime(at, t)}</p>
+            <p className="text-sm text-muted">
+              <Figures text={formatDateTime(at, t)} />
+            </p>
           </li>
         ))}
       </ol>

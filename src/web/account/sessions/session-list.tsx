@@ -4,6 +4,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 /** What the last form did; `gone` is a session that had ended before. */
@@ -63,7 +64,9 @@ function SessionItem({ session }: { session: OwnSession & { readonly isWaiting: 
         </p>
         <p className="text-sm text-muted">{t("account.sessions.first", { at: first })}</p>
         {!isThis && (
-          <p className="text-sm text-muted">{t("account.sessions.last", { at: formatDateTime(lastSeenAt, t) })}</p>
+          <p className="text-sm text-muted">
+            <Figures text={t("account.sessions.last", { at: formatDateTime(lastSeenAt, t) })} />
+          </p>
         )}
       </div>
       {!isThis && (

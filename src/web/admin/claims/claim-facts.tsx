@@ -1,6 +1,7 @@
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { AsidePart } from "../aside-part.tsx";
 import { BuyerPart } from "../buyer-part.tsx";
@@ -83,7 +84,9 @@ function Goods({ goods }: { goods: ClaimScreen["detail"]["goods"] }) {
   return goods.map((line) => (
     <p key={line.id}>
       <span className="font-medium">{line.sku}</span> × {line.quantity}
-      <span className="block">{line.name}</span>
+      <span className="block">
+        <Figures text={line.name} />
+      </span>
     </p>
   ));
 }

@@ -6,6 +6,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
+import { Figures as WholeFigures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
@@ -53,8 +54,9 @@ export default function StockItem({ loaderData, actionData }: Page) {
       }
     >
       <p className="-mt-3 text-muted">
-        {part.name[t.language]}
-        {part.variantName && ` · ${part.variantName[t.language]}`}
+        <WholeFigures
+          text={[part.name, part.variantName].flatMap((name) => (name ? [name[t.language]] : [])).join(" · ")}
+        />
       </p>
       {!refused && (done === "adjusted" || done === "reorder" || done === "expected") && (
         <Notice type="success" live>

@@ -1,5 +1,6 @@
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { PowerNote } from "../../storefront/power/power-note.tsx";
@@ -50,14 +51,21 @@ export function OrderLines({ screen: { order, unsent } }: { screen: OrderScreen 
                           to={to("product", { id: line.slug })}
                           className="font-medium hover:text-primary hover:underline"
                         >
-                          {line.name}
+                          <Figures text={line.name} />
                         </Link>
                       ) : (
-                        <span className="font-medium">{line.name}</span>
+                        <span className="font-medium">
+                          <Figures text={line.name} />
+                        </span>
                       )}
                       <span className="block text-muted">
                         {line.sku}
-                        {line.variantName && ` · ${line.variantName}`}
+                        {line.variantName && (
+                          <>
+                            {" · "}
+                            <Figures text={line.variantName} />
+                          </>
+                        )}
                         {line.serial && ` · ${t("orders.detail.serial", { serial: line.serial })}`}
                       </span>
                       <PowerNote verdict={line.power} power={order.power} whole />

@@ -8,6 +8,7 @@ import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { CheckboxField, SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { RefusedGroup } from "../../ui/refused-field.tsx";
 import type { OrderAnswer, OrderScreen } from "./order-screen.ts";
@@ -253,7 +254,10 @@ function ShipFields({
               return (
                 <tr key={id} className="border-t border-line">
                   <th scope="row" className="py-2 pr-3 text-left font-normal">
-                    <span className="font-medium">{line.sku}</span> <span className="text-muted">{line.name}</span>
+                    <span className="font-medium">{line.sku}</span>{" "}
+                    <span className="text-muted">
+                      <Figures text={line.name} />
+                    </span>
                   </th>
                   <td className="py-2 text-right xs:whitespace-nowrap">
                     <input

@@ -3,6 +3,7 @@ import type { LinkTarget } from "#engine/admin/products/edit-search.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { OrderedList } from "../ordered/ordered-list.tsx";
+import { Figures } from "../../ui/figures.tsx";
 
 /** What the picker knows of a product. */
 type Target = Pick<LinkTarget, "slug" | "sku" | "name">;
@@ -64,7 +65,9 @@ export function ProductPicker({
         {(slug) => (
           <>
             <input type="hidden" name={name} value={slug} />
-            <span className="min-w-0 flex-1 self-center py-1.5 break-words">{nameOf(slug)}</span>
+            <span className="min-w-0 flex-1 self-center py-1.5 break-words">
+              <Figures text={nameOf(slug)} />
+            </span>
             {beside?.(slug, nameOf(slug))}
           </>
         )}
@@ -112,7 +115,7 @@ export function ProductPicker({
               onPointerDown={(event) => (event.preventDefault(), pick(target))}
               className="cursor-pointer px-3 py-2 text-sm hover:bg-wash aria-selected:bg-wash"
             >
-              {target.name[t.language] || target.name.en}
+              <Figures text={target.name[t.language] || target.name.en} />
               <span className="block text-muted">{target.sku ?? target.slug}</span>
             </li>
           ))}

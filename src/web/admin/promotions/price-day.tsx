@@ -7,6 +7,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Table } from "../../ui/table.tsx";
@@ -115,7 +116,7 @@ function Product({ row: { sku, slug, name, variantName } }: { row: DayPrice }) {
   return (
     <span className="flex flex-col items-start sm:min-w-40">
       <Link to={to("product", { id: slug })} className="link">
-        {[name[t.language] || name.en, variantName?.[t.language]].filter(Boolean).join(", ")}
+        <Figures text={[name[t.language] || name.en, variantName?.[t.language]].filter(Boolean).join(", ")} />
       </Link>
       <span className="text-muted">{sku}</span>
     </span>

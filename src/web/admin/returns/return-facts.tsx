@@ -1,6 +1,7 @@
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
 import { BuyerPart } from "../buyer-part.tsx";
 import { AsidePart } from "../aside-part.tsx";
@@ -37,7 +38,9 @@ export function ReturnFacts({ screen: { detail, cap, buyer, mayOffer } }: { scre
         {detail.lines.map((line) => (
           <p key={line.lineId}>
             <span className="font-medium">{line.sku}</span> × {line.quantity}
-            <span className="block">{line.name}</span>
+            <span className="block">
+              <Figures text={line.name} />
+            </span>
             {line.resellable !== null && (
               <span className="block text-muted">
                 {t("adminReturns.counted", { resellable: line.resellable, scrapped: line.scrapped ?? 0 })}

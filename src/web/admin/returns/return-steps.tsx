@@ -1,6 +1,7 @@
 import { formatMoney } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { RefusedGroup } from "../../ui/refused-field.tsx";
 import { Panel, StepForm } from "../panel.tsx";
 import { type StepAnswer, stepAnswer } from "../step-answer.ts";
@@ -127,7 +128,10 @@ function Counts({ screen: { detail }, typed }: { screen: ReturnScreen; typed: St
         {detail.lines.map((line) => (
           <tr key={line.lineId} className="border-t border-line">
             <td className="py-2">
-              <span className="font-medium">{line.sku}</span> <span className="text-muted">{line.name}</span>
+              <span className="font-medium">{line.sku}</span>{" "}
+              <span className="text-muted">
+                <Figures text={line.name} />
+              </span>
             </td>
             <td className="py-2 text-right tabular-nums">{line.quantity}</td>
             <td className="py-2 text-right">

@@ -3,6 +3,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 
 /** What runs now, each with its end. */
@@ -40,7 +41,9 @@ function Promotion({ activity }: { activity: ActivityTeaser }) {
           </Link>
         </h3>
         <p className="mt-1 line-clamp-2 text-sm text-on-deep-muted">{activity.lead}</p>
-        <p className="mt-3 text-sm font-medium">{t("activity.ends", { at: formatDateTime(activity.endsAt, t) })}</p>
+        <p className="mt-3 text-sm font-medium">
+          <Figures text={t("activity.ends", { at: formatDateTime(activity.endsAt, t) })} />
+        </p>
       </div>
       {activity.picture && (
         <div className="w-28 shrink-0 rounded-sm bg-ground p-1 sm:w-32">

@@ -3,6 +3,7 @@ import { TransferFacts } from "../../account/orders/transfer-facts.tsx";
 import { useHref, useT } from "../../language/language.tsx";
 import { useShop } from "../../shell/frame-data.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { PaymentFacts } from "./payment-facts.ts";
 import { Result } from "./result.tsx";
@@ -16,7 +17,11 @@ export function TransferToSend({ facts: { order, email, signedIn } }: { facts: P
   return (
     <>
       <Result icon="document" tone="text-primary" title={t("payment.manual.title")}>
-        {deadline !== null && <p>{t("payment.manual.text", { at: formatDateTime(deadline, t), email })}</p>}
+        {deadline !== null && (
+          <p>
+            <Figures text={t("payment.manual.text", { at: formatDateTime(deadline, t), email })} />
+          </p>
+        )}
       </Result>
       {transfer ? (
         <TransferFacts transfer={transfer} received={order.received} deadline={deadline} heading="h2" />
