@@ -77,7 +77,7 @@ test.each([
     airTools.find((tool) => tool.id === id)!,
     pressure,
   );
-  expect(flow).toBeGreaterThanOrEqual(printed * 0.985);
+  expect(flow).toBeGreaterThanOrEqual(printed);
   expect(flow).toBeLessThan(printed * 1.1);
 });
 

@@ -37,7 +37,7 @@ const table = {
   "dual-action-sander": [12, 17, grinding],
   "hvlp-gun": [10, 16, spraying],
   // By the bore of the nozzle; one that is worn by 1/16 in takes what the next one takes.
-  sandblaster: [17, 20, spraying],
+  sandblaster: [18, 20, spraying],
   "sandblaster-3-16": [38, 45, spraying],
   "sandblaster-1-4": [68, 81, spraying],
   "blow-gun": [24, 24, nailing],
