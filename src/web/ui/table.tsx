@@ -30,7 +30,9 @@ export const foldedCell =
 // A cell of several parts must stay one beside its label.
 export const cardCell = (content: ReactNode) => <div className="min-w-0 break-words">{wholeFigures(content)}</div>;
 
-const wholeFigures = (content: ReactNode) => (typeof content === "string" ? <Figures text={content} /> : content);
+// A sentence breaks where it may: "404 instead" is no figure with a unit.
+const wholeFigures = (content: ReactNode) =>
+  typeof content === "string" && !/[.。]$/.test(content) ? <Figures text={content} /> : content;
 
 /** Rows and columns; wider than the page it scrolls within itself, or is made of cards where it may be. */
 export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty, cards = false }: TableProps<Row>) {
