@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { findImportRun } from "#engine/admin/imports/import-run.ts";
+import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
+import { mappingTexts } from "#web/admin/imports/read-mapping.ts";
 import { openShop } from "#test/open-shop.ts";
 import { signedInAs } from "#test/staff/staff-browser.ts";
 import { sent as sendFile, work as workOn } from "./import-runs.ts";
@@ -367,4 +369,60 @@ test("a name that stands for a missing description, and a status that the shop d
     const page = (await browser.get(address)).text;
     for (const said of words) expect(page).toContain(said);
   }
+});
+
+test("a length is the attribute that its unit measures: of a hose in feet, of a pipe in meters, of a machine in inches; the report says what became what", async () => {
+  const browser = await owner();
+  const heading =
+    "Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Image Src,Status,Length (product.metafields.specs.length)";
+  const goods = [
+    "lane-hose,Lane Hose,<p>Rubber hose.</p>,Lane,Lane hoses,,true,Length,25 ft,LANE-25,900,5,30.00,,active,",
+    "lane-hose,,,,,,,,50 ft,LANE-50,1800,5,50.00,,,",
+    'lane-rule,Lane Hose 7,<p>Rubber hose.</p>,Lane,Lane hoses,,true,Title,Default Title,LANE-7,700,5,20.00,,active,"{""value"":7.5,""unit"":""METERS""}"',
+    "lane-pipe,Lane Pipe,<p>Aluminum pipe.</p>,Lane,Lane pipe,,true,Title,Default Title,LANE-P,9000,5,90.00,,active,6 m",
+    "lane-tank,Lane Tank,<p>Upright tank.</p>,Lane,Lane tanks,,true,Title,Default Title,LANE-T,40000,5,400.00,,active,48 in",
+    "lane-odd,Lane Odd,<p>Odd hose.</p>,Lane,Lane hoses,,true,Title,Default Title,LANE-O,900,5,30.00,,active,25 PSI",
+  ];
+  const id = await sent([heading, ...goods].join("\n"), "lane.csv");
+  const path = `/admin/imports/${id}`;
+  const laneShelves: Readonly<Record<string, string>> = {
+    "Lane hoses": "extras/hoses-and-couplers",
+    "Lane pipe": "air-pipe/pipe",
+    "Lane tanks": "air-tanks/vertical-tanks",
+  };
+  const survey = (await findImportRun(shop().db, id))!.survey!;
+  const named = (name: string) => ({ name, kind: "option", sample: "25 ft", products: 1 }) as const;
+  const suggested = { ...survey, columns: [named("Hose – length"), named("Length"), named("Packing")] };
+  expect(mappingTexts(suggested, null, await readTaxonomy(shop().db)), "what the form suggests").toMatchObject({
+    "column.0": "attribute:hoseLength",
+    "column.1": "attribute:overallLength",
+    "column.2": "",
+  });
+  const form: Record<string, string> = await mapping(id, { untranslated: "english" });
+  survey.types.forEach(({ name }, at) => (form[`type.${at}`] = laneShelves[name] ?? ""));
+  survey.columns.forEach((_, at) => ([form[`column.${at}`], form[`unit.${at}`]] = ["attribute:overallLength", "in"]));
+  expect((await browser.post(path, form)).status).toBe(303);
+  await work(id);
+  const checked = (await browser.get(path)).text.replaceAll(/<\/?span[^>]*>/g, "");
+  expect(checked).toContain("If you import it: 4 new, 0 changed, 0 as they are, 1 not possible.");
+  expect(checked).toContain("What options and metafields became");
+  expect(checked).toContain("“25 ft” went to the attribute Hose length / 气管长度");
+  expect(checked).toContain("“7.5 METERS” went to the attribute Hose length");
+  expect(checked).toContain("“6 m” went to the attribute Pipe length / 管长");
+  expect(checked).toContain("“25 PSI” is not what this column was chosen to be");
+  expect((await browser.get(`/cn${path}`)).text).toContain("选项和元字段的去向");
+  expect((await browser.post(path, { intent: "import" })).status).toBe(303);
+  await work(id);
+  const attributesOf = async (slug: string) => (await product(slug))!;
+  expect((await attributesOf("lane-hose")).variants.map(({ attributes }) => attributes)).toMatchObject([
+    { hoseLength: 25 },
+    { hoseLength: 50 },
+  ]);
+  // 7.5 m are 24.6 ft and 6 m 19.69 ft, by 0.3048 m to the international foot.
+  const inFeet = (meters: number) => meters / 0.3048;
+  const { attributes: seven } = await attributesOf("lane-rule");
+  expect((seven as { hoseLength: number }).hoseLength).toBeCloseTo(inFeet(7.5), 1);
+  const { attributes: pipe } = await attributesOf("lane-pipe");
+  expect((pipe as { pipeLength: number }).pipeLength).toBeCloseTo(inFeet(6), 1);
+  expect(await attributesOf("lane-tank")).toMatchObject({ attributes: { overallLength: 48 } });
 });

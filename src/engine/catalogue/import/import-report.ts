@@ -49,6 +49,7 @@ export type ImportProblem =
   | { readonly code: "gift_card" }
   | { readonly code: "column_left_out"; readonly column: string; readonly value: string }
   | { readonly code: "tags_left_out" | "attribute_left_out"; readonly value: string }
+  | { readonly code: "attribute_by_unit"; readonly value: string; readonly attribute: string }
   | { readonly code: "option_in_name"; readonly option: string }
   | { readonly code: "weight_assumed"; readonly weight: number }
   | { readonly code: "size_assumed"; readonly size: string }

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { lookUp } from "#domain/kernel/look-up.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { storedChoices } from "#engine/admin/imports/import-choices.ts";
 import { findImportRun, findPictureRun, type ImportRun } from "#engine/admin/imports/import-run.ts";
 import { chooseForImport, type ImportStep, takeImportStep } from "#engine/admin/imports/imports.ts";
+import { columnTargets } from "#engine/catalogue/import/shopify/shopify-choices.ts";
 import { readTaxonomy } from "#engine/catalogue/taxonomy-store.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { href } from "#i18n/routes.ts";
@@ -33,8 +35,21 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     problems,
     notes: (report?.notes?.length ?? 0) + (report?.moreNotes ?? 0),
     mapping: await mappingOf(db, run),
+    columns: await columnsOf(db, run),
     pictures: await findPictureRun(db, id),
   };
+}
+
+/** What each option and metafield of a Shopify export was chosen to be; null for what is left out. */
+async function columnsOf(db: Db, { state, survey, choices }: ImportRun) {
+  if (state === "mapping" || !survey || !choices) return [];
+  const taxonomy = await readTaxonomy(db);
+  return survey.columns.map(({ name, kind, sample }) => {
+    const target = lookUp(choices.columns, name)?.target ?? null;
+    const key = target?.startsWith("attribute:") ? target.slice("attribute:".length) : null;
+    const other = columnTargets.find((one) => one === target) ?? null;
+    return { name, kind, sample, attribute: key === null ? null : (taxonomy.meaning(key)?.name ?? null), other };
+  });
 }
 
 /** What the form of a Shopify export shows; null while the run waits for no choice. */

@@ -15,6 +15,7 @@ import { Panel } from "../panel.tsx";
 import type * as server from "./import.server.ts";
 import { TaxonomyProvider } from "../products/taxonomy-context.tsx";
 import { Notes, Problems } from "./import-errors.tsx";
+import { MappedColumns } from "./mapped-columns.tsx";
 import { MappingForm } from "./mapping-form.tsx";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
@@ -34,7 +35,7 @@ type Report = NonNullable<Page["loaderData"]["report"]>;
 
 /** One file of products: how far it is, what it would change or has changed, and what to do about it. */
 export default function Import({
-  loaderData: { run, report, problems, notes, placed, mapping, pictures },
+  loaderData: { run, report, problems, notes, placed, mapping, columns, pictures },
   actionData,
 }: Page) {
   const t = useT();
@@ -86,6 +87,7 @@ export default function Import({
         </TaxonomyProvider>
       )}
       <RunSteps run={run} report={report} />
+      {report && over && columns.length > 0 && <MappedColumns columns={columns} />}
       {report?.placed && placed > 0 && over && <Places placed={report.placed} all={placed} />}
       {report && over && <Problems report={report} count={problems} isZip={isLinks || run.format === "zip"} />}
       {report && over && notes > 0 && <Notes report={report} count={notes} isDone={state === "done"} />}

@@ -5,6 +5,7 @@ import { readNumber } from "#domain/kernel/read-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import { columnTargets, type Shelf, type ShopifyChoices } from "#engine/catalogue/import/shopify/shopify-choices.ts";
+import { attributeByUnit } from "#engine/catalogue/import/shopify/shopify-attributes.ts";
 import type { ShopifySurvey } from "#engine/catalogue/import/shopify/shopify-survey.ts";
 
 /** A form's fields by their names: lists of the survey by their positions. */
@@ -25,9 +26,9 @@ export function mappingTexts(survey: ShopifySurvey, kept: ShopifyChoices | null,
   survey.types.forEach(({ name }, at) => (texts[`type.${at}`] = shelf(lookUp(kept?.types ?? {}, name), name)));
   survey.tags.forEach(({ name }, at) => (texts[`tag.${at}`] = shelf(lookUp(kept?.tags ?? {}, name) ?? null, name)));
   survey.vendors.forEach(({ name }, at) => (texts[`vendor.${at}`] = lookUp(kept?.vendors ?? {}, name) ?? name));
-  survey.columns.forEach(({ name }, at) => {
+  survey.columns.forEach(({ name, sample }, at) => {
     const chosen = lookUp(kept?.columns ?? {}, name);
-    texts[`column.${at}`] = chosen === undefined ? targetNamed(name, taxonomy) : (chosen?.target ?? "");
+    texts[`column.${at}`] = chosen === undefined ? targetNamed(name, sample, taxonomy) : (chosen?.target ?? "");
     texts[`unit.${at}`] = chosen?.unit ?? "";
   });
   for (const field of parcelFields) texts[field] = kept ? String(kept.parcel[field]) : "";
@@ -43,9 +44,12 @@ function shelfNamed(name: string, { categories }: Taxonomy): string {
   return "";
 }
 
-function targetNamed(heading: string, { data }: Taxonomy): string {
+/** The attribute of that name; else the only one whose name has all its words, in the unit of the example. */
+function targetNamed(heading: string, sample: string, { data }: Taxonomy): string {
   const name = heading.replace(/\s*\([^)]*\)$/, "");
-  const found = data.attributes.find((meaning) => isSame(meaning.name.en, name) || isSame(meaning.name.cn, name));
+  const found =
+    data.attributes.find((meaning) => isSame(meaning.name.en, name) || isSame(meaning.name.cn, name)) ??
+    attributeByUnit(data.attributes, name, sample);
   return found ? `attribute:${found.key}` : "";
 }
 

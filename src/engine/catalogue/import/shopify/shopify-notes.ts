@@ -5,9 +5,10 @@ import { cleanText } from "#domain/kernel/text.ts";
 import { dollars, figure, truth } from "../csv-cells.ts";
 import type { ImportProblem } from "../import-report.ts";
 import { paragraphsOfHtml } from "./html-text.ts";
+import { attributeFor } from "./shopify-attributes.ts";
 import type { Shelf, ShopifyChoices } from "./shopify-choices.ts";
 import type { ShopifyProduct, ShopifyVariant } from "./shopify-products.ts";
-import { chosen, isSizeless, optionsOf, skuOf } from "./shopify-values.ts";
+import { chosen, isSizeless, measured, optionsOf, skuOf } from "./shopify-values.ts";
 
 interface Note {
   readonly line: number;
@@ -102,8 +103,14 @@ function leftOut(
   for (const variant of variants)
     for (const { column, value, choice } of chosen([...optionsOf(variant), ...variant.row.metafields], choices)) {
       const [, key] = /^attribute:(.+)$/.exec(choice.target) ?? [];
-      if (key === undefined || taxonomy.attribute(category, key) || seen.has(column)) continue;
-      seen.set(column, [variant.line, column, { code: "attribute_left_out", value: cutText(value, shownValue) }]);
+      if (key === undefined || seen.has(column)) continue;
+      const definition = attributeFor(taxonomy, category, { value, choice });
+      const shown = cutText(measured(value), shownValue);
+      if (!definition) seen.set(column, [variant.line, column, { code: "attribute_left_out", value: shown }]);
+      else if (definition.key !== key) {
+        const attribute = `${definition.name.en} / ${definition.name.cn}`;
+        seen.set(column, [variant.line, column, { code: "attribute_by_unit", value: shown, attribute }]);
+      }
     }
   return [...seen.values()];
 }

@@ -9,6 +9,7 @@ import { dollars, figure, truth } from "../csv-cells.ts";
 import type { ReadRecord } from "../csv-records.ts";
 import type { ImportProblem } from "../import-report.ts";
 import { paragraphsOfHtml } from "./html-text.ts";
+import { attributeFor } from "./shopify-attributes.ts";
 import type { ColumnTarget, Shelf, ShopifyChoices } from "./shopify-choices.ts";
 import { readShopifyProducts, type ShopifyProduct, type ShopifyVariant } from "./shopify-products.ts";
 import { notesOf } from "./shopify-notes.ts";
@@ -153,8 +154,7 @@ function attributesIn(
 ): Record<string, AttributeValue> {
   const attributes: Record<string, AttributeValue> = {};
   for (const { column, value, choice } of chosen(said, choices)) {
-    const [, key] = /^attribute:(.+)$/.exec(choice.target) ?? [];
-    const definition = key === undefined ? undefined : taxonomy.attribute(category, key);
+    const definition = attributeFor(taxonomy, category, { value, choice });
     if (!definition) continue;
     const read = attributeValue(definition, value, choice.unit);
     if (read === null) throw new Unreadable(column, value);
