@@ -10,7 +10,7 @@ export const faultsOfAir: readonly Fault[] = [
   [
     says(
       String.raw`${not} (?:\w+ ){0,2}(?:pull|reach|hold|hit|get|draw)`,
-      "(?:low|poor|weak|losing|loses?|lost|no|insufficient|bad) vacuum",
+      "(?:low|poor|weak|losing|loses?|lost|no|insufficient|bad) vacuum(?! ?\\w)",
       "vacuum (?:is |too )?(?:low|weak|drop|poor)",
       "(?:真空度?|负压).{0,4}(?:上不去|不够|低|下降|达不到|抽不|不足|差)|抽不(?:上|动|到|起)",
     ),
@@ -60,7 +60,7 @@ export const faultsOfAir: readonly Fault[] = [
     says(
       String.raw`(?:spit|throw|blow|pass|push|pump|spew|spray|puk)(?:t?ing|e?s) (?:\w+ )?oil`,
       String.raw`oil (?:\w+ ){0,2}carry[ -]?over|carry[ -]?over`,
-      "跑油|喷油|吐油|窜油",
+      "跑油|喷油(?!螺杆|式|润滑|机|空压|主机|双|单)|吐油|窜油",
     ),
     { piston: "rebuild kit", oilless: "coalescing filter", else: "air oil separator" },
   ],

@@ -96,7 +96,7 @@ export const faultsOfRunning: readonly Fault[] = [
     says(
       String.raw`${not} (?:\w+ )?(?:build|mak|reach|hold|produc|generat|pump|fill|compress|get)\w*(?: up)?(?: \w+){0,2} (?:air|pressure|psi|up)`,
       String.raw`${not} (?:\w+ )?(?:build|fill|pump)`,
-      "(?:low|no|insufficient|weak|poor|losing|loses?|lost) (?:air |discharge |output )?(?:pressure|output|volume|flow)",
+      "(?:low|no|insufficient|weak|poor|losing|loses?|lost) (?:air |discharge |output )?(?:pressure|output|volume|flow)(?! (?:air )?(?:blower|compressor|pump|fan|regulator|switch|gauge|valve|hose|screw|rotary|system|piping|dryer|filter|tank))",
       String.raw`(?:runs?|running|turns?) but (?:\w+ ){0,2}(?:no|not|won|doesn|does)`,
       String.raw`slow to (?:fill|build|pump|recover)|(?:fills?|builds?|pumps?) (?:\w+ )?slow`,
       "takes? (?:too long|forever|long) to (?:fill|build|pump)",
