@@ -8,22 +8,25 @@ import { everyQuery } from "../../bench/search/queries/every-query.ts";
 import { everyQuery as development } from "../../bench/search/development.ts";
 import { everyQuery as heldOut } from "../../bench/search/held-out.ts";
 import { everyQuery as heldOutLater } from "../../bench/search/held-out-2.ts";
+import { everyQuery as heldOutTwoHundred } from "../../bench/search/held-out-3.ts";
 import type { Goods, Query } from "../../bench/search/query.ts";
 
 const catalogue = demoCatalogue();
 const sold = everyVersion(catalogue);
 
 test("a hundred queries in each language are asked, a third of them questions and uses, none twice", () => {
-  for (const language of ["en", "cn"]) {
-    const inIt = everyQuery.filter((query) => query.language === language);
-    expect(inIt).toHaveLength(100);
-    expect(inIt.filter(({ kind }) => kind === "question" || kind === "use").length).toBeGreaterThanOrEqual(33);
+  for (const queries of [everyQuery, heldOutTwoHundred]) {
+    for (const language of ["en", "cn"]) {
+      const inIt = queries.filter((query) => query.language === language);
+      expect(inIt).toHaveLength(100);
+      expect(inIt.filter(({ kind }) => kind === "question" || kind === "use").length).toBeGreaterThanOrEqual(33);
+    }
+    expect(new Set(queries.map(({ text }) => text.toLowerCase())).size).toBe(queries.length);
   }
-  expect(new Set(everyQuery.map(({ text }) => text.toLowerCase())).size).toBe(everyQuery.length);
 });
 
 test("every right answer of a query that names goods is on sale, and most goods are wrong ones", () => {
-  const goodsOf = [...everyQuery, ...heldOut, ...development].flatMap(({ text, right }) =>
+  const goodsOf = [...everyQuery, ...heldOut, ...development, ...heldOutTwoHundred].flatMap(({ text, right }) =>
     right.filter((answer): answer is Goods => !("pages" in answer)).map((goods) => ({ text, goods })),
   );
   const counts = goodsOf.map(({ text, goods }) => ({
