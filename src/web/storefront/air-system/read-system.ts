@@ -42,7 +42,8 @@ export function readSystem(query: URLSearchParams, language: Language): AskedSys
   const { faults, values } = readFields(fields, filled);
   const wrong: Record<string, FieldFault> = { ...faults };
   const tools: CountedTool[] = [];
-  const pressure = (values["pressure"] as number | undefined) ?? toolPressure;
+  // 0.620528 MPa are 90 psi, not a hair more, which would take more air.
+  const pressure = Number(((values["pressure"] as number | undefined) ?? toolPressure).toPrecision(6));
   for (let row = 1; row <= rows; row++) {
     const tool = filled.typed[`tool.${row}`] as CountedTool["tool"] | "";
     if (!tool) {
@@ -77,8 +78,8 @@ function rowsOf(query: URLSearchParams): number {
 type Values = ReturnType<typeof readFields>["values"];
 
 function wishesOf(values: Values, uses: readonly CountedTool[]): SystemWishes {
-  // 30.48 m are 100 ft, not a hair more: what is bought by the piece is counted from it.
-  const number = (name: string) => Number(Number(values[name]).toPrecision(9));
+  // 30.48 m are 100 ft, and 0.62052815 MPa 90 psi, not a hair more: what is bought by the piece is counted from it.
+  const number = (name: string) => Number(Number(values[name]).toPrecision(6));
   const supply = String(values["supply"]);
   return {
     uses,
