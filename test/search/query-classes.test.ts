@@ -4,6 +4,8 @@ import { faults, readFault } from "#domain/catalogue/faults.ts";
 import { withHelpSlips } from "#domain/catalogue/help-topics.ts";
 import { groupIn, tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { plainText } from "#domain/catalogue/search-tokens.ts";
+import { readListingQuery } from "#engine/catalogue/listing-query.ts";
+import { findSearchPage } from "#engine/catalogue/search-page.ts";
 import type { Shop } from "#engine/shop.ts";
 import { demoShop } from "#test/catalogue/demo-shop.ts";
 import { testDatabase } from "#test/database.ts";
@@ -78,4 +80,14 @@ test.each([
   ["heat exchanger", "heat exchanger"],
 ])("%s is read as %s", (typed, meant) => {
   expect(withHelpSlips(typed)).toBe(meant);
+});
+
+test.each([
+  ["en", "piston compressor keeps running never shuts off", "pressure switch"],
+  ["cn", "螺杆机 跑油", "air oil separator"],
+] as const)("in %s, what is told of by “%s” is read as a fault, and no word of it is said to be left out", async (...of) => {
+  const [language, query, part] = of;
+  const { data } = await findSearchPage(shop, query, language, readListingQuery(new URLSearchParams()));
+  expect(data).toMatchObject({ kind: "results", reading: { ofFault: true, dropped: [] } });
+  expect(readFault(plainText(query))?.goods).toContain(part);
 });

@@ -22,16 +22,17 @@ const model = /(?<![a-z0-9])[a-z]{2,3}-?[a-z]?\d{2,}[a-z0-9-]*(?![a-z0-9])/gu;
  * number are kept. Null where no symptom is told.
  */
 export function readFault(plain: string): { readonly symptom: string; readonly goods: string } | null {
-  const found = faults.flatMap(([symptom, causes]) => {
+  if (namesPart.test(plain) && !tellsMore.test(plain)) return null;
+  for (const [symptom, causes] of faults) {
     const match = symptom.exec(plain);
+    if (!match) continue;
     const machine = machineKinds.find(([kind, pattern]) => causes[kind] !== undefined && pattern.test(plain))?.[0];
     const part = causes[machine ?? "else"] ?? causes.else;
-    return match && part ? [{ symptom: match[0], part }] : [];
-  });
-  const [first] = found;
-  if (!first || (namesPart.test(plain) && !tellsMore.test(plain))) return null;
-  return {
-    symptom: first.symptom.trim(),
-    goods: [first.part, ...(plain.match(power) ?? []), ...(plain.match(model) ?? [])].join(" "),
-  };
+    if (!part) continue;
+    return {
+      symptom: match[0].trim(),
+      goods: [part, ...(plain.match(power) ?? []), ...(plain.match(model) ?? [])].join(" "),
+    };
+  }
+  return null;
 }

@@ -23,6 +23,8 @@ export interface SearchQuery {
   readonly help: readonly HelpTopic[];
   /** Papers of the goods are asked for: they stand on the goods' pages. */
   readonly documents: boolean;
+  /** What ails a machine was told: the terms are the part that is looked at first, not the words that were typed. */
+  readonly ofFault: boolean;
 }
 
 const longest = 200;
@@ -69,6 +71,7 @@ export function readSearch(query: string, book: PhraseBook = tradePhrases): Sear
     terms: distinct(terms),
     help: topics,
     documents,
+    ofFault: fault !== null,
   };
 }
 

@@ -219,6 +219,8 @@ export interface SearchReading {
   readonly documents: boolean;
   /** Goods for breathing air were asked for, and there are none. */
   readonly noneForBreathing: boolean;
+  /** What ails a machine was told: parts that are checked first for it stand here. */
+  readonly ofFault: boolean;
 }
 
 export type SearchPage =

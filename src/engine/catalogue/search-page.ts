@@ -93,8 +93,10 @@ export async function findSearchPage(
         quantities: found.quantities,
         nearest: found.nearest,
         corrected: found.corrected,
-        dropped: found.dropped,
+        // The words left out of a part's name are not the searcher's.
+        dropped: search.ofFault ? [] : found.dropped,
         documents: search.documents,
+        ofFault: search.ofFault,
         noneForBreathing: found.total === 0 && search.constraints.some((each) => each.kind === "values" && each.strict),
       },
       help: search.help,

@@ -65,6 +65,7 @@ function Reading({ reading, found }: { reading: SearchReading; found: boolean })
         <Notice key={from}>{t("listing.search.corrected", { from, to })}</Notice>
       ))}
       {reading.noneForBreathing && <Notice>{t("listing.search.noneForBreathing")}</Notice>}
+      {found && reading.ofFault && <Notice>{t("listing.search.ofFault")}</Notice>}
       {found && reading.documents && <Notice>{t("listing.search.documents")}</Notice>}
       {found && reading.dropped.length > 0 && (
         <Notice>{t("listing.search.dropped", { words: list(reading.dropped) })}</Notice>
