@@ -1,19 +1,24 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
+/** Systems lend ports to connections from 32768 or 49152 on. */
+const [first, end] = [10_240, 32_768];
+/** Processes that begin one after another draw from different parts, so that none is given what another has just drawn. */
+const parts = 128;
+const size = (end - first) / parts;
+let drawn = randomInt(size);
+
 /**
  * A port that is free now, and below those that systems lend to connections: whoever is to listen there begins a while
  * later, and by then the one that the system names may be a connection's.
  */
 export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(...neverLent);
+  for (let tries = 0; ; tries += 1) {
+    drawn = (drawn + 1) % size;
+    const port = tries < size ? first + (process.pid % parts) * size + drawn : randomInt(first, end);
     if (await isFree(port)) return port;
   }
 }
-
-/** Systems lend from 32768 or 49152 on. */
-const neverLent = [10_240, 32_768] as const;
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((found, failed) => {
