@@ -85,9 +85,12 @@ test.each([
 test.each([
   ["en", "piston compressor keeps running never shuts off", "pressure switch"],
   ["cn", "螺杆机 跑油", "air oil separator"],
-] as const)("in %s, what is told of by “%s” is read as a fault, and no word of it is said to be left out", async (...of) => {
-  const [language, query, part] = of;
-  const { data } = await findSearchPage(shop, query, language, readListingQuery(new URLSearchParams()));
-  expect(data).toMatchObject({ kind: "results", reading: { ofFault: true, dropped: [] } });
-  expect(readFault(plainText(query))?.goods).toContain(part);
-});
+] as const)(
+  "in %s, what is told of by “%s” is read as a fault, and no word of it is said to be left out",
+  async (...of) => {
+    const [language, query, part] = of;
+    const { data } = await findSearchPage(shop, query, language, readListingQuery(new URLSearchParams()));
+    expect(data).toMatchObject({ kind: "results", reading: { ofFault: true, dropped: [] } });
+    expect(readFault(plainText(query))?.goods).toContain(part);
+  },
+);

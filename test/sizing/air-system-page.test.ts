@@ -51,6 +51,21 @@ describe("sizing an air system", () => {
     expect(cn.words).toContain("工具处压力（MPa）");
   });
 
+  test.each(["", "/cn"])(
+    "every usual shop that %s/tools/airSystem offers has a whole system to put into the cart",
+    async (prefix) => {
+      const { text } = await page(`${prefix}/tools/airSystem`);
+      const offered = [...text.matchAll(/href="([^"]*\/tools\/airSystem\?[^"]*tool\.1=[^"]*)"/g)].map(
+        ([, href]) => href!,
+      );
+      expect(offered).toHaveLength(6);
+      for (const path of offered) {
+        const { text: answer } = await page(path.replaceAll("&amp;", "&"));
+        expect(cartForm(answer).length, path).toBeGreaterThan(2);
+      }
+    },
+  );
+
   test.each<[Language, string, string[]]>([
     [
       "en",

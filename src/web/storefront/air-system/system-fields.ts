@@ -141,7 +141,8 @@ export const assumedFields = {
     label: "sizing.form.band",
     quantity: "pressure",
     within: [5, 40],
-    example: { imperial: "20", bar: "1.4", mpa: "0.14" },
+    // Of metric figures one that is no more than 20 psi: with it the usual shop stays within a machine of 125 psi.
+    example: { imperial: "20", bar: "1.3", mpa: "0.13" },
   },
   peak: { kind: "number", label: "sizing.form.peak", quantity: "time", within: [0, 600], example: "30" },
 } as const satisfies Fields;
