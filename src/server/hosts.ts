@@ -38,11 +38,12 @@ export function forOurHosts(
     }
     if (merchants === null) return answer(request, response);
     const url = request.url ?? "/";
+    const path = pathOf(url);
     if (named !== merchants) {
-      if (!isMerchants(url)) return answer(request, response);
+      if (!isMerchants(path)) return answer(request, response);
       return sendOver(request, response, common, adminUrl + url);
     }
-    if (isMerchants(url) || isFile.test(url) || url === reportPath) return answer(request, response);
+    if (isMerchants(path) || isFile.test(path) || url === reportPath) return answer(request, response);
     // Typed, it means the merchant's side; a link of a page there means the shop.
     if (url === "/" && request.headers["sec-fetch-site"] !== "same-origin")
       return sendOver(request, response, common, `${adminUrl}/admin`);
@@ -59,17 +60,21 @@ export function forOurHosts(
   };
 }
 
-/** Whether a request asks for the merchant's side, as page, data or file, in any spelling that would reach it. */
-function isMerchants(url: string): boolean {
-  const path = withoutNeedlessEscapes(url.split("?", 1)[0] ?? "/");
+/** The path as whatever answers reads it: `/x/../admin` and `/%2e%2e/admin` are `/admin` (WHATWG URL, path state). */
+function pathOf(url: string): string {
+  const [path = "/"] = url.split("?", 1);
+  return withoutNeedlessEscapes(URL.parse(`http://shop.invalid${path}`)?.pathname ?? path);
+}
+
+/** Whether a path is the merchant's side's, as page, data or file, in any spelling that would reach it. */
+function isMerchants(path: string): boolean {
   const page = pageOfPayload(path) ?? path;
   const match = matchRoute(page) ?? matchInAnyCase(splitPath(page).rest);
   return match !== null && isAdmin(match.name);
 }
 
 /** What the pages of both sides load, and what runs no scripts. */
-const isFile =
-  /^\/(?:assets|builds|pictures|files|documents|language)\/|^\/[\w-]+\.(?:svg|png|ico|webmanifest)(?:\?|$)/;
+const isFile = /^\/(?:assets|builds|pictures|files|documents|language)\/|^\/[\w-]+\.(?:svg|png|ico|webmanifest)$/;
 
 const withQuery = (url: string, query: string) =>
   query === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${query}`;

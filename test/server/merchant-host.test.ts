@@ -1,3 +1,5 @@
+import { type IncomingMessage, request } from "node:http";
+import { text as textOf } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
 import { hours, minutes } from "#domain/kernel/time.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
@@ -85,6 +87,35 @@ test("under the merchant's host no page of the shop is answered, where others' s
   expect(await policy(`${publicUrl}/`), "as the owner has set them").toContain("tags.example");
   for (const path of ["/admin", "/admin/orders/PL-0000-0000", "/admin/products/999999"])
     expect(await policy(adminUrl + path), path).toMatch(/script-src 'self' 'sha256-[^' ]+';/);
+});
+
+/** Sends a path as it stands here, which no browser does that has dots in it. */
+async function asWritten(
+  host: string,
+  path: string,
+  body?: string,
+): Promise<{ status: number; to?: string; text: string }> {
+  const { hostname, port } = new URL(shop().url);
+  const sent = { origin: publicUrl, "content-type": "application/x-www-form-urlencoded" };
+  const headers = { host, ...(body !== undefined && sent) };
+  const answer = await new Promise<IncomingMessage>((done, failed) => {
+    request({ hostname, port, path, method: body === undefined ? "GET" : "POST", headers }, done)
+      .on("error", failed)
+      .end(body);
+  });
+  return { status: answer.statusCode ?? 0, to: answer.headers.location ?? "", text: await textOf(answer) };
+}
+
+test("a path with dots in it is the page that it leads to: neither side is answered under the other's host by one", async () => {
+  for (const dots of ["/x/..", "/%2e%2e", "/x/%2E.", "/.", "/assets/..", "/x\\.."]) {
+    const path = `${dots}/admin/signIn`;
+    const asked = await asWritten("shop.example", path);
+    expect({ path, ...asked }).toEqual({ path, status: 302, to: adminUrl + path, text: "" });
+    const entered = `email=owner%40example.com&password=${encodeURIComponent(staffPassword)}`;
+    expect((await asWritten("shop.example", path, entered)).status, path).toBe(404);
+  }
+  for (const path of ["/assets/../signIn", "/pictures/%2e%2e/products/pump-1.html", "/files/../shoppingCart"])
+    expect(await asWritten("office.shop.example", path), path).toMatchObject({ status: 302, to: publicUrl + path });
 });
 
 test("each side takes forms from its own pages alone", async () => {
