@@ -159,6 +159,15 @@ test("a rule that is stored already and could not be made leads nobody away, and
   shop().contentChanged();
 });
 
+test("a stored target is led to as the editor reads it: a line break in it fails no page and sets no header", async () => {
+  await shop().db.sql("insert into redirects (path, target) values ('/by-hand', $1)", ["/help\r\nset-cookie: a=b"]);
+  shop().contentChanged();
+  const { status, location, headers } = await get("/by-hand");
+  expect([status, location, headers.getSetCookie()]).toEqual([302, "/helpset-cookie:%20a=b", []]);
+  await shop().db.sql("delete from redirects where path = '/by-hand'");
+  shop().contentChanged();
+});
+
 test("who leads the address of goods that are for sale elsewhere is told that nobody sees them", async () => {
   const said = "A page of the shop is at this address. While it leads away, buyers cannot see that page.";
   const hidden = async () => (await owner.get(path)).text.split(said).length - 1;

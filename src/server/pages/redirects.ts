@@ -1,3 +1,4 @@
+import { readLink } from "#domain/content/redirect.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { statement } from "#engine/platform/statement.ts";
 import { ruleOf, type RouteRules } from "#web/navigation/route-rules.ts";
@@ -23,8 +24,10 @@ export function matchRedirects(rules: readonly RedirectRule[]): Pick<RouteRules,
     wildcard: {},
   };
   for (const { path, target } of rules.filter(isUsable)) {
-    if (path.endsWith("/*")) matched.wildcard[path.slice(0, -2)] = { redirect: target };
-    else matched.static[path] = { redirect: target };
+    // As the editor stores it: a line break that was written by hand fits into no header.
+    const redirect = readLink(target) ?? target;
+    if (path.endsWith("/*")) matched.wildcard[path.slice(0, -2)] = { redirect };
+    else matched.static[path] = { redirect };
   }
   return matched;
 }
