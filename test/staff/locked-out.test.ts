@@ -75,6 +75,21 @@ test("50 strangers lock an owner's sign-in and spend its links; the owner in a n
   expect((await signIn(later, owner)).status, "a link is used once").toBe(429);
 });
 
+test("asking for a link writes as much for an email of nobody: how long the answer takes tells not who runs the shop", async () => {
+  const [staff, nobody] = ["timed@example.com", "not-timed@example.com"];
+  await staffMember(shop().db, staff, "support", { secret: shopSecret });
+  for (const email of [staff, nobody]) {
+    await shop().db.sql("delete from rate_limits");
+    await asksLink(shop().browser(), email);
+    const counted = await shop().db.sql<{ bucket: string }>("select bucket from rate_limits");
+    expect({ email, counted: counted.map(({ bucket }) => bucket.split(" ")[0]) }).toEqual({
+      email,
+      counted: ["staff-link-mails"],
+    });
+  }
+  expect((await mailedLinks()).map(({ to }) => to)).toEqual([staff]);
+});
+
 test("a link makes guessing no easier: five wrong passwords lock whoever has one, however many they have", async () => {
   const email = "guessed@example.com";
   await staffMember(shop().db, email, "manager", { secret: shopSecret });
