@@ -30,6 +30,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const token = linkOf(shop, request) ?? "";
   const browser = browserOf(shop, facts, request);
+  // The cookie holds the link that was opened last, which may be another's than the page was shown for.
+  const [shown, link] = [textOf(form, "email"), await findPasswordLink(shop, token)];
+  if (link && shown !== "" && shown !== link.email)
+    return data({ fieldErrors: [fieldError("", "other_link", { email: link.email })] }, 409);
   if (textOf(form, "intent") === "keep") {
     const entered = await enterByLink(shop, token, browser);
     if (!entered.ok) return data({ fieldErrors: [fieldError("", entered.error.code)] }, 410);

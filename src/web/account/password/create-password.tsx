@@ -35,6 +35,7 @@ export default function CreatePassword({ loaderData: { link }, actionData }: Pag
         <Notice>
           <p>{t("account.create.keepText")}</p>
           <Form method="post" className="mt-2">
+            <input type="hidden" name="email" value={email} />
             <Button type="submit" name="intent" value="keep" variant="secondary" size="small">
               {t("account.create.keep")}
             </Button>
