@@ -20,11 +20,11 @@ export function OrderParcels({ parcels }: { parcels: OrderScreen["parcels"] }) {
               <p className="flex flex-wrap items-center gap-2">
                 <span className="font-semibold">{t(`adminOrders.carrier.${parcel.carrier}`)}</span>
                 {url ? (
-                  <a href={url} rel="noreferrer" className="link tabular-nums">
+                  <a href={url} rel="noreferrer" className="link break-all tabular-nums">
                     {parcel.number}
                   </a>
                 ) : (
-                  <span className="tabular-nums">{parcel.number}</span>
+                  <span className="break-all tabular-nums">{parcel.number}</span>
                 )}
                 <Badge tone={parcel.deliveredAt === null ? "info" : "success"}>
                   {t(parcel.deliveredAt === null ? "adminOrders.underWay" : "orders.state.delivered")}

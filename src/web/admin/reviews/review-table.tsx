@@ -6,6 +6,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { adminTable } from "../table/admin-table-spec.ts";
 
@@ -25,7 +26,7 @@ export const reviewTable = (mayDecide: boolean) =>
     scopeName: (scope, t) => t(`adminReviews.scope.${scope}`),
     filters: [],
     rowKey: ({ id }) => String(id),
-    width: "narrow",
+    width: "widest",
     columns: [
       {
         key: "written",
@@ -68,7 +69,7 @@ function ProductLink({ row: { slug, productName } }: { row: ReviewTableRow }) {
   const t = useT();
   return (
     <Link to={to("product", { id: slug })} className="link">
-      {productName[t.language]}
+      <Figures text={productName[t.language]} />
     </Link>
   );
 }
