@@ -27,8 +27,32 @@ test("products compared show every figure of their pages, and those that differ 
   const differing = await rows.count();
   expect(differing).toBeGreaterThan(0);
   expect(differing).toBeLessThan(all);
-  for (const row of await table.locator("tbody tr").all()) {
+  for (const row of await rows.all()) {
     const figures = await row.getByRole("cell").allTextContents();
     expect(new Set(figures).size).toBeGreaterThan(1);
   }
+});
+
+test("while the figures of one of the products are still on their way, nothing is called a difference for it", async () => {
+  const { page, t, ...one } = await shopper(visit, "en", 1440);
+  await go({ page, t, ...one }, "/categories/rotary-screw/all");
+  for (const at of [0, 1]) await page.getByLabel(t("listing.compare.add"), { exact: true }).nth(at).check();
+  let asked = 0;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/products\/[^/]+\/_payload\.json/, async (route) => {
+    asked += 1;
+    if (asked > 1) await held;
+    await route.continue();
+  });
+  const first = page.waitForResponse(/\/products\/[^/]+\/_payload\.json/);
+  await page.getByRole("button", { name: t("listing.compare.open") }).click();
+  await (await first).finished();
+  const rows = page.getByRole("dialog", { name: t("listing.compare.title") }).locator("tbody tr");
+  // Each product's card tells its few figures meanwhile.
+  await expect.poll(() => rows.count()).toBeGreaterThan(0);
+  await expect.poll(() => asked).toBe(2);
+  expect(await rows.count()).toBeLessThan(12);
+  release();
+  await expect.poll(() => rows.count()).toBeGreaterThan(12);
 });

@@ -45,9 +45,11 @@ export default function CompareTable({ cards, onRemove, onLeave, known = nothing
   const to = useHref();
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const { whole, failed, again } = useWholeSpecs(cards, known);
+  // One product's whole page beside another's few figures would call every figure a difference.
+  const allWhole = cards.every(({ slug }) => whole.has(slug));
   const rows = rowsOf(
     cards.map((card) => {
-      const page = whole.get(card.slug);
+      const page = allWhole ? whole.get(card.slug) : undefined;
       return page ? specsOfVersion(page, card.sku) : card.specs;
     }),
   );
@@ -135,7 +137,7 @@ function Head({ card, onRemove, onLeave }: { card: Card; onRemove: (card: Card) 
   );
 }
 
-/** The pages of the products by their slugs, as their payloads have them; a card shows its own few figures until they are there. */
+/** The pages of the products by their slugs, as their payloads have them. */
 function useWholeSpecs(cards: readonly Card[], known: ReadonlyMap<string, WholePage>) {
   const to = useHref();
   const [whole, setWhole] = useState<ReadonlyMap<string, WholePage>>(known);
