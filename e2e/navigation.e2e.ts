@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { browser } from "./browser.ts";
+import { demoMerchant } from "./people.ts";
+import { go } from "./shopping.ts";
 import { turns } from "./turns.ts";
 import { atRest, follows, ready } from "./visit.ts";
 import { pathIn, words } from "./words.ts";
@@ -164,6 +166,18 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
       expect(asked, "in half a minute").toBe(0);
     }
   });
+});
+
+test("why a form was refused has the focus, also where the answer is another page than the form's", async () => {
+  const merchant = await demoMerchant(visit, "en", 1440);
+  const { page } = merchant;
+  await go(merchant, "/admin/transfers");
+  await page.locator("main details > summary").first().click();
+  await page.locator('main button[name="intent"][value="confirm-payment"]').first().click();
+  await page.waitForURL(/\/admin\/orders\/PL-/);
+  await page.locator("main [role=alert]").waitFor();
+  await atRest(page);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("alert");
 });
 
 test.each([320, 390, 575, 576, 600, 639, 640, 653, 654, 768])(

@@ -67,7 +67,10 @@ function Announcer() {
     if (before.current === pathname) return;
     before.current = pathname;
     setSaid(document.title);
-    if (!hash && !isTyping(document.activeElement)) document.getElementById("content")?.focus({ preventScroll: true });
+    const { activeElement } = document;
+    // A form that leads to another page when it is refused: why stands there, and has the focus already.
+    if (hash || isTyping(activeElement) || activeElement?.matches("[role=alert]")) return;
+    document.getElementById("content")?.focus({ preventScroll: true });
   }, [pathname, hash]);
   return (
     <p role="status" className="sr-only">
