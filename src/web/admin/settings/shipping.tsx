@@ -89,7 +89,7 @@ function labelOf(path: string, t: Translator): string {
   if (extra) return t(`delivery.charge.${extra}`);
   const key = lookUp(labels, head);
   const word = key ? t(key) : path;
-  return rest[0] ? `${word}, ${zoneName(rest[0])}` : word;
+  return rest[0] ? t("ui.fieldError", { field: word, error: zoneName(rest[0]) }) : word;
 }
 
 const cellLabel = (at: number, name: string, t: Translator): string =>
