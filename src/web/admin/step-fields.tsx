@@ -49,13 +49,12 @@ export function ParcelFields({
 }) {
   const t = useT();
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="field-row w-full max-w-2xl sm:grid-cols-2">
       <SelectField
         name="carrier"
         label={t("adminOrders.carrierName")}
         choices={carriers.map((value) => ({ value, label: t(`adminOrders.carrier.${value}`) }))}
         defaultValue={typed.carrier || usual}
-        className="w-52"
       />
       <TextField
         name="number"
@@ -63,7 +62,6 @@ export function ParcelFields({
         defaultValue={typed.number ?? ""}
         autoComplete="off"
         maxLength={40}
-        className="w-72"
       />
       {freight && (
         <TextField
@@ -75,7 +73,7 @@ export function ParcelFields({
           defaultValue={typed.link ?? ""}
           autoComplete="off"
           maxLength={500}
-          className="w-full"
+          className="sm:col-span-2"
         />
       )}
     </div>

@@ -44,7 +44,8 @@ function Frame({
   const t = useT();
   return (
     <div data-field className={`flex max-w-full flex-col gap-1 ${className}`}>
-      <label htmlFor={id} className="text-sm font-semibold">
+      {/* A name that is only read out takes no room, nor the gap below it. */}
+      <label htmlFor={id} className="text-sm font-semibold has-[>.sr-only:only-child]:absolute">
         {label}
         {optional && <span className="font-normal text-muted">{t("ui.optional")}</span>}
       </label>
@@ -55,6 +56,15 @@ function Frame({
       )}
       {children}
       <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+/** What stands in a `field-row` at the height of the controls, such as the button that sends them. */
+export function BesideFields({ children }: { children: ReactNode }) {
+  return (
+    <div data-field>
+      <div className="flex min-h-11 flex-wrap items-center gap-2">{children}</div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { BesideFields, TextField } from "../../ui/field.tsx";
 import type { SavedReply } from "./saved-action.server.ts";
 
 /** The name that an account gives a quotation: it is kept under it, or renamed. */
@@ -22,7 +22,13 @@ export function SaveForm({
   const sent = useNavigation().formData;
   const refused = reply?.number === number ? reply : null;
   return (
-    <Form key={name} method="post" action={action} noValidate className="flex flex-wrap items-end gap-3 print:hidden">
+    <Form
+      key={name}
+      method="post"
+      action={action}
+      noValidate
+      className="field-row w-full sm:w-auto sm:grid-cols-[minmax(0,18rem)_auto] print:hidden"
+    >
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="number" value={number} />
       <TextField
@@ -33,16 +39,17 @@ export function SaveForm({
         error={refused && t(`quotation.errors.${refused.error.code}`)}
         autoComplete="off"
         maxLength={80}
-        className="w-full sm:w-72"
       />
-      <Button
-        type="submit"
-        variant="secondary"
-        pending={sent?.get("intent") === "save" && sent.get("number") === number}
-        pendingLabel={t("quotation.saving")}
-      >
-        {label}
-      </Button>
+      <BesideFields>
+        <Button
+          type="submit"
+          variant="secondary"
+          pending={sent?.get("intent") === "save" && sent.get("number") === number}
+          pendingLabel={t("quotation.saving")}
+        >
+          {label}
+        </Button>
+      </BesideFields>
     </Form>
   );
 }

@@ -110,13 +110,12 @@ function Adjust({ part, typed }: { part: Part; typed: Typed }) {
       <Form method="post" noValidate className="flex flex-col items-start gap-3">
         <input type="hidden" name="seen" value={part.onHand} />
         <RefusedByPage intent="adjust">
-          <div className="flex flex-wrap items-end gap-3">
+          <div className="field-row w-full sm:grid-cols-2">
             <SelectField
               name="kind"
               label={t("adminStock.kindName")}
               choices={adjustments.map((value) => ({ value, label: t(`adminStock.kind.${value}`) }))}
               defaultValue={typed.kind ?? "received"}
-              className="w-64"
             />
             <TextField
               name="quantity"
@@ -125,7 +124,6 @@ function Adjust({ part, typed }: { part: Part; typed: Typed }) {
               defaultValue={typed.quantity ?? ""}
               autoComplete="off"
               maxLength={7}
-              className="w-32"
             />
           </div>
           <TextField

@@ -96,7 +96,7 @@ function EndForm({ dispute, answer, needsPassword }: Asked & { dispute: DisputeT
     >
       <input type="hidden" name="order" value={dispute.orderNumber} />
       <input type="hidden" name="dispute" value={dispute.id} />
-      <div className="flex w-full flex-wrap items-end gap-3">
+      <div className="field-row w-full max-w-2xl sm:grid-cols-2">
         <SelectField
           id={`ending-${dispute.id}`}
           name="as"
@@ -104,7 +104,6 @@ function EndForm({ dispute, answer, needsPassword }: Asked & { dispute: DisputeT
           choices={choices}
           placeholder="–"
           defaultValue={typed?.as ?? ""}
-          className="w-72 max-w-full"
         />
         <TextField
           id={`dispute-reference-${dispute.id}`}
@@ -113,7 +112,6 @@ function EndForm({ dispute, answer, needsPassword }: Asked & { dispute: DisputeT
           defaultValue={typed?.reference ?? ""}
           autoComplete="off"
           maxLength={100}
-          className="w-64 max-w-full"
         />
       </div>
       <TextArea

@@ -221,7 +221,7 @@ function Unexplained({
         >
           <input type="hidden" name="order" value={orderNumber} />
           <input type="hidden" name="posting" value={posting} />
-          <div className="flex w-full flex-wrap items-end gap-3">
+          <div className="field-row w-full max-w-2xl sm:grid-cols-2">
             <SelectField
               id={`as-${posting}`}
               name="as"
@@ -229,7 +229,6 @@ function Unexplained({
               choices={choices}
               placeholder="–"
               defaultValue={typed?.as ?? ""}
-              className="w-72 max-w-full"
             />
             <TextField
               id={`reference-${posting}`}
@@ -238,7 +237,6 @@ function Unexplained({
               defaultValue={typed?.reference ?? ""}
               autoComplete="off"
               maxLength={100}
-              className="w-64 max-w-full"
             />
           </div>
           <TextArea

@@ -190,7 +190,7 @@ export function ConfirmPaymentFields({
   const t = useT();
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="field-row w-full max-w-3xl grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]">
         <TextField
           id={`reference${id}`}
           name="reference"
@@ -199,9 +199,13 @@ export function ConfirmPaymentFields({
           defaultValue={typed.reference ?? ""}
           autoComplete="off"
           maxLength={100}
-          className="w-64"
         />
-        <AmountField id={`amount${id}`} label={t("adminOrders.amountCame")} defaultValue={typed.amount ?? ""} />
+        <AmountField
+          id={`amount${id}`}
+          label={t("adminOrders.amountCame")}
+          defaultValue={typed.amount ?? ""}
+          className=""
+        />
         {handlings.length > 0 && (
           <SelectField
             id={`handling${id}`}
@@ -209,7 +213,6 @@ export function ConfirmPaymentFields({
             label={t("adminOrders.handling")}
             choices={handlings.map((value) => ({ value, label: t(`adminOrders.handlingChoice.${value}`) }))}
             defaultValue={typed.handling ?? handlings[0] ?? ""}
-            className="w-64"
           />
         )}
       </div>

@@ -10,7 +10,7 @@ import { canonicalOf, defaultSystem, shownOf, unitOf, type UnitSystem } from "#d
 import { unreachable } from "#domain/kernel/result.ts";
 import type { TypedAttribute } from "#engine/admin/products/edit-typed.ts";
 import { useT } from "../../language/language.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { BesideFields, SelectField, TextField } from "../../ui/field.tsx";
 
 interface ControlProps<Definition extends AttributeDefinition> {
   definition: Definition;
@@ -109,8 +109,20 @@ function NumberField({ definition, name, unitName, typed, error, label }: Contro
   };
   const bare = label !== undefined;
   const said = label ?? definition.name[t.language];
+  const unitChoice = (
+    <select
+      name={unitName}
+      aria-label={t("adminProducts.edit.unitOf", { name: said })}
+      value={system}
+      onChange={(event) => convert(event.currentTarget.value === "metric" ? "metric" : "imperial")}
+      className="h-11 shrink-0 cursor-pointer rounded-md border border-line-strong bg-ground px-1.5 text-sm"
+    >
+      <option value="imperial">{units.imperial}</option>
+      <option value="metric">{units.metric}</option>
+    </select>
+  );
   return (
-    <div className={bare ? "flex min-w-36 gap-1" : "flex items-end gap-1.5"}>
+    <div className={bare ? "flex min-w-36 gap-1" : "field-row grid-cols-[minmax(0,1fr)_auto] content-start gap-x-1.5!"}>
       <TextField
         name={name}
         label={bare ? <span className="sr-only">{said}</span> : said}
@@ -124,16 +136,11 @@ function NumberField({ definition, name, unitName, typed, error, label }: Contro
         suffix={!hasTwo && units.imperial ? <span className="pr-3 text-sm">{units.imperial}</span> : undefined}
       />
       {hasTwo ? (
-        <select
-          name={unitName}
-          aria-label={t("adminProducts.edit.unitOf", { name: said })}
-          value={system}
-          onChange={(event) => convert(event.currentTarget.value === "metric" ? "metric" : "imperial")}
-          className="h-11 shrink-0 cursor-pointer rounded-md border border-line-strong bg-ground px-1.5 text-sm"
-        >
-          <option value="imperial">{units.imperial}</option>
-          <option value="metric">{units.metric}</option>
-        </select>
+        bare ? (
+          unitChoice
+        ) : (
+          <BesideFields>{unitChoice}</BesideFields>
+        )
       ) : (
         <input type="hidden" name={unitName} value={system} />
       )}

@@ -2,7 +2,7 @@ import { Form, useNavigation, useSearchParams } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { BesideFields, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { Panel } from "../panel.tsx";
@@ -45,7 +45,7 @@ export default function Synonyms({ loaderData: { groups, word }, actionData }: P
       )}
       {actionData && <ErrorSummary fieldErrors={[{ field: fieldOf(actionData.id), message: error }]} of={actionData} />}
       <Panel id="add" title={t("adminReports.synonyms.add")}>
-        <Form method="post" noValidate key={groups[0]?.id ?? 0} className="flex flex-wrap items-end gap-2">
+        <Form method="post" noValidate key={groups[0]?.id ?? 0} className="field-row sm:grid-cols-[minmax(0,1fr)_auto]">
           <TextField
             name="words"
             label={t("adminReports.synonyms.words")}
@@ -53,11 +53,12 @@ export default function Synonyms({ loaderData: { groups, word }, actionData }: P
             defaultValue={actionData?.id === 0 ? actionData.typed : word ? `${word}, ` : ""}
             error={errorOf(0)}
             autoComplete="off"
-            className="min-w-0 flex-1 basis-80"
           />
-          <Button type="submit" name="intent" value="add" pending={busy}>
-            {t("adminReports.synonyms.addSubmit")}
-          </Button>
+          <BesideFields>
+            <Button type="submit" name="intent" value="add" pending={busy}>
+              {t("adminReports.synonyms.addSubmit")}
+            </Button>
+          </BesideFields>
         </Form>
       </Panel>
       <Panel id="groups" title={t("adminReports.synonyms.groups")}>
@@ -65,7 +66,7 @@ export default function Synonyms({ loaderData: { groups, word }, actionData }: P
         <ul className="flex flex-col gap-4">
           {groups.map(({ id, version, words }) => (
             <li key={`${id} ${version}`}>
-              <Form method="post" noValidate className="flex flex-wrap items-end gap-2">
+              <Form method="post" noValidate className="field-row sm:grid-cols-[minmax(0,1fr)_auto]">
                 <input type="hidden" name="id" value={id} />
                 <input type="hidden" name="version" value={version} />
                 <TextField
@@ -75,21 +76,22 @@ export default function Synonyms({ loaderData: { groups, word }, actionData }: P
                   defaultValue={actionData?.id === id ? actionData.typed : words.join(", ")}
                   error={errorOf(id)}
                   autoComplete="off"
-                  className="min-w-0 flex-1 basis-80"
                 />
-                <Button type="submit" name="intent" value="change" variant="secondary" pending={busy}>
-                  {t("adminReports.synonyms.change")}
-                </Button>
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="remove"
-                  variant="quiet"
-                  pending={busy}
-                  aria-label={t("adminReports.synonyms.removeOne", { words: words.join(", ") })}
-                >
-                  {t("adminReports.synonyms.remove")}
-                </Button>
+                <BesideFields>
+                  <Button type="submit" name="intent" value="change" variant="secondary" pending={busy}>
+                    {t("adminReports.synonyms.change")}
+                  </Button>
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="remove"
+                    variant="quiet"
+                    pending={busy}
+                    aria-label={t("adminReports.synonyms.removeOne", { words: words.join(", ") })}
+                  >
+                    {t("adminReports.synonyms.remove")}
+                  </Button>
+                </BesideFields>
               </Form>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { useT } from "../../language/language.tsx";
 import { SessionList, SessionsNotice } from "../../account/sessions/session-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { BesideFields, TextField } from "../../ui/field.tsx";
 import { RefusedField, refusedFieldId } from "../../ui/refused-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -149,7 +149,7 @@ function Passkeys({ screen: { passkeys, isLocked, host }, refused }: { screen: S
               )}
             </div>
             {!isLocked && (
-              <Form method="post" className="flex flex-wrap items-end gap-2">
+              <Form method="post" className="field-row sm:grid-cols-[minmax(0,11rem)_auto]">
                 <input type="hidden" name="passkey" value={id} />
                 {/* The field of a new passkey's name is called so too. */}
                 <RefusedField refused={null}>
@@ -162,22 +162,23 @@ function Passkeys({ screen: { passkeys, isLocked, host }, refused }: { screen: S
                     error={refused === String(id) && t("adminShell.errors.passkey_name_required")}
                     maxLength={40}
                     autoComplete="off"
-                    className="w-44"
                   />
                 </RefusedField>
-                <Button type="submit" name="intent" value="rename-passkey" variant="secondary" size="small">
-                  {t("adminStaff.security.rename")}
-                </Button>
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="remove-passkey"
-                  variant="quiet"
-                  size="small"
-                  aria-label={t("adminStaff.security.removePasskey", { name })}
-                >
-                  {t("adminStaff.security.remove")}
-                </Button>
+                <BesideFields>
+                  <Button type="submit" name="intent" value="rename-passkey" variant="secondary" size="small">
+                    {t("adminStaff.security.rename")}
+                  </Button>
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="remove-passkey"
+                    variant="quiet"
+                    size="small"
+                    aria-label={t("adminStaff.security.removePasskey", { name })}
+                  >
+                    {t("adminStaff.security.remove")}
+                  </Button>
+                </BesideFields>
               </Form>
             )}
           </li>

@@ -218,8 +218,8 @@ function Week({ field, at }: { field: FieldOf; at: string }) {
       <legend className="text-sm font-semibold">{t("adminSettings.pickup.hours")}</legend>
       <ul className="mt-1 flex max-w-md flex-col gap-2 text-sm">
         {weekdays.map((weekday) => (
-          <li key={weekday} className="flex flex-wrap items-end gap-x-3 gap-y-1">
-            <span className="w-full sm:w-12 sm:pb-2.5">{weekdayName(weekday, t.language)}</span>
+          <li key={weekday} className="flex flex-wrap items-start gap-x-3 gap-y-1">
+            <span className="w-full sm:w-12 sm:pt-8">{weekdayName(weekday, t.language)}</span>
             {(["opens", "closes"] as const).map((name) => (
               <div key={name} className="min-w-0 grow basis-24">
                 <span aria-hidden="true" className="text-xs text-muted">

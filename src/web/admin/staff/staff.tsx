@@ -6,7 +6,7 @@ import { useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { BesideFields, SelectField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { FinishWithProof } from "../security/proof-fields.tsx";
 import { AdminPage } from "../admin-page.tsx";
@@ -157,13 +157,13 @@ function Invite({ uninvited }: { uninvited: Uninvited | null }) {
   const error = uninvited && t(`adminStaff.errors.${uninvited.code}`);
   const isOfEmail = uninvited !== null && uninvited.code !== "role_required";
   return (
-    <Form method="post" noValidate className="flex max-w-3xl flex-col gap-3 rounded-lg border border-line p-5">
+    <Form method="post" noValidate className="flex max-w-4xl flex-col gap-3 rounded-lg border border-line p-5">
       <h2 className="text-lg font-semibold">{t("adminStaff.invite")}</h2>
       <p className="text-muted">{t("adminStaff.inviteText")}</p>
       {uninvited && (
         <ErrorSummary fieldErrors={[{ field: isOfEmail ? "email" : "invite-role", message: error }]} of={uninvited} />
       )}
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="field-row sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
         <TextField
           name="email"
           type="email"
@@ -171,7 +171,6 @@ function Invite({ uninvited }: { uninvited: Uninvited | null }) {
           autoComplete="off"
           defaultValue={uninvited?.typed.email}
           error={isOfEmail && error}
-          className="min-w-0 flex-1 basis-60"
         />
         <SelectField
           id="invite-role"
@@ -190,9 +189,11 @@ function Invite({ uninvited }: { uninvited: Uninvited | null }) {
           ]}
           defaultValue={uninvited?.typed.language || t.language}
         />
-        <Button type="submit" name="intent" value="invite">
-          {t("adminStaff.inviteSubmit")}
-        </Button>
+        <BesideFields>
+          <Button type="submit" name="intent" value="invite">
+            {t("adminStaff.inviteSubmit")}
+          </Button>
+        </BesideFields>
       </div>
     </Form>
   );

@@ -20,17 +20,18 @@ export function NamedRow({ kind, row, field, typed }: { kind: string; row: strin
   const t = useT();
   return (
     <>
-      {languages.map((language) => (
-        <TextField
-          key={language}
-          {...field(fieldAt(kind, row, language))}
-          label={t(wordOf[language])}
-          lang={language === "cn" ? "zh-CN" : "en"}
-          autoComplete="off"
-          maxLength={60}
-          className="min-w-0 flex-1 basis-40"
-        />
-      ))}
+      <div className="field-row min-w-0 flex-1 basis-72 2xs:grid-cols-2">
+        {languages.map((language) => (
+          <TextField
+            key={language}
+            {...field(fieldAt(kind, row, language))}
+            label={t(wordOf[language])}
+            lang={language === "cn" ? "zh-CN" : "en"}
+            autoComplete="off"
+            maxLength={60}
+          />
+        ))}
+      </div>
       {!isNew(row) && <RemoveBox kind={kind} row={row} field={field} typed={typed} />}
     </>
   );
