@@ -34,6 +34,9 @@ export const cardCell = (content: ReactNode) => <div className="min-w-0 break-wo
 const wholeFigures = (content: ReactNode) =>
   typeof content === "string" && !/[.。]$/.test(content) ? <Figures text={content} /> : content;
 
+/** The first cell of a card is its title, which says itself what it is; a figure does not. */
+const isTitle = <Row,>({ align }: Column<Row>, at: number) => at === 0 && align !== "right";
+
 /** Rows and columns; wider than the page it scrolls within itself, or is made of cards where it may be. */
 export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty, cards = false }: TableProps<Row>) {
   const side = (column: Column<Row>) => (column.align === "right" ? "text-right tabular-nums" : "text-left");
@@ -73,8 +76,8 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty,
                 cards ? (
                   <td
                     key={column.key}
-                    data-head={at > 0 && typeof column.head === "string" ? column.head : undefined}
-                    className={`px-2 py-2 max-sm:flex max-sm:justify-between max-sm:gap-x-4 max-sm:px-0 max-sm:py-1 max-xs:flex-wrap ${side(column)} ${at === 0 ? "" : `max-sm:text-right ${cardLabel}`}`}
+                    data-head={!isTitle(column, at) && typeof column.head === "string" ? column.head : undefined}
+                    className={`px-2 py-2 max-sm:flex max-sm:justify-between max-sm:gap-x-4 max-sm:px-0 max-sm:py-1 max-xs:flex-wrap ${side(column)} ${isTitle(column, at) ? "" : `max-sm:text-right ${cardLabel}`}`}
                   >
                     {cardCell(column.cell(row))}
                   </td>

@@ -13,6 +13,7 @@ export function StockHolds({ holds }: { holds: readonly StockHold[] }) {
       <h2 className="text-lg font-semibold">{t("adminStock.holds.title")}</h2>
       <p className="text-sm text-muted">{t("adminStock.holds.text")}</p>
       <Table
+        cards
         caption={t("adminStock.holds.title")}
         hideCaption
         rows={holds}

@@ -203,6 +203,7 @@ function Movements({ movements }: { movements: readonly Movement[] }) {
         <p className="text-sm text-muted">{t("adminStock.latest", { count: movementsShown })}</p>
       )}
       <Table
+        cards
         caption={t("adminStock.movements")}
         hideCaption
         rows={movements}

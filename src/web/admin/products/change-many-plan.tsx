@@ -43,6 +43,7 @@ export function Plan({ plan, stale, typed, busy }: { plan: PlanView; stale: bool
       )}
       {plan.changes.length > 0 && (
         <Table
+          cards
           caption={t("adminProducts.bulk.changes")}
           hideCaption
           rows={plan.changes}

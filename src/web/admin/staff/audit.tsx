@@ -6,6 +6,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Figures } from "../../ui/figures.tsx";
 import { Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { auditFact, auditSubject } from "./audit-words.ts";
@@ -40,6 +41,7 @@ export default function Audit({
         </Button>
       </Form>
       <Table
+        cards
         caption={t("adminStaff.audit.title")}
         hideCaption
         rows={lines}
@@ -76,7 +78,11 @@ export default function Audit({
           {
             key: "data",
             head: t("adminStaff.audit.data"),
-            cell: (line) => <span className="wrap-anywhere text-muted">{detail(line)}</span>,
+            cell: (line) => (
+              <span className="wrap-anywhere text-muted">
+                <Figures text={detail(line) || "–"} />
+              </span>
+            ),
           },
         ]}
       />
@@ -117,6 +123,7 @@ function Erasures({ requests }: { requests: PageProps<typeof server>["loaderData
       </h2>
       <p className="text-muted">{t("adminStaff.erasures.text")}</p>
       <Table
+        cards
         caption={t("adminStaff.erasures.title")}
         hideCaption
         rows={requests}
