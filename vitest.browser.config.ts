@@ -29,7 +29,9 @@ export default defineConfig({
     // Two cores wait for pages and clocks a quarter of their time.
     maxWorkers: 3,
     sequence: { sequencer: seededOrder(longest) },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // As long as Playwright waits for a button; see vitest.config.ts.
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

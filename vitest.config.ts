@@ -44,7 +44,9 @@ export default defineConfig({
     // Two cores wait for the database and for clocks in between.
     maxWorkers: 3,
     sequence: { sequencer: seededOrder(longest) },
-    // A test that hangs is ended. No test is judged by it: beside others a machine is as slow as they make it.
+    // What never comes is waited for no longer, and a test that hangs is ended. No test is judged by either: beside others
+    // a machine is as slow as they make it, and vitest's own second of waiting is over before it gets there.
+    expect: { poll: { timeout: 30_000 } },
     testTimeout: process.env["LONG"] ? 1_800_000 : 240_000,
     hookTimeout: 240_000,
     projects: [

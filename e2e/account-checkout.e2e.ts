@@ -65,7 +65,7 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
     await toCheckout(person);
     await page.getByText(t("checkout.signedIn", { email: person.email })).waitFor();
     const city = page.locator('[name="shipping.city"]');
-    expect(await city.inputValue()).toBe("Dayton");
+    await expect.poll(() => city.inputValue()).toBe("Dayton");
     await page.getByRole("link", { name: t("checkout.address.saved"), exact: true }).click();
     await heading(person, t("account.selectAddress.title"));
     const card = (street: string) => page.locator("main li", { hasText: street });

@@ -14,7 +14,7 @@ type Refusal = Extract<MessageKey, `account.errors.${string}`> extends `account.
 /** These sentences stand above the form, and no other. */
 async function saidAtTheForm({ page, t }: Shopper, codes: readonly Refusal[]): Promise<void> {
   const said = () => page.getByRole("alert").getByRole("link").allInnerTexts();
-  await expect.poll(said, { timeout: 10_000 }).toEqual(codes.map((code) => t(`account.errors.${code}`)));
+  await expect.poll(said).toEqual(codes.map((code) => t(`account.errors.${code}`)));
 }
 
 describe.each(turns)("in $language at $width px", ({ language, width }) => {
@@ -40,7 +40,7 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
     await fillIn(person, { email, password });
     await heading(person, t("account.signUp.sentTitle"));
     await followMail(person, t("mail.verifyEmail.subject"), "/verifyEmail");
-    expect(new URL(page.url()).search).toBe("");
+    await expect.poll(() => new URL(page.url()).search).toBe("");
     await send(person).click();
     await page.getByText(t("account.errors.password_required")).first().waitFor();
     await fillIn(person, { password });

@@ -107,9 +107,9 @@ describe.each(turns.map((turn, at) => ({ ...turn, ...goods[at]! })))(
         buffer: Buffer.alloc(maxPhotoBytes + 1),
       });
       await page.getByText(t("returns.photos.photo_too_large"), { exact: true }).waitFor();
-      expect(await photos.inputValue(), "a photo that is too large stays chosen").toBe("");
+      await expect.poll(() => photos.inputValue(), { message: "a photo that is too large stays chosen" }).toBe("");
       await photos.setInputFiles({ name: "unit.jpg", mimeType: "image/jpeg", buffer: await photo("#557799") });
-      expect(await page.getByText(t("returns.photos.photo_too_large"), { exact: true }).count()).toBe(0);
+      await expect.poll(() => page.getByText(t("returns.photos.photo_too_large"), { exact: true }).count()).toBe(0);
       await send();
       await page.getByText(t("account.review.sent"), { exact: true }).waitFor();
       await page.getByText(t("account.review.status.pending"), { exact: true }).waitFor();
@@ -126,15 +126,15 @@ describe.each(turns.map((turn, at) => ({ ...turn, ...goods[at]! })))(
       };
       expect(await shown()).toEqual({ reviews: 0, photos: 0 });
       await decides(t("adminReviews.approveOne", { title }), t("adminReviews.done.approved"));
-      await expect.poll(shown, { timeout: 15_000 }).toEqual({ reviews: 1, photos: 1 });
+      await expect.poll(shown).toEqual({ reviews: 1, photos: 1 });
 
       await go(person, `/order/review?order=${order}`);
       await page.getByText(t("account.review.status.approved"), { exact: true }).waitFor();
-      expect(await page.locator('input[name="stars"]:checked').getAttribute("value")).toBe("4");
+      await expect.poll(() => page.locator('input[name="stars"]:checked').getAttribute("value")).toBe("4");
       await page.locator('input[name="stars"][value="2"]').check();
       await send();
       await page.getByText(t("account.review.sent"), { exact: true }).waitFor();
-      await expect.poll(shown, { timeout: 15_000 }).toEqual({ reviews: 0, photos: 0 });
+      await expect.poll(shown).toEqual({ reviews: 0, photos: 0 });
     });
   },
 );

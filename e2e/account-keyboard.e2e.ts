@@ -46,7 +46,9 @@ describe.each(twoTurns)("with the keyboard alone, in $language at $width px", ({
     }
     const who = { name: `${ada.firstName} ${ada.lastName}`, address1: ada.address1 };
     await activate(page.getByRole("button", { name: t("account.addresses.deleteOf", who), exact: true }));
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t("account.addresses.deleteKeep"));
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe(t("account.addresses.deleteKeep"));
     await activate(page.getByRole("button", { name: t("account.addresses.deleteConfirm"), exact: true }));
     await page.getByText(t("account.addresses.deleted")).waitFor();
 
@@ -107,7 +109,7 @@ describe.each(twoTurns)("with the keyboard alone, in $language at $width px", ({
     await heading(person, t("account.review.title"));
     await tick(page.locator('input[name="stars"]'));
     await page.keyboard.press("ArrowDown");
-    expect(await page.locator('input[name="stars"]:checked').getAttribute("value")).toBe("4");
+    await expect.poll(() => page.locator('input[name="stars"]:checked').getAttribute("value")).toBe("4");
     await type(page.getByLabel(t("account.review.headline"), { exact: true }), "Good");
     await type(page.getByLabel(t("account.review.text"), { exact: true }), "It fits.");
     await activate(send(person));

@@ -73,5 +73,5 @@ test("names without a space push nothing off a phone's screen; a session that en
     .getByRole("link", { name: t("errors.notFound.signIn"), exact: true })
     .click();
   await heading(person, t("account.signIn.title"));
-  expect(new URL(page.url()).searchParams.get("redirectTo")).toBe(`/order/detail?order=${order}`);
+  await expect.poll(() => new URL(page.url()).searchParams.get("redirectTo")).toBe(`/order/detail?order=${order}`);
 });

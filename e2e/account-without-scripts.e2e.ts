@@ -92,7 +92,7 @@ describe.each(twoTurns)("without scripts, in $language at $width px", ({ languag
     await page.waitForURL(/\/shoppingCart/);
     await go(person, "/order/selectAddr");
     await page.locator("main li", { hasText: "9 Foundry Lane" }).getByRole("link").click();
-    expect(await page.locator('[name="shipping.city"]').inputValue()).toBe("Columbus");
+    await expect.poll(() => page.locator('[name="shipping.city"]').inputValue()).toBe("Columbus");
     await page.locator('input[name="payment"][value="stripe"]').check();
     await page.getByRole("button", { name: t("checkout.review.update"), exact: true }).click();
     await page.locator('button[name="intent"][value="place"]').click();

@@ -24,7 +24,9 @@ describe.each(looks)("in $language at $width px", ({ language, width }) => {
     await page.getByRole("link", { name: t("sizing.preset.bodyShop"), exact: true }).click();
     const result = page.locator("#result");
     await result.getByRole("heading", { name: t("sizing.need.title"), exact: true }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.id), "the answer has the focus").toBe("result-title");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id), { message: "the answer has the focus" })
+      .toBe("result-title");
     await isSound(guest.page);
 
     // Another machine, and its system.
@@ -47,7 +49,7 @@ describe.each(looks)("in $language at $width px", ({ language, width }) => {
       .first()
       .getByRole("checkbox")
       .check();
-    expect(await optional.count()).toBe(waiting - 1);
+    await expect.poll(() => optional.count()).toBe(waiting - 1);
     const lines = (await boxes.count()) - (waiting - 1);
     await boxes.last().uncheck();
     await parts.getByText(t("sizing.system.total", { count: lines - 1 }), { exact: true }).waitFor();
@@ -55,14 +57,16 @@ describe.each(looks)("in $language at $width px", ({ language, width }) => {
     await parts.getByRole("link", { name: t("cart.add.view"), exact: true }).click();
     await page.waitForURL(/\/shoppingCart/);
     await page.getByText(chosen).first().waitFor();
-    expect(await page.getByRole("spinbutton").count()).toBe(lines - 1);
+    await expect.poll(() => page.getByRole("spinbutton").count()).toBe(lines - 1);
     const machine = page.getByRole("listitem").filter({ hasText: chosen }).first();
-    expect(await machine.getByRole("spinbutton").inputValue(), "pressed twice, added once").toBe("1");
+    await expect
+      .poll(() => machine.getByRole("spinbutton").inputValue(), { message: "pressed twice, added once" })
+      .toBe("1");
 
     // The address alone gives the system again, and Back leads to it.
     await page.goBack();
     await page.getByRole("heading", { name: t("sizing.system.title"), exact: true }).waitFor();
-    expect(new URL(page.url()).searchParams.get("machine")).toBe(chosen);
+    await expect.poll(() => new URL(page.url()).searchParams.get("machine")).toBe(chosen);
   });
 
   test("what is wrong is said beside its field, with the focus led to it, and nothing typed is lost", async () => {
@@ -76,15 +80,15 @@ describe.each(looks)("in $language at $width px", ({ language, width }) => {
     await page.locator('[name="pressure"]').fill("abc");
     await page.getByRole("button", { name: t("sizing.form.submit"), exact: true }).click();
     await page.locator("#pressure-error").waitFor();
-    expect(await page.locator('[name="pressure"]').inputValue()).toBe("abc");
-    expect(await page.locator('[name="tool.1"]').inputValue()).toBe("hvlp-gun");
+    await expect.poll(() => page.locator('[name="pressure"]').inputValue()).toBe("abc");
+    await expect.poll(() => page.locator('[name="tool.1"]').inputValue()).toBe("hvlp-gun");
     await page.locator('[name="pressure"]').fill(language === "cn" ? "0.62" : "90");
     await page.getByRole("button", { name: t("sizing.form.submit"), exact: true }).click();
     await page.getByRole("button", { name: t("sizing.system.add"), exact: true }).waitFor();
     // More rows, with what stands in the others.
     await page.getByRole("button", { name: t("sizing.form.more"), exact: true }).click();
     await page.locator('[name="tool.5"]').waitFor();
-    expect(await page.locator('[name="tool.1"]').inputValue()).toBe("hvlp-gun");
+    await expect.poll(() => page.locator('[name="tool.1"]').inputValue()).toBe("hvlp-gun");
   });
 
   test("what is typed and not sent outlives reloading, Back and the other language, and a usual shop pressed by mistake", async () => {
@@ -153,7 +157,7 @@ describe.each(looks)("in $language at $width px", ({ language, width }) => {
     // An address that is opened fresh shows its own figures.
     const other = await shopper(visit, language, width);
     await other.page.goto(answer);
-    expect(await other.page.locator('[name="count.1"]').inputValue()).toBe("7");
+    await expect.poll(() => other.page.locator('[name="count.1"]').inputValue()).toBe("7");
   });
 });
 
@@ -169,12 +173,12 @@ test("the power stated once stands in the form and goes with usual shops; a shar
   await page.getByRole("button", { name: t("power.save"), exact: true }).click();
   await page.getByRole("link", { name: t("power.backToSizing"), exact: true }).click();
   await page.getByText(t("sizing.form.supplyStated"), { exact: true }).waitFor();
-  expect(await supply.inputValue()).toBe("230-3");
+  await expect.poll(() => supply.inputValue()).toBe("230-3");
   await isSound(page);
 
   await go(guest, "/tools/airSystem");
   await page.getByText(t("sizing.form.supplyStated"), { exact: true }).waitFor();
-  expect(await supply.inputValue(), "an address that names none").toBe("230-3");
+  await expect.poll(() => supply.inputValue(), { message: "an address that names none" }).toBe("230-3");
   await page.getByRole("link", { name: t("sizing.preset.factory"), exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get("supply") === "230-3");
 
@@ -183,13 +187,15 @@ test("the power stated once stands in the form and goes with usual shops; a shar
   await page.goto(shared.href);
   const power = { supply: t("power.supply.230-3") };
   await page.getByText(t("sizing.form.supplyOther", power), { exact: true }).waitFor();
-  expect(await supply.inputValue()).toBe("460-3");
+  await expect.poll(() => supply.inputValue()).toBe("460-3");
   await isSound(page);
   await page.locator('[name="outlets"]').fill("9");
   await page.getByRole("link", { name: t("sizing.form.supplyTake", power), exact: true }).click();
   await page.waitForURL((url) => url.searchParams.get("supply") === "230-3");
-  expect(await supply.inputValue()).toBe("230-3");
-  expect(await page.locator('[name="outlets"]').inputValue(), "typed before the press").toBe("9");
+  await expect.poll(() => supply.inputValue()).toBe("230-3");
+  await expect
+    .poll(() => page.locator('[name="outlets"]').inputValue(), { message: "typed before the press" })
+    .toBe("9");
 });
 
 test("by keyboard alone one says what one's tools are and takes the system", async () => {
@@ -215,5 +221,5 @@ test("without scripts the form, its answer and the cart work", async () => {
   await page.waitForURL(/tool\.1=die-grinder/);
   await page.getByRole("button", { name: t("sizing.system.add"), exact: true }).click();
   await page.waitForURL(/\/shoppingCart/);
-  expect(await page.getByRole("spinbutton").count()).toBeGreaterThan(3);
+  await expect.poll(() => page.getByRole("spinbutton").count()).toBeGreaterThan(3);
 });

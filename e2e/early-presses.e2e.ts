@@ -108,7 +108,7 @@ const presses: readonly Press[] = [
       await until("four in the cart", async () => (await units(one)) === 4);
       await settled(one);
       expect(await units(one)).toBe(4);
-      expect(await one.page.getByRole("spinbutton").inputValue()).toBe("4");
+      await expect.poll(() => one.page.getByRole("spinbutton").inputValue()).toBe("4");
     },
   },
   {
@@ -120,7 +120,7 @@ const presses: readonly Press[] = [
       await until("three in the cart", async () => (await units(one)) === 3);
       await settled(one);
       expect(await units(one)).toBe(3);
-      expect(await one.page.getByRole("spinbutton").inputValue()).toBe("3");
+      await expect.poll(() => one.page.getByRole("spinbutton").inputValue()).toBe("3");
     },
   },
   {
@@ -144,7 +144,7 @@ const presses: readonly Press[] = [
     async outcome(one) {
       await one.page.waitForURL(/sort=price-asc/);
       await settled(one);
-      expect(await one.page.locator("#sort").inputValue()).toBe("price-asc");
+      await expect.poll(() => one.page.locator("#sort").inputValue()).toBe("price-asc");
     },
   },
   {
@@ -170,7 +170,7 @@ const presses: readonly Press[] = [
     async outcome(one) {
       await one.page.waitForURL((url) => url.pathname.endsWith("/search") && url.searchParams.get("q") === "air dryer");
       await settled(one);
-      expect(await one.page.locator('header input[name="q"]').inputValue()).toBe("air dryer");
+      await expect.poll(() => one.page.locator('header input[name="q"]').inputValue()).toBe("air dryer");
     },
   },
   {
@@ -194,7 +194,7 @@ const presses: readonly Press[] = [
       await until("an answer", async () => placed() || (await asks.count()) > 0);
       if (!placed()) {
         await settled(one);
-        expect(await page.locator('[name="shipping.city"]').inputValue()).toBe(ada.city);
+        await expect.poll(() => page.locator('[name="shipping.city"]').inputValue()).toBe(ada.city);
         await page.locator('button[name="intent"][value="place"]').click();
       }
       await page.waitForURL(/\/payment\?/);
@@ -273,8 +273,10 @@ test("what is typed before the scripts answer stays, whatever was typed here bef
   await field("zip").fill("45402");
   answer();
   await atRest(page);
-  expect(await field("city").inputValue()).toBe("Dayton");
-  expect(await field("firstName").inputValue(), "what was typed before, where nothing was typed since").toBe("Grace");
+  await expect.poll(() => field("city").inputValue()).toBe("Dayton");
+  await expect
+    .poll(() => field("firstName").inputValue(), { message: "what was typed before, where nothing was typed since" })
+    .toBe("Grace");
   // The totals are asked for what stands there now.
   await page.locator('input[name="partial"][value="no"]').waitFor({ state: "attached" });
   await page.reload();

@@ -216,7 +216,7 @@ test.each(twoTurns)(
       .click();
     await page.locator("[data-toast=success]").waitFor();
     await go(one, "/shoppingCart");
-    expect(await page.locator("main input[name=quantity]").inputValue()).toBe("2");
+    await expect.poll(() => page.locator("main input[name=quantity]").inputValue()).toBe("2");
   },
 );
 

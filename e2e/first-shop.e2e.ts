@@ -309,7 +309,7 @@ async function renames(owner: Shopper, guests: readonly Shopper[]): Promise<void
 async function buysOne(guest: Shopper, product: string, payment: "bank-deposit" | "stripe"): Promise<void> {
   const { page, t, language } = guest;
   await go(guest, "/old-shop/oil");
-  expect(new URL(page.url()).pathname).toBe(pathIn(language, "/categories/lubricants/all"));
+  await expect.poll(() => new URL(page.url()).pathname).toBe(pathIn(language, "/categories/lubricants/all"));
   await page.getByRole("main").getByRole("link", { name: product }).first().click();
   await headed(guest, product);
   await reads(guest, language === "en" ? "Steel" : "钢桶");
@@ -319,9 +319,9 @@ async function buysOne(guest: Shopper, product: string, payment: "bank-deposit" 
   await reads(guest, t("cart.code.applied", { code: "FIRST10" }));
   await toCheckout(guest);
   // Zeller's account was never entered.
-  expect(
-    await page.locator('input[name="payment"]').evaluateAll((all) => all.map((one) => one.getAttribute("value"))),
-  ).toEqual(["stripe", "paypal", "bank-deposit"]);
+  await expect
+    .poll(() => page.locator('input[name="payment"]').evaluateAll((all) => all.map((one) => one.getAttribute("value"))))
+    .toEqual(["stripe", "paypal", "bank-deposit"]);
   await fillCheckout(guest, { payment });
   expect(await placeOrder(guest)).toBe(25_524);
 }

@@ -68,8 +68,10 @@ async function claims(buyer: Shopper, number: string, wish: "refund" | "replacem
   const kept = page.locator('main form img[src^="/order/photos/"]');
   await expect.poll(() => kept.count(), { timeout: 30_000, interval: 100 }).toBe(2);
   await ready(page);
-  expect(await page.getByLabel(t("claims.form.description")).inputValue()).toBe("Crate broken, motor cover dented");
-  expect(await page.getByRole("spinbutton").first().inputValue()).toBe("1");
+  await expect
+    .poll(() => page.getByLabel(t("claims.form.description")).inputValue())
+    .toBe("Crate broken, motor cover dented");
+  await expect.poll(() => page.getByRole("spinbutton").first().inputValue()).toBe("1");
   await isSound(buyer.page);
   await page.getByRole("button", { name: t("claims.form.send"), exact: true }).click();
   await page.getByText(t("claims.done.opened"), { exact: true }).waitFor();
@@ -112,7 +114,7 @@ test.each(walks)(
     await claims(buyer, order.number, "refund");
     const path = await findsClaim(staff, `${order.number}-C1`);
     expect(await offered(staff, path)).toEqual(["review", "replace", "parts", "refund", "decline"]);
-    expect(await staff.page.locator('main img[src*="/admin/claims/photos/"]').count()).toBe(2);
+    await expect.poll(() => staff.page.locator('main img[src*="/admin/claims/photos/"]').count()).toBe(2);
     await takes(staff, path, "review");
     await tries(staff, path, "refund", { amount: "150.00" }, t("adminClaims.refused.reason_required"));
     await takes(staff, path, "refund", { amount: "150.00", answer: "For the dented cover" });

@@ -114,7 +114,7 @@ describe.each(walksBy("desk", "zeller"))(
       await takes(staff, path, "ship", { carrier: "usps", number: first, units: "1" });
       await seesOrder(buyer, order.number, "confirmed");
       await page.getByText(t("orders.event.ship-part"), { exact: true }).waitFor();
-      expect(await page.locator('section[aria-labelledby="parcels"] > ul > li').count()).toBe(1);
+      await expect.poll(() => page.locator('section[aria-labelledby="parcels"] > ul > li').count()).toBe(1);
       expect(await offered(staff, path)).toContain("ship");
       await refuses(staff, path, "delivered");
 

@@ -33,7 +33,7 @@ async function showsLeft(staff: Shopper, { number }: Bought, left: number): Prom
   const row = staff.page.locator("dl > div", {
     has: staff.page.getByText(staff.t("adminOrders.left"), { exact: true }),
   });
-  expect(await row.locator("dd").innerText()).toBe(amount(staff, left));
+  await expect.poll(() => row.locator("dd").innerText()).toBe(amount(staff, left));
 }
 
 describe.each(walksBy("phone", "stripe"))(
@@ -151,11 +151,13 @@ test("a page that is behind is told so, and shows where the order stands now, to
   await colleague.page
     .getByRole("button", { name: colleague.t("adminOrders.submit.delivered"), exact: true, includeHidden: true })
     .waitFor({ state: "attached" });
-  expect(
-    await colleague.page
-      .getByRole("button", { name: colleague.t("adminOrders.submit.ship"), exact: true, includeHidden: true })
-      .count(),
-  ).toBe(0);
+  await expect
+    .poll(() =>
+      colleague.page
+        .getByRole("button", { name: colleague.t("adminOrders.submit.ship"), exact: true, includeHidden: true })
+        .count(),
+    )
+    .toBe(0);
 
   await page.getByLabel(t("returns.reason.label"), { exact: true }).selectOption("mistake");
   await page.getByRole("button", { name: t("returns.refund.submit"), exact: true }).click();
@@ -180,10 +182,11 @@ test("several orders leave at once: the one with a wrong number is named with it
   await send.click();
   await page.getByText(t("adminOrders.bulk.done", { count: 1 }), { exact: true }).waitFor();
   await page.getByText(t("adminOrders.refused.tracking_number_invalid")).waitFor();
-  expect(
-    await page.evaluate(() => document.activeElement?.querySelector('[role="status"]') !== null),
-    "the report is brought into view",
-  ).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.querySelector('[role="status"]') !== null), {
+      message: "the report is brought into view",
+    })
+    .toBe(true);
   await expect.poll(() => number(first).count()).toBe(0);
   await page
     .getByLabel(t("adminOrders.bulk.carrierOf", { number: second.number }), { exact: true })

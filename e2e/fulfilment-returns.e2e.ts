@@ -84,7 +84,7 @@ describe.each(walksBy("desk", "stripe", "bank-deposit"))(
       const goods = method === "bank-deposit" ? pump : part;
       const order = await buys(buyer, staff, { ...goods, units: 2 }, method);
       await sendsOut(staff, order.number, { arrives: true });
-      if (isManual(method)) expect(await pointsOf(buyer)).toBe(Math.floor((2 * goods.price) / 100));
+      if (isManual(method)) await expect.poll(() => pointsOf(buyer)).toBe(Math.floor((2 * goods.price) / 100));
       await asksReturn(buyer, order.number, {
         received: true,
         units: 1,
@@ -96,16 +96,20 @@ describe.each(walksBy("desk", "stripe", "bank-deposit"))(
 
       const path = await findsReturn(staff, `${order.number}-R1`);
       expect(await offered(staff, path)).toEqual(["agree", "decline"]);
-      expect(await staff.page.locator('main img[src*="/admin/photos/"]').count()).toBe(method === "stripe" ? 1 : 0);
+      await expect
+        .poll(() => staff.page.locator('main img[src*="/admin/photos/"]').count())
+        .toBe(method === "stripe" ? 1 : 0);
       await refuses(staff, path, "sign", { "resellable 1": "1" });
       await refuses(staff, path, "refund");
       await takes(staff, path, "agree", { instructions: "Keep it upright" });
 
       await sendsBack(buyer, order.number, { carrier: "fedex", tracking: "7712 3456 7890" });
       await page.getByText("Keep it upright").waitFor();
-      expect(await page.getByText(t("returns.send.freightTitle"), { exact: true }).count(), "freight is fetched").toBe(
-        goods === pump ? 1 : 0,
-      );
+      await expect
+        .poll(() => page.getByText(t("returns.send.freightTitle"), { exact: true }).count(), {
+          message: "freight is fetched",
+        })
+        .toBe(goods === pump ? 1 : 0);
       await isRefused(buyer, `/order/return?order=${order.number}`, { intent: "cancel" });
       await showsMerchant(staff, path, t("adminReturns.state.sent"));
 
@@ -124,7 +128,7 @@ describe.each(walksBy("desk", "stripe", "bank-deposit"))(
       // The other unit stays with the buyer, who may still return it.
       await seesOrder(buyer, order.number, "delivered");
       await orderButton(buyer, t("returns.detail.view")).waitFor();
-      if (isManual(method)) expect(await pointsOf(buyer)).toBe(Math.floor(goods.price / 100));
+      if (isManual(method)) await expect.poll(() => pointsOf(buyer)).toBe(Math.floor(goods.price / 100));
       await refuses(staff, path, "refund");
       await mailed(buyer, order.number, [
         ...mailsOfPaying(order),
@@ -209,7 +213,7 @@ describe.each(walksBy("desk", "paypal"))(
       await sendsOut(staff, order.number, { arrives: false });
       await asksReturn(buyer, order.number, { received: false, units: 1, reason: "never-arrived" });
       expect(await estimateOf(buyer)).toBe(order.total);
-      expect(await orderButton(buyer, t("returns.detail.edit")).count()).toBe(1);
+      await expect.poll(() => orderButton(buyer, t("returns.detail.edit")).count()).toBe(1);
 
       const path = await findsReturn(staff, `${order.number}-R1`);
       await staff.page.getByText(t("adminReturns.kinds.not-received"), { exact: true }).first().waitFor();

@@ -45,9 +45,9 @@ export function keyboardOf(page: Page) {
       await tabTo(page, choices);
       const wanted = choices.and(page.locator(`[value="${value}"]`));
       await page.keyboard.press("Space");
-      const count = await choices.count();
-      for (let step = 0; step < count && !(await wanted.isChecked()); step += 1) await page.keyboard.press("ArrowDown");
-      expect(await wanted.isChecked(), value).toBe(true);
+      for (let step = await choices.count(); step > 0 && !(await wanted.isChecked()); step -= 1)
+        await page.keyboard.press("ArrowDown");
+      await expect.poll(() => wanted.isChecked(), { message: value }).toBe(true);
     },
     tick: async (target: Locator) => (await tabTo(page, target), await page.keyboard.press("Space")),
   };

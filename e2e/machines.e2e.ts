@@ -48,7 +48,7 @@ describe.each(walks)("in $language at $width px", ({ language, width }) => {
     const { page, t } = guest;
     await go(guest, "/machines");
     await name(guest, "1990");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
     await page
       .getByRole("button", { name: t("machines.plan.addKit"), exact: true })
@@ -125,7 +125,7 @@ test.each(turns)(
     const fitting = async () => (await cards.allInnerTexts()).map((card) => card.split("\n").includes(fits));
     await expect.poll(async () => (await fitting()).filter(Boolean).length).toBe(5);
     expect((await fitting()).lastIndexOf(true)).toBe(4);
-    expect(await cards.count()).toBeGreaterThan(5);
+    await expect.poll(() => cards.count()).toBeGreaterThan(5);
     await isSound(page);
 
     // The list was turned in its place: Back leads to where one came from, not to the same list once more.
@@ -133,8 +133,8 @@ test.each(turns)(
     await page.getByRole("heading", { level: 2, name: "RS20", exact: true }).waitFor();
     await go(guest, `${list}?view=table&sort=price-asc`);
     await page.waitForURL(() => first() === rs20);
-    expect(page.url()).toContain("view=table");
-    expect(page.url()).toContain("sort=price-asc");
+    await expect.poll(() => page.url()).toContain("view=table");
+    await expect.poll(() => page.url()).toContain("sort=price-asc");
 
     // By keyboard the usual order comes back, and stays on the way to other lists until the page is loaded anew.
     await go(guest, list);
@@ -163,10 +163,10 @@ test("the keyboard alone names a machine and finds what was refused", async () =
   await page.keyboard.press("Enter");
   const alert = page.getByRole("alert");
   await alert.getByText(t("machines.errors.kind_required")).waitFor();
-  expect(await alert.evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect.poll(() => alert.evaluate((box) => box === document.activeElement)).toBe(true);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("kind");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("kind");
   await page.keyboard.type("Piston");
   await page.locator('main [name="name"]').press("Enter");
   await page.getByRole("heading", { level: 2, name: "Shop air", exact: true }).waitFor();

@@ -73,8 +73,10 @@ test.each(twoTurns)(
     await refused.waitFor();
     release();
     await ready(page);
-    expect(await refused.count(), "the sentence of the refusal").toBeGreaterThan(0);
-    expect(await page.locator('main [name="email"]').inputValue(), "the email").toBe("nobody@example.com");
+    await expect.poll(() => refused.count(), { message: "the sentence of the refusal" }).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.locator('main [name="email"]').inputValue(), { message: "the email" })
+      .toBe("nobody@example.com");
   },
 );
 

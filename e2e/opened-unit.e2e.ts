@@ -64,7 +64,7 @@ describe.each(walks)("in $language at $width px", ({ language, width, unit, sku,
         await field("testAmps").fill("twelve");
         await save.click();
         await merchant.page.locator('[name="openBox.testBy"][aria-invalid="true"]').waitFor();
-        expect(await field("testAmps").inputValue()).toBe("twelve");
+        await expect.poll(() => field("testAmps").inputValue()).toBe("twelve");
         await isSound(merchant.page);
       })(),
     ]);

@@ -39,10 +39,11 @@ export async function showsItsUrl(page: Page, url: string, way: string): Promise
     async () => there() === url,
   );
   await ready(page);
-  let [shown, named] = await identities(page);
-  for (const begun = Date.now(); Date.now() - begun < 5_000; [shown, named] = await identities(page))
-    if (JSON.stringify(shown) === JSON.stringify(named)) return;
-  expect(shown, `${way}: ${url}`).toEqual(named);
+  const differing = async () => {
+    const [shown, named] = await identities(page);
+    return JSON.stringify(shown) === JSON.stringify(named) ? null : { shown, named };
+  };
+  await expect.poll(differing, { message: `${way}: ${url}` }).toBeNull();
 }
 
 /** Part numbers with their units, as the visitor's cart holds them. */

@@ -40,7 +40,7 @@ test.each(twoTurns)(
             .map((one) => one.currentSrc),
         );
       expect(blank, path).toEqual([]);
-      expect(await page.locator("main h1").isVisible(), path).toBe(true);
+      await expect.poll(() => page.locator("main h1").isVisible(), { message: path }).toBe(true);
       await page.emulateMedia({ media: null });
     }
   },
@@ -72,6 +72,8 @@ test.each(twoTurns)(
     await reads(t("sizing.form.peak"));
     await reads(t("sizing.dryness.paint"));
     await reads(t("sizing.form.oilFree"));
-    expect(await page.getByText(t("sizing.machines.why")).filter({ visible: true }).count(), "closed").toBe(0);
+    await expect
+      .poll(() => page.getByText(t("sizing.machines.why")).filter({ visible: true }).count(), { message: "closed" })
+      .toBe(0);
   },
 );

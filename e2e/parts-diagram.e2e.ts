@@ -33,7 +33,7 @@ describe.each(walks)("in $language at $width px", ({ language, width }) => {
     await callout.locator("text").click();
     await page.waitForURL((url) => url.hash === `#part-${number}`);
     await expect.poll(() => row.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await row.getByRole("button").click();
     await row.getByRole("link", { name: t("cart.add.view") }).click();
     await page.getByText(t("cart.line.partNumber", { sku: "OM-LF20" })).waitFor();
@@ -60,7 +60,7 @@ describe.each(walks)("in $language at $width px", ({ language, width }) => {
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => url.hash === "#part-1");
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("#callout-1");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("#callout-1");
     expect(t.language).toBe(language);
   });
 

@@ -52,7 +52,7 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
     await merchant.page.locator('[name="mostPercent"]').fill("100");
     await saves();
     await merchant.page.locator("#mostPercent-error").waitFor();
-    expect(await merchant.page.locator("#on").isChecked()).toBe(true);
+    await expect.poll(() => merchant.page.locator("#on").isChecked()).toBe(true);
     await merchant.page.locator('[name="mostPercent"]').fill("50");
     await merchant.page.locator('[name="least"]').fill(String(100 + (width % 11) + (language === "cn" ? 20 : 0)));
     await saves();
@@ -105,14 +105,16 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
       await used(points);
     }
     await isSound(page);
-    expect((await pointsOf(person)).balance).toBe(before.balance - 150 - 230);
+    await expect.poll(async () => (await pointsOf(person)).balance).toBe(before.balance - 150 - 230);
 
     await go(person, `/order/detail?order=${orders[1]}`);
     await page.getByRole("button", { name: t("orders.pay.cancel"), exact: true }).click();
     const asked = page.getByRole("dialog", { name: t("orders.pay.cancelTitle"), exact: true });
     await asked.getByRole("button", { name: t("orders.pay.confirm"), exact: true }).dblclick();
     await page.getByText(t("orders.state.canceled"), { exact: true }).first().waitFor();
-    expect((await pointsOf(person)).balance, "given back once").toBe(before.balance - 150);
+    await expect
+      .poll(async () => (await pointsOf(person)).balance, { message: "given back once" })
+      .toBe(before.balance - 150);
 
     await opens(merchant, `/admin/orders/${orders[0]}`);
     await merchant.page

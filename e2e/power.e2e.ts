@@ -97,7 +97,7 @@ test.each(turns)(
     await page.locator("#supply").selectOption("230-1");
     await answer.getByText(t("power.fact.converter"), { exact: true }).waitFor();
     await page.waitForURL(/of=OV-RS05-125-B-3P\+230-1/);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   },
 );
 
@@ -110,5 +110,5 @@ test("without scripts, power is stated, told of a machine, and forgotten", { tim
   await page.getByText(t("power.runs"), { exact: true }).waitFor();
   await page.getByRole("button", { name: t("power.forget") }).click();
   await page.getByText(t("power.runs"), { exact: true }).waitFor({ state: "detached" });
-  expect(await page.locator("#supply").inputValue()).toBe("");
+  await expect.poll(() => page.locator("#supply").inputValue()).toBe("");
 });

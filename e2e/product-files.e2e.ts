@@ -38,7 +38,7 @@ describe.each(walks)("in $language at $width px", ({ language, width, product })
     await pictures.nth(1).locator(`input[name$="${words}"]`).fill("Walked side");
     await page.getByRole("button", { name: t("adminProducts.pictures.up", { name: "Walked side" }) }).focus();
     await page.keyboard.press("Enter");
-    expect(await pictures.first().locator(`input[name$="${words}"]`).inputValue()).toBe("Walked side");
+    await expect.poll(() => pictures.first().locator(`input[name$="${words}"]`).inputValue()).toBe("Walked side");
 
     await page.getByRole("button", { name: t("adminProducts.pictures.focus", { name: "Walked side" }) }).click();
     const dialog = page.getByRole("dialog");

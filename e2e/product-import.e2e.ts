@@ -109,6 +109,6 @@ describe.each(walks)("in $language at $width px", ({ language, width }) => {
       .waitFor();
     const shown = buyer.page.locator('main img[src*="/photo-"]').first();
     await shown.waitFor();
-    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 });

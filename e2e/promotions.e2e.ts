@@ -36,7 +36,7 @@ describe.each(walks)("in $language at $width px", ({ language, width, slug, sku 
       .getByText(t("adminPromotions.problem.ends_before", { field: t("adminPromotions.field.endsAt") }))
       .first()
       .waitFor();
-    expect(await price.inputValue()).toBe("99.00");
+    await expect.poll(() => price.inputValue()).toBe("99.00");
     await by("endsAt").fill("2099-01-01T00:00");
     await press(t("adminPromotions.create"));
     await page.getByText(t("adminPromotions.done.created"), { exact: true }).waitFor();
@@ -68,7 +68,7 @@ describe.each(walks)("in $language at $width px", ({ language, width, slug, sku 
     // What was created is not offered again; what a closed page had not saved is.
     const offer = page.getByRole("button", { name: t("adminShell.editing.bringBack"), exact: true });
     await opens(one, "/admin/promotions/new");
-    expect(await offer.count()).toBe(0);
+    await expect.poll(() => offer.count()).toBe(0);
     await by("title.en").fill("Typed and never saved");
     await until("the form to be stored", () =>
       page.evaluate(() => localStorage.getItem("plenum-promotion-new")?.includes("never saved")),
@@ -76,7 +76,7 @@ describe.each(walks)("in $language at $width px", ({ language, width, slug, sku 
     page.once("dialog", (dialog) => dialog.accept());
     await page.reload();
     await offer.click();
-    expect(await by("title.en").inputValue()).toBe("Typed and never saved");
+    await expect.poll(() => by("title.en").inputValue()).toBe("Typed and never saved");
     await by("title.en").fill("");
   });
 
@@ -86,9 +86,9 @@ describe.each(walks)("in $language at $width px", ({ language, width, slug, sku 
     const by = (key: string) => page.locator(`[name="${key}"]`);
     const press = (word: string) => page.getByRole("button", { name: word, exact: true }).click();
     await opens(one, "/admin/discounts/new");
-    expect(await by("amount").isVisible()).toBe(false);
+    await expect.poll(() => by("amount").isVisible()).toBe(false);
     await by("kind").selectOption("automatic");
-    expect(await by("code").isVisible()).toBe(false);
+    await expect.poll(() => by("code").isVisible()).toBe(false);
     await by("worth").selectOption("amount");
     await by("amount").fill("7.50");
     await by("name.en").fill(`Walked thanks ${width}`);
@@ -122,14 +122,14 @@ describe.each(walks)("in $language at $width px", ({ language, width, slug, sku 
     const field = page.locator("#words");
     await field.waitFor();
     await ready(page);
-    expect(await field.inputValue()).toBe(`${word}, `);
+    await expect.poll(() => field.inputValue()).toBe(`${word}, `);
     await field.fill(`${word}, air dryer`);
     await page.getByRole("button", { name: t("adminReports.synonyms.addSubmit"), exact: true }).click();
     await page.getByText(t("adminReports.synonyms.done.saved"), { exact: true }).waitFor();
-    for (let found = 0; found === 0;) {
+    await until("what the synonym finds", async () => {
       await go(buyer, `/search?q=${word}`);
-      found = await buyer.page.locator('a[href*="/products/polarwick"]').count();
-    }
+      return (await buyer.page.locator('a[href*="/products/polarwick"]').count()) > 0;
+    });
     for (const report of ["sales&by=product&days=90", "returns", "stock", "conversion"]) {
       await opens(one, `/admin/reports?report=${report}`);
       await isSound(page);
@@ -147,7 +147,7 @@ describe.each(walks)("in $language at $width px", ({ language, width, slug, sku 
     await page.getByRole("button", { name: t("adminCustomers.addNote"), exact: true }).click();
     await page.getByText(t("adminCustomers.done.noted"), { exact: true }).waitFor();
     await ready(page);
-    expect(await page.locator('[name="note"]').inputValue()).toBe("");
+    await expect.poll(() => page.locator('[name="note"]').inputValue()).toBe("");
     await page.locator('[name="exempt"]').selectOption("yes");
     await page.locator('[name="until"]').fill(width < 500 ? "2099-06-30" : "2098-06-30");
     await page.locator('[name="certificate"]').setInputFiles({

@@ -70,7 +70,9 @@ test("a cart is quoted under a name on a phone, its price changes, and somebody 
     .dblclick();
   await other.page.getByRole("link", { name: other.t("cart.add.view"), exact: true }).click();
   await other.page.waitForURL(/\/shoppingCart$/);
-  expect(await other.page.getByRole("spinbutton").inputValue(), "pressed twice, added once").toBe("1");
+  await expect
+    .poll(() => other.page.getByRole("spinbutton").inputValue(), { message: "pressed twice, added once" })
+    .toBe("1");
   await other.page.getByText(`$${now}`).first().waitFor();
 
   // Back leads to the paper, which is quoted anew at today's prices.

@@ -50,8 +50,11 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
   let ended = false;
   void gone.then(() => (ended = true));
   for (const began = Date.now(); ;) {
-    if (ended || Date.now() - began > (options.readyWithinMs ?? 180_000))
+    if (ended || Date.now() - began > (options.readyWithinMs ?? 180_000)) {
+      // One that is late must not stay behind.
+      child.kill("SIGKILL");
       throw new Error(`the shop did not become ready:\n${output}`);
+    }
     const ready = await fetch(`${url}/readyz`).catch(() => null);
     if (ready?.ok) break;
     await new Promise((again) => setTimeout(again, 200));

@@ -50,7 +50,7 @@ describe.each(walks)("in $language at $width px", ({ language, width }) => {
       .getByRole("link", { name: t("adminImport.mapping.problem.required"), exact: false })
       .first()
       .waitFor();
-    expect(await page.getByLabel("Air receivers").inputValue()).toBe("air-tanks/vertical-tanks");
+    await expect.poll(() => page.getByLabel("Air receivers").inputValue()).toBe("air-tanks/vertical-tanks");
     await isSound(page);
     await page.getByRole("textbox", { name: t("adminImport.mapping.heightIn") }).fill("60");
     await page.getByRole("textbox", { name: t("adminImport.mapping.weightLb") }).fill("100");
@@ -71,8 +71,10 @@ describe.each(walks)("in $language at $width px", ({ language, width }) => {
     await isSound(page);
 
     await upload(`${language}-again`);
-    expect(await page.getByLabel("Air receivers").inputValue()).toBe("air-tanks/vertical-tanks");
-    expect(await page.getByRole("textbox", { name: t("adminImport.mapping.weightLb") }).inputValue()).toBe("100");
+    await expect.poll(() => page.getByLabel("Air receivers").inputValue()).toBe("air-tanks/vertical-tanks");
+    await expect
+      .poll(() => page.getByRole("textbox", { name: t("adminImport.mapping.weightLb") }).inputValue())
+      .toBe("100");
 
     const buyer = await shopper(visit, language, width);
     await go(buyer, `/products/shopify-tank-${language}.html`);

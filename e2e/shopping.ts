@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Locator } from "playwright-core";
+import { expect } from "vitest";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import { freightExtras } from "#domain/shipping/rates.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { until } from "./until.ts";
 import { ready, type Visit, type VisitOptions } from "./visit.ts";
@@ -127,8 +129,10 @@ export async function fillCheckout(shopper: Shopper, { payment, pickup = false }
     for (const field of ["firstName", "lastName", "address1", "city", "zip", "phone"] as const)
       await page.locator(`[name="shipping.${field}"]`).fill(ada[field]);
     await page.locator('[name="shipping.state"]').selectOption(ada.state);
-    for (const answers of await page.locator('fieldset[id^="freight."]').all())
-      await answers.locator('input[value="no"]').check();
+    for (const extra of freightExtras) {
+      const none = page.locator(`[name="freight.${extra}"][value="no"]`);
+      if ((await none.count()) > 0) await none.check();
+    }
   }
   await page.locator(`input[name="payment"][value="${payment}"]`).check();
   await totalsOf(shopper);
@@ -159,6 +163,16 @@ export async function atStripe({ page }: Shopper, action: "pay" | "decline" | "a
   const asked = Number(await page.locator("[data-total]").getAttribute("data-total"));
   await page.locator(`button[name="action"][value="${action}"]`).click();
   return asked;
+}
+
+/** The page of an unpaid order counts down from half an hour, of which not more is gone than since before it was placed. */
+export async function hasHalfAnHour({ page }: Shopper, beforePlacing: number): Promise<void> {
+  const words = () => page.getByRole("timer").textContent();
+  await expect.poll(words).toMatch(/^\d\d:\d\d$/);
+  const [minutes, seconds] = ((await words()) ?? "").split(":").map(Number);
+  const left = (minutes ?? 0) * 60 + (seconds ?? 0);
+  expect(left).toBeLessThanOrEqual(1_800);
+  expect(left).toBeGreaterThanOrEqual(1_800 - Math.ceil((Date.now() - beforePlacing) / 1_000) - 1);
 }
 
 /** On PayPal's page, likewise. */

@@ -157,10 +157,10 @@ describe.each(sizes)("in $language at $width px", ({ language, width }) => {
     await page.locator('main a[href*="/admin/products/"]').filter({ hasText: /\w/ }).first().click();
     await page.waitForURL(/\/admin\/products\/\d+/);
     await ready(page);
-    expect(await page.locator("main form fieldset[disabled]").count()).toBe(1);
+    await expect.poll(() => page.locator("main form fieldset[disabled]").count()).toBe(1);
     const whole = page.getByText(t("adminProducts.edit.complete", { done: 3, of: 3 }), { exact: true });
     await whole.first().waitFor();
-    expect(await whole.count()).toBe(2);
+    await expect.poll(() => whole.count()).toBe(2);
   });
 
   test("a mail is seen as the buyer gets it before it is sent, inside a frame that can do nothing", async () => {
@@ -181,10 +181,10 @@ describe.each(sizes)("in $language at $width px", ({ language, width }) => {
       contentSecurityPolicy: (await answer.allHeaders())["content-security-policy"],
     }).toEqual({ status: 200, contentSecurityPolicy: expect.stringMatching(/^sandbox; default-src 'none';/) });
     expect(await answer.text()).toContain("<h1");
-    expect(await page.locator("iframe").getAttribute("sandbox")).toBe("");
-    expect(await page.locator("iframe").evaluate((frame: HTMLIFrameElement) => frame.clientHeight)).toBeGreaterThan(
-      200,
-    );
+    await expect.poll(() => page.locator("iframe").getAttribute("sandbox")).toBe("");
+    await expect
+      .poll(() => page.locator("iframe").evaluate((frame: HTMLIFrameElement) => frame.clientHeight))
+      .toBeGreaterThan(200);
   });
 
   test("what came in is added to the shelf, with its reason among the movements", async () => {

@@ -37,7 +37,7 @@ describe.each(walks)("in $language at $width px", ({ language, width, goods }) =
     const { page, t } = guest;
     await find(guest, goods);
     await putInCart(guest, true);
-    expect(await page.locator("main li", { has: page.getByRole("spinbutton") }).count()).toBeGreaterThan(1);
+    await expect.poll(() => page.locator("main li", { has: page.getByRole("spinbutton") }).count()).toBeGreaterThan(1);
     await toCheckout(guest);
     await fillCheckout(guest, { payment: "stripe" });
     const shown = await placeOrder(guest);
@@ -53,7 +53,7 @@ describe.each(walks)("in $language at $width px", ({ language, width, goods }) =
       .getByRole("heading", { level: 1, name: t("orders.detail.title", { number: order }) })
       .waitFor();
     await elsewhere.page.getByText(t("orders.state.confirmed"), { exact: true }).first().waitFor();
-    expect(new URL(elsewhere.page.url()).search).toBe(`?order=${order}`);
+    await expect.poll(() => new URL(elsewhere.page.url()).search).toBe(`?order=${order}`);
 
     await go(guest, `/order/detail?order=${order}`);
     await page.getByRole("heading", { level: 1, name: t("orders.detail.title", { number: order }) }).waitFor();

@@ -32,7 +32,7 @@ describe.each(looks)("in $language at $width px", ({ language, width }) => {
     await page.locator("#flow").fill("80");
     await answerOf(guest).getByText("220 gal").waitFor();
     await page.waitForURL(/flow=80/);
-    expect(await page.locator("#flow").evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => page.locator("#flow").evaluate((field) => field === document.activeElement)).toBe(true);
 
     const other = await shopper(visit, language === "en" ? "cn" : "en", width);
     const { search } = new URL(page.url());
@@ -41,13 +41,13 @@ describe.each(looks)("in $language at $width px", ({ language, width }) => {
 
     await page.getByRole("button", { name: t("tools.system.bar"), exact: true }).click();
     await page.waitForURL(/units=bar/);
-    expect(await page.locator("#flow").inputValue()).toBe("2.265");
+    await expect.poll(() => page.locator("#flow").inputValue()).toBe("2.265");
     await page.locator("#flow").fill("forty");
     await page.locator("#flow-error").waitFor();
     await page.getByText(t("tools.noAnswer"), { exact: true }).waitFor();
     await isSound(guest.page);
     await page.reload();
-    expect(await page.locator("#flow").inputValue()).toBe("forty");
+    await expect.poll(() => page.locator("#flow").inputValue()).toBe("forty");
   });
 
   test("a compressor named by its part number fills in its figures, and the break-even is drawn and told", async () => {
@@ -78,13 +78,15 @@ describe.each(looks)("in $language at $width px", ({ language, width }) => {
     await until("the part number again", async () => (await page.locator("#part1").inputValue()) === sku);
     await page.locator("#hours").fill("1234");
     await page.reload();
-    expect(await page.locator("#hours").inputValue(), "typed right before reloading").toBe("1234");
+    await expect
+      .poll(() => page.locator("#hours").inputValue(), { message: "typed right before reloading" })
+      .toBe("1234");
     await page.locator("#machines").selectOption("4");
     await page.locator("#part4").waitFor();
     await isSound(guest.page);
     await page.waitForURL(/machines=4/);
     await page.reload();
-    expect(await page.locator("#price1").inputValue()).toBe(price);
+    await expect.poll(() => page.locator("#price1").inputValue()).toBe(price);
   });
 });
 
@@ -95,7 +97,9 @@ test("by keyboard alone one computes a pipe and goes on to pipe that will do", a
   await go(guest, "/tools/pipeDrop");
   await type(page.locator("#elbows"), "5");
   await activate(page.getByRole("button", { name: t("tools.calculate"), exact: true }));
-  expect(await page.evaluate(() => document.activeElement?.id), "the answer has the focus").toBe("answer");
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.id), { message: "the answer has the focus" })
+    .toBe("answer");
   await activate(page.locator('section[aria-labelledby=answer] a[href*="/categories/air-pipe/"]'));
   await page.waitForURL(/\/categories\/air-pipe\/all\?pipeSize=/);
 });
@@ -110,7 +114,7 @@ test("without scripts a form is sent and converted, and a machine chosen by its 
   await answerOf(guest).getByText("2.37 分钟").waitFor();
   await page.getByRole("button", { name: t("tools.system.imperial"), exact: true }).click();
   await page.waitForURL(/units=imperial/);
-  expect(await page.locator("#tank").inputValue()).toBe("158.5");
+  await expect.poll(() => page.locator("#tank").inputValue()).toBe("158.5");
   await page.goto(pathIn("cn", "/tools/runningCost"));
   await page.locator("#part1").fill("screw");
   await page.getByRole("button", { name: t("tools.calculate"), exact: true }).click();

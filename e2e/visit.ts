@@ -97,23 +97,36 @@ function isMissingPicture(text: string): boolean {
   );
 }
 
-/** A page is loaded before its scripts are; a test goes on when they answer, where the page has any. */
+/**
+ * A page is loaded before its scripts are; a test goes on when they answer, where the page has any, and show what the
+ * URL names: the router writes the URL first and renders in a task of its own, which another task can only follow.
+ */
 function waitForScripts(page: Page): void {
   const settled = async <Answer>(answer: Answer): Promise<Answer> => {
     await page
       .waitForFunction(
         () => !document.querySelector("body > main#content") || document.documentElement.dataset.ready === "true",
-        undefined,
-        { timeout: 10_000 },
       )
+      .then(() => page.evaluate(taskLater))
       .catch(() => undefined);
     return answer;
   };
   const [goto, reload, waitForURL] = [page.goto.bind(page), page.reload.bind(page), page.waitForURL.bind(page)];
+  const [goBack, goForward] = [page.goBack.bind(page), page.goForward.bind(page)];
   page.goto = async (...args) => settled(await goto(...args));
   page.reload = async (...args) => settled(await reload(...args));
   page.waitForURL = async (...args) => settled(await waitForURL(...args));
+  page.goBack = async (...args) => settled(await goBack(...args));
+  page.goForward = async (...args) => settled(await goForward(...args));
 }
+
+/** In the page: after the tasks that wait already, React's among them, which come by a message as this one does. */
+const taskLater = () =>
+  new Promise<void>((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => done();
+    port2.postMessage(null);
+  });
 
 /** What a page has asked for and not had yet, and when that last changed. */
 const underway = new WeakMap<Page, { open: Set<Request>; changed: number }>();

@@ -34,8 +34,10 @@ test.each([
       .click();
     await page.waitForURL(/\/shoppingCart/);
     await page.getByRole("spinbutton").fill("2");
+    const updated = page.waitForEvent("load");
     await page.getByRole("button", { name: t("cart.line.update"), exact: true }).click();
-    expect(await page.getByRole("spinbutton").inputValue()).toBe("2");
+    await updated;
+    await expect.poll(() => page.getByRole("spinbutton").inputValue()).toBe("2");
 
     await page
       .getByRole("button", { name: t("cart.line.delete") })
@@ -50,9 +52,11 @@ test.each([
       await page.locator(`[name="shipping.${field}"]`).fill(ada[field]);
     await page.locator('[name="shipping.state"]').selectOption(ada.state);
     await page.locator('input[name="payment"][value="stripe"]').check();
+    const quoted = page.waitForEvent("load");
     await page.getByRole("button", { name: t("checkout.review.update"), exact: true }).click();
+    await quoted;
     const shown = Number(await page.locator('input[name="total"]').inputValue());
-    expect(await page.locator('[name="shipping.city"]').inputValue()).toBe(ada.city);
+    await expect.poll(() => page.locator('[name="shipping.city"]').inputValue()).toBe(ada.city);
     await page.locator('button[name="intent"][value="place"]').click();
     expect(await atStripe(guest, "pay")).toBe(shown);
     const order = await resultPage(guest, t("payment.success.title"));

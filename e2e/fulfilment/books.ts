@@ -95,7 +95,7 @@ export async function refundsByProvider(buyer: Shopper, staff: Shopper, bought: 
   if (!isManual(bought.method)) return providerRefunded(buyer, bought, sum);
   await opens(staff, "/admin/money");
   const row = staff.page.locator("#by-hand li", { hasText: bought.number });
-  expect(await row.innerText()).toContain(amount(staff, sum));
+  await expect.poll(() => row.innerText()).toContain(amount(staff, sum));
   const reference = `BACK ${bought.number}`;
   await takes(staff, orderPath(bought.number), "record-refund", { reference });
   await staff.page.getByText(staff.t("adminOrders.refundReference", { reference }), { exact: true }).last().waitFor();

@@ -74,9 +74,12 @@ export async function tries(
   const { page } = staff;
   const said = page.getByRole("alert").filter({ hasText: why });
   await said.waitFor();
-  const box = await said.boundingBox();
-  const screen = page.viewportSize();
-  expect(box && screen && box.y >= 0 && box.y + box.height <= screen.height, `"${why}" is in sight`).toBe(true);
+  const inSight = async () => {
+    const box = await said.boundingBox();
+    const screen = page.viewportSize();
+    return box && screen && box.y >= 0 && box.y + box.height <= screen.height;
+  };
+  await expect.poll(inSight, { message: `"${why}" is in sight` }).toBe(true);
 }
 
 async function presses(
