@@ -78,7 +78,8 @@ test("the shop that tests ask was built of today's sources", () => {
 
 test("files run in the order of a seed, those with a process of their own first, the longest in the first half", async () => {
   const says = vi.spyOn(console, "log").mockImplementation(() => {});
-  onTestFinished(() => says.mockRestore());
+  onTestFinished(() => void vi.unstubAllEnvs().restoreAllMocks());
+  vi.stubEnv("LONG", undefined);
   const [longest = "", ...rest] = ["vite.config.ts", ...Array.from({ length: 40 }, (_, at) => `test/${at}.test.ts`)];
   const shared = { config: { isolate: false } };
   const files = [longest, ...rest].map((path) => ({ moduleId: resolve(path), project: shared }));
@@ -100,4 +101,10 @@ test("files run in the order of a seed, those with a process of their own first,
     expect(sorted[0]).toBe(own.moduleId);
     expect(sorted.indexOf(resolve(longest)), `seed ${seed}`).toBeLessThan(30);
   }
+
+  // What takes half an hour in the long suite begins there before all others.
+  vi.stubEnv("LONG", "1");
+  const long = await order(1);
+  expect(long.slice(0, 2)).toEqual([resolve(longest), own.moduleId]);
+  expect(long.slice(2)).toEqual(first.filter((path) => path !== resolve(longest) && path !== own.moduleId));
 });

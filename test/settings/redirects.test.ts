@@ -217,7 +217,9 @@ test("whatever is typed is answered with a rule or a sentence, and comes back wh
     const answer = await send({ path: text, target: text });
     expect([303, 400], text).toContain(answer.status);
     const said = answer.status === 303 ? await owner.get(path) : answer;
-    expect(read(said.text)).toContain(answer.status === 303 ? text.trim() : `value="${text.toWellFormed()}"`);
+    // No column and no page holds the character 0, so that no form takes it.
+    const held = text.toWellFormed().replaceAll("\0", "");
+    expect(read(said.text)).toContain(answer.status === 303 ? held.trim() : `value="${held}"`);
   }
 });
 
