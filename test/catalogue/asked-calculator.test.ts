@@ -44,6 +44,11 @@ test.each([
   ["300升 0.6立方每分钟 充满时间", "toolPumpUp"],
   ["25 hp 6000 hours at $0.14 per kwh", "toolRunningCost"],
   ["100 cfm 300 ft pressure drop", "toolPipe"],
+  ["3/4 or 1 inch pipe for 100 ft at 40 cfm", "toolPipe"],
+  ["how many cfm for a da sander and hvlp gun", "airSystem"],
+  ["compressor for 3 bay garage", "airSystem"],
+  ["汽修厂 三个工位 空压机", "airSystem"],
+  ["15匹配多大储汽罐", "toolReceiver"],
 ] as const)("the question %s leads to %s", (query, calculator) => {
   expect(readCalculator(query).calculator).toBe(calculator);
 });
@@ -54,6 +59,8 @@ test.each([
   "pipe fittings",
   "breaker bar",
   "air hose 50 ft",
+  "two stage compressor",
+  "twin spray guns",
   "water separator",
 ])("%s names goods and is no question", (query) => {
   expect(readCalculator(query)).toEqual({ calculator: null, goods: query });

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { goodsUses } from "#domain/catalogue/goods-uses.ts";
+import { tradePhrases } from "#domain/catalogue/phrase-book.ts";
+import { withNounsWritten } from "#domain/catalogue/query-terms.ts";
 import { readSearch } from "#domain/catalogue/search-text.ts";
-import { documentTokens } from "#domain/catalogue/search-tokens.ts";
+import { documentTokens, plainText } from "#domain/catalogue/search-tokens.ts";
+import { demoRecords } from "#test/search/evaluate.ts";
 
 const finds = (query: string, text: string): boolean => {
   const tokens = new Set(documentTokens(text));
@@ -48,6 +52,33 @@ test.each([
   expect(readSearch(query).terms).toEqual([]);
 });
 
+// By hand: 1 kW is 1.341 HP, 1 m³ 35.31 cubic feet and 264.2 gallons, 1 bar 14.504 psi.
+test.each([
+  ["七点五千瓦", "horsepower", 10.06],
+  ["一百二十升", "tankVolume", 31.7],
+  ["一千升", "tankVolume", 264.2],
+  ["两匹半", "horsepower", 2.5],
+  ["15p的", "horsepower", 15],
+  ["1500瓦", "horsepower", 2.01],
+  ["100立方每小时", "airflow", 58.9],
+  ["每小时100立方", "airflow", 58.9],
+  ["一小时两百方", "airflow", 117.7],
+  ["每分钟6立方", "airflow", 211.9],
+  ["3方每分钟", "airflow", 105.9],
+  ["600升每分钟", "airflow", 21.2],
+  ["8个压", "maxPressure", 116],
+  ["十三公斤", "maxPressure", 184.9],
+  ["零点八兆帕", "maxPressure", 116],
+])("as it is said, %s asks for %s about %d", (query, key, value) => {
+  const asked = constraint(query, key);
+  expect(asked?.kind === "range" && asked.asked! / value).toBeCloseTo(1, 1);
+});
+
+test("kilograms of a screw are what it is rated for: one of 7 bears the pressure of one of 8", () => {
+  expect(constraint("8公斤螺杆机", "ratedPressure")?.keys).toEqual(["ratedPressure"]);
+  expect(constraint("8公斤储气罐", "mawp")?.keys).toEqual(["mawp"]);
+});
+
 test.each([
   ["1/2 NPT", "port", ["npt-0.5"]],
   ["1-1/4 in npt", "outletPort", ["npt-1.25"]],
@@ -61,6 +92,10 @@ test.each([
   ["46号", "viscosityGrade", ["46"]],
   ["SAE 30", "viscosityGrade", ["100"]],
   ["25mm", "pipeSize", ["25"]],
+  ["四分气管", "hoseInside", ["npt-0.5", "0.5", "16"]],
+  ["六分", "port", ["npt-0.75", "0.75", "20"]],
+  ["寸半", "port", ["npt-1.5", "1.5", "40"]],
+  ["一寸二", "port", ["npt-1.25", "1.25", "32"]],
 ])("%s asks for %s %j", (query, key, values) => {
   expect(constraint(query, key)).toMatchObject({ kind: "values", values });
 });
@@ -151,4 +186,26 @@ test("figures and words after what the goods are for tell of the machine", () =>
     ["screw compressor", true],
   ]);
   expect(readSearch("compressor for a 20 hp job").constraints[0]).not.toHaveProperty("ofMachine");
+});
+
+test("of what sounds alike the goods that most was typed of are meant", () => {
+  expect(readSearch("干噪剂").terms[0]).toMatchObject({ text: "干噪剂", takenFor: "干燥剂" });
+  expect(readSearch("干噪机").terms[0]).toMatchObject({ text: "干噪机", takenFor: "干燥机" });
+});
+
+test("of nouns that overlap the longer names the goods", () => {
+  expect(readSearch("gas engine tune up kit").terms.map(({ text }) => text)).toContain("gas engine tune up kit");
+  expect(readSearch("diesel engine filter kit").terms.map(({ text }) => text)).toEqual(["diesel", "engine filter kit"]);
+});
+
+test("no word that goods are told by, of their uses or of help pages is taken for a slip in a noun", () => {
+  const words = [
+    ...demoRecords.flatMap(({ name, summary, description }) => [
+      name,
+      summary,
+      ...description.en.map((en, at) => ({ en, cn: description.cn[at] ?? "" })),
+    ]),
+    ...goodsUses.flatMap(({ phrases }) => phrases.map((phrase) => ({ en: phrase, cn: phrase }))),
+  ].flatMap(({ en, cn }) => [...(en.toLowerCase().match(/[a-z]{5,}/g) ?? []), plainText(cn)]);
+  expect([...new Set(words)].filter((word) => withNounsWritten(word, tradePhrases) !== word)).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import { isQuestion } from "#domain/catalogue/question-words.ts";
+import { tradePhrases } from "#domain/catalogue/phrase-book.ts";
+import { withNounsWritten } from "#domain/catalogue/query-terms.ts";
 import { plainText } from "#domain/catalogue/search-tokens.ts";
 
 /** Says that something is to be calculated; a phase converter is goods, a unit converter is not. */
@@ -49,6 +51,8 @@ const figures = {
   power: /\d\s*-?(?:hp|horsepower|kw|kilowatts?)(?![a-z])|\d\s*(?:马力|匹|千瓦)/u,
   length: /\d\s*-?(?:ft|feet|foot|m|meters?|metres?)(?![a-z0-9/])|\d\s*(?:英尺|米)/u,
   electricityPrice: /(?<![a-z])(?:per|a|\/)\s*kwh|\/kwh|(?:元|毛|分)(?:钱)?(?:一|每|\/)?(?:度|千瓦时)|电价/u,
+  users:
+    /(?:\d|(?<![a-z])(?:two|three|four|five|six|eight|ten))\s*-?(?:service\s+)?(?:bays?|stalls?|lifts?|hoists?|mechanics?|techs?|painters?|guns?|sanders?|grinders?|nailers?|work\s?stations?|stations?|operators?)(?![a-z])|[一二两三四五六七八九十\d]\s*(?:个|把|台|条|位|名)?\s*(?:工位|车位|举升机|喷枪|风炮|打磨机|砂光机|钉枪|气钉枪|吹枪|工人|师傅|扒胎机)/u,
   hours: /\d\s*-?(?:hours?|hrs?|h)(?![a-z])|\d\s*(?:个)?小时/u,
 } as const;
 type Figure = keyof typeof figures;
@@ -107,6 +111,13 @@ const topics: readonly Topic[] = [
   ["toolPumpUp", ["volume", "power"], time, fills],
   ["toolRunningCost", ["power", "electricityPrice"]],
   ["toolRunningCost", ["power", "hours"], /(?<![a-z])(?:cost|costs|bill)(?![a-z])|费|钱/u],
+  // A compressor for so many who use air is counted by their tools.
+  [
+    "airSystem",
+    ["users"],
+    /compressor|(?<![a-z])(?:air|shop|garage)(?![a-z])|空压机|气泵|气源|用气|供气|螺杆机|活塞机|汽修|修理|家具|车间/u,
+  ],
+  ["toolPipe", ["flow", "length"], /(?<![a-z])(?:pipe|piping|line)(?![a-z])|管/u],
   ["toolPipe", ["flow", "length"], /pressure|drop|loss|(?<![a-z])siz(?:e|ing)(?![a-z])|管径|压降|压损|多粗/u],
   [
     "toolLeaks",
@@ -191,7 +202,7 @@ const topics: readonly Topic[] = [
   [
     "airSystem",
     "in questions",
-    /(?<![a-z])(?:run|runs|need|needs|use|uses|drive|power|handle|enough|sufficient|keep\s+up|support|air\s+consumption)(?![a-z])|带动|带得动|需要|要用|耗气|气量|够用|几匹|多少匹|多大|选|多少气/u,
+    /(?<![a-z])(?:run|runs|need|needs|use|uses|drive|power|handle|enough|sufficient|keep\s+up|support|air\s+consumption|(?:many|much|what)\s+(?:s?cfm|air)|compressor)(?![a-z])|带动|带得动|需要|要用|耗气|气量|够用|几匹|多少匹|多大|选|多少气/u,
     /grinder|sander|impact|wrench|gun|hvlp|nailer|drill|chisel|hammer|blast|plasma|spray|lift|tools?(?![a-z])|风炮|打磨机|喷枪|钉枪|气钻|气铲|喷砂|气动工具|扒胎机|工具/u,
   ],
 ];
@@ -215,7 +226,7 @@ export function readCalculator(query: string): {
   calculator: AskedCalculator | null;
   goods: string;
 } {
-  const plain = plainText(query);
+  const plain = withNounsWritten(plainText(query), tradePhrases);
   const left = (words: RegExp): string =>
     plain.replace(calculates, " ").replace(words, " ").replace(/\s+/g, " ").trim();
   if (plain.search(calculates) >= 0) {

@@ -5,6 +5,22 @@ import { type Fault, not, says } from "#domain/catalogue/fault-words.ts";
  * and its filter before those of a hot stop; of vane pumps vanes and the exhaust element.
  */
 export const faultsOfAir: readonly Fault[] = [
+  // Cold.
+  [
+    says(
+      String.raw`(?:cold|winter|freezing|below zero|sub ?zero) (?:\w+ ){0,4}(?:${not} (?:\w+ )?(?:start|turn)|hard to start|hard start|start(?:s|ing)? hard)`,
+      String.raw`(?:hard to start|hard start|start(?:s|ing)? hard|${not} (?:\w+ )?(?:start|turn)\w*(?: over)?) (?:\w+ ){0,4}(?:cold|winter|freezing|below zero)`,
+      "(?:零下|低温|冬天|冬季|天冷|寒冷|太冷|严寒).{0,10}(?:启动|起动|打不着|开不)",
+      "(?:启动|起动|打不着|开不).{0,8}(?:零下|低温|冬天|冬季|天冷|寒冷|太冷)",
+    ),
+    {
+      engine: "engine oil",
+      vacuum: "vacuum oil vg 32",
+      piston: "synthetic piston oil",
+      screw: "screw oil vg 32",
+      else: "screw oil vg 32",
+    },
+  ],
   // Vacuum.
   [says("smok(?:e|es|ing)|oil mist", "冒烟|冒油烟|油烟|冒油雾|喷油雾"), { vacuum: "exhaust filter" }],
   [
@@ -50,8 +66,11 @@ export const faultsOfAir: readonly Fault[] = [
     says(
       "(?:uses?|using) (?:too much|a lot of|lots of|so much|excessive|more|much) oil",
       String.raw`(?:burn(?:s|ing)|consum(?:es|ing)|eat(?:s|ing)|los(?:es|ing)|drink(?:s|ing)) (?:\w+ ){0,4}oil`,
-      String.raw`oil (?:consumption|loss|usage)|(?:low|out) o[nf] oil|oil level (?:\w+ )?(?:drop|low|fall)`,
-      "油耗|耗油|费油|吃油|油(?:位|面).{0,3}(?:低|降)|油.{0,2}少得快",
+      // Consumption by itself is a figure of a machine.
+      String.raw`(?:high|higher|excessive|excess|heavy|increased|increasing|rising|abnormal|too much) oil (?:consumption|usage|use)`,
+      String.raw`oil (?:consumption|usage|use) (?:\w+ )?(?:too )?(?:high|up|ris|increas|excessive|abnormal)|oil loss`,
+      String.raw`(?:low|out) o[nf] oil|oil level (?:\w+ )?(?:drop|low|fall)`,
+      "(?:油耗|耗油).{0,2}(?:大|高|多|快|厉害|严重|异常)|费油|吃油|油(?:位|面).{0,3}(?:低|降)|油.{0,2}少得快",
       "(?:老|总|经常|一直)(?:缺|少|补|加)油",
     ),
     { piston: "rebuild kit", else: "air oil separator" },
@@ -59,7 +78,7 @@ export const faultsOfAir: readonly Fault[] = [
   [
     says(
       String.raw`(?:spit|throw|blow|pass|push|pump|spew|spray|puk)(?:t?ing|e?s) (?:\w+ )?oil`,
-      String.raw`oil (?:\w+ ){0,2}carry[ -]?over|carry[ -]?over`,
+      String.raw`oil (?:\w+ ){0,2}carry[ -]?over(?! (?:rat|spec|limit|level|content))`,
       "跑油|喷油(?!螺杆|式|润滑|机|空压|主机|双|单)|吐油|窜油",
     ),
     { piston: "rebuild kit", oilless: "coalescing filter", else: "air oil separator" },
@@ -69,7 +88,7 @@ export const faultsOfAir: readonly Fault[] = [
       String.raw`oil (?:is |gets? |getting |coming |blowing |mist )*(?:in|inside|out of|from|through) (?:\w+ ){0,2}(?:compressed )?(?:air|lines?|hoses?|pipes?|piping|tools?|system|gun|receiver)`,
       String.raw`oily air|oil in (?:\w+ )?air`,
       "(?:出|排)气.{0,3}(?:带|含|有)油|(?:气|管道|管路|管)(?:里|中|内|含|带).{0,3}(?:有|带|含)?油",
-      "含油.{0,2}(?:大|高|多|量)",
+      "含油量?.{0,2}(?:大|高|多|超标)",
     ),
     { screw: "air oil separator", piston: "rebuild kit", else: "coalescing filter" },
   ],
@@ -85,8 +104,12 @@ export const faultsOfAir: readonly Fault[] = [
       String.raw`high (?:\w+ ){0,2}temp\w* (?:shut|trip|alarm|fault|stop|light|warning)`,
       String.raw`temp\w* (?:\w+ )?(?:too high|high|trip|shut|alarm|fault)|hot shut ?down`,
       "高温(?:停|报警|跳|保护|故障)|温度.{0,3}(?:高|升)|过热|超温",
+      String.raw`(?:trips?|shuts? (?:off|down)|cuts? out|stops) (?:\w+ ){0,3}(?:hot|summer|heat)`,
+      String.raw`(?:summer|hot (?:days?|weather)|heat) (?:\w+ ){0,4}(?:trips?|shuts? (?:off|down)|cuts? out)`,
+      "(?:夏天|夏季|天热|高温|太热|一热|热了).{0,6}(?:跳|停机|自动停|老停|保护)|(?:跳机|跳停|停机).{0,4}(?:夏天|夏季|天热)",
     ),
     {
+      dryer: "condenser filter",
       piston: "valve plate",
       oilless: "valve plate",
       vacuum: "vacuum oil",

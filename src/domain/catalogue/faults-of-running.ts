@@ -13,7 +13,13 @@ export const faultsOfRunning: readonly Fault[] = [
     ),
     { piston: "unloader valve", else: "inlet valve" },
   ],
-  [says(String.raw`${not} (?:\w+ )?load|stuck unload`, "不加载|加载不了|不上载|加不上载"), { else: "inlet valve" }],
+  [
+    says(
+      String.raw`${not} (?:\w+ )?load|stuck unload|slow (?:to|in) (?:un)?load(?:ing)?|(?:un)?loads? (?:too |very |so )?(?:slow|late)|(?:takes?|took) (?:\w+ ){0,3}to (?:un)?load`,
+      "(?:加载|卸载|上载)(?:得|很|太|特别)?(?:慢|迟)|迟迟不(?:加载|卸载)|不加载|加载不了|不上载|加不上载",
+    ),
+    { else: "inlet valve" },
+  ],
   [
     says(
       String.raw`${not} (?:\w+ )?(?:shut|turn|switch|cut|stop)\w* ?(?:it)?(?:self)?(?: off| out| down| running)?`,
@@ -54,9 +60,9 @@ export const faultsOfRunning: readonly Fault[] = [
       String.raw`trip\w* (?:\w+ ){0,2}(?:breaker|overload|fuse|circuit)`,
       String.raw`(?:breaker|overload|fuse|circuit)s? (?:\w+ ){0,2}(?:trip|blow|pop|keep)`,
       String.raw`blow\w* (?:\w+ )?fuses?`,
-      "跳闸|跳空开|烧保险|过载|热继电?器?.{0,3}跳",
+      "跳闸|跳空开|跳机|跳停|烧保险|(?:电机|马达|老是?|总是?|经常|频繁|空压机|主机)过载(?!保护|继电|能力|开关)|过载(?:跳|停|报警|故障|烧)|热继电?器?.{0,3}跳",
     ),
-    { else: "motor starter with overload" },
+    { dryer: "condenser filter", else: "motor starter with overload" },
   ],
   [
     says(
@@ -129,7 +135,8 @@ export const faultsOfRunning: readonly Fault[] = [
     says(
       String.raw`(?:too|so|very|really) (?:loud|noisy)|(?:reduce|cut|lower|less|dampen) (?:\w+ )?(?:noise|sound)`,
       "quieter(?! than)",
-      "(?:噪音|噪声|声音).{0,2}(?:大|响|高)|太吵|很吵|降噪|吵人",
+      String.raw`(?:loud|noisy) (?:intake|inlet|suction)|(?:intake|inlet|suction) (?:\w+ )?(?:is )?(?:loud|noisy)`,
+      "(?:噪音|噪声|声音|响声|进气声|吸气声|排气声).{0,2}(?:大|响|高|吵)|太吵|很吵|降噪|吵人",
     ),
     { dryer: "purge muffler", else: "intake silencer" },
   ],

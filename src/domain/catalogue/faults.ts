@@ -14,6 +14,25 @@ const namesPart = says(
 /** What a symptom is told of beside the part itself. */
 const tellsMore = says("(?:relief|safety) valve.*(?:won|not)|pressure switch|shaft seal|轴封|压力开关");
 
+/** Behind a symptom's words the device that is named after it: an overheat protector, 过载保护器. */
+const device =
+  /^\s*-?(?:protect\w*|switch|sensor|relay|alarm|detector|pan|pot|tray|timer|monitor|meter|gauge|guard|indicator|thermostat|test|er)(?![a-z])|^(?:的|的?自动)?(?:保护|报警|开关|传感器|继电器|检测|监测|定时|隔?音?罩|棉|阀|仪|探头|盘|盒)/u;
+/** Before one: what it does not do. */
+const against = /(?:anti|防|抗|不会?|免)[\s-]?$/u;
+/** A machine that is quiet or small is asked for, not one that has become so. */
+const asMeant = /(?:小|低|少|降噪|quieter)$/u;
+const machineBehind =
+  /^\s*的?(?:compressor|blower|pump|machine|generator|空压机|压缩机|气泵|风机|真空泵|泵|机型|机器)/u;
+
+function namesGoods(plain: string, symptom: RegExpExecArray): boolean {
+  const behind = plain.slice(symptom.index + symptom[0].length);
+  return (
+    device.test(behind) ||
+    against.test(plain.slice(0, symptom.index)) ||
+    (asMeant.test(symptom[0]) && machineBehind.test(behind))
+  );
+}
+
 const power = /\d+(?:\.\d+)?\s*-?(?:hp|kw|马力|匹|千瓦)(?![a-z])/gu;
 const model = /(?<![a-z0-9])[a-z]{2,3}-?[a-z]?\d{2,}[a-z0-9-]*(?![a-z0-9])/gu;
 
@@ -25,7 +44,7 @@ export function readFault(plain: string): { readonly symptom: string; readonly g
   if (namesPart.test(plain) && !tellsMore.test(plain)) return null;
   for (const [symptom, causes] of faults) {
     const match = symptom.exec(plain);
-    if (!match) continue;
+    if (!match || namesGoods(plain, match)) continue;
     const machine = machineKinds.find(([kind, pattern]) => causes[kind] !== undefined && pattern.test(plain))?.[0];
     const part = causes[machine ?? "else"] ?? causes.else;
     if (!part) continue;

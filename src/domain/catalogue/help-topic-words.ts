@@ -94,6 +94,19 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
        | 运输损坏 | 运输中损坏 | 路上损坏 | 损坏怎么 | 破损 | 摔坏 | 压坏 | 箱子破 | 包装破 | 货破 | 货坏`,
     ),
     pairs: [
+      // What arrived otherwise than it left.
+      [
+        "arrived | came | came in | showed up | was delivered | delivered | got here | turned up | got here all | received | was | is | looks",
+        "smashed | crushed | broken | damaged | dented | bent | cracked | banged up | beat up | busted | torn open | in pieces | punctured | destroyed | wrecked",
+      ],
+      [
+        "smashed | crushed | damaged | dented | busted | broken | torn | punctured | opened",
+        "crate | crates | box | boxes | pallet | skid | package | packaging | carton | shipment | delivery | freight",
+      ],
+      [
+        "木箱 | 纸箱 | 箱子 | 箱 | 托盘 | 外包装 | 包装 | 包裹 | 快件",
+        "砸坏 | 砸烂 | 砸扁 | 压扁 | 压坏 | 压变形 | 摔烂 | 摔坏 | 撞坏 | 撞瘪 | 碎 | 碎了 | 烂 | 烂了 | 坏 | 坏了 | 变形 | 变形了 | 破 | 破了 | 裂 | 裂了 | 进水 | 散架",
+      ],
       [
         "schedule | arrange | book | set up | reschedule | change",
         "delivery | pickup | pick up | appointment | truck | freight",
@@ -115,7 +128,7 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
   },
   terms: {
     anywhere: listed(
-      `terms | pay by | pay with | payment method | payment methods | payment options | ways to pay | bank transfer
+      `terms | points | reward points | rewards | rewards program | loyalty points | loyalty program | loyalty | bonus points | 积分 | 会员积分 | 积分规则 | 返利 | pay by | pay with | payment method | payment methods | payment options | ways to pay | bank transfer
        | bank deposit | wire transfer | ach | zeller | paypal | credit card | debit card | american express | amex | visa | mastercard | apple pay | by check | with check | with a check | personal check | company check | net 15 | net 30 | net 60 | net terms | net30
        | credit terms | credit account | open account | trade account | purchase order | purchase orders | invoice | financing
        | finance | lease | leasing | layaway | sales tax | tax exempt | tax exemption | tax free | resale certificate
@@ -146,11 +159,17 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
       `quick order | order form | order by part number | contact us | contact | phone number | customer service
        | customer support | tech support | technical support | talk to | speak to | call you | email you | store hours
        | business hours | open saturday | open sunday | open on saturday | open on sunday | open today | open now | are you open | open weekends | opening hours | missing part | missing parts | missing item | missing a part | short shipped | part missing | incomplete order | 少发 | 漏发 | 缺件 | 少件 | 少配件 | 缺配件 | 少零件 | 配件没有 | 到货提醒 | 到货通知我 | 少了 | 没收到货 | live chat | showroom | visit | your store | a store | your location | store location | unsubscribe | newsletter | careers | jobs | about us | company address | where are you located | 关于我们 | 招聘 | 退订 | 退订邮件 | 不想收邮件 | email address of | chat with | back in stock | in stock again | restock | restocked | out of stock | sold out | notify me | stock alert
-       | leave a review | write a review | coupon | coupon code | promo code | discount code | gift card | loyalty points | reward points | points
-       | 补货 | 到货通知 | 缺货 | 有货吗 | 有没有货 | 断货 | 评价 | 写评价 | 优惠券 | 优惠码 | 折扣码 | 积分 | 在线客服 | 投诉 | 快速下单 | 批量下单
-       | 联系方式 | 联系电话 | 联系我们 | 联系你们 | 怎么联系 | 客服 | 人工 | 电话多少 | 营业时间 | 几点开门 | 技术支持 | 门店地址 | 公司地址 | 你们在哪
+       | leave a review | write a review | coupon | coupon code | promo code | discount code | gift card
+       | 补货 | 到货通知 | 缺货 | 有货吗 | 有没有货 | 断货 | 评价 | 写评价 | 优惠券 | 优惠码 | 折扣码 | 在线客服 | 投诉 | 快速下单 | 批量下单
+       | 联系方式 | 联系电话 | 联系我们 | 联系你们 | 怎么联系 | 客服 | 人工 | 电话多少 | 咨询电话 | 电话咨询 | 打电话 | 热线 | 客服电话 | 服务电话 | 座机 | 营业时间 | 几点开门 | 技术支持 | 门店地址 | 公司地址 | 你们在哪
        | 怎么下单 | 如何下单 | 怎么买`,
     ),
+    pairs: [
+      [
+        "打 | 拨 | 拨打 | 咨询 | 联系 | 找 | 转 | 问",
+        "电话 | 客服 | 人工 | 人工客服 | 热线 | 工程师 | 技术员 | 真人 | 你们",
+      ],
+    ],
     alone: listed("help | support | phone | 帮助 | 电话"),
   },
   password: {

@@ -2,11 +2,11 @@ import { type HelpTopic, helpTopics, listed, topicWords } from "#domain/catalogu
 import { goodsNouns } from "#domain/catalogue/goods-nouns.ts";
 import { isQuestion } from "#domain/catalogue/question-words.ts";
 import { plainText } from "#domain/catalogue/search-tokens.ts";
-import { slipsOf } from "#domain/catalogue/slips.ts";
+import { hasSameLetters, slipsOf } from "#domain/catalogue/slips.ts";
 
 /** Words that only shape a question: what is left of one beside its topic asks for no goods. */
 const questionWords =
-  /(?<![a-z])(?:how|what|when|where|which|why|who|do|does|did|can|could|you|your|we|us|is|are|was|be|i|me|my|mine|an?|the|to|of|on|in|by|for|and|or|with|about|it|item|items|product|products|order|orders|policy|policies|page|info|information|cost|costs|fee|fees|charge|charges|rate|rates|time|times|long|much|free|conditions?|service|options?|process|get|make|need|ship|shipping|return|returns|refund|pay|track|back|from|have|has|there|will|would|should|take|takes|now|if|after|before|this|that|please|accept|offer|open|allowed|possible|at|am|arrive|arrived|come|came|got|days?|certificate|number|new|send|sent)(?![a-z])|政策|说明|多久|多少|怎么|如何|哪里|什么|时间|费用|期限|信息|查询|查|办|流程|方式|条件|服务|我的|我|要|请问|怎么办|自己|需要|你们|吗|呢|的|能|可以|会|是|有|了|到|证明|资料|单|天|几|货/gu;
+  /(?<![a-z])(?:how|what|when|where|which|why|who|do|does|did|can|could|you|your|we|us|is|are|was|be|i|me|my|mine|an?|the|to|of|on|in|by|for|and|or|with|about|it|item|items|product|products|order|orders|policy|policies|page|info|information|cost|costs|fee|fees|charge|charges|rate|rates|time|times|long|much|free|conditions?|service|options?|process|get|make|need|ship|shipping|return|returns|refund|pay|track|back|from|have|has|there|will|would|should|take|takes|now|if|after|before|this|that|please|accept|offer|open|allowed|possible|at|am|arrive|arrived|arrives|come|came|got|what|days?|certificate|number|new|send|sent)(?![a-z])|政策|说明|多久|多少|怎么|如何|哪里|什么|时间|费用|期限|信息|查询|查|办|流程|方式|条件|服务|我的|我|要|请问|怎么办|自己|需要|你们|吗|呢|的|能|可以|会|是|有|了|到|证明|资料|单|打|拨|咨询|找|想|跟|和|问|天|几|货/gu;
 
 const spaced = (phrase: string): string =>
   /[a-z]/.test(phrase)
@@ -68,12 +68,7 @@ export function withHelpSlips(plain: string): string {
 /** Of a word of six letters only two changed about, or one doubled: `retrun`, but no `prints` for points. */
 function isHelpSlip(word: string, help: string): boolean {
   if (word.startsWith(help)) return false;
-  const sorted = (text: string): string =>
-    [...text]
-      .sort()
-      .join("")
-      .replace(/(.)\1+/g, "$1");
-  return help.length >= 7 || sorted(word) === sorted(help);
+  return help.length >= 7 || hasSameLetters(word, help);
 }
 
 export interface ReadHelp {

@@ -102,21 +102,29 @@ const soundOf = new Map(
 const soundsOf = (run: string): string => [...run].map((one) => soundOf.get(one) ?? one).join("");
 
 /** Words of a sentence by themselves: 螺杆机有 is no 螺杆机油. */
-const ofSentences = new Set("有是和的在不要用里了吗呢么几多能会可以到就都没也还从把被给与或及其跟比让再又");
+const ofSentences = new Set("有是和的在不要用里了吗呢么几多能会可以到就都没也还从把被给与或及其跟比让再又点简");
 
 const shortest = 3;
 const longest = 12;
 
+/** Phrases by how they sound; several sound alike when their tones are left aside: 干燥机 and 干燥剂. */
+export type PhrasesBySound = ReadonlyMap<string, readonly string[]>;
+
 /** Phrases of Chinese by their sound; those of two characters sound like too much. */
-export function phrasesBySound(phrases: readonly string[]): ReadonlyMap<string, string> {
-  const bySound = new Map<string, string>();
-  for (const phrase of phrases)
-    if (phrase.length >= shortest && phrase.length <= longest && /^\p{Script=Han}+$/u.test(phrase)) {
-      const sounds = soundsOf(phrase);
-      if (!bySound.has(sounds)) bySound.set(sounds, phrase);
-    }
-  return bySound;
+export function phrasesBySound(phrases: readonly string[]): PhrasesBySound {
+  const chinese = phrases.filter(
+    (phrase) => phrase.length >= shortest && phrase.length <= longest && /^\p{Script=Han}+$/u.test(phrase),
+  );
+  return Map.groupBy(chinese, soundsOf);
 }
+
+const othersIn = (typed: string, phrase: string): number => [...typed].filter((one, at) => one !== phrase[at]).length;
+
+/** Of phrases that sound alike the one that most was typed of. */
+const nearestTo = (typed: string, phrases: readonly string[]): string | undefined =>
+  phrases.toSorted((a, b) => othersIn(typed, a) - othersIn(typed, b))[0];
+
+type PhrasesIn = (text: string) => readonly RegExpExecArray[];
 
 /**
  * A text with what sounds like a phrase, and is none, written as that: 空压机皮代 is 空压机皮带. `known` finds what stands
@@ -124,8 +132,8 @@ export function phrasesBySound(phrases: readonly string[]): ReadonlyMap<string, 
  */
 export function withSoundsWritten(
   text: string,
-  bySound: ReadonlyMap<string, string>,
-  known: RegExp,
+  bySound: PhrasesBySound,
+  known: PhrasesIn,
 ): { text: string; corrected: ReadonlyMap<string, string> } {
   const corrected = new Map<string, string>();
   let right = text;
@@ -140,19 +148,20 @@ export function withSoundsWritten(
 
 function firstBySound(
   run: string,
-  bySound: ReadonlyMap<string, string>,
-  known: RegExp,
+  bySound: PhrasesBySound,
+  known: PhrasesIn,
 ): readonly [at: number, typed: string, meant: string] | null {
   const sounds = soundsOf(run);
   for (let length = Math.min(longest, run.length); length >= shortest; length--)
     for (let at = 0; at + length <= run.length; at++) {
-      const meant = bySound.get(sounds.slice(at, at + length));
+      const alike = bySound.get(sounds.slice(at, at + length));
+      if (!alike) continue;
       const typed = run.slice(at, at + length);
-      if (meant === undefined) continue;
+      const meant = nearestTo(typed, alike)!;
       if (typed === meant) return null;
       const other = [...typed].flatMap((one, index) => (one === meant[index] ? [] : [at + index]));
       if (other.some((place) => ofSentences.has(run[place]!))) continue;
-      const stands = [...run.matchAll(known)].some((match) =>
+      const stands = known(run).some((match) =>
         other.some((place) => place >= match.index && place < match.index + match[0].length),
       );
       if (!stands) return [at, typed, meant];

@@ -7,7 +7,7 @@ export const partNouns: readonly NounLine[] = [
   [
     "part",
     extra("relief-valve"),
-    "relief valve|safety valve|safety relief valve|pressure relief valve|pop off valve|popoff valve|pop valve|blow off valve|pop safety valve|安全阀|泄压阀|安全泄压阀|relief|safety relief|pressure safety valve|psv|prv|srv|tank relief valve|asme safety valve|overpressure valve|安全释放阀|释放阀|泄气阀|放气阀|弹簧安全阀",
+    "relief valve|safety valve|pop off|pop offs|popoff|popoffs|safety relief valve|pressure relief valve|pop off valve|popoff valve|pop valve|blow off valve|pop safety valve|安全阀|泄压阀|安全泄压阀|relief|safety relief|pressure safety valve|psv|prv|srv|tank relief valve|asme safety valve|overpressure valve|安全释放阀|释放阀|泄气阀|放气阀|弹簧安全阀",
   ],
   [
     "part",
@@ -38,7 +38,7 @@ export const partNouns: readonly NounLine[] = [
   [
     "part",
     extra("separator"),
-    "oil water separator|condensate separator|condensate treatment|油水分离器|冷凝液处理器|oil and water separator|oil water separation|condensate oil separator|oil condensate separator|condensate separation|condensate oil water separator|condensate cleaner|condensate management|ows|冷凝水处理器|含油冷凝水处理|油水分离机|废水油水分离器|空压机油水分离器|压缩机油水分离器|空压机油水分离|油水分离",
+    "oil water separator|oily water separator|oily condensate separator|oily water|oily condensate|condensate water separator|冷凝水含油|含油冷凝水|含油冷凝液|含油污水|含油废水|condensate separator|condensate treatment|油水分离器|冷凝液处理器|oil and water separator|oil water separation|condensate oil separator|oil condensate separator|condensate separation|condensate oil water separator|condensate cleaner|condensate management|ows|冷凝水处理器|含油冷凝水处理|油水分离机|废水油水分离器|空压机油水分离器|压缩机油水分离器|空压机油水分离|油水分离",
   ],
   [
     "part",
@@ -88,7 +88,7 @@ export const partNouns: readonly NounLine[] = [
   [
     "part",
     extra("frl"),
-    "frl|frl unit|filter regulator lubricator|filter regulator|lubricator|air lubricator|line oiler|air line oiler|oiler|三联件|二联件|两联件|气源三联件|气源处理器|油雾器|给油器|filter lubricator|frl combo|filter reg lube|filter regulator lube|filter regulator oiler|filter reg|air treatment unit|air prep unit|air preparation|filter regulator combo|三联体|二联体|气源三联体|气源处理|气源处理件|气源处理元件|气源处理单元|油水分离过滤减压|气动三联件|气动二联件|三点组合|二点组合|调理组",
+    "frl|frl unit|regulator with water trap|regulator with moisture trap|regulator with filter|regulator with a filter|regulator with water separator|regulator with separator|regulator with oiler|regulator with lubricator|regulator with drain|water trap regulator|water trap and regulator|moisture trap regulator|filter and regulator|filter with regulator|regulator and filter|regulator filter|regulator and lubricator|regulator lubricator|带过滤的减压阀|过滤减压阀|带过滤减压阀|减压阀带过滤|减压阀带过滤器|调压过滤|带油水分离的调压阀|filter regulator lubricator|filter regulator|lubricator|air lubricator|line oiler|air line oiler|oiler|三联件|二联件|两联件|气源三联件|气源处理器|油雾器|给油器|filter lubricator|frl combo|filter reg lube|filter regulator lube|filter regulator oiler|filter reg|air treatment unit|air prep unit|air preparation|filter regulator combo|三联体|二联体|气源三联体|气源处理|气源处理件|气源处理元件|气源处理单元|油水分离过滤减压|气动三联件|气动二联件|三点组合|二点组合|调理组",
   ],
   [
     "part",

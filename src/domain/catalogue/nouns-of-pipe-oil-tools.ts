@@ -148,7 +148,7 @@ export const pipeOilToolNouns: readonly NounLine[] = [
   [
     "part",
     extra("air-tool"),
-    "sander|da sander|dual action sander|orbital sander|air sander|打磨机|气动打磨机|砂光机|磨光机",
+    "sander|da sander|palm sander|random orbital sander|finishing sander|砂磨机|气动砂磨机|砂纸机|砂纸打磨机|偏心打磨机|圆盘打磨机|干磨机|气动干磨机|dual action sander|orbital sander|air sander|打磨机|气动打磨机|砂光机|磨光机",
   ],
   ["part", extra("air-tool"), "die grinder|air grinder|直磨机|气动直磨机|气动砂轮机|刻磨机|气磨机"],
   ["part", extra("air-tool"), "air ratchet|ratchet|ratchet wrench|棘轮扳手|气动棘轮扳手"],

@@ -18,7 +18,7 @@ export const wearPartNouns: readonly NounLine[] = [
   [
     "part",
     extra("engine-kit"),
-    "engine service kit|engine kit|engine maintenance kit|发动机保养包|engine tune up kit|engine maintenance|gas engine service kit|diesel engine service kit|engine filter kit|发动机保养套装|汽油机保养包|柴油机保养包|发动机保养|发动机维护包|汽油机保养|柴油机保养",
+    "engine service kit|engine kit|gas engine tune up kit|gas engine kit|gas engine maintenance kit|motor tune up kit|汽油机套件|engine maintenance kit|发动机保养包|engine tune up kit|engine maintenance|gas engine service kit|diesel engine service kit|engine filter kit|发动机保养套装|汽油机保养包|柴油机保养包|发动机保养|发动机维护包|汽油机保养|柴油机保养",
   ],
   [
     "part",

@@ -1,8 +1,10 @@
 import type { Dimension } from "#domain/catalogue/attribute.ts";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
+import { containerPhrase, viscosityPhrases } from "#domain/catalogue/oil-phrases.ts";
 import { cubicMeters, end, flow, number, power, quantity, range, scale } from "#domain/catalogue/quantity-phrase.ts";
-import type { Constraint, Phrase, RangeConstraint, ValuesConstraint } from "#domain/catalogue/search-constraint.ts";
+import type { Constraint, Phrase, RangeConstraint } from "#domain/catalogue/search-constraint.ts";
 import { pricePhrases } from "#domain/catalogue/search-prices.ts";
+import { sizePhrases, threadPhrase } from "#domain/catalogue/size-phrases.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import {
   cubicMetersPerCubicFoot,
@@ -13,7 +15,6 @@ import {
   pascalsPerPsi,
 } from "#domain/catalogue/units.ts";
 
-const portKeys = ["port", "outletPort", "inletPort"];
 /** Attributes that a merchant has added to those the shop came with. */
 function added(taxonomy: Taxonomy, dimension: Dimension): readonly string[] {
   return taxonomy.keysOfDimension(dimension).filter((key) => !seedTaxonomy.meaning(key));
@@ -43,37 +44,11 @@ function readVoltage(match: RegExpExecArray): Constraint | null {
   return known.length === values.length ? { kind: "values", text: match[0], keys: ["voltage"], values: known } : null;
 }
 
-/** `1-1/4`, `1 1/4`, `3/4`, `1.25` as a decimal. */
-function readInches(text: string): number {
-  const mixed = /^(?:(\d+)[\s-]+)?(\d+)\/(\d+)$/.exec(text.trim());
-  if (!mixed) return Number(text);
-  return Number(mixed[1] ?? 0) + Number(mixed[2]) / Number(mixed[3]);
-}
-
-const inchSize = String.raw`(\d+[\s-]+\d+\/\d+|\d+\/\d+|\d+(?:\.\d+)?|\.\d+)`;
-const inchMark = String.raw`(?:-?\s*(?:inches|inch|in|"|英寸|寸))`;
-
 const psiPerKilogramForce = (9.80665 * 1e4) / pascalsPerPsi;
 const cfmPerLiterMinute = 1 / (60 * litersPerSecondPerCfm);
 
-const viscosity = (match: RegExpExecArray, grade: string | undefined): Constraint => ({
-  kind: "values",
-  text: match[0],
-  keys: ["viscosityGrade"],
-  values: [grade ?? ""],
-});
-
 const feetPerMeter = 3.28084;
 const gallonsPerCubicFoot = 1728 / 231;
-
-const isoGrades = ["22", "32", "46", "68", "100", "150", "220"].join("|");
-const isoBySae: Readonly<Record<string, string>> = {
-  "10": "32",
-  "20": "68",
-  "30": "100",
-  "40": "150",
-};
-const pipeSizes = ["16", "20", "25", "32", "40", "50", "63", "80", "100"].join("|");
 
 /**
  * What figures of a query ask of a taxonomy's attributes. Tried in this order, each as often as it occurs; what a phrase
@@ -98,15 +73,7 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
         strict: true,
       }),
     },
-    {
-      pattern: new RegExp(`${inchSize}${inchMark}?\\s*(?:f|m)?npt${end}`, "u"),
-      read: (match) => ({
-        kind: "values",
-        text: match[0],
-        keys: portKeys,
-        values: [`npt-${readInches(match[1] ?? "")}`],
-      }),
-    },
+    threadPhrase,
     {
       pattern: new RegExp(`((?:\\d{2,3})(?:[/-]\\d{3})*)\\s*(?:volts?|vac|vdc|v|伏)${end}`, "u"),
       read: readVoltage,
@@ -163,15 +130,7 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
       read: (match) => ({ kind: "values", text: match[0], keys: ["builtInDryer"], values: ["no"] }),
     },
     quantity("liters?|litres?|l|升", volumeKeys, scale(1 / litersPerGallon), 0.04),
-    {
-      pattern: /(?<![a-z])(quart|gallon|pail|bucket|drum|barrel)s?(?![a-z])|大桶|整桶|铁桶|小桶|提桶/u,
-      read: (match) => ({
-        kind: "values",
-        text: match[0],
-        keys: ["container"],
-        values: [containerOf(match)],
-      }),
-    },
+    containerPhrase,
     {
       pattern: new RegExp(`${number}\\s*(?:db\\s*\\(a\\)|dba|db|分贝)`, "u"),
       read: (match) => ({
@@ -199,102 +158,15 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
     },
     quantity("feet|foot|ft|英尺|'", taxonomy.keysOfDimension("distance"), scale(1), 0.02),
     quantity("meters?|metres?|米(?!时)", taxonomy.keysOfDimension("distance"), scale(feetPerMeter), 0.05),
-    // 4分 is four eighths of an inch.
-    {
-      pattern: /(?<![\d.])([1-7])分(?![钟贝米之])/u,
-      read: (match) => inches(match[0], String(Number(match[1]) / 8)),
-    },
     quantity(
       "hours?|hrs?|h|小时",
       ["elementLife", "serviceInterval", "ratedLife", ...added(taxonomy, "duration")],
       scale(1),
       0.02,
     ),
-    {
-      pattern: new RegExp(`(?:iso\\s*(?:vg)?|vg)[\\s-]*(${isoGrades})(?!\\d)|(?<!\\d)(${isoGrades})\\s*号`, "u"),
-      read: (match) => viscosity(match, match[1] ?? match[2]),
-    },
-    {
-      pattern: /sae[\s-]*(10|20|30|40)w?(?!\d)/u,
-      read: (match) => viscosity(match, isoBySae[match[1] ?? ""]),
-    },
-    {
-      pattern: new RegExp(`(?<![\\d.])(${pipeSizes})\\s*(?:mm|毫米)${end}`, "u"),
-      read: (match) => ({
-        kind: "values",
-        text: match[0],
-        keys: ["pipeSize"],
-        values: [match[1] ?? ""],
-      }),
-    },
-    {
-      pattern: new RegExp(
-        `${inchSize}${inchMark}?[\\s-]*(?:square\\s+)?(?:drive(?![a-z])|sq\\.?\\s*dr|方头|方榫|方)|方头\\s*${inchSize}${inchMark}?`,
-        "u",
-      ),
-      read: (match) => boundInches(match, ["driveSize"]),
-    },
-    {
-      pattern: new RegExp(
-        `${inchSize}${inchMark}?[\\s-]*(?:i\\.?d\\.?(?![a-z])|inner\\s+diameter|inside\\s+diameter|内径)|内径\\s*${inchSize}${inchMark}?`,
-        "u",
-      ),
-      read: (match) => boundInches(match, ["hoseInside"]),
-    },
-    {
-      pattern: new RegExp(`${inchSize}${inchMark}?[\\s-]*(?:body(?![a-z])|通径)|通径\\s*${inchSize}${inchMark}?`, "u"),
-      read: (match) => boundInches(match, ["couplerBody"]),
-    },
-    {
-      pattern: new RegExp(`${inchSize}${inchMark}${end}`, "u"),
-      read: (match) => inches(match[0], match[1] ?? ""),
-    },
-    // A fraction by itself is a size in inches; 145/175 is not one.
-    {
-      pattern: /(?<![\d/.-])((?:\d[\s-]+)?(?:1\/[248]|3\/[48]|[57]\/8))(?![\d/a-z])/u,
-      read: (match) => inches(match[0], match[1] ?? ""),
-    },
+    ...viscosityPhrases,
+    ...sizePhrases,
   ];
-}
-
-function containerOf(match: RegExpExecArray): string {
-  if (/bucket|pail|小桶|提桶/u.test(match[0])) return "pail";
-  return /quart|gallon/u.exec(match[0])?.[0] ?? "drum";
-}
-
-function boundInches(match: RegExpExecArray, keys: readonly string[]): ValuesConstraint {
-  return {
-    kind: "values",
-    text: match[0],
-    keys,
-    values: [String(readInches(match[1] ?? match[2] ?? ""))],
-  };
-}
-
-/** The outer diameter, mm, of air pipe that is sold under an inch size. */
-const pipeOfInches: Readonly<Record<string, string>> = {
-  "0.5": "16",
-  "0.75": "20",
-  "1": "25",
-  "1.25": "32",
-  "1.5": "40",
-  "2": "50",
-  "2.5": "63",
-  "3": "80",
-  "4": "100",
-};
-
-/** A size in inches: of a thread, a hose, a drive, or the pipe that goes by it. */
-function inches(text: string, written: string): ValuesConstraint {
-  const size = readInches(written);
-  const keys = [...portKeys, "hoseInside", "couplerBody", "driveSize", "pipeSize"];
-  const pipe = pipeOfInches[String(size)];
-  return {
-    kind: "values",
-    text,
-    keys,
-    values: [`npt-${size}`, String(size), ...(pipe ? [pipe] : [])],
-  };
 }
 
 /** At most this dew point, °F: drier air will do. */

@@ -1,6 +1,7 @@
 import { withSoundsWritten } from "#domain/catalogue/homophones.ts";
 import type { Rank } from "#domain/catalogue/goods-class.ts";
 import { groupIn, type PhraseBook, type TermGroup } from "#domain/catalogue/phrase-book.ts";
+import { hasSameLetters } from "#domain/catalogue/slips.ts";
 import { bigrams, isChinese, isStopWord, latinTokens, wordRuns } from "#domain/catalogue/search-tokens.ts";
 
 /** Words that goods are asked for with, and that tell none from another: they are asked of nothing while something else is. */
@@ -45,16 +46,17 @@ function bigramsOfSaid(run: string): readonly string[] {
 }
 
 /** The goods that a word of three characters and more names with one of them mistyped: 安全伐 is 安全阀. */
-function nearPhrase(run: string, { groupOf, longestFirst }: PhraseBook): TermGroup | null {
+function nearPhrase(run: string, { groupOf, namesByLength }: PhraseBook): TermGroup | null {
   if (run.length < 3) return null;
-  const near = longestFirst.find(
-    (phrase) =>
-      phrase.length === run.length &&
-      !["use", "piece"].includes(groupOf.get(phrase)?.goods?.rank ?? "use") &&
-      [...phrase].filter((one, at) => one !== run[at]).length === 1,
-  );
+  const near = namesByLength.get(run.length)?.find((phrase) => isOneOther(run, phrase));
   const group = near === undefined ? undefined : groupOf.get(near);
   return group && near !== undefined ? { ...group, text: near } : null;
+}
+
+function isOneOther(run: string, phrase: string): boolean {
+  let others = 0;
+  for (let at = 0; at < run.length && others < 2; at++) if (run[at] !== phrase[at]) others++;
+  return others === 1;
 }
 
 /** A hyphenated word is found as written together or by its pieces. */
@@ -64,16 +66,19 @@ function alternativesOfWord(word: string): readonly (readonly string[])[] {
   return [tokens.slice(0, -1), tokens.slice(-1)];
 }
 
+/** Endings that make another word of a noun, which is no slip in it. */
+const endings = /(?:e?s|e?d|ing|e?r)$/;
+
 /** A text with words that are one slip from a noun of the trade written as that. */
 function withoutSlips(
   text: string,
-  { nounWords, meantNoun }: PhraseBook,
+  { knownWords, meantNoun }: PhraseBook,
 ): { text: string; corrected: ReadonlyMap<string, string> } {
   const corrected = new Map<string, string>();
-  const right = text.replace(/(?<![a-z0-9-])[a-z]{6,}(?![a-z0-9-])/g, (word) => {
-    const plain = word.replace(/e?s$/, "");
-    if (nounWords.has(word) || nounWords.has(plain) || nounWords.has(word.replace(/s$/, ""))) return word;
-    const noun = meantNoun(word);
+  const right = text.replace(/(?<![a-z0-9-])[a-z]{5,}(?![a-z0-9-])/g, (word) => {
+    const others = [word, word.replace(endings, ""), word.replace(/[sdr]$/, ""), word.replace(/ed$/, "er")];
+    if (others.some((known) => knownWords.has(known))) return word;
+    const noun = meantNoun(word, (meant) => Math.min(word.length, meant.length) > 5 || hasSameLetters(word, meant));
     if (noun === undefined) return word;
     corrected.set(noun, word);
     return noun;
@@ -81,16 +86,21 @@ function withoutSlips(
   return { text: right, corrected };
 }
 
+/** A query with its slips in nouns of the trade written right, in letters and by sound. */
+export function withNounsWritten(plain: string, book: PhraseBook): string {
+  return withSoundsWritten(withoutSlips(plain, book).text, book.bySound, book.phrasesIn).text;
+}
+
 export function readTerms(typed: string, book: PhraseBook): readonly TermGroup[] {
   const latin = withoutSlips(typed, book);
-  const chinese = withSoundsWritten(latin.text, book.bySound, book.anyPhrase);
+  const chinese = withSoundsWritten(latin.text, book.bySound, book.phrasesIn);
   const { text } = chinese;
   const corrected = new Map([...latin.corrected, ...chinese.corrected]);
   // Outside of a phrase the goods' own words tell what a slip was meant for.
   const asTyped = (words: string): string => words.replace(/[a-z]+/g, (word) => corrected.get(word) ?? word);
   const terms: TermGroup[] = [];
   let from = 0;
-  for (const match of text.matchAll(book.anyPhrase)) {
+  for (const match of book.phrasesIn(text)) {
     terms.push(...plainTerms(asTyped(text.slice(from, match.index)), book));
     from = match.index + match[0].length;
     const group = groupIn(book, match[0]);

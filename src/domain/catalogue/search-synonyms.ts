@@ -61,6 +61,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ["pressure switch", "压力开关"],
   ["relief valve", "safety valve", "safety relief valve", "安全阀"],
   ["check valve", "止回阀", "单向阀"],
+  ["flange", "法兰"],
   ["unloader", "unloader valve", "卸荷阀"],
   ["ball valve", "球阀"],
   ["auto drain", "automatic drain", "condensate drain", "自动排水器", "排水器"],

@@ -1,13 +1,14 @@
-import type { Rank } from "#domain/catalogue/goods-class.ts";
+import type { NamedGoods } from "#domain/catalogue/goods-class.ts";
 import { readFault } from "#domain/catalogue/faults.ts";
 import { readPurpose } from "#domain/catalogue/goods-purpose.ts";
 import { readTask } from "#domain/catalogue/goods-task.ts";
 import type { HelpTopic } from "#domain/catalogue/help-topic-words.ts";
 import { readHelp } from "#domain/catalogue/help-topics.ts";
 import { readPartNumber } from "#domain/catalogue/part-number.ts";
+import { withClimateNamed } from "#domain/catalogue/oil-climates.ts";
 import { withNegationsNamed } from "#domain/catalogue/negations.ts";
 import { groupIn, type PhraseBook, type TermGroup, tradePhrases } from "#domain/catalogue/phrase-book.ts";
-import { readTerms, withHead } from "#domain/catalogue/query-terms.ts";
+import { readTerms, withHead, withNounsWritten } from "#domain/catalogue/query-terms.ts";
 import type { Constraint } from "#domain/catalogue/search-constraint.ts";
 import { readQuantities } from "#domain/catalogue/search-quantities.ts";
 import { withFiguresSpelled } from "#domain/catalogue/spelled-figures.ts";
@@ -40,11 +41,13 @@ const aroundNumber = /^[\s"'“”‘’「」#＃]+|[\s"'“”‘’「」]+$/
 export function readSearch(query: string, book: PhraseBook = tradePhrases): SearchQuery {
   const typed = query.slice(0, longest).replace(numberWords, "");
   const bare = typed.replace(aroundNumber, "");
-  const fault = readFault(plainText(typed));
-  const { topics, rest } = readHelp(fault ? plainText(typed).replace(fault.symptom, " ") : typed);
+  // A symptom is told with slips in its nouns too.
+  const right = withNounsWritten(plainText(typed), book);
+  const fault = readFault(right);
+  const { topics, rest } = readHelp(fault ? right.replace(fault.symptom, " ") : typed);
   const { words: asked, documents } = withoutDocuments(fault?.goods ?? plainText(topics.length > 0 ? rest : typed));
   const spelled = withNegationsNamed(withFiguresSpelled(asked));
-  const { goods, machine } = readPurpose(fault ? spelled : readTask(spelled));
+  const { goods, machine } = readPurpose(fault ? spelled : readTask(withClimateNamed(spelled)));
   const [own, its] = [readQuantities(goods, book.quantities), readQuantities(machine, book.quantities)];
   const named = withHead(readTerms(own.rest, book), own.rest, own.constraints.some(isPower));
   const isMachine = own.constraints.some(isPower) && own.constraints.some(({ keys }) => keys.includes("tankVolume"));
@@ -88,11 +91,20 @@ function withoutDocuments(plain: string): { words: string; documents: boolean } 
 
 const isPower = ({ keys }: Constraint): boolean => keys.includes("horsepower") || keys.includes("voltage");
 
+const screws = new Set(["rotary-screw", "compressor-pods"]);
+
 /** What pressure means of goods: what a vessel bears, what a valve opens at, where a switch turns. */
-function pressuresOf(rank: Rank | undefined, types: readonly string[], hasPower: boolean): readonly string[] | null {
+function pressuresOf(
+  { rank, classes = [] }: Partial<NamedGoods>,
+  types: readonly string[],
+  asked: { readonly text: string; readonly hasPower: boolean },
+): readonly string[] | null {
   if (rank === "tank") return ["mawp"];
+  // An 8 公斤 screw is rated for that; one of 7 bears it.
+  if (/公斤|kg/u.test(asked.text) && classes.length > 0 && classes.every(({ category }) => screws.has(category)))
+    return ["ratedPressure"];
   // What the tank under a machine bears, the machine does not make.
-  if (rank === "machine" || rank === "driven" || (rank === undefined && hasPower))
+  if (rank === "machine" || rank === "driven" || (rank === undefined && asked.hasPower))
     return ["maxPressure", "ratedPressure"];
   if (types.includes("relief-valve")) return ["setPressure"];
   if (types.includes("pressure-switch")) return ["cutOut", "cutIn"];
@@ -101,7 +113,8 @@ function pressuresOf(rank: Rank | undefined, types: readonly string[], hasPower:
 
 /** Figures as the goods that are named mean them: cubic meters of a tank are what it holds, of all else a flow. */
 function boundTo(constraints: readonly Constraint[], head: TermGroup | undefined): readonly Constraint[] {
-  const { rank, classes = [] } = head?.goods ?? {};
+  const named: Partial<NamedGoods> = head?.goods ?? {};
+  const { rank, classes = [] } = named;
   const types = classes.flatMap(({ has = [] }) => (has[0] === "extraType" ? has.slice(1) : []));
   const isTool = types.includes("air-tool");
   return constraints.map((each): Constraint => {
@@ -116,7 +129,7 @@ function boundTo(constraints: readonly Constraint[], head: TermGroup | undefined
         asked: gallons,
       };
     }
-    const pressureKeys = pressuresOf(rank, types, constraints.some(isPower));
+    const pressureKeys = pressuresOf(named, types, { text: each.text, hasPower: constraints.some(isPower) });
     if (each.kind === "range" && each.keys.includes("setPressure") && pressureKeys)
       return { ...each, keys: pressureKeys };
     if (each.kind === "values" && isTool && each.keys.includes("driveSize")) return { ...each, keys: ["driveSize"] };
@@ -126,9 +139,10 @@ function boundTo(constraints: readonly Constraint[], head: TermGroup | undefined
 
 /** The first of equal terms stands. */
 function distinct(terms: readonly TermGroup[]): TermGroup[] {
-  const byText = new Map<string, TermGroup>();
+  const byText = new Map<unknown, TermGroup>();
   for (const term of terms) {
-    const key = JSON.stringify(term.alternatives);
+    // Phrases that mean the same share their alternatives.
+    const key = term.alternatives.length === 1 ? term.alternatives[0]!.join(" ") : term.alternatives;
     if (!byText.has(key)) byText.set(key, term);
   }
   return [...byText.values()];

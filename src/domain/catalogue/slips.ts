@@ -22,6 +22,12 @@ const anyUsual = new RegExp(`(?<![a-z])(?:${Object.keys(usual).join("|")})(?![a-
 /** A text in plain writing with the usual slips of the trade written right. */
 export const withUsualSlips = (plain: string): string => plain.replace(anyUsual, (word) => usual[word]!);
 
+/** Of a short word only two letters changed about, or one doubled: `vavle` and `drainn`, but no `relax` for relay. */
+export function hasSameLetters(word: string, meant: string): boolean {
+  const sorted = (text: string): string => undoubled([...text].sort().join(""));
+  return sorted(word) === sorted(meant);
+}
+
 const undoubled = (word: string): string => word.replace(/([a-z])\1/g, "$1");
 
 /**

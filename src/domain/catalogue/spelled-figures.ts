@@ -40,15 +40,46 @@ const inchesOfBore: Readonly<Record<string, string>> = {
 const units =
   "hp|horsepower|kw|gal|gallon|gallons|inch|inches|in|cfm|psi|bar|foot|feet|ft|phase|volts?|quarts?|amps?|outlets?";
 const chineseUnits =
-  "寸|英寸|分(?![钟贝之米析气离])|匹|马力|千瓦|公斤|升|立方|加仑|米|微米|英尺|伏|夸脱|出口|兆帕|毫米";
+  "寸|英寸|分(?![钟贝之米析离]|气[块排包器])|匹|马力|千瓦|公斤|个?大?气?压(?![缩力])|升|公升|立方|方(?![头形榫型向])|加仑|米|微米|英尺|伏|夸脱|出口|兆帕|毫米";
 
-/** 二十五 is 25, 十 is 10, 两 is 2. */
-function chineseNumber(text: string): number {
-  const digits = text.replaceAll("两", "二");
-  const [tens, ones] = digits.includes("十") ? digits.split("十") : ["", digits];
-  const digit = (one: string | undefined, none: number): number => (one ? chineseDigits.indexOf(one) : none);
-  return (digits.includes("十") ? digit(tens, 1) * 10 : 0) + digit(ones, 0);
+/** 二十五 is 25, 十 is 10, 两 is 2, 一百二十 is 120, 七点五 is 7.5, 零点八 is 0.8. */
+function chineseNumber(text: string): string {
+  const [whole = "", decimals] = text.replaceAll("两", "二").split("点");
+  const places = [
+    ["千", 1000],
+    ["百", 100],
+    ["十", 10],
+  ] as const;
+  let [rest, value] = [whole, 0];
+  for (const [place, worth] of places) {
+    if (!rest.includes(place)) continue;
+    const [before = "", after = ""] = rest.split(place);
+    value += (before.replace("零", "") === "" ? 1 : digitOf(before.replace("零", ""))) * worth;
+    rest = after;
+  }
+  value += rest.replace("零", "") === "" ? 0 : digitOf(rest.replace("零", ""));
+  return decimals ? `${value}.${[...decimals].map(digitOf).join("")}` : String(value);
 }
+
+const digitOf = (character: string): number => chineseDigits.indexOf(character);
+
+const cubicMeter = "(?:标准?|标况)?(?:立方米?|方|m3)";
+const hour = "(?:每|一|/)\\s*个?\\s*(?:小时|钟头|时)";
+const minute = "(?:每|一|/)\\s*分钟?";
+const figure = String.raw`(\d+(?:\.\d+)?)`;
+
+/** Flows as they are said in Chinese, before or behind their time: 100立方每小时, 每分钟6方. */
+const chineseFlows: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
+  [new RegExp(`${hour}\\s*${figure}\\s*${cubicMeter}`, "gu"), (_, value) => `${value}m3/h`],
+  [new RegExp(`${minute}\\s*${figure}\\s*${cubicMeter}`, "gu"), (_, value) => `${value}m3/min`],
+  [new RegExp(`${minute}\\s*${figure}\\s*(?:公?升|l)(?![a-z])`, "gu"), (_, value) => `${value}l/min`],
+  [new RegExp(`${cubicMeter}\\s*${hour}`, "gu"), () => "m3/h"],
+  [new RegExp(`${cubicMeter}\\s*${minute}`, "gu"), () => "m3/min"],
+  [new RegExp(`公?升\\s*${minute}`, "gu"), () => "l/min"],
+];
+
+/** Sizes of pipe by the inch: 寸二 is an inch and two eighths, 寸半 an inch and a half. */
+const eighths: Readonly<Record<string, string>> = { "2": "1/4", 二: "1/4", 半: "1/2" };
 
 const writings: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [
@@ -73,9 +104,10 @@ const writings: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   [/cubic\s+f(?:ee|oo)t\s*(?:per|\/|a)\s*min(?:ute)?|(?:cu\.?\s*ft\.?|ft3)\s*(?:\/|per)\s*min(?:ute)?/gu, () => "cfm"],
   [/inches?\s+(?:of\s+)?(?:water|h2o)(?:\s+column)?|(?:in\.?|")\s*(?:w\.?c\.?|h2o|wg)(?![a-z])/gu, () => "inh2o"],
   [/inches?\s+(?:of\s+)?(?:mercury|hg)|(?:in\.?|")\s*hg(?![a-z])/gu, () => "inhg"],
-  [/(\d)\s*kg(?=\s*(?:压力|空压机|螺杆|活塞|的?安全阀|的?压力表|pressure))/gu, (_, digit) => `${digit}公斤`],
-  [/(?:立方米?|方|m3)\s*每\s*分钟?/gu, () => "m3/min"],
-  [/升\s*每\s*分钟?/gu, () => "l/min"],
+  [
+    /(\d)\s*kg(?=\s*(?:压力|空压机|压缩机|螺杆|活塞|变频|气泵|机器|立式罐|立罐|卧罐|的?储?气罐|的?安全阀|的?压力表|pressure))/gu,
+    (_, digit) => `${digit}公斤`,
+  ],
   [/零下\s*(?=\d)|负(?=\d)/gu, () => "-"],
   [/(?:one|an?)\s+inch\s+and\s+a\s+half|inch\s+and\s+a\s+half/gu, () => "1-1/2 inch"],
   [/(?:one|an?)\s+inch\s+and\s+a\s+quarter|inch\s+and\s+a\s+quarter/gu, () => "1-1/4 inch"],
@@ -87,12 +119,26 @@ const writings: readonly (readonly [RegExp, (...found: string[]) => string])[] =
     /([一二三四五六七八])分之([一二三四五六七八])(?=英?寸)/gu,
     (_, under, over) => `${chineseNumber(over!)}/${chineseNumber(under!)}`,
   ],
-  [/半(?=英?寸)/gu, () => "1/2"],
-  [/一寸半|1寸半/gu, () => "1-1/2寸"],
   [
-    new RegExp(`([一二两三四五六七八九]?十[一二三四五六七八九]?|[一二两三四五六七八九])(?=${chineseUnits})`, "gu"),
-    (_, number) => String(chineseNumber(number!)),
+    /([1-4一二两三四])?寸([二半2])(?![\p{L}\d]*寸)/gu,
+    (_, whole, part) => `${/\d/.test(whole ?? "") ? whole : chineseNumber(whole ?? "一")}-${eighths[part!]}寸`,
   ],
+  [/半(?=英?寸)/gu, () => "1/2"],
+  [/([一二两三四五六七八九\d]+)(匹|立方|公斤|米)半/gu, (_, whole, unit) => `${whole}点五${unit}`],
+  [/半(?=匹|个?立方|兆帕)/gu, () => "0.5"],
+  [
+    new RegExp(
+      `((?:[零一二两三四五六七八九十百千]+点[零一二三四五六七八九]+|[一二两三四五六七八九十百千][零一二三四五六七八九十百]*)|\\d+点[五零])\\s*个?(?=${chineseUnits})`,
+      "gu",
+    ),
+    (_, number) =>
+      /\d/.test(number!) ? number!.replace("点", ".").replace("五", "5").replace("零", "0") : chineseNumber(number!),
+  ],
+  ...chineseFlows,
+  // A pressure of the atmosphere is 1.013 bar (ISO 2533).
+  [/(\d+(?:\.\d+)?)\s*个(?:大气压|大?气?压)(?![缩力])/gu, (_, value) => `${value}bar`],
+  [/(?<![\w.-])(\d+(?:\.\d+)?)\s*p(?=\s*\p{Script=Han})/gu, (_, value) => `${value}匹`],
+  [/(?<![\w.-])(\d{3,5})\s*(?:瓦|w)(?![a-z\d时])/gu, (_, watts) => `${Number(watts) / 1000}kw`],
   [
     new RegExp(`(?<![a-z])(${Object.keys(englishNumbers).join("|")})(?=[\\s-]+(?:${units})(?![a-z]))`, "gu"),
     (_, word) => englishNumbers[word!]!,
