@@ -8,11 +8,11 @@ const markSeen = statement<[number, Date], { id: number }>(
   `update payments set acknowledged_at = coalesce(acknowledged_at, $2) where id = $1 and remedy = 'merchant' returning id`,
 );
 
-/** The merchant has seen to what a provider refused. Again changes nothing. */
+/** Marks a payment refused by its provider as reviewed by the merchant. Idempotent. */
 export async function acknowledgeRefusedPayment(
   deps: Pick<PaymentDeps, "db" | "clock">,
   paymentId: number,
 ): Promise<Result<"seen", { code: "payment_not_found" }>> {
-  const seen = await deps.db.row(markSeen, [paymentId, new Date(deps.clock.now())]);
-  return seen ? ok("seen") : refuse({ code: "payment_not_found" });
+  const payment = await deps.db.row(markSeen, [paymentId, new Date(deps.clock.now())]);
+  return payment ? ok("seen") : refuse({ code: "payment_not_found" });
 }

@@ -14,7 +14,7 @@ import { tellOfRefusal } from "./tell-of-refusal.ts";
 import { referenceOf } from "./payment-event-context.ts";
 import type { Captured, PaymentEventContext } from "./payment-event-context.ts";
 
-/** Carries out what was decided about a payment event. */
+/** Applies a decision about a payment event: moves the order, writes the books, enqueues jobs. */
 export async function applyDecision(taking: PaymentEventContext, decision: Decision): Promise<void> {
   const { tx, deps, payment } = taking;
   switch (decision.do) {
@@ -27,7 +27,7 @@ export async function applyDecision(taking: PaymentEventContext, decision: Decis
     case "reject_mismatch":
       return reportMismatch(captured(taking), decision.field);
     case "capture":
-      // The customer who came back was quicker: this approval was tried already, and declined.
+      // The customer's return already tried this approval, and the capture was declined.
       if (payment.failure !== null && (payment.checkedAt ?? 0) > taking.event.occurredAt) return;
       return enqueue(
         tx,
@@ -94,7 +94,7 @@ async function acceptPayment({
 
 async function reportMismatch(taking: PaymentEventContext<Captured>, field: string): Promise<void> {
   const { tx, deps, order, payment, event, by, now } = taking;
-  // The webhook and our own question may both find it: it enters the books, and the timeline, once.
+  // The webhook and our own lookup may both report it; the posting's key enters it once.
   const posting = `unexplained:${event.provider}:${event.capture}`;
   const lines = event.amount > 0 ? postUnexplainedPayment(event.amount, payment.method) : [];
   const isNew = lines.length === 0 || (await postLedger(tx, order.id, posting, lines, now));
@@ -112,7 +112,7 @@ const markFailed = statement<[number, string, Remedy]>(
   "payment_failed",
   `update payments set state = 'failed', failure = $2, remedy = $3, acknowledged_at = null where id = $1 and state in ('new', 'begun', 'clearing')`,
 );
-// The next capture of the same session is another question, and needs another key.
+// The next capture of the same session needs a new idempotency key, so the attempt is counted.
 const markDeclined = statement<[number, string]>(
   "payment_declined",
   `update payments set failure = $2, remedy = 'payer', attempt = attempt + 1 where id = $1 and state = 'begun'`,
@@ -124,16 +124,16 @@ async function noteFailure(
   remedy: Remedy,
 ): Promise<void> {
   const isFinal = remedy !== "payer" || payment.state === "clearing";
-  const changed = isFinal
+  const count = isFinal
     ? await tx.run(markFailed, [payment.id, reason, remedy])
     : await tx.run(markDeclined, [payment.id, reason]);
-  if (changed === 0) return;
+  if (count === 0) return;
   const data = { method: payment.method, reason };
   await deps.orders.note(tx, order.id, { name: "payment-failed", by, now, data });
   if (payment.state === "clearing") await deps.orders.clearingFailed(tx, order.id, now);
   if (remedy !== "merchant") return;
   await tellOfRefusal(tx, deps, order, payment, reason);
-  // An invoice number that is taken was paid by another session of this order: each is asked now.
+  // A duplicate invoice number means another session of this order was paid: check all of them now.
   await enqueue(tx, deps.clock, "check_order_payments", { orderId: order.id }, { key: `check-order:${order.id}` });
 }
 

@@ -3,7 +3,7 @@ import { statement } from "../platform/statement.ts";
 import type { PaymentEventContext } from "./payment-event-context.ts";
 import { tellOfRefusal } from "./tell-of-refusal.ts";
 
-// An earlier decline no longer matters to the customer.
+// Clears an earlier decline, which no longer matters to the customer.
 const markClearing = statement<[number]>(
   "payment_clearing",
   `update payments set state = 'clearing', failure = null, remedy = null where id = $1 and state in ('new', 'begun', 'failed')`,
@@ -14,26 +14,26 @@ const markHeld = statement<[number, string | null]>(
    where id = $1 and state = 'clearing' and failure is distinct from $2`,
 );
 
-/** Goods wait this long for a merchant who has to act at the provider; unclaimed, PayPal sends the money back after thirty. */
+/** Time for the merchant to act at the provider. PayPal returns an unclaimed payment after thirty days. */
 const longestHeld = days(7);
 
 /**
- * The payer has paid, and the money takes days: the order waits for it, and is not canceled meanwhile. Where the merchant
- * has to act for it to come, the staff are told until when.
+ * Keeps the order open while its money clears for days. When the merchant has to act first, the staff are notified of
+ * the deadline.
  */
 export async function awaitClearing(
   { tx, deps, order, payment, by, now }: PaymentEventContext,
-  held: string | null,
+  reason: string | null,
 ): Promise<void> {
-  // The webhook and our own question both find it: the timeline says it once.
+  // The webhook and our own lookup may both report it; the timeline gets one entry.
   const isNew = (await tx.run(markClearing, [payment.id])) > 0;
   if (isNew) {
     await deps.orders.holdForClearing(tx, order.id, now);
     const data = { method: payment.method, payment: payment.id };
     await deps.orders.note(tx, order.id, { name: "payment-processing", by, now, data });
   }
-  if ((await tx.run(markHeld, [payment.id, held])) === 0 || held === null) return;
+  if ((await tx.run(markHeld, [payment.id, reason])) === 0 || reason === null) return;
   const until = after(order.clearingSince ?? now, longestHeld);
   await deps.orders.holdForMerchant(tx, order.id, until);
-  await tellOfRefusal(tx, deps, order, payment, held, until);
+  await tellOfRefusal(tx, deps, order, payment, reason, until);
 }

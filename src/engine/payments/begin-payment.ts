@@ -24,30 +24,30 @@ export type BeginRefused =
   | { code: "order_overdue" }
   | { code: "already_paid" }
   | { code: "method_not_offered" }
-  /** No certain answer: the same question is asked again by a job, under the same key. */
+  /** The provider gave no certain answer; a job repeats the request under the same key. */
   | { code: "try_again" }
   | { code: "provider_refused" };
 
-type Begin = { order: OrderToPay; payment: PaymentRow; begunAt: Instant; known: NextStep | null };
+type Begin = { order: OrderToPay; payment: PaymentRow; begunAt: Instant; openStep: NextStep | null };
 
-/** An attempt is repeated word for word this long; after that, what it asked for would be out of date. */
+/** Requests of an attempt are repeated unchanged this long; a later attempt builds a new request. */
 const attemptLifetime = minutes(4);
 
 /**
- * Takes a pending order to its payment: the provider's page, or where to send the money. The provider is asked
- * outside any transaction, under a key that is written down first; asking again gives the same session.
+ * Starts the payment of a pending order: the provider's page, or bank details. The provider is called outside any
+ * transaction, under a key stored beforehand, so repeating the call gives the same session.
  */
 export async function beginPayment(deps: PaymentDeps, orderNumber: string): Promise<Result<NextStep, BeginRefused>> {
   const begin = await deps.db.transaction((tx) => openAttempt(tx, deps, orderNumber));
   if (!begin.ok) return begin;
-  const { order, payment, begunAt, known } = begin.value;
-  if (known) return ok(known);
+  const { order, payment, begunAt, openStep } = begin.value;
+  if (openStep) return ok(openStep);
   const provider = deps.payments.get(payment.method);
   if (!provider) return refuse({ code: "method_not_offered" });
   const request = await requestOf(deps, order, payment, begunAt);
   const step = await provider.begin(request, `begin:${payment.key}:${payment.attempt}`);
   if (step.ok) {
-    // Even where the answer is a refusal, the session that was opened stays written down, to be closed.
+    // Store the session even when the answer is refused, so that it can be closed.
     const { answer } = await deps.db.transaction(async (tx) => ({
       answer: await recordBegun(tx, deps, order, payment, step.value),
     }));
@@ -58,8 +58,8 @@ export async function beginPayment(deps: PaymentDeps, orderNumber: string): Prom
     if (error.keySpent) await deps.db.run(giveUpKey, [payment.id, payment.attempt]);
     return refuse({ code: "try_again" });
   }
-  const refusal = refusalOf(error);
-  await deps.db.transaction((tx) => recordRefused(tx, deps, order, payment, refusal));
+  const refused = refusalOf(error);
+  await deps.db.transaction((tx) => recordRefused(tx, deps, order, payment, refused));
   return refuse({ code: "provider_refused" });
 }
 
@@ -68,7 +68,7 @@ interface Refusal {
   readonly remedy: Remedy;
 }
 
-/** Nothing was begun, so there is no session for the payer to try again: the buyer pays otherwise, now or for good. */
+/** No session exists for the payer to retry, so the buyer has to choose another method, now or for good. */
 function refusalOf(error: Exclude<ProviderError, { code: "unknown" }>): Refusal {
   if (error.code === "not_found") return { reason: error.detail, remedy: "merchant" };
   if (error.code === "denied") return { reason: error.reason, remedy: "merchant" };
@@ -106,19 +106,19 @@ async function openAttempt(tx: Tx, deps: PaymentDeps, orderNumber: string): Prom
   if (!deps.payments.has(order.method)) return refuse({ code: "method_not_offered" });
 
   const current = (await paymentsOf(tx, order.id)).at(-1) ?? null;
-  const known = current && knownStep(current, now);
-  if (current && known) return ok({ order, payment: current, begunAt: now, known });
+  const openStep = current && openStepOf(current, now);
+  if (current && openStep) return ok({ order, payment: current, begunAt: now, openStep });
   const usable = current?.state === "new" && current.method === order.method;
   const payment = usable ? current : await addPayment(tx, order.id, order.method, order.total, now);
   const { begunAt } = payment;
   if (order.total === 0) {
     await settleFree(tx, deps, order, payment);
-    return ok({ order, payment, begunAt: now, known: { kind: "settled" } });
+    return ok({ order, payment, begunAt: now, openStep: { kind: "settled" } });
   }
-  if (begunAt !== null && now < after(begunAt, attemptLifetime)) return ok({ order, payment, begunAt, known: null });
-  const started = await tx.row(startAttempt, [payment.id, new Date(now)]);
-  if (!started) throw new Error(`payment ${payment.id} is gone`);
-  // Should this process end before the provider has answered, the question is asked again.
+  if (begunAt !== null && now < after(begunAt, attemptLifetime)) return ok({ order, payment, begunAt, openStep: null });
+  const attempt = await tx.row(startAttempt, [payment.id, new Date(now)]);
+  if (!attempt) throw new Error(`payment ${payment.id} is gone`);
+  // If this process ends before the provider answers, the job repeats the request.
   const runAt = after(now, seconds(20));
   await enqueue(
     tx,
@@ -127,10 +127,10 @@ async function openAttempt(tx: Tx, deps: PaymentDeps, orderNumber: string): Prom
     { paymentId: payment.id },
     { runAt, key: `begin-payment:${payment.id}` },
   );
-  return ok({ order, payment: started, begunAt: now, known: null });
+  return ok({ order, payment: attempt, begunAt: now, openStep: null });
 }
 
-/** A discount may leave nothing to pay: no provider collects $0, so the order is confirmed at once. */
+/** Confirms an order whose discounts leave nothing to pay: no provider collects $0. */
 async function settleFree(tx: Tx, deps: PaymentDeps, order: OrderToPay, payment: PaymentRow): Promise<void> {
   const free = `free:${payment.id}`;
   await recordOccurrence(
@@ -152,8 +152,8 @@ async function settleFree(tx: Tx, deps: PaymentDeps, order: OrderToPay, payment:
   );
 }
 
-/** Where the customer was sent before, as long as that still leads somewhere. */
-function knownStep(payment: PaymentRow, now: Instant): NextStep | null {
+/** The step given to the customer earlier, while it is still usable. */
+function openStepOf(payment: PaymentRow, now: Instant): NextStep | null {
   if (payment.state !== "begun") return null;
   if (isManual(payment.method)) return { kind: "instructions" };
   const { session, url, expiresAt } = payment;
@@ -174,7 +174,7 @@ const noteRefusal = statement<[number, number, string, Remedy]>(
   "payment_refused",
   `update payments set state = 'failed', failure = $3, remedy = $4, acknowledged_at = null where id = $1 and attempt = $2 and state = 'new'`,
 );
-// The provider would repeat its error under this key: the next question goes under another.
+// The provider repeats its error under this key, so the next request needs a new one.
 const giveUpKey = statement<[number, number]>(
   "payment_key_spent",
   `update payments set attempt = attempt + 1 where id = $1 and attempt = $2 and state = 'new'`,
@@ -183,11 +183,11 @@ const giveUpKey = statement<[number, number]>(
 async function recordBegun(
   tx: Tx,
   deps: PaymentDeps,
-  asked: OrderToPay,
+  unlockedOrder: OrderToPay,
   payment: PaymentRow,
   step: NextStep,
 ): Promise<Result<NextStep, BeginRefused>> {
-  const order = await deps.orders.lock(tx, asked.id);
+  const order = await deps.orders.lock(tx, unlockedOrder.id);
   if (!order) return refuse({ code: "order_not_found" });
   const redirect = step.kind === "redirect" ? step : null;
   const session = redirect?.session ?? null;
@@ -195,7 +195,7 @@ async function recordBegun(
   await tx.run(markBegun, [payment.id, session, redirect?.url ?? null, expiresAt]);
   const now = (await paymentsOf(tx, order.id)).find((each) => each.id === payment.id);
   if (order.paymentStatus === "awaiting-payment" && now?.state === "begun" && now.session === session) return ok(step);
-  // Canceled, paid or given up for another method while the provider was asked: nobody may pay this session.
+  // The order was canceled, paid or moved to another method during the provider call: close this session.
   if (session !== null) await tx.run(saveLateSession, [payment.id, session]);
   await enqueue(tx, deps.clock, "close_sessions", { orderId: order.id }, { key: `close-sessions:${order.id}` });
   if (order.paymentStatus === "awaiting-payment") return refuse({ code: "try_again" });

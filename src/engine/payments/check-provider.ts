@@ -3,22 +3,22 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { type WebhookState, webhookState } from "#domain/payments/webhook-events.ts";
 import type { PaymentProviders, ProviderError } from "../ports/payment-provider.ts";
 
-/** The result of asking a provider whether it works for this shop. */
+/** Result of checking that a provider's account works for this shop. */
 export interface CheckedProvider {
   readonly mode: "test" | "live";
   readonly webhook: WebhookState;
-  /** The shop can tell the provider's webhooks from forged ones: without its secret it believes none. */
+  /** The shop can verify the provider's webhooks. Without the signing secret it rejects them all. */
   readonly believes: boolean;
 }
 
 export type CheckRefused = { readonly code: "not_configured" } | Pick<ProviderError, "code" | "detail">;
 
-/** The URL that a provider reports to. */
+/** URL of the provider's webhook. */
 export function webhookUrl(publicUrl: string, method: ProviderMethod): string {
   return `${publicUrl.replace(/\/$/, "")}/webhooks/${method}`;
 }
 
-/** Asks a provider with its harmless calls: whether it takes the shop's keys, whose money it is, and what it reports. */
+/** Checks a provider with read-only calls: the keys, the account's owner, and the events it reports. */
 export async function checkProvider(
   shop: { readonly payments: PaymentProviders; readonly settings: { readonly publicUrl: string } },
   method: ProviderMethod,

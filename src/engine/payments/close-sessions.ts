@@ -6,22 +6,22 @@ import type { PaymentRow } from "./payment-row.ts";
 import { expiredEvent } from "./payment-event-context.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
 
-/** `paid`: money had come, and was recorded. `unknown`: the session may still be payable. */
+/** `paid`: a payment had arrived, and was recorded. `unknown`: the session may still be payable. */
 export type Closing = "closed" | "paid" | "clearing" | "unknown";
 
-/** Makes a payment's session unpayable at its provider, and records what came to light. */
+/** Closes a payment's session at its provider, and records a payment found while closing. */
 export async function closeSession(
   deps: PaymentDeps,
   order: { readonly number: string },
   payment: PaymentRow,
 ): Promise<Closing> {
-  const asked = asProviderPayment(payment, order.number);
+  const providerPayment = asProviderPayment(payment, order.number);
   const provider = deps.payments.get(payment.method);
   if (payment.state === "clearing") return "clearing";
-  if (payment.state !== "begun" || isManual(payment.method) || !asked || !provider) return "closed";
-  const finding = await provider.close(asked, `close:${payment.key}`);
+  if (payment.state !== "begun" || isManual(payment.method) || !providerPayment || !provider) return "closed";
+  const finding = await provider.close(providerPayment, `close:${payment.key}`);
   if (!finding.ok && finding.error.code === "not_found") {
-    // Nobody can pay what the provider does not know.
+    // A session unknown to the provider cannot be paid.
     await recordPaymentEvent(deps, expiredEvent(payment, order.number, deps.clock.now()));
     return "closed";
   }
@@ -32,7 +32,7 @@ export async function closeSession(
   return finding.value.kind === "processing" ? "clearing" : "closed";
 }
 
-/** Closes every session the order no longer needs: all once it is paid or canceled, else all but the newest. */
+/** Closes the sessions an order no longer needs: all once it is paid or canceled, otherwise all but the newest. */
 export async function closeSessions(deps: PaymentDeps, orderId: number): Promise<void> {
   const order = await deps.orders.find(deps.db, orderId);
   if (!order) return;

@@ -17,9 +17,9 @@ import { recordOccurrence } from "./record-payment-event.ts";
 import { refundUnexpectedPayment } from "./refund-unexpected-payment.ts";
 
 /**
- * `confirmed`: the order is paid. `surplus`: it is, and what came beyond its total is to be sent back by hand. `part`:
- * the rest is missing. `reinstated`: the canceled order lives again, and is paid. `refund_due`: too late or twice, to
- * be sent back by hand. `already`: this transfer is known, or the order is paid.
+ * `confirmed`: the order is paid. `surplus`: paid, and the excess is to be sent back by hand. `part`: the rest is
+ * missing. `reinstated`: the canceled order is open again, and paid. `refund_due`: too late or a duplicate, to be sent
+ * back by hand. `already`: this transfer was recorded before, or the order is paid.
  */
 export type Confirmed = "confirmed" | "surplus" | "part" | "reinstated" | "refund_due" | "already";
 
@@ -27,21 +27,21 @@ export type ConfirmRefused =
   | { code: "order_not_found" }
   | { code: "reference_required" }
   | { code: "amount_required" }
-  /** Refused until the merchant says that this amount really came. */
+  /** The amount differs from the total, and the merchant has not yet confirmed it. */
   | { code: "amount_mismatch"; asked: Money }
   | { code: "not_manual" }
   | ReinstateRefused;
 
 export interface ManualPayment extends Partial<Omit<ReceivedTransfer, "amount">> {
   readonly orderNumber: string;
-  /** How the money is found in the merchant's account. */
+  /** Reference of the transfer in the merchant's account. */
   readonly reference: string;
-  /** What came, in cents. */
+  /** Amount received, in cents. */
   readonly amount: Money;
   readonly staffId: number | null;
 }
 
-/** The merchant has seen a bank deposit or zeller payment. The same reference again, however it is written, changes nothing. Only merchants may call this. */
+/** Records a bank deposit or Zeller payment that arrived. Idempotent by reference, in any spelling. Merchants only. */
 export async function confirmManualPayment(
   deps: PaymentDeps,
   input: ManualPayment,
@@ -53,19 +53,21 @@ export async function confirmManualPayment(
 }
 
 async function confirm(tx: Tx, deps: PaymentDeps, input: ManualPayment): Promise<Result<Confirmed, ConfirmRefused>> {
-  const found = await deps.orders.lock(tx, input.orderNumber);
-  if (!found) return refuse({ code: "order_not_found" });
-  const payments = await paymentsOf(tx, found.id);
+  const lockedOrder = await deps.orders.lock(tx, input.orderNumber);
+  if (!lockedOrder) return refuse({ code: "order_not_found" });
+  const payments = await paymentsOf(tx, lockedOrder.id);
   const payment = payments.findLast(({ method }) => isManual(method));
   if (!payment) return refuse({ code: "not_manual" });
-  if (await isKnown(tx, payments, found, input.reference)) return ok("already");
+  if (await isKnown(tx, payments, lockedOrder, input.reference)) return ok("already");
   const now = deps.clock.now();
   const order =
-    found.paymentStatus === "awaiting-payment" && isOverdue(found, now) ? await cancel(tx, deps, found) : found;
+    lockedOrder.paymentStatus === "awaiting-payment" && isOverdue(lockedOrder, now)
+      ? await cancel(tx, deps, lockedOrder)
+      : lockedOrder;
   const { amount, asCame = false, handling = null } = input;
   const transfer: Transfer = { tx, deps, order, payment, input, now };
-  const received = payment.capture === null ? payment.received : zero;
-  const decision = decideTransfer(order, received, { amount, asCame, handling });
+  const amountBefore = payment.capture === null ? payment.received : zero;
+  const decision = decideTransfer(order, amountBefore, { amount, asCame, handling });
   switch (decision.do) {
     case "ignore":
       return ok("already");
@@ -89,7 +91,7 @@ async function confirm(tx: Tx, deps: PaymentDeps, input: ManualPayment): Promise
   }
 }
 
-/** A transfer in the transaction that enters it, with the order locked. */
+/** A transfer within its transaction, with the order locked. */
 interface Transfer {
   readonly tx: Tx;
   readonly deps: PaymentDeps;
@@ -112,13 +114,13 @@ async function isKnown(
   order: OrderToPay,
   reference: string,
 ): Promise<boolean> {
-  // Payments before there were transfers have their reference in the capture alone.
-  const captured = payments.flatMap(({ capture }) => (capture === null ? [] : [capture]));
+  // Payments older than the transfers table have their reference in the capture alone.
+  const captures = payments.flatMap(({ capture }) => (capture === null ? [] : [capture]));
   const own = manualCapture(order.number, "");
-  const written = captured.flatMap((one) => (one.startsWith(own) ? [one.slice(own.length)] : []));
+  const references = captures.flatMap((capture) => (capture.startsWith(own) ? [capture.slice(own.length)] : []));
   const transfers = await tx.rows(selectKnown, [order.id]);
   const key = referenceKey(reference);
-  return [...written, ...transfers.map((one) => one.reference)].some((known) => referenceKey(known) === key);
+  return [...references, ...transfers.map((transfer) => transfer.reference)].some((each) => referenceKey(each) === key);
 }
 
 async function cancel(tx: Tx, deps: PaymentDeps, { id }: OrderToPay): Promise<OrderToPay> {
@@ -139,7 +141,7 @@ async function pay(transfer: Transfer, surplus: Money): Promise<void> {
   if (outcome !== "keep") throw new Error(`a transfer that pays was taken as ${outcome}`);
   if (surplus === zero) return;
   const extra = await addPayment(tx, transfer.order.id, payment.method, surplus, now);
-  // Marked apart from the payment's own name, under the same reference of the merchant.
+  // The suffix keeps the surplus apart from the payment, which has the same merchant's reference.
   const event = { ...capturedBy(transfer, extra, surplus), capture: `${transfer.order.number}+:${input.reference}` };
   await refundUnexpectedPayment({ ...transfer, payment: extra, event, by: by(input) }, "overpayment");
 }
@@ -149,23 +151,23 @@ const addPart = statement<[number, Money]>(
   `update payments set received_cents = received_cents + $2 where id = $1`,
 );
 
-async function hold(transfer: Transfer, missing: Money): Promise<void> {
+async function hold(transfer: Transfer, shortfall: Money): Promise<void> {
   const { tx, deps, order, payment, input, now } = transfer;
   const { amount, reference } = input;
   const id = await note(transfer, payment, "part");
   await tx.run(addPart, [payment.id, amount]);
   await postLedger(tx, order.id, `part:${id}`, postPartPayment(amount, payment.method), now);
-  const data = { amount, missing, reference };
+  const data = { amount, missing: shortfall, reference };
   await deps.orders.note(tx, order.id, { name: "transfer-received", by: by(input), now, data });
-  await deps.orders.holdForRest(tx, order.id, { amount, missing, now });
+  await deps.orders.holdForRest(tx, order.id, { amount, missing: shortfall, now });
 }
 
 async function reinstate(transfer: Transfer, surplus: Money): Promise<Result<Confirmed, ReinstateRefused>> {
   const { tx, deps, input, now } = transfer;
-  const done = await deps.orders.reinstate(tx, transfer.order.id, by(input), now);
-  if (!done.ok) return done;
+  const reinstatement = await deps.orders.reinstate(tx, transfer.order.id, by(input), now);
+  if (!reinstatement.ok) return reinstatement;
   const order = await locked(tx, deps, transfer.order.id);
-  // An earlier transfer that came too late stands on its own row, to be sent back.
+  // An earlier transfer that came too late keeps its own row, to be sent back.
   const isUsed = transfer.payment.capture !== null;
   const payment = isUsed ? await addPayment(tx, order.id, transfer.payment.method, order.total, now) : transfer.payment;
   await pay({ ...transfer, order, payment }, surplus);

@@ -14,7 +14,7 @@ export interface DisputeRow {
   state: DisputeState;
   reason: string;
   amount: Money;
-  /** Out of the provider's account by it, and not back. */
+  /** Amount the dispute has taken out of the provider's account and not returned. */
   taken: Money;
   evidenceDueAt: Instant | null;
   openedAt: Instant;

@@ -10,7 +10,7 @@ import { disputeById } from "./dispute-row.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";
 
-/** What the merchant says about disputed money that is gone: it is given up, or it came back another way. */
+/** The merchant's outcomes for lost disputed money: written off, or recovered another way. */
 export const disputeEndings = ["write-off", "recover"] as const;
 export type DisputeEnding = (typeof disputeEndings)[number];
 
@@ -28,9 +28,8 @@ const endDisputeRow = statement<[number, DisputeState, string, string, Date]>(
 const longest = 500;
 
 /**
- * Ends a lost dispute or a reversal. Written off, it is a loss, and an order whose goods are still here ends with it,
- * unless the buyer has paid more than was lost;
- * recovered, the buyer has paid another way, and the goods may leave. Saying the same again changes nothing.
+ * Closes a lost dispute or reversal. A write-off is a loss, and ends an order that has not left yet, unless the buyer
+ * has paid more than was lost. A recovery means the buyer paid another way, and the goods may leave. Idempotent.
  */
 export function endDispute(
   deps: PaymentDeps,
@@ -41,8 +40,8 @@ export function endDispute(
   return deps.db.transaction(async (tx): Promise<Result<"ended" | "already", EndDisputeRefused>> => {
     if (!disputeEndings.includes(input.as)) return refuse({ code: "explanation_required" });
     if (input.as === "recover" && reference === "") return refuse({ code: "reference_required" });
-    const found = await disputeById(tx, input.disputeId);
-    const order = found && (await deps.orders.lock(tx, found.orderId));
+    const match = await disputeById(tx, input.disputeId);
+    const order = match && (await deps.orders.lock(tx, match.orderId));
     const dispute = order && (await disputeById(tx, input.disputeId));
     if (!order || !dispute) return refuse({ code: "dispute_not_found" });
     const to = nextDisputeState(dispute.state, input.as);

@@ -8,7 +8,7 @@ const markMade = statement<[number, Date]>(
   `update disputes set evidence_made_at = $2 where order_id = $1 and ended_at is null`,
 );
 
-/** Notes that the evidence for an order's open disputes is put together; gives whether there is any. */
+/** Records that evidence was compiled for an order's open disputes; false when it has none. */
 export async function recordEvidenceMade(
   db: Db,
   orderId: number,

@@ -23,8 +23,8 @@ const recordError = statement<[number, string, number]>(
 );
 
 /**
- * Sends a refund that is due, or asks how it stands once it is sent. Safe to run any number of times: whether it was
- * made is asked before it is asked for again. Throws `RetryLater` when the provider gave no certain answer.
+ * Sends a due refund, or looks up one already sent. Idempotent: it asks the provider for an earlier attempt before
+ * sending another. Throws `RetryLater` when the provider gives no certain answer.
  */
 export async function executeRefund(deps: PaymentDeps, refundId: number): Promise<RefundState | null> {
   const refund = await findRefund(deps.db, refundId);
@@ -34,15 +34,15 @@ export async function executeRefund(deps: PaymentDeps, refundId: number): Promis
   if (!payment || !receipt) return refund.state;
   if (!receipt.ok && receipt.error.code !== "refused") {
     const { error } = receipt;
-    const spent = error.code === "unknown" && error.keySpent === true;
-    // It is on the merchant's list from now on: with keys that may not refund nothing happens by itself.
-    await deps.db.run(recordError, [refundId, `${error.code}: ${error.detail}`.slice(0, 300), spent ? 1 : 0]);
+    const isKeySpent = error.code === "unknown" && error.keySpent === true;
+    // The error puts it on the merchant's list: keys without the right to refund do not mend themselves.
+    await deps.db.run(recordError, [refundId, `${error.code}: ${error.detail}`.slice(0, 300), isKeySpent ? 1 : 0]);
     throw new RetryLater(`refund ${refundId}, ${error.detail}`);
   }
   await deps.db.transaction(async (tx) => {
     const order = await deps.orders.lock(tx, refund.orderId);
     if (!receipt.ok) {
-      // Another answer came first, or one made at the provider has settled it: this refusal is about neither.
+      // Another answer or a refund made at the provider has settled it, so this error no longer applies.
       const now = await findRefund(tx, refundId);
       if (now?.state !== "PENDING" || now.attempt !== refund.attempt) return;
       return failRefund(tx, deps, refundId, receipt.error.detail);
@@ -71,25 +71,25 @@ async function askForRefund(
 ): Promise<Result<RefundReceipt, ProviderError> | null> {
   const provider = deps.payments.get(payment.method);
   const order = await deps.orders.find(deps.db, refund.orderId);
-  const asked = order && asProviderPayment(payment, order.number);
-  if (!provider || !asked || isManual(payment.method)) return null;
+  const providerPayment = order && asProviderPayment(payment, order.number);
+  if (!provider || !providerPayment || isManual(payment.method)) return null;
   if (refund.providerRefund !== null) return provider.lookUpRefund(refund.providerRefund, payment.currency);
-  return makeRefund(deps, provider, asked, refund);
+  return makeRefund(deps, provider, providerPayment, refund);
 }
 
 async function makeRefund(
   deps: PaymentDeps,
   provider: PaymentProvider,
-  asked: ProviderPayment,
+  providerPayment: ProviderPayment,
   refund: RefundRow,
 ): Promise<Result<RefundReceipt, ProviderError>> {
   const name = refundNameOf(refund);
-  // A provider forgets keys, and repeats errors under them: only its own list tells whether an earlier try was made.
+  // A provider forgets keys, and repeats errors under them; only its list of refunds shows an earlier attempt.
   if (refund.askedAt !== null) {
-    const made = await provider.findRefund(asked, name.reference);
-    if (!made.ok) return made;
-    if (made.value !== null) return ok(made.value);
+    const earlierRefund = await provider.findRefund(providerPayment, name.reference);
+    if (!earlierRefund.ok) return earlierRefund;
+    if (earlierRefund.value !== null) return ok(earlierRefund.value);
   }
   await deps.db.run(markAsked, [refund.id, new Date(deps.clock.now())]);
-  return provider.refund(asked, refund.amount, name);
+  return provider.refund(providerPayment, refund.amount, name);
 }

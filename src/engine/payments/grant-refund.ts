@@ -11,8 +11,8 @@ import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";
 import { addRefund } from "./refund-row.ts";
 
-// The guard stands in the statement: whatever runs beside it, no more goes back than came. Money that came late or
-// twice is on its way back whole already, and is no part of the sale.
+// The condition is in the statement so that concurrent refunds cannot exceed the capture. Late or duplicate money is
+// already on its way back, and is not part of the sale.
 const reserve = statement<[number, number], { id: number; method: PaymentMethod }>(
   "reserve_refund",
   `update payments p set refunded_cents = p.refunded_cents + $2, state = 'refunding'
@@ -28,8 +28,8 @@ export interface RefundToGrant {
 }
 
 /**
- * Grants a refund of a locked, paid order out of the payment that was kept: reserves the amount, enters it as
- * owed, and has it sent (bank deposit and zeller: by the merchant). Refuses more than is left of the payment.
+ * Grants a refund of a locked, paid order: reserves the amount on its payment, enters it as owed, and has it sent (bank
+ * deposit and Zeller: by the merchant). Refuses more than is left of the payment.
  */
 export async function grantRefund(
   tx: Tx,

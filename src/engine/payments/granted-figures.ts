@@ -2,7 +2,7 @@ import type { GrantedFigures } from "#domain/payments/refund-figures.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-// What was granted so far stands in the books.
+// The books hold every refund granted so far.
 const selectGranted = statement<[number], GrantedFigures & Record<string, unknown>>(
   "granted_figures",
   `select coalesce(sum(amount_cents) filter (where account = 'refunds:goods'), 0)::int as goods,
@@ -14,7 +14,7 @@ const selectGranted = statement<[number], GrantedFigures & Record<string, unknow
    from ledger_lines where order_id = $1 and (account like 'refunds:%' or account in ('losses:disputes', 'disputed'))`,
 );
 
-/** What an order's refunds so far were made of, and what of its money disputes have taken. */
+/** Components of an order's refunds so far, and the amount disputes have taken. */
 export async function grantedFigures(db: Db, orderId: number): Promise<GrantedFigures> {
   const row = await db.row(selectGranted, [orderId]);
   if (!row) throw new Error(`no figures for order ${orderId}`);

@@ -3,7 +3,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-/** One line of the books as accounting takes it over: debit positive, credit negative, in cents. */
+/** A line of the books for accounting: debit positive, credit negative, in cents. */
 export interface LedgerExportLine {
   readonly day: string;
   readonly at: Instant;
@@ -21,7 +21,7 @@ const selectLines = statement<[CalendarDay, CalendarDay, string], LedgerExportLi
    where l.at >= $1::date::timestamp at time zone $3 and l.at < ($2::date + 1)::timestamp at time zone $3 order by l.at, l.posting, l.account`,
 );
 
-/** The books from one day of the shop to another, both among them: every posting whole, so that the file balances. */
+/** The books of a range of the shop's days, both ends included. Postings are exported whole, so the file balances. */
 export function exportLedger(
   db: Db,
   from: CalendarDay,

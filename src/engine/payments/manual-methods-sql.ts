@@ -1,4 +1,4 @@
 import { manualMethods } from "#domain/checkout/payment-method.ts";
 
-/** The manual methods as SQL literals, for `in (…)`: the names are ours, and nothing that was typed. */
+/** The manual methods as SQL literals for `in (…)`. They are constants of the program, never input. */
 export const manualMethodsSql = manualMethods.map((method) => `'${method}'`).join(", ");

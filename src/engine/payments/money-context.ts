@@ -4,7 +4,7 @@ import type { OrderToPay } from "./payable-orders.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import type { PaymentRow } from "./payment-row.ts";
 
-/** A payment whose money was taken, in the transaction that learns what became of it, with the order locked. */
+/** A captured payment within a transaction about its money, with the order locked. */
 export interface MoneyContext {
   readonly tx: Tx;
   readonly deps: PaymentDeps;

@@ -19,7 +19,7 @@ const selectHold = statement<[number, string[]], { hold: MoneyHold | null }>(
 
 const holding = disputeStates.filter(blocksShipment);
 
-/** What holds the goods of an order back; null when nothing does. Read under the order's lock where goods leave. */
+/** Reason why an order's goods must not leave; null when there is none. Read under the order's lock before shipping. */
 export async function moneyHoldOf(db: Db, orderId: number): Promise<MoneyHold | null> {
   return (await db.row(selectHold, [orderId, holding]))?.hold ?? null;
 }

@@ -5,12 +5,12 @@ import type { PaymentDeps } from "./payment-deps.ts";
 import { readPaymentSetup } from "./payment-settings.ts";
 import type { PaymentSetup } from "./payment-settings.ts";
 
-/** The ways to pay that a buyer may choose: wanted by the merchant, configured, and with somewhere to send the money. */
+/** Payment methods open to buyers: enabled by the merchant, configured, and with an account to send money to. */
 export async function offeredMethods(deps: Pick<PaymentDeps, "db" | "payments">): Promise<PaymentMethod[]> {
   return offeredBy(deps.payments, await readPaymentSetup(deps.db));
 }
 
-/** The same from settings at hand; without `configured` every method counts as configured. */
+/** Like `offeredMethods`, from loaded settings. Without `configured`, every method counts as configured. */
 export function offeredBy(configured: PaymentProviders | undefined, setup: PaymentSetup): PaymentMethod[] {
   return offeredPayments(setup).filter((method) => !configured || configured.has(method));
 }

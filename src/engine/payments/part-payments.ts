@@ -11,7 +11,7 @@ import type { PayableOrders } from "./payable-orders.ts";
 import { postLedger } from "./post-ledger.ts";
 import { addRefund } from "./refund-row.ts";
 
-// Their references are how the merchant finds them in the bank account again.
+// The references identify the parts in the merchant's bank account.
 const takeParts = statement<[number, number | null, Date], { id: number; method: PaymentMethod; amount: Money }>(
   "parts_owed_back",
   `update payments p set state = 'refunding', captured_cents = received_cents, refunded_cents = received_cents, captured_at = $3,
@@ -22,8 +22,8 @@ const takeParts = statement<[number, number | null, Date], { id: number; method:
 );
 
 /**
- * Parts of the price that came by transfer for a locked order that is canceled or was paid another way: they are owed
- * back, and wait on the merchant's list to be sent by hand. Without any, nothing happens.
+ * Owes back the partial transfers of a locked order that is canceled or was paid another way; they wait on the
+ * merchant's list to be sent by hand.
  */
 export async function refundPartPayments(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { PaymentProviders } from "../ports/payment-provider.ts";
 import type { Database } from "../platform/database.ts";
 import type { PayableOrders } from "./payable-orders.ts";
 
-/** What every use case about money needs of the shop: the database, the time, the providers, the orders, and its URL. */
+/** Dependencies of the use cases about money. */
 export interface PaymentDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -12,7 +12,7 @@ export interface PaymentDeps {
   readonly settings: { readonly publicUrl: string };
 }
 
-/** The provider did not say: the job that asked is to be run again. */
+/** The provider's answer is uncertain; the job has to run again. */
 export class RetryLater extends Error {
   constructor(what: string) {
     super(`${what}: the provider gave no certain answer`);

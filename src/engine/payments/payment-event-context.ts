@@ -9,7 +9,7 @@ import type { PaymentRow } from "./payment-row.ts";
 
 export type Captured = Extract<Occurrence, { kind: "captured" }>;
 
-/** A payment event in the transaction that takes it, with the order locked. */
+/** A payment event within its transaction, with the order locked. */
 export interface PaymentEventContext<E = Occurrence> {
   readonly tx: Tx;
   readonly deps: PaymentDeps;
@@ -20,19 +20,19 @@ export interface PaymentEventContext<E = Occurrence> {
   readonly now: Instant;
 }
 
-/** The capture id of a transfer. The order is part of it, because two customers may write the same reference. */
+/** Capture id of a transfer. It includes the order, because two customers may write the same reference. */
 export function manualCapture(orderNumber: string, reference: string): string {
   return `${orderNumber}:${reference}`;
 }
 
-/** A session that its provider does not know any more: it can no longer be paid. */
+/** Event for a session unknown to its provider, which can no longer be paid. */
 export function expiredEvent(payment: PaymentRow, orderNumber: string, now: Instant): Occurrence {
   const { method, session, key } = payment;
   const eventId = `${session}:gone`;
   return { kind: "expired", provider: method, eventId, session, paymentKey: key, orderNumber, occurredAt: now };
 }
 
-/** A manual payment's reference, as the merchant wrote it. */
+/** A manual payment's reference as the merchant entered it. */
 export function referenceOf(event: Captured): string | null {
   return isManual(event.provider) ? event.capture.slice(event.capture.indexOf(":") + 1) : null;
 }

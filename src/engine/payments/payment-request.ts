@@ -29,16 +29,16 @@ const orderSold = statement<[number], SoldOrder & Record<string, unknown>>(
    from orders o where o.id = $1`,
 );
 
-/** What the provider is asked to collect: made of what was written down, so that repeating it says the same. */
+/** The provider's request, built from stored data only, so that a repeated call is identical. */
 export async function requestOf(
   deps: PaymentDeps,
   order: OrderToPay,
   payment: PaymentRow,
   begunAt: Instant,
 ): Promise<PaymentRequest> {
-  const sold = await deps.db.row(orderSold, [order.id]);
-  if (!sold) throw new Error(`order ${order.id} is gone`);
-  const { lines, address, discountCode, pointsUsed } = sold;
+  const sale = await deps.db.row(orderSold, [order.id]);
+  if (!sale) throw new Error(`order ${order.id} is gone`);
+  const { lines, address, discountCode, pointsUsed } = sale;
   const { payment: settings } = await readPaymentSetup(deps.db);
   const { publicUrl } = deps.settings;
   const page = paymentPage(publicUrl, order);
@@ -87,7 +87,7 @@ function shipToOf(address: Address): ShipTo {
   };
 }
 
-/** The order's payment page, in its language. */
+/** URL of the order's payment page, in the order's language. */
 function paymentPage(publicUrl: string, order: Pick<OrderToPay, "number" | "language">): string {
   return `${publicUrl}${order.language === "cn" ? "/cn" : ""}/payment?order=${encodeURIComponent(order.number)}`;
 }

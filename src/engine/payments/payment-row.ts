@@ -8,7 +8,7 @@ import { statement } from "../platform/statement.ts";
 
 export type PaymentState = "new" | "begun" | "clearing" | "captured" | "failed" | "voided" | "refunding" | "refunded";
 
-/** One attempt to pay an order by one method. */
+/** An attempt to pay an order by one method. */
 export interface PaymentRow {
   id: number;
   orderId: number;
@@ -23,17 +23,17 @@ export interface PaymentRow {
   attempt: number;
   begunAt: Instant | null;
   expiresAt: Instant | null;
-  /** When the provider was last asked. */
+  /** Time of the last lookup at the provider. */
   checkedAt: Instant | null;
-  /** Why the last try to take the money failed. */
+  /** Reason the last capture failed. */
   failure: string | null;
-  /** How often in a row the provider was asked in vain. */
+  /** Consecutive lookups without a certain answer. */
   vainQuestions: number;
-  /** What came of it in parts before it was paid whole. */
+  /** Sum of partial transfers before the payment was complete. */
   received: Money;
   captured: Money;
   refunded: Money;
-  /** How risky the provider finds it; null where it was not asked or does not say. */
+  /** Null when the provider was not asked, or gives no assessment. */
   risk: PaymentRisk | null;
 }
 
@@ -63,7 +63,7 @@ const selectByCapture = statement<[string, string], PaymentRow>(
   `select ${paymentColumns} from payments where method = $1 and provider_charge = $2`,
 );
 
-/** The payment whose money this is; null when it is not ours, or not known yet. */
+/** The payment of a capture; null when it is not ours, or not recorded yet. */
 export function paymentOfCapture(db: Db, method: PaymentMethod, capture: string): Promise<PaymentRow | null> {
   return db.row(selectByCapture, [method, capture]);
 }
@@ -74,7 +74,7 @@ const insertPayment = statement<[number, PaymentMethod, Money, Date], PaymentRow
    values ($1, $2, 'new', $3, gen_random_uuid()::text, $4) returning ${paymentColumns}`,
 );
 
-/** A new attempt to pay the order. */
+/** Adds an attempt to pay the order. */
 export async function addPayment(
   tx: Db,
   orderId: number,
@@ -87,7 +87,7 @@ export async function addPayment(
   return row;
 }
 
-/** What the provider is asked about; null while no session is known. */
+/** The payment in the provider's terms; null without a session. */
 export function asProviderPayment(payment: PaymentRow, orderNumber: string): ProviderPayment | null {
   if (payment.session === null) return null;
   const { key, session, capture, currency } = payment;

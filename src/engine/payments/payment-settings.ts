@@ -13,14 +13,14 @@ export interface PaymentSetup {
   readonly payment: PaymentSettings;
   readonly bank: BankDetails | null;
   readonly zeller: ZellerDetails | null;
-  /** Whose calendar counts working days. */
+  /** Time zone of the working days. */
   readonly timeZone: string;
 }
 
-/** The merchant's payment settings; what is not set is the specification's. */
+/** The merchant's payment settings, with the specification's defaults for the rest. */
 export async function readPaymentSetup(db: Db): Promise<PaymentSetup> {
   const rows = await db.rows(selectPaymentSettings, []);
-  // The settings screen checks a group before it writes it; nothing else writes here.
+  // The settings screen validates a group before it stores it, and it is the only writer.
   const group = <T>(key: string) => (rows.find((row) => row.key === key)?.value ?? null) as T | null;
   const zone = (key: string) => group<{ timeZone?: string }>(key)?.timeZone;
   return {

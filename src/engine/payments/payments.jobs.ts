@@ -13,13 +13,14 @@ import { settlePayment } from "./settle-payment.ts";
 import { deleteEventBodies } from "./store-event.ts";
 import type { JobPayloads } from "../platform/outbox.ts";
 
-/** What runs behind paying. Every job may run any number of times; one without a certain answer runs again. */
+/** Background jobs of payments. All are idempotent; one without a certain answer is retried. */
 export const paymentJobs = {
   begin_payment: async (deps: PaymentDeps, { paymentId }: { paymentId: number }) => {
     const payment = await findPayment(deps.db, paymentId);
     const order = payment?.state === "new" ? await deps.orders.find(deps.db, payment.orderId) : null;
-    const begun = order && (await beginPayment(deps, order.number));
-    if (begun && !begun.ok && begun.error.code === "try_again") throw new RetryLater(`beginning payment ${paymentId}`);
+    const result = order && (await beginPayment(deps, order.number));
+    if (result && !result.ok && result.error.code === "try_again")
+      throw new RetryLater(`beginning payment ${paymentId}`);
   },
   check_payment: async (deps: PaymentDeps, { paymentId }: { paymentId: number }) => {
     if ((await settlePayment(deps, paymentId)) === "unknown") throw new RetryLater(`checking payment ${paymentId}`);

@@ -10,7 +10,10 @@ const insertLines = statement<[number | null, string, string[], number[], Date]>
    on conflict (posting, account) do nothing`,
 );
 
-/** Enters one posting under its own name; of no order where it is the shop's own. The same name again changes nothing and gives false. */
+/**
+ * Enters a posting under a unique name; without an order it is the shop's own. A repeated name changes nothing and
+ * gives false.
+ */
 export async function postLedger(
   tx: Tx,
   orderId: number | null,

@@ -12,9 +12,9 @@ import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";
 import { returnTakenMoney } from "./return-taken-money.ts";
 
-/** A provider may show a movement this much later than it happened: so much is read again each time. */
+/** Providers may list a movement this much late, so each reading overlaps the last. */
 const overlap = hours(12);
-/** How far back the first reading goes. */
+/** Range of the first reading. */
 const firstReading = days(30);
 
 const selectRead = statement<[string], { until: Instant }>(
@@ -27,7 +27,7 @@ const markRead = statement<[string, Date, Date, string | null]>(
    on conflict (provider) do update set until = excluded.until, asked_at = excluded.asked_at, last_error = excluded.last_error`,
 );
 
-/** Reads what the providers have booked, enters fees and payouts, and says of each movement what explains it. */
+/** Reads the providers' account movements, enters fees and payouts, and links each movement to its cause. */
 export async function readMovements(deps: PaymentDeps): Promise<number> {
   let count = 0;
   for (const provider of deps.payments.values()) count += await readOne(deps, provider);
@@ -38,19 +38,19 @@ export async function readMovements(deps: PaymentDeps): Promise<number> {
 async function readOne(deps: PaymentDeps, provider: PaymentProvider): Promise<number> {
   if (!provider.movements) return 0;
   const now = deps.clock.now();
-  const read = await deps.db.row(selectRead, [provider.method]);
-  const from = read ? after(read.until, -overlap) : after(now, -firstReading);
-  const found = await provider.movements(from, now);
-  if (!found.ok) {
-    const until = new Date(read?.until ?? from);
-    await deps.db.run(markRead, [provider.method, until, new Date(now), found.error.detail.slice(0, 300)]);
+  const progress = await deps.db.row(selectRead, [provider.method]);
+  const from = progress ? after(progress.until, -overlap) : after(now, -firstReading);
+  const movements = await provider.movements(from, now);
+  if (!movements.ok) {
+    const until = new Date(progress?.until ?? from);
+    await deps.db.run(markRead, [provider.method, until, new Date(now), movements.error.detail.slice(0, 300)]);
     return 0;
   }
-  let entered = 0;
-  for (const movement of found.value)
-    entered += (await deps.db.transaction((tx) => enterMovement(deps, tx, movement))) ? 1 : 0;
+  let count = 0;
+  for (const movement of movements.value)
+    count += (await deps.db.transaction((tx) => enterMovement(deps, tx, movement))) ? 1 : 0;
   await deps.db.run(markRead, [provider.method, new Date(now), new Date(now), null]);
-  return entered;
+  return count;
 }
 
 const insertMovement = statement<[string, string, string, Money, Money, string | null, Date]>(
@@ -70,7 +70,7 @@ async function enterMovement(deps: PaymentDeps, tx: Tx, movement: AccountMovemen
   return true;
 }
 
-// What of ours a movement is: the payment that was captured, a refund as the provider tells of it, a dispute's taking.
+// The cause of a movement: a captured payment, a refund by the provider's id, or a dispute.
 const selectCause = statement<[string, string | null, string], { orderId: number; amount: Money }>(
   "cause_of_movement",
   `select order_id as "orderId", captured_cents as amount from payments
@@ -101,12 +101,12 @@ async function explain(deps: PaymentDeps, tx: Tx, movement: AccountMovement): Pr
     return;
   }
   const isDispute = kind === "dispute" || kind === "dispute-returned";
-  // Stripe sends an event of it, PayPal does not.
+  // Stripe sends an event for it; PayPal does not.
   if (kind === "dispute-returned" && provider === "paypal") await returnTakenMoney(deps, tx, movement);
   const cause = isDispute
     ? await tx.row(selectDispute, [provider, id])
     : await tx.row(selectCause, [provider, source, kind]);
-  // Another shop's, or ours in another amount than our books say: both stay on the list.
+  // A movement of another shop, or of another amount than the books have, stays on the list.
   if (!cause || cause.amount !== amount) return;
   if (fee !== 0) await postLedger(tx, cause.orderId, `fee:${provider}:${id}`, postFee(fee, provider), now);
   await tx.run(markExplained, [provider, id, cause.orderId, kind]);
@@ -118,7 +118,7 @@ const selectOpen = statement<[], AccountMovement & Record<string, unknown>>(
    where explained_as is null and acknowledged_at is null order by at limit 500`,
 );
 
-/** A movement may be read before its event has come. */
+/** A movement may be read before its event arrives, so unexplained ones are tried again. */
 async function explainAgain(deps: PaymentDeps): Promise<void> {
   for (const movement of await deps.db.rows(selectOpen, []))
     await deps.db.transaction((tx) => explain(deps, tx, movement));
@@ -130,12 +130,12 @@ const markSeen = statement<[string, string, Date], { id: string }>(
    returning movement_id as id`,
 );
 
-/** The merchant knows what a movement is that the books do not explain: another shop's, say. Again changes nothing. */
+/** Marks an unexplained movement as reviewed by the merchant, such as one of another shop. Idempotent. */
 export async function acknowledgeMovement(
   deps: Pick<PaymentDeps, "db" | "clock">,
   provider: string,
   id: string,
 ): Promise<Result<"seen", { code: "money_not_found" }>> {
-  const seen = await deps.db.row(markSeen, [provider, id, new Date(deps.clock.now())]);
-  return seen ? ok("seen") : refuse({ code: "money_not_found" });
+  const movement = await deps.db.row(markSeen, [provider, id, new Date(deps.clock.now())]);
+  return movement ? ok("seen") : refuse({ code: "money_not_found" });
 }

@@ -7,13 +7,13 @@ import { recordPaymentEvent } from "./record-payment-event.ts";
 import type { PaymentOutcome } from "./record-payment-event.ts";
 import { findReceived, storeIrrelevant, storeReceived, waitingEvents } from "./store-event.ts";
 
-/** `no_meaning`: genuine, and not about the shop's money. `unreadable`: stored, for a person to look at. */
+/** `no_meaning`: genuine, but not about the shop's money. `unreadable`: stored for review by a person. */
 export type EventOutcome = PaymentOutcome | "no_meaning" | "unreadable";
 
-/** Should the process end before an event is processed, a job does it this much later. */
+/** Delay of the job that processes an event if this process ends first. */
 const processedLater = seconds(30);
 
-/** Takes a provider's event: stores it first, then processes it. The same event again changes nothing. */
+/** Stores a provider's event, then processes it. Idempotent. */
 export async function receiveEvent(deps: PaymentDeps, event: ReceivedEvent): Promise<EventOutcome> {
   const { provider, eventId } = event;
   const now = deps.clock.now();
@@ -25,7 +25,7 @@ export async function receiveEvent(deps: PaymentDeps, event: ReceivedEvent): Pro
   return processEvent(deps, provider, eventId);
 }
 
-/** Processes a stored event, once. */
+/** Processes a stored event once. */
 export async function processEvent(deps: PaymentDeps, provider: PaymentMethod, eventId: string): Promise<EventOutcome> {
   const event = await findReceived(deps.db, provider, eventId);
   const adapter = deps.payments.get(provider);
@@ -39,16 +39,16 @@ export async function processEvent(deps: PaymentDeps, provider: PaymentMethod, e
   return recordPaymentEvent(deps, meaning);
 }
 
-// Signed by the provider, but in a form nobody knew: it must neither be lost nor come again for ever.
-function interpret<T>(read: () => T): T | "unreadable" {
+// A signed event of an unknown shape: it must not be lost, and the provider must not redeliver it for ever.
+function interpret<T>(parse: () => T): T | "unreadable" {
   try {
-    return read();
+    return parse();
   } catch {
     return "unreadable";
   }
 }
 
-/** Processes the events that came before the money they are about. */
+/** Processes the events that arrived before the capture they are about. */
 export async function processWaitingEvents(deps: PaymentDeps, provider: PaymentMethod, capture: string): Promise<void> {
   for (const eventId of await waitingEvents(deps.db, provider, capture)) await processEvent(deps, provider, eventId);
 }

@@ -17,8 +17,8 @@ interface Due {
   method: PaymentMethod;
 }
 
-// What a lost webhook, a lost job or a killed process may have left behind. Who was asked in vain before is asked
-// ever more seldom, and after all others; money that clears for days every ten minutes.
+// Recovers from a lost webhook, a lost job or a killed process. Payments without an answer are retried at growing
+// intervals, after all others; clearing ones every ten minutes.
 const selectDue = statement<[Date, Date, Date, Date, PaymentMethod[]], Due>(
   "payments_due",
   `(select 'refund' as task, r.id, o.number, p.method from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
@@ -34,7 +34,7 @@ const selectDue = statement<[Date, Date, Date, Date, PaymentMethod[]], Due>(
     where p.provider_session is not null and p.method not in (${manualMethodsSql})
       and coalesce(p.checked_at, p.begun_at, p.created_at)
         < $1::timestamptz - least(power(2, p.vain_questions) - 1, 40) * interval '90 seconds'
-      -- not every provider can void a session: one given up is watched until it expires, should a capture have been under way
+      -- not every provider voids sessions: check a voided one until it expires, as its capture may have begun
       and (p.state = 'begun' or (p.state = 'voided' and p.method = any($5) and p.expires_at > $1)
         or (p.state = 'clearing' and coalesce(p.checked_at, p.begun_at, p.created_at) < $4))
     order by p.vain_questions, p.checked_at nulls first limit 200)`,
@@ -42,18 +42,18 @@ const selectDue = statement<[Date, Date, Date, Date, PaymentMethod[]], Due>(
 
 const before = (now: Instant, ms: number) => new Date(now - ms);
 
-/** Milliseconds that one provider may leave one kind of question unanswered in a round; then it is not asked more. */
+/** Limit in milliseconds on unanswered requests of one kind to one provider in a round; the rest are skipped. */
 const patience = seconds(15);
 
 export interface Reconciled {
   readonly looked: number;
-  /** How many gave no certain answer; they are looked at again later. */
+  /** Number of tasks without a certain answer; they are retried later. */
   readonly uncertain: number;
 }
 
 /**
- * Looks after everything about money that should have been heard of by now, once a minute: open payments, begun
- * attempts without an answer, refunds on their way.
+ * Checks, once a minute, all money whose outcome should be known by now: open payments, attempts without an answer,
+ * refunds on their way.
  */
 export async function reconcile(deps: PaymentDeps): Promise<Reconciled> {
   const now = deps.clock.now();
@@ -66,20 +66,20 @@ export async function reconcile(deps: PaymentDeps): Promise<Reconciled> {
   ]);
   const waited = new Map<string, number>();
   let uncertain = 0;
-  let looked = 0;
-  // One after the other: this works behind customers, not beside them. A provider that is away would make it wait
-  // for each of a hundred answers; another provider, and other questions, are not held up by it.
+  let taskCount = 0;
+  // Sequential, so that customers' requests come first. A provider that is down would delay the round by each of a
+  // hundred timeouts; the limit lets other providers and tasks proceed.
   for (const each of due) {
     const whom = `${each.method} ${each.task}`;
-    const lost = waited.get(whom) ?? 0;
-    if (lost >= patience) continue;
-    looked += 1;
+    const waitTime = waited.get(whom) ?? 0;
+    if (waitTime >= patience) continue;
+    taskCount += 1;
     const began = performance.now();
     if (await lookAfter(deps, each)) continue;
     uncertain += 1;
-    waited.set(whom, lost + performance.now() - began);
+    waited.set(whom, waitTime + performance.now() - began);
   }
-  return { looked, uncertain };
+  return { looked: taskCount, uncertain };
 }
 
 async function lookAfter(deps: PaymentDeps, due: Due): Promise<boolean> {
@@ -88,8 +88,8 @@ async function lookAfter(deps: PaymentDeps, due: Due): Promise<boolean> {
     if (due.task === "close") await closeSessions(deps, due.id);
     if (due.task === "refund") await executeRefund(deps, due.id);
     if (due.task === "begin") {
-      const begun = await beginPayment(deps, due.number);
-      return begun.ok || begun.error.code !== "try_again";
+      const result = await beginPayment(deps, due.number);
+      return result.ok || result.error.code !== "try_again";
     }
     return true;
   } catch (error) {

@@ -19,28 +19,28 @@ const addTaken = statement<[number, Money]>(
   `update disputes set taken_cents = taken_cents + $2 where id = $1`,
 );
 
-/** Takes a provider's word about a dispute, and enters the money it has moved: each movement once, however often told. */
+/** Records a provider's report about a dispute, and enters each money movement once. */
 export async function recordDispute(context: MoneyContext, event: DisputeEvent): Promise<void> {
   const { tx, deps, order, now } = context;
-  const known = await findDispute(tx, event.provider, event.dispute);
-  const dispute = known ?? (await open(context, event));
-  const next = known && acceptProviderState(known, event.word, event.occurredAt);
-  // The same word again may come with another deadline or amount.
-  const isRenewed = known && next === null && event.word === known.state && event.occurredAt >= known.toldAt;
-  if (known && (next !== null || isRenewed)) await write(context, known, next ?? known.state, event);
-  if (known && next !== null) {
+  const row = await findDispute(tx, event.provider, event.dispute);
+  const dispute = row ?? (await open(context, event));
+  const next = row && acceptProviderState(row, event.word, event.occurredAt);
+  // A repeated status may carry a new deadline or amount.
+  const isRenewed = row && next === null && event.word === row.state && event.occurredAt >= row.toldAt;
+  if (row && (next !== null || isRenewed)) await write(context, row, next ?? row.state, event);
+  if (row && next !== null) {
     await tell(context, next, event.amount, event.reason);
-    // Given up too early: what comes back is no loss.
-    if (next === "won" && known.state === "written-off" && known.taken > zero)
-      await postLedger(tx, order.id, `dispute-regained:${known.id}`, postDisputeRegained(known.taken), now);
+    // Written off too early: the returned money reverses the loss.
+    if (next === "won" && row.state === "written-off" && row.taken > zero)
+      await postLedger(tx, order.id, `dispute-regained:${row.id}`, postDisputeRegained(row.taken), now);
   }
   for (const { id, amount } of event.movements) {
     const lines = postDisputeMovement(amount, event.provider);
     if (await postLedger(tx, order.id, `dispute:${id}`, lines, now))
       await tx.run(addTaken, [dispute.id, cents(-amount)]);
   }
-  const isNews = !known || next !== null || isRenewed;
-  if (isNews && event.evidenceDue !== null && event.evidenceDue !== known?.evidenceDueAt)
+  const isNews = !row || next !== null || isRenewed;
+  if (isNews && event.evidenceDue !== null && event.evidenceDue !== row?.evidenceDueAt)
     await deps.orders.remindOfEvidence(tx, dispute.id, event.evidenceDue);
 }
 
@@ -51,9 +51,9 @@ async function write(
   event: DisputeEvent,
 ): Promise<void> {
   const toldAt = new Date(event.occurredAt);
-  const ended = state === "won" || state === "lost" || state === "closed" ? toldAt : null;
+  const endedAt = state === "won" || state === "lost" || state === "closed" ? toldAt : null;
   const due = event.evidenceDue === null ? null : new Date(event.evidenceDue);
-  await tx.run(setWord, [id, state, event.reason, event.amount, due, toldAt, ended]);
+  await tx.run(setWord, [id, state, event.reason, event.amount, due, toldAt, endedAt]);
 }
 
 async function open(context: MoneyContext, event: DisputeEvent): Promise<DisputeRow> {
@@ -71,7 +71,7 @@ async function open(context: MoneyContext, event: DisputeEvent): Promise<Dispute
     toldAt: event.occurredAt,
   });
   await tell(context, event.word, event.amount, event.reason);
-  // Money that was taken before its case was heard of belongs to the case.
+  // Money taken before its dispute was reported belongs to the dispute.
   for (const reversal of await disputesOfPayment(tx, payment.id))
     if (reversal.state === "reversed" && reversal.amount === event.amount) await takeOver(context, reversal, dispute);
   return dispute;
@@ -89,20 +89,20 @@ async function takeOver({ tx }: MoneyContext, reversal: DisputeRow, dispute: Dis
   await tx.run(moveTaken, [reversal.id, dispute.id]);
 }
 
-/** Cases by which a provider may take money back. */
+/** States of a dispute in which the provider may take money back. */
 const takesMoney = [...openDisputeStates, "lost"] as const satisfies readonly DisputeState[];
 
-/** The provider took money back: by a case we know of, or by itself. */
+/** The provider took money back, for a recorded dispute or on its own. */
 export async function recordReversal(context: MoneyContext, event: ReversalEvent): Promise<void> {
   const { tx, order, payment, now } = context;
   const lines = postDisputeMovement(cents(-event.amount), event.provider);
   if (!(await postLedger(tx, order.id, `dispute:${event.reversal}`, lines, now))) return;
-  // A case that ended otherwise does not explain it: then it is news, and somebody has to see to it.
-  const known = (await disputesOfPayment(tx, payment.id)).find(
+  // A dispute that ended otherwise does not explain the reversal: it becomes a new case for the staff.
+  const openCase = (await disputesOfPayment(tx, payment.id)).find(
     ({ state, taken }) => taken === zero && takesMoney.some((each) => each === state),
   );
-  if (known) {
-    await tx.run(addTaken, [known.id, event.amount]);
+  if (openCase) {
+    await tx.run(addTaken, [openCase.id, event.amount]);
     return;
   }
   const dispute = await addDispute(tx, {

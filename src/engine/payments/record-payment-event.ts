@@ -22,7 +22,7 @@ import { recordRefund } from "./record-refund.ts";
 import { recordSuspicion } from "./suspicions.ts";
 import { storeProcessed } from "./store-event.ts";
 
-/** `unmatched`: it is about no money of ours, or about money we do not know of yet. */
+/** `unmatched`: about money that is not ours, or not recorded yet. */
 export type PaymentOutcome =
   | Decision["do"]
   | "duplicate"
@@ -34,8 +34,8 @@ export type PaymentOutcome =
   | "payout";
 
 /**
- * Takes what a provider (or the merchant) says about a payment, once: decides, moves the order, enters the books
- * and enqueues what follows, in one transaction. Saying the same again changes nothing.
+ * Records a report of a provider or merchant about a payment: decides, moves the order, enters the books and enqueues
+ * jobs, in one transaction. Idempotent.
  */
 export function recordPaymentEvent(
   deps: PaymentDeps,
@@ -53,8 +53,8 @@ export function recordPaymentEvent(
   });
 }
 
-// An event names the provider's session or our payment key. Neither is a running number, so that another shop on the
-// same account never has the same.
+// Events carry the provider's session or our payment key. Both are random, so that two shops on one account cannot
+// collide.
 const findPaymentOf = statement<[string, string | null, string | null], { id: number; orderId: number }>(
   "payment_of_event",
   `select id, order_id as "orderId" from payments
@@ -62,12 +62,12 @@ const findPaymentOf = statement<[string, string | null, string | null], { id: nu
    order by (provider_session = $2::text) desc nulls last limit 1`,
 );
 
-/** The same inside a transaction; the order is locked here, and may be locked already. */
+/** Same, within a transaction. Locks the order; it may be locked already. */
 export async function recordOccurrence(tx: Tx, deps: PaymentDeps, event: Occurrence, by: By): Promise<PaymentOutcome> {
   const now = deps.clock.now();
-  const found = await tx.row(findPaymentOf, [event.provider, event.session, event.paymentKey]);
-  const order = found && (await deps.orders.lock(tx, found.orderId));
-  const payment = order && (await paymentsOf(tx, order.id)).find((each) => each.id === found.id);
+  const match = await tx.row(findPaymentOf, [event.provider, event.session, event.paymentKey]);
+  const order = match && (await deps.orders.lock(tx, match.orderId));
+  const payment = order && (await paymentsOf(tx, order.id)).find((each) => each.id === match.id);
   if (!order || !payment) {
     await storeProcessed(tx, event, now, { paymentId: null, outcome: "unmatched" });
     return "unmatched";
@@ -75,7 +75,7 @@ export async function recordOccurrence(tx: Tx, deps: PaymentDeps, event: Occurre
   const decision = decide(order, { ...payment, closed: isGivenUp(payment) }, event);
   if (!(await storeProcessed(tx, event, now, { paymentId: payment.id, outcome: decision.do }))) return "duplicate";
   await applyDecision({ tx, deps, order, payment, event, by, now }, decision);
-  // What the provider sent about this money before it was known is processed now.
+  // Process the events about this capture that arrived before it.
   if (event.kind === "captured") {
     const about = { provider: event.provider, capture: event.capture };
     await enqueue(tx, deps.clock, "process_waiting_events", about, { key: `process-waiting:${event.capture}` });
@@ -89,13 +89,13 @@ type Afterwards = RefundEvent | DisputeEvent | ReversalEvent | SuspicionEvent;
 
 const outcomes = { disputed: "dispute", reversed: "reversal", suspected: "suspicion" } as const;
 
-/** Refunds, disputes, reversals and suspicions are about money that was taken: they go by its capture. */
+/** Refunds, disputes, reversals and suspicions are matched by the payment's capture. */
 async function recordAfterwards(tx: Tx, deps: PaymentDeps, event: Afterwards): Promise<PaymentOutcome> {
   const now = deps.clock.now();
-  const found = event.capture === null ? null : await paymentOfCapture(tx, event.provider, event.capture);
-  const order = found && (await deps.orders.lock(tx, found.orderId));
-  // Read again under the lock: who came before may have changed it.
-  const payment = order && (await paymentsOf(tx, order.id)).find((each) => each.id === found.id);
+  const match = event.capture === null ? null : await paymentOfCapture(tx, event.provider, event.capture);
+  const order = match && (await deps.orders.lock(tx, match.orderId));
+  // Read again under the lock: a concurrent event may have changed it.
+  const payment = order && (await paymentsOf(tx, order.id)).find((each) => each.id === match.id);
   if (!order || !payment) {
     await storeProcessed(tx, event, now, { paymentId: null, outcome: "unmatched", waits: true });
     return "unmatched";

@@ -12,13 +12,13 @@ import { postLedger } from "./post-ledger.ts";
 import { addRefund, parseReference } from "./refund-row.ts";
 import { completeRefund, failRefund } from "./settle-refund.ts";
 
-/** What a provider says of a refund, by an event or when it is asked. */
+/** A provider's report of a refund, by event or by lookup. */
 export type ReportedRefund = Pick<RefundEvent, "kind" | "refund" | "amount" | "reason" | "reference">;
 
 interface Known {
   state: RefundState;
   refundIds: number[];
-  /** What of it goes beyond all that our books hold of the payment. */
+  /** Part of the amount that exceeds what the books hold of the payment. */
   unexplained: Money;
 }
 
@@ -37,25 +37,25 @@ const setKnown = statement<[string, string, RefundState]>(
 );
 
 /**
- * Takes what a provider says about one refund, whoever made it and however late or often it is said. One of ours is
- * known by its reference; any other was made at the provider, and is entered as a refund of the order.
+ * Records a provider's report of a refund. Idempotent, in any order. Our own refunds are recognized by reference;
+ * others were made at the provider, and are entered as refunds of the order.
  */
 export async function recordRefund(context: MoneyContext, reported: ReportedRefund): Promise<void> {
   const { tx, deps, payment } = context;
-  const known = (await tx.row(selectKnown, [payment.method, reported.refund])) ?? (await meet(context, reported));
+  const record = (await tx.row(selectKnown, [payment.method, reported.refund])) ?? (await meet(context, reported));
   const step = reported.kind === "refund_completed" ? "completed" : reported.kind === "refund_failed" ? "failed" : null;
-  const next = step && nextRefundState(known.state, step);
+  const next = step && nextRefundState(record.state, step);
   if (!next) return;
   await tx.run(setKnown, [payment.method, reported.refund, next]);
-  for (const id of known.refundIds) {
+  for (const id of record.refundIds) {
     if (next === "COMPLETED")
       await completeRefund(tx, deps, id, { actor: "provider" }, { providerRefund: reported.refund });
     else await failRefund(tx, deps, id, reported.reason, reported.refund);
   }
-  if (known.unexplained > zero) await moveUnexplained(context, reported.refund, known, next);
+  if (record.unexplained > zero) await moveUnexplained(context, reported.refund, record, next);
 }
 
-/** Money refunded beyond our books left the provider's account, or is back in it: a person has to look. */
+/** Posts money refunded beyond the books, or returned from there, and puts it on the staff's list. */
 async function moveUnexplained(
   { tx, deps, order, payment, now }: MoneyContext,
   refund: string,
@@ -78,16 +78,16 @@ async function moveUnexplained(
   }
 }
 
-/** A refund heard of for the first time. */
+/** Records the first report of a refund. */
 async function meet(context: MoneyContext, reported: ReportedRefund): Promise<Known> {
   const { tx, payment } = context;
   const own = reported.reference === null ? null : await ownRefund(context, reported.reference, reported.refund);
-  // One that failed before it was ever heard of has moved nothing.
+  // A refund that failed before its first report has moved no money.
   const failed = reported.kind === "refund_failed" && !own;
-  const entered =
+  const entry =
     failed || own ? { refundIds: own ? [own] : [], unexplained: zero } : await enterRefund(context, reported);
-  const known: Known = { state: failed ? "FAILED" : "PENDING", ...entered };
-  const { refundIds, state, unexplained } = known;
+  const record: Known = { state: failed ? "FAILED" : "PENDING", ...entry };
+  const { refundIds, state, unexplained } = record;
   await tx.run(insertKnown, [
     payment.method,
     reported.refund,
@@ -97,7 +97,7 @@ async function meet(context: MoneyContext, reported: ReportedRefund): Promise<Kn
     state,
     unexplained,
   ]);
-  return known;
+  return record;
 }
 
 const adoptOwn = statement<[string, number, number, string], { id: number; serves: boolean }>(
@@ -131,38 +131,38 @@ const isOfSale = statement<[number], { ofSale: boolean }>(
 );
 
 /**
- * A refund made at the provider. It settles what we still owed of this payment after a failure, since that is what
- * merchants make such refunds for; the rest is a refund of its own.
+ * Enters a refund made at the provider. It first settles refunds that failed here, the usual reason for such a refund;
+ * the rest becomes a new one.
  */
 async function enterRefund(context: MoneyContext, reported: ReportedRefund): Promise<Omit<Known, "state">> {
   const { tx, deps, order, payment, now } = context;
   const ids: number[] = [];
-  let left = reported.amount;
-  for (const owed of await tx.rows(selectOwed, [payment.id])) {
-    if (owed.amount > left) continue;
-    await tx.run(resumeWith, [owed.id, reported.refund]);
-    ids.push(owed.id);
-    left = subtract(left, owed.amount);
+  let rest = reported.amount;
+  for (const refund of await tx.rows(selectOwed, [payment.id])) {
+    if (refund.amount > rest) continue;
+    await tx.run(resumeWith, [refund.id, reported.refund]);
+    ids.push(refund.id);
+    rest = subtract(rest, refund.amount);
   }
-  if (left === zero) return { refundIds: ids, unexplained: zero };
-  const granted = await grantedFigures(tx, order.id);
+  if (rest === zero) return { refundIds: ids, unexplained: zero };
+  const refunds = await grantedFigures(tx, order.id);
   const ofSale = (await tx.row(isOfSale, [payment.id]))?.ofSale === true;
-  const room = ofSale ? cents(Math.min(left, leftToRefund(order, granted))) : zero;
-  if (room < left || !(await tx.row(reserve, [payment.id, left]))) return { refundIds: ids, unexplained: left };
+  const room = ofSale ? cents(Math.min(rest, leftToRefund(order, refunds))) : zero;
+  if (room < rest || !(await tx.row(reserve, [payment.id, rest]))) return { refundIds: ids, unexplained: rest };
   const refundId = await addRefund(tx, {
     orderId: order.id,
     paymentId: payment.id,
-    amount: left,
+    amount: rest,
     reason: "made-at-provider",
     by: "provider",
     ofSale: true,
     now,
     providerRefund: reported.refund,
   });
-  const figures = refundFigures(left, order, granted);
+  const figures = refundFigures(rest, order, refunds);
   await postLedger(tx, order.id, `granted:${refundId}`, postRefundGranted(figures), now);
   const isWhole =
-    add(left, granted.goods, granted.tax, granted.shipping, granted.lost) >= add(order.total, granted.deductions);
-  await deps.orders.refundedAtProvider(tx, order.id, { amount: left, method: payment.method, isWhole, now });
+    add(rest, refunds.goods, refunds.tax, refunds.shipping, refunds.lost) >= add(order.total, refunds.deductions);
+  await deps.orders.refundedAtProvider(tx, order.id, { amount: rest, method: payment.method, isWhole, now });
   return { refundIds: [...ids, refundId], unexplained: zero };
 }

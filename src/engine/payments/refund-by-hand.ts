@@ -10,7 +10,7 @@ import { findPayment } from "./payment-row.ts";
 import { findRefund } from "./refund-row.ts";
 import { completeRefund } from "./settle-refund.ts";
 
-/** `refund_recorded`: it was recorded already, under another reference. */
+/** `refund_recorded`: already recorded under another reference. */
 export type RefundByHandRefused =
   | { code: "refund_not_found" }
   | { code: "not_manual" }
@@ -18,9 +18,9 @@ export type RefundByHandRefused =
   | { code: "refund_recorded" };
 
 /**
- * The merchant has sent a refund by hand, and says under which reference: of a bank deposit or zeller payment, or one
- * that its provider would not send. The same word twice, however it is written, counts once; another reference is refused, since then two
- * people may have sent the money.
+ * Records a refund the merchant sent by hand: of a bank deposit or Zeller payment, or one the provider would not send.
+ * The same reference in any spelling counts once. Another reference is refused, since two people may have sent the
+ * money.
  */
 export async function recordManualRefund(
   deps: PaymentDeps,
@@ -36,21 +36,21 @@ export async function recordManualRefund(
     if (byHand !== payment.method && refund.state === "PENDING") return refuse({ code: "not_manual" });
     const by = { actor: "merchant", id: input.staffId } as const;
     if (await completeRefund(tx, deps, refund.id, by, { reference, from: byHand })) return ok("recorded" as const);
-    const known = (await findRefund(tx, refund.id))?.reference ?? "";
-    return referenceKey(known) === referenceKey(reference)
+    const recordedReference = (await findRefund(tx, refund.id))?.reference ?? "";
+    return referenceKey(recordedReference) === referenceKey(reference)
       ? ok("already" as const)
       : refuse({ code: "refund_recorded" });
   });
 }
 
-// A failed refund is another attempt, with a key and a reference of its own: the provider would repeat its old answer.
+// A retry needs a new key and reference: the provider repeats its answer to the old ones.
 const renewRefund = statement<[number], { id: number }>(
   "renew_refund",
   `update refunds set state = 'PENDING', failure = null, provider_refund = null, attempt = attempt + 1, key_round = 0, asked_at = null
    where id = $1 and state = 'FAILED' returning id`,
 );
 
-/** Tries a failed refund anew. */
+/** Retries a failed refund. */
 export function retryRefund(
   deps: PaymentDeps,
   refundId: number,
@@ -67,7 +67,7 @@ const markSeen = statement<[number, Date], { orderId: number }>(
   `update refunds set acknowledged_at = $2 where id = $1 and requested_by = 'provider' and acknowledged_at is null returning order_id as "orderId"`,
 );
 
-/** The merchant has looked at a refund made at the provider: what is left of the order may leave. Again changes nothing. */
+/** Marks a refund made at the provider as reviewed, so that the rest of the order may leave. Idempotent. */
 export function acknowledgeRefund(
   deps: PaymentDeps,
   input: { refundId: number; staffId: number | null },
@@ -77,10 +77,10 @@ export function acknowledgeRefund(
     const refund = await findRefund(tx, input.refundId);
     if (!refund) return refuse({ code: "refund_not_found" });
     await deps.orders.lock(tx, refund.orderId);
-    const seen = await tx.row(markSeen, [input.refundId, new Date(now)]);
-    if (!seen) return ok("already");
+    const row = await tx.row(markSeen, [input.refundId, new Date(now)]);
+    if (!row) return ok("already");
     const by = { actor: "merchant", id: input.staffId } as const;
-    await deps.orders.note(tx, seen.orderId, { name: "refund-seen", by, now, data: { amount: refund.amount } });
+    await deps.orders.note(tx, row.orderId, { name: "refund-seen", by, now, data: { amount: refund.amount } });
     return ok("seen");
   });
 }

@@ -11,14 +11,14 @@ export interface RefundRow {
   amount: Money;
   state: RefundState;
   key: string;
-  /** How often it was tried anew after a failure. */
+  /** Number of retries after a failure. */
   attempt: number;
-  /** How many keys of this attempt were given up. */
+  /** Number of keys of this attempt that were given up. */
   keyRound: number;
-  /** When the provider was first asked for it. */
+  /** Time of the first request to the provider. */
   askedAt: Instant | null;
   providerRefund: string | null;
-  /** Under which the merchant sent it by hand. */
+  /** The merchant's reference of a refund sent by hand. */
   reference: string | null;
   ofSale: boolean;
 }
@@ -27,7 +27,7 @@ const refundColumns = `id, order_id as "orderId", payment_id as "paymentId", amo
   idempotency_key as key, attempt, key_round as "keyRound", asked_at as "askedAt", provider_refund as "providerRefund",
   reference, of_sale as "ofSale"`;
 
-/** What a refund is asked for under at its provider. The first attempt's key is the refund's own. */
+/** Idempotency key and reference of a refund at its provider. The first attempt uses the refund's own key. */
 export function refundNameOf({ key, attempt, keyRound }: RefundRow): { key: string; reference: string } {
   const isFirst = attempt === 0 && keyRound === 0;
   return {
@@ -36,7 +36,7 @@ export function refundNameOf({ key, attempt, keyRound }: RefundRow): { key: stri
   };
 }
 
-/** What a reference we gave a refund says. */
+/** Splits one of our refund references. */
 export function parseReference(reference: string): { key: string; attempt: number } {
   const [key = "", attempt = ""] = reference.split(":");
   return { key, attempt: /^\d{1,6}$/.test(attempt) ? Number(attempt) : 0 };
@@ -48,10 +48,10 @@ export interface NewRefund {
   readonly amount: Money;
   readonly reason: string;
   readonly by: "customer" | "merchant" | "system" | "provider";
-  /** False for money that came late or twice: it never was part of the sale. */
+  /** False for late or duplicate money, which was never part of the sale. */
   readonly ofSale: boolean;
   readonly now: Instant;
-  /** Of a refund that was made at the provider. */
+  /** Set for a refund made at the provider. */
   readonly providerRefund?: string;
 }
 
@@ -61,7 +61,10 @@ const insertRefund = statement<[number, number, Money, string, string, boolean, 
    values ($1, $2, $3, $4, $5, $6, $7, $8, 'PENDING', gen_random_uuid()::text) returning id`,
 );
 
-/** Writes a refund that is to be made, or was made at the provider; its amount must be reserved on the payment in the same transaction. */
+/**
+ * Inserts a refund to be made, or made at the provider. Its amount must be reserved on the payment in the same
+ * transaction.
+ */
 export async function addRefund(tx: Tx, refund: NewRefund): Promise<number> {
   const { orderId, paymentId, amount, reason, by, ofSale, now, providerRefund = null } = refund;
   const row = await tx.row(insertRefund, [

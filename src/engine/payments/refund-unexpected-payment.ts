@@ -8,7 +8,7 @@ import { addPayment } from "./payment-row.ts";
 import { postLedger } from "./post-ledger.ts";
 import { addRefund } from "./refund-row.ts";
 
-// What was captured is at once reserved for its refund, so that nothing else can be refunded from it.
+// Reserves the captured amount for its refund at once, so that no other refund can use it.
 const markUnwanted = statement<[number, string | null, string, number, Date, string | null]>(
   "payment_unwanted",
   `update payments set state = 'refunding', provider_session = coalesce(provider_session, $2), provider_charge = $3,
@@ -21,7 +21,10 @@ const eventNames = {
   overpayment: "payment-surplus",
 } as const;
 
-/** Money that came late, twice or beyond what was asked: cancels what is overdue, enters it as owed back, and sends it back by a job. */
+/**
+ * Handles money that came late, twice or in excess: cancels an overdue order, enters the amount as owed, and refunds it
+ * by a job.
+ */
 export async function refundUnexpectedPayment(
   taking: PaymentEventContext<Captured>,
   reason: "late-payment" | "duplicate-payment" | "overpayment",
@@ -29,7 +32,7 @@ export async function refundUnexpectedPayment(
   const { tx, deps, order, event, now } = taking;
   await deps.orders.cancelOverdue(tx, order.id, now);
 
-  // A second charge on a payment that already holds one stands on a row of its own.
+  // A second charge on a payment that already has one gets its own row.
   const second = taking.payment.capture !== null;
   const payment = second ? await addPayment(tx, order.id, event.provider, event.amount, now) : taking.payment;
   const session = second || isManual(event.provider) ? null : event.session;
@@ -50,7 +53,7 @@ export async function refundUnexpectedPayment(
   const data = { amount: event.amount, reason, method: event.provider };
   const mail = reason === "overpayment" ? "overpayment-refunded" : "late-payment-refunded";
   await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail, data });
-  // Bank deposits and zeller payments go back by hand; the refund waits on the merchant's list.
+  // Bank deposits and Zeller payments are refunded by hand, from the merchant's list.
   if (!isManual(event.provider))
     await enqueue(tx, deps.clock, "execute_refund", { refundId }, { key: `refund:${refundId}` });
 }

@@ -2,7 +2,7 @@ import { openDisputeStates } from "#domain/payments/disputes.ts";
 import { disputeById } from "./dispute-row.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
-/** Reminds the staff of evidence that is due soon, unless the dispute has been answered or has ended. */
+/** Reminds the staff of a dispute's evidence deadline, unless it was answered or has ended. */
 export async function remindOfEvidence(deps: PaymentDeps, disputeId: number): Promise<void> {
   const dispute = await disputeById(deps.db, disputeId);
   const isOpen = openDisputeStates.some((state) => state === dispute?.state);

@@ -4,7 +4,7 @@ import type { Log } from "../platform/log.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
 import { checkProvider } from "./check-provider.ts";
 
-/** Writes into the log what keeps a provider from taking money or from reporting it. Gives how many do not work. */
+/** Logs why a provider cannot take or report payments. Gives the number of providers that do not work. */
 export async function reportProviders(shop: {
   readonly payments: PaymentProviders;
   readonly settings: { readonly publicUrl: string };
@@ -13,8 +13,8 @@ export async function reportProviders(shop: {
   let notWorking = 0;
   for (const method of providerMethods) {
     if (!shop.payments.get(method)?.check) continue;
-    const checked = await checkProvider(shop, method);
-    const words = checked.ok ? whatFails(checked.value) : [`it did not answer as it should: ${checked.error.code}`];
+    const result = await checkProvider(shop, method);
+    const words = result.ok ? whatFails(result.value) : [`it did not answer as it should: ${result.error.code}`];
     if (words.length === 0) continue;
     notWorking += 1;
     shop.log.warn("a payment provider does not work as it should", { provider: method, error: words.join("; ") });

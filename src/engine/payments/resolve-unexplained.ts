@@ -7,15 +7,15 @@ import { statement } from "../platform/statement.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { postLedger } from "./post-ledger.ts";
 
-/** What became of money that matched no order: it was sent back by hand, or it is rightly kept. */
+/** Outcomes of money that matched no order: returned by hand, or rightfully kept. */
 export const explanations = ["sent-back", "kept"] as const;
 type Explanation = (typeof explanations)[number];
 
 export interface ResolveUnexplained {
-  /** The posting the money was entered under. */
+  /** Name of the posting that entered the money. */
   readonly posting: string;
   readonly as: Explanation;
-  /** How the sending back, or what the money is for, is found in the merchant's books. */
+  /** Reference of the return, or of the reason to keep it, in the merchant's books. */
   readonly reference: string;
   readonly note: string;
   readonly staffId: number | null;
@@ -37,7 +37,7 @@ const selectPosting = statement<[string], { orderId: number; amount: Money; meth
 
 const longest = 500;
 
-/** Explains money that matched no order, and clears it in the books. Again, in whatever words, changes nothing ("already"). */
+/** Explains money that matched no order, and clears it in the books. Idempotent: a repeat gives "already". */
 export async function resolveUnexplained(
   deps: PaymentDeps,
   input: ResolveUnexplained,
@@ -48,14 +48,14 @@ export async function resolveUnexplained(
   if (reference === "") return refuse({ code: "reference_required" });
   if (note === "") return refuse({ code: "note_required" });
   return deps.db.transaction(async (tx): Promise<Result<"resolved" | "already", ResolveRefused>> => {
-    const found = await tx.row(selectPosting, [input.posting]);
-    const order = found && (await deps.orders.lock(tx, found.orderId));
-    // Read again under the lock: of two at once, one explains it.
-    const held = order && (await tx.row(selectPosting, [input.posting]));
-    if (!order || !held) return refuse({ code: "money_not_found" });
-    if (held.resolved) return ok("already");
+    const match = await tx.row(selectPosting, [input.posting]);
+    const order = match && (await deps.orders.lock(tx, match.orderId));
+    // Read again under the lock: of two concurrent calls, one resolves it.
+    const posting = order && (await tx.row(selectPosting, [input.posting]));
+    if (!order || !posting) return refuse({ code: "money_not_found" });
+    if (posting.resolved) return ok("already");
     const now = deps.clock.now();
-    const { amount, method } = held;
+    const { amount, method } = posting;
     await postLedger(
       tx,
       order.id,

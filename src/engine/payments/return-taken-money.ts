@@ -15,7 +15,7 @@ interface Taken extends Record<string, unknown> {
   taken: Money;
 }
 
-// What the buyer has paid another way since is no longer expected from the provider: a person has to look.
+// Money the buyer has since paid another way is no longer due from the provider: it goes to the staff's list.
 const selectTaken = statement<[string, string | null, Money], Taken>(
   "dispute_that_took",
   `select d.id, d.order_id as "orderId", d.state, d.taken_cents as taken
@@ -29,24 +29,24 @@ const setTaken = statement<[number, Money, DisputeState, Date | null]>(
 );
 
 /**
- * Enters money that a provider has put back after it had taken it by a dispute or reversal. PayPal sends no event of
- * it: only the account shows it. False where no case of ours has taken so much.
+ * Enters money a provider returned after a dispute or reversal. PayPal sends no event for it, only an account movement.
+ * False when no dispute of ours took that much.
  */
 export async function returnTakenMoney(deps: PaymentDeps, tx: Tx, movement: AccountMovement): Promise<boolean> {
   const { provider, id, amount, source, at } = movement;
-  const found = await tx.row(selectTaken, [provider, source, amount]);
-  const order = found && (await deps.orders.lock(tx, found.orderId));
-  // Read again under the lock: who came before may have changed it.
+  const match = await tx.row(selectTaken, [provider, source, amount]);
+  const order = match && (await deps.orders.lock(tx, match.orderId));
+  // Read again under the lock: a concurrent call may have changed it.
   const dispute = order && (await tx.row(selectTaken, [provider, source, amount]));
-  if (!dispute || dispute.id !== found?.id) return false;
+  if (!dispute || dispute.id !== match?.id) return false;
   const now = deps.clock.now();
   if (!(await postLedger(tx, dispute.orderId, `dispute:${id}`, postDisputeMovement(amount, provider), now)))
     return false;
   if (dispute.state === "written-off")
     await postLedger(tx, dispute.orderId, `dispute-regained:${id}`, postDisputeRegained(amount), now);
-  const left = subtract(dispute.taken, amount);
-  const isOver = dispute.state === "reversed" && left === zero;
-  await tx.run(setTaken, [dispute.id, left, isOver ? "closed" : dispute.state, isOver ? new Date(at) : null]);
+  const rest = subtract(dispute.taken, amount);
+  const isOver = dispute.state === "reversed" && rest === zero;
+  await tx.run(setTaken, [dispute.id, rest, isOver ? "closed" : dispute.state, isOver ? new Date(at) : null]);
   if (!isOver) return true;
   const data = { amount, method: provider };
   await deps.orders.note(tx, dispute.orderId, { name: "dispute-closed", by: { actor: "provider" }, now, data });

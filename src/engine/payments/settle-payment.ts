@@ -20,18 +20,18 @@ const forgetVain = statement<[number]>(
   `update payments set vain_questions = 0 where id = $1 and vain_questions > 0`,
 );
 
-/** A session its provider does not know has ended once its own time is over: keys may have been changed by mistake. */
+/** An unknown session counts as over only after its own expiry: the keys may have been changed by mistake. */
 function isOver({ expiresAt, begunAt }: PaymentRow, now: Instant): boolean {
   return now >= after(expiresAt ?? begunAt ?? now, minutes(10));
 }
 
-/** `open`: nothing has happened yet; `unknown`: the provider gave no certain answer. */
+/** `open`: nothing has happened yet. `unknown`: the provider gave no certain answer. */
 export type Settled = PaymentOutcome | "open" | "unknown";
 
 /**
- * Asks the provider how a payment stands, takes the money a payer has agreed to while the order still waits, and
- * records what is found. The same whether the customer came back, a job asks, or the webhook was lost; but after a
- * decline the money is tried for again only when the payer has done something, never `unasked`.
+ * Looks up a payment at its provider, captures approved money while the order still waits, and records the result. Used
+ * by the customer's return, by jobs, and in place of lost webhooks. After a decline it captures again only when the
+ * payer has acted, never with `unasked`.
  */
 export async function settlePayment(
   deps: PaymentDeps,
@@ -41,17 +41,17 @@ export async function settlePayment(
   const payment = await findPayment(deps.db, paymentId);
   const order = payment && (await deps.orders.find(deps.db, payment.orderId));
   const provider = payment && deps.payments.get(payment.method);
-  const asked = payment && order && asProviderPayment(payment, order.number);
-  if (!payment || !order || !provider || !asked) return "open";
+  const providerPayment = payment && order && asProviderPayment(payment, order.number);
+  if (!payment || !order || !provider || !providerPayment) return "open";
   await deps.db.run(markChecked, [paymentId, new Date(deps.clock.now())]);
 
-  let finding = await provider.lookUp(asked);
+  let finding = await provider.lookUp(providerPayment);
   const waits = order.paymentStatus === "awaiting-payment" && !isOverdue(order, deps.clock.now());
   if (finding.ok && finding.value.kind === "approved") {
-    // Never taken for an order that no longer waits, it would only have to go back; nor by an attempt given up.
+    // Do not capture for an order that no longer waits, or an attempt that was given up: it would have to be refunded.
     if (!waits || payment.state === "voided" || payment.state === "failed") return "ignore";
     if (by === "unasked" && payment.failure !== null) return "open";
-    finding = await provider.capture(asked, `capture:${payment.key}:${payment.attempt}`);
+    finding = await provider.capture(providerPayment, `capture:${payment.key}:${payment.attempt}`);
   }
   if (!finding.ok && finding.error.code === "not_found" && isOver(payment, deps.clock.now()))
     return recordPaymentEvent(deps, expiredEvent(payment, order.number, deps.clock.now()));

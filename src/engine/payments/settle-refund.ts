@@ -15,7 +15,7 @@ const markCompleted = statement<[number, Date, string | null]>(
   "refund_completed",
   `update refunds set state = 'COMPLETED', completed_at = $2, failure = null, last_error = null,
      reference = coalesce($3, reference),
-     -- sent by hand: what the provider says of its own failed try is no longer about this
+     -- sent by hand: later reports about the provider's failed attempt no longer apply
      provider_refund = case when $3::text is null then provider_refund end,
      attempt = case when $3::text is null then attempt else attempt + 1 end
    where id = $1`,
@@ -29,26 +29,26 @@ const settlePayment = statement<[number]>(
    where id = $1`,
 );
 
-/** How money was sent: by the provider's refund, or by hand from which of our accounts, under which reference. */
+/** The provider's refund, or the account and reference of one sent by hand. */
 export type SentBy = { readonly providerRefund: string } | { readonly reference: string; readonly from: PaymentMethod };
 
-/** The money has left: books, totals, timeline and mail, once. False when that was known already. */
+/** Records, once, that the money has left: books, totals, timeline and mail. False when it was recorded before. */
 export async function completeRefund(
   tx: Tx,
   deps: PaymentDeps,
   refundId: number,
   by: By,
-  sent: SentBy | null = null,
+  sentBy: SentBy | null = null,
 ): Promise<boolean> {
   const refund = await lockRefund(tx, deps, refundId);
-  if (!refund || isStale(refund, sent)) return false;
-  const byHand = sent && "from" in sent ? sent : null;
+  if (!refund || isStale(refund, sentBy)) return false;
+  const byHand = sentBy && "from" in sentBy ? sentBy : null;
   if (nextRefundState(refund.state, byHand ? "sent-by-hand" : "completed") === null) return false;
   const now = deps.clock.now();
   const payment = await paymentOf(tx, refund);
   const method = byHand?.from ?? payment.method;
   await tx.run(markCompleted, [refund.id, new Date(now), byHand?.reference ?? null]);
-  // The ledger names each posting once: what is sent a second time, after it came back, is another.
+  // Posting names are unique, so a refund sent again after it came back needs a new one.
   const attempt = byHand ? refund.attempt + 1 : refund.attempt;
   await postLedger(
     tx,
@@ -69,8 +69,8 @@ const markFailed = statement<[number, string]>(
 );
 
 /**
- * The provider will not send the money, or the customer's bank has sent it back days after it had left: it stays
- * owed, and a person must see to it.
+ * Records that the provider cannot send the money, or that the customer's bank returned it days later. It stays owed
+ * and goes to the staff's list.
  */
 export async function failRefund(
   tx: Tx,
@@ -102,9 +102,9 @@ function postingOf(kind: "refund" | "refund-returned", id: number, attempt: numb
   return attempt === 0 ? `${kind}:${id}` : `${kind}:${id}:${attempt}`;
 }
 
-/** What a provider says about an attempt that a later one has replaced. */
-function isStale(refund: RefundRow, sent: SentBy | null): boolean {
-  return sent !== null && "providerRefund" in sent && refund.providerRefund !== sent.providerRefund;
+/** The report is about an attempt that a later one has replaced. */
+function isStale(refund: RefundRow, sentBy: SentBy | null): boolean {
+  return sentBy !== null && "providerRefund" in sentBy && refund.providerRefund !== sentBy.providerRefund;
 }
 
 async function paymentOf(tx: Tx, refund: RefundRow): Promise<PaymentRow> {
@@ -113,7 +113,7 @@ async function paymentOf(tx: Tx, refund: RefundRow): Promise<PaymentRow> {
   return payment;
 }
 
-/** The refund, with its order locked; read again under the lock. */
+/** Locks the refund's order and reads the refund again. */
 async function lockRefund(tx: Tx, deps: PaymentDeps, refundId: number): Promise<RefundRow | null> {
   const refund = await findRefund(tx, refundId);
   return refund && (await deps.orders.lock(tx, refund.orderId)) ? findRefund(tx, refundId) : null;

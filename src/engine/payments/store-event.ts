@@ -11,7 +11,7 @@ const insertReceived = statement<[string, string, string, string, Date]>(
    values ($1, $2, '', $3, 'received', $4::jsonb, $5) on conflict do nothing`,
 );
 
-/** Writes down an event as it came. False when it came before. */
+/** Stores an event as received. False when it was stored before. */
 export async function storeReceived(db: Db, event: ReceivedEvent, now: Instant): Promise<boolean> {
   const { provider, eventId, type, body } = event;
   return (await db.run(insertReceived, [provider, eventId, type, body, new Date(now)])) === 1;
@@ -32,11 +32,11 @@ const insertProcessed = statement<
 export interface ProcessedEvent {
   readonly paymentId: number | null;
   readonly outcome: string;
-  /** The event comes before its money is known: it is processed again when it is. */
+  /** The event precedes the record of its money, and is processed once that exists. */
   readonly waits?: boolean;
 }
 
-/** Writes what became of an event, once. False when that was done before. */
+/** Stores an event's outcome, once. False when it was stored before. */
 export async function storeProcessed(
   db: Db,
   event: PaymentEvent,
@@ -65,7 +65,7 @@ const markIrrelevant = statement<[string, string, string, Date]>(
   `update payment_events set outcome = $3, processed_at = $4 where provider = $1 and event_id = $2 and processed_at is null`,
 );
 
-/** Writes that an event means nothing for the shop's money. */
+/** Stores that an event does not concern the shop's money. */
 export async function storeIrrelevant(
   db: Db,
   event: Pick<ReceivedEvent, "provider" | "eventId">,
@@ -86,17 +86,17 @@ const selectWaiting = statement<[string, string], { eventId: string }>(
    where provider = $1 and capture = $2 and processed_at is null order by received_at, event_id`,
 );
 
-/** An event that is not processed yet; null when it is, or is gone. */
+/** An unprocessed event; null when it is processed or deleted. */
 export function findReceived(db: Db, provider: string, eventId: string): Promise<ReceivedEvent | null> {
   return db.row(selectReceived, [provider, eventId]);
 }
 
-/** The events that waited for this money to be known. */
+/** Ids of the events that wait for this capture to be recorded. */
 export async function waitingEvents(db: Db, provider: string, capture: string): Promise<string[]> {
   return (await db.rows(selectWaiting, [provider, capture])).map(({ eventId }) => eventId);
 }
 
-/** A body is kept this long: long enough to look into a quarrel, no longer, since it names the buyer. */
+/** Retention of event bodies: long enough for a dispute, limited because they name the buyer. */
 const bodiesKept = days(90);
 
 const forgetBodies = statement<[Date]>(
@@ -104,7 +104,7 @@ const forgetBodies = statement<[Date]>(
   `update payment_events set body = null where body is not null and received_at < $1`,
 );
 
-/** Forgets what providers sent a while ago; what became of it stays. Gives how many. */
+/** Deletes old event bodies and keeps their outcomes. Gives the number deleted. */
 export function deleteEventBodies(db: Db, now: Instant): Promise<number> {
   return db.run(forgetBodies, [new Date(after(now, -bodiesKept))]);
 }

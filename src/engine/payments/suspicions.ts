@@ -7,18 +7,18 @@ import { statement } from "../platform/statement.ts";
 import type { MoneyContext } from "./money-context.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 
-/** A payment that its provider finds suspicious: the cardholder's bank has warned, or somebody is to review it. */
+/** A warning of the cardholder's bank, or a review pending at the provider. */
 export interface Suspicion {
   readonly id: number;
   readonly kind: SuspicionEvent["of"];
   readonly reason: string;
   readonly openedAt: Instant;
-  /** The provider is done with it. */
+  /** Time the provider closed it. */
   readonly closedAt: Instant | null;
   readonly acknowledgedAt: Instant | null;
 }
 
-// Events come late, twice and in any order: what was closed once is not opened again.
+// Events arrive late, twice and in any order; a closed suspicion is never reopened.
 const upsert = statement<
   [number, number, PaymentMethod, string, SuspicionEvent["of"], string, Date, Date | null],
   { isNew: boolean; isOpen: boolean }
@@ -31,7 +31,7 @@ const upsert = statement<
    returning xmax = 0 as "isNew", closed_at is null as "isOpen"`,
 );
 
-/** Writes down a warning or review, and tells the staff of a new one. */
+/** Records a warning or review, and notifies the staff of a new one. */
 export async function recordSuspicion({ tx, deps, order, payment, now }: MoneyContext, event: SuspicionEvent) {
   const at = new Date(event.occurredAt);
   const closedAt = event.isOpen ? null : at;
@@ -62,11 +62,11 @@ const markSeen = statement<[number, Date], { id: number }>(
   `update suspicions set acknowledged_at = coalesce(acknowledged_at, $2) where id = $1 returning id`,
 );
 
-/** The merchant has looked at it: it holds no goods any more. Again changes nothing. */
+/** Marks a suspicion as reviewed by the merchant, which releases the goods. Idempotent. */
 export async function acknowledgeSuspicion(
   deps: Pick<PaymentDeps, "db" | "clock">,
   id: number,
 ): Promise<Result<"seen", { code: "payment_not_found" }>> {
-  const seen = await deps.db.row(markSeen, [id, new Date(deps.clock.now())]);
-  return seen ? ok("seen") : refuse({ code: "payment_not_found" });
+  const suspicion = await deps.db.row(markSeen, [id, new Date(deps.clock.now())]);
+  return suspicion ? ok("seen") : refuse({ code: "payment_not_found" });
 }

@@ -5,8 +5,8 @@ import type { PaymentDeps } from "./payment-deps.ts";
 import type { PaymentRow } from "./payment-row.ts";
 
 /**
- * Tells the staff that a provider takes no payment until the merchant has seen to its reason; or, with an end, that it
- * holds one that was made.
+ * Notifies the staff that a provider refuses payments until the merchant resolves the reason, or, with a deadline, that
+ * it holds a payment.
  */
 export async function tellOfRefusal(
   tx: Tx,
