@@ -2,7 +2,7 @@ import { cutText } from "#domain/kernel/text.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { PaymentRequest } from "#engine/ports/payment-provider.ts";
 
-/** What a provider's page says beside the parts of a sum. */
+/** Labels beside the parts of a sum on a provider's page. */
 export const lineLabels: Readonly<
   Record<
     Language,
@@ -19,26 +19,26 @@ export const lineLabels: Readonly<
   cn: { shipping: "运费", tax: "销售税", discount: "优惠", order: "订单", points: (count) => `${count} 积分` },
 };
 
-/** What the one discount of a provider's page is called: the code or promotion, the points, or both. */
+/** Label of the single discount line on a provider's page: the code or promotion, the points, or both. */
 export function discountLabel({ discount, discountCode, points, pointsUsed, language }: PaymentRequest): string {
   const words = lineLabels[language];
   const parts = discount > points ? [discountCode ?? words.discount] : [];
   return [...parts, ...(points > 0 ? [words.points(pointsUsed)] : [])].join(" + ");
 }
 
-/** Whether the lines, discount, shipping and tax make up the amount to the cent. */
+/** Providers reject a breakdown that differs from the amount by a cent. */
 export function linesSumToAmount({ lines, discount, shipping, tax, amount }: PaymentRequest): boolean {
   const goods = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   return lines.length > 0 && goods - discount + shipping + tax === amount;
 }
 
 /**
- * The order's number on the buyer's bank statement. Card networks show 22 characters, of which the account's own name and
- * what parts the two take twelve.
+ * The order's number on the buyer's bank statement. Card networks show 22 characters; the account's name and the
+ * separator take twelve.
  */
 export const statementSuffix = (orderNumber: string): string => orderNumber.replaceAll(/[^A-Z0-9]/g, "").slice(0, 10);
 
-/** A name no longer than the provider takes. */
+/** Cuts a name to the provider's limit. */
 export function shorten(text: string, longest: number): string {
   return text.length <= longest ? text : `${cutText(text, longest - 1)}…`;
 }

@@ -3,8 +3,8 @@ import { ok, refuse } from "#domain/kernel/result.ts";
 import type { PaymentProvider } from "#engine/ports/payment-provider.ts";
 
 /**
- * A way to pay that no machine answers for: the customer is told where to send the money, quoting the order
- * number, and only the merchant can say that it came or that it went back.
+ * A payment method without an API: the customer is told where to send the money, quoting the order number, and only the
+ * merchant can report that it arrived or was sent back.
  */
 export function instructionsOnly(method: PaymentMethod): PaymentProvider {
   const detail = `${method} refunds are sent by the merchant`;

@@ -16,14 +16,14 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { FilesAway, type FileStore, isFileName, type StoredFile } from "#engine/ports/file-store.ts";
 
-/** As much as the largest form with photos may hold, and some more. */
+/** Room for the largest form with photos, with a margin. */
 const roomForUpload = 64_000_000;
 
-/** Keeps uploaded files in a folder of this machine. With less room than `leastRoom` bytes it says that none can be stored. */
+/** Stores uploaded files in a local folder. With less than `leastRoom` free bytes it reports itself as full. */
 export function createLocalFiles(folder: string, leastRoom = roomForUpload): FileStore {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
   const partOf = (name: string) => `${pathOf(name)}.part`;
-  /** A file is there whole or not at all, after a power cut too. */
+  /** Writes atomically: a file is complete or absent, even after a power failure. */
   const store = async (name: string, write: (part: string) => Promise<void>): Promise<void> => {
     if (!isFileName(name)) throw new RangeError("not a name of a file of ours");
     const path = pathOf(name);
@@ -57,7 +57,7 @@ export function createLocalFiles(folder: string, leastRoom = roomForUpload): Fil
     },
     async remove(name) {
       if (!isFileName(name)) return;
-      // With what a killed process had begun to write.
+      // Remove the partial file of a killed process too.
       for (const path of [pathOf(name), partOf(name)]) await rm(path, { force: true }).catch(absent);
     },
     async *list(after = ""): AsyncGenerator<StoredFile> {
@@ -93,7 +93,7 @@ function absent(error: NodeJS.ErrnoException): null {
   throw asAway(error);
 }
 
-/** A disk that is full, gone or may not be written is nothing that the file could help. */
+/** Maps a full, missing or read-only disk to an outage of the store rather than an error of the file. */
 function asAway(error: unknown): unknown {
   const { code = "", message } = error as NodeJS.ErrnoException;
   return /^(ENOSPC|EDQUOT|EROFS|EIO|EACCES|EPERM|ESTALE|ENODEV|ENXIO|ETIMEDOUT)$/.test(code)

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type PictureStore, pictureViews } from "#engine/ports/picture-store.ts";
 
-/** A folder of this machine with pictures, and the file that lists its families. */
+/** A local folder of pictures with the manifest of its families. */
 export interface PictureFolder {
-  /** A folder a family, with files like `front-640.webp`. */
+  /** One folder per family, with files such as `front-640.webp`. */
   readonly files: string;
   readonly manifest: string;
 }
@@ -19,7 +19,7 @@ type Manifest = z.infer<typeof manifest>;
 
 const pictureName = /^[a-z0-9][a-z0-9-]*\/[a-z0-9-]+\.(avif|webp)$/;
 
-/** Pictures in folders of this machine, as they are when the shop starts; of a family that two have, the first's are shown. */
+/** Pictures of local folders, read once at start. A family in two folders is shown from the first. */
 export function createLocalPictures(folders: readonly PictureFolder[]): PictureStore {
   const families: Manifest = Object.assign({}, ...folders.map(readManifest).reverse());
   return {

@@ -11,24 +11,24 @@ export interface PayPalSettings {
   readonly apiBase: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The id PayPal gave the shop's webhook: signatures are checked against it. */
+  /** PayPal's id of the shop's webhook, needed to verify signatures. */
   readonly webhookId: string;
-  /** Milliseconds to wait for one call, its token included. */
+  /** Milliseconds for one call, including its token. */
   readonly timeout: number;
   /** The shop's clock. */
   readonly now: () => Instant;
 }
 
-/** What became of a call that failed; `issue` is PayPal's own word for it. */
+/** A failed call; `issue` is PayPal's own code. */
 export type PayPalError = ProviderError & { readonly issue: string | null };
 
 interface PayPalCall<T> {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly answer: z.ZodType<T>;
-  /** Already serialized. */
+  /** Serialized JSON. */
   readonly body?: string;
-  /** PayPal-Request-Id: the same id gives the same answer. */
+  /** PayPal-Request-Id: a repeated id gives the same answer. */
   readonly key?: string;
 }
 
@@ -40,13 +40,13 @@ const errorBody = z.object({
   details: z.array(z.object({ issue: z.string() })).optional(),
 });
 
-/** PayPal's REST API with its access token kept until shortly before it runs out. */
+/** Client of PayPal's REST API. Caches the access token until shortly before it expires. */
 export function connectPayPal(settings: PayPalSettings): CallPayPal {
-  let known: { value: string; until: Instant } | null = null;
+  let cachedToken: { value: string; until: Instant } | null = null;
   const http = ofetch.create({ baseURL: settings.apiBase, retry: 0, responseType: "json" });
 
   async function accessToken(signal: AbortSignal): Promise<string> {
-    if (known !== null && settings.now() < known.until) return known.value;
+    if (cachedToken !== null && settings.now() < cachedToken.until) return cachedToken.value;
     const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString("base64");
     const answer = token.parse(
       await http("/v1/oauth2/token", {
@@ -56,8 +56,8 @@ export function connectPayPal(settings: PayPalSettings): CallPayPal {
         body: "grant_type=client_credentials",
       }),
     );
-    known = { value: answer.access_token, until: after(settings.now(), seconds(answer.expires_in - 60)) };
-    return known.value;
+    cachedToken = { value: answer.access_token, until: after(settings.now(), seconds(answer.expires_in - 60)) };
+    return cachedToken.value;
   }
 
   const send = async ({ method, path, body, key }: PayPalCall<unknown>, signal: AbortSignal): Promise<unknown> =>
@@ -73,21 +73,21 @@ export function connectPayPal(settings: PayPalSettings): CallPayPal {
       ...(body !== undefined && { body }),
     });
 
-  return async function call<T>(asked: PayPalCall<T>): Promise<Result<T, PayPalError>> {
-    const hadToken = known !== null;
+  return async function call<T>(request: PayPalCall<T>): Promise<Result<T, PayPalError>> {
+    const hadToken = cachedToken !== null;
     const signal = AbortSignal.timeout(settings.timeout);
     try {
-      const reply = await send(asked, signal).catch((error: unknown) => {
-        // A token may be revoked before its time: with a fresh one the same call is asked once more.
+      const reply = await send(request, signal).catch((error: unknown) => {
+        // A token may be revoked early: retry once with a new one.
         if (!hadToken || !(error instanceof FetchError) || error.statusCode !== 401) throw error;
-        known = null;
-        return send(asked, signal);
+        cachedToken = null;
+        return send(request, signal);
       });
-      return ok(asked.answer.parse(reply));
+      return ok(request.answer.parse(reply));
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
-      if (error.statusCode === 401) known = null;
-      return refuse(errorOf(error, `${asked.method} ${asked.path}`));
+      if (error.statusCode === 401) cachedToken = null;
+      return refuse(errorOf(error, `${request.method} ${request.path}`));
     }
   };
 }
@@ -102,6 +102,6 @@ function errorOf(error: FetchError, what: string): PayPalError {
   if (status === 401) return { code: "denied", detail, issue, reason: "keys_refused" };
   if (status === 403) return { code: "denied", detail, issue, reason };
   if (status === 400 || status === 422) return { code: "refused", detail, issue, reason, remedy: remedyOf(issue) };
-  // What PayPal answered under a request id it answers again.
+  // PayPal repeats the answer it gave under a request id.
   return { code: "unknown", detail, issue, keySpent: status >= 500 };
 }

@@ -23,7 +23,10 @@ const truckLines: Readonly<Record<string, string>> = {
   "xpo.com": "XPO_LOGISTICS",
 };
 
-/** PayPal's name of who carries a parcel. Freight goes by its truck line where the merchant named its page, and else as LTL. */
+/**
+ * PayPal's name of a parcel's carrier. Freight is named after its truck line if the tracking URL is known, otherwise
+ * LTL.
+ */
 export function carrierOf({ carrier, link }: Pick<ShippedParcel, "carrier" | "link">): string {
   if (!isTruckLine(carrier)) return carrier.toUpperCase();
   const host = link === null ? "" : new URL(link).hostname;

@@ -3,20 +3,20 @@ import { after, minutes } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { PayPalSettings } from "./api.ts";
 
-/** Where PayPal publishes the certificates it signs with. */
+/** Hosts on which PayPal publishes its signing certificates. */
 const hosts = new Set(["api.paypal.com", "api-m.paypal.com", "api.sandbox.paypal.com", "api-m.sandbox.paypal.com"]);
-/** As many certificates as PayPal has in use at once, and some to spare. */
+/** Limit of cached certificates, above the number PayPal uses at once. */
 const maxCached = 8;
 const triedAgainAfter = minutes(1);
-/** A forged URL costs a request at most this often. */
+/** Limits the requests that forged URLs can cause. */
 const fetchesAMinute = 5;
 
 /**
- * PayPal's signing certificates by URL, fetched once each. Only PayPal's own hosts are asked, and seldom: anybody may
- * post to the webhook and name a URL. `unknown` says that it could not be fetched now.
+ * PayPal's signing certificates by URL, each fetched once. Requests go to PayPal's hosts only and are rate limited,
+ * because anybody can post to the webhook and name a URL. `unknown`: the certificate could not be fetched now.
  */
 export function certificateStore(settings: Pick<PayPalSettings, "apiBase" | "timeout" | "now">) {
-  const known = new Map<string, X509Certificate>();
+  const certificates = new Map<string, X509Certificate>();
   const failed = new Map<string, Instant>();
   const own = new URL(settings.apiBase);
   let minute = { began: 0, fetches: 0 };
@@ -37,15 +37,15 @@ export function certificateStore(settings: Pick<PayPalSettings, "apiBase" | "tim
 
   return async function certificateAt(url: string): Promise<X509Certificate | "foreign" | "unknown"> {
     if (!isPayPals(url)) return "foreign";
-    const cached = known.get(url);
+    const cached = certificates.get(url);
     if (cached) return cached;
     if (!mayFetch(url)) return "unknown";
     try {
       const reply = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(settings.timeout) });
       if (!reply.ok) throw new Error(`answered ${reply.status}`);
       const certificate = new X509Certificate(await reply.text());
-      if (known.size >= maxCached) known.delete(known.keys().next().value ?? "");
-      known.set(url, certificate);
+      if (certificates.size >= maxCached) certificates.delete(certificates.keys().next().value ?? "");
+      certificates.set(url, certificate);
       return certificate;
     } catch {
       if (failed.size > 100) failed.clear();

@@ -24,7 +24,7 @@ const envelope = z.object({
   resource: z.unknown(),
 });
 
-/** What a PayPal event means for the shop's money; null when it means nothing. */
+/** Maps a PayPal event to the shop's payment event; null when it does not concern money. */
 export function interpretEvent({ body }: ReceivedEvent): PaymentEvent | null {
   const event = envelope.parse(JSON.parse(body));
   const at = timeOf(event.create_time, instant(0));
@@ -67,7 +67,7 @@ const headOf = (eventId: string, orderNumber: string | null, occurredAt: Instant
   occurredAt,
 });
 
-/** The payer had agreed, and PayPal took that back before the shop captured: by this order nobody pays any more. */
+/** PayPal revoked the payer's approval before the capture: this PayPal order can no longer be paid. */
 function approvalReversed(approval: z.infer<typeof reversedApprovalShape>, eventId: string, at: Instant): PaymentEvent {
   const [unit] = approval.purchase_units;
   return {
@@ -80,7 +80,7 @@ function approvalReversed(approval: z.infer<typeof reversedApprovalShape>, event
   };
 }
 
-/** The capture a refund or reversal was taken from: PayPal names it by a link only. */
+/** The capture of a refund or reversal, which PayPal names only in a link. */
 function captureOf({ links }: PayPalRefund): string | null {
   return (
     links
@@ -92,10 +92,10 @@ function captureOf({ links }: PayPalRefund): string | null {
 
 function refundMeaning(refund: PayPalRefund, eventId: string, at: Instant): PaymentEvent | null {
   if (refund.amount === undefined) return null;
-  const done = refund.status === "COMPLETED";
+  const isCompleted = refund.status === "COMPLETED";
   return {
     ...headOf(eventId, refund.invoice_id ?? null, timeOf(refund.update_time ?? refund.create_time, at)),
-    kind: done ? "refund_completed" : refund.status === "PENDING" ? "refund_pending" : "refund_failed",
+    kind: isCompleted ? "refund_completed" : refund.status === "PENDING" ? "refund_pending" : "refund_failed",
     capture: captureOf(refund),
     refund: refund.id,
     amount: fromPayPal(refund.amount.value),
@@ -104,15 +104,15 @@ function refundMeaning(refund: PayPalRefund, eventId: string, at: Instant): Paym
   };
 }
 
-// PayPal publishes letters, digits and -_., as what a refund's custom id may be made of.
+// PayPal allows letters, digits and -_., in a refund's custom id.
 const ourRefund = /^refund[-:](.{36})[-:](\d{1,6})$/;
 
-/** Our reference as PayPal takes it: `refund-<uuid>-<attempt>`. */
+/** Our refund reference in PayPal's characters: `refund-<uuid>-<attempt>`. */
 export const refundIdOf = (reference: string): string => `refund-${reference.replace(":", "-")}`;
 
 /**
- * Our reference of a refund; null for one made at PayPal, which carries the capture's own id, the order number. Refunds
- * of earlier versions of the shop have colons.
+ * Our reference of a refund; null for one made at PayPal, which carries the capture's custom id, the order number.
+ * Earlier versions of the shop used colons.
  */
 export function referenceOf(refund: PayPalRefund): string | null {
   const [, key, attempt] = ourRefund.exec(refund.custom_id ?? "") ?? [];
@@ -144,12 +144,12 @@ function disputeMeaning(dispute: PayPalDispute, eventId: string, at: Instant): P
     reason: dispute.reason.toLowerCase(),
     amount: fromPayPal(dispute.dispute_amount.value),
     evidenceDue: Number.isNaN(due) ? null : instant(due),
-    // PayPal moves money by reversals, which it tells of by themselves.
+    // PayPal reports the money of a dispute as separate reversals.
     movements: [],
   };
 }
 
-// With a payout PayPal pays the buyer out of its own pocket: the merchant keeps the money.
+// A payout is at PayPal's expense: the merchant keeps the money.
 const outcomes: Readonly<Record<string, ProviderDisputeState>> = {
   RESOLVED_SELLER_FAVOUR: "won",
   RESOLVED_WITH_PAYOUT: "won",

@@ -1,18 +1,18 @@
 import type { Remedy } from "#domain/payments/events.ts";
 
 /**
- * What can be done about each documented issue for which PayPal refuses to open an order or to capture it
- * (developer.paypal.com, Orders v2, errors of create and capture). One table for both calls: an account that cannot be
- * paid is found out by whichever comes first.
+ * Remedies for the documented issues with which PayPal refuses to create or capture an order (developer.paypal.com,
+ * Orders v2, errors of create and capture). One table serves both calls, as either may report a restricted account
+ * first.
  */
 const issueRemedies: Readonly<Record<string, Remedy>> = {
-  // The payer chooses another card at PayPal, or does what PayPal asks, and comes back.
+  // The payer chooses another card at PayPal, or completes its request, and returns.
   INSTRUMENT_DECLINED: "payer",
   PAYER_ACTION_REQUIRED: "payer",
   REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: "payer",
   CARD_EXPIRED: "payer",
   CARD_BRAND_NOT_SUPPORTED: "payer",
-  // PayPal will not take this payer's money for this order.
+  // PayPal declines this payer or this order.
   TRANSACTION_REFUSED: "other-method",
   TRANSACTION_LIMIT_EXCEEDED: "other-method",
   MAX_VALUE_EXCEEDED: "other-method",
@@ -29,11 +29,11 @@ const issueRemedies: Readonly<Record<string, Remedy>> = {
   PAYMENT_SOURCE_CANNOT_BE_USED: "other-method",
   PAYMENT_SOURCE_DECLINED_BY_PROCESSOR: "other-method",
   PAYMENT_SOURCE_INFO_CANNOT_BE_VERIFIED: "other-method",
-  // PayPal does not know this buyer's address.
+  // PayPal cannot resolve this buyer's address.
   CITY_REQUIRED: "other-method",
   POSTAL_CODE_REQUIRED: "other-method",
   SHIPPING_ADDRESS_INVALID: "other-method",
-  // Something about the merchant's account: nobody can pay until it is mended.
+  // The merchant's account is restricted: nobody can pay until the merchant resolves it.
   DUPLICATE_INVOICE_ID: "merchant",
   TRANSACTION_BLOCKED_BY_PAYEE: "merchant",
   PAYEE_BLOCKED_TRANSACTION: "merchant",
@@ -52,10 +52,10 @@ const issueRemedies: Readonly<Record<string, Remedy>> = {
   CONSENT_NEEDED: "merchant",
 };
 
-/** An issue that is not in the table, or none, is new or about our own request: only the merchant can see to it. */
+/** A missing or unlisted issue is new, or an error in our request: it goes to the merchant. */
 export const remedyOf = (issue: string | null): Remedy => issueRemedies[issue ?? ""] ?? "merchant";
 
-/** Issues of which the merchant is told, as PayPal spells them. */
+/** Issues reported to the merchant, in PayPal's spelling. */
 export const merchantIssues: readonly string[] = Object.keys(issueRemedies).filter(
   (issue) => issueRemedies[issue] === "merchant",
 );

@@ -30,16 +30,16 @@ const page = z.object({
 });
 type Info = z.infer<typeof page>["transaction_details"][number]["transaction_info"];
 
-/** PayPal searches at most this long a time at once. */
+/** PayPal limits a search to this range. */
 const maxSearch = days(30);
 
-/** The account's transactions of this time, oldest first. PayPal shows one about three hours after it happened. */
+/** The account's transactions in a range, oldest first. They appear at PayPal about three hours late. */
 export async function readMovements(
   call: CallPayPal,
   from: Instant,
   to: Instant,
 ): Promise<Result<readonly AccountMovement[], ProviderError>> {
-  const found: AccountMovement[] = [];
+  const movements: AccountMovement[] = [];
   for (let start = from; start < to; start = after(start, maxSearch)) {
     const end = instant(Math.min(after(start, maxSearch), to));
     for (let at = 1, pages = 1; at <= pages; at += 1) {
@@ -54,10 +54,10 @@ export async function readMovements(
       if (!reply.ok) return reply;
       pages = reply.value.total_pages;
       for (const { transaction_info: info } of reply.value.transaction_details)
-        if ((info.transaction_status ?? "S") === "S") found.push(movementOf(info));
+        if ((info.transaction_status ?? "S") === "S") movements.push(movementOf(info));
     }
   }
-  return ok(found);
+  return ok(movements);
 }
 
 function movementOf(info: Info): AccountMovement {
@@ -76,14 +76,14 @@ function movementOf(info: Info): AccountMovement {
 }
 
 /**
- * T-codes of what a complaint moves, each in either direction: payment reversal, chargeback, its reversal, reimbursement,
- * the refusal of what was sent against it, and its cancellation. Holds and their ends move nothing for good.
+ * T-codes of money moved by a dispute, in either direction: payment reversal, chargeback, its reversal, reimbursement,
+ * a rejected response, and cancellation. Holds are left out: they are temporary.
  */
 const complaints: ReadonlySet<string> = new Set(["T1106", "T1201", "T1202", "T1205", "T1207", "T1208"]);
-/** Fees reversed and refunded; those that are charged are a group of their own. */
+/** Reversed and refunded fees. Charged fees have their own group. */
 const feesReturned: ReadonlySet<string> = new Set(["T1108", "T1109"]);
 
-// PayPal's T-codes: the first two digits are the group.
+// The first two digits of a T-code are its group.
 function kindOf(code: string, amount: Money): MovementKind {
   if (code === "T1107") return "refund";
   if (complaints.has(code)) return amount < 0 ? "dispute" : "dispute-returned";

@@ -4,10 +4,10 @@ import { toPayPal } from "./amounts.ts";
 
 const longest = 127;
 
-/** What PayPal takes for an item's `image_url`: https, without a port, and neither WebP nor AVIF. */
+/** PayPal's rule for an item's `image_url`: https, no port, neither WebP nor AVIF. */
 const pictureUrl = /^https:[/.\w\s-]*\.(?:jpe?g|gif|png)$/i;
 
-/** What PayPal is asked to open: items, breakdown and address as the buyer saw them. */
+/** Request to create a PayPal order with the items, breakdown and address the buyer saw. */
 export function orderRequest(request: PaymentRequest) {
   const { shipTo, currency } = request;
   const money = (amount: number) => ({ currency_code: currency, value: toPayPal(amount) });
@@ -19,7 +19,7 @@ export function orderRequest(request: PaymentRequest) {
       {
         reference_id: request.paymentKey,
         custom_id: request.orderNumber,
-        // PayPal takes an invoice number once: another guard against paying an order twice.
+        // PayPal accepts an invoice number once, which also guards against paying an order twice.
         invoice_id: request.orderNumber,
         soft_descriptor: statementSuffix(request.orderNumber),
         description: `${lineLabels[request.language].order} ${request.orderNumber}`,
@@ -65,7 +65,7 @@ export function orderRequest(request: PaymentRequest) {
         experience_context: {
           locale: request.language === "cn" ? "zh-CN" : "en-US",
           user_action: "PAY_NOW",
-          // Goods that go to the address PayPal knows are covered by its seller protection.
+          // Seller protection covers only goods sent to the address PayPal has.
           shipping_preference: shipTo ? "SET_PROVIDED_ADDRESS" : "NO_SHIPPING",
           ...(request.settlesAtOnce && { payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED" }),
           return_url: request.returnUrl,

@@ -64,7 +64,7 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
   return {
     method: "paypal",
     paymentOrigins: [originOf(settings.apiBase)],
-    // An order that waits for approval cannot be canceled.
+    // PayPal has no call to cancel an order that awaits approval.
     voids: false,
     async begin(request, key) {
       const body = JSON.stringify(orderRequest(request));
@@ -80,10 +80,10 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
     interpret: interpretEvent,
     lookUp,
     capture,
-    // PayPal cannot void an order that waits for approval; but only the shop captures, and it will not.
+    // PayPal cannot void an order that awaits approval, but only the shop can capture it.
     async close(payment) {
-      const found = await lookUp(payment);
-      if (!found.ok || found.value.kind === "captured" || found.value.kind === "processing") return found;
+      const finding = await lookUp(payment);
+      if (!finding.ok || finding.value.kind === "captured" || finding.value.kind === "processing") return finding;
       const expired: Occurrence = { ...headOf(payment, `${payment.session}:closed`), kind: "expired" };
       return ok(expired);
     },
@@ -96,9 +96,9 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
     async findRefund(payment, reference) {
       const order = await call({ method: "GET", path: orderPath(payment), answer: orderShape });
       if (!order.ok) return order;
-      const made = order.value.purchase_units?.[0]?.payments?.refunds ?? [];
-      const found = made.find((refund) => referenceOf(refund) === reference);
-      return ok(found ? receiptOf(found) : null);
+      const refunds = order.value.purchase_units?.[0]?.payments?.refunds ?? [];
+      const match = refunds.find((refund) => referenceOf(refund) === reference);
+      return ok(match ? receiptOf(match) : null);
     },
     async lookUpRefund(id) {
       const path = `/v2/payments/refunds/${encodeURIComponent(id)}`;
@@ -106,13 +106,13 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
       return refund.ok ? ok(receiptOf(refund.value)) : refund;
     },
     async check() {
-      const listed = await call({ method: "GET", path: "/v1/notifications/webhooks", answer: webhooksShape });
-      // With an issue of its own the answer is about the list, and the keys were taken.
-      if (!listed.ok && !(listed.error.issue !== null || listed.error.code === "not_found")) return listed;
+      const webhooks = await call({ method: "GET", path: "/v1/notifications/webhooks", answer: webhooksShape });
+      // An issue here concerns the list alone: the keys were accepted.
+      if (!webhooks.ok && !(webhooks.error.issue !== null || webhooks.error.code === "not_found")) return webhooks;
       return ok({
         mode: settings.apiBase === "https://api-m.paypal.com" ? "live" : "test",
-        webhooks: listed.ok
-          ? listed.value.webhooks.map(({ url, event_types: types }) => ({
+        webhooks: webhooks.ok
+          ? webhooks.value.webhooks.map(({ url, event_types: types }) => ({
               url,
               enabled: true,
               events: types.map(({ name }) => name),
@@ -127,21 +127,21 @@ export function createPayPal(settings: PayPalSettings): PaymentProvider {
       const { number } = parcel;
       const tracker = { tracking_number: number, carrier: carrierOf(parcel), notify_payer: false };
       const body = { capture_id: captureOf(payment), ...tracker };
-      const added = await call({
+      const result = await call({
         method: "POST",
         path: orderPath(payment, "/track"),
         answer: z.unknown(),
         body: JSON.stringify(body),
         key: `track:${captureOf(payment)}:${number}`,
       });
-      if (added.ok || added.error.issue === "DUPLICATE_TRACKING_NUMBER") return ok("reported");
-      return added;
+      if (result.ok || result.error.issue === "DUPLICATE_TRACKING_NUMBER") return ok("reported");
+      return result;
     },
     movements: (from, to) => readMovements(call, from, to),
   };
 }
 
-/** PayPal's pages stand on another host than its API; everywhere else both are one. */
+/** Origin of the API's pages. PayPal's own are on another host; emulators serve both from one. */
 function originOf(apiBase: string): string {
   const { origin } = new URL(apiBase);
   return origin.replace(/^https:\/\/api-m\.(?=(?:sandbox\.)?paypal\.com$)/, "https://www.");

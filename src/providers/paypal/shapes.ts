@@ -81,15 +81,15 @@ export const disputeShape = z.object({
 export type PayPalDispute = z.infer<typeof disputeShape>;
 
 interface Source {
-  /** The webhook event's id; null when PayPal was asked. */
+  /** Id of the webhook event; null for a lookup. */
   readonly eventId: string | null;
   readonly session: string | null;
   readonly now: Instant;
 }
 
 /**
- * Reasons for which PayPal keeps a capture pending until the payee has done something (developer.paypal.com, Payments v2,
- * capture_status_details). Echecks, reviews and funds that the payer still sends clear by themselves.
+ * Reasons for a capture to stay pending until the payee acts (developer.paypal.com, Payments v2,
+ * capture_status_details). Echecks, reviews and funds still in transit clear without help.
  */
 export const merchantHolds: ReadonlySet<string> = new Set([
   "INTERNATIONAL_WITHDRAWAL",
@@ -99,7 +99,7 @@ export const merchantHolds: ReadonlySet<string> = new Set([
   "VERIFICATION_REQUIRED",
 ]);
 
-/** What a capture says about its payment. */
+/** The payment's state according to a capture. */
 export function findingOfCapture(capture: PayPalCapture, source: Source): Finding {
   const reason = capture.status_details?.reason ?? "";
   const head = {
@@ -108,11 +108,11 @@ export function findingOfCapture(capture: PayPalCapture, source: Source): Findin
     paymentKey: null,
     orderNumber: capture.invoice_id ?? capture.custom_id ?? null,
     occurredAt: timeOf(capture.create_time, source.now),
-    // A capture may wait for one thing after another.
+    // A capture may be pending for one reason after another.
     eventId: source.eventId ?? [capture.id, capture.status, ...(reason ? [reason] : [])].join(":"),
   } as const;
   switch (capture.status) {
-    // A refund afterwards does not undo that it was captured.
+    // A later refund does not change that it was captured.
     case "COMPLETED":
     case "PARTIALLY_REFUNDED":
     case "REFUNDED":
@@ -134,7 +134,7 @@ export function findingOfCapture(capture: PayPalCapture, source: Source): Findin
   }
 }
 
-/** What a PayPal order says about its payment: its capture if there is one, or its own state. */
+/** The payment's state according to a PayPal order: that of its capture, otherwise the order's own. */
 export function findingOfOrder(order: PayPalOrder, source: Omit<Source, "session">): Finding {
   const unit = order.purchase_units?.[0];
   const captures = unit?.payments?.captures ?? [];
@@ -162,7 +162,7 @@ export function timeOf(text: string | undefined, now: Instant): Instant {
   return Number.isNaN(ms) ? now : instant(ms);
 }
 
-/** The webhooks of the app whose keys ask. */
+/** Webhooks registered for the app of these keys. */
 export const webhooksShape = z.object({
   webhooks: z.array(z.object({ url: z.string(), event_types: z.array(z.object({ name: z.string() })) })),
 });

@@ -10,14 +10,14 @@ import type { certificateStore } from "./certificates.ts";
 
 const envelope = z.object({ id: z.string().min(1), event_type: z.string() });
 
-/** PayPal sends an event again for three days, with the time of its first sending; the same twice counts once. */
+/** PayPal retries an event for three days under its first transmission time. Duplicates count once. */
 const oldest = days(4);
 const newest = minutes(5);
 
 /**
- * Checks by PayPal's published certificate that PayPal sent this: over the transmission's id and time, our webhook's
- * id and the body's checksum (developer.paypal.com, "Verify webhook signature"). Asks PayPal for a certificate it
- * does not know yet, and for nothing else.
+ * Verifies with PayPal's certificate that PayPal sent this: the signature covers the transmission's id and time, the
+ * webhook's id and the body's checksum (developer.paypal.com, "Verify webhook signature"). Fetches a certificate only
+ * when it is not cached.
  */
 export async function readPayPalWebhook(
   certificateAt: ReturnType<typeof certificateStore>,

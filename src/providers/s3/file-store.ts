@@ -17,23 +17,23 @@ import { FilesAway, type FileStore, isFileName, type StoredFile } from "#engine/
 interface S3Place {
   readonly bucket: string;
   readonly region: string;
-  /** A server other than Amazon's. */
+  /** An S3-compatible server other than Amazon's. */
   readonly endpoint?: string | undefined;
-  /** How many files a page of a list holds; the server's own most unless it is less. */
+  /** Files per page of a list; the server may cap it. */
   readonly pageSize?: number;
 }
 
-/** A connection is there after this, or the server is away. */
+/** Without a connection after this time the server counts as down. */
 const connectionTimeout = 2_000;
-/** A server that has not answered by then is away. */
+/** Without an answer after this time the server counts as down. */
 const requestTimeout = 10_000;
-/** What a line to the server carries at least: a large file has its time. */
+/** Assumed minimum bandwidth, which extends the timeout of large files. */
 const bytesAMillisecond = 250;
-/** Enough for many who read slowly and hold one each. */
+/** Room for many slow readers, each of which holds a connection. */
 const maxSockets = 256;
-/** After the server could not be reached, nobody waits for it in vain for so long. */
+/** After a failed connection, requests fail at once for this long instead of waiting. */
 const restMs = 2_000;
-/** A stream that breaks off is taken up where it was, so often in a row. */
+/** Number of consecutive resumptions of a broken stream. */
 const attempts = 3;
 
 const types: Readonly<Record<string, string>> = {
@@ -47,11 +47,11 @@ const types: Readonly<Record<string, string>> = {
 };
 const typeOf = (name: string) => types[name.split(".").at(-1) ?? ""] ?? "application/octet-stream";
 
-/** Keeps uploaded files in a bucket of S3, or of a server that speaks it. The keys to it are read as the AWS SDK documents. */
+/** Stores uploaded files in a bucket of S3 or a compatible server. Credentials come from the AWS SDK's sources. */
 export function createS3Files({ bucket, region, endpoint, pageSize }: S3Place): FileStore & { close(): void } {
   const client = new S3Client({
     region,
-    // Servers other than Amazon's seldom have a host name for each bucket.
+    // Servers other than Amazon's seldom have a host name per bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     maxAttempts: 2,
     requestHandler: {
@@ -62,12 +62,12 @@ export function createS3Files({ bucket, region, endpoint, pageSize }: S3Place): 
       httpAgent: { maxSockets },
       httpsAgent: { maxSockets },
     },
-    // What is sent has its MD5, which every server checks; few but Amazon's know the newer checksums.
+    // MD5 is checked by every server; the newer checksums by few but Amazon's.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
   let awayUntil = 0;
-  /** Asks the server; its own words for "there is none" are null. */
+  /** Sends a request; null when the server answers that the object does not exist. */
   const ask = async <T>(question: () => Promise<T>): Promise<T | null> => {
     if (performance.now() < awayUntil) throw new FilesAway("S3 could not be reached a moment ago");
     try {
@@ -84,7 +84,7 @@ export function createS3Files({ bucket, region, endpoint, pageSize }: S3Place): 
     const answer = await ask(() => client.send(new GetObjectCommand({ ...at(name), Range: `bytes=${start}-${end}` })));
     return answer && (answer.Body as Readable);
   };
-  /** The pieces of a part. Whoever takes them slowly may lose the connection: it goes on where it was. */
+  /** The chunks of a range. The connection of a slow reader may be lost; reading resumes where it broke. */
   async function* pieces(name: string, start: number, end: number, first: Readable): AsyncGenerator<Uint8Array> {
     let from = start;
     let body: Readable | null = first;
@@ -95,7 +95,7 @@ export function createS3Files({ bucket, region, endpoint, pageSize }: S3Place): 
           failures = 0;
           yield piece;
         }
-        // Shorter than what was asked for.
+        // A shorter body than requested ends the stream.
         return;
       } catch (error) {
         failures += 1;
@@ -109,10 +109,10 @@ export function createS3Files({ bucket, region, endpoint, pageSize }: S3Place): 
   const put = async (name: string, body: () => Uint8Array | Readable, length: number): Promise<void> => {
     if (!isFileName(name)) throw new RangeError("not a name of a file of ours");
     const hash = createHash("md5");
-    const read = body();
-    if (read instanceof Readable) for await (const piece of read as AsyncIterable<Buffer>) hash.update(piece);
-    else hash.update(read);
-    const sent = await ask(() =>
+    const content = body();
+    if (content instanceof Readable) for await (const piece of content as AsyncIterable<Buffer>) hash.update(piece);
+    else hash.update(content);
+    const result = await ask(() =>
       client.send(
         new PutObjectCommand({
           ...at(name),
@@ -124,8 +124,8 @@ export function createS3Files({ bucket, region, endpoint, pageSize }: S3Place): 
         { requestTimeout: requestTimeout + length / bytesAMillisecond },
       ),
     );
-    // To a put, "there is none" means the bucket.
-    if (!sent) throw new FilesAway(`there is no bucket ${bucket}`);
+    // On a put, "not found" refers to the bucket.
+    if (!result) throw new FilesAway(`there is no bucket ${bucket}`);
   };
   return {
     put: (name, bytes) => put(name, () => bytes, bytes.length),
@@ -182,7 +182,7 @@ const statusOf = (error: unknown): number =>
 const hasAnswered = (error: unknown): boolean => statusOf(error) > 0;
 const isMissing = (error: unknown): boolean => statusOf(error) === 404 && (error as Error).name !== "NoSuchBucket";
 
-/** Lets go of the connection too when nobody has taken a piece. */
+/** Closes the connection also when no chunk was read. */
 function asStream(pieces: AsyncGenerator<Uint8Array>, first: Readable): ReadableStream {
   return new ReadableStream<Uint8Array>(
     {
@@ -200,7 +200,7 @@ function asStream(pieces: AsyncGenerator<Uint8Array>, first: Readable): Readable
   );
 }
 
-/** Whatever a server refuses or fails at is nothing that the file could help; a fault of the program is none of its. */
+/** Maps a refusal or failure of the server to an outage of the store; other errors are bugs and pass through. */
 function asAway(error: unknown): unknown {
   if (error instanceof FilesAway || error instanceof TypeError || error instanceof RangeError) return error;
   const { name, message } = error as Error;

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Mailer } from "#engine/ports/mailer.ts";
 
-/** As nodemailer throws it. */
+/** The shape of nodemailer's errors. */
 interface SendError extends Error {
   readonly code?: string;
   readonly command?: string;
@@ -10,24 +10,24 @@ interface SendError extends Error {
 }
 
 /**
- * What became of a mail, by codes alone where the server answered or the envelope was at fault: those words name the
- * recipient, and errors stand in logs and beside jobs. What the network says stays as it is.
+ * An error safe to log: codes alone where the server answered or the envelope was wrong, because those texts name the
+ * recipient. Network errors pass unchanged.
  */
 function tellable(error: SendError): Error {
   const { code, command, response = "", responseCode } = error;
   if (responseCode === undefined && code !== "EENVELOPE") return error;
-  // RFC 3463: a class, a subject and a detail, such as 5.1.1 for a mailbox that is not there.
+  // RFC 3463: class, subject and detail, such as 5.1.1 for an unknown mailbox.
   const [enhanced] = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
   const codes = [code, responseCode, enhanced].filter((each) => each !== undefined);
   return new Error(`the mail server did not take a mail: ${codes.join(" ")}${command ? ` (${command})` : ""}`);
 }
 
-/** Timeouts for a server that does not answer, in milliseconds, where its URL names none. */
+/** Default timeouts in milliseconds, unless the URL sets them. */
 const patience = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
 /**
- * Hands mail to an SMTP server (`smtp://user:password@host:port`, `smtps://…`). Options of nodemailer may follow as a
- * query (`?pool=true`).
+ * Sends mail by an SMTP server (`smtp://user:password@host:port`, `smtps://…`). The query may hold options of
+ * nodemailer (`?pool=true`).
  */
 export function createSmtpMailer(options: { url: string; from: string }): Mailer {
   const server = new URL(options.url);
@@ -52,7 +52,7 @@ export function createSmtpMailer(options: { url: string; from: string }): Mailer
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
           }),
         },
-        // A mail is made of our own text; nothing in it may make the server read files or fetch addresses.
+        // A mail consists of our own text; nothing in it may read files or fetch URLs.
         disableFileAccess: true,
         disableUrlAccess: true,
       });

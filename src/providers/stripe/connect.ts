@@ -8,9 +8,9 @@ import { remedyOf } from "./error-remedies.ts";
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Another address of the API, with or without a path; null for Stripe's own. */
+  /** Base URL of another API server, with or without a path; null for Stripe's. */
   readonly apiBase: string | null;
-  /** Milliseconds to wait for what one use case asks; a job asks again. */
+  /** Milliseconds for the calls of one use case; a job retries later. */
   readonly timeout: number;
   /** The shop's clock. */
   readonly now: () => Instant;
@@ -19,14 +19,14 @@ export interface StripeSettings {
 export function connectStripe({ secretKey, apiBase, timeout }: StripeSettings): Stripe {
   const base = apiBase === null ? null : new URL(apiBase);
   const prefix = base ? base.pathname.replace(/\/$/, "") : "";
-  // The SDK takes a host and a port, but no path in front of /v1.
+  // The SDK supports a host and port, but no path before /v1.
   const reach: typeof fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     url.pathname = prefix + url.pathname;
     return fetch(url, init);
   };
   return new Stripe(secretKey, {
-    // A buyer waits: what gave no answer is asked again by a job, under the same key.
+    // A buyer is waiting, so a job retries later under the same key.
     maxNetworkRetries: 0,
     timeout,
     telemetry: false,
@@ -39,7 +39,7 @@ export function connectStripe({ secretKey, apiBase, timeout }: StripeSettings): 
   });
 }
 
-/** A call's value, or what its failure says about whether it happened. */
+/** A call's value, or its error with the certainty of what happened. */
 export async function attempt<T>(call: () => Promise<T>): Promise<Result<T, ProviderError>> {
   try {
     return ok(await call());
@@ -55,18 +55,18 @@ function errorOf(error: InstanceType<typeof Stripe.errors.StripeError>): Provide
   if (status === 404) return { code: "not_found", detail };
   if (status === 401) return { code: "denied", detail, reason: "keys_refused" };
   if (status === 403) return { code: "denied", detail, reason: "permission_denied" };
-  // The key was used for another request, by an earlier version of the shop: only another key is answered.
+  // An earlier version of the shop used this key for another request: only a new key gets an answer.
   if (error.type === "StripeIdempotencyError") return { code: "unknown", detail, keySpent: status === 400 };
   if (isDefiniteError(error)) {
-    // Without a code the message alone says what is wrong: so it is with an account that may not take payments.
+    // An account that may not take payments gives an error without a code, so the message serves as the reason.
     const reason = error.code ?? error.message.slice(0, 200);
     return { code: "refused", detail, reason, remedy: remedyOf(error.code) };
   }
-  // Stripe remembers an answer of 500 under its key and gives it again for a day.
+  // Stripe stores a response of 500 under its key and repeats it for a day.
   return { code: "unknown", detail, keySpent: status >= 500 };
 }
 
-/** A definite no. 409 and 429 say nothing about the payment, and pass. */
+/** A definite refusal. 409 and 429 are temporary, and say nothing about the payment. */
 export function isDefiniteError(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false;
   return error.statusCode === 400 || error.statusCode === 402 || error.statusCode === 404;

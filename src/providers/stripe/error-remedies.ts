@@ -1,9 +1,8 @@
 import type { Remedy } from "#domain/payments/events.ts";
 
 /**
- * Codes of a refused call that are about this buyer or this order (docs.stripe.com, error codes): another method may
- * still take the money. Whatever else Stripe refuses is about the account or about our own request. A restricted account
- * is refused without any code.
+ * Error codes about this buyer or this order, for which another method may work. Every other code concerns the account
+ * or our request (docs.stripe.com, error codes). A restricted account gives no code.
  */
 const aboutThisOrder: ReadonlySet<string> = new Set([
   "amount_too_large",
@@ -25,7 +24,7 @@ const aboutThisOrder: ReadonlySet<string> = new Set([
 export const remedyOf = (code: string | undefined): Remedy =>
   aboutThisOrder.has(code ?? "") ? "other-method" : "merchant";
 
-/** Codes of which the merchant is told in words of ours. */
+/** Codes with a message of ours for the merchant. */
 export const merchantCodes = [
   "keys_refused",
   "permission_denied",

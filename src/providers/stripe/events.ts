@@ -12,9 +12,9 @@ interface Source {
   readonly at: Instant;
 }
 
-/** What a Stripe event means for the shop's money; null when it means nothing. */
+/** Maps a Stripe event to the shop's payment event; null when it does not concern money. */
 export function interpretEvent({ body }: ReceivedEvent): PaymentEvent | null {
-  // The signature was checked when it came.
+  // The signature was verified on receipt.
   const event = JSON.parse(body) as Stripe.Event;
   const source = { id: event.id, at: instant(event.created * 1000) };
   switch (event.type) {
@@ -76,11 +76,11 @@ const bareHead = (source: Source): EventHead => ({
 
 function refundMeaning(refund: Stripe.Refund, source: Source): PaymentEvent {
   const failed = refund.status === "failed" || refund.status === "canceled";
-  const done = refund.status === "succeeded";
+  const isCompleted = refund.status === "succeeded";
   return {
     ...bareHead(source),
     orderNumber: refund.metadata?.order ?? null,
-    kind: failed ? "refund_failed" : done ? "refund_completed" : "refund_pending",
+    kind: failed ? "refund_failed" : isCompleted ? "refund_completed" : "refund_pending",
     capture: idOf(refund.payment_intent),
     refund: refund.id,
     amount: cents(refund.amount),
@@ -89,7 +89,7 @@ function refundMeaning(refund: Stripe.Refund, source: Source): PaymentEvent {
   };
 }
 
-/** The cardholder's bank reports fraud. It is actionable while the payment is neither disputed nor refunded. */
+/** A fraud warning of the cardholder's bank. It is actionable until the payment is disputed or refunded. */
 function warningMeaning(warning: Stripe.Radar.EarlyFraudWarning, source: Source): PaymentEvent | null {
   const capture = idOf(warning.payment_intent);
   if (capture === null) return null;

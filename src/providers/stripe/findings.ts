@@ -4,7 +4,7 @@ import { instant } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Finding } from "#engine/ports/payment-provider.ts";
 
-/** What a Checkout Session says about its payment. `now` stands in where Stripe gives no time of its own. */
+/** The payment's state according to a Checkout Session. `now` is the fallback where Stripe gives no time. */
 export function findingOf(
   session: Stripe.Checkout.Session,
   now: Instant,
@@ -41,7 +41,7 @@ export function findingOf(
   return { kind: "open" };
 }
 
-/** A completed session whose intent went back to asking for a method: the delayed payment did not come. */
+/** A completed session whose intent requires a method again: the delayed payment failed. */
 function hasFailed(session: Stripe.Checkout.Session): boolean {
   const intent = session.payment_intent;
   if (intent === null || typeof intent === "string") return false;

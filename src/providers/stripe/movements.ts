@@ -19,16 +19,16 @@ const kinds: Readonly<Record<string, MovementKind>> = {
   stripe_fee: "fee",
 };
 
-/** The account's balance transactions of this time, oldest first. */
+/** The account's balance transactions in a range, oldest first. */
 export async function readMovements(stripe: Stripe, from: Instant, to: Instant): Promise<AccountMovement[]> {
   const list = stripe.balanceTransactions.list({
     created: { gte: Math.floor(from / 1000), lte: Math.floor(to / 1000) },
     limit: 100,
     expand: ["data.source"],
   });
-  const found: AccountMovement[] = [];
-  for await (const each of list) found.push(movementOf(each));
-  return found.reverse();
+  const movements: AccountMovement[] = [];
+  for await (const each of list) movements.push(movementOf(each));
+  return movements.reverse();
 }
 
 function movementOf(each: Stripe.BalanceTransaction): AccountMovement {
@@ -43,14 +43,14 @@ function movementOf(each: Stripe.BalanceTransaction): AccountMovement {
   };
 }
 
-// Stripe books disputes as adjustments.
+// Stripe lists disputes as adjustments.
 function kindOf({ type, reporting_category, amount }: Stripe.BalanceTransaction): MovementKind {
   if (type !== "adjustment") return kinds[type] ?? "other";
   if (!reporting_category.startsWith("dispute")) return "other";
   return amount < 0 ? "dispute" : "dispute-returned";
 }
 
-/** A charge goes by its payment intent, which is what the shop calls a capture. */
+/** The source of a charge is its payment intent, which the shop stores as the capture. */
 function sourceOf(source: Stripe.BalanceTransaction["source"]): string | null {
   if (source === null || typeof source === "string") return source;
   if (source.object === "charge") return idOf(source.payment_intent) ?? source.id;

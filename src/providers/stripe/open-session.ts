@@ -6,18 +6,18 @@ import { discountLabel, linesSumToAmount, lineLabels, shorten, statementSuffix }
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem;
 
-/** Stripe shows at most this many lines. */
+/** Stripe's limit of line items. */
 const maxLines = 100;
 const maxName = 250;
 
-/** Opens a Checkout Session that shows what the buyer saw: lines, discount, shipping, tax, and where the goods go. */
+/** Creates a Checkout Session with the lines, discount, shipping, tax and address the buyer saw. */
 export async function openSession(
   stripe: Stripe,
   request: PaymentRequest,
   { key, timeout }: { readonly key: string; readonly timeout: number },
 ): Promise<NextStep> {
   const began = performance.now();
-  // Stripe wants at least 30 minutes from its own receipt; five more leave room for repeating this very request.
+  // Stripe requires at least 30 minutes from its receipt; five more allow this request to be repeated.
   const expiresAt = after(request.begunAt, minutes(35));
   const words = lineLabels[request.language];
   const isItemized = linesSumToAmount(request) && request.lines.length < maxLines;
@@ -34,7 +34,7 @@ export async function openSession(
       success_url: request.returnUrl,
       cancel_url: request.cancelUrl,
       metadata,
-      // Without a list Stripe offers whatever the account has switched on, and some of it takes days to settle.
+      // Without a list Stripe offers all methods of the account, some of which take days to settle.
       ...(request.settlesAtOnce && { allowed_payment_method_types: ["card"] }),
       payment_intent_data: {
         metadata,
@@ -46,7 +46,7 @@ export async function openSession(
       ...(coupon !== null && { discounts: [{ coupon }] }),
       ...(isItemized && request.shipping > 0 && { shipping_options: [shippingOption(request)] }),
     },
-    // The coupon and the session are waited for together: the buyer's page stands still meanwhile.
+    // Coupon and session share one timeout, because the buyer waits for both.
     { idempotencyKey: key, timeout: Math.max(1, Math.round(timeout - (performance.now() - began))) },
   );
   if (session.url === null) throw new Error(`Stripe opened session ${session.id} without a URL to send the buyer to`);
@@ -57,12 +57,12 @@ function lineItems(request: PaymentRequest): LineItem[] {
   const items = request.lines.map(({ name, sku, quantity, unitPrice, picture }) =>
     lineItem(request, { name, description: sku, quantity, amount: unitPrice, picture }),
   );
-  // Stripe computes tax itself or not at all: ours is a line of its own, to the cent.
+  // Stripe's tax is automatic or absent, so ours is a line item, exact to the cent.
   const tax = { name: lineLabels[request.language].tax, quantity: 1, amount: request.tax };
   return request.tax > 0 ? [...items, lineItem(request, tax)] : items;
 }
 
-/** One line of the whole amount, for orders with more lines than Stripe shows. */
+/** One line for the whole amount, for orders with more lines than Stripe's limit. */
 function wholeOf(request: PaymentRequest): LineItem {
   const description = shorten(request.lines.map(({ quantity, sku }) => `${quantity} × ${sku}`).join(", "), 500);
   return lineItem(request, { name: request.orderNumber, description, quantity: 1, amount: request.amount });
@@ -92,7 +92,7 @@ function lineItem(
   };
 }
 
-/** The discount as Stripe knows one: a coupon of its own, good for this session only. */
+/** The discount as a coupon that is valid for this session only. */
 async function couponOf(stripe: Stripe, request: PaymentRequest, key: string): Promise<string> {
   const coupon = await stripe.coupons.create(
     {
@@ -133,7 +133,7 @@ function shippingOf(to: ShipTo): Stripe.Checkout.SessionCreateParams.PaymentInte
   };
 }
 
-/** The email as Stripe takes it: other scripts only in the domain, and there as punycode. Null where it cannot be written so. */
+/** The email in ASCII, as Stripe requires, with its domain in punycode. Null when the local part is not ASCII. */
 export function asciiEmail(email: string): string | null {
   const at = email.lastIndexOf("@");
   const domain = domainToASCII(email.slice(at + 1));

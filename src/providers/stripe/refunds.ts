@@ -20,15 +20,15 @@ export async function createRefund(
   return receiptOf(refund);
 }
 
-/** The refund of this payment that carries our reference. */
+/** The refund of this payment with our reference. */
 export async function findRefund(
   stripe: Stripe,
   payment: ProviderPayment,
   reference: string,
 ): Promise<RefundReceipt | null> {
   const { data } = await stripe.refunds.list({ payment_intent: captureOf(payment), limit: 100 });
-  const found = data.find(({ metadata }) => metadata?.refund === reference);
-  return found ? receiptOf(found) : null;
+  const refund = data.find(({ metadata }) => metadata?.refund === reference);
+  return refund ? receiptOf(refund) : null;
 }
 
 export function receiptOf(refund: Stripe.Refund): RefundReceipt {

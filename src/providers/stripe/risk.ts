@@ -13,7 +13,7 @@ const results: Readonly<Record<string, PaymentRisk["threeDSecure"]>> = {
   not_supported: "not_supported",
 };
 
-/** What Radar and the card's bank said of a payment; null while it has no charge. */
+/** Assessment by Radar and the card's bank; null before the first charge. */
 export async function readRisk(stripe: Stripe, intent: string): Promise<PaymentRisk | null> {
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intent, { expand: ["latest_charge"] });
   if (charge === null || typeof charge === "string") return null;
@@ -29,4 +29,4 @@ export async function readRisk(stripe: Stripe, intent: string): Promise<PaymentR
   };
 }
 
-const checkOf = (said: string | null | undefined): CardCheck | null => checks.find((check) => check === said) ?? null;
+const checkOf = (value: string | null | undefined): CardCheck | null => checks.find((check) => check === value) ?? null;

@@ -10,15 +10,15 @@ import { createRefund, findRefund, receiptOf } from "./refunds.ts";
 import { readRisk } from "./risk.ts";
 import { readStripeWebhook } from "./webhook.ts";
 
-/** Stripe Checkout by redirect: no card number and no foreign script ever touches the shop's pages. */
+/** Stripe Checkout by redirect: card numbers and foreign scripts never reach the shop's pages. */
 export function createStripe(settings: StripeSettings): PaymentProvider {
   const stripe = connectStripe(settings);
-  const read = async (session: string): Promise<Finding> =>
+  const retrieve = async (session: string): Promise<Finding> =>
     findingOf(
       await stripe.checkout.sessions.retrieve(session, { expand: ["payment_intent.latest_charge"] }),
       settings.now(),
     );
-  const lookUp = (payment: ProviderPayment) => attempt(() => read(payment.session));
+  const lookUp = (payment: ProviderPayment) => attempt(() => retrieve(payment.session));
 
   return {
     method: "stripe",
@@ -31,13 +31,13 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     capture: lookUp,
     close: (payment, key) =>
       attempt(async () => {
-        const finding = await read(payment.session);
+        const finding = await retrieve(payment.session);
         if (finding.kind !== "open") return finding;
-        const closed = await stripe.checkout.sessions.expire(payment.session, {}, { idempotencyKey: key }).catch(
-          // Paid between the question and the closing: Stripe refuses, and only a new question tells.
+        const session = await stripe.checkout.sessions.expire(payment.session, {}, { idempotencyKey: key }).catch(
+          // If it was paid meanwhile, Stripe refuses to expire it, and a new lookup gives its state.
           (error: unknown) => (isDefiniteError(error) ? null : Promise.reject(error)),
         );
-        return closed ? findingOf(closed, settings.now()) : read(payment.session);
+        return session ? findingOf(session, settings.now()) : retrieve(payment.session);
       }),
     refund: (payment, amount, name) => attempt(() => createRefund(stripe, payment, amount, name)),
     findRefund: (payment, reference) => attempt(() => findRefund(stripe, payment, reference)),

@@ -4,10 +4,10 @@ import type { Result } from "#domain/kernel/result.ts";
 import type { RawRequest, ReceivedEvent, WebhookError } from "#engine/ports/payment-provider.ts";
 import type { StripeSettings } from "./connect.ts";
 
-/** Seconds a signature stays good, by the shop's clock. */
+/** Maximum age of a signature in seconds, by the shop's clock. */
 const tolerance = 300;
 
-/** Checks a Stripe webhook's signature and age. */
+/** Verifies the signature and age of a Stripe webhook. */
 export async function readStripeWebhook(
   stripe: Stripe,
   settings: Pick<StripeSettings, "webhookSecret" | "now">,

@@ -5,11 +5,11 @@ import { type Instant, instant } from "#domain/kernel/time.ts";
 import type { Carrier, CarrierRefused, Tracking, TrackingError } from "#engine/ports/carrier.ts";
 
 interface UspsOptions {
-  /** Without a trailing slash; https://apis.usps.com in life. */
+  /** Without a trailing slash; https://apis.usps.com in production. */
   readonly apiBase: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Milliseconds the carrier may take to answer. */
+  /** Milliseconds for one request. */
   readonly timeout: number;
   readonly now: () => Instant;
 }
@@ -17,7 +17,7 @@ interface UspsOptions {
 const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
 const trackingReply = z.object({
   trackingNumber: z.string().optional(),
-  /** Of a number that could not be answered. */
+  /** Set for a number without an answer. */
   statusCode: z.string().optional(),
   status: z.string().default(""),
   statusCategory: z.string().default(""),
@@ -39,17 +39,17 @@ const trackingReply = z.object({
 });
 type TrackingReply = z.infer<typeof trackingReply>;
 
-/** A token is renewed this long before it ends. */
+/** Margin before its expiry at which a token is renewed. */
 const early = 60_000;
 const tracking = "/tracking/v3r2/tracking";
 const maxAtOnce = 35;
-/** What USPS says of a full quota where it gives no time. */
+/** Wait after an exhausted quota when USPS gives no time. */
 const usualWait = 3_600_000;
 
-/** USPS: client credentials at /oauth2/v3/token, then tracking 3.2 at /tracking/v3r2/tracking with every event. */
+/** USPS: client credentials at /oauth2/v3/token, then tracking 3.2 at /tracking/v3r2/tracking with all events. */
 export function createUsps(options: UspsOptions): Carrier {
   let token: { text: string; until: Instant } | null = null;
-  // A full quota stays full until then: asking on would only be counted too.
+  // Requests before this time would count against the quota too.
   let fullUntil = 0;
   const call = (path: string, init: RequestInit) =>
     fetch(options.apiBase + path, { ...init, signal: AbortSignal.timeout(options.timeout) });
@@ -77,7 +77,7 @@ export function createUsps(options: UspsOptions): Carrier {
     });
     const response = await call(tracking, await request());
     if (response.status !== 401) return response;
-    // The token was revoked before its time.
+    // The token was revoked early.
     token = null;
     return call(tracking, await request());
   }
@@ -106,7 +106,7 @@ export function createUsps(options: UspsOptions): Carrier {
   };
 }
 
-/** Replies name their number, and else stand in the order they were asked for. */
+/** Replies name their number, or follow the order of the request. */
 function replyTo(number: string, at: number, replies: readonly TrackingReply[]): TrackingReply | undefined {
   return replies.find(({ trackingNumber }) => trackingNumber === number) ?? replies[at];
 }
@@ -118,7 +118,7 @@ function readReply(reply: TrackingReply | undefined): Result<Tracking, TrackingE
     : ok(translate(reply));
 }
 
-/** USPS event codes of a parcel in its receiver's hands, and in its sender's again. */
+/** USPS event codes for delivery to the recipient, and back to the sender. */
 const delivered = "01";
 const backAtSender = "17";
 
@@ -131,7 +131,7 @@ function translate(reply: TrackingReply): Tracking {
       .join(", ");
     return [{ code: event.eventCode ?? "", text: event.eventType ?? "", place, at }];
   });
-  const moment = (wanted: string) => events.find(({ code }) => code === wanted)?.at ?? null;
+  const moment = (eventCode: string) => events.find(({ code }) => code === eventCode)?.at ?? null;
   const isOver = reply.statusCategory.startsWith("Delivered");
   return {
     status: reply.status,
@@ -142,13 +142,13 @@ function translate(reply: TrackingReply): Tracking {
   };
 }
 
-// USPS names the day; the parcel comes at some time of it.
+// USPS gives the day without a time, so the parcel is expected by its end.
 function endOfDay(day: string | null | undefined): Instant | null {
   return day && /^\d{4}-\d\d-\d\d$/.test(day) ? momentOf(`${day}T23:59:00Z`) : null;
 }
 
 function momentOf(text: string | null | undefined): Instant | null {
-  // USPS writes its own times without a zone: they are read as UTC, which GMTTimestamp is.
+  // USPS writes its times without a zone; they are UTC, as in GMTTimestamp.
   const zoned = text && !/(Z|[+-]\d\d:?\d\d)$/.test(text) ? `${text}Z` : text;
   const at = Date.parse(zoned ?? "");
   return Number.isNaN(at) ? null : instant(at);

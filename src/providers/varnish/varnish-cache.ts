@@ -1,11 +1,11 @@
 import type { SharedCache } from "#engine/ports/shared-cache.ts";
 
-/** What Varnish takes as one header line is 8 KiB (http_req_hdr_len). */
+/** Below Varnish's limit of 8 KiB per header line (http_req_hdr_len). */
 const maxHeaderLength = 6_000;
 
 /**
- * Varnish with its xkey module, as deploy/cluster/varnish.vcl sets it up, or what answers like it: `PURGE /` with tags
- * in a header, several of them separated by spaces.
+ * Varnish with the xkey module, as configured in deploy/cluster/varnish.vcl, or a compatible cache: `PURGE /` with a
+ * header of tags, separated by spaces.
  */
 export function createVarnishCache(url: string, tagHeader: string): SharedCache {
   return {

@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /**
- * Networks of IPv4 that are no part of the public internet: those of the IANA IPv4 Special-Purpose Address Registry
- * (RFC 6890) that are not globally reachable, with multicast and what is reserved.
+ * IPv4 networks outside the public internet: those of the IANA IPv4 Special-Purpose Address Registry (RFC 6890) that
+ * are not globally reachable, multicast, and reserved ones.
  */
 const special4 = new BlockList();
 for (const [network, bits] of [
@@ -24,7 +24,7 @@ for (const [network, bits] of [
 ] as const)
   special4.addSubnet(network, bits, "ipv4");
 
-/** Of IPv6 only global unicast is public; within it, these embed IPv4 addresses or are for documentation (RFC 6890). */
+/** Only global unicast of IPv6 is public; within it these networks embed IPv4 or are for documentation (RFC 6890). */
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 const special6 = new BlockList();

@@ -9,11 +9,11 @@ import { ok, refuse } from "#domain/kernel/result.ts";
 import type { WebPictureRefused, WebPictures } from "#engine/ports/web-pictures.ts";
 import { isPublicAddress } from "./public-addresses.ts";
 
-/** The addresses that may be reached, and the time for one picture. Only tests replace it. */
+/** Reachable addresses, and the time for one picture. Tests replace it. */
 export interface Reach {
   readonly mayReach: (address: string, port: number) => boolean;
   readonly lookup: typeof dnsLookup;
-  /** For one picture with all its redirects, in milliseconds. */
+  /** For one picture including its redirects, in milliseconds. */
   readonly patience: number;
 }
 
@@ -25,7 +25,7 @@ const publicInternet: Reach = {
 
 const maxRedirects = 3;
 
-/** The answer was refused on the way, by one of the shop's own rules. */
+/** A rule of the shop refused the response. */
 class Refused extends Error {
   readonly refused: WebPictureRefused;
   constructor(refused: WebPictureRefused) {
@@ -35,8 +35,8 @@ class Refused extends Error {
 }
 
 /**
- * Fetches pictures from the public internet alone: each address a name resolves to is looked at before the connection is
- * made to it, so neither a name nor a redirect leads into the shop's own network. Nothing of the shop's goes along.
+ * Fetches pictures from the public internet only: every address a name resolves to is checked before connecting, so
+ * neither names nor redirects reach the shop's own network. Sends no cookies or credentials.
  */
 export function createWebPictures(reach: Reach = publicInternet): WebPictures {
   return {
@@ -49,7 +49,7 @@ export function createWebPictures(reach: Reach = publicInternet): WebPictures {
       } catch (error) {
         if (error instanceof Refused) return refuse(error.refused);
         if (signal.aborted) return refuse({ code: "url_too_slow" });
-        // A disk that is full is not the URL's.
+        // A full local disk is not the URL's error.
         if (
           error instanceof Error &&
           "syscall" in error &&
@@ -96,7 +96,7 @@ function parsed(text: string, base?: URL): URL {
   return url;
 }
 
-/** Bytes as they are: what is packed could grow without a bound. */
+/** Refuses compressed bodies, which could expand without limit. */
 function readable(answer: IncomingMessage): IncomingMessage {
   const refused = (code: "url_too_large" | "url_encoded"): never => {
     answer.destroy();
@@ -111,15 +111,15 @@ function ask(url: URL, { mayReach, lookup }: Reach, signal: AbortSignal): Promis
   const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
   const isOpen = (address: string) => mayReach(address, port);
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  // A number is not looked up, so it is looked at here.
+  // A literal IP is not looked up, so it is checked here.
   if (isIP(host) !== 0 && !isOpen(host)) return Promise.reject(new Refused({ code: "url_private" }));
-  const checked: LookupFunction = (name, options, done) =>
+  const publicLookup: LookupFunction = (name, options, done) =>
     lookup(name, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, "");
-      const [one] = addresses;
-      if (!one || !addresses.every(({ address }) => isOpen(address)))
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => isOpen(address)))
         return done(new Refused({ code: "url_private" }), "");
-      return options.all ? done(null, addresses) : done(null, one.address, one.family);
+      return options.all ? done(null, addresses) : done(null, first.address, first.family);
     });
   return new Promise((resolve, reject) => {
     const send = url.protocol === "https:" ? httpsRequest : httpRequest;
@@ -128,7 +128,7 @@ function ask(url: URL, { mayReach, lookup }: Reach, signal: AbortSignal): Promis
       "accept-encoding": "identity",
       "user-agent": "Plenum",
     };
-    send(url, { agent: false, lookup: checked, signal, headers, maxHeaderSize: 16_384 })
+    send(url, { agent: false, lookup: publicLookup, signal, headers, maxHeaderSize: 16_384 })
       .once("response", resolve)
       .once("error", reject)
       .end();
