@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads";
 import type { FromThread } from "./thread-pool.ts";
 
-/** To be called by the script of a pool's threads: answers each task as it comes; `hear` gets whatever else is said. */
+/** Runs in the script of a pool's threads: answers each task. `hear` gets all other messages. */
 export function answerTasks<Task, Answer, Told = never>(
   answer: (task: Task) => Answer | Promise<Answer>,
-  hear: (told: Told) => void = () => {},
+  hear: (data: Told) => void = () => {},
 ): void {
   const port = parentPort!;
   const say = (message: FromThread<Answer>): void => port.postMessage(message);

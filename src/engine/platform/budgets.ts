@@ -1,19 +1,19 @@
 import { days, hours, minutes } from "#domain/kernel/time.ts";
 
 /**
- * Whose doings are counted together: a network (a /32 of IPv4, a /64 of IPv6, and the /48 around it), a mailbox however
- * its address is spelled, a sender (one network that names one mailbox), one cart, one account, one order, one key of the
- * API. What a stranger types is nobody's proof: a mailbox counts alone only for mails that leave what its owner needs.
+ * The units that budgets count: a network (a /32 of IPv4; a /64 of IPv6 and its /48), a mailbox in any spelling, a
+ * sender (a network with a mailbox it names), a cart, an account, an order, an API key. Anybody can type another's
+ * address, so a mailbox alone is counted only where its owner has a working link by then.
  */
 export type PartyKind = "network" | "mailbox" | "sender" | "cart" | "account" | "order" | "key";
 
-/** The number of times that one party may do something in a window of time. */
+/** Number of times a party may do something per window. */
 export interface Budget<Kind extends PartyKind = PartyKind> {
   readonly name: string;
   readonly of: Kind;
   readonly limit: number;
   readonly windowMs: number;
-  /** The name of what is counted, as in docs/operations.md. */
+  /** Description of what is counted, as in docs/operations.md. */
   readonly what: string;
 }
 
@@ -28,12 +28,12 @@ const account = per("account");
 const order = per("order");
 const key = per("key");
 
-/** A /48 is a whole site: as many as this of its /64s may spend what one may. */
+/** Number of /64s that may spend their full budget within one /48, which is a whole site. */
 export const networksPerSite = 4;
 
 /**
- * Everything a stranger can make the shop do that costs it mail, stock, a call to a payment provider or much work. A
- * network may be a whole office behind one address, so networks have room; a mailbox is one person's.
+ * Budgets for everything a stranger can trigger at the shop's expense: mail, stock, calls to payment providers, heavy
+ * work. A network may be a whole office, so its budgets are larger than a mailbox's.
  */
 export const budgets = {
   signInFailures: network("sign-in-failures", 100, minutes(15), "wrong passwords, over all accounts"),
@@ -47,20 +47,20 @@ export const budgets = {
   ),
   lookUps: network("look-ups", 120, hours(1), "order links, invitations and erasures asked for"),
   signUpMails: sender("sign-up-mails", 3, hours(1), "mails to who signs up, to one mailbox"),
-  // Whoever finds these spent by others has a mail of this hour that leads to the account.
+  // An owner whose budget others have spent has a recent mail with a link to the account.
   signUpLinks: mailbox("sign-up-links", 12, hours(1), "mails to who signs up"),
-  // A link works for half an hour: whoever finds this spent by others has one that works.
+  // A link works for half an hour, so an owner whose budget others have spent has a valid one.
   resetMails: mailbox("reset-mails", 2, minutes(10), "mails with a link to a new password"),
   checkoutLinks: network("checkout-links", 240, hours(1), "links to prove an email at checkout asked for"),
-  // As for new passwords: a link works for half an hour.
+  // A link works for half an hour, as for new passwords.
   checkoutLinkMails: mailbox("checkout-link-mails", 2, minutes(10), "mails with a link to prove an email at checkout"),
-  // A link works for half an hour, as those to a new password do.
+  // A link works for half an hour, as for new passwords.
   staffLinkMails: mailbox("staff-link-mails", 2, minutes(10), "mails with a link to the merchant's sign-in"),
   lookUpMails: sender("look-up-mails", 5, hours(1), "mails with a link to an order or an invitation, to one mailbox"),
-  // Whoever finds these spent by others has links to the same order that work for days.
+  // An owner whose budget others have spent has links to the same order that work for days.
   lookUpLinks: mailbox("look-up-links", 5, hours(1), "mails with such a link about one order"),
   erasureMails: sender("erasure-mails", 3, hours(1), "mails with a link to an erasure, to one mailbox"),
-  // Whoever finds these spent by others has a link of this hour that works for a day.
+  // An owner whose budget others have spent has a recent link that works for a day.
   erasureLinks: mailbox("erasure-links", 12, hours(1), "mails with a link to an erasure"),
   verificationMails: account("verification-mails", 5, hours(1), "mails that confirm an email, sent again"),
   serviceMails: account("service-mails", 20, days(1), "mails before a service is due"),
@@ -68,7 +68,7 @@ export const budgets = {
   stockAlerts: network("stock-alerts", 60, hours(1), "links asked for to hear when goods are back"),
   stockAlertsOfAccount: account("stock-alerts-of-account", 60, hours(1), "goods an account asks to hear of"),
   stockAlertMails: sender("stock-alert-mails", 5, hours(1), "mails with such a link, to one mailbox"),
-  // Whoever finds these spent by others has a link to the same goods that works for days.
+  // An owner whose budget others have spent has a link to the same goods that works for days.
   stockAlertLinks: mailbox("stock-alert-links", 2, hours(1), "mails with such a link about one part number"),
   testMails: mailbox("test-mails", 20, hours(1), "test mails that staff send to themselves"),
   codes: network("codes", 300, hours(1), "discount codes tried"),
@@ -93,7 +93,7 @@ export const budgets = {
   searches: network("searches", 600, minutes(10), "searches counted for the merchant's report"),
   documents: network("documents", 120, minutes(10), "PDFs that had to be made"),
   quotations: network("quotations", 240, hours(1), "quotations made"),
-  // Each is kept for a year: as many as a busy purchasing department makes, and no more.
+  // Quotations are stored for a year, so this is the limit of a busy purchasing department.
   quotationsOfDay: network("quotations-of-day", 1_000, days(1), "quotations made"),
   apiCalls: key("api-calls", 600, minutes(10), "requests to the API"),
   badApiKeys: network("bad-api-keys", 60, minutes(10), "requests to the API without a good key"),
@@ -101,9 +101,9 @@ export const budgets = {
 } as const satisfies Record<string, Budget>;
 
 /**
- * What unpaid orders may hold of the stock at any one time. Orders that are paid, canceled or overdue hold nothing
- * here, so whoever pays or cancels can go on at once. Who has proved a mailbox is counted by the account alone: what
- * strangers do behind the same network is nothing to them.
+ * Limits of stock held by unpaid orders at one time. Paid, canceled and overdue orders do not count, so paying or
+ * canceling frees the limit at once. A verified mailbox is counted by account alone, so strangers on the same network
+ * cannot block it.
  */
 export const holds = {
   orders: { of: "network", limit: 20, what: "unpaid orders of guests" },

@@ -3,13 +3,13 @@ import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { maxPhotoBytes } from "#domain/returns/photos.ts";
 
-/** An uploaded photo may be this large, in pixels as decoded. */
+/** Limit of an uploaded photo in decoded pixels. */
 const maxPhotoPixels = 24_000_000;
-/** Longer than any camera's: lines of millions of pixels cost the decoder seconds and memory, however few there are. */
+/** Longer than any camera's photo: rows of millions of pixels cost the decoder seconds and memory. */
 const maxPhotoSide = 16_000;
-/** An interlaced PNG can only be decoded whole; no camera makes one. */
+/** An interlaced PNG has to be decoded in memory as a whole, and no camera writes one. */
 const maxInterlacedPixels = 4_000_000;
-/** No photo is kept larger than this, in pixels a side: enough to see a scratch. */
+/** Stored photos are scaled down to this many pixels a side, enough to show a scratch. */
 const maxSide = 2_000;
 
 export type PhotoRefused = { code: "photo_not_image" } | { code: "photo_too_large" };
@@ -30,14 +30,14 @@ const formats: readonly { format: string; begins(bytes: Uint8Array): boolean }[]
   },
 ];
 
-// No cache: no photo is decoded twice.
+// Photos are decoded once, so a cache would only cost memory.
 sharp.cache(false);
-// Each thread decodes into buffers of its own, and an upload is in no hurry.
+// Each thread has decoding buffers of its own, and uploads are not urgent.
 sharp.concurrency(1);
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** One after the other: decoding is what an upload costs in memory. */
+/** Runs one task at a time, because decoding dominates the memory of an upload. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = turn.then(work);
   turn = mine.catch(() => {});
@@ -45,8 +45,8 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Draws an uploaded photo anew as WebP: nothing of the file but its pixels remains, so no place, no script, no second
- * file hidden behind the first. JPEG, PNG and WebP by their content, whatever they are called; nothing else is even opened.
+ * Re-encodes an uploaded photo as WebP. Only pixels are retained, which removes locations, scripts and appended files.
+ * Accepts JPEG, PNG and WebP by content, not by name.
  */
 export function cleanPhoto(bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoRefused>> {
   return inTurn(() => redraw(bytes));
@@ -54,32 +54,32 @@ export function cleanPhoto(bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoR
 
 async function redraw(bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoRefused>> {
   if (bytes.length > maxPhotoBytes) return refuse({ code: "photo_too_large" });
-  const known = formats.find(({ begins }) => begins(bytes));
-  if (!known) return refuse({ code: "photo_not_image" });
+  const match = formats.find(({ begins }) => begins(bytes));
+  if (!match) return refuse({ code: "photo_not_image" });
   try {
     const photo = sharp(bytes, { limitInputPixels: maxPhotoPixels, failOn: "error", sequentialRead: true, pages: 1 });
     const { format, isProgressive, width, height } = await photo.metadata();
-    if (format !== known.format) return refuse({ code: "photo_not_image" });
+    if (format !== match.format) return refuse({ code: "photo_not_image" });
     if (Math.max(width, height) > maxPhotoSide) return refuse({ code: "photo_too_large" });
     if (format === "png" && isProgressive && width * height > maxInterlacedPixels)
       return refuse({ code: "photo_too_large" });
-    const drawn = await photo
+    const image = await photo
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer({ resolveWithObject: true });
-    return ok({ bytes: drawn.data, width: drawn.info.width, height: drawn.info.height });
+    return ok({ bytes: image.data, width: image.info.width, height: image.info.height });
   } catch (error) {
-    // Broken or made to break: either way it is no photo, unless it would only be too large when decoded.
+    // A photo that cannot be decoded is refused as no image, unless it exceeds the pixel limit.
     const isTooLarge = error instanceof Error && error.message.includes("exceeds pixel limit");
     return refuse({ code: isTooLarge ? "photo_too_large" : "photo_not_image" });
   }
 }
 
-/** Enough for half the width of a sheet of paper. */
+/** Enough for half the width of a printed page. */
 const maxPaperSide = 900;
 
-/** A kept photo as JPEG, for a document that is printed. */
+/** A stored photo as JPEG, for printed documents. */
 export function photoForPaper(bytes: Uint8Array): Promise<Buffer> {
   const size = { width: maxPaperSide, height: maxPaperSide, fit: "inside", withoutEnlargement: true } as const;
   return inTurn(() => sharp(bytes).resize(size).flatten({ background: "#fff" }).jpeg({ quality: 75 }).toBuffer());

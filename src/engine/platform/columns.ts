@@ -1,4 +1,4 @@
-/** The type of a column in the database. Cents are whole numbers; a day is a date without a time. */
+/** SQL types of columns. Cents are integers; a day is a date without time. */
 const sqlTypes = {
   text: "text",
   int: "int",
@@ -9,19 +9,19 @@ const sqlTypes = {
   moment: "timestamptz",
 } as const;
 
-/** A column of a table, and what the program takes its values for. */
+/** A column and the type of its values in the program. */
 export interface Column<Value = unknown> {
   readonly name: string;
   readonly type: keyof typeof sqlTypes;
-  /** Only carries the type; never set. */
+  /** Carries the type only; never set. */
   readonly value?: Value;
 }
 
-/** The columns of a table by what the program calls them. */
+/** Columns of a table by their names in the program. */
 type Columns = Readonly<Record<string, Column>>;
 type Keys<Table> = readonly (keyof Table & string)[];
 
-/** A row of some columns under the program's names. */
+/** A row with some of the columns, under the program's names. */
 export type RowOf<Table extends Columns, Key extends keyof Table = keyof Table> = {
   readonly [Each in Key]: Table[Each] extends Column<infer Value> ? Value : never;
 };
@@ -30,15 +30,12 @@ export function column<Value>(name: string, type: Column["type"]): Column<Value>
   return { name, type };
 }
 
-/** SQL: columns of the table that goes by `alias`, each under the program's name. */
+/** SQL: columns of the table aliased `alias`, under the program's names. */
 export function selected<Table extends Columns>(table: Table, keys: Keys<Table>, alias: string): string {
   return keys.map((key) => `${alias}.${table[key]!.name} as "${key}"`).join(", ");
 }
 
-/**
- * SQL: the rows by their position as an array of JSON objects of these columns, moments in milliseconds; an empty one
- * where there is no row.
- */
+/** SQL: rows ordered by position as an array of JSON objects with moments in milliseconds; empty without rows. */
 export function jsonRows<Table extends Columns>(
   table: Table,
   keys: Keys<Table>,
@@ -57,21 +54,21 @@ function jsonValue({ name, type }: Column, alias: string): string {
 /** SQL: a moment in milliseconds. */
 export const milliseconds = (moment: string): string => `floor(extract(epoch from ${moment}) * 1000)::bigint`;
 
-/** SQL: the names of all columns, those of the rows that go by `alias` where one is given. */
+/** SQL: names of all columns, qualified by `alias` if given. */
 export function namesOf(table: Columns, alias?: string): string {
   return Object.values(table)
     .map(({ name }) => (alias === undefined ? name : `${alias}.${name}`))
     .join(", ");
 }
 
-/** SQL: the columns that `jsonb_to_record` makes of what `underNames` gives. */
+/** SQL: the column definitions `jsonb_to_record` needs for the output of `underNames`. */
 export function definitionsOf(table: Columns): string {
   return Object.values(table)
     .map(({ name, type }) => `${name} ${sqlTypes[type]}`)
     .join(", ");
 }
 
-/** A row under the names of its columns. */
+/** A row keyed by column names. */
 export function underNames<Table extends Columns>(table: Table, row: RowOf<Table>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(table).map(([key, { name }]) => [name, row[key]]));
 }

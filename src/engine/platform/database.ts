@@ -3,7 +3,7 @@ import { isRefused } from "#domain/kernel/result.ts";
 import { fairShare, type Spending } from "./fair-share.ts";
 import type { Statement } from "./statement.ts";
 
-// bigint and numeric arrive as numbers: our ids and weights stay far below 2^53.
+// bigint and numeric become numbers: our ids and weights are far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 // date stays 'YYYY-MM-DD': a day has no time zone.
@@ -11,7 +11,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 // timestamptz becomes epoch milliseconds, the shop's Instant.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).getTime());
 
-/** Something that runs statements: the pool, or a transaction. */
+/** Runs statements: the pool or a transaction. */
 export interface Db {
   /** All rows. */
   rows<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P): Promise<R[]>;
@@ -19,56 +19,56 @@ export interface Db {
   row<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P): Promise<R | null>;
   /** The number of rows written. */
   run<P extends readonly unknown[], R extends QueryResultRow>(statement: Statement<P, R>, params: P): Promise<number>;
-  /** Runs SQL that is not worth preparing: migrations, tests, administration. */
+  /** Runs an unprepared statement: migrations, tests, administration. */
   sql<R extends QueryResultRow>(text: string, params?: readonly unknown[]): Promise<R[]>;
 }
 
-/** A transaction: what takes a `Tx` writes, and either all of it stands or none. */
+/** A transaction. A function that takes a `Tx` writes as a part of it. */
 export interface Tx extends Db {
   readonly inTransaction: true;
-  /** Set in a dry run: takes the jobs that would be enqueued. */
+  /** Set in a dry run: receives the jobs instead of the queue. */
   readonly captureJob?: (job: { readonly name: string; readonly payload: unknown }) => void;
-  /** What it is part of, while somebody looks on. */
+  /** W3C trace context of the current span; null without tracing. */
   readonly traceparent?: () => string | null;
 }
 
-/** Looks on while statements are sent: calls `send` once, and gives on what becomes of it. */
+/** Traces statements: calls `send` once and returns its result. */
 export interface StatementObserver {
-  /** `name` is the statement's own; its parameters are nobody's business. */
+  /** `name` is the statement's name; parameters are never passed, because they hold personal data. */
   observe<T>(name: string, send: () => Promise<T>): Promise<T>;
-  /** What is being done, in the words of W3C Trace Context, so that its jobs can be joined to it; null for nothing. */
+  /** W3C trace context of the current span, which links jobs to it; null without a span. */
   traceparent(): string | null;
 }
 
 export interface Database extends Db {
   readonly pool: pg.Pool;
   /**
-   * Runs the work in one transaction. A work that throws or refuses (`{ ok: false }`) leaves nothing behind; its refusal is
-   * given back. What must stay written although the answer is a refusal is returned in another form. The whole of it
-   * runs again after a deadlock or serialization failure.
+   * Runs the work in one transaction. If it throws or refuses (`{ ok: false }`), the transaction is rolled back and the
+   * refusal returned. To commit in spite of a refusal, return it in another shape. After a deadlock or serialization
+   * failure the work runs again.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Does the work on behalf of a party, such as a visitor's network. However much one party asks for at once, it never
-   * has more than six of ten connections: the others find one.
+   * Runs the work on behalf of a party, such as a visitor's network. One party gets at most six of ten connections, so
+   * that others always find one.
    */
   onBehalfOf<T>(party: string, work: () => T, spending?: Spending): T;
-  /** The sum to which the current work adds its time; undefined where nobody measures. */
+  /** Counter to which the current work adds its time; undefined when it is not measured. */
   readonly spending: () => Spending | undefined;
-  /** Waits for a connection because all were in use, since the pool was opened. */
+  /** Number of waits for a connection since the pool was opened. */
   readonly waits: () => number;
-  /** The options to open another pool to it, from another thread. */
+  /** Options to open another pool to the same database from another thread. */
   readonly connection: DatabaseConnection;
   close(): Promise<void>;
 }
 
 export interface DatabaseConnection {
   url: string;
-  /** Off behind a pooler that has no named statements. */
+  /** Disabled behind a pooler without named statements. */
   prepare?: boolean;
   /**
-   * The URL is a pooler's, which lends a server connection for one transaction (PgBouncer, `pool_mode = transaction`):
-   * nothing may be said of a session there, so limits are said of each transaction.
+   * The URL is a pooler's with `pool_mode = transaction` (PgBouncer). Session settings are not allowed there, so limits
+   * are set in each transaction.
    */
   pooled?: boolean;
   statementTimeoutMs?: number;
@@ -77,23 +77,23 @@ export interface DatabaseConnection {
 export interface DatabaseOptions extends DatabaseConnection {
   max?: number;
   onError?: (error: Error) => void;
-  /** Called for each statement sent; tests count with it. */
+  /** Called for each statement; used by tests for counting. */
   onStatement?: (text: string) => void;
   observer?: StatementObserver | undefined;
 }
 
 /**
- * How soon an idle connection is asked whether anybody is still there; ten unanswered questions, a second each, and it is
- * over. By the system's own two hours, one that listens would miss whatever changes after a network has lost the other end.
+ * TCP keepalive for idle connections. Ten unanswered probes, a second apart, end a connection. With the system's
+ * default of two hours, a listening connection would miss changes after a network failure.
  */
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 } as const;
 
-/** The share of the pool that one party may have at a time. */
+/** Maximum share of the pool for one party. */
 const maxShareOfPool = 0.6;
-/** Milliseconds that it then waits for one of its own connections. */
+/** Milliseconds a party waits for its share. */
 const patienceMs = 30_000;
 
-/** Opens a pool. Nothing connects until the first statement. */
+/** Opens a pool. It connects with the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { prepare = true, pooled = false, onStatement, observer, statementTimeoutMs = 10_000 } = options;
   const limits = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 15_000 };
@@ -102,20 +102,20 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.max ?? 10,
     connectionTimeoutMillis: 5_000,
     ...keptAlive,
-    // Opening one costs most just when there is most to do.
+    // A long timeout, because reconnecting is most expensive under load.
     idleTimeoutMillis: 300_000,
-    // A pooler refuses what it cannot keep for a connection that it lends to many.
+    // A pooler rejects session parameters, because it shares connections.
     ...(pooled ? {} : limits),
-    // A server that no longer answers at all cannot end the statement itself.
+    // A server that does not answer cannot end the statement, so the client does.
     query_timeout: statementTimeoutMs + 1_000,
     application_name: "plenum",
   });
   let isClosing = false;
-  // One that breaks while it is closed, as before a database that stops with the shop, is news to nobody.
+  // Errors while closing are expected, such as a database that stops with the shop.
   const onError = (error: Error) => void (isClosing || options.onError?.(error));
-  // An idle connection may break at any time; without a listener that would end the process.
+  // An idle connection may break at any time; without a listener the error would end the process.
   pool.on("error", onError);
-  // And so may one that is just being used; whoever uses it learns of it by its statement.
+  // The same for a connection in use, whose statement reports the error to its caller.
   pool.on("connect", (client) => client.on("error", onError));
   const max = pool.options.max ?? 10;
   const share = fairShare(Math.ceil(max * maxShareOfPool), patienceMs);
@@ -147,10 +147,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { rows, row, run, sql } = onPool;
   return {
     pool,
-    rows: (...asked) => take(() => rows(...asked)),
-    row: (...asked) => take(() => row(...asked)),
-    run: (...asked) => take(() => run(...asked)),
-    sql: (...asked) => take(() => sql(...asked)),
+    rows: (...args) => take(() => rows(...args)),
+    row: (...args) => take(() => row(...args)),
+    run: (...args) => take(() => run(...args)),
+    sql: (...args) => take(() => sql(...args)),
     transaction: (work) =>
       take(() => runTransaction({ connect, onClient, watched, begin, onStatement, observer }, work)),
     waits: () => waits,
@@ -164,7 +164,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Does something with the database and tells who looks on, and whoever it is done for, how long that took. */
+/** Runs database work, measuring it for the tracer and for its party. */
 type Watched = <T>(name: string, kind: "waiting" | "database", work: () => Promise<T>) => Promise<T>;
 
 function watch(observer: StatementObserver | undefined, spendingNow: () => Spending | undefined): Watched {
@@ -192,7 +192,7 @@ function runner(
   ) => {
     onStatement?.(text);
     const values = params as unknown[];
-    // Without the hash of its text.
+    // The statement's name without the hash of its text.
     return ask<R>(name.replace(/_[0-9a-f]{8}$/, ""), prepare ? { name, text, values } : { text, values });
   };
   return {
@@ -212,7 +212,7 @@ function runner(
   };
 }
 
-// Deadlocks and serialization failures undo everything, so the whole unit may run again.
+// Deadlocks and serialization failures roll everything back, so the work can run again.
 const retryable = new Set(["40P01", "40001"]);
 const attempts = 4;
 
@@ -243,7 +243,7 @@ async function runTransaction<T>(
       await watched(end, "database", () => client.query(end));
       return value;
     } catch (error) {
-      // A server that did not answer will not answer a rollback either. Dropping the connection rolls back as well.
+      // A server that does not answer would not answer a rollback either; dropping the connection rolls back too.
       const isSilent = error instanceof Error && error.message === "Query read timeout";
       broken = isSilent
         ? error

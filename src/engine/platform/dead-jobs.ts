@@ -1,7 +1,7 @@
 import type { Db } from "./database.ts";
 import { statement } from "./statement.ts";
 
-// No job but an import takes minutes; the worker itself would wait four hours before it believes another one dead.
+// Only imports take minutes. The worker's own limit for a dead process is four hours.
 const unlockDead = statement<[string[]], { workers: number }>(
   "unlock_dead_jobs",
   `with dead as (
@@ -11,14 +11,14 @@ const unlockDead = statement<[string[]], { workers: number }>(
 );
 
 /**
- * Unlocks the jobs of killed processes, to be run again. Gives how many such processes there were. Whoever holds a job
- * that is known to advance is alive.
+ * Unlocks the jobs of killed processes, so that they run again. Gives the number of such processes. A process with a
+ * job in `advancing` is alive.
  */
 export async function releaseDeadJobs(db: Db, advancing: readonly string[]): Promise<number> {
   return (await db.row(unlockDead, [[...advancing]]))?.workers ?? 0;
 }
 
-// What failed twenty-five times over days is tried once more a day, for a month: a mail server may have been away.
+// After twenty-five failures over days, a job is retried daily for a month: a mail server may be down for long.
 const reviveOld = statement<[], { jobs: number }>(
   "revive_given_up_jobs",
   `with given_up as (
@@ -28,12 +28,12 @@ const reviveOld = statement<[], { jobs: number }>(
    select count(*)::int as jobs, (select count(*) from graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 24)) from given_up having count(*) > 0`,
 );
 
-/** Tries the jobs again that were given up, such as mails nobody took; gives how many. */
+/** Retries jobs that were given up, such as mails that could not be sent; gives their number. */
 export async function retryGivenUpJobs(db: Db): Promise<number> {
   return (await db.row(reviveOld, []))?.jobs ?? 0;
 }
 
-// As long again as it was tried. Who is on leave still finds it; its row would else be counted and warned of for ever.
+// As long again as the retries lasted: staff on leave still see the job, and the warnings end.
 const endOld = statement<[], { task: string; jobs: number }>(
   "end_given_up_jobs",
   `with over as (
@@ -43,7 +43,7 @@ const endOld = statement<[], { task: string; jobs: number }>(
    select task, count(*)::int as jobs from over join gone using (id) group by task order by task`,
 );
 
-/** Removes the jobs that nobody tries any more and that have been left for a month; gives how many of each task. */
+/** Deletes jobs that were given up a month ago; gives their number by task. */
 export async function endGivenUpJobs(db: Db): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries((await db.rows(endOld, [])).map(({ task, jobs }) => [task, jobs]));
 }

@@ -3,20 +3,20 @@ import type { EnqueuedJob } from "./outbox.ts";
 import { withinTransaction } from "./within-transaction.ts";
 
 /**
- * Does the work as it would be done, and takes all of it back: what it writes is rolled back, and the jobs it asks for are
- * listed instead of enqueued. For showing what a step would do; the work must reach nothing outside the database.
+ * Runs the work in a transaction that is rolled back, and lists its jobs instead of enqueuing them, to preview a step.
+ * The work must have no effect outside the database.
  */
 export async function dryRun<T>(
   db: Database,
   work: (db: Database, jobs: readonly EnqueuedJob[]) => Promise<T>,
 ): Promise<T> {
-  const done = await db.transaction(async (real) => {
-    // Nobody waits long for something that is only tried out.
+  const outcome = await db.transaction(async (real) => {
+    // A preview must not wait long for locks.
     await real.sql("set local lock_timeout = '2s'");
     const jobs: EnqueuedJob[] = [];
     const tx: Tx = { ...real, captureJob: (job) => void jobs.push(job as EnqueuedJob) };
-    // A refusal is what rolls a transaction back.
+    // A refusal rolls the transaction back.
     return { ok: false, value: await work(withinTransaction(db, tx, jobs), jobs) } as const;
   });
-  return done.value;
+  return outcome.value;
 }

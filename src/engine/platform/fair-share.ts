@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Time spent by a piece of work, in milliseconds; concurrent waits are added up. */
+/** Time spent by some work, in milliseconds; concurrent waits are summed. */
 export interface Spending {
   /** Waiting for a turn or a connection. */
   waiting: number;
-  /** Waiting for answers of the database. */
+  /** Waiting for the database to answer. */
   database: number;
   statements: number;
   rendering: number;
@@ -13,21 +13,24 @@ export interface Spending {
 interface Asker {
   readonly party: string;
   readonly spending: Spending | undefined;
-  /** Set while work has its turn: queries inside it do not wait for another. */
+  /** Set during a turn: nested queries need no other. */
   readonly hasTurn: boolean;
 }
 
-/** Turns at something there are few of. Work that is nobody's, such as a job, has its turn at once. */
+/** Turns at a limited resource. Work without a party, such as a job, gets its turn at once. */
 export interface FairShare {
-  /** Whatever the work does is done on behalf of this party; what it spends is added up. */
+  /** Runs the work on behalf of a party, and adds its time to `spending`. */
   onBehalfOf<T>(party: string, work: () => T, spending?: Spending): T;
-  /** The sum to which the current work adds its time. */
+  /** Counter to which the current work adds its time. */
   spending(): Spending | undefined;
-  /** Runs the work when its party has a turn left; rejects when none comes up within the patience. */
+  /** Runs the work once its party has a free turn; rejects after the time limit. */
   take<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** A party has waited too long for its own turns: others may find theirs free. In the words of the pool, whose connections these are. */
+/**
+ * A party has waited too long for its own turns; others may have free ones. Worded like the pool's error for an
+ * exhausted pool.
+ */
 export class NoTurn extends Error {
   override readonly name = "NoTurn";
   constructor() {
@@ -35,7 +38,7 @@ export class NoTurn extends Error {
   }
 }
 
-/** Lets one party have so many turns at a time: what it asks for beyond them waits, first come, first served. */
+/** Gives each party at most `most` turns at a time; further work waits in order of arrival. */
 export function fairShare(most: number, patienceMs: number): FairShare {
   const askers = new AsyncLocalStorage<Asker>();
   const parties = new Map<string, { busy: number; waiting: (() => void)[] }>();

@@ -2,12 +2,12 @@ import type { FileStore } from "../ports/file-store.ts";
 
 const everyMs = 5_000;
 
-/** What was last wrong with the store of files; asks it anew at times, and lets nobody wait for its answer. */
+/** Last known error of the file store. Refreshed in the background, so callers never wait. */
 export function filesFault(files: FileStore): () => string | null {
-  let known: string | null = null;
+  let error: string | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
   const ask = async () => {
-    known = await files.fault().catch((error: unknown) => String(error));
+    error = await files.fault().catch((error: unknown) => String(error));
     askedAt = performance.now();
   };
   return () => {
@@ -15,6 +15,6 @@ export function filesFault(files: FileStore): () => string | null {
       askedAt = Number.POSITIVE_INFINITY;
       void ask();
     }
-    return known;
+    return error;
   };
 }

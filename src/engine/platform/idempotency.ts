@@ -16,7 +16,7 @@ export interface RequestKey {
   readonly key: string;
 }
 
-/** The same for the same request, however its fields are ordered. */
+/** Hash of a request's body, independent of the order of its fields. */
 export function bodyHash(body: unknown): Buffer {
   return createHash("sha256").update(canonical(body)).digest();
 }
@@ -31,14 +31,14 @@ function canonical(value: unknown): string {
     .join()}}`;
 }
 
-/** True for a key that was claimed before. Work that is undone where it is refused claims its key last. */
+/** True for a key claimed before. Work that rolls back on a refusal claims its key last. */
 export async function wasClaimed(tx: Tx, { scope, key }: RequestKey): Promise<boolean> {
   return (await tx.row(selectReply, [scope, key])) !== null;
 }
 
 /**
- * Claims an Idempotency-Key in the transaction that does the work. A second request with the key waits here until the
- * first has committed, then gets its reply; with another body it is `key_reused`. Undoing the transaction frees the key.
+ * Claims an Idempotency-Key in the transaction that does the work. A second request with the key waits until the first
+ * commits, then gets its reply, or `key_reused` if its body differs. A rollback releases the key.
  */
 export async function claimKey(
   tx: Tx,

@@ -1,11 +1,11 @@
-/** The fields that a log line may have. Names and addresses of people have none, on purpose. */
+/** Fields of a log line. There are none for names and addresses of people, on purpose. */
 export interface LogFields {
   request?: string;
   method?: string;
   path?: string;
   status?: number;
   ms?: number;
-  /** Of those, how many were spent waiting for a connection, for the database, and rendering. */
+  /** Parts of the duration: waiting for a connection, for the database, and rendering. */
   waiting?: number;
   database?: number;
   rendering?: number;
@@ -35,7 +35,7 @@ export interface Log {
 
 const order: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 };
 
-/** One JSON object a line, from `level` up. */
+/** Logs one JSON object per line, from `level` up. */
 export function jsonLog(
   level: LogLevel = "info",
   write: (line: string) => void = (line) => process.stdout.write(line),
@@ -50,25 +50,25 @@ export function jsonLog(
 }
 
 /**
- * An error's name, text and stack as log fields. What others' servers and libraries put into a text may hold somebody's
- * address. A connection that is gone has no stack: it would say the same of everything that used it, for as long as it is.
+ * An error's name, text and stack as log fields. Email addresses are removed, since texts of foreign servers and
+ * libraries may contain them. A lost connection has no stack, which would be the same for every user of it.
  */
 export function errorFields(error: unknown): Pick<LogFields, "error" | "stack"> {
   if (!(error instanceof Error)) return { error: withoutAddresses(String(error)) };
   const { name, message, code = "" } = error as Error & { readonly code?: string };
-  // Of several addresses that were tried the first says it, and the error itself nothing.
+  // With several addresses tried, the error itself has no text; the first inner one does.
   const text = message === "" && error instanceof AggregateError ? String(error.errors[0]) : `${name}: ${message}`;
   const stack = isGone(code, message) || error.stack === undefined ? undefined : withoutAddresses(error.stack);
   return { error: withoutAddresses(text), stack };
 }
 
-/** Classes 57P and 08 (PostgreSQL, appendix A), the system's codes, and what the driver says without any. */
+/** Classes 57P and 08 (PostgreSQL, appendix A), system codes, and messages the driver gives without a code. */
 const isGone = (code: string, message: string): boolean =>
   /^(?:ECONN|EPIPE|EHOST|ENET|57P0|08)/.test(code) ||
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client (?:was closed|has encountered a connection error))/.test(
     message,
   );
 
-/** The text with an ellipsis for each email address in it. */
+/** The text with its email addresses replaced by an ellipsis. */
 export const withoutAddresses = (text: string): string =>
   text.replaceAll(/[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, "…");

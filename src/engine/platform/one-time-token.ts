@@ -24,7 +24,7 @@ const insertToken = statement<[Buffer, TokenPurpose, number | null, number | nul
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
-/** Makes a link's token for one purpose and one subject. The token is in the answer and nowhere else. */
+/** Creates a link's token for one purpose and subject. Only its hash is stored. */
 export async function createToken(
   db: Db,
   token: { purpose: TokenPurpose; expiresAt: Instant; now: Instant } & Partial<TokenSubject>,
@@ -50,7 +50,9 @@ const useUp = statement<[Buffer, TokenPurpose, Date], TokenSubject & Record<stri
    returning customer_id as "customerId", order_id as "orderId", email_key as "emailKey"`,
 );
 
-/** Uses a token up: of fifty at once, one gets its subject. Refuses a used, expired, revoked or foreign one alike. */
+/**
+ * Consumes a token: of concurrent calls, one gets its subject. Refuses used, expired, revoked and foreign tokens alike.
+ */
 export async function useToken(
   tx: Tx,
   purpose: TokenPurpose,
@@ -67,7 +69,9 @@ const look = statement<[Buffer, TokenPurpose, Date], TokenSubject & Record<strin
    where token_hash = $1 and purpose = $2 and used_at is null and revoked_at is null and expires_at > $3`,
 );
 
-/** What a token is good for, without using it: order links are opened many times, forms are shown before they are sent. */
+/**
+ * A token's subject without consuming it: order links are opened repeatedly, and forms are shown before they are sent.
+ */
 export function findToken(db: Db, purpose: TokenPurpose, token: string, now: Instant): Promise<TokenSubject | null> {
   return db.row(look, [hashToken(token), purpose, new Date(now)]);
 }
@@ -78,7 +82,7 @@ const revokeInvitations = statement<[string, Date]>(
    where email_key = $1 and purpose = 'invitation' and used_at is null and revoked_at is null`,
 );
 
-/** Revokes the invitations to open an account with this email: there is an account now. */
+/** Revokes the invitations to an email that now has an account. */
 export async function revokeInvitationsTo(tx: Tx, emailKey: string, now: Instant): Promise<void> {
   await tx.run(revokeInvitations, [emailKey, new Date(now)]);
 }
@@ -94,12 +98,12 @@ const revokeOfCustomer = statement<[number, Date]>(
    where order_id in (select id from orders where customer_id = $1) and purpose = 'order-link' and revoked_at is null`,
 );
 
-/** Revokes every order link of the account, for whoever could read its mail or used one of its browsers. */
+/** Revokes all order links of an account, against anyone who could read its mail or used its browsers. */
 export async function revokeOrderLinksOf(tx: Tx, customerId: number, now: Instant): Promise<void> {
   await tx.run(revokeOfCustomer, [customerId, new Date(now)]);
 }
 
-/** Revokes every link to the order. */
+/** Revokes all links to an order. */
 export async function revokeOrderLinks(tx: Tx, orderId: number, now: Instant): Promise<void> {
   await tx.run(revoke, [orderId, new Date(now)]);
 }

@@ -7,8 +7,7 @@ import type { Tx } from "./database.ts";
 import { statement } from "./statement.ts";
 
 /**
- * Every job the shop knows, with its payload. What must happen after a commit is enqueued inside
- * the same transaction: either both stand or neither.
+ * All jobs with their payloads. A job is enqueued in the transaction of its cause, so that both commit or neither does.
  */
 export interface JobPayloads {
   send_order_mail: { orderId: number; mail: OrderMail; data?: Record<string, string | number> };
@@ -16,18 +15,18 @@ export interface JobPayloads {
   expire_order: { orderId: number };
   warn_expiring_order: { orderId: number };
   check_payment: { paymentId: number };
-  /** Writes down how risky the provider finds a payment that was taken. */
+  /** Stores the provider's risk assessment of a captured payment. */
   assess_payment: { paymentId: number };
-  /** Closes every provider session the order no longer needs. */
+  /** Closes the provider sessions the order no longer needs. */
   close_sessions: { orderId: number };
   execute_refund: { refundId: number };
   /** Processes a stored event of a provider. */
   process_event: { provider: PaymentMethod; eventId: string };
-  /** Processes the events that came before the money they are about. */
+  /** Processes the events that arrived before the capture they are about. */
   process_waiting_events: { provider: PaymentMethod; capture: string };
-  /** Asks about every payment of an order. */
+  /** Looks up all payments of an order. */
   check_order_payments: { orderId: number };
-  /** Tells those of the staff who look after money what happened to some. */
+  /** Notifies the staff in charge of money about an event. */
   send_money_mail: {
     orderId: number;
     about: string;
@@ -36,62 +35,59 @@ export interface JobPayloads {
   };
   /** Reminds them of a dispute's evidence. */
   remind_of_evidence: { disputeId: number };
-  /** Reads the movements of the accounts at the providers. */
+  /** Reads account movements at the providers. */
   read_movements: Record<string, never>;
-  /** Reports a parcel to the provider that took the money. */
+  /** Reports a parcel to the payment provider. */
   report_shipment: { parcelId: number };
-  /** Deletes what providers sent a while ago; runs by the schedule. */
+  /** Deletes old bodies of events; scheduled. */
   delete_event_bodies: Record<string, never>;
-  /** Asks the payment providers whether they work; runs at start and by the schedule. */
+  /** Checks that the payment providers work; at start and scheduled. */
   check_providers: Record<string, never>;
-  /** Runs by the schedule, not by an enqueued job. */
+  /** Scheduled, never enqueued. */
   reconcile_payments: Record<string, never>;
-  /** Cancels unpaid orders whose job was lost; runs by the schedule. */
+  /** Cancels unpaid orders whose job was lost; scheduled. */
   expire_overdue_orders: Record<string, never>;
-  /** Counts what was ordered within a year, for what is shown first; runs by the schedule. */
+  /** Counts the units ordered within a year, for sorting; scheduled. */
   count_ordered: Record<string, never>;
-  /** Unlocks the jobs of killed processes; runs by the schedule. */
+  /** Unlocks the jobs of killed processes; scheduled. */
   release_dead_jobs: Record<string, never>;
-  /** `to` is for the one mail that is written when the account is already erased. */
-  /** Without an account it goes `to` the mailbox that somebody typed. */
+  /** `to` is set for the last mail of an erased account, and for a mailbox without an account. */
   send_customer_mail: { customerId: number | null; mail: CustomerMail; to?: { email: string; language: Language } };
   erase_customer: { customerId: number };
-  /** Deletes what the table of retention no longer keeps; runs by the schedule. */
+  /** Deletes rows past their retention; scheduled. */
   purge_expired: Record<string, never>;
-  /** Asks the carrier about a parcel, and sets itself anew until it is delivered. */
+  /** Asks the carrier about a parcel, and repeats itself until delivery. */
   track_parcel: { parcelId: number };
-  /** Ends a return whose customer let the time pass. */
+  /** Ends a return whose customer missed the deadline. */
   expire_return: { returnId: number };
-  /** Checks or imports a file of products, whichever its run waits for. */
+  /** Checks or imports a file of products, depending on its run. */
   run_import: { id: number };
-  /** Takes from the next products what was removed from the taxonomy, and sets itself anew until none has it. */
+  /** Removes a deleted taxonomy entry from the next products, and repeats itself until none has it. */
   take_from_products: { id: number };
-  /** Publishes drafts whose hour has come; runs by the schedule. */
+  /** Publishes scheduled drafts; scheduled. */
   publish_due_products: Record<string, never>;
-  /** Removes uploaded files that nothing shows any more. */
+  /** Deletes uploaded files that are no longer shown. */
   remove_files: { names: string[] };
-  /** Mails the owner of a machine when its next service is near, and sets itself anew until it is. */
+  /** Mails the owner of a machine before a service is due, and reschedules itself until then. */
   remind_of_service: { machineId: number };
   send_service_mail: { machineId: number };
-  /** Mails those who asked for goods that are there again; runs by the schedule. */
+  /** Mails customers whose requested goods are back in stock; scheduled. */
   mail_stock_alerts: Record<string, never>;
   send_stock_alert_mail: { alertId: number };
   send_staff_mail: { invitationId: number };
-  /** Tells all owners that an account was changed to which buyers send money. */
+  /** Notifies all owners of a change to an account that buyers pay into. */
   send_account_mail: { account: "bank" | "zeller"; by: string; at: number };
-  /** Tells all owners, and `also` one who is none any more, of what leads to money or of who may do it. */
+  /** Notifies all owners, and a former one in `also`, of a change to money or to rights. */
   send_told_mail: { about: Told; subject: string; role?: Role; by: string; also?: string; at: number };
-  /** Tells somebody of the staff that their password was given in a browser they never used. */
+  /** Notifies a member of staff of a sign-in with their password from a new browser. */
   send_new_browser_mail: { staffId: number; at: number };
-  /** Mails somebody of the staff the link by which a new browser may try their password. */
+  /** Mails a member of staff the link that lets a new browser try their password. */
   send_browser_link_mail: { staffId: number };
-  /** Tells somebody of the staff of a change to their own second factors. */
+  /** Notifies a member of staff of a change to their second factors. */
   send_factor_mail: { staffId: number; change: FactorChange; at: number };
-  /** Sends a mail with an example to the member of staff who writes its words. */
+  /** Sends an example mail to the member of staff who edits its text. */
   send_test_mail: { mail: string; words: Record<Language, Record<string, string>>; to: string };
-  /**
-   * Enqueues lost jobs of deadlines, parcels and erasures again, and retries jobs that gave up; runs by the schedule.
-   */
+  /** Enqueues lost jobs of deadlines, parcels and erasures again, and retries jobs that gave up; scheduled. */
   recover_lost_jobs: Record<string, never>;
 }
 
@@ -175,7 +171,7 @@ export type JobName = keyof JobPayloads;
 interface JobRow {
   readonly task: string;
   readonly payload: unknown;
-  /** Null for at once, by the database's clock: a process whose own is fast would make everybody wait. */
+  /** Null for now, by the database's clock: a process with a fast clock would delay the job. */
   readonly runAt: Date | null;
   readonly key: string | null;
   readonly attempts: number;
@@ -187,13 +183,13 @@ const addJobs = statement<[string]>(
    from jsonb_to_recordset($1) as jobs (task text, payload json, "runAt" timestamptz, key text, attempts int)`,
 );
 
-/** A job as it is enqueued. */
+/** A job with its payload. */
 export type EnqueuedJob = { [Name in JobName]: { readonly name: Name; readonly payload: JobPayloads[Name] } }[JobName];
 
 interface JobOptions {
-  /** By the shop's clock; at once without it. */
+  /** By the shop's clock; immediately if missing. */
   readonly runAt?: Instant;
-  /** Replaces a waiting job of the same key, so that a deadline has one job. */
+  /** Replaces a waiting job with the same key, so that a deadline has one job. */
   readonly key?: string;
   readonly maxAttempts?: number;
 }
@@ -209,10 +205,10 @@ export async function enqueue<Name extends JobName>(
   await enqueueAll(tx, clock, [{ ...({ name, payload } as EnqueuedJob), ...options }]);
 }
 
-/** Enqueues several jobs in the given transaction, in one statement. */
+/** Enqueues several jobs in the given transaction with one statement. */
 export async function enqueueAll(tx: Tx, clock: Clock, jobs: readonly (EnqueuedJob & JobOptions)[]): Promise<void> {
   if (tx.captureJob) return jobs.forEach(({ name, payload }) => tx.captureJob?.({ name, payload }));
-  // Beside what the job is about: what enqueued it, should somebody look on.
+  // Links the job to the trace of its cause, if tracing is on.
   const traceparent = tx.traceparent?.() ?? null;
   const rows = jobs.map(({ name, payload, runAt, key, maxAttempts }): JobRow => ({
     task: name,

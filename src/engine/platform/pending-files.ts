@@ -12,7 +12,7 @@ interface FileDeps {
   readonly files: FileStore;
 }
 
-/** The store of files cannot be reached: nothing was stored, and the same is worth trying again soon. */
+/** The file store is unreachable: nothing was stored, and a retry may succeed. */
 export type FilesRefused = { readonly code: "files_away" };
 
 const announce = statement<[string[], Date]>(
@@ -25,17 +25,20 @@ const takeForgotten = statement<[Date], { name: string }>(
   `delete from files_in_writing where since < $1 returning name`,
 );
 
-/** Stores files whose rows are still to be written. `confirmFiles` or `discardFiles` must follow; else they are deleted after a day. */
+/**
+ * Stores files before their rows exist. `confirmFiles` or `discardFiles` must follow; otherwise they are deleted after
+ * a day.
+ */
 export async function storePendingFiles(
   { db, clock, files }: FileDeps,
-  written: readonly { name: string; bytes: Uint8Array }[],
+  contents: readonly { name: string; bytes: Uint8Array }[],
 ): Promise<Result<null, FilesRefused>> {
-  if (written.length === 0) return ok(null);
-  await db.run(announce, [written.map(({ name }) => name), new Date(clock.now())]);
-  return whileThere(async () => void (await Promise.all(written.map(({ name, bytes }) => files.put(name, bytes)))));
+  if (contents.length === 0) return ok(null);
+  await db.run(announce, [contents.map(({ name }) => name), new Date(clock.now())]);
+  return whileThere(async () => void (await Promise.all(contents.map(({ name, bytes }) => files.put(name, bytes)))));
 }
 
-/** The same for one file of this machine, however large. */
+/** Same, for one local file of any size. */
 export async function storePendingFile(
   { db, clock, files }: FileDeps,
   name: string,
@@ -55,23 +58,23 @@ async function whileThere(work: () => Promise<void>): Promise<Result<null, Files
   }
 }
 
-/** These files have their rows, written in the same transaction. */
+/** Marks files as referenced by rows of the same transaction. */
 export async function confirmFiles(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length > 0) await tx.run(settle, [[...names]]);
 }
 
-/** Removes files that get no rows after all. */
+/** Deletes files that get no rows. */
 export async function discardFiles(
   { db, files }: { db: Db; files: FileStore },
   names: readonly string[],
 ): Promise<void> {
   if (names.length === 0) return;
-  // Those that cannot be removed now are after a day.
-  const removed = await whileThere(async () => void (await Promise.all(names.map((name) => files.remove(name)))));
-  if (removed.ok) await db.run(settle, [[...names]]);
+  // Files that cannot be deleted now are purged after a day.
+  const result = await whileThere(async () => void (await Promise.all(names.map((name) => files.remove(name)))));
+  if (result.ok) await db.run(settle, [[...names]]);
 }
 
-/** Has the files removed whose writer died before it wrote their rows: those of more than a day. */
+/** Deletes files older than a day whose rows were never written. */
 export function purgePendingFiles({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   return db.transaction(async (tx) => {
     const names = (await tx.rows(takeForgotten, [new Date(after(clock.now(), -days(1)))])).map(({ name }) => name);

@@ -1,9 +1,9 @@
 import { type Instant, after, days } from "#domain/kernel/time.ts";
 import type { Db } from "./database.ts";
 
-/** The time that the rows of a table stay, and why. */
+/** Retention of a table's rows, with the reason. */
 export type RetentionRule =
-  /** Deleted once `since` is longer ago than `for`, where `when` holds. */
+  /** Deletes rows whose `since` is older than `for`, where `when` holds. */
   | {
       readonly how: "purged";
       readonly since: string;
@@ -11,9 +11,9 @@ export type RetentionRule =
       readonly when?: string;
       readonly why: string;
     }
-  /** They go with the row of another table that they belong to. */
+  /** Rows are deleted with the row of another table they belong to. */
   | { readonly how: "with"; readonly of: string; readonly why: string }
-  /** The row stays; the person in it goes, as `by` says. */
+  /** The row stays without its personal data; `by` says how. */
   | { readonly how: "erased"; readonly by: string; readonly why: string }
   | { readonly how: "permanent"; readonly why: string };
 
@@ -33,13 +33,13 @@ const catalogue = "the catalogue, for as long as the merchant sells it";
 const merchants = "the merchant's own words and settings, until the merchant changes them";
 const books = "the shop's books and the proof of what happened; names nobody";
 
-/** Orders keep whom they went to this long: as long as tax authorities may ask. */
+/** Retention of personal data on orders: as long as tax authorities may audit. */
 export const personOnOrders = years(7);
 
-/** An order that left and that no carrier closes counts as settled after this time without any news. */
+/** A shipped order that its carrier never reports as delivered counts as settled after this time. */
 export const settledWithoutNews = days(180);
 
-/** Every table of the shop: how long its rows stay, and why. A table without a rule fails the tests. */
+/** Retention of every table. A table without a rule fails the tests. */
 export const retention: Readonly<Record<string, RetentionRule>> = {
   products: permanent(catalogue),
   variants: withIts("products"),
@@ -77,7 +77,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   ),
   settings: permanent(merchants),
   discount_codes: permanent(merchants),
-  // Before the changes since: one that these are missing for must not be taken.
+  // Shorter than the retention of changes: a snapshot that lacks purged changes must not be loaded.
   listing_snapshots: purged("made_at", days(30), "which saved listing indexes are of this database"),
   listing_changes: purged("changed_at", days(31), "which products changed, to bring a saved listing index up to date"),
   search_synonyms: permanent(merchants),
@@ -180,7 +180,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   migrations: permanent("which changes of the schema were made"),
 };
 
-/** Tables whose rows take something else with them (files, jobs): their own clean-up follows the same rule. */
+/** Tables whose rows have files or jobs of their own; a separate clean-up follows the same rule. */
 const purgedByTheirOwn = new Set([
   "return_drafts",
   "claim_drafts",
@@ -192,14 +192,14 @@ const purgedByTheirOwn = new Set([
 
 const batch = 2_000;
 
-/** A row may still be there for this long after its time: the job runs every hour, and may fail for a day. */
+/** Tolerated delay of a deletion: the job runs hourly and may fail for a day. */
 const grace = days(2);
 
-/** Tables with rows that should have been gone two days ago. */
+/** Tables with rows that are two days past their retention. */
 export async function lateTables(db: Db, now: Instant): Promise<string[]> {
   const late: string[] = [];
   for (const [table, rule] of Object.entries(retention)) {
-    // What those leave, something still shows.
+    // Their rows may outlive the rule while something still shows them.
     if (rule.how !== "purged" || purgedByTheirOwn.has(table)) continue;
     const text = `select exists (select from ${table} t where t.${rule.since} <= $1 and (${rule.when ?? "true"})) as late`;
     const [row] = await db.sql<{ late: boolean }>(text, [new Date(after(now, -rule.for - grace))]);
@@ -208,7 +208,7 @@ export async function lateTables(db: Db, now: Instant): Promise<string[]> {
   return late;
 }
 
-/** Removes the rows whose time is over, some thousand at once so that nobody waits for a lock. Gives how many of each table. */
+/** Deletes rows past their retention, in batches of some thousand to keep locks short. Gives the number by table. */
 export async function purgeTables(db: Db, now: Instant): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   for (const [table, rule] of Object.entries(retention)) {

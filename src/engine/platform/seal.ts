@@ -6,7 +6,7 @@ function keyOf(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `seal ${purpose}`, 32));
 }
 
-/** Encrypts with the installation's secret what a leaked backup must not give away. */
+/** Encrypts with the installation's secret, for data that a leaked backup must not reveal. */
 export function seal(secret: string, purpose: string, content: Buffer): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv(algorithm, keyOf(secret, purpose), iv);
@@ -14,7 +14,7 @@ export function seal(secret: string, purpose: string, content: Buffer): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** What was sealed. Throws when it was altered, or sealed with another secret. */
+/** Decrypts. Throws when the data was altered or sealed with another secret. */
 export function unseal(secret: string, purpose: string, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv(algorithm, keyOf(secret, purpose), bytes.subarray(0, 12));

@@ -7,7 +7,7 @@ const selectZone = statement<[], { timeZone: string | null }>(
   `select value ->> 'timeZone' as "timeZone" from settings where key = 'profile'`,
 );
 
-/** By whose clock and calendar the shop says moments and counts days, as its owner has chosen. */
+/** The time zone chosen by the owner, for displayed times and for counting days. */
 export async function readShopTimeZone(db: Db): Promise<string> {
   return (await db.row(selectZone, []))?.timeZone ?? defaultTimeZone;
 }

@@ -2,33 +2,33 @@ import { resolve } from "node:path";
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import { type Log, errorFields } from "./log.ts";
 
-/** What a thread says of the task it was given last. */
+/** A thread's reply to its current task. */
 export type FromThread<Answer> = { readonly answer: Answer } | { readonly failed: string };
 
-/** Says something to one thread. */
+/** Sends a message to one thread. */
 type Say<Message> = (message: Message) => void;
 
 export interface ThreadPoolOptions<Task, Known> {
-  /** Whose threads these are, for the log. */
+  /** Name of the pool in the log. */
   readonly name: string;
-  /** What each runs, from the folder of the program. It answers by `answerTasks` (answer-tasks.ts). */
+  /** Script of the threads, relative to the program's folder. It replies by `answerTasks` (answer-tasks.ts). */
   readonly script: string;
-  /** What one may take of memory; a thread that wants more dies. */
+  /** Memory limits; a thread that exceeds them dies. */
   readonly resourceLimits: ResourceLimits;
-  /** As many as may run. */
+  /** Maximum number of threads. */
   readonly threads: number;
-  /** As many tasks as may wait while all are busy; what comes then is refused. */
+  /** Maximum number of waiting tasks; further ones are refused. */
   readonly waiting: number;
-  /** How long one stays that has nothing to do, in milliseconds; for good where it is not said. */
+  /** Milliseconds after which an idle thread ends; without it, threads never end. */
   readonly idleMs?: number;
   readonly log: Log;
-  /** What a task is called in the log. */
+  /** A task's name in the log. */
   nameOf(task: Task): string;
-  /** The refusal of what cannot be done. */
+  /** Error for a task that cannot be done. */
   refusal(why: string): Error;
-  /** What is remembered of a new thread. */
+  /** State stored beside a new thread. */
   begin(): Known;
-  /** Tells a thread what it must know; before each task, and when it is started ahead of its first. */
+  /** Sends a thread the data it needs; before each task, and when it is started ahead of its first. */
   prepare?(known: Known, say: Say<unknown>): void;
 }
 
@@ -36,7 +36,7 @@ interface Ordered<Task, Answer> {
   readonly task: Task;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
-  /** How many threads have died of it. */
+  /** Number of threads that died of it. */
   deaths: number;
 }
 
@@ -47,7 +47,7 @@ interface Thread<Task, Answer, Known> {
   idle: NodeJS.Timeout | null;
 }
 
-/** How a pool does, for whoever looks. */
+/** Metrics of a pool. */
 export interface ThreadPoolFigures {
   readonly threads: number;
   readonly busy: number;
@@ -57,8 +57,8 @@ export interface ThreadPoolFigures {
 }
 
 /**
- * Threads that do tasks beside the requests, each one at a time, in the order they came. A thread that dies is replaced,
- * and its task given to another, once.
+ * Threads that do tasks beside the requests, one at a time each, in order of arrival. A dead thread is replaced, and
+ * its task retried once.
  */
 export class ThreadPool<Task, Answer, Known = null> {
   readonly #options: ThreadPoolOptions<Task, Known>;
@@ -82,25 +82,25 @@ export class ThreadPool<Task, Answer, Known = null> {
     };
   }
 
-  /** Starts all threads and prepares them, so that the first task need not wait for it. */
+  /** Starts and prepares all threads, so that the first task does not wait. */
   start(): void {
     while (!this.#closed && this.#threads.size < this.#options.threads) this.#prepare(this.#begin());
   }
 
-  /** What comes of the task in the first thread that is free. Rejects with `refusal` where too many wait for one already. */
+  /** Result of the task in the first free thread. Rejects with `refusal` when too many tasks wait. */
   ask(task: Task): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ task, resolve, reject, deaths: 0 });
       if (!this.#closed) this.#next();
       if (!this.#closed && this.#waiting.length <= this.#options.waiting) return;
-      // Those who came first are answered first.
+      // Refuse the newest task; earlier ones keep their place.
       this.#waiting.pop();
       this.#refused += 1;
       reject(this.#options.refusal(`${this.#options.name} has too much to do`));
     });
   }
 
-  /** For each thread that runs. */
+  /** Runs `tell` for each running thread. */
   each(tell: (known: Known, say: Say<unknown>) => void): void {
     for (const { known, worker } of this.#threads) tell(known, (message) => worker.postMessage(message));
   }
@@ -124,7 +124,7 @@ export class ThreadPool<Task, Answer, Known = null> {
     }
   }
 
-  /** What cannot be sent to a thread fails alone: its thread is free for the next. */
+  /** A task that cannot be cloned to a thread fails alone, and the thread takes the next. */
   #give(thread: Thread<Task, Answer, Known>, ordered: Ordered<Task, Answer>): void {
     try {
       this.#prepare(thread);
@@ -150,13 +150,13 @@ export class ThreadPool<Task, Answer, Known = null> {
     const worker = new Worker(resolve(script), { resourceLimits });
     const thread: Thread<Task, Answer, Known> = { worker, known: this.#options.begin(), doing: null, idle: null };
     this.#threads.add(thread);
-    // A process that has nothing else to do may end.
+    // Lets a process exit that has nothing else to do.
     worker.unref();
-    worker.on("message", (said: FromThread<Answer>) => {
+    worker.on("message", (reply: FromThread<Answer>) => {
       const { doing } = thread;
       thread.doing = null;
-      if ("answer" in said) doing?.resolve(said.answer);
-      else doing?.reject(new Error(`${name} failed in its thread: ${said.failed}`));
+      if ("answer" in reply) doing?.resolve(reply.answer);
+      else doing?.reject(new Error(`${name} failed in its thread: ${reply.failed}`));
       this.#next();
       if (!thread.doing) this.#rest(thread);
     });
@@ -165,7 +165,7 @@ export class ThreadPool<Task, Answer, Known = null> {
     return thread;
   }
 
-  /** Ends a thread that has had nothing to do for long enough: it gives its memory back. */
+  /** Ends a thread that was idle long enough, to free its memory. */
   #rest(thread: Thread<Task, Answer, Known>): void {
     const { idleMs } = this.#options;
     if (idleMs === undefined) return;
@@ -187,7 +187,7 @@ export class ThreadPool<Task, Answer, Known = null> {
     log.error(`a thread of ${name} ended`, { outcome: `${doing ? nameOf(doing.task) : "idle"}, ${code}` });
     if (!doing) return;
     doing.deaths += 1;
-    // What two threads have died of is not given to a third.
+    // A task that has killed two threads is not retried.
     if (doing.deaths > 1) doing.reject(refusal(`${name} could not do it`));
     else this.#waiting.unshift(doing);
     this.#next();

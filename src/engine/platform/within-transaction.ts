@@ -2,10 +2,10 @@ import { isRefused } from "#domain/kernel/result.ts";
 import type { Database, Tx } from "./database.ts";
 
 /**
- * A database whose transactions are all part of this one, for use cases that open their own: each is a savepoint, and one
- * that refuses or throws takes back only itself, and what it added to `asked`. One after the other, never two at once.
+ * A database whose transactions are savepoints of this one, for use cases that open their own. A savepoint that refuses
+ * or throws undoes its writes and the jobs it added. Runs one at a time.
  */
-export function withinTransaction(db: Database, tx: Tx, asked: unknown[] = []): Database {
+export function withinTransaction(db: Database, tx: Tx, jobs: unknown[] = []): Database {
   let count = 0;
   const { rows, row, run, sql } = tx;
   return {
@@ -17,10 +17,10 @@ export function withinTransaction(db: Database, tx: Tx, asked: unknown[] = []): 
     async transaction(work) {
       count += 1;
       const savepoint = `step_${count}`;
-      const before = asked.length;
+      const before = jobs.length;
       const takeBack = async () => {
         await sql(`rollback to savepoint ${savepoint}`);
-        asked.length = before;
+        jobs.length = before;
       };
       await sql(`savepoint ${savepoint}`);
       try {
