@@ -1,7 +1,7 @@
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 
-/** Notes that a backup of this moment is whole. A schema that has no place for it, and a replica, stay as they are. */
+/** Records a complete backup. Does nothing on a replica, or on a schema without the column. */
 export async function noteBackup(db: Db, madeAt: Instant): Promise<void> {
   const [row] = await db.sql<{ writable: boolean }>(
     "select to_regclass('last_backup') is not null and not pg_is_in_recovery() as writable",

@@ -10,20 +10,20 @@ import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { FileStore, StoredFile } from "../ports/file-store.ts";
 
-/** What became of the files so far. */
+/** Progress of the move so far. */
 export interface MoveReport {
-  /** Copied, and found the same where they are now. */
+  /** Copied, and verified in the new place. */
   readonly copied: number;
   readonly bytes: number;
-  /** In both places already, and found the same. */
+  /** Present in both places with equal content. */
   readonly same: number;
-  /** In both places under one name, and not the same: left as they are in both. */
+  /** Present in both places with different content; both copies are left alone. */
   readonly different: readonly string[];
-  /** Named by nothing in the shop: left where they are. */
+  /** Referenced by no row; left in place. */
   readonly unnamed: number;
-  /** Removed from where they were. */
+  /** Removed from the old place. */
   readonly deleted: number;
-  /** The last file that is done: all before it are. */
+  /** Name of the last finished file; all names before it are finished too. */
   readonly last: string;
 }
 
@@ -41,9 +41,9 @@ interface Move {
   readonly db: Db;
   readonly from: FileStore;
   readonly to: FileStore;
-  /** How many files are on their way at once. */
+  /** Number of concurrent copies. */
   readonly parallel: number;
-  /** Removes each file from where it was once it was found the same in the new place. */
+  /** Removes each file from the old place once its copy is verified. */
   readonly deletes: boolean;
 }
 
@@ -64,19 +64,18 @@ const selectNamed = statement<[string[]], { name: string }>(
 );
 
 /**
- * Copies the shop's files from one place to another while the shop goes on, and reads each back to see that it is the
- * same. Goes by name from `begun.last` on, and says after every hundred files how far it is: who keeps that can go on
- * there after a kill.
+ * Copies the shop's files to another store while the shop runs, and verifies each copy by reading it back. Proceeds by
+ * name from `previous.last` on, and calls `note` after every hundred files, so that an interrupted move can resume.
  */
 export async function moveFiles(
   move: Move,
-  begun: MoveReport,
+  previous: MoveReport,
   note: (report: MoveReport) => Promise<void>,
 ): Promise<MoveReport> {
   const folder = await mkdtemp(join(tmpdir(), "plenum-move-"));
-  let report = begun;
+  let report = previous;
   try {
-    for await (const files of batches(move.from.list(begun.last))) {
+    for await (const files of batches(move.from.list(previous.last))) {
       report = await moveBatch(move, files, report, folder);
       await note(report);
     }
@@ -105,27 +104,27 @@ async function moveBatch(
   before: MoveReport,
   folder: string,
 ): Promise<MoveReport> {
-  const named = await namedAmong(move.db, files);
-  const wanted = files.filter(({ name }) => named.has(name));
+  const referenced = await namedAmong(move.db, files);
+  const batch = files.filter(({ name }) => referenced.has(name));
   const outcomes = new Map<string, Outcome>();
-  const left = [...wanted];
+  const queue = [...batch];
   const work = async () => {
-    for (let file = left.shift(); file; file = left.shift()) outcomes.set(file.name, await copy(move, file, folder));
+    for (let file = queue.shift(); file; file = queue.shift()) outcomes.set(file.name, await copy(move, file, folder));
   };
-  await Promise.all(Array.from({ length: Math.min(move.parallel, wanted.length) }, work));
-  // What the shop has removed meanwhile must not come back by this copy.
-  const still = await namedAmong(move.db, wanted);
-  for (const { name } of wanted) if (!still.has(name)) await move.to.remove(name);
-  const are = (...which: Outcome[]) => wanted.filter(({ name }) => which.includes(outcomes.get(name) ?? "gone"));
-  const done = are("copied", "same").filter(({ name }) => still.has(name));
-  if (move.deletes) for (const { name } of done) await move.from.remove(name);
+  await Promise.all(Array.from({ length: Math.min(move.parallel, batch.length) }, work));
+  // A file deleted by the shop during the copy must not come back.
+  const still = await namedAmong(move.db, batch);
+  for (const { name } of batch) if (!still.has(name)) await move.to.remove(name);
+  const are = (...which: Outcome[]) => batch.filter(({ name }) => which.includes(outcomes.get(name) ?? "gone"));
+  const verified = are("copied", "same").filter(({ name }) => still.has(name));
+  if (move.deletes) for (const { name } of verified) await move.from.remove(name);
   return {
     copied: before.copied + are("copied").length,
     bytes: before.bytes + are("copied").reduce((sum, { bytes }) => sum + bytes, 0),
     same: before.same + are("same").length,
     different: [...before.different, ...are("different").map(({ name }) => name)].slice(0, 1_000),
-    unnamed: before.unnamed + files.length - wanted.length,
-    deleted: before.deleted + (move.deletes ? done.length : 0),
+    unnamed: before.unnamed + files.length - batch.length,
+    deleted: before.deleted + (move.deletes ? verified.length : 0),
     last: files.at(-1)?.name ?? before.last,
   };
 }
@@ -139,17 +138,17 @@ async function copy({ from, to }: Move, { name, bytes }: StoredFile, folder: str
   const there = await to.size(name);
   if (there !== null && there !== bytes) return "different";
   const path = join(folder, name);
-  const sent = await digest(from, name, bytes, path);
-  if (sent === null) return "gone";
+  const sourceDigest = await digest(from, name, bytes, path);
+  if (sourceDigest === null) return "gone";
   if (there === null) await to.putFile(name, path);
   await rm(path, { force: true });
-  // Read back, whatever the place has answered.
+  // Verify the copy itself instead of trusting the store's reply.
   const came = await digest(to, name, bytes);
-  if (came !== sent) return "different";
+  if (came !== sourceDigest) return "different";
   return there === null ? "copied" : "same";
 }
 
-/** The SHA-256 of a stored file, which is also written to `path` if there is one; null when there is no such file. */
+/** SHA-256 of a stored file, which is also written to `path` if given; null when it does not exist. */
 async function digest(store: FileStore, name: string, bytes: number, path?: string): Promise<string | null> {
   const stream = bytes > 0 ? await store.stream(name, { start: 0, end: bytes - 1 }) : new Blob([]).stream();
   if (!stream) return null;

@@ -23,29 +23,29 @@ const part = z.union([
 type End = Extract<z.infer<typeof part>, { end: true }>;
 
 export type RestoreRefused =
-  /** Something is in the database already. */
+  /** The database already has rows. */
   | { code: "not_empty"; table: string }
-  /** The file ends too early, or is none of ours. */
+  /** The file is truncated, or not a backup of ours. */
   | { code: "not_whole" }
-  /** Its lines are not those that were written. */
+  /** The digest does not match the lines. */
   | { code: "changed" }
-  /** The backup has a table or column this schema has not, or the other way round. */
+  /** The backup and the schema differ in a table or column. */
   | { code: "other_schema"; table: string };
 
-/** The first line of a backup. Refuses a file that is none, and one of a format that later versions write. */
+/** Parses the first line of a backup. Refuses foreign files, and formats of later versions. */
 export function readHead(
   line: string | undefined,
 ): Result<BackupHead, { code: "not_whole" } | { code: "newer_format" }> {
   const value = parse(line);
   const ours = kind.safeParse(value);
   if (ours.success && ours.data.format > backupFormat) return refuse({ code: "newer_format" });
-  const read = head.safeParse(value);
-  return read.success && read.data.format === backupFormat ? ok(read.data) : refuse({ code: "not_whole" });
+  const parsed = head.safeParse(value);
+  return parsed.success && parsed.data.format === backupFormat ? ok(parsed.data) : refuse({ code: "not_whole" });
 }
 
 /**
- * Puts a backup into an empty, migrated database, all of it or nothing; the files it holds are stored first. `lines`
- * begin after the head, which counts in the digest too.
+ * Restores a backup into an empty, migrated database, all or nothing; its files are stored first. `lines` begin after
+ * the head, which counts in the digest too.
  */
 export async function readBackup(
   db: Database,
@@ -56,7 +56,7 @@ export async function readBackup(
   return db
     .transaction((tx) => new Restore(tx, files, headLine).all(lines))
     .catch((error: unknown) => {
-      // Rows that cannot be read, or that lack what they refer to.
+      // Rows that cannot be parsed, or that violate a reference.
       if (/^2[23]/.test((error as { code?: string }).code ?? "")) return refuse({ code: "not_whole" });
       throw error;
     });
@@ -82,8 +82,8 @@ class Restore {
   async all(lines: AsyncIterable<string>): Promise<Result<BackupReport, RestoreRefused>> {
     const tables = await storedTables(this.#tx);
     for (const { name } of tables) {
-      const [found] = await this.#tx.sql<{ filled: boolean }>(`select exists (select from ${name}) as filled`);
-      if (found?.filled) return refuse({ code: "not_empty", table: name });
+      const [row] = await this.#tx.sql<{ filled: boolean }>(`select exists (select from ${name}) as filled`);
+      if (row?.filled) return refuse({ code: "not_empty", table: name });
     }
     const expected = new Map(tables.map(({ name, columns }) => [name, columns.join()]));
     let end: End | null = null;
@@ -93,15 +93,15 @@ class Restore {
       if (typeof value === "string") {
         if (!(await this.#add(value))) return refuse({ code: "not_whole" });
       } else {
-        const read = part.safeParse(value);
-        if (!read.success) return refuse({ code: "not_whole" });
+        const parsed = part.safeParse(value);
+        if (!parsed.success) return refuse({ code: "not_whole" });
         await this.#flush();
-        if ("table" in read.data) {
-          const begun = await this.#begin(read.data, expected);
-          if (!begun.ok) return begun;
-        } else if ("sequences" in read.data) await this.#count(read.data.sequences);
-        else if ("file" in read.data) await this.#storeFile(read.data);
-        else end = read.data;
+        if ("table" in parsed.data) {
+          const result = await this.#begin(parsed.data, expected);
+          if (!result.ok) return result;
+        } else if ("sequences" in parsed.data) await this.#count(parsed.data.sequences);
+        else if ("file" in parsed.data) await this.#storeFile(parsed.data);
+        else end = parsed.data;
       }
       if (!end) this.#digest.update(`${line}\n`);
     }
@@ -114,7 +114,7 @@ class Restore {
   ): Promise<Result<null, RestoreRefused>> {
     if (expected.get(table) !== columns.join()) return refuse({ code: "other_schema", table });
     expected.delete(table);
-    // Triggers stay off: what they notify of happened long ago, and append-only tables are filled here.
+    // Triggers stay off: their notifications are outdated, and append-only tables must accept rows here.
     await this.#tx.sql(`alter table ${table} disable trigger user`);
     const values = columns.map((column) => `(read.row).${column}`).join();
     const insert = `insert into ${table} (${columns.join()}) overriding system value
@@ -123,7 +123,7 @@ class Restore {
     return ok(null);
   }
 
-  /** False for a row that stands under no table. */
+  /** False for a row outside any table. */
   async #add(row: string): Promise<boolean> {
     if (!this.#table) return false;
     this.#waiting.push(row);
@@ -137,7 +137,7 @@ class Restore {
     this.#waiting = [];
   }
 
-  /** Ends the table that is being read. */
+  /** Writes the pending rows of the current table. */
   async #flush(): Promise<void> {
     if (!this.#table) return;
     await this.#write(this.#table.insert);
@@ -158,12 +158,12 @@ class Restore {
   #end(
     { rows, files, sha256 }: End,
     tables: number,
-    missing: Map<string, string>,
+    absentTables: Map<string, string>,
   ): Result<BackupReport, RestoreRefused> {
-    const [lacking] = missing.keys();
+    const [lacking] = absentTables.keys();
     if (lacking !== undefined) return refuse({ code: "other_schema", table: lacking });
     if (rows !== this.#rows || files !== this.#stored) return refuse({ code: "not_whole" });
-    // Those that were made before there were digests have none.
+    // Backups made before digests were introduced have none.
     if (sha256 !== undefined && sha256 !== this.#digest.digest("hex")) return refuse({ code: "changed" });
     return ok({ tables, rows, files });
   }

@@ -6,7 +6,7 @@ import { schemaVersion, sequenceValues, type StoredTable, storedTables } from ".
 
 export const backupFormat = 1;
 
-/** Takes one line of a backup; resolves when there is room for the next. */
+/** Writes a line of a backup; resolves when the next may follow. */
 export type WriteLine = (line: string) => Promise<void>;
 
 export interface BackupReport {
@@ -18,10 +18,9 @@ export interface BackupReport {
 const batch = 500;
 
 /**
- * Writes everything the shop keeps as lines of JSON: a head with the schema's version, each table with its rows as
- * PostgreSQL spells them, the counters of ids, the uploaded files, and an end without which a backup is not whole, with the
- * SHA-256 of all lines before it.
- * One snapshot, read while the shop goes on.
+ * Writes the shop's data as lines of JSON: a head with the schema's version, each table with rows in PostgreSQL's text
+ * format, the sequences, the uploaded files, and an end with the SHA-256 of all lines before it. A backup without its
+ * end is incomplete. Reads one snapshot while the shop runs.
  */
 export async function writeBackup(
   db: Database,
@@ -42,17 +41,17 @@ export async function writeBackup(
     await write(JSON.stringify({ sequences: await sequenceValues(tx) }));
     return { counts, names: await fileNames(tx) };
   });
-  let stored = 0;
+  let fileCount = 0;
   for (const name of names) {
-    // One that was removed meanwhile is missed by nobody.
+    // Deleted after the snapshot, so no longer needed.
     const bytes = await files.get(name);
     if (bytes === null) continue;
     await write(JSON.stringify({ file: name, bytes: Buffer.from(bytes).toString("base64") }));
-    stored += 1;
+    fileCount += 1;
   }
   const rows = counts.reduce((sum, count) => sum + count, 0);
-  await writeLine(JSON.stringify({ end: true, rows, files: stored, sha256: digest.digest("hex") }));
-  return { tables: counts.length, rows, files: stored };
+  await writeLine(JSON.stringify({ end: true, rows, files: fileCount, sha256: digest.digest("hex") }));
+  return { tables: counts.length, rows, files: fileCount };
 }
 
 async function writeTable(tx: Tx, { name, columns }: StoredTable, write: WriteLine): Promise<number> {
@@ -69,7 +68,7 @@ async function writeTable(tx: Tx, { name, columns }: StoredTable, write: WriteLi
   return count;
 }
 
-/** Every uploaded file that a row names; a file of products to import is a working copy and can be sent again. */
+/** Uploaded files referenced by rows. Files of product imports are left out: they are working copies. */
 async function fileNames(tx: Tx): Promise<string[]> {
   const rows = await tx.sql<{ name: string }>(
     `select name from return_photos
