@@ -28,7 +28,7 @@ import { sendServiceMail } from "./mail/service-mail.ts";
 import { sendStockAlertMail } from "./mail/stock-alert-mail.ts";
 import { sendStaffMail } from "./mail/send-staff-mail.ts";
 
-/** The handler of each job. Repeating a job changes nothing. */
+/** The handler of each job. All handlers are idempotent. */
 export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]) => Promise<void> } = {
   ...paymentJobs,
   ...orderJobs,
@@ -49,8 +49,8 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
       (await eraseOverdue(shop)) +
       (await retryGivenUpJobs(shop.db));
     if (count > 0) shop.log.warn("lost jobs are enqueued again", { count });
-    const ended = await endGivenUpJobs(shop.db);
-    if (Object.keys(ended).length > 0) shop.log.warn("jobs given up a month ago are removed", ended);
+    const counts = await endGivenUpJobs(shop.db);
+    if (Object.keys(counts).length > 0) shop.log.warn("jobs given up a month ago are removed", counts);
   },
   send_order_mail: sendOrderMail,
   check_providers: async (shop) => void (await reportProviders(shop)),

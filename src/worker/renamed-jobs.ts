@@ -1,6 +1,6 @@
 import type { JobName, OrderMail } from "#engine/platform/outbox.ts";
 
-/** What jobs were called that may still wait in the queue of a shop that was brought up to date. */
+/** Earlier names of jobs that may still wait in the queue after an upgrade. */
 export const renamedJobs: Readonly<Record<string, JobName>> = {
   lapse_return: "expire_return",
   judge_event: "process_event",
@@ -12,5 +12,5 @@ export const renamedJobs: Readonly<Record<string, JobName>> = {
   heal_alarms: "recover_lost_jobs",
 };
 
-/** The same for the mails that such jobs send. */
+/** Earlier names of the mails in such jobs. */
 export const renamedMails: Readonly<Record<string, OrderMail>> = { "return-lapsed": "return-expired" };

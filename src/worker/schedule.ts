@@ -1,4 +1,4 @@
-/** Scheduled jobs, as graphile-worker's crontab. Any number of processes may hold it: each run happens once. */
+/** Scheduled jobs as a graphile-worker crontab. Each run happens once, however many processes share it. */
 export const schedule = [
   "* * * * * reconcile_payments ?jobKey=reconcile_payments&max=1",
   "* * * * * expire_overdue_orders ?jobKey=expire_overdue_orders&max=1",

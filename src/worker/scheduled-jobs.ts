@@ -11,9 +11,9 @@ const addScheduledJobs = `select graphile_worker.add_job(task, job_key => key, m
   from jsonb_to_recordset($1) as due (task text, key text, attempts int)`;
 
 /**
- * Follows the shop's clock when it jumps ahead by some milliseconds: waiting jobs are moved, and what the schedule would
- * have begun meanwhile is begun, because the runner's own schedule follows the machine's clock. One jump after another:
- * two at once would each start from where the jobs stood before, and one would be lost.
+ * Applies a jump of the shop's clock, in milliseconds, to the queue: moves waiting jobs and starts the scheduled ones
+ * in between, because the runner's schedule follows the machine's clock. Jumps are applied one at a time, since
+ * concurrent ones would lose one of the moves.
  */
 export function jobMover(db: Database, clock: Clock, log: Log): (ms: number) => Promise<void> {
   let last: Promise<void> = Promise.resolve();
@@ -43,13 +43,13 @@ interface ScheduledJob {
 
 const items = parseCrontab(schedule);
 
-/** What the schedule begins after one moment and up to another, each once. Nothing in it waits longer than a day. */
+/** The scheduled jobs between two moments, each once. Spans over a day are cut, as every job runs daily at least. */
 export function scheduledBetween(from: Instant, to: Instant): ScheduledJob[] {
-  const passed: TimestampDigest[] = [];
+  const times: TimestampDigest[] = [];
   const first = Math.max(from, to - days(1));
   for (let at = Math.floor(to / minutes(1)) * minutes(1); at > first; at -= minutes(1)) {
     const time = new Date(at);
-    passed.push({
+    times.push({
       min: time.getUTCMinutes(),
       hour: time.getUTCHours(),
       date: time.getUTCDate(),
@@ -57,7 +57,7 @@ export function scheduledBetween(from: Instant, to: Instant): ScheduledJob[] {
       dow: time.getUTCDay(),
     });
   }
-  const due = items.filter((item) => passed.some((minute) => item.match(minute)));
+  const due = items.filter((item) => times.some((minute) => item.match(minute)));
   return due.map(({ task, options }) => ({
     task,
     key: options.jobKey ?? null,

@@ -15,18 +15,18 @@ export interface RunningWorker {
   stop(): Promise<void>;
 }
 
-/** Looks on while jobs are done: calls `work` once, and gives on what becomes of it. */
+/** Traces jobs: calls `work` once and returns its result. */
 export interface JobObserver {
-  /** `traceparent` names what enqueued the job, where somebody looked on then. */
+  /** `traceparent` is the trace that enqueued the job, if it was traced. */
   observe(task: JobName, work: () => Promise<void>, traceparent: string | undefined): Promise<void>;
 }
 
-/** So often in a row may looking for a job fail, over all four that look. */
+/** Limit of consecutive failures to fetch a job, over all four fetchers. */
 const mostFailures = 12;
 
 /**
- * Runs jobs in this process until stopped. A job that throws is tried again, ever later; should the runner ever give up,
- * another takes its place. The runner listens and names its statements, so its pool must not be a pooler's.
+ * Runs jobs in this process until stopped. Failed jobs are retried at growing intervals, and a runner that ends is
+ * replaced. It uses LISTEN and named statements, so its pool must not be a pooler's.
  */
 export async function startWorker(
   shop: Shop,
@@ -34,29 +34,29 @@ export async function startWorker(
 ): Promise<RunningWorker> {
   const { log } = shop;
   const begin = async (): Promise<Runner> => {
-    const begun = await run({
+    const runner = await run({
       pgPool: pool,
       concurrency: 4,
       pollInterval: 1_000,
       noHandleSignals: true,
       crontab: schedule,
       logger: new Logger(() => (level, message, meta) => {
-        // Of a job that failed the job itself has told. Of all else the first line is enough: the rest is a stack.
+        // A failed job logs its own error. For others the first line is enough, as the rest is a stack.
         if (level !== "error" || meta?.["failure"] === true) return;
         log.error("worker", { error: withoutAddresses(message.split("\n", 1)[0] ?? "") });
       }),
       taskList: taskList(shop, observer),
     });
-    // A runner learns its tasks by one statement and keeps that answer: where it failed, the runner never takes a job.
+    // A runner loads its tasks with one statement and caches the result; if that failed, it never gets a job.
     let failures = 0;
-    begun.events.on("worker:getJob:error", ({ error }) => {
+    runner.events.on("worker:getJob:error", ({ error }) => {
       failures += 1;
       if (failures !== mostFailures) return;
       log.warn("the worker takes no jobs and begins anew", errorFields(error));
-      void begun.stop().catch(() => {});
+      void runner.stop().catch(() => {});
     });
-    for (const taken of ["worker:getJob:empty", "job:start"] as const) begun.events.on(taken, () => (failures = 0));
-    return begun;
+    for (const event of ["worker:getJob:empty", "job:start"] as const) runner.events.on(event, () => (failures = 0));
+    return runner;
   };
   let stopping = false;
   let runner: Runner | null = await begin();
@@ -72,22 +72,22 @@ export async function startWorker(
     }
     await runner?.stop();
   };
-  const kept = keep();
+  const loop = keep();
   const moveScheduledJobs = jobMover(shop.db, shop.clock, log);
   return {
     clockMoved: (ms) => void moveScheduledJobs(ms),
     async stop() {
       stopping = true;
-      // One that has just ended by itself needs no stopping.
+      // A runner that has just ended needs no stopping.
       await runner?.stop().catch(() => {});
-      await kept;
+      await loop;
     },
   };
 }
 
 type Job = (shop: Shop, payload: JobPayloads[JobName]) => Promise<void>;
 
-/** What answers each job of the queue, by its name of today and by those it had. */
+/** Handlers of all jobs in the queue, by current and earlier names. */
 export function taskList(shop: Shop, observer?: JobObserver): TaskList {
   const today = Object.entries(jobs).map(
     ([name, job]) => [name, task(shop, name as JobName, job as Job, observer)] as const,
@@ -99,8 +99,8 @@ export function taskList(shop: Shop, observer?: JobObserver): TaskList {
 }
 
 /**
- * The shop for one job: a mail of a job that is tried again has the same Message-ID, by which a mailbox tells; one that is
- * sent anew has its own, or mailboxes would drop it.
+ * The shop for one job. A retried job's mail keeps its Message-ID, so that mailboxes drop duplicates; a mail sent anew
+ * gets its own, so that they do not.
  */
 function sendingFor(shop: Shop, jobId: string): Shop {
   const send: Mailer["send"] = (mail) => shop.mailer.send({ ...mail, messageId: `${mail.messageId}.${jobId}` });

@@ -27,17 +27,17 @@ export function isClaimMail(mail: OrderMail): mail is ClaimMailName {
   return mail in keys;
 }
 
-/** The claim an email is about: the one it names, or the latest of the order. */
+/** The claim of an email: the one in its data, otherwise the order's latest. */
 export async function findClaimOfMail(
   shop: Shop,
   orderId: number,
   data: Readonly<Record<string, string | number>>,
 ): Promise<ClaimDetail | null> {
-  const named = typeof data["claim"] === "number" ? await findClaimDetail(shop.db, data["claim"]) : null;
-  return named ?? (await claimsOfOrder(shop.db, orderId))[0] ?? null;
+  const claim = typeof data["claim"] === "number" ? await findClaimDetail(shop.db, data["claim"]) : null;
+  return claim ?? (await claimsOfOrder(shop.db, orderId))[0] ?? null;
 }
 
-/** The email about a claim for freight damage, in the buyer's language; `orderUrl` opens the order. */
+/** Email about a freight damage claim, in the buyer's language; `orderUrl` opens the order. */
 export function claimEmail(
   t: ShopTranslator,
   mail: ClaimMailName,
@@ -65,7 +65,7 @@ export function claimEmail(
   };
 }
 
-/** Mails that carry what the merchant said with a decision. */
+/** Mails that include the merchant's answer to a decision. */
 const decisions: ReadonlySet<ClaimMailName> = new Set<ClaimMailName>([
   "claim-replacement-promised",
   "claim-parts-promised",

@@ -5,15 +5,15 @@ import type { ShopTranslator } from "#i18n/translator.ts";
 import { greeting } from "./greeting.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 
-/** What a letter about an account needs beside the language. */
+/** Values of an account email beside the language. */
 export interface CustomerEmailFacts {
   /** The shop's name. */
   readonly shop: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Where the letter's button leads; null when there is nothing to do. */
+  /** URL of the email's button; null when there is nothing to do. */
   readonly url: string | null;
-  /** When the account is erased, in the letter about its closure. */
+  /** Time of the account's erasure, in the email about its closure. */
   readonly closesAt: Instant | null;
 }
 
@@ -27,7 +27,7 @@ const keys = {
   closed: "closed",
 } as const satisfies Record<CustomerMail, string>;
 
-/** The letter about an account, in its owner's language. */
+/** Email about an account, in its owner's language. */
 export function customerEmail(
   t: ShopTranslator,
   mail: CustomerMail,

@@ -7,7 +7,7 @@ import type { ShopTranslator } from "#i18n/translator.ts";
 
 type Going = Pick<OrderForMail, "shippingMethod" | "shippingAddress" | "freightOptions" | "pickupPlace">;
 
-/** The way of delivery, the services booked with it, and where the goods go or are fetched. */
+/** The shipping method, its services, and the destination or pickup place. */
 export function deliveryRows(order: Going, t: ShopTranslator): [label: string, value: string][] {
   const rows: [string, string][] = [[t("mail.facts.shippingMethod"), t(`mail.delivery.${order.shippingMethod}`)]];
   if (order.shippingMethod === "LOCAL") rows.push([t("orders.detail.freightOptions"), servicesText(order, t)]);
@@ -18,12 +18,12 @@ export function deliveryRows(order: Going, t: ShopTranslator): [label: string, v
   return rows;
 }
 
-/** What the buyer wrote with the order. */
+/** The buyer's notes on the order. */
 export function textRows(order: Partial<OrderTexts>, t: ShopTranslator): [label: string, value: string][] {
   return textsOn("mail", order).map(({ key, text }) => [t(`orders.texts.${key}.buyer`), withoutLinks(text)]);
 }
 
-/** Before a truck comes: the curb, the driver who waits, and what is to be written on the delivery receipt. */
+/** Instructions for freight: curbside delivery, the waiting driver, and notes on the delivery receipt. */
 export function freightBlocks(order: Going, t: ShopTranslator, claimDays: number): Block[] {
   if (order.shippingMethod !== "LOCAL") return [];
   const steps = [
@@ -43,8 +43,8 @@ function servicesText({ freightOptions }: Going, t: ShopTranslator): string {
 }
 
 /**
- * The line without what mail programs turn into a link by themselves: anybody can order with another's email, and an
- * address must not carry their link. Nothing of it is lost, because a company may be called by its website.
+ * Breaks text that mail clients would turn into links: anybody can order with a stranger's email address, and must not
+ * send them a link. The text stays readable, because a company's name may be its domain.
  */
 function withoutLinks(line: string): string {
   return line.replaceAll(/:(?=\/\/)|\.(?=[\p{L}\p{N}]{2})|@/gu, (sign) => `${sign} `);

@@ -32,7 +32,7 @@ import { staffInvitation } from "./send-staff-mail.ts";
 
 type ExampleShop = Pick<Shop, "db" | "clock" | "settings">;
 
-/** A mail in words that need not be stored, about an order that there is not: as it would go out. */
+/** A mail with unsaved text about an example order, formatted as it would be sent. */
 export async function writeExampleMail(
   shop: ExampleShop,
   { mail, words, language }: { readonly mail: string; readonly words: MailWords; readonly language: Language },
@@ -77,36 +77,36 @@ async function exampleLetter(
     const expectedOn = dayIn(t.timeZone, after(now, days(14)));
     return stockAlertEmail(t, name, { shop: facts.name, name: product[language], sku, expectedOn, url });
   }
-  // Jobs name their mails by these words with hyphens.
-  const asked = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as OrderMail | CustomerMail;
-  if (isCustomerMail(asked))
-    return customerEmail(t, asked, { shop: facts.name, ...person, url, closesAt: after(now, days(4)) });
+  // Jobs use the hyphenated form of mail names.
+  const mail = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as OrderMail | CustomerMail;
+  if (isCustomerMail(mail))
+    return customerEmail(t, mail, { shop: facts.name, ...person, url, closesAt: after(now, days(4)) });
   const { terms } = await readShopTerms(shop.db, now);
   const { claimDays } = await readFreightTerms(shop.db);
   const place = offeredPlaces(terms)[0] ?? null;
   const order = exampleOrder(language, now, terms.timeZone);
-  if (isFulfilmentMail(asked))
-    return fulfilmentEmail(t, asked, order, {
+  if (isFulfilmentMail(mail))
+    return fulfilmentEmail(t, mail, order, {
       orderUrl: url,
       parcel: exampleParcel(now),
       isLast: true,
-      pickup: asked === "ready-for-pickup" ? place : null,
+      pickup: mail === "ready-for-pickup" ? place : null,
       closed: place ? closuresAhead(place, dayIn(place.timeZone, now)) : [],
       claimDays,
       claimBy: null,
     });
-  if (isReturnMail(asked))
-    return returnEmail(t, asked, order, {
+  if (isReturnMail(mail))
+    return returnEmail(t, mail, order, {
       orderUrl: url,
       amount: null,
       pickup: place,
       back: exampleReturn(now),
       answer: "",
     });
-  if (isClaimMail(asked))
-    return claimEmail(t, asked, order, { claim: exampleClaim(now, dayIn(t.timeZone, now)), orderUrl: url });
-  return orderEmail(t, asked satisfies PaymentMail, order, {
-    orderUrl: asked === "invitation" || asked === "erasure-link" ? null : url,
+  if (isClaimMail(mail))
+    return claimEmail(t, mail, order, { claim: exampleClaim(now, dayIn(t.timeZone, now)), orderUrl: url });
+  return orderEmail(t, mail satisfies PaymentMail, order, {
+    orderUrl: mail === "invitation" || mail === "erasure-link" ? null : url,
     invitationUrl: url,
     erasureUrl: url,
     payTo: [

@@ -31,23 +31,23 @@ export function isFulfilmentMail(mail: OrderMail): mail is FulfilmentMail {
   return mail in keys;
 }
 
-/** The facts in an email about sending and fetching, beside the order. */
+/** Values of a shipping or pickup email beside the order. */
 export interface FulfilmentFacts {
-  /** Opens the order; null when nobody may yet. */
+  /** Opens the order; null when the recipient may not see it yet. */
   readonly orderUrl: string | null;
   readonly parcel: Parcel | null;
-  /** Nothing of the order is left to send. */
+  /** Nothing of the order remains to be sent. */
   readonly isLast: boolean;
   readonly pickup: PickupPlace | null;
-  /** The next days on which that place is closed though it would be open. */
+  /** The next exceptional closing days of the pickup place. */
   readonly closed: readonly DayRange[];
-  /** Business days in which freight damage can be claimed. */
+  /** Business days to claim freight damage. */
   readonly claimDays: number;
-  /** Until when damage of this delivery can be claimed; null where it cannot, or the time is over. */
+  /** End of the time to claim damage of this delivery; null when it cannot be claimed or the time is over. */
   readonly claimBy: Instant | null;
 }
 
-/** Reads what the email needs. One that is sent again by hand names no parcel: it is about the latest. */
+/** Loads the email's values. Without a parcel in its data, as when resent by hand, it is about the latest. */
 export async function findFulfilmentFacts(
   shop: Shop,
   { id, pickupPlace }: Pick<OrderForMail, "id" | "pickupPlace">,
@@ -60,14 +60,14 @@ export async function findFulfilmentFacts(
     mail === "ready-for-pickup" ? placeOfOrder(pickupPlace, (await readShopTerms(shop.db, now)).terms.pickup) : null;
   const parcel =
     parcels.find((each) => each.id === data["parcel"]) ?? parcels.findLast(({ claim }) => claim === null) ?? null;
-  const closed = pickup ? closuresAhead(pickup, dayIn(pickup.timeZone, now)) : [];
+  const closures = pickup ? closuresAhead(pickup, dayIn(pickup.timeZone, now)) : [];
   const { claimDays } = await readFreightTerms(shop.db);
   const receipt = mail === "delivered" ? await freightReceipt(shop.db, id, now) : null;
   const claimBy = receipt?.refused === null ? receipt.claimBy : null;
-  return { parcel, isLast: data["last"] !== 0, pickup, closed, claimDays, claimBy };
+  return { parcel, isLast: data["last"] !== 0, pickup, closed: closures, claimDays, claimBy };
 }
 
-/** The email about goods on their way, in the buyer's language. */
+/** Email about a shipment or pickup, in the buyer's language. */
 export function fulfilmentEmail(
   t: ShopTranslator,
   mail: FulfilmentMail,
@@ -105,7 +105,7 @@ export function fulfilmentEmail(
 
 const afterDelivery = ["unpack", "compare", "keep", "photos"] as const;
 
-/** Where it was delivered; of freight also what to do while damage can still be reported. */
+/** Delivery address, and for freight the steps while damage can still be claimed. */
 function deliveredBlocks(t: ShopTranslator, order: OrderForMail, claimBy: Instant | null): Block[] {
   const rows = deliveryRows(order, t);
   if (claimBy === null) return [{ kind: "facts", rows }];
@@ -137,11 +137,11 @@ function parcelBlocks(t: ShopTranslator, order: OrderForMail, parcel: Parcel): B
   ];
 }
 
-function pickupFacts(t: ShopTranslator, pickup: PickupPlace, closed: readonly DayRange[]): Block {
+function pickupFacts(t: ShopTranslator, pickup: PickupPlace, closures: readonly DayRange[]): Block {
   const rows: [string, string][] = [
     [t("mail.facts.pickupAt"), `${pickup.name[t.language]}, ${placeAddress(pickup)}`],
     [t("mail.facts.hours"), openingLines(pickup, t.language).join(t.language === "cn" ? "；" : "; ")],
-    [t("mail.facts.closedOn"), rangesText(closed, t.language)],
+    [t("mail.facts.closedOn"), rangesText(closures, t.language)],
     [t("mail.facts.phone"), phoneText(pickup.phone)],
   ];
   return { kind: "facts", rows: rows.filter(([, value]) => value !== "") };

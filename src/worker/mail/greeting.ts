@@ -2,12 +2,12 @@ import { greetingName, type PersonName } from "#domain/kernel/person-name.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { Block } from "#engine/ports/letter.ts";
 
-/** What mail programs turn into a link by themselves. */
+/** Text that mail clients turn into links. */
 const linkLike = /:\/\/|www\.|@|\.\p{L}{2,}/iu;
 
 /**
- * The greeting by name. None for a name that reads as an address: anybody can order with another's email, and a
- * mail of ours must not carry their link.
+ * Greeting by name. It is left out for a name that looks like a URL: anybody can order with a stranger's email address,
+ * and must not send them a link.
  */
 export function greeting(t: Translator, person: PersonName): Block[] {
   const name = greetingName(person);

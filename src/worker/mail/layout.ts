@@ -7,7 +7,7 @@ import type { Shop } from "#engine/shop.ts";
 import { canonicalPath, tags } from "#i18n/languages.ts";
 import type { Translator } from "#i18n/translator.ts";
 
-/** Mail clients know neither our stylesheet nor much of CSS: tables and inline styles are what they read. */
+/** Mail clients ignore stylesheets and much of CSS, so the layout uses tables and inline styles. */
 const style = {
   body: "margin:0;padding:24px 12px;background:#f4f5f7;color:#17191c;font:16px/1.6 Arial,'PingFang SC','Microsoft YaHei',sans-serif",
   card: "max-width:600px;margin:0 auto;background:#ffffff;border:1px solid #d9dde2;padding:32px",
@@ -20,12 +20,12 @@ const style = {
   foot: "max-width:600px;margin:16px auto 0;color:#565d66;font-size:13px",
 };
 
-/** The shop's name and contact, as its mails show them. */
+/** The shop's name and contact for mails. */
 export function mailFacts(db: Shop["db"], t: Translator): Promise<ShopFacts> {
   return readShopFacts(db, t.language, t("shell.shopName"));
 }
 
-/** The letter as HTML and as text, with what the shop says of itself now. */
+/** The mail as HTML and text, with the shop's current name and contact. */
 export async function composeMail(
   { db, settings }: Pick<Shop, "db" | "settings">,
   letter: Email,
@@ -34,7 +34,7 @@ export async function composeMail(
   return compose(letter, t, settings.publicUrl, await mailFacts(db, t));
 }
 
-/** The letter in the frame every mail of the shop has. */
+/** Renders the mail in the shop's common frame. */
 export function compose(
   letter: Email,
   t: Translator,
@@ -67,7 +67,7 @@ ${letter.blocks.map(blockHtml).join("\n")}
   return { html, text };
 }
 
-/** The logo, or the name; many mail programs show no picture until they are asked, and the words that stand for it. */
+/** The logo, or the name. The logo has alternative text, because many mail clients block pictures at first. */
 function brand({ logo, name }: ShopFacts, publicUrl: string): string {
   if (!logo) return escape(name);
   const url = publicUrl + logoPath(logo.key, "logo.png");

@@ -4,8 +4,8 @@ import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail } from "./layout.ts";
 
 /**
- * Sends a letter in both languages to several of the staff, whose languages are not known. A job that is tried
- * again sends it under the same Message-ID, by which mailboxes drop the second.
+ * Sends a mail in both languages to several of the staff, whose languages are not stored. A retried job uses the same
+ * Message-ID, by which mailboxes drop duplicates.
  */
 export async function mailStaff(
   shop: Pick<Shop, "db" | "mailer" | "settings">,

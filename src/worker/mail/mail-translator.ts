@@ -11,19 +11,19 @@ import { inTimeZone, type ShopTranslator } from "#i18n/translator.ts";
 
 const translators = loadTranslators(defaultTimeZone);
 
-/** Says a mail in the merchant's words where there are some, and else in the shop's own. */
+/** Translator with the merchant's own text of a mail, and the shop's where there is none. */
 export async function mailTranslator(db: Db, mail: MailName, language: Language): Promise<ShopTranslator> {
   return (await mailTranslators(db, mail))[language];
 }
 
-/** The same in both languages, for what goes to staff. */
+/** Same, in both languages, for mails to staff. */
 export async function mailTranslators(db: Db, mail: MailName): Promise<Record<Language, ShopTranslator>> {
   const [words, timeZone] = [await readMailWords(db, mail), await readShopTimeZone(db)];
   const inLanguage = (language: Language) => translatorWith(mail, words, language, timeZone);
   return { en: inLanguage("en"), cn: inLanguage("cn") };
 }
 
-/** The shop's own words in both languages, which no setting changes. */
+/** The shop's own text in both languages, unaffected by settings. */
 export async function shopTranslators(db: Db): Promise<Record<Language, ShopTranslator>> {
   const timeZone = await readShopTimeZone(db);
   return { en: inTimeZone(translators.en, timeZone), cn: inTimeZone(translators.cn, timeZone) };
@@ -33,7 +33,7 @@ export function translatorWith(mail: MailName, words: MailWords, language: Langu
   return inTimeZone(withOwnWords(translators[language], ownMessages(mail, words, language)), timeZone);
 }
 
-/** The messages of a mail that a job names: `bank-instructions` is said by `mail.bankInstructions`. */
+/** Message namespace of a mail in a job: `bank-instructions` uses `mail.bankInstructions`. */
 export function nameOf(mail: OrderMail | CustomerMail): MailName {
   return mail.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as MailName;
 }

@@ -14,30 +14,30 @@ import type { Block, Email } from "#engine/ports/letter.ts";
 import type { ClaimMailName } from "#engine/claims/claim-mail.ts";
 import type { ReturnMail } from "./return-mail.ts";
 
-/** The account that the money goes to, as the bank or Zeller needs it. */
+/** The account to pay into, in the fields a bank or Zeller asks for. */
 export type PayTo = readonly (readonly [label: "payee" | "bank" | "account" | "routing", value: string])[];
 
-/** Facts that such an email may need beside the order itself. */
+/** Values of such an email beside the order. */
 export interface OrderEmailFacts {
-  /** Opens the order: a link for guests, the address of the account's order otherwise. Null when neither is theirs yet. */
+  /** Opens the order: a guest's own link, or the account's page. Null when the recipient may not see it yet. */
   orderUrl: string | null;
-  /** The URL at which an invited guest chooses a password. */
+  /** URL at which an invited guest sets a password. */
   invitationUrl: string | null;
-  /** The URL at which a guest confirms that the data on their orders is to be erased. */
+  /** URL at which a guest confirms the erasure of their data. */
   erasureUrl: string | null;
   payTo: PayTo;
   amount: Money | null;
-  /** Of a price that came in part: what is left to pay, and until when. */
+  /** The rest of a partial payment, and its deadline. */
   rest: { readonly missing: Money; readonly until: Instant } | null;
   canceledBy: string | null;
-  /** Business days in which freight damage can be claimed. */
+  /** Business days to claim freight damage. */
   claimDays: number;
 }
 
-/** Emails about ordering and paying. */
+/** Emails about orders and payments. */
 export type PaymentMail = Exclude<OrderMail, FulfilmentMail | ReturnMail | ClaimMailName>;
 
-/** The email about an order that is placed, paid, canceled or refunded, in the buyer's language. */
+/** Email about an order that was placed, paid, canceled or refunded, in the buyer's language. */
 export function orderEmail(t: ShopTranslator, mail: PaymentMail, order: OrderForMail, facts: OrderEmailFacts): Email {
   const { language } = t;
   const values = {
@@ -139,7 +139,7 @@ type EmailKey =
   | "erasureLink"
   | "invitation";
 
-/** The emails whose text does not depend on who did it. */
+/** Emails with the same text whoever acted. */
 type PlainEmailKey = Exclude<EmailKey, "canceled">;
 
 function canceledText(by: string | null, t: ShopTranslator, values: Record<string, string>): string {
@@ -147,13 +147,13 @@ function canceledText(by: string | null, t: ShopTranslator, values: Record<strin
   return by === "merchant" ? t("mail.canceled.textMerchant", values) : t("mail.canceled.textDeadline", values);
 }
 
-/** The goods with what was found of them on the buyer's power, which stands below them as it was stated. */
+/** The items with their findings for the buyer's power supply, followed by that supply as stated. */
 function goodsOf(order: OrderForMail, t: ShopTranslator): Block[] {
-  const stated = statedPowerText(t, order.lines, order.power);
-  return [itemsOf(order, t, order.power), ...(stated ? [{ kind: "text" as const, text: stated }] : [])];
+  const powerText = statedPowerText(t, order.lines, order.power);
+  return [itemsOf(order, t, order.power), ...(powerText ? [{ kind: "text" as const, text: powerText }] : [])];
 }
 
-function itemsOf(order: OrderForMail, t: ShopTranslator, stated: OrderForMail["power"] = null): Block {
+function itemsOf(order: OrderForMail, t: ShopTranslator, supply: OrderForMail["power"] = null): Block {
   const { language } = t;
   return {
     kind: "items",
@@ -161,12 +161,12 @@ function itemsOf(order: OrderForMail, t: ShopTranslator, stated: OrderForMail["p
       name: [name[language], variantName?.[language]].filter(Boolean).join(" · "),
       detail: t("mail.item", { sku, quantity, price: formatMoney(unitPrice, language) }),
       amount: formatMoney((unitPrice * quantity) as Money, language),
-      note: stated && power ? powerWithNeeds(t, power, stated) : undefined,
+      note: supply && power ? powerWithNeeds(t, power, supply) : undefined,
     })),
   };
 }
 
-/** Days are promised from the payment: while it is awaited, they are those of one that arrives at once. */
+/** Delivery days count from the payment; while it is awaited, they assume an immediate one. */
 function sumsOf(order: OrderForMail, t: ShopTranslator, payment: "paid" | "unpaid" = "paid"): Block {
   const { language } = t;
   const { pointsUsed } = order;

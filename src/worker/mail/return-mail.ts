@@ -26,26 +26,26 @@ const keys = {
   "return-refunded": "returnRefunded",
 } as const satisfies Partial<Record<OrderMail, string>>;
 
-/** Emails about a return, or about a refund that was asked for before the goods left. */
+/** Emails about a return, or about a refund requested before shipping. */
 export type ReturnMail = keyof typeof keys;
 
 export function isReturnMail(mail: OrderMail): mail is ReturnMail {
   return mail in keys;
 }
 
-/** What an email about a return says beside the order. */
+/** Values of a return email beside the order. */
 export interface ReturnFacts {
-  /** Opens the order; null when nobody may yet. */
+  /** Opens the order; null when the recipient may not see it yet. */
   readonly orderUrl: string | null;
   readonly amount: Money | null;
-  /** Where goods are sent back to. */
+  /** Address for returned goods. */
   readonly pickup: PickupPlace | null;
   readonly back: ReturnDetail | null;
-  /** Why the merchant declined a refund. */
+  /** The merchant's reason for a declined refund. */
   readonly answer: string;
 }
 
-/** Reads what the email needs. One that is sent again by hand names no return: it is about the latest. */
+/** Loads the email's values. Without a return in its data, as when resent by hand, it is about the latest. */
 export async function findReturnFacts(
   shop: Shop,
   orderId: number,
@@ -57,12 +57,12 @@ export async function findReturnFacts(
     return { pickup: null, back: null, answer: answer ?? "" };
   }
   const { terms } = await readShopTerms(shop.db, shop.clock.now());
-  const asked = typeof data["return"] === "number" ? await findReturnDetail(shop.db, data["return"]) : null;
-  const back = asked ?? (await returnsOfOrder(shop.db, orderId))[0] ?? null;
+  const match = typeof data["return"] === "number" ? await findReturnDetail(shop.db, data["return"]) : null;
+  const back = match ?? (await returnsOfOrder(shop.db, orderId))[0] ?? null;
   return { pickup: offeredPlaces(terms)[0] ?? null, back, answer: "" };
 }
 
-/** The email about goods and money on their way back, in the buyer's language. */
+/** Email about a return or refund, in the buyer's language. */
 export function returnEmail(t: ShopTranslator, mail: ReturnMail, order: OrderForMail, facts: ReturnFacts): Email {
   const key = keys[mail];
   const { back, orderUrl } = facts;
@@ -126,8 +126,8 @@ function sendingBlocks(t: ShopTranslator, back: ReturnDetail, pickup: PickupPlac
     [t("mail.facts.sendBy"), deadlineText(back, t)],
   ];
   if (pickup) rows.push([t("mail.facts.sendTo"), `${pickup.name[t.language]}, ${placeAddress(pickup)}`]);
-  const said: Block[] = back.instructions ? [{ kind: "text", text: back.instructions }] : [];
-  return [{ kind: "facts", rows }, ...said, returnedItems(t, back)];
+  const instructions: Block[] = back.instructions ? [{ kind: "text", text: back.instructions }] : [];
+  return [{ kind: "facts", rows }, ...instructions, returnedItems(t, back)];
 }
 
 function returnedItems(t: ShopTranslator, back: ReturnDetail): Block {
@@ -141,13 +141,13 @@ function returnedItems(t: ShopTranslator, back: ReturnDetail): Block {
   };
 }
 
-/** What was counted of what was asked for; all of it where nothing had to come. */
+/** Units received of those requested; all of them when nothing had to be sent back. */
 function countedItems(t: ShopTranslator, back: ReturnDetail): Block {
-  const counted = ({ quantity, resellable, scrapped }: ReturnDetail["lines"][number]) =>
+  const amountOf = ({ quantity, resellable, scrapped }: ReturnDetail["lines"][number]) =>
     resellable === null ? `× ${quantity}` : t("mail.cameBack", { count: resellable + (scrapped ?? 0), of: quantity });
   return {
     kind: "items",
-    rows: back.lines.map((line) => ({ name: line.name[t.language], detail: line.sku, amount: counted(line) })),
+    rows: back.lines.map((line) => ({ name: line.name[t.language], detail: line.sku, amount: amountOf(line) })),
   };
 }
 

@@ -16,12 +16,15 @@ const selectOwners = statement<[], { email: string }>(
   "select email from staff where active and role = 'owner' order by id",
 );
 
-/** The mailboxes of all owners. */
+/** Email addresses of all owners. */
 export async function ownersToTell(db: Db): Promise<string[]> {
   return (await db.rows(selectOwners, [])).map(({ email }) => email);
 }
 
-/** Tells all owners that the account was changed to which buyers send money. In both languages: nobody knows whose is whose. */
+/**
+ * Notifies all owners of a change to the account that buyers pay into. In both languages, because the owners' are not
+ * stored.
+ */
 export async function sendAccountMail(
   shop: Pick<Shop, "db" | "mailer" | "settings">,
   { account, by, at }: JobPayloads["send_account_mail"],

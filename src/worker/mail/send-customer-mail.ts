@@ -11,13 +11,13 @@ import { mailTranslator, nameOf } from "./mail-translator.ts";
 
 type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
 
-/** Links in mail, and how long they are good for. Their tokens are made when the mail is written, so no job keeps one. */
+/** Links in mails and their lifetimes. Tokens are created with the mail, so that no job stores one. */
 const links = {
   "verify-email": { purpose: "verify-email", to: "verifyEmail", lasts: hours(24) },
   "reset-password": { purpose: "reset-password", to: "createPassword", lasts: minutes(30) },
 } as const;
 
-/** Writes and sends the mail about an account. An account that was erased meanwhile gets none. */
+/** Sends the mail about an account, unless the account was erased meanwhile. */
 export async function sendCustomerMail(
   shop: MailShop,
   { customerId, mail, to }: JobPayloads["send_customer_mail"],
@@ -60,7 +60,7 @@ async function urlFor(
       });
     }
     case "checkout-link": {
-      // Into the account, with its password or a new one; without an account to the password that opens one.
+      // An existing account resets its password; without one the link opens an account.
       const purpose = customerId === null ? "invitation" : "reset-password";
       const now = shop.clock.now();
       const subject = customerId === null ? { emailKey: email } : { customerId };

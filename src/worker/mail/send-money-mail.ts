@@ -48,20 +48,23 @@ const selectStaff = statement<[], { email: string; role: Role }>(
   `select email, role from staff where active order by id`,
 );
 
-// A duplicate invoice number is about one order; every other reason is about the account, and the same for all.
+// A duplicate invoice number concerns one order; all other reasons concern the account as a whole.
 const selectEarlierRefusal = statement<[number, string, string, Date], { known: boolean }>(
   "refusal_told_before",
   `select exists (select from payments where id < $1 and method = $2 and failure = $3 and failure <> 'duplicate_invoice_id'
      and remedy = 'merchant' and acknowledged_at is null and created_at > $4) as known`,
 );
 
-/** Every order that a restricted account turns away is on the list and in the log; a mail of it goes out once a day. */
+/** A restricted account refuses many orders. Each is listed and logged, but mailed about only once a day. */
 async function wasTold(shop: MailShop, { payment, method, reason }: RefusedPayment): Promise<boolean> {
   const since = new Date(after(shop.clock.now(), -days(1)));
   return (await shop.db.row(selectEarlierRefusal, [payment, method, reason, since]))?.known === true;
 }
 
-/** Tells those of the staff who may refund what happened to an order's money. In both languages: nobody knows whose is whose. */
+/**
+ * Notifies the staff who may refund of an event about an order's money. In both languages, because the staff's are not
+ * stored.
+ */
 export async function sendMoneyMail(
   shop: MailShop,
   { orderId, about, amount, refused }: JobPayloads["send_money_mail"],
@@ -78,7 +81,7 @@ export async function sendMoneyMail(
   const dispute = (await disputesOfOrder(shop.db, orderId)).find(({ endedAt }) => endedAt === null);
   const due = refused?.until ?? dispute?.evidenceDueAt ?? null;
   const words = await mailTranslators(shop.db, "money");
-  // A parcel that came back is looked into with its order.
+  // A returned parcel is handled on its order's page.
   const path = about === "parcel-returned" ? href("", "adminOrder", { number: order.number }) : href("", "adminMoney");
   const url = merchantUrl(shop.settings) + path;
   const method = refused && isPaymentMethod(refused.method) ? refused.method : null;
@@ -108,7 +111,7 @@ export function moneyEmail(
     amount: Money;
     due: Instant | null;
     url: string;
-    /** By which way to pay a provider refuses payments. */
+    /** Payment method whose provider refuses payments. */
     method: PaymentMethod | null;
   },
 ): Email {

@@ -10,7 +10,7 @@ import { renamedMails } from "../renamed-jobs.ts";
 
 type Payload = JobPayloads["send_order_mail"];
 
-/** The mails of an order that nobody has paid: each leaves once a day, however often its buyer goes back and forth. */
+/** Mails of unpaid orders. Each is sent once a day, even when the buyer repeats the step. */
 const unpaid: ReadonlySet<OrderMail> = new Set<OrderMail>([
   "placed",
   "bank-instructions",
@@ -19,7 +19,7 @@ const unpaid: ReadonlySet<OrderMail> = new Set<OrderMail>([
   "canceled",
 ]);
 
-/** The mails that a buyer's own steps send, which can be taken again and again. */
+/** Mails triggered by steps that a buyer can repeat at will. */
 const byOwnSteps: ReadonlySet<OrderMail> = new Set<OrderMail>([
   "refund-requested",
   "refund-withdrawn",
@@ -32,11 +32,11 @@ const byOwnSteps: ReadonlySet<OrderMail> = new Set<OrderMail>([
 ]);
 
 /**
- * Sends a mail about an order, at least once: a process that is killed in between leaves it to the next attempt. What
- * staff sends, and what follows money, is never held back.
+ * Sends a mail about an order at least once: after a crash the next attempt sends it. Mails by staff and about money
+ * are never limited.
  */
-export async function sendOrderMail(shop: Shop, given: Payload): Promise<void> {
-  const payload = { ...given, mail: renamedMails[given.mail] ?? given.mail };
+export async function sendOrderMail(shop: Shop, job: Payload): Promise<void> {
+  const payload = { ...job, mail: renamedMails[job.mail] ?? job.mail };
   const mail = await shop.writeOrderMail(shop, payload);
   if (!mail) return;
   const isOfStaff = payload.data?.["by"] === "merchant";
@@ -53,7 +53,7 @@ async function send(shop: Shop, { orderId, mail: kind }: Payload, mail: Mail): P
 async function sendOnce(shop: Shop, payload: Payload, mail: Mail): Promise<void> {
   const turn = await takeTurnToSend(shop.db, payload, shop.clock.now());
   if (!turn.ok) {
-    // Another process sends it, or was killed while it did: asked again when that one's turn is over.
+    // Another process is sending it, or crashed while sending: retry after its lease.
     const options = { runAt: turn.error.until, key: `again:${payload.mail}:${payload.orderId}` };
     return shop.db.transaction((tx) => enqueue(tx, shop.clock, "send_order_mail", payload, options));
   }
@@ -71,7 +71,7 @@ async function sendWithinBudget(shop: Shop, payload: Payload, mail: Mail): Promi
   try {
     await send(shop, payload, mail);
   } catch (error) {
-    // A mail server that is away draws on nobody's budget.
+    // A failed attempt to send does not count against the budget.
     await giveBack(shop.db, at, draw);
     throw error;
   }

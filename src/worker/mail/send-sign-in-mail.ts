@@ -13,7 +13,7 @@ import { shopTranslators } from "./mail-translator.ts";
 
 type MailShop = Pick<Shop, "db" | "mailer" | "settings">;
 
-/** Tells somebody of the staff of a browser that their password was given in for the first time; nobody who has left. */
+/** Notifies a current member of staff of the first use of their password in a new browser. */
 export function sendNewBrowserMail(
   shop: MailShop,
   { staffId, at }: JobPayloads["send_new_browser_mail"],
@@ -27,7 +27,7 @@ export function sendNewBrowserMail(
   });
 }
 
-/** Tells somebody of the staff that one of their second factors was set up, removed or used up. */
+/** Notifies a member of staff that one of their second factors was added, removed or used up. */
 export function sendFactorMail(
   shop: MailShop,
   { staffId, change, at }: JobPayloads["send_factor_mail"],
@@ -41,7 +41,7 @@ export function sendFactorMail(
   });
 }
 
-/** Mails the link by which a new browser may try one's password while strangers' guesses lock it elsewhere. */
+/** Mails the link that lets a new browser try a password while guesses by strangers lock it elsewhere. */
 export async function sendBrowserLinkMail(
   shop: MailShop & Pick<Shop, "clock">,
   { staffId }: JobPayloads["send_browser_link_mail"],

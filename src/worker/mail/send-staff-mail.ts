@@ -10,7 +10,7 @@ import { mailTranslator } from "./mail-translator.ts";
 
 type MailShop = Pick<Shop, "db" | "clock" | "mailer" | "settings">;
 
-/** Writes and sends an invitation to the merchant's side, in the language it was made for. One that was used or withdrawn meanwhile is not sent. */
+/** Sends an invitation to the merchant's side in its language, unless it was used or withdrawn meanwhile. */
 export async function sendStaffMail(shop: MailShop, { invitationId }: JobPayloads["send_staff_mail"]): Promise<void> {
   const invitation = await invitationForMail(shop, invitationId);
   if (!invitation) return;
@@ -24,7 +24,7 @@ export async function sendStaffMail(shop: MailShop, { invitationId }: JobPayload
   await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId });
 }
 
-/** The invitation in the language of whoever is invited. */
+/** The invitation in the invited person's language. */
 export function staffInvitation(
   t: Translator,
   { shop, role, by, url }: { shop: string; role: Role; by: string; url: string },

@@ -7,7 +7,7 @@ import { writeExampleMail } from "./example-mail.ts";
 
 const translators = loadTranslators(defaultTimeZone);
 
-/** Sends a mail about an order that there is not, in both languages, to the member of staff who asked for it. */
+/** Sends a mail about an example order, in both languages, to the member of staff who requested it. */
 export async function sendTestMail(
   shop: Pick<Shop, "db" | "clock" | "mailer" | "settings">,
   { mail, words, to }: JobPayloads["send_test_mail"],

@@ -26,20 +26,23 @@ const pages = {
   outside: "adminRedirects",
 } as const satisfies Readonly<Record<Told, AdminRouteName>>;
 
-/** Tells all owners of a change to what leads to money. Its words are the shop's alone: whoever may change those of mails could silence it. */
+/**
+ * Notifies all owners of a change that affects money. Always uses the shop's own text: the right to edit mails must not
+ * allow silencing this one.
+ */
 export async function sendToldMail(
   shop: Pick<Shop, "db" | "mailer" | "settings">,
-  told: JobPayloads["send_told_mail"],
+  notice: JobPayloads["send_told_mail"],
 ): Promise<void> {
-  const url = merchantUrl(shop.settings) + href("", pages[told.about]);
+  const url = merchantUrl(shop.settings) + href("", pages[notice.about]);
   const words = await shopTranslators(shop.db);
-  const letter = toldEmail(words, told, url);
-  const recipients = new Set([...(await ownersToTell(shop.db)), ...(told.also === undefined ? [] : [told.also])]);
-  await mailStaff(shop, { letter, english: words.en, id: `told.${told.about}.${told.at}` }, recipients);
+  const letter = toldEmail(words, notice, url);
+  const recipients = new Set([...(await ownersToTell(shop.db)), ...(notice.also === undefined ? [] : [notice.also])]);
+  await mailStaff(shop, { letter, english: words.en, id: `told.${notice.about}.${notice.at}` }, recipients);
 }
 
 const policyName = (t: ShopTranslator, subject: string): string => {
-  const slug = policySlugs.find((one) => one === subject);
+  const slug = policySlugs.find((each) => each === subject);
   return slug ? t(`shell.policy.${slug}`) : subject;
 };
 

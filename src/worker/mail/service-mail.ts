@@ -9,22 +9,22 @@ import type { ShopTranslator } from "#i18n/translator.ts";
 import { composeMail, mailFacts } from "./layout.ts";
 import { mailTranslator } from "./mail-translator.ts";
 
-/** What the mail before a service says. */
+/** Values of the mail before a service. */
 export interface ServiceMailFacts {
   /** The shop's name. */
   readonly shop: string;
   readonly machine: Pick<MachineView, "name">;
   readonly service: Pick<PlannedService, "on" | "tasks" | "kit">;
-  /** Where the kit is ordered, and where these mails are stopped. */
+  /** Link to order the kit, and link to stop these mails. */
   readonly url: string;
   readonly stopUrl: string;
 }
 
-/** Writes and sends the mail before a service. Who no longer asks for it gets none. */
+/** Sends the mail before a service, unless its owner has unsubscribed. */
 export async function sendServiceMail(shop: Shop, { machineId }: JobPayloads["send_service_mail"]): Promise<void> {
-  const found = await serviceToMail(shop, machineId);
-  if (!found) return;
-  const { email, language, machine, service } = found;
+  const reminder = await serviceToMail(shop, machineId);
+  if (!reminder) return;
+  const { email, language, machine, service } = reminder;
   const t = await mailTranslator(shop.db, "serviceDue", language);
   const stop = stopToken(shop.settings.secret, machineId);
   const prefix = language === "cn" ? "/cn" : "";
@@ -34,7 +34,7 @@ export async function sendServiceMail(shop: Shop, { machineId }: JobPayloads["se
     shop: (await mailFacts(shop.db, t)).name,
     machine,
     service,
-    // The plan is the account's: a browser that is not signed in would show none. One that is goes straight on.
+    // The plan belongs to an account, so the link passes through the sign-in page, which forwards a signed-in browser.
     url: urlOf("signIn", { redirectTo: href(prefix, "machines") }),
     stopUrl: urlOf("machines", { stop }),
   });
@@ -44,7 +44,7 @@ export async function sendServiceMail(shop: Shop, { machineId }: JobPayloads["se
   await shop.mailer.send({ to: email, subject: letter.subject, text, html, language, messageId, unsubscribeUrl });
 }
 
-/** The letter before a service, with the kit for it. */
+/** The mail before a service, with its kit. */
 export function serviceEmail(t: ShopTranslator, { shop, machine, service, url, stopUrl }: ServiceMailFacts): Email {
   const tasks = service.tasks.map((task) => t(`machines.tasks.${task}`)).join(t.language === "cn" ? "、" : ", ");
   const date = service.on === null ? "" : formatDate(service.on, t);

@@ -11,21 +11,23 @@ import { mailTranslator } from "./mail-translator.ts";
 
 export type StockAlertMail = "stockAlertConfirm" | "backInStock";
 
-/** The facts in mails about goods that were out of stock. */
+/** Values of mails about goods that were out of stock. */
 export interface StockAlertFacts {
   readonly shop: string;
-  /** With its version. */
+  /** Product name with the variant. */
   readonly name: string;
   readonly sku: string;
   readonly expectedOn: CalendarDay | null;
-  /** Confirms the request, or opens the product. */
+  /** Link that confirms the request, or opens the product. */
   readonly url: string;
 }
 
-/** Mails the link that confirms a request, or that the goods are back. A request that is over gets neither. */
+/**
+ * Sends the link that confirms a request, or the notice that the goods are back. Sends nothing for an ended request.
+ */
 export async function sendStockAlertMail(shop: Shop, { alertId }: JobPayloads["send_stock_alert_mail"]): Promise<void> {
   const alert = await findAlertById(shop, alertId);
-  // Confirmed meanwhile by another link to the same request.
+  // Confirmed meanwhile by another link of the same request.
   if (!alert || (alert.confirmedAt !== null && alert.mailedAt === null)) return;
   const mail: StockAlertMail = alert.mailedAt === null ? "stockAlertConfirm" : "backInStock";
   const { language, slug, sku } = alert;
@@ -47,7 +49,7 @@ export async function sendStockAlertMail(shop: Shop, { alertId }: JobPayloads["s
   await shop.mailer.send({ to: alert.email, subject, text, html, language, messageId: `${mail}.${alertId}` });
 }
 
-/** The letter in the language in which it was asked for. */
+/** The mail in the language of the request. */
 export function stockAlertEmail(t: ShopTranslator, mail: StockAlertMail, facts: StockAlertFacts): Email {
   const values = { shop: facts.shop, name: facts.name };
   const rows: [string, string][] = [[t("mail.facts.partNumber"), facts.sku]];

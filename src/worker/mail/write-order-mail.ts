@@ -23,7 +23,7 @@ import { findReturnFacts, isReturnMail, returnEmail } from "./return-mail.ts";
 const linkDays = 90;
 const invitationDays = 30;
 
-/** The mail about an order, as it goes to the buyer. An order without personal data gets none. */
+/** The mail to the buyer of an order; null for an order without personal data. */
 export async function writeOrderMail(
   shop: Shop,
   { orderId, mail, data }: JobPayloads["send_order_mail"],
@@ -37,7 +37,7 @@ export async function writeOrderMail(
   return { to: order.email, subject: email.subject, text, html, language: order.language, messageId };
 }
 
-/** Instructions for a method that the buyer has changed since would send money the wrong way. */
+/** Payment instructions for a method the buyer has since changed would misdirect the money. */
 function isOutdated({ method }: OrderForMail, mail: OrderMail): boolean {
   if (mail !== "bank-instructions" && mail !== "zeller-instructions") return false;
   return !isManual(method) || instructionsMail[method] !== mail;
@@ -85,7 +85,10 @@ function inShop(
   return shop.settings.publicUrl + href(order.language === "cn" ? "/cn" : "", name, {}, search);
 }
 
-/** A guest's mail carries a link of its own; an account's leads to the account. Until a guest has the account that bank deposit and Zeller ask for, there is none. */
+/**
+ * Link to the order: a guest's own link, or the account's page. None for a guest until they have the account that bank
+ * deposit and Zeller require.
+ */
 async function orderUrl(shop: Shop, order: OrderForMail, mail: OrderMail): Promise<string | null> {
   if (mail === "invitation" || mail === "erasure-link") return null;
   if (order.customerId !== null) return throughSignIn(shop, order);
@@ -100,7 +103,7 @@ async function orderUrl(shop: Shop, order: OrderForMail, mail: OrderMail): Promi
   return inShop(shop, order, "orderDetail", { token });
 }
 
-/** An account's order opens at once for who is signed in, and after signing in for who is not. */
+/** Opens an account's order at once if signed in, otherwise after signing in. */
 function throughSignIn(shop: Shop, order: OrderForMail): string {
   const prefix = order.language === "cn" ? "/cn" : "";
   return (
