@@ -59,30 +59,30 @@ import { createWebhooks } from "./webhooks.ts";
 
 export interface AppOptions {
   folders: readonly StaticFolder[];
-  /** How many proxies in front of us are ours: that many entries of X-Forwarded-For are believed. */
+  /** Number of our own proxies in front; that many entries of X-Forwarded-For are trusted. */
   trustedProxies: number;
-  /** True once the process is asked to stop: it is no longer ready for new visitors. */
+  /** True during shutdown, when the process is no longer ready for new visitors. */
   stopping(): boolean;
-  /** The header that names the tags of public answers to a shared cache in front; without one they are not named. */
+  /** Response header with the tags of public pages for a shared cache; omitted without one. */
   tagHeader?: string | undefined;
-  /** Sees every request from its beginning to its end. */
+  /** Observes every request from start to end. */
   observer?: RequestObserver | undefined;
 }
 
 export interface App {
   listener: RequestListener;
   cache: PageCache;
-  /** What the process keeps in memory, to be looked at. */
+  /** Metrics of the process's caches. */
   caches(): readonly CacheFigures[];
-  /** How the threads do that make documents. */
+  /** Metrics of the document threads. */
   documents(): ThreadPoolFigures;
-  /** How many requests came through other proxies than are trusted. */
+  /** Number of requests through other proxies than the trusted ones. */
   forwarded(): ForwardedFigures;
-  /** What browsers have refused on its pages. */
+  /** Violations of the Content-Security-Policy reported by browsers. */
   refusals(): CspFigures;
-  /** Reads what every page says of the shop, so that the first visitor need not wait for it. */
+  /** Loads the data shared by all pages, so that the first visitor does not wait for it. */
   warm(): Promise<void>;
-  /** Ends what runs beside the requests. */
+  /** Stops the background work. */
   close(): Promise<void>;
 }
 
@@ -90,11 +90,11 @@ const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 
 type Env = {
   Bindings: { incoming: IncomingMessage; outgoing: ServerResponse };
-  /** Set for a form that is more than its page may be sent. */
+  /** Set for a form over the size limit of its page. */
   Variables: { tooLarge?: true };
 };
 
-/** The HTTP face of the shop, as a listener for node:http. */
+/** The shop's HTTP server as a listener for node:http. */
 export function createApp(shop: Shop, options: AppOptions): App {
   const cache = new PageCache({ headers: commonHeaders(shop.settings), tagHeader: options.tagHeader });
   const redirects = new Redirects(shop.db, cache);
@@ -107,7 +107,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   const app = new Hono<Env>();
 
   app.onError((error, c) => {
-    // Who sent it went away in the middle: there is nobody to answer and nothing to mend.
+    // The client disconnected during the upload, so this is no error.
     if (c.env.incoming.readableAborted) return c.json({ error: "aborted" }, 400);
     if (isDocumentsBusy(error)) return c.json({ error: "documents_busy" }, 503, { "retry-after": retryAfter });
     const id = randomUUID();
@@ -121,11 +121,11 @@ export function createApp(shop: Shop, options: AppOptions): App {
   };
   app.use(noteAnswers());
   if (options.observer) app.use(noteRoute());
-  // A path that cannot be decoded leads to no page, file or API.
+  // A path that cannot be decoded matches no route and no file.
   app.use((c, next) => (isReadable(new URL(c.req.url).pathname) ? next() : answerPage(c)));
   app.route("/", createHealth(shop, options.stopping));
   const isOpen = async () => (await storefrontCache.current()).opening === "open";
-  // While the shop is closed, no API, document or sitemap says what it sells.
+  // While the shop is closed, no API, document or sitemap reveals the catalogue.
   for (const path of [
     "/api/v1/suggest",
     "/api/v1/delivered",
@@ -175,7 +175,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.route("/", createSearched(shop, ipOf));
   app.route("/", createPictureUploads(shop));
   app.route("/", createMerchantFileForms(shop));
-  // Twice what is taken, so that one that is a little too large is answered beside its field.
+  // Twice the accepted size: a file slightly too large gets an error beside its field.
   const limitDocument = limitUpload(2 * maxCertificateBytes, tooLargeForPage);
   const limitLongForm = limitBody(2 * 1024 * 1024, tooLargeForPage);
   const [limitForm, limitPhotos] = [
@@ -193,7 +193,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
           ? limitLongForm
           : limitForm)(c, next),
   );
-  // A file that is gone is not worth a whole page.
+  // A missing file gets a short answer instead of a full page.
   for (const files of ["/assets/*", "/pictures/*"])
     app.get(files, (c) => c.json({ error: "not_found" }, 404, { "cache-control": "no-store" }));
   app.route("/", createSitemap(shop));
@@ -217,10 +217,10 @@ export function createApp(shop: Shop, options: AppOptions): App {
   const cachedFirst = createFastPath(shop, cache, (request, response) => {
     for (const [name, value] of common) response.setHeader(name, value);
     if (isPicture.test(request.url ?? "")) response.setHeader("cross-origin-resource-policy", "cross-origin");
-    // Refused: a whole URL as the request target, and a Host that is none ("1x7.0.0.1").
+    // Reject an absolute URL as request target, and an invalid Host ("1x7.0.0.1").
     if (!request.url?.startsWith("/") || !URL.canParse(`http://${request.headers.host}`))
       return void response.writeHead(400, { connection: "close" }).end();
-    // CORS preflights too: no script of another site may send anything.
+    // This covers CORS preflights: scripts of other sites may not send anything.
     if (request.method === "OPTIONS") return void response.writeHead(204, { allow: [...methods].join(", ") }).end();
     if (!methods.has(request.method ?? ""))
       return void response.writeHead(405, { allow: [...methods].join(", "), connection: "close" }).end();
@@ -241,10 +241,10 @@ export function createApp(shop: Shop, options: AppOptions): App {
   };
 }
 
-/** Mails and search engines show pictures on other sites; nothing else is embedded there. */
+/** Mails and search engines embed pictures; other files may not be embedded. */
 const isPicture = /^\/[^?]*\.(?:avif|webp|jpe?g|png|svg|ico)(?:\?|$)/;
 
-/** A request with two Host headers is refused (RFC 9112, 3.2): a proxy in front may have read the other one. */
+/** Refuses a request with two Host headers (RFC 9112, 3.2): a proxy in front may have used the other. */
 function ofOneHost(answer: RequestListener): RequestListener {
   return (request, response) => {
     const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");

@@ -4,12 +4,12 @@ import { publicRoutes, routes } from "#i18n/routes.ts";
 import type { RouteRule } from "#web/navigation/route-rules.ts";
 import { matchRedirects, type RedirectRule } from "./pages/redirects.ts";
 
-/** `/builds/latest.json`: which build runs now. */
+/** `/builds/latest.json`: the running build. */
 export function latestBuild(shop: Shop): { id: string; timestamp: number } {
   return { id: shop.settings.build, timestamp: shop.clock.now() };
 }
 
-/** `/builds/meta/{id}.json`: which paths have a payload, and which are sent elsewhere. */
+/** `/builds/meta/{id}.json`: paths with a payload, and redirects. */
 export interface BuildMeta {
   id: string;
   timestamp: number;
@@ -21,7 +21,7 @@ export interface BuildMeta {
   prerendered: string[];
 }
 
-/** The manifest of this build; redirects are the merchant's rules. */
+/** The manifest of this build, with the merchant's redirects. */
 export function buildMeta(shop: Shop, redirects: readonly RedirectRule[]): BuildMeta {
   const matcher: BuildMeta["matcher"] = { static: {}, wildcard: {}, dynamic: {} };
   const prerendered: string[] = [];
@@ -37,8 +37,8 @@ export function buildMeta(shop: Shop, redirects: readonly RedirectRule[]): Build
       }
     }
   }
-  const matched = matchRedirects(redirects);
-  Object.assign(matcher.static, matched.static);
-  Object.assign(matcher.wildcard, matched.wildcard);
+  const rules = matchRedirects(redirects);
+  Object.assign(matcher.static, rules.static);
+  Object.assign(matcher.wildcard, rules.wildcard);
   return { id: shop.settings.build, timestamp: shop.clock.now(), matcher, prerendered };
 }

@@ -3,8 +3,8 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import type { Log } from "#engine/platform/log.ts";
 
 /**
- * The IP a request comes from: the socket's, or what the nearest of our own proxies wrote into X-Forwarded-For, in one
- * spelling and without the port that some proxies add. An entry that is no IP counts for nothing.
+ * The client's IP: the socket's, or the entry our nearest trusted proxy wrote to X-Forwarded-For, normalized and
+ * without a port. Invalid entries are ignored.
  */
 export function clientIp(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
@@ -19,16 +19,15 @@ export function clientIp(
   return ipOf(entry ?? "") ?? ipOf(socket.remoteAddress ?? "") ?? "unknown";
 }
 
-/** Requests whose X-Forwarded-For does not have as many entries as proxies are trusted. */
+/** Number of requests whose X-Forwarded-For has more or fewer entries than trusted proxies. */
 export interface ForwardedFigures {
   readonly more: number;
   readonly fewer: number;
 }
 
 /**
- * Counts them, and says the first of each kind in the log: where every request has another number of entries than
- * TRUSTED_PROXIES says, visitors are taken for one network, or may choose theirs. Single requests with more are no sign:
- * a client can send entries of its own.
+ * Counts such requests, and logs the first of each kind. If every request differs from TRUSTED_PROXIES, visitors share
+ * one network or can choose theirs. Single requests with more entries mean nothing, as clients can add their own.
  */
 export function watchForwarded(
   listener: RequestListener,
@@ -49,14 +48,14 @@ export function watchForwarded(
       const header = String(request.headers["x-forwarded-for"] ?? "");
       const entries = header === "" ? 0 : header.split(",").length;
       if (entries > trustedProxies) note("more", entries);
-      // Who looks after the shop asks for its health directly.
+      // Health checks come directly, past the proxies.
       else if (entries < trustedProxies && !isHealth(request.url)) note("fewer", entries);
       listener(request, response);
     },
   };
 }
 
-/** The paths by which balancers and supervisors ask, past every proxy. */
+/** Paths that balancers and supervisors request directly, past the proxies. */
 export const isHealth = (url: string | undefined): boolean => url === "/healthz" || url === "/readyz";
 
 // `192.0.2.1:4711`, `[2001:db8::1]:4711` and `"[2001:db8::1]"` (RFC 7239) beside the bare forms.

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { compressFast, encodingFor } from "./pages/compression.ts";
 
-/** Compresses a text that was made for this request alone, as its client likes it best. */
+/** Compresses a text response made for this request, in the encoding its client prefers. */
 export const compressed: MiddlewareHandler = async (c, next) => {
   await next();
   const { status, body: text } = c.res;

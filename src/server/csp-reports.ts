@@ -3,15 +3,15 @@ import { hours, minutes } from "#domain/kernel/time.ts";
 import type { Shop } from "#engine/shop.ts";
 import { matchRoute } from "#web/match-route.ts";
 
-/** Where browsers say what the Content-Security-Policy of a page has refused. */
+/** Endpoint for violations of the Content-Security-Policy. */
 export const reportPath = "/csp-reports";
 
-/** Refusals by directive. */
+/** Violations by directive. */
 export type CspFigures = Readonly<Record<string, number>>;
 
-/** A page that is refused much reports as much: the rest of a minute is counted and not read. */
+/** Limit of reports parsed per minute; the rest is counted unread, since one page can send many. */
 const mostRead = 60;
-/** Kinds that the log names in an hour; more would let strangers fill it. All are counted. */
+/** Limit of kinds logged per hour, so that strangers cannot fill the log. All are counted. */
 const mostKinds = 60;
 const mostRefusals = 10;
 const mostBytes = 16 * 1024;
@@ -19,18 +19,18 @@ const mostBytes = 16 * 1024;
 const directives = ["script", "style", "img", "font", "connect", "frame", "form-action", "base-uri", "other"] as const;
 type Directive = (typeof directives)[number];
 
-/** What either form of a report says. */
+/** The common fields of both report formats. */
 interface Refusal {
   readonly directive: Directive;
-  /** The origin of what was refused, or the policy's word for it: `inline`, `eval`, `data`. */
+  /** Origin of the blocked resource, or the policy's keyword: `inline`, `eval`, `data`. */
   readonly blocked: string;
-  /** The name of the page's route: its path may hold what only its visitor knows. */
+  /** Name of the page's route; its path may be private to the visitor. */
   readonly page: string;
 }
 
 /**
- * Takes reports of refusals (`report-to` and, for browsers without it, `report-uri`), counts them by directive, and logs
- * each kind once an hour. Anybody can send them, so they lead to nothing else.
+ * Receives violation reports (`report-to`, and `report-uri` for older browsers), counts them by directive, and logs
+ * each kind once an hour. Anybody can send them, so they trigger nothing else.
  */
 export function createCspReports({ clock, log }: Pick<Shop, "clock" | "log">): {
   app: Hono;
@@ -76,7 +76,7 @@ function refusalsOf(text: string): Refusal[] {
   return [reports].flat().slice(0, mostRefusals).flatMap(refusalOf);
 }
 
-/** By the names of both forms: those of `report-uri` have hyphens. */
+/** Fields by the names of both formats; `report-uri` uses hyphens. */
 function refusalOf(report: unknown): Refusal[] {
   if (typeof report !== "object" || report === null) return [];
   const { "csp-report": old, body, type } = report as Readonly<Record<string, unknown>>;
@@ -87,10 +87,10 @@ function refusalOf(report: unknown): Refusal[] {
     return String(values.find((value) => typeof value === "string") ?? "").slice(0, 500);
   };
   const [blocked, page] = [fact("blockedURL", "blocked-uri"), fact("documentURL", "document-uri")];
-  // What a visitor's extensions put into a page is theirs.
+  // Resources of a visitor's extensions are not ours.
   if (isExtension.test(blocked) || isExtension.test(fact("sourceFile", "source-file"))) return [];
   const name = fact("effectiveDirective", "effective-directive", "violated-directive").split(" ")[0] ?? "";
-  const directive = directives.find((one) => name.startsWith(one)) ?? "other";
+  const directive = directives.find((each) => name.startsWith(each)) ?? "other";
   return [{ directive, blocked: originOf(blocked), page: routeOf(page) }];
 }
 

@@ -1,15 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
-/** The longest body that is taken though nobody reads it, in bytes. One that does not say its length is broken off. */
+/** Limit in bytes of an unread body. A body without a length is cut off. */
 const most = 64 * 1024 * 1024;
 
-/** As long as other servers linger for such a sender, in milliseconds. */
+/** Time limit in milliseconds, in line with the lingering close of other servers. */
 const longest = 30_000;
 
 /**
- * Lets a sender whose body is refused finish sending before the answer is ended. A connection that is closed while bytes
- * come in is reset, and the sender loses the answer that lies in it (RFC 9112, 9.6). The answer itself leaves at once, the
- * bytes are dropped as they come.
+ * Drains a refused body before the response ends. Closing a connection while data arrives resets it, and the sender
+ * loses the response (RFC 9112, 9.6). The response is sent at once.
  */
 export function discardUnreadBodies(listener: RequestListener): RequestListener {
   return (request, response) => {
@@ -37,7 +36,7 @@ function endAfter(request: IncomingMessage, response: ServerResponse): void {
       end();
     };
     request.on("end", over).on("error", over).on("close", over);
-    // Whoever held the body back waits for nothing more.
+    // No consumer of the body remains.
     request.removeAllListeners("data").removeAllListeners("readable").resume();
     return response;
   }) as ServerResponse["end"];

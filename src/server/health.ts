@@ -4,17 +4,17 @@ import { filesFault } from "#engine/platform/files-fault.ts";
 import type { Shop } from "#engine/shop.ts";
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve: the database answers and is migrated. Without its files it
- * can serve all the same, and says so beside: were it not ready, there would be no shop while they are away.
+ * `/healthz`: the process is alive. `/readyz`: the database answers and is migrated. An unreachable file store is
+ * reported, but leaves the shop ready, because it can sell without files.
  */
 export function createHealth(shop: Shop, stopping: () => boolean): Hono {
   const { build } = shop.settings;
-  const fault = filesFault(shop.files);
+  const filesError = filesFault(shop.files);
   const app = new Hono();
   app.get("/healthz", (c) => c.json({ ok: true, build }, 200, { "cache-control": "no-store" }));
   app.get("/readyz", async (c) => {
     const error = stopping() ? "stopping" : await databaseError(shop);
-    const files = fault();
+    const files = filesError();
     const body = { ok: error === null, build, ...(error && { error }), ...(files !== null && { files }) };
     return c.json(body, error ? 503 : 200, {
       "cache-control": "no-store",

@@ -9,16 +9,16 @@ import { reportPath } from "./csp-reports.ts";
 import { withoutNeedlessEscapes } from "./pages/moved.ts";
 
 export interface HostsOptions {
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly common: readonly (readonly [string, string])[];
-  /** The query that lets staff who ask for a page of the shop look at it while it is closed; empty for everybody else. */
+  /** The preview query for staff who request a page of the closed shop; empty for all others. */
   passFor(request: IncomingMessage): Promise<string>;
 }
 
 /**
- * Answers only under our own names. In production another host's is answered with 421; health is asked for by IP. Where
- * the merchant's side has a host of its own, nothing else is answered under it, so that no script of the shop's pages
- * runs there: its pages are redirected to it, the shop's to theirs, and a form is never sent on.
+ * Serves our own host names only. In production other hosts get 421; health checks come by IP. A separate host for the
+ * merchant's side serves nothing else, so that scripts of the shop's pages cannot run there: pages are redirected to
+ * their host, forms are refused.
  */
 export function forOurHosts(
   shop: Pick<Shop, "settings" | "log">,
@@ -30,21 +30,21 @@ export function forOurHosts(
   const merchants = adminUrl === null || adminUrl === undefined ? null : new URL(adminUrl).host;
   if (merchants === null && !production) return answer;
   return (request, response) => {
-    const named = request.headers.host?.toLowerCase();
+    const requestHost = request.headers.host?.toLowerCase();
     if (isHealth(request.url)) return answer(request, response);
-    if (production && named !== host && named !== merchants) {
+    if (production && requestHost !== host && requestHost !== merchants) {
       withHeaders(response, common);
       return void response.writeHead(421, { "content-type": "application/json" }).end('{"error":"unknown_host"}');
     }
     if (merchants === null) return answer(request, response);
     const url = request.url ?? "/";
     const path = pathOf(url);
-    if (named !== merchants) {
+    if (requestHost !== merchants) {
       if (!isMerchants(path)) return answer(request, response);
       return sendOver(request, response, common, adminUrl + url);
     }
     if (isMerchants(path) || isFile.test(path) || url === reportPath) return answer(request, response);
-    // Typed, it means the merchant's side; a link of a page there means the shop.
+    // A typed URL means the merchant's side; a link from one of its pages means the shop.
     if (url === "/" && request.headers["sec-fetch-site"] !== "same-origin")
       return sendOver(request, response, common, `${adminUrl}/admin`);
     if (url === "/robots.txt") {
@@ -60,26 +60,26 @@ export function forOurHosts(
   };
 }
 
-/** The path as whatever answers reads it: `/x/../admin` and `/%2e%2e/admin` are `/admin` (WHATWG URL, path state). */
+/** The normalized path, as routers see it: `/x/../admin` and `/%2e%2e/admin` are `/admin` (WHATWG URL, path state). */
 function pathOf(url: string): string {
   const [path = "/"] = url.split("?", 1);
   return withoutNeedlessEscapes(URL.parse(`http://shop.invalid${path}`)?.pathname ?? path);
 }
 
-/** Whether a path is the merchant's side's, as page, data or file, in any spelling that would reach it. */
+/** Matches pages, data and files of the merchant's side in any spelling that would reach them. */
 function isMerchants(path: string): boolean {
   const page = pageOfPayload(path) ?? path;
   const match = matchRoute(page) ?? matchInAnyCase(splitPath(page).rest);
   return match !== null && isAdmin(match.name);
 }
 
-/** What the pages of both sides load, and what runs no scripts. */
+/** Files used by the pages of both sides, none of which run scripts. */
 const isFile = /^\/(?:assets|builds|pictures|files|documents|language)\/|^\/[\w-]+\.(?:svg|png|ico|webmanifest)$/;
 
 const withQuery = (url: string, query: string) =>
   query === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${query}`;
 
-/** Data are fetched by a page, which must not be led to another host's. */
+/** Redirects a page to its host. Data requests get 404, because a page's fetch must not change hosts. */
 function sendOver(
   { method, url = "/" }: IncomingMessage,
   response: ServerResponse,
@@ -97,7 +97,7 @@ function withHeaders(response: ServerResponse, common: HostsOptions["common"]): 
   for (const [name, value] of common) response.setHeader(name, value);
 }
 
-/** The origin of the side that a request names by its Host: forms are taken from its own pages alone. */
+/** Origin of the side that a request's Host names; forms are accepted from that origin only. */
 export function originOf({ publicUrl, adminUrl }: Pick<ShopSettings, "publicUrl" | "adminUrl">, host: string | null) {
   const isMerchantsHost = adminUrl && new URL(adminUrl).host === host?.toLowerCase();
   return new URL(isMerchantsHost ? adminUrl : publicUrl).origin;

@@ -22,7 +22,7 @@ import { forOneReader, sendPrivateFile } from "./private-file.ts";
 import { refuseUpload } from "./uploads/refuse-upload.ts";
 import { withSpooledFile } from "./uploads/spool-upload.ts";
 
-/** Files of imports and exports: how far a run is, its report, and the products of the shop. */
+/** Files of imports and exports: progress, error reports, and the exported products. */
 export function createImportFiles(shop: Shop): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {
@@ -34,20 +34,20 @@ export function createImportFiles(shop: Shop): Hono {
   return app;
 }
 
-/** Takes uploads of files of products. To be mounted behind the check of origins. */
+/** Uploads of product files. Mount behind the check of origins. */
 export function createImportUploads(shop: Shop): Hono {
   const app = new Hono();
   const limit = limitUpload(maxImportBytes + 64 * 1024);
   for (const prefix of prefixes)
     app.post(prefix + adminRoutes.adminImportFiles, limit, (c) =>
       guarded(shop, c, async (staff) => {
-        const taken = await withSpooledFile(c.req.raw, maxImportBytes, async ({ path, name, truncated }) =>
+        const result = await withSpooledFile(c.req.raw, maxImportBytes, async ({ path, name, truncated }) =>
           truncated
             ? ({ ok: false, error: { code: "import_too_large" } } as const)
             : uploadImport(shop, staff, { path, name, bytes: (await stat(path)).size }),
         );
-        if (!taken.ok) return c.json({ error: taken.error.code }, 400, forOneReader);
-        const { value } = taken;
+        if (!result.ok) return c.json({ error: result.error.code }, 400, forOneReader);
+        const { value } = result;
         return value.ok ? c.json(value.value, 201, forOneReader) : refuseUpload(c, value.error.code, forOneReader);
       }),
     );
@@ -84,7 +84,7 @@ async function report(shop: Shop, c: Context): Promise<Response | null> {
   return sendPrivateFile(c, `report-${run.id}.csv`, csvFile([heading, ...rows, ...more, ...places]));
 }
 
-/** A file to begin with: every column, and two products as they may be filled in. */
+/** A template with all columns and two example products. */
 function template(c: Context): Response {
   return sendPrivateFile(c, "products-template.csv", csvFile(templateRows()));
 }
@@ -97,7 +97,7 @@ async function products(shop: Shop, c: Context, staff: StaffSession): Promise<Re
 }
 
 const today = async ({ db, clock }: Shop): Promise<string> => dayIn(await readShopTimeZone(db), clock.now());
-/** What is written, handed on as fast as the reader takes it. */
+/** Streams the output with backpressure. */
 function streamed(shop: Shop, write: (out: (text: string) => Promise<void>) => Promise<unknown>): ReadableStream {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -105,7 +105,7 @@ function streamed(shop: Shop, write: (out: (text: string) => Promise<void>) => P
   write((text) => writer.write(encoder.encode(text)))
     .then(() => writer.close())
     .catch((error: unknown) => {
-      // Who asked may have gone away: then there is nobody to tell.
+      // If the client disconnected, nobody else can be told.
       shop.log.warn("an export broke off", errorFields(error));
       return writer.abort(error).catch(() => {});
     });

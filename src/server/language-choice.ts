@@ -7,8 +7,8 @@ import { cookie } from "#web/cookies.ts";
 import { year } from "#web/shell/browser-cookie.ts";
 
 /**
- * GET /language/{language}?to={path}: remembers the language for 365 days and goes to the same page in it. For browsers
- * that run no scripts; others set the cookie themselves and follow the plain link.
+ * GET /language/{language}?to={path}: stores the language for 365 days and redirects to the same page in it. Used
+ * without JavaScript; scripts set the cookie themselves.
  */
 export function createLanguageChoice({ settings }: Shop): Hono {
   const routes = new Hono();
@@ -23,7 +23,7 @@ export function createLanguageChoice({ settings }: Shop): Hono {
   return routes;
 }
 
-/** The query the page was open with: a cached page knows only the parameters that change what it shows. */
+/** The query of the page before: cached pages know only the parameters that affect them. */
 function queryOf(referer: string | undefined, rest: string): string | null {
   if (!referer || !URL.canParse(referer)) return null;
   const { pathname, search } = new URL(referer);

@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler, Next } from "hono";
 
-/** What becomes of a request whose body is too large. */
+/** Answers a request whose body is too large. */
 export type TooLarge = (c: Context, next: Next) => Promise<Response | void>;
 
 export const refuseWith413: TooLarge = (c) => Promise.resolve(c.json({ error: "too_large" }, 413));
 
 /**
- * Refuses bodies over `most` bytes: with 413 in JSON, or as `tooLarge` does. A body without a Content-Length (chunked,
- * as some proxies send every one) is read here up to the limit and handed on whole.
+ * Refuses bodies over `most` bytes: with 413 in JSON, or by `tooLarge`. A body without Content-Length (chunked, as some
+ * proxies always send) is buffered up to the limit.
  */
 export function limitBody(most: number, tooLarge: TooLarge = refuseWith413): MiddlewareHandler {
   return async (c, next) => {
@@ -34,7 +34,7 @@ async function readUpTo(body: ReadableStream<Uint8Array>, most: number): Promise
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** For forms of pages: the page answers, with 413 and what to do. */
+/** For forms of pages: the page itself answers 413 with instructions. */
 export const tooLargeForPage: TooLarge = (c, next) => {
   c.set("tooLarge", true);
   return next();

@@ -1,18 +1,18 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 
 /**
- * How long a body may take: `ms` until it is whole, or as long as it likes while it brings so many bytes a second,
- * counted over each minute. The pace ends who only holds a connection; how large a body may be is limited elsewhere.
+ * Time limit of a body: `ms` until it is complete, or a minimum of bytes per second in each minute. The rate ends
+ * connections that are merely held open; sizes are limited elsewhere.
  */
 export type BodyTime = { readonly ms: number } | { readonly bytesPerSecond: number };
 
 interface Options {
   readonly limitOf: (request: IncomingMessage) => BodyTime;
-  /** How often a pace is looked at. */
+  /** Interval of the rate check. */
   readonly everyMs?: number;
 }
 
-/** Ends a request whose body is not whole in time with 408 and its connection, whatever becomes of it meanwhile. */
+/** Ends a request with 408 and closes its connection when the body is not complete in time. */
 export function limitBodyTime(answer: RequestListener, { limitOf, everyMs = 60_000 }: Options): RequestListener {
   return (request, response) => {
     if ("content-length" in request.headers || "transfer-encoding" in request.headers) {
@@ -39,7 +39,7 @@ function endSlow(request: IncomingMessage, bytesPerSecond: number, everyMs: numb
   const look = setInterval(() => {
     const came = socket.bytesRead - before;
     before = socket.bytesRead;
-    // What has come and waits to be read is not the sender's delay.
+    // Data already received but unread is our delay, not the sender's.
     const waitsForUs = request.complete || request.readableLength > 0;
     if (waitsForUs || came >= (bytesPerSecond * everyMs) / 1_000) return;
     clearInterval(look);

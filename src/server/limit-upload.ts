@@ -5,27 +5,30 @@ import { matchRoute } from "#web/match-route.ts";
 import { pageOfPayload } from "#web/navigation/payload-protocol.ts";
 import { UploadTooLarge } from "#web/account/returns/read-upload.server.ts";
 
-/** Whether a request may carry files: the forms of a return, a claim and a review, and what the merchant uploads; only as a browser sends files. */
+/**
+ * True for multipart requests to paths that accept files: forms of returns, claims and reviews, and the merchant's
+ * uploads.
+ */
 export function isUpload(method: string, path: string, type: string | null): boolean {
   const name = formOf(path);
   const isPhotos = name === "orderReturn" || name === "orderClaim" || name === "orderReview";
   return isMultipart(method, type) && (isPhotos || merchantFiles.has(name));
 }
 
-/** What the merchant uploads, whose files may be large; read only once it is known that the sender may. */
+/** The merchant's uploads, which may be large; read only after the sender is authorized. */
 const merchantFiles: ReadonlySet<string | undefined> = new Set(["adminPictures", "adminImportFiles", "adminDocuments"]);
 
 const isMultipart = (method: string, type: string | null) =>
   method === "POST" && (type ?? "").startsWith("multipart/form-data");
 
-/** Whether a request may carry one document: a customer's certificate. */
+/** True for a multipart request with one document: a customer's certificate. */
 export function isDocument(method: string, path: string, type: string | null): boolean {
   return isMultipart(method, type) && formOf(path) === "adminCustomer";
 }
 
 /**
- * How long the body of a request may take. A merchant's files go on as long as they keep coming at a pace that even a
- * poor line has: half a gigabyte takes hours there. Anybody's photos have five minutes, a form one.
+ * Time limit of a request's body. The merchant's files may take as long as they keep a minimum rate: half a gigabyte
+ * takes hours on a slow line. Photos get five minutes, forms one.
  */
 export function bodyTimeOf(method: string, path: string, type: string | null): BodyTime {
   if (isMultipart(method, type) && merchantFiles.has(formOf(path))) return { bytesPerSecond: 8 * 1024 };
@@ -43,14 +46,17 @@ const longForms: ReadonlySet<string | undefined> = new Set([
   "adminHome",
 ]);
 
-/** Whether a form may be long: a product's, with its texts and up to two hundred variants, a promotion's; a policy's, a mail's and the home page's, in two languages; the mapping of an import. */
+/**
+ * True for long forms: a product's with its texts and up to two hundred variants, a promotion's; a policy's, a mail's
+ * and the home page's, in two languages; the mapping of an import.
+ */
 export function isLongForm(method: string, path: string): boolean {
   return method === "POST" && longForms.has(formOf(path));
 }
 
 /**
- * Refuses uploads over `most` bytes: with 413 in JSON, or as `tooLarge` does; one without a Content-Length breaks off
- * there. Nothing is read here: the page reads it once it knows that the sender may see the order.
+ * Refuses uploads over `most` bytes: with 413 in JSON, or by `tooLarge`. One without Content-Length is cut off at the
+ * limit. Does not read the body: the page does, once the sender is authorized.
  */
 export function limitUpload(most: number, tooLarge: TooLarge = refuseWith413): MiddlewareHandler {
   return async (c, next) => {
@@ -81,5 +87,5 @@ function upTo(most: number): TransformStream<Uint8Array, Uint8Array> {
   });
 }
 
-/** The page whose form is sent to a path: the page's own, or its payload's. */
+/** The page behind a form's path, or behind its payload's. */
 const formOf = (path: string) => matchRoute(pageOfPayload(path) ?? path)?.name;

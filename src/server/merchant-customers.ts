@@ -13,7 +13,7 @@ import { guarded } from "./merchant-files.ts";
 import { forOneReader, sendPrivateFile } from "./private-file.ts";
 import { sendDocument } from "./stored-files.ts";
 
-/** What the merchant takes away about customers: the list, what is kept about one of them, and certificates. */
+/** Downloads about customers: the list, one customer's data, and certificates. */
 export function createMerchantCustomers(shop: Shop): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {
@@ -43,16 +43,16 @@ async function everything(shop: Shop, c: Context, staff: StaffSession): Promise<
   return sendPrivateFile(c, `customer-${id}.json`, JSON.stringify(data, null, 2));
 }
 
-/** A certificate is only ever saved, never shown within the shop: whoever made the file is a stranger. */
+/** Always sent as a download: certificates are uploaded by strangers and must not open on the shop's origin. */
 async function certificate(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
-  const found = await findCertificate(shop.db, readId(c.req.param("certificate")) ?? 0);
-  if (!found) return null;
-  const [type, ending] = found.kind === "pdf" ? ["application/pdf", "pdf"] : ["image/jpeg", "jpg"];
-  const sent = await sendDocument(shop, c, found.name, {
+  const file = await findCertificate(shop.db, readId(c.req.param("certificate")) ?? 0);
+  if (!file) return null;
+  const [type, ending] = file.kind === "pdf" ? ["application/pdf", "pdf"] : ["image/jpeg", "jpg"];
+  const response = await sendDocument(shop, c, file.name, {
     ...forOneReader,
     "content-type": type,
-    "content-disposition": `attachment; filename="tax-certificate-${found.customerId}.${ending}"`,
+    "content-disposition": `attachment; filename="tax-certificate-${file.customerId}.${ending}"`,
   });
-  if (sent?.ok) await audit(shop.db, staff, "exported", subjectOf(found.customerId), shop.clock.now());
-  return sent;
+  if (response?.ok) await audit(shop.db, staff, "exported", subjectOf(file.customerId), shop.clock.now());
+  return response;
 }

@@ -30,7 +30,10 @@ import type { DocumentThreads } from "./documents/document-threads.ts";
 import { paperOf } from "./documents/paper.ts";
 import { readSeller } from "./documents/seller.ts";
 
-/** Files of the merchant's side that are no pages: packing slips, evidence, lists and the books as CSV, mails, and the photos of returns, claims and reviews. */
+/**
+ * Downloads of the merchant's side: packing slips, evidence, lists and books as CSV, mails, and photos of returns,
+ * claims and reviews.
+ */
 export function createMerchantFiles(shop: Shop, threads: DocumentThreads): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {
@@ -48,7 +51,7 @@ export function createMerchantFiles(shop: Shop, threads: DocumentThreads): Hono 
   return app;
 }
 
-/** What a member of the staff does to have a file. To be mounted behind the check of origins. */
+/** Forms that produce a file. Mount behind the check of origins. */
 export function createMerchantFileForms(shop: Shop): Hono {
   const app = new Hono();
   for (const prefix of prefixes)
@@ -56,7 +59,7 @@ export function createMerchantFileForms(shop: Shop): Hono {
   return app;
 }
 
-/** Answers those whose role may open the path; all others with why not. */
+/** Answers staff whose role may open the path; all others get the reason. */
 export async function guarded(
   shop: Shop,
   c: Context,
@@ -66,7 +69,7 @@ export async function guarded(
   const match = matchRoute(new URL(c.req.url).pathname);
   const access = authorize(staff, match?.name ?? null);
   if (access === "forbidden") return c.json({ error: "not_allowed" }, 403, forOneReader);
-  // A link that is followed leads to sign-in; what a page embeds or asks for only answers 401.
+  // Navigation is redirected to sign-in; embedded and fetched files get 401.
   if (access !== "in" && match && c.req.header("sec-fetch-dest") === "document")
     return c.redirect(signInFor(match.prefix, c.req.url), 303);
   if (access !== "in" || staff === null) return c.json({ error: "sign_in" }, 401, forOneReader);
@@ -120,7 +123,7 @@ async function claimMail(shop: Shop, c: Context, staff: StaffSession): Promise<R
   return letter(shop, c, detail && (await mailOfClaimStep(shop, staff, detail, stepOf(c))));
 }
 
-/** A mail as a page of its own that can do nothing, for a frame of ours. Mail is styled in place. */
+/** A mail as a page without scripts, for an iframe of ours. Its styles are inline. */
 function letter(shop: Shop, c: Context, mail: Mail | null): Response | null {
   const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
   return mail && c.html(mail.html, 200, { ...forOneReader, "content-security-policy": policy });

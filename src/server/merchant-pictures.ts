@@ -16,10 +16,10 @@ import { withSpooledFile } from "./uploads/spool-upload.ts";
 
 const maxAsked = 100;
 
-/** What a browser is told of an uploaded picture. */
-const shown = ({ key, fileName, width, height, focus }: Picture) => ({ key, fileName, width, height, focus });
+/** JSON of an uploaded picture. */
+const summaryOf = ({ key, fileName, width, height, focus }: Picture) => ({ key, fileName, width, height, focus });
 
-/** Pictures that were uploaded, by their keys. */
+/** Uploaded pictures by key. */
 export function createMerchantPictures(shop: Shop): Hono {
   const app = new Hono();
   for (const prefix of prefixes)
@@ -28,13 +28,13 @@ export function createMerchantPictures(shop: Shop): Hono {
         const whole = c.req.query("whole");
         if (whole !== undefined) return wholePicture(shop, c, whole);
         const keys = (c.req.queries("key") ?? []).filter(isUploadedPicture).slice(0, maxAsked);
-        return c.json((await findPictures(shop.db, keys)).map(shown), 200, forOneReader);
+        return c.json((await findPictures(shop.db, keys)).map(summaryOf), 200, forOneReader);
       }),
     );
   return app;
 }
 
-/** What a picture was cut from, to choose its focal point on. */
+/** The uncropped picture, for choosing a focal point. */
 async function wholePicture(shop: Shop, c: Context, key: string): Promise<Response | null> {
   const [picture] = await findPictures(shop.db, [key]);
   if (!picture) return null;
@@ -45,7 +45,7 @@ async function wholePicture(shop: Shop, c: Context, key: string): Promise<Respon
   });
 }
 
-/** Takes uploads of pictures, one a request, and cuts of those there are. To be mounted behind the check of origins. */
+/** Uploads of one picture per request, and crops of existing ones. Mount behind the check of origins. */
 export function createPictureUploads(shop: Shop): Hono {
   const app = new Hono();
   const limit = limitUpload(maxPictureBytes + 64 * 1024);
@@ -60,12 +60,14 @@ export function createPictureUploads(shop: Shop): Hono {
 
 async function upload(shop: Shop, c: Context): Promise<Response> {
   const use = c.req.query("as") === "logo" ? "logo" : "photo";
-  const taken = await withSpooledFile(c.req.raw, maxPictureBytes, async ({ path, name, truncated }) =>
+  const result = await withSpooledFile(c.req.raw, maxPictureBytes, async ({ path, name, truncated }) =>
     truncated ? ({ ok: false, error: { code: "picture_too_large" } } as const) : addPicture(shop, { path, name }, use),
   );
-  if (!taken.ok) return c.json({ error: taken.error.code }, 400, forOneReader);
-  const added = taken.value;
-  return added.ok ? c.json(shown(added.value), 201, forOneReader) : refuseUpload(c, added.error.code, forOneReader);
+  if (!result.ok) return c.json({ error: result.error.code }, 400, forOneReader);
+  const picture = result.value;
+  return picture.ok
+    ? c.json(summaryOf(picture.value), 201, forOneReader)
+    : refuseUpload(c, picture.error.code, forOneReader);
 }
 
 async function cut(shop: Shop, c: Context): Promise<Response> {
@@ -73,13 +75,15 @@ async function cut(shop: Shop, c: Context): Promise<Response> {
   const focus = form && focusOf(form);
   if (!form || focus === undefined) return c.json({ error: "bad_form" }, 400, forOneReader);
   const key = String(form.get("key") ?? "");
-  const made = await whatIsThere(shop, c, () => cutAgain(shop, key, focus));
-  if (made === "away" || (!made.ok && made.error.code === "files_away"))
+  const result = await whatIsThere(shop, c, () => cutAgain(shop, key, focus));
+  if (result === "away" || (!result.ok && result.error.code === "files_away"))
     return refuseUpload(c, "files_away", forOneReader);
-  return made.ok ? c.json(shown(made.value), 201, forOneReader) : c.json({ error: made.error.code }, 404, forOneReader);
+  return result.ok
+    ? c.json(summaryOf(result.value), 201, forOneReader)
+    : c.json({ error: result.error.code }, 404, forOneReader);
 }
 
-/** A point in percent; null for the whole picture, undefined for what is neither. */
+/** A point in percent; null for the whole picture, undefined for invalid input. */
 function focusOf(form: FormData): FocusPoint | null | undefined {
   const [x, y] = [form.get("x") ?? "", form.get("y") ?? ""];
   if (x === "" && y === "") return null;
@@ -94,7 +98,10 @@ const types: Readonly<Record<string, string>> = {
   png: "image/png",
 };
 
-/** `GET /pictures/{key}/photo-640.webp`, `/pictures/{key}/logo.png`: the files of uploaded pictures. A picture never changes, so they are kept for good. */
+/**
+ * `GET /pictures/{key}/photo-640.webp`, `/pictures/{key}/logo.png`: uploaded pictures. They are immutable, so they are
+ * cached indefinitely.
+ */
 export function createUploadedPictures(shop: Shop): Hono {
   const app = new Hono();
   app.get("/pictures/:key/:file", async (c, next) => {

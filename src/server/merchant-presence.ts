@@ -7,7 +7,7 @@ import { adminRoutes } from "#i18n/routes.ts";
 import { guarded } from "./merchant-files.ts";
 import { forOneReader } from "./private-file.ts";
 
-/** Where browsers say that somebody has a thing open, and which part of the path names it. */
+/** Endpoints for the presence of editors, and the parameter of each that identifies the item. */
 const places = {
   product: [adminRoutes.adminProductPresence, "product"],
   promotion: [adminRoutes.adminPromotionPresence, "activity"],
@@ -22,23 +22,23 @@ type Ask = typeof noteEditor;
 function answer(shop: Shop, c: Context, ask: Ask, edited: Edited): Promise<Response> {
   return guarded(shop, c, async ({ id }) => {
     const isKnown = edited.kind !== "policy" || (policySlugs as readonly string[]).includes(edited.key);
-    const found: Presence | null = isKnown ? await ask(shop.db, edited, id, shop.clock.now()) : null;
-    return found && c.json(found, 200, forOneReader);
+    const presence: Presence | null = isKnown ? await ask(shop.db, edited, id, shop.clock.now()) : null;
+    return presence && c.json(presence, 200, forOneReader);
   });
 }
 
 function answering(shop: Shop, method: "get" | "post", ask: Ask): Hono {
   const app = new Hono();
-  for (const [kind, [path, named]] of Object.entries(places))
+  for (const [kind, [path, parameter]] of Object.entries(places))
     for (const prefix of prefixes)
       app[method](prefix + path, (c) =>
-        answer(shop, c, ask, { kind: kind as EditedKind, key: (c.req.param(named) ?? "").slice(0, 200) }),
+        answer(shop, c, ask, { kind: kind as EditedKind, key: (c.req.param(parameter) ?? "").slice(0, 200) }),
       );
   return app;
 }
 
-/** Who else has a thing open to edit. */
+/** Other editors of the same item. */
 export const createMerchantEditors = (shop: Shop): Hono => answering(shop, "get", otherEditors);
 
-/** Notes that whoever asks has a thing open. To be mounted behind the check of origins. */
+/** Records that the caller is editing an item. Mount behind the check of origins. */
 export const createMerchantPresence = (shop: Shop): Hono => answering(shop, "post", noteEditor);

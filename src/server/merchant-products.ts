@@ -7,7 +7,7 @@ import { prefixes } from "#i18n/languages.ts";
 import { guarded } from "./merchant-files.ts";
 import { forOneReader } from "./private-file.ts";
 
-/** What a product's form asks while it is filled in: products to link to. */
+/** Lookups of the product form: products to link to. */
 export function createMerchantProducts(shop: Shop): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {

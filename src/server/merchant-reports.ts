@@ -7,7 +7,7 @@ import { shopTranslator } from "#web/language/messages.server.ts";
 import { guarded } from "./merchant-files.ts";
 import { sendPrivateFile } from "./private-file.ts";
 
-/** `GET /admin/export/report`: a report of the merchant's as CSV, by the same query as its page. */
+/** `GET /admin/export/report`: a report as CSV, with the query of its page. */
 export function createMerchantReports(shop: Shop): Hono {
   const app = new Hono();
   for (const prefix of prefixes)

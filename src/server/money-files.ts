@@ -26,7 +26,7 @@ import type { DocumentThreads } from "./documents/document-threads.ts";
 import { readSeller } from "./documents/seller.ts";
 import { forOneReader, sendPrivateFile } from "./private-file.ts";
 
-/** Notes who put the evidence together and when, and leads to it: looking at it again is no second time. */
+/** Records who compiled the evidence and when, then redirects to it; viewing it again records nothing. */
 export async function makeEvidence(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
   const number = readOrderNumber(c.req.param("number") ?? "");
   const work = number && (await findOrderWork(shop.db, number));
@@ -35,12 +35,12 @@ export async function makeEvidence(shop: Shop, c: Context, staff: StaffSession):
     shop,
     staff,
     ({ db, clock }) => recordEvidenceMade(db, work.detail.id, clock.now()),
-    (made) => (made === "noted" ? { action: "evidence-made", subject: number } : null),
+    (outcome) => (outcome === "noted" ? { action: "evidence-made", subject: number } : null),
   );
   return c.redirect(c.req.path, 303);
 }
 
-/** Everything a bank asks for in a dispute, in one file. */
+/** All evidence for a dispute in one file. */
 export async function evidenceFile(shop: Shop, threads: DocumentThreads, c: Context): Promise<Response | null> {
   const { language } = splitPath(c.req.path);
   const number = readOrderNumber(c.req.param("number") ?? "");
@@ -62,7 +62,7 @@ export async function evidenceFile(shop: Shop, threads: DocumentThreads, c: Cont
   return sendPrivateFile(c, `evidence-${order.number}.pdf`, body);
 }
 
-/** The terms a buyer agreed to, as they stood when the order was placed. */
+/** The terms in force when the order was placed. */
 async function termsOf(
   db: Db,
   language: Language,
@@ -70,16 +70,16 @@ async function termsOf(
   placedAt: Instant,
 ): Promise<{ name: string; text: string }[]> {
   const slugs = ["returnandrefundPolicy", "shippingPolicy", "useTerms"] as const;
-  const found = await Promise.all(slugs.map((slug) => policyAsOf(db, slug, language, placedAt)));
+  const texts = await Promise.all(slugs.map((slug) => policyAsOf(db, slug, language, placedAt)));
   return slugs.flatMap((slug, at) => {
-    const text = found[at];
+    const text = texts[at];
     return text ? [{ name: t(`shell.policy.${slug}`), text: text.replaceAll(/[#*_>|]/g, "").trim() }] : [];
   });
 }
 
 const usualDays = 365;
 
-/** The books of a time as CSV for accounting: the last year, or from the day `from` to the day `to`, both among them. */
+/** The books of a period as CSV for accounting: the last year by default, or from day `from` to day `to`, inclusive. */
 export async function ledgerFile(shop: Shop, c: Context, staff: StaffSession): Promise<Response> {
   const now = shop.clock.now();
   const timeZone = await readShopTimeZone(shop.db);
@@ -101,7 +101,7 @@ export async function ledgerFile(shop: Shop, c: Context, staff: StaffSession): P
   return sendPrivateFile(c, `ledger-${dayIn(timeZone, now)}.csv`, body);
 }
 
-/** A day of the shop as `2026-11-20`; that of the fallback where none is given, null where it cannot be read. */
+/** Parses a day such as `2026-11-20`; the fallback when missing, null when invalid. */
 function dayOf(text: string | undefined, fallback: CalendarDay): CalendarDay | null {
   if (text === undefined || text === "") return fallback;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 
-/** Headers of what is for one reader: kept by nobody on the way, and unable to do anything where it is opened. */
+/** Headers for private files: not cached by anyone, and without rights where they are opened. */
 export const forOneReader = {
   "cache-control": "private, no-store",
   "content-security-policy": "sandbox; default-src 'none'",
   "x-content-type-options": "nosniff",
 } as const;
 
-/** Paper is shown, lists are saved. */
+/** PDFs open in the browser, lists are downloaded. */
 const kinds = {
   pdf: { type: "application/pdf", disposition: "inline" },
   csv: { type: "text/csv; charset=utf-8", disposition: "attachment" },
@@ -15,10 +15,10 @@ const kinds = {
   jsonl: { type: "application/x-ndjson; charset=utf-8", disposition: "attachment" },
 } as const;
 
-/** What a file for one reader is called: letters, digits and hyphens before an ending that says its kind. */
+/** Name of a private file: letters, digits and hyphens, with the extension of its type. */
 export type PrivateFileName = `${string}.${keyof typeof kinds}`;
 
-/** Answers with a file made for one reader. */
+/** Responds with a private file. */
 export function sendPrivateFile(
   c: Context,
   name: PrivateFileName,

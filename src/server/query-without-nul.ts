@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { withoutNul } from "#domain/kernel/read-query.ts";
 
-/** Takes NULs out of the query of every request, as `textsOf` takes them out of forms: no page or API meets one. */
+/** Removes NUL characters from every query, as `textsOf` does from forms: PostgreSQL rejects them in text. */
 export function queryWithoutNul(listener: RequestListener): RequestListener {
   return (request, response) => {
     const { url = "" } = request;

@@ -6,7 +6,7 @@ import type { Shop } from "#engine/shop.ts";
 import { sendPicture } from "./stored-files.ts";
 import { viewerOf } from "#web/account/orders/order-cookie.server.ts";
 
-/** Headers of an uploaded photo: a picture and nothing else, for one person only. */
+/** Headers of an uploaded photo: private, and never anything but an image. */
 export const photoHeaders = {
   "content-type": "image/webp",
   "content-disposition": 'inline; filename="photo.webp"',
@@ -16,16 +16,16 @@ export const photoHeaders = {
   "cache-control": "private, max-age=3600",
 };
 
-/** `GET /order/photos/{name}`: a photo of a return or a claim, to who may see its order; to all others there is none. */
+/** `GET /order/photos/{name}`: a photo of a return or claim for those who may see its order; 404 for all others. */
 export function createReturnPhotos(shop: Shop): Hono {
   const app = new Hono();
   app.get("/order/photos/:name", async (c) => {
     const name = c.req.param("name");
     const number = (await orderOfPhoto(shop.db, name)) ?? (await orderOfClaimPhoto(shop.db, name));
-    const seen =
+    const isVisible =
       number !== null &&
       (await findVisibleOrder(shop.db, await viewerOf(shop, c.req.raw), number, "detail", shop.clock.now())).ok;
-    return (seen && (await sendPicture(shop, c, name, photoHeaders))) || c.json({ error: "not_found" }, 404);
+    return (isVisible && (await sendPicture(shop, c, name, photoHeaders))) || c.json({ error: "not_found" }, 404);
   });
   return app;
 }

@@ -5,7 +5,7 @@ import { currentCustomer } from "#web/account/session.server.ts";
 import { photoHeaders } from "./return-photos.ts";
 import { sendPicture } from "./stored-files.ts";
 
-/** `GET /review/photos/{name}`: a photo of an approved review to everybody, of any other to its writer only. */
+/** `GET /review/photos/{name}`: a photo of an approved review for everybody, otherwise for its author only. */
 export function createReviewPhotos(shop: Shop): Hono {
   const app = new Hono();
   app.get("/review/photos/:name", async (c) => {
@@ -17,7 +17,7 @@ export function createReviewPhotos(shop: Shop): Hono {
       (review !== null &&
         review.customerId !== null &&
         (await currentCustomer(shop, c.req.raw))?.id === review.customerId);
-    // Kept for minutes only: a review can be taken off the page again.
+    // Cached for minutes only, because a review can be withdrawn.
     const headers = { ...photoHeaders, "cache-control": isPublic ? "public, max-age=300" : "private, no-store" };
     return (
       (isSeen && (await sendPicture(shop, c, name, headers))) ||

@@ -8,15 +8,15 @@ import { firstVisitScript } from "#web/shell/consent.ts";
 import { reportPath } from "./csp-reports.ts";
 import { originOf } from "./hosts.ts";
 
-// The one script that stands in our pages. By its hash, not by a nonce, because pages are cached and served to everybody.
+// The only inline script. It is allowed by hash instead of a nonce, because cached pages are shared.
 const inlineScript = `'sha256-${hash("sha256", firstVisitScript, "base64")}'`;
 
 const reportGroup = "csp";
 
-/** Where browsers send what `report-to` asks for. */
+/** Endpoint of `report-to`. */
 export const reportingEndpoints = `${reportGroup}="${reportPath}"`;
 
-/** The Content-Security-Policy of a route's page; null is a page that is none of ours. */
+/** The Content-Security-Policy of a route's page; null for a path without a page. */
 export function contentSecurityPolicy(
   name: AnyRouteName | null,
   settings: ShopSettings,
@@ -31,14 +31,14 @@ export function contentSecurityPolicy(
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...third],
     "manifest-src": ["'self'"],
-    // The merchant's side shows mails before they go out.
+    // The merchant's side previews mails in a frame.
     "frame-src": third.length > 0 ? third : isAdmin(name) ? ["'self'"] : ["'none'"],
-    // A form that is sent without JavaScript is redirected to the provider's page.
+    // Without JavaScript, the checkout form is redirected to the provider's page.
     "form-action": ["'self'", ...settings.paymentOrigins],
     "base-uri": ["'none'"],
     "frame-ancestors": ["'none'"],
     "report-to": [reportGroup],
-    // Safari and Firefox know no other yet.
+    // Safari and Firefox support only this one.
     "report-uri": [reportPath],
   };
   return Object.entries(directives)
@@ -46,7 +46,7 @@ export function contentSecurityPolicy(
     .join("; ");
 }
 
-/** Headers of every answer, whatever it is. */
+/** Headers of every response. */
 export function commonHeaders(settings: ShopSettings): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
@@ -59,8 +59,8 @@ export function commonHeaders(settings: ShopSettings): Record<string, string> {
 }
 
 /**
- * Whether a request that changes something comes from our own pages, by the Origin that browsers send with it. The
- * Host only says which of our two sides is meant: whoever sends it may write there what they like.
+ * True when a state-changing request comes from our own pages, by its Origin header. The Host only selects which of our
+ * two sides is meant, since a client can forge it.
  */
 export function isSameOrigin(headers: Headers, settings: ShopSettings): boolean {
   const [site, origin] = [headers.get("sec-fetch-site"), headers.get("origin")];
@@ -68,7 +68,7 @@ export function isSameOrigin(headers: Headers, settings: ShopSettings): boolean 
   if (origin === null) return site !== null;
   if (!URL.canParse(origin)) return false;
   if (new URL(origin).origin === originOf(settings, headers.get("host"))) return true;
-  // At the developer's own machine the shop is reached by several names.
+  // In development the shop has several host names.
   return (
     !settings.production && loopback.test(new URL(origin).hostname) && new URL(origin).host === headers.get("host")
   );

@@ -17,16 +17,13 @@ import { canonicalPath, prefixes, tags } from "#i18n/languages.ts";
 import { policyRoute } from "#web/storefront/policies/policy-route.ts";
 import { compressed } from "./compressed.ts";
 
-/** The most URLs the sitemap protocol allows in a file; sitemapProducts gives as many a page. */
+/** The sitemap protocol's limit of URLs per file; sitemapProducts returns as many per page. */
 const perFile = 50_000;
 
 const editorial = ["home", "help", "tools", "airSystem", ...calculatorRoutes] as const;
 
-/**
- * URLs that are somebody's own. Search is not among them: its pages say noindex, and crawlers must be able to read
- * that.
- */
-const closed: readonly RouteName[] = [
+/** Private pages. Search is missing on purpose: its pages say noindex, which crawlers must be able to read. */
+const privateRoutes: readonly RouteName[] = [
   "checkout",
   "createPassword",
   "orderDetail",
@@ -41,16 +38,16 @@ const closed: readonly RouteName[] = [
   "closeAccount",
 ];
 
-const fresh = { "cache-control": "public, max-age=3600" };
-const xml = { ...fresh, "content-type": "application/xml; charset=utf-8" };
+const cacheHeaders = { "cache-control": "public, max-age=3600" };
+const xml = { ...cacheHeaders, "content-type": "application/xml; charset=utf-8" };
 
-/** `/robots.txt`, `/sitemap.xml` and the files it names: one a type and language, products and parts diagrams in as many as they need. */
+/** `/robots.txt`, `/sitemap.xml` and its files: one per type and language, several for products and parts diagrams. */
 export function createSitemap(shop: Shop): Hono {
   const { publicUrl } = shop.settings;
   const app = new Hono();
   for (const path of ["/robots.txt", "/sitemap.xml", "/sitemaps/*"]) app.use(path, compressed);
-  app.get("/robots.txt", (c) => c.text(robots(publicUrl), 200, fresh));
-  app.get("/.well-known/security.txt", (c) => c.text(securityContact(publicUrl, shop.clock.now()), 200, fresh));
+  app.get("/robots.txt", (c) => c.text(robots(publicUrl), 200, cacheHeaders));
+  app.get("/.well-known/security.txt", (c) => c.text(securityContact(publicUrl, shop.clock.now()), 200, cacheHeaders));
   app.get("/sitemap.xml", (c) => {
     const files = languages.flatMap((language) => [
       ...["pages", "categories", "activities"].map((type) => `${type}-${language}`),
@@ -69,9 +66,9 @@ export function createSitemap(shop: Shop): Hono {
       /^(pages|categories|activities|products|parts)-(en|cn)(?:-([1-9]\d{0,3}))?\.xml$/.exec(c.req.param("file")) ?? [];
     if (!type || !isLanguage(language) || (type === "products" || type === "parts") !== (page !== undefined))
       return c.json({ error: "not_found" }, 404);
-    const found = await listPaths(shop, type, Number(page ?? 1) - 1);
-    if (found.length === 0 && Number(page ?? 1) > 1) return c.json({ error: "not_found" }, 404);
-    return c.body(urlSet(publicUrl, language, found), 200, xml);
+    const paths = await listPaths(shop, type, Number(page ?? 1) - 1);
+    if (paths.length === 0 && Number(page ?? 1) > 1) return c.json({ error: "not_found" }, 404);
+    return c.body(urlSet(publicUrl, language, paths), 200, xml);
   });
   return app;
 }
@@ -114,19 +111,19 @@ function pathOf(
   return { rest: name === "category" ? href("", name, { category, id }) : href("", name, { id }), changedAt, picture };
 }
 
-/** Each URL with its twin in the other language. */
+/** URLs with their alternates in the other language. */
 function urlSet(origin: string, language: Language, paths: readonly Path[]): string {
   const entries = paths.map(({ rest, changedAt, picture }) => {
-    const at = (one: Language) => origin + canonicalPath(rest, one);
-    const twins = languages.map((one) => `<xhtml:link rel="alternate" hreflang="${tags[one]}" href="${at(one)}"/>`);
-    const changed = changedAt === null ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
-    const shown = picture && `<image:image><image:loc>${origin}${picturePreview(picture)}</image:loc></image:image>`;
-    return `<url><loc>${at(language)}</loc>${changed}${twins.join("")}<xhtml:link rel="alternate" hreflang="x-default" href="${at("en")}"/>${shown ?? ""}</url>`;
+    const at = (each: Language) => origin + canonicalPath(rest, each);
+    const twins = languages.map((each) => `<xhtml:link rel="alternate" hreflang="${tags[each]}" href="${at(each)}"/>`);
+    const lastModified = changedAt === null ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
+    const image = picture && `<image:image><image:loc>${origin}${picturePreview(picture)}</image:loc></image:image>`;
+    return `<url><loc>${at(language)}</loc>${lastModified}${twins.join("")}<xhtml:link rel="alternate" hreflang="x-default" href="${at("en")}"/>${image ?? ""}</url>`;
   });
   return `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">${entries.join("\n")}</urlset>\n`;
 }
 
-/** Whom to tell of a weakness (RFC 9116). It must say until when it holds: a year from whenever it is read. */
+/** Contact for security reports (RFC 9116). Its required expiry is a year from the request. */
 function securityContact(origin: string, now: Instant): string {
   const until = new Date(after(now, days(365))).toISOString();
   return [
@@ -140,7 +137,7 @@ function securityContact(origin: string, now: Instant): string {
 
 function robots(origin: string): string {
   const rules = prefixes.flatMap((prefix) =>
-    ["/order/", ...closed.map((name) => routes[name]), "/admin"].map((path) => `Disallow: ${prefix}${path}`),
+    ["/order/", ...privateRoutes.map((name) => routes[name]), "/admin"].map((path) => `Disallow: ${prefix}${path}`),
   );
   return [
     "User-agent: *",

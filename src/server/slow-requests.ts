@@ -3,12 +3,13 @@ import type { Spending } from "#engine/platform/fair-share.ts";
 import type { Log } from "#engine/platform/log.ts";
 import { answerMadeAt, pageRoute } from "./request-observer.ts";
 
-/** A request that takes so long is worth a line. */
+/** Requests that take longer are logged. */
 const slowMs = 1_000;
 
 /**
- * Says in the log of a request that took over a second what it spent that on; from its last byte until its answer is made,
- * for how fast a visitor sends and reads is nothing of ours. Gives where its work is to add that up.
+ * Logs a request that takes over a second, with its waiting, database and rendering time. Measured from the last byte
+ * of the request to the completed response, which leaves out the visitor's connection. Gives the counter for the work's
+ * time.
  */
 export function watchSlow(request: IncomingMessage, response: ServerResponse, log: Pick<Log, "warn">): Spending {
   const { method, url = "" } = request;

@@ -6,13 +6,13 @@ import { encodingFor } from "./pages/compression.ts";
 
 export interface StaticFolder {
   readonly folder: string;
-  /** The path its files lie under, '' for the root. */
+  /** URL path of its files, '' for the root. */
   readonly under: string;
-  /** Files below this path of the folder carry a hash of their content in their name. */
+  /** Files below this path have a content hash in their names. */
   readonly hashed?: string;
 }
 
-/** Types that the library does not know. */
+/** Types the library lacks. */
 const types: Readonly<Record<string, string>> = {
   ".ico": "image/x-icon",
   ".webmanifest": "application/manifest+json",
@@ -21,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
 const hourly = "public, max-age=3600, stale-while-revalidate=86400";
 const forever = "public, max-age=31536000, immutable";
 
-/** Answers the files of the folders, as they are when the shop starts, and leaves everything else to `otherwise`. */
+/** Serves the folders' files as of the start, and passes all other requests to `otherwise`. */
 export function createStaticFiles(folders: readonly StaticFolder[], otherwise: RequestListener): RequestListener {
   return folders.filter(({ folder }) => existsSync(folder)).reduceRight(serve, otherwise);
 }
@@ -41,10 +41,10 @@ function serve(otherwise: RequestListener, { folder, under, hashed }: StaticFold
   return (request, response) => {
     const { url = "/", method, headers } = request;
     const path = url.split("?", 1)[0] ?? "/";
-    // A file that went away meanwhile, as when the shop is built anew, is not there.
+    // A file deleted since the start, as by a new build, is left to `otherwise`.
     const isOurs = (method === "GET" || method === "HEAD") && url.startsWith(`${under}/`) && path !== "/";
     if (!isOurs || !existsSync(join(folder, path.slice(under.length)))) return otherwise(request, response);
-    // The library ignores q-values, and handles only a single range with a start.
+    // The library ignores q-values, and supports only a single range with a start.
     headers["accept-encoding"] = encodingFor(request);
     if (!isPlainRange(headers.range) || headers["if-range"]) delete headers.range;
     request.url = url.slice(under.length);

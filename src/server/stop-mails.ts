@@ -6,9 +6,9 @@ import { href, routes } from "#i18n/routes.ts";
 import { limitBody } from "./limit-body.ts";
 
 /**
- * Where the unsubscribe button of a mail program leads (RFC 8058): its provider posts here by itself, without cookies
- * and from no page of ours, and the signature in the URL is what allows it. Who opens the URL is shown the page that
- * asks first, because programs that look for harmful links open every one.
+ * Target of the unsubscribe button of mail clients (RFC 8058). The mail provider posts without cookies or a page of
+ * ours; the URL's signature authorizes it. A GET shows a page that asks for confirmation, because link scanners open
+ * every URL.
  */
 export function createStopMails(shop: Shop): Hono {
   const app = new Hono();

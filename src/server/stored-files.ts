@@ -8,12 +8,12 @@ import { retryAfter } from "./unavailable.ts";
 
 const whileAway = { "cache-control": "no-store", "retry-after": retryAfter };
 
-// Without words, so that it stands for any picture in any language.
+// Without text, so that it fits any picture in any language.
 const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="640" viewBox="0 0 640 640"><path fill="#eef1f4" d="M0 0h640v640H0z"/><g fill="none" stroke="#9aa5b1" stroke-width="12" stroke-linejoin="round"><path d="M210 230h220v180H210z"/><path d="m210 380 70-70 60 60 40-40 50 50"/><circle cx="370" cy="280" r="16"/></g></svg>`;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A picture out of the store; a placeholder while that cannot be reached; null where there is none. */
+/** A picture from the file store; a placeholder while the store is unreachable; null when there is none. */
 export function sendPicture(shop: Shop, c: Context, name: string, headers: Headers): Promise<Response | null> {
   return sendStored(shop, c, name, headers, () =>
     c.body(placeholder, 503, {
@@ -25,7 +25,7 @@ export function sendPicture(shop: Shop, c: Context, name: string, headers: Heade
   );
 }
 
-/** A document out of the store; why it cannot be opened while that cannot be reached; null where there is none. */
+/** A document from the file store; an error page while the store is unreachable; null when there is none. */
 export function sendDocument(shop: Shop, c: Context, name: string, headers: Headers): Promise<Response | null> {
   return sendStored(shop, c, name, headers, () => documentAway(c));
 }
@@ -48,7 +48,7 @@ async function sendStored(
   return bytes && c.body(new Uint8Array(bytes), 200, { ...headers });
 }
 
-/** What was found; "away" while the store cannot be reached. */
+/** The result of `find`; "away" while the store is unreachable. */
 export async function whatIsThere<T>(shop: Shop, c: Context, find: () => Promise<T>): Promise<T | "away"> {
   try {
     return await find();

@@ -18,53 +18,55 @@ import { withSpooledFile } from "./uploads/spool-upload.ts";
 
 const maxAsked = 100;
 
-/** `GET /files/{key}.pdf`: an uploaded document of a product in the shop, whole or in parts. */
+/** `GET /files/{key}.pdf`: an uploaded product document, whole or by range. */
 export function createUploadedDocuments(shop: Shop): Hono {
   const app = new Hono();
   app.get("/files/:file", async (c) => {
     const key = keyOf(c.req.param("file"));
-    const found = key && (await findShownDocument(shop.db, key));
-    // For minutes only: a paper can be taken off the page again.
+    const document = key && (await findShownDocument(shop.db, key));
+    // Cached for minutes only, because a document can be withdrawn.
     return (
-      (found && (await sendPdf(shop, c, found, found.title, "public, max-age=300"))) ||
+      (document && (await sendPdf(shop, c, document, document.title, "public, max-age=300"))) ||
       c.json({ error: "not_found" }, 404)
     );
   });
   return app;
 }
 
-/** Uploaded documents for the merchant: what they are by their keys, and the files, of drafts and earlier ones too. */
+/** Uploaded documents for the merchant: metadata by key, and files including those of drafts. */
 export function createMerchantDocuments(shop: Shop): Hono {
   const app = new Hono();
   for (const prefix of prefixes)
     app.get(prefix + adminRoutes.adminDocuments, (c) =>
       guarded(shop, c, async () => {
         const keys = (c.req.queries("key") ?? []).filter(isDocumentKey).slice(0, maxAsked);
-        const found = await findDocuments(shop.db, keys);
-        const [file] = found;
+        const documents = await findDocuments(shop.db, keys);
+        const [file] = documents;
         if (c.req.query("as") === "pdf")
           return file ? sendPdf(shop, c, file, file.fileName, forOneReader["cache-control"]) : null;
-        return c.json(found, 200, forOneReader);
+        return c.json(documents, 200, forOneReader);
       }),
     );
   return app;
 }
 
-/** Takes uploads of documents, one a request. To be mounted behind the check of origins. */
+/** Uploads of one document per request. Mount behind the check of origins. */
 export function createDocumentUploads(shop: Shop): Hono {
   const app = new Hono();
   const limit = limitUpload(maxDocumentBytes + 64 * 1024);
   for (const prefix of prefixes)
     app.post(prefix + adminRoutes.adminDocuments, limit, (c) =>
       guarded(shop, c, async () => {
-        const taken = await withSpooledFile(c.req.raw, maxDocumentBytes, async ({ path, name, truncated }) =>
+        const upload = await withSpooledFile(c.req.raw, maxDocumentBytes, async ({ path, name, truncated }) =>
           truncated
             ? ({ ok: false, error: { code: "document_too_large" } } as const)
             : addDocument(shop, { path, name }),
         );
-        if (!taken.ok) return c.json({ error: taken.error.code }, 400, forOneReader);
-        const added = taken.value;
-        return added.ok ? c.json(added.value, 201, forOneReader) : refuseUpload(c, added.error.code, forOneReader);
+        if (!upload.ok) return c.json({ error: upload.error.code }, 400, forOneReader);
+        const document = upload.value;
+        return document.ok
+          ? c.json(document.value, 201, forOneReader)
+          : refuseUpload(c, document.error.code, forOneReader);
       }),
     );
   return app;
@@ -94,28 +96,28 @@ async function sendPdf(
   };
   if (c.req.header("if-none-match") === etag) return c.body(null, 304, common);
   const whole = { start: 0, end: file.bytes - 1 };
-  const asked =
+  const range =
     c.req.header("if-range") && c.req.header("if-range") !== etag ? whole : rangeOf(c.req.header("range"), file.bytes);
-  if (asked === null) return c.body(null, 416, { ...common, "content-range": `bytes */${file.bytes}` });
-  // What is asked for without its body opens nothing that somebody would have to close.
+  if (range === null) return c.body(null, 416, { ...common, "content-range": `bytes */${file.bytes}` });
+  // A HEAD request must not open a stream, which would have to be closed.
   const isHead = c.req.method === "HEAD";
   const name = `${file.key}.pdf`;
-  const found = await whatIsThere<ReadableStream | number | null>(shop, c, () =>
-    isHead ? shop.files.size(name) : shop.files.stream(name, asked),
+  const content = await whatIsThere<ReadableStream | number | null>(shop, c, () =>
+    isHead ? shop.files.size(name) : shop.files.stream(name, range),
   );
-  if (found === "away") return documentAway(c);
-  if (found === null) return null;
+  if (content === "away") return documentAway(c);
+  if (content === null) return null;
   const isPart =
-    asked !== whole && c.req.header("range") !== undefined && (asked.start > 0 || asked.end < file.bytes - 1);
+    range !== whole && c.req.header("range") !== undefined && (range.start > 0 || range.end < file.bytes - 1);
   const headers = {
     ...common,
-    "content-length": String(asked.end - asked.start + 1),
-    ...(isPart && { "content-range": `bytes ${asked.start}-${asked.end}/${file.bytes}` }),
+    "content-length": String(range.end - range.start + 1),
+    ...(isPart && { "content-range": `bytes ${range.start}-${range.end}/${file.bytes}` }),
   };
-  return new Response(typeof found === "number" ? null : found, { status: isPart ? 206 : 200, headers });
+  return new Response(typeof content === "number" ? null : content, { status: isPart ? 206 : 200, headers });
 }
 
-/** A single range of bytes; the whole for none, several or nonsense; null where there are none of its bytes. */
+/** A single byte range; the whole file for none, several or an invalid one; null when out of bounds. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
   const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
   const whole = { start: 0, end: size - 1 };
@@ -126,7 +128,7 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
   return { start: Number(from), end: to === "" ? size - 1 : Math.min(Number(to), size - 1) };
 }
 
-/** Shown in the browser, and saved under its title in whatever script that is. */
+/** Inline display, and a download name from the title in any script. */
 function disposition(title: string): string {
   const name =
     title

@@ -15,8 +15,8 @@ type Env = { Bindings: { incoming: IncomingMessage } };
 const largest = 256 * 1024;
 
 /**
- * Where Stripe and PayPal report payments. Only their signature lets a message in; 200 says that it is stored
- * and processed (or was before), and anything else makes the provider send it again.
+ * Webhooks of Stripe and PayPal, authorized by signature alone. 200 means stored and processed, now or earlier; any
+ * other status makes the provider retry.
  */
 export function createWebhooks(
   shop: PaymentDeps & { readonly log: Log },
@@ -37,12 +37,12 @@ async function receive(
 ): Promise<Response> {
   const provider = shop.payments.get(method);
   if (!provider) return Response.json({ error: "not_offered" }, { status: 404 });
-  // The signature first: whatever strangers send from the same network, a genuine event is taken.
+  // The signature is verified before the budget, so that strangers on the same network cannot block real events.
   const event = await provider.readWebhook({ headers: request.headers, body: await request.text() });
   if (!event.ok) {
     const forged = event.error.code !== "unknown";
     const may = forged && (await spend(shop.db, shop.clock.now(), [budgets.badWebhooks, network(clientIp)]));
-    // Past the budget nobody reads on what is sent, so that a flood fills no log.
+    // Over budget, requests are neither parsed nor logged, so that a flood cannot fill the log.
     if (may && !may.ok) return Response.json(may.error, tooManyInit(may.error));
     shop.log.warn("a webhook was turned away", { provider: method, outcome: event.error.code });
     return forged

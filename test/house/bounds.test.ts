@@ -20,7 +20,7 @@ const bounds: Readonly<Record<string, string>> = {
   "src/server/documents/spec-sheet.ts found": "one document",
   "src/server/csp-reports.ts hour": "mostKinds kinds; it begins anew each hour",
   "src/server/request-observer.ts noted": "weak: leaves with its request",
-  "src/server/request-observer.ts made": "weak: leaves with its request",
+  "src/server/request-observer.ts madeTimes": "weak: leaves with its request",
   "src/server/pages/page-cache.ts keys": "a part of #byTag",
   "src/boot/http-server.ts open": "weak: leaves with its connection",
   "src/boot/purges.ts #due": "maxTags; what comes then is one tag for all",

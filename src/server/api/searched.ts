@@ -13,22 +13,22 @@ import type { Shop } from "#engine/shop.ts";
 type Env = { Bindings: { incoming: IncomingMessage } };
 
 /**
- * `POST /api/v1/searched` with `q`, `lang` and `found`: a page of results was shown. The pages themselves are kept for
- * everybody and cannot count. Answers 204 in any case that is well formed: nobody waits for it.
+ * `POST /api/v1/searched` with `q`, `lang` and `found`: counts a shown page of results, since cached pages cannot
+ * count. Answers 204 to any well-formed request.
  */
 export function createSearched(shop: Shop, clientIpOf: (c: Context) => string): Hono<Env> {
   const app = new Hono<Env>();
   app.use("/api/v1/searched", limitBody(8 * 1024));
   app.post("/api/v1/searched", async (c) => {
-    const sent = new URLSearchParams(withoutNul(await c.req.text()));
-    const [typed, language, found] = [
-      sent.get("q") ?? "",
-      sent.get("lang"),
-      readWholeNumber(sent.get("found"), { most: 10_000_000 }),
+    const form = new URLSearchParams(withoutNul(await c.req.text()));
+    const [query, language, count] = [
+      form.get("q") ?? "",
+      form.get("lang"),
+      readWholeNumber(form.get("found"), { most: 10_000_000 }),
     ];
-    if (!isLanguage(language) || found === null || typed.trim() === "") return c.json({ code: "bad_search" }, 400);
+    if (!isLanguage(language) || count === null || query.trim() === "") return c.json({ code: "bad_search" }, 400);
     const may = await spend(shop.db, shop.clock.now(), [budgets.searches, network(clientIpOf(c))]);
-    if (may.ok) await countSearch(shop.db, { typed, language, found }, shop.clock.now());
+    if (may.ok) await countSearch(shop.db, { typed: query, language, found: count }, shop.clock.now());
     return c.body(null, 204);
   });
   return app;

@@ -1,4 +1,4 @@
-/** Slugs as they may stand in a query, each once: anything else is passed over. */
+/** Distinct valid slugs of a query; everything else is ignored. */
 export function slugsOf(text = "", most: number): string[] {
   const slugs = text
     .slice(0, most * 101)

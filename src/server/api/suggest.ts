@@ -16,35 +16,35 @@ type Env = { Bindings: { incoming: IncomingMessage } };
 const maxCached = 2_000;
 
 /**
- * `GET /api/v1/suggest?q=&lang=en|cn`: what a shopper may mean, in groups. `q` has 1 to 80 characters; anything else is
- * answered 400 with a code, and 503 with `search_busy` while the search has too much to answer.
+ * `GET /api/v1/suggest?q=&lang=en|cn`: suggestions in groups. `q` has 1 to 80 characters; otherwise the answer is 400
+ * with a code. 503 with `search_busy` while the search is overloaded.
  */
 export function createSuggest(shop: Shop, clientIpOf: (c: Context) => string): Hono<Env> {
   const app = new Hono<Env>();
-  // Everybody types the same beginnings. What is cached holds until the catalogue changes in any way.
+  // Visitors share most prefixes. The cache is valid until the catalogue changes in any way.
   const cache = new LruMap<string, Suggestions>("suggestions", maxCached);
   let cachedVersion = -1;
-  const cachedOrFound = async (typed: string, language: Language): Promise<Suggestions> => {
+  const cachedOrFound = async (query: string, language: Language): Promise<Suggestions> => {
     const { version } = shop.listing;
     if (version !== cachedVersion) cache.clear();
     cachedVersion = version;
-    const key = `${language} ${typed}`;
-    const found = cache.get(key) ?? (await suggest(shop, typed, language));
-    if (version === shop.listing.version) cache.set(key, found);
-    return found;
+    const key = `${language} ${query}`;
+    const suggestions = cache.get(key) ?? (await suggest(shop, query, language));
+    if (version === shop.listing.version) cache.set(key, suggestions);
+    return suggestions;
   };
   app.get("/api/v1/suggest", async (c) => {
-    const typed = c.req.query("q") ?? "";
+    const query = c.req.query("q") ?? "";
     const language = c.req.query("lang") ?? "en";
     if (!isLanguage(language)) return c.json({ code: "language_unknown" }, 400);
-    if (typed.trim() === "") return c.json({ code: "query_missing" }, 400);
-    if (typed.length > maxPrefix) return c.json({ code: "query_too_long", most: maxPrefix }, 400);
+    if (query.trim() === "") return c.json({ code: "query_missing" }, 400);
+    if (query.length > maxPrefix) return c.json({ code: "query_too_long", most: maxPrefix }, 400);
     const may = await spend(shop.db, shop.clock.now(), [budgets.suggestions, network(clientIpOf(c))]);
     if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
     try {
-      return c.json(await cachedOrFound(typed, language), 200, { "cache-control": "public, max-age=60" });
+      return c.json(await cachedOrFound(query, language), 200, { "cache-control": "public, max-age=60" });
     } catch (error) {
-      // The field is a plain one meanwhile.
+      // The browser falls back to a plain field.
       if (isSearchBusy(error)) return Response.json({ code: "search_busy" }, searchBusyInit);
       throw error;
     }

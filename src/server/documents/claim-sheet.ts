@@ -8,21 +8,21 @@ import { avoidPageBreak, factRows, finish, heading, muted, newLetter, textWidth 
 import type { Paper } from "./paper.ts";
 import type { Seller } from "./seller.ts";
 
-/** The photos of a claim as JPEG, by what they show. */
+/** Photos of a claim as JPEG, by subject. */
 export interface PhotosOfClaim {
   readonly damage: readonly Uint8Array[];
   readonly receipt: readonly Uint8Array[];
 }
 
-/** What was claimed for freight damage, with its photos and dates, for the buyer to keep. */
+/** A freight damage claim with its photos and dates, for the buyer's records. */
 export function claimSheet(
   seller: Seller,
-  sent: SentClaim,
+  claimCase: SentClaim,
   photos: PhotosOfClaim,
   t: ShopTranslator,
   paper: Paper,
 ): Promise<Buffer> {
-  const { claim } = sent;
+  const { claim } = claimCase;
   const { number } = claim;
   const document = newLetter({
     seller,
@@ -33,9 +33,9 @@ export function claimSheet(
     paper,
   });
   const { left } = document.page.margins;
-  columns(document, datesOf(sent, t));
+  columns(document, datesOf(claimCase, t));
   heading(document, t("claims.paper.claimed"));
-  factRows(document, claimedOf(sent, t));
+  factRows(document, claimedOf(claimCase, t));
   pictures(document, t("claims.form.photos"), photos.damage);
   pictures(document, t("claims.form.receipt"), photos.receipt);
   heading(document, t("claims.history"));
@@ -75,7 +75,7 @@ function claimedOf({ claim }: SentClaim, t: ShopTranslator): [label: string, val
   return rows.filter(([, value]) => value !== "");
 }
 
-/** Photos two in a row, under a heading; nothing where there are none. */
+/** A heading with photos in rows of two; nothing without photos. */
 function pictures(document: PDFKit.PDFDocument, title: string, photos: readonly Uint8Array[]): void {
   if (photos.length === 0) return;
   const gap = 12;

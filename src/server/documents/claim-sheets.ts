@@ -16,30 +16,33 @@ import type { DocumentThreads } from "./document-threads.ts";
 import { paperOf } from "./paper.ts";
 import { readSeller } from "./seller.ts";
 
-/** `GET /order/claim.pdf?order=&claim=&paper=letter|a4`, under each language: a claim with its photos for who may see its order. */
+/**
+ * `GET /order/claim.pdf?order=&claim=&paper=letter|a4`, per language: a claim with its photos, for those who may see
+ * its order.
+ */
 export function createClaimSheets(shop: Shop, threads: DocumentThreads, clientIpOf: (c: Context) => string): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {
     app.get(prefix + routes.orderClaimPdf, async (c) => {
       const { language } = splitPath(c.req.path);
-      const sent = await findSentClaim(shop, c.req.raw, language);
-      if (!sent) return c.json({ error: "not_found" }, 404, forOneReader);
+      const claimCase = await findSentClaim(shop, c.req.raw, language);
+      if (!claimCase) return c.json({ error: "not_found" }, 404, forOneReader);
       const may = await spend(shop.db, shop.clock.now(), [budgets.documents, network(clientIpOf(c))]);
       if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
       const t = await shopTranslator(shop.db, language);
       const seller = await readSeller(shop, t);
       const photosOf = (kind: ClaimPhoto["kind"]) =>
-        Promise.all(sent.claim.photos.filter((photo) => photo.kind === kind).map(({ name }) => read(shop, name)));
+        Promise.all(claimCase.claim.photos.filter((photo) => photo.kind === kind).map(({ name }) => read(shop, name)));
       const [damage, receipt] = await Promise.all([photosOf("damage"), photosOf("receipt")]);
       const photos = { damage: damage.flat(), receipt: receipt.flat() };
-      const body = await threads.make(t, { kind: "claim", seller, sent, photos, paper: paperOf(c) });
-      return sendPrivateFile(c, `${sent.claim.number}.pdf`, body);
+      const body = await threads.make(t, { kind: "claim", seller, sent: claimCase, photos, paper: paperOf(c) });
+      return sendPrivateFile(c, `${claimCase.claim.number}.pdf`, body);
     });
   }
   return app;
 }
 
-/** A photo for the paper; none where its file is gone or cannot be read now. */
+/** A photo as JPEG; empty when its file is missing or unreachable. */
 async function read(shop: Shop, name: string): Promise<Buffer[]> {
   const bytes = await unlessAway(shop.files.get(name));
   return bytes ? [await photoForPaper(bytes)] : [];

@@ -14,7 +14,7 @@ import { receiptSheet } from "./receipt-sheet.ts";
 import type { Seller } from "./seller.ts";
 import { dimensionalDrawing, type SheetFacts, specSheet } from "./spec-sheet.ts";
 
-/** A document to be made, as plain data: all that stands in it but the words of its language. */
+/** A document as plain data, except for the messages of its language. */
 export type DocumentTask =
   | { readonly kind: "spec-sheet" | "drawing"; readonly page: ProductPage; readonly facts: SheetFacts }
   | Example
@@ -30,7 +30,7 @@ export type DocumentTask =
     }
   | { readonly kind: "evidence"; readonly seller: Seller; readonly evidence: Evidence };
 
-/** The document as PDF. */
+/** Renders the document as PDF. */
 export function makeDocument(task: DocumentTask, t: ShopTranslator): Promise<Buffer> {
   switch (task.kind) {
     case "spec-sheet":

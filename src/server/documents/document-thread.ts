@@ -1,4 +1,4 @@
-// Makes documents in a thread beside the requests, as `document-threads.ts` asks. Built into a file of its own.
+// Renders documents in a worker thread for `document-threads.ts`. Built into a file of its own.
 import { answerTasks } from "#engine/platform/answer-tasks.ts";
 import { inTimeZone } from "#i18n/translator.ts";
 import { translators } from "#web/language/messages.server.ts";

@@ -5,25 +5,25 @@ import { ThreadPool, type ThreadPoolFigures } from "#engine/platform/thread-pool
 import type { ShopTranslator } from "#i18n/translator.ts";
 import type { DocumentTask } from "./document-task.ts";
 
-/** What a thread is given: a document, the language it is in, and the zone whose clock its moments are said by. */
+/** A thread's task: a document, its language, and the time zone of its moments. */
 export type DocumentOrder = DocumentTask & { readonly language: Language; readonly timeZone: string };
 
-/** More documents are asked for than can be made soon. */
+/** Too many documents are waiting. */
 class DocumentsBusy extends Error {
   override readonly name = "DocumentsBusy";
 }
 
 export const isDocumentsBusy = (error: unknown): boolean => error instanceof DocumentsBusy;
 
-/** As many as one network may ask for at once: none alone has another refused. They are made within ten seconds. */
+/** One network's budget, so that a single network never fills the queue alone. That many take ten seconds. */
 const waiting = budgets.documents.limit;
 const idleMs = 60_000;
-// Two fonts with all Chinese characters are most of it.
+// Mostly two fonts with all Chinese characters.
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Makes documents beside the requests: one takes up to a tenth of a second of a processor. The thread is begun with the
- * first of them and ends a minute after the last.
+ * Renders documents beside the requests, since one takes up to 100 ms of CPU. The thread starts with the first and ends
+ * after a minute without any.
  */
 export class DocumentThreads {
   readonly #pool: ThreadPool<DocumentOrder, Uint8Array>;
@@ -47,7 +47,7 @@ export class DocumentThreads {
     return this.#pool.figures;
   }
 
-  /** The document as PDF, in the translator's language. Rejects with `DocumentsBusy` where too many wait already. */
+  /** Renders the document as PDF in the translator's language. Rejects with `DocumentsBusy` when the queue is full. */
   async make({ language, timeZone }: ShopTranslator, task: DocumentTask): Promise<Buffer> {
     const { buffer, byteOffset, byteLength } = await this.#pool.ask({ ...task, language, timeZone });
     return Buffer.from(buffer, byteOffset, byteLength);

@@ -25,7 +25,7 @@ import { readSeller } from "./seller.ts";
 
 type Env = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
 
-/** `GET /documents/{slug}/{kind}-{language}.pdf`: made from the product's data, kept until it changes. */
+/** `GET /documents/{slug}/{kind}-{language}.pdf`: rendered from the product's data, and cached until they change. */
 export function createDocuments(
   shop: Shop,
   threads: DocumentThreads,
@@ -50,7 +50,7 @@ export function createDocuments(
   return app;
 }
 
-/** The documents of a product that the shop makes itself. */
+/** Kinds of product documents that the shop renders itself. */
 const isMade = (kind: string | undefined) => kind === "spec-sheet" || kind === "drawing";
 
 async function diagramOf(shop: Shop, page: ProductPage, language: Language) {
@@ -69,9 +69,9 @@ async function renderDocument(
   if (isExampleKind(kind))
     return shop.settings.demo === true ? renderExample(shop, threads, slug, { kind, language }) : null;
   if (!isMade(kind)) return null;
-  const found = await findProductPage(shop, slug, language);
-  if (!found) return null;
-  const page = found.data;
+  const result = await findProductPage(shop, slug, language);
+  if (!result) return null;
+  const page = result.data;
   if (kind === "drawing" && page.outline === null) return null;
   const picture = kind === "drawing" ? null : await jpeg(await picture1200(shop, page.pictureFamily));
   const apart = kind === "drawing" ? null : await diagramOf(shop, page, language);
@@ -79,28 +79,28 @@ async function renderDocument(
   const seller = await readSeller(shop, t, { wholly: true });
   const facts = { seller, picture, now: shop.clock.now(), paper: "LETTER", diagram: apart?.data ?? null } as const;
   const body = await threads.make(t, { kind, page, facts });
-  return rendered(body, { page, kind, language, tags: [...found.tags, ...(apart?.tags ?? [])] });
+  return rendered(body, { page, kind, language, tags: [...result.tags, ...(apart?.tags ?? [])] });
 }
 
-/** A document of an invented maker, where the product lists it. */
+/** A fictional maker's document, if the product lists it. */
 async function renderExample(
   shop: Shop,
   threads: DocumentThreads,
   slug: string,
   { kind, language }: { kind: ExampleKind; language: Language },
 ): Promise<Rendered | null> {
-  const [found, facts] = await Promise.all([
+  const [result, facts] = await Promise.all([
     findProductPage(shop, slug, language),
     findExampleFacts(shop.db, slug, kind, language),
   ]);
-  if (!found || !facts) return null;
-  const page = found.data;
+  if (!result || !facts) return null;
+  const page = result.data;
   const apart = kind === "manual" ? await diagramOf(shop, page, language) : null;
   const t = await shopTranslator(shop.db, language);
   const seller = await readSeller(shop, t, { wholly: true });
   const now = shop.clock.now();
   const body = await threads.make(t, { kind, page, facts, seller, now, paper: "LETTER", diagram: apart?.data ?? null });
-  return rendered(body, { page, kind, language, tags: [...found.tags, ...(apart?.tags ?? [])] });
+  return rendered(body, { page, kind, language, tags: [...result.tags, ...(apart?.tags ?? [])] });
 }
 
 function rendered(
@@ -126,7 +126,7 @@ function picture1200({ pictures, files }: Shop, key: string): Promise<Uint8Array
   return isUploadedPicture(key) ? files.get(`${key}-1200.jpg`) : pictures.read(`${key}/three-quarter-1200.avif`);
 }
 
-/** PDF holds JPEG and PNG only. */
+/** PDF supports only JPEG and PNG. */
 async function jpeg(picture: Uint8Array | null): Promise<Buffer | null> {
   return picture && sharp(picture).flatten({ background: "white" }).jpeg({ quality: 82 }).toBuffer();
 }

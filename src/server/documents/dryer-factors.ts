@@ -10,8 +10,8 @@ const pressures = [60, 80, 100, 125, 150, 175];
 const rooms = [80, 90, 100, 105, 110, 113];
 
 /**
- * What the rated flow is multiplied by, at the inlet temperatures and pressures that the sizing knows: the sheet and the
- * shop's own advice are one table. Nothing for goods that are no dryers.
+ * Correction factors of the rated flow at the inlet temperatures and pressures of the sizing, from the same table. Only
+ * for dryers.
  */
 export function dryerFactors(document: PDFKit.PDFDocument, page: ProductPage, t: Translator): void {
   if (page.category.slug !== "air-dryers") return;
@@ -29,9 +29,9 @@ export function dryerFactors(document: PDFKit.PDFDocument, page: ProductPage, t:
   };
   const [hottest, ratedInlet] = [figure("maxInletTemperature") ?? 100, figure("ratedInletTemperature")];
   const factor = (conditions: Parameters<typeof dryerFactor>[1]): string => {
-    const found = dryerFactor(type, { ...conditions, ratedInlet });
-    // Down, never up: a factor that is rounded up promises air that the dryer does not treat.
-    return found.ok ? (Math.floor(found.value * 100 + 1e-9) / 100).toFixed(2) : t("papers.factors.none");
+    const result = dryerFactor(type, { ...conditions, ratedInlet });
+    // Round down: a factor rounded up promises more dry air than the dryer gives.
+    return result.ok ? (Math.floor(result.value * 100 + 1e-9) / 100).toFixed(2) : t("papers.factors.none");
   };
   say(t("papers.factors.lead"));
   grid(document, [
@@ -50,7 +50,7 @@ export function dryerFactors(document: PDFKit.PDFDocument, page: ProductPage, t:
   say(t("papers.factors.sources"));
 }
 
-/** Cells of one width, a hairline under each row, the first one of headings. */
+/** Cells of equal width, a hairline under each row, headings in the first. */
 function grid(document: PDFKit.PDFDocument, rows: readonly (readonly string[])[]): void {
   const { left } = document.page.margins;
   const width = textWidth(document) / (rows[0]?.length ?? 1);

@@ -5,7 +5,7 @@ import { safetySheet } from "./safety-sheet.ts";
 import { vesselReport } from "./vessel-report.ts";
 import { wiringPaper } from "./wiring-paper.ts";
 
-/** A document that only a maker can answer for, made of the figures of goods whose maker is invented. */
+/** A document only a maker can issue, from the figures of goods with a fictional maker. */
 export function exampleDocument(example: Example, t: ShopTranslator): Promise<Buffer> {
   switch (example.kind) {
     case "manual":

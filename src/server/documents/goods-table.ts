@@ -7,7 +7,7 @@ export interface Fact {
   lines: readonly string[];
 }
 
-/** Facts side by side, three in a row. */
+/** Facts in rows of three. */
 export function columns(document: PDFKit.PDFDocument, facts: readonly Fact[]): void {
   const gap = 16;
   const width = (textWidth(document) - 2 * gap) / 3;
@@ -33,7 +33,7 @@ export function columns(document: PDFKit.PDFDocument, facts: readonly Fact[]): v
 const figureWidth = 84;
 const quantityWidth = 44;
 
-/** Where the columns of the goods stand: the item takes what the figures leave. */
+/** Positions of the columns; the item column takes the remaining width. */
 function placesOf(document: PDFKit.PDFDocument) {
   const { left } = document.page.margins;
   const itemWidth = textWidth(document) - quantityWidth - 2 * figureWidth;
@@ -46,7 +46,7 @@ function placesOf(document: PDFKit.PDFDocument) {
   };
 }
 
-/** The heads of the columns of goods. */
+/** The column headings. */
 export function goodsHead(document: PDFKit.PDFDocument, t: Translator): void {
   figures(
     document,
@@ -56,7 +56,7 @@ export function goodsHead(document: PDFKit.PDFDocument, t: Translator): void {
   );
 }
 
-/** One row: texts on the left, one below the other, and three figures on the right. */
+/** A row with lines of text on the left and three figures on the right. */
 export function figures(
   document: PDFKit.PDFDocument,
   texts: readonly string[],
@@ -85,7 +85,7 @@ export function figures(
   rule(document);
 }
 
-/** Sums under the goods, the strong one being what is paid. */
+/** Sums below the goods, with the payable one in bold. */
 export function totals(
   document: PDFKit.PDFDocument,
   rows: readonly (readonly [label: string, amount: string, strong: boolean])[],

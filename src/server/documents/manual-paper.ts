@@ -19,7 +19,7 @@ import { factRows, heading, ink, muted, textWidth } from "./pdf.ts";
 import { sheetRows } from "./spec-sheet.ts";
 import { supplyRows } from "./wiring-paper.ts";
 
-/** A machine's manual: safety, installation, first start, operation, maintenance and its figures, all from the catalogue. */
+/** A machine's manual from catalogue data: safety, installation, first start, operation, maintenance, figures. */
 export function manualPaper(example: Example, t: ShopTranslator): Promise<Buffer> {
   const document = openExample(example, t);
   const [version] = example.facts.versions;
@@ -42,8 +42,8 @@ export function manualPaper(example: Example, t: ShopTranslator): Promise<Buffer
   heading(document, t("papers.manual.trouble"));
   factRows(document, troubles(traits, t));
   heading(document, t("papers.manual.data"));
-  const chosen = example.page.variants.find(({ sku }) => sku === version.sku) ?? example.page.variants[0];
-  factRows(document, sheetRows(example.page, chosen, t));
+  const variant = example.page.variants.find(({ sku }) => sku === version.sku) ?? example.page.variants[0];
+  factRows(document, sheetRows(example.page, variant, t));
   heading(document, t("papers.manual.end"));
   points(document, [t("papers.manual.dispose")]);
   return closeExample(document, example, t);
@@ -153,7 +153,7 @@ function running(version: ExampleVersion, traits: Traits, t: Translator): (strin
   ];
 }
 
-/** Each task of the plan with its interval, and the part that is put in. */
+/** The tasks of the service plan with intervals and parts. */
 function maintenance(document: PDFKit.PDFDocument, { facts, diagram }: Example, t: Translator): void {
   heading(document, t("papers.manual.service"));
   const [version] = facts.versions;
@@ -162,7 +162,7 @@ function maintenance(document: PDFKit.PDFDocument, { facts, diagram }: Example, 
     ? serviceRules(facts.category, { type: facts.subcategory, belt: drive === null ? null : drive === "belt" })
     : [];
   if (rules.length === 0) return points(document, [t("papers.manual.none")]);
-  // The machine's own plan, with the lives of its own parts, goes before the general one.
+  // The machine's own plan, with the lives of its parts, overrides the general one.
   const own = (rule: ServiceRule) =>
     diagram?.rows.find(({ interval }) => interval?.task === rule.task)?.interval ?? rule;
   const numbersOf = ({ task }: ServiceRule): string =>

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-/** The papers that documents are made for; a browser asks for the second by `?paper=a4`. */
+/** Paper sizes of documents; `?paper=a4` selects the second. */
 export type Paper = "LETTER" | "A4";
 
 export const paperOf = (c: Context): Paper => (c.req.query("paper") === "a4" ? "A4" : "LETTER");

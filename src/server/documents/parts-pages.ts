@@ -4,10 +4,10 @@ import type { Translator } from "#i18n/translator.ts";
 import { dueText } from "#web/account/machines/every-text.ts";
 import { factRows, heading, ink, muted, textWidth } from "./pdf.ts";
 
-/** As high as a page leaves room for below its heading. */
+/** Maximum height below the page's heading. */
 const tallest = 560;
 
-/** The machine taken apart on a page of its own, and its parts with their numbers. Prices are the shop's page's: paper is kept. */
+/** A page with the exploded view and a list of its numbered parts. It has no prices, because paper outlives them. */
 export function partsPages(document: PDFKit.PDFDocument, diagram: PartsDiagram, t: Translator): void {
   document.addPage();
   heading(document, t("diagram.heading"));
@@ -25,12 +25,12 @@ function partText({ name, quantity }: DiagramRow, t: Translator): string {
   return quantity > 1 ? `${t("diagram.quantity", { count: quantity })} ${part}` : part;
 }
 
-/** The part numbers of what is sold for it, in kits too, and when it is due. */
+/** SKUs sold for a part, in kits too, and its service interval. */
 function goodsText({ kits }: PartsDiagram, { number, goods, interval, instead }: DiagramRow, t: Translator): string {
-  const sold = [...goods, ...kits.filter(({ numbers }) => numbers.includes(number))].map(({ sku }) => sku);
-  const listed = sold.join(t("documents.comma"));
+  const skus = [...goods, ...kits.filter(({ numbers }) => numbers.includes(number))].map(({ sku }) => sku);
+  const skuList = skus.join(t("documents.comma"));
   const reason = instead && instead !== "kit" ? t(`diagram.unsold.${instead}`) : "";
-  const numbers = reason && listed ? `${reason} ${t("diagram.grease")} ${listed}` : reason || listed;
+  const numbers = reason && skuList ? `${reason} ${t("diagram.grease")} ${skuList}` : reason || skuList;
   return interval ? `${numbers} · ${dueText(t, interval)}` : numbers;
 }
 

@@ -12,15 +12,15 @@ import type { Seller } from "./seller.ts";
 
 export interface QuotationFacts {
   readonly seller: Seller;
-  /** What its reader calls it; empty for none. */
+  /** The reader's own name for it; may be empty. */
   readonly name: string;
-  /** The page on which it is found again. */
+  /** URL of its page. */
   readonly url: string;
   readonly assumptions: readonly (readonly [label: string, value: string])[];
   readonly paper: Paper;
 }
 
-/** A quotation as PDF: what its page said on the day it was made. */
+/** A quotation as PDF, with the figures of its date. */
 export function quotationSheet(quotation: Quotation, t: ShopTranslator, facts: QuotationFacts): Promise<Buffer> {
   const { number, kind, lines } = quotation;
   const { seller, name } = facts;
@@ -86,7 +86,7 @@ function goodsRow(document: PDFKit.PDFDocument, line: QuotedGoods, t: Translator
   );
 }
 
-/** Subtotal − discount + shipping + taxes; what is not known yet is said to be so. */
+/** Subtotal − discount + shipping + taxes; unknown amounts are marked as such. */
 function sums({ subtotal, discount, delivery }: Quotation, t: Translator): [string, string, boolean][] {
   const money = (amount: Money) => formatMoney(amount, t.language);
   const rows: [string, string, boolean][] = [[t("cart.summary.subtotal"), money(subtotal), false]];

@@ -18,8 +18,8 @@ import { paperOf } from "./paper.ts";
 import { readSeller } from "./seller.ts";
 
 /**
- * `GET /quotation.pdf?number=&named=1&paper=letter|a4`, under each language: a quotation for whoever has its number,
- * where it is `named` under what they call it themselves.
+ * `GET /quotation.pdf?number=&named=1&paper=letter|a4`, per language: a quotation for anyone with its number, or with
+ * `named` under the reader's own name for it.
  */
 export function createQuotations(shop: Shop, threads: DocumentThreads, clientIpOf: (c: Context) => string): Hono {
   const app = new Hono();

@@ -13,7 +13,7 @@ import type { Paper } from "./paper.ts";
 import { printable } from "./printable.ts";
 import type { Seller } from "./seller.ts";
 
-/** The receipt of a paid order as PDF, with the same figures as its page. */
+/** The receipt of a paid order as PDF, with the figures of its page. */
 export function receiptSheet(seller: Seller, order: OrderView, t: ShopTranslator, paper: Paper): Promise<Buffer> {
   const { number } = order;
   const document = newLetter({
@@ -29,8 +29,8 @@ export function receiptSheet(seller: Seller, order: OrderView, t: ShopTranslator
   heading(document, t("orders.detail.items"));
   goodsHead(document, t);
   for (const line of order.lines) goods(document, line, order.power, t);
-  const stated = statedPowerText(t, order.lines, order.power);
-  if (stated) document.moveDown(0.4).fontSize(9.5).fillColor(muted).text(stated, left);
+  const powerText = statedPowerText(t, order.lines, order.power);
+  if (powerText) document.moveDown(0.4).fontSize(9.5).fillColor(muted).text(powerText, left);
   document.moveDown(0.6);
   totals(document, sumsOf(order, t));
   avoidPageBreak(document, 40);
@@ -58,13 +58,13 @@ function factsOf(order: OrderView, t: ShopTranslator): Fact[] {
   return facts.filter(({ lines }) => lines.length > 0);
 }
 
-function goods(document: PDFKit.PDFDocument, line: OrderLineView, stated: OrderView["power"], t: Translator): void {
+function goods(document: PDFKit.PDFDocument, line: OrderLineView, supply: OrderView["power"], t: Translator): void {
   const money = (amount: Money) => formatMoney(amount, t.language);
   const { name, sku, variantName, serial, quantity, unitPrice, power } = line;
   const facts = [sku, variantName, serial && t("orders.detail.serial", { serial })].filter(Boolean).join(" · ");
   figures(
     document,
-    [name, facts, ...(stated && power ? [powerWithNeeds(t, power, stated)] : [])].map(printable),
+    [name, facts, ...(supply && power ? [powerWithNeeds(t, power, supply)] : [])].map(printable),
     [String(quantity), money(unitPrice), money(times(unitPrice, quantity))],
     ink,
   );

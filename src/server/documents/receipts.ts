@@ -9,7 +9,9 @@ import type { DocumentThreads } from "./document-threads.ts";
 import { paperOf } from "./paper.ts";
 import { readSeller } from "./seller.ts";
 
-/** `GET /order/receipt.pdf?order=&paper=letter|a4`, under each language: the receipt of a paid order for who may see it. */
+/**
+ * `GET /order/receipt.pdf?order=&paper=letter|a4`, per language: the receipt of a paid order, for those who may see it.
+ */
 export function createReceipts(shop: Shop, threads: DocumentThreads): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {

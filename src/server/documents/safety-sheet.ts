@@ -16,7 +16,7 @@ const bases = ["mineral", "semi-synthetic", "pao", "pag", "diester", "food-grade
 type Base = (typeof bases)[number];
 const isBase = (word: string | null): word is Base => bases.some((base) => base === word);
 
-/** Typical densities at 15 °C, kg/L, of finished oils on these bases. */
+/** Typical densities at 15 °C, kg/L, of finished oils by base. */
 const density: Readonly<Record<Base, string>> = {
   mineral: "0.88",
   "semi-synthetic": "0.86",
@@ -26,12 +26,12 @@ const density: Readonly<Record<Base, string>> = {
   "food-grade": "0.84",
 };
 
-/** A lubricant's safety data sheet in the sixteen sections of 29 CFR 1910.1200, appendix D. */
+/** A lubricant's safety data sheet with the sixteen sections of 29 CFR 1910.1200, appendix D. */
 export function safetySheet(example: Example, t: ShopTranslator): Promise<Buffer> {
   const { page, facts } = example;
   const [version] = facts.versions;
-  const stated = choiceOf(version, "baseOil");
-  const base = isBase(stated) ? stated : "mineral";
+  const choice = choiceOf(version, "baseOil");
+  const base = isBase(choice) ? choice : "mineral";
   const hasMineral = base === "mineral" || base === "semi-synthetic";
   const grade = choiceOf(version, "viscosityGrade") ?? "";
   const flashPoint = figureOf(version, "flashPoint");

@@ -5,12 +5,12 @@ import { unlessAway } from "#engine/ports/file-store.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Translator } from "#i18n/translator.ts";
 
-/** Who the shop is, with the bytes of its logo where it has one, as documents show them. */
+/** The shop's name and contact with the bytes of its logo, for documents. */
 export interface Seller extends ShopFacts {
   readonly logoPicture?: Uint8Array | null;
 }
 
-/** For a paper that is kept, `wholly`: while files are away there is rather none than one without its logo. */
+/** With `wholly` it fails while files are unreachable, for documents that are stored and must not lack the logo. */
 export async function readSeller(
   { db, files }: Pick<Shop, "db" | "files">,
   t: Translator,

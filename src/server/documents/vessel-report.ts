@@ -13,7 +13,7 @@ import {
 } from "./example-text.ts";
 import { factRows, heading } from "./pdf.ts";
 
-/** What a maker's U-1A reports of a vessel, as far as the catalogue's figures say it. */
+/** The figures of a maker's U-1A report on a vessel that the catalogue has. */
 export function vesselReport(example: Example, t: ShopTranslator): Promise<Buffer> {
   const { page, facts } = example;
   const [version] = facts.versions;
@@ -63,7 +63,7 @@ export function vesselReport(example: Example, t: ShopTranslator): Promise<Buffe
   return closeExample(document, example, t);
 }
 
-/** A thickness up to the next thousandth of an inch: rounding down would be too thin. */
+/** Rounds a thickness up to a thousandth of an inch; down would be too thin. */
 function wall(inches: number, { language }: ShopTranslator): string {
   const thousandths = `${(Math.ceil(inches * 1000) / 1000).toFixed(3)} in`;
   const millimeters = `${(Math.ceil(inches * 254) / 10).toFixed(1)} mm`;

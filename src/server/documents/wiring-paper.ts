@@ -7,7 +7,10 @@ import { choiceOf, closeExample, type Example, figureOf, listOf, openExample, po
 import { avoidPageBreak, factRows, heading, ink, muted, textWidth } from "./pdf.ts";
 import { printable } from "./printable.ts";
 
-/** Motor circuits by voltage and phase as figures, and drawn: power from the supply to the motor, control beside it. */
+/**
+ * Motor circuits by voltage and phase, as figures and drawn: power from the supply to the motor, with the control
+ * circuit.
+ */
 export function wiringPaper(example: Example, t: ShopTranslator): Promise<Buffer> {
   const document = openExample(example, t);
   const groups = Map.groupBy(example.facts.versions, (version) => choiceOf(version, "phase") ?? "1");
@@ -44,7 +47,7 @@ const hasMotor = ({ attributes }: ExampleVersion): boolean =>
 const phaseText = (version: ExampleVersion, t: Translator): string =>
   choiceOf(version, "phase") === "3" ? t("papers.manual.threePhase") : t("papers.manual.singlePhase");
 
-/** A row for each voltage that a version can be wired for. */
+/** A row for each voltage a version can be wired for. */
 export function supplyRows(
   shelf: { readonly category: string; readonly subcategory: string },
   version: ExampleVersion,
@@ -72,7 +75,7 @@ export function supplyRows(
   });
 }
 
-/** A machine's circuit, by the tables' current; its overload goes by the plate (NEC 430.6(A)(2)). */
+/** A machine's circuit by the table's current; its overload protection uses the nameplate's (NEC 430.6(A)(2)). */
 function machineText(circuit: Circuit, version: ExampleVersion, volts: string, t: Translator): string {
   const { current, motors, from, ampacity, wire, breaker } = circuit;
   const plate = figureOf(version, `fullLoadAmps${volts}`) ?? figureOf(version, "fullLoadAmps");
@@ -83,9 +86,9 @@ function machineText(circuit: Circuit, version: ExampleVersion, volts: string, t
     breaker: breaker ?? t("papers.factors.none"),
   });
   const table = from === "table" && plate !== null && current * motors > plate;
-  const said = table ? t("papers.wiring.rowTable", { text, current: current * motors }) : text;
+  const rowText = table ? t("papers.wiring.rowTable", { text, current: current * motors }) : text;
   const whole = figureOf(version, `packageAmps${volts}`);
-  return whole === null ? said : t("papers.wiring.rowWhole", { text: said, whole });
+  return whole === null ? rowText : t("papers.wiring.rowWhole", { text: rowText, whole });
 }
 
 function circuitText(motor: number, t: Translator, beside = 0): string {
@@ -98,21 +101,21 @@ function circuitText(motor: number, t: Translator, beside = 0): string {
   });
 }
 
-/** How the motor's leads are joined at each voltage: NEMA MG 1 for nine leads, and for single-phase motors of two voltages. */
+/** Lead connections by voltage: NEMA MG 1 for nine leads, and for dual-voltage single-phase motors. */
 function leadsOf(phase: string, volts: readonly string[], t: Translator): string[] {
   if (phase === "3") {
-    const has = (one: string) => volts.includes(one);
+    const has = (volt: string) => volts.includes(volt);
     if ((has("208") || has("230")) && has("460"))
       return [t("papers.wiring.low3"), t("papers.wiring.high3")].concat(
         has("575") ? [t("papers.wiring.single3", { volts: "575" })] : [],
       );
-    return volts.map((one) => t("papers.wiring.single3", { volts: one }));
+    return volts.map((volt) => t("papers.wiring.single3", { volts: volt }));
   }
   if (volts.includes("115") && volts.includes("230")) return [t("papers.wiring.low1"), t("papers.wiring.high1")];
-  return volts.map((one) => t("papers.wiring.single1", { volts: one }));
+  return volts.map((volt) => t("papers.wiring.single1", { volts: volt }));
 }
 
-/** The devices of the power circuit from top to bottom, and the control circuit that pulls the contactor in. */
+/** The devices of the power circuit from top to bottom, and the control circuit of the contactor. */
 function drawCircuit(
   document: PDFKit.PDFDocument,
   { lines, version }: { lines: 2 | 3; version: ExampleVersion },
@@ -175,7 +178,7 @@ function drawCircuit(
   document.fontSize(9.5).fillColor(ink);
 }
 
-/** The control circuit as a row of contacts between two of the lines. */
+/** The control circuit as a row of contacts between two phases. */
 function drawControl(
   document: PDFKit.PDFDocument,
   { x, top, isVsd, version }: { x: number; top: number; isVsd: boolean; version: ExampleVersion },

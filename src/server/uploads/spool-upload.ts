@@ -8,19 +8,19 @@ import type { ReadableStream } from "node:stream/web";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
-/** An uploaded file as it waits on disk, where however many at once cost no memory. */
+/** An uploaded file spooled to disk, so that many at once need no memory. */
 export interface SpooledFile {
   readonly path: string;
-  /** As the sender calls it; nothing is decided by it. */
+  /** The client's file name; informational only. */
   readonly name: string;
-  /** There was more than may be sent; the rest was dropped. */
+  /** The file exceeded the limit; the rest was dropped. */
   readonly truncated: boolean;
   readonly fields: ReadonlyMap<string, string>;
 }
 
 const limits = { files: 1, fields: 20, fieldSize: 4_096, headerSize: 8 * 1024, parts: 21 };
 
-/** Takes the one file of a form to disk while `use` works with it, and removes it after. */
+/** Spools the single file of a form to disk for `use`, and deletes it afterwards. */
 export async function withSpooledFile<T>(
   request: Request,
   most: number,
@@ -39,20 +39,20 @@ async function spool(request: Request, most: number, path: string): Promise<Spoo
   const parser = parserOf(request.headers.get("content-type") ?? "", most);
   if (!parser || !request.body) return null;
   const fields = new Map<string, string>();
-  let found: { name: string; stored: Promise<boolean> } | null = null;
+  let upload: { name: string; stored: Promise<boolean> } | null = null;
   parser.on("field", (name, value) => void fields.set(name, value));
   parser.on("file", (_, file, name) => {
-    const stored = pipeline(file, createWriteStream(path, { mode: 0o600 })).then(() => file.truncated);
-    // What is wrong with it is said below, once the form is read.
-    stored.catch(() => {});
-    found = { name: name ?? "", stored };
+    const truncated = pipeline(file, createWriteStream(path, { mode: 0o600 })).then(() => file.truncated);
+    // An error is reported below, after the form is parsed.
+    truncated.catch(() => {});
+    upload = { name: name ?? "", stored: truncated };
   });
   try {
     await pipeline(Readable.fromWeb(request.body as ReadableStream), parser);
   } catch {
     return null;
   }
-  const file = found as { name: string; stored: Promise<boolean> } | null;
+  const file = upload as { name: string; stored: Promise<boolean> } | null;
   return file && { path, name: file.name, truncated: await file.stored, fields };
 }
 
