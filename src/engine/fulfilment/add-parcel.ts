@@ -13,18 +13,18 @@ import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 
-/** A parcel or truckload as the merchant names it. */
+/** A parcel or truckload as entered by the merchant. */
 export interface TypedParcel {
   readonly carrier: CarrierName;
   /** USPS or UPS tracking number, or the PRO number of a truck line. */
   readonly number: string;
-  /** The truck line's page about the shipment; may stay empty, and counts for freight only. */
+  /** The truck line's tracking page; optional, for freight only. */
   readonly link?: string;
 }
 
 export type ParcelRefused =
   | { code: "tracking_number_invalid" }
-  /** Another parcel of this carrier has the number. */
+  /** The carrier's number belongs to another parcel. */
   | { code: "tracking_number_taken" }
   | { code: "tracking_link_invalid" };
 
@@ -34,13 +34,13 @@ interface ReadParcel {
   readonly link: string | null;
 }
 
-/** The number and link of a parcel as its carrier writes them. */
+/** Normalized tracking number and link. */
 export function readParcel({ carrier, number: typed, link = "" }: TypedParcel): Result<ReadParcel, ParcelRefused> {
   const number = readTrackingNumber(carrier, typed);
   if (number === null) return refuse({ code: "tracking_number_invalid" });
   if (!isTruckLine(carrier) || link.trim() === "") return ok({ carrier, number, link: null });
-  const read = readTrackingLink(link);
-  return read === null ? refuse({ code: "tracking_link_invalid" }) : ok({ carrier, number, link: read });
+  const url = readTrackingLink(link);
+  return url === null ? refuse({ code: "tracking_link_invalid" }) : ok({ carrier, number, link: url });
 }
 
 const insertParcel = statement<[number, string, string, string | null, Date, number | null], { id: number }>(
@@ -49,7 +49,7 @@ const insertParcel = statement<[number, string, string, string | null, Date, num
    on conflict (carrier, number) do nothing returning id`,
 );
 
-/** Writes a parcel of a locked order, of its own goods or of what a claim sends; null where another has the number. */
+/** Adds a parcel to a locked order, for its own goods or a claim's; null when the number belongs to another. */
 export async function addParcel(
   tx: Tx,
   orderId: number,
@@ -58,7 +58,7 @@ export async function addParcel(
   return (await tx.row(insertParcel, [orderId, carrier, number, link, new Date(now), claimId]))?.id ?? null;
 }
 
-/** Has the carrier asked about a parcel from now on, where carriers are asked. */
+/** Schedules tracking for a parcel, if its carrier is connected. */
 export async function followParcel(tx: Tx, clock: Clock, parcelId: number, carrier: CarrierName): Promise<void> {
   if (isAsked(carrier)) await enqueue(tx, clock, "track_parcel", { parcelId }, { key: `track-parcel:${parcelId}` });
 }

@@ -17,7 +17,7 @@ const markAllDelivered = statement<[number, Date]>(
   `update parcels set delivered_at = $2 where order_id = $1 and delivered_at is null`,
 );
 
-/** The merchant knows that a shipped order has arrived: freight and parcels whose carrier says nothing. */
+/** The merchant reports delivery: freight, and parcels without tracking. */
 export function deliverOrder(
   deps: PaymentDeps,
   input: { orderNumber: string; staffId: number | null },
@@ -26,12 +26,12 @@ export function deliverOrder(
     const order = await lockOrder(tx, input.orderNumber);
     if (!order) return refuse({ code: "order_not_found" });
     const now = deps.clock.now();
-    const moved = await markDelivered(tx, deps.clock, order, {
+    const result = await markDelivered(tx, deps.clock, order, {
       event: "delivered",
       by: { actor: "merchant", id: input.staffId },
       at: now,
     });
-    if (!moved.ok) return moved;
+    if (!result.ok) return result;
     await tx.run(markAllDelivered, [order.id, new Date(now)]);
     return ok("delivered");
   });
@@ -42,7 +42,7 @@ const lastDelivery = statement<[number], { under_way: number; at: Instant | null
   `select count(*) filter (where delivered_at is null)::int as under_way, max(delivered_at) as at from parcels where order_id = $1`,
 );
 
-/** A shipped order whose last parcel the carrier has delivered is delivered; any other is left as it is. The order must be locked. */
+/** Marks a shipped order as delivered once its last parcel is; leaves other orders alone. The order must be locked. */
 export async function deliverByCarrier(tx: Tx, clock: Clock, orderId: number): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
   const parcels = await tx.row(lastDelivery, [orderId]);

@@ -10,7 +10,7 @@ const selectTerms = statement<[], { freight: Partial<FreightTerms> | null; timeZ
        (select value ->> 'timeZone' from settings where key = 'profile')) as "timeZone"`,
 );
 
-/** The time limits around freight damage as the owner has them, and whose calendar counts their days. */
+/** The owner's time limits for freight damage, and the time zone of their days. */
 export async function readFreightTerms(db: Db): Promise<FreightTerms & { readonly timeZone: string }> {
   const set = await db.row(selectTerms, []);
   return { ...defaultFreightTerms, ...set?.freight, timeZone: set?.timeZone ?? defaultTimeZone };

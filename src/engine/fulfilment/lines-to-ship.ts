@@ -9,7 +9,7 @@ const selectLines = statement<[number], LineToShip & Record<string, unknown>>(
    from order_lines l where l.order_id = $1 order by l.position`,
 );
 
-/** The lines of a locked order, and how much of each has left. */
+/** Lines of a locked order with the quantities shipped. */
 export function linesToShip(tx: Tx, orderId: number): Promise<LineToShip[]> {
   return tx.rows(selectLines, [orderId]);
 }

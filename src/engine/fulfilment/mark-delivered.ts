@@ -19,8 +19,8 @@ const setDelivered = statement<[number, Date, Date | null]>(
 );
 
 /**
- * The goods are in the buyer's hands since `at`: the days to return them count from then, and those to claim freight
- * damage, which are written down as they are now; and the order earns its points.
+ * Records delivery at `at`: starts the return period and the period for freight claims, whose length is fixed at this
+ * time, and credits the order's points.
  */
 export async function markDelivered(
   tx: Tx,
@@ -30,12 +30,12 @@ export async function markDelivered(
 ): Promise<Result<OrderRow, IllegalTransition>> {
   const now = clock.now();
   const { event, by, facts } = arrival;
-  const moved = await moveOrder(tx, order, { event, by, now, facts });
-  if (!moved.ok) return moved;
+  const result = await moveOrder(tx, order, { event, by, now, facts });
+  if (!result.ok) return result;
   await tx.run(setDelivered, [order.id, new Date(arrival.at), await claimBy(tx, order, arrival.at)]);
   await earnPoints(tx, order, now);
   await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail: event });
-  return moved;
+  return result;
 }
 
 async function claimBy(tx: Tx, order: OrderRow, at: Instant): Promise<Date | null> {

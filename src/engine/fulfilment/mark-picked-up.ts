@@ -10,7 +10,7 @@ import { linesToShip } from "./lines-to-ship.ts";
 import { livesOf, lockOrder } from "../orders/order-row.ts";
 import type { PickupRefused } from "./ready-for-pickup.ts";
 
-/** The buyer has fetched a pick-up order: its goods are sold, and the days to return them begin. */
+/** Records the pickup of an order: its goods are sold, and the return period starts. */
 export function markPickedUp(
   deps: PaymentDeps,
   input: { orderNumber: string; staffId: number | null },
@@ -23,13 +23,13 @@ export function markPickedUp(
     const hold = await moneyHoldOf(tx, order.id);
     if (hold) return refuse({ code: "money_held", hold });
     const now = deps.clock.now();
-    const moved = await markDelivered(tx, deps.clock, order, {
+    const result = await markDelivered(tx, deps.clock, order, {
       event: "picked-up",
       by: { actor: "merchant", id: input.staffId },
       at: now,
       facts: { hold },
     });
-    if (!moved.ok) return moved;
+    if (!result.ok) return result;
     const plan = planShipment(await linesToShip(tx, order.id), "rest");
     if (plan.ok) await sellReservedUnits(tx, order.id, plan.value.lines, now);
     return ok("picked-up");

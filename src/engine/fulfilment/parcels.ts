@@ -4,20 +4,20 @@ import { milliseconds } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-/** A parcel of an order: what is in it, and what its carrier says, latest first. */
+/** A parcel with its contents and its carrier's events, latest first. */
 export interface Parcel {
   readonly id: number;
-  /** The claim for freight damage whose replacement or parts it holds; null for the order's own goods. */
+  /** The freight damage claim whose replacement or parts it holds; null for the order's own goods. */
   readonly claim: string | null;
   readonly carrier: CarrierName;
   readonly number: string;
-  /** The truck line's page about it, where the merchant named one. */
+  /** The truck line's tracking page, if the merchant entered one. */
   readonly link: string | null;
   readonly status: string;
   readonly shippedAt: Instant;
   readonly deliveredAt: Instant | null;
   readonly expectedAt: Instant | null;
-  /** `lineId` is that of the order's line, or of what a claim sends. */
+  /** `lineId` refers to the order's line, or to the claim's. */
   readonly lines: readonly { lineId: number; sku: string; quantity: number }[];
   readonly events: readonly { code: string; text: string; place: string; at: Instant }[];
 }
@@ -36,7 +36,7 @@ const selectParcels = statement<[number], Parcel & Record<string, unknown>>(
    from parcels p where p.order_id = $1 order by p.id`,
 );
 
-/** The parcels of an order in the order they left. */
+/** The order's parcels by shipping time. */
 export function parcelsOf(db: Db, orderId: number): Promise<Parcel[]> {
   return db.rows(selectParcels, [orderId]);
 }

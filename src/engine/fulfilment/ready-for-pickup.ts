@@ -10,7 +10,9 @@ import { livesOf, lockOrder } from "../orders/order-row.ts";
 
 export type PickupRefused = { code: "order_not_found" } | { code: "wrong_delivery" } | MoneyHeld | IllegalTransition;
 
-/** The goods of a pick-up order are ready: its buyer is told where, when and what to bring. Refuses orders that are shipped. */
+/**
+ * Marks a pickup order as ready and mails its buyer the place, hours and required documents. Refuses shipped orders.
+ */
 export function readyForPickup(
   deps: PaymentDeps,
   input: { orderNumber: string; staffId: number | null },

@@ -11,8 +11,8 @@ const selectParcel = statement<[number], { orderId: number; orderNumber: string 
 );
 
 /**
- * Reports what has left to the provider that took the money, where that protects the seller. Reporting twice counts
- * once. A refusal is definite: the provider's protection is missing for this parcel.
+ * Reports a shipment to the payment provider for its seller protection. Idempotent. A refusal is final: this parcel is
+ * not protected.
  */
 export async function reportShipment(
   deps: PaymentDeps,
@@ -23,9 +23,9 @@ export async function reportShipment(
   const parcel = await deps.db.row(selectParcel, [parcelId]);
   const payment = parcel && (await paymentsOf(deps.db, parcel.orderId)).find(({ capture }) => capture !== null);
   const provider = payment && deps.payments.get(payment.method);
-  const asked = payment && asProviderPayment(payment, parcel.orderNumber);
-  if (!parcel || !asked || !provider?.reportShipment) return ok("not_needed");
-  const reported = await provider.reportShipment(asked, parcel);
+  const providerPayment = payment && asProviderPayment(payment, parcel.orderNumber);
+  if (!parcel || !providerPayment || !provider?.reportShipment) return ok("not_needed");
+  const reported = await provider.reportShipment(providerPayment, parcel);
   if (reported.ok) return reported;
   if (reported.error.code === "unknown") throw new RetryLater(`reporting parcel ${parcelId}`);
   return refuse({

@@ -4,7 +4,7 @@ import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { pauseAfter, trackingWindow, type TrackingDeps } from "./track-parcel.ts";
 
-/** A parcel nobody has asked about for this long beyond its usual pause has lost its job. */
+/** Overdue tracking after which a parcel's job counts as lost. */
 const patience = hours(2);
 
 const selectForgotten = statement<[Date, Date, CarrierName[]], { id: number; shippedAt: Instant; askedAt: Instant }>(
@@ -15,15 +15,15 @@ const selectForgotten = statement<[Date, Date, CarrierName[]], { id: number; shi
    order by coalesce(checked_at, shipped_at) limit 500`,
 );
 
-/** Has every parcel asked about again that was forgotten on its way. Gives how many. */
+/** Reschedules tracking of parcels whose job was lost. Gives their number. */
 export function retryStaleTracking(deps: TrackingDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const asked = [...deps.carriers.keys()];
+    const carriers = [...deps.carriers.keys()];
     const silent = await tx.rows(selectForgotten, [
       new Date(after(now, -(pauseAfter(0) + patience))),
       new Date(after(now, -(trackingWindow - days(1)))),
-      asked,
+      carriers,
     ]);
     const forgotten = silent.filter(({ shippedAt, askedAt }) => now - askedAt > pauseAfter(now - shippedAt) + patience);
     for (const { id } of forgotten)

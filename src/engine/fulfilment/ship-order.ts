@@ -17,7 +17,7 @@ import { livesOf, lockOrder } from "../orders/order-row.ts";
 
 export type ShipRefused =
   | { code: "order_not_found" }
-  /** The order is picked up. */
+  /** A pickup order is not shipped. */
   | { code: "wrong_delivery" }
   | ParcelRefused
   | MoneyHeld
@@ -26,7 +26,7 @@ export type ShipRefused =
 
 export interface Shipment extends TypedParcel {
   readonly orderNumber: string;
-  /** What is in the parcel; `rest` is all that has not left yet. */
+  /** Contents of the parcel; `rest` means everything not shipped yet. */
   readonly lines: "rest" | readonly LineUnits[];
   readonly staffId: number | null;
 }
@@ -37,8 +37,8 @@ const insertParcelLines = statement<[number, number[], number[]]>(
 );
 
 /**
- * A parcel or truckload leaves: reserved goods are sold, the buyer is told, USPS is asked from now on. The order is
- * shipped with the last of its goods; until then it stays confirmed.
+ * Ships a parcel or truckload: its reserved goods are sold, the buyer is notified, tracking starts. The order counts as
+ * shipped with the last of its goods, and stays confirmed until then.
  */
 export function shipOrder(
   deps: PaymentDeps,
@@ -54,14 +54,14 @@ export function shipOrder(
       if (order.shippingMethod === "PICKUP") return refuse({ code: "wrong_delivery" });
       const hold = await moneyHoldOf(tx, order.id);
       if (hold) return refuse({ code: "money_held", hold });
-      const read = readParcel(shipment);
-      if (!read.ok) return read;
-      const { number } = read.value;
+      const parcel = readParcel(shipment);
+      if (!parcel.ok) return parcel;
+      const { number } = parcel.value;
       const plan = planShipment(await linesToShip(tx, order.id), shipment.lines);
       if (!plan.ok) return plan;
       const { lines, isLast } = plan.value;
       const now = deps.clock.now();
-      const parcelId = await addParcel(tx, order.id, { ...read.value, claimId: null, now });
+      const parcelId = await addParcel(tx, order.id, { ...parcel.value, claimId: null, now });
       if (parcelId === null) return refuse({ code: "tracking_number_taken" });
       await tx.run(insertParcelLines, [
         parcelId,

@@ -15,13 +15,13 @@ export interface TrackingDeps extends PaymentDeps {
   readonly carriers: Carriers;
 }
 
-/** For how long after a parcel has left its carrier is asked. */
+/** Tracking ends this long after shipping. */
 export const trackingWindow = days(60);
-/** The longer a parcel is under way, the less is new of it each hour. */
+/** Maximum interval: the longer a parcel is in transit, the fewer events it has per hour. */
 const longestPause = hours(24);
-/** A parcel that was asked about so lately is not asked about along with another. */
+/** Parcels checked this recently are not added to another one's request. */
 const isRecent = minutes(30);
-/** An answer comes sooner, or not at all. */
+/** Lease of a request to the carrier. */
 const longestAsking = minutes(2);
 
 export function pauseAfter(underWay: number): number {
@@ -40,7 +40,7 @@ interface TrackedParcel {
 interface DueParcel extends TrackedParcel {
   readonly carrier: CarrierName;
   readonly isOver: boolean;
-  /** Another job asks about it, and has until then to write down what it hears. */
+  /** Set while another job asks about it; end of that job's lease. */
   readonly askingUntil: Instant | null;
 }
 
@@ -49,8 +49,8 @@ const selectParcel = statement<[number], DueParcel>(
   `select id, order_id as "orderId", carrier, number, shipped_at as "shippedAt", asking_until as "askingUntil",
      coalesce(delivered_at, returned_at) is not null as "isOver" from parcels where id = $1 for update`,
 );
-// A call may name many: those that would be asked about next go along, so that an hour's quota lasts. Those that another
-// job has taken along in the same moment are passed over.
+// A request may name several parcels, so the next due ones are added to save the hourly quota. Rows locked by another
+// job are skipped.
 const takeOthers = statement<
   [number, CarrierName, Date, Date, number, Date, Date],
   TrackedParcel & Record<string, unknown>
@@ -86,19 +86,19 @@ const insertEvents = statement<[number, string[], string[], string[], Date[]]>(
 );
 
 /**
- * `returned`: it came back to the shop. `silent`: the carrier said nothing. `along`: another parcel's job asks about it.
- * `over`: nothing is left to ask.
+ * `returned`: it came back to the shop. `silent`: the carrier gave no answer. `along`: another parcel's job asks about
+ * it. `over`: nothing is left to track.
  */
 export type Tracked = "delivered" | "returned" | "under-way" | "silent" | "along" | "over";
 
 /**
- * Asks the carrier about a parcel, and about others of its that are due, and writes down what it says; a delivered last
- * parcel moves its order. Sets itself anew until then, at ever longer intervals.
+ * Asks the carrier about a parcel and others that are due, and stores the events; the last delivered parcel moves its
+ * order. Reschedules itself at growing intervals until then.
  */
 export async function trackParcel(deps: TrackingDeps, parcelId: number): Promise<Tracked> {
-  const taken = await deps.db.transaction((tx) => takeDue(tx, deps, parcelId));
-  if (typeof taken === "string") return taken;
-  const { carrier, parcels } = taken;
+  const batch = await deps.db.transaction((tx) => takeDue(tx, deps, parcelId));
+  if (typeof batch === "string") return batch;
+  const { carrier, parcels } = batch;
   const reply = await carrier.track(parcels.map(({ number }) => number));
   if (!reply.ok && reply.error.code === "too_many") {
     const { retryAfterMs } = reply.error;
@@ -109,15 +109,15 @@ export async function trackParcel(deps: TrackingDeps, parcelId: number): Promise
     return "silent";
   }
   let outcome: Tracked = "silent";
-  for (const one of parcels) {
-    const said = reply.ok ? reply.value.get(one.number) : undefined;
-    const noted = await recordTracking(deps, one, said?.ok ? said.value : null);
-    if (one.id === parcelId) outcome = noted;
+  for (const parcel of parcels) {
+    const report = reply.ok ? reply.value.get(parcel.number) : undefined;
+    const noted = await recordTracking(deps, parcel, report?.ok ? report.value : null);
+    if (parcel.id === parcelId) outcome = noted;
   }
   return outcome;
 }
 
-/** Takes the parcel, and others of its carrier that are due, so that no other job asks about them meanwhile. */
+/** Claims the parcel and other due ones of its carrier, so that no other job asks about them. */
 async function takeDue(
   tx: Tx,
   deps: TrackingDeps,
@@ -128,22 +128,22 @@ async function takeDue(
   const carrier = parcel && deps.carriers.get(parcel.carrier);
   if (!parcel || parcel.isOver || !carrier) return "over";
   if (parcel.askingUntil !== null && now < parcel.askingUntil) {
-    // Whoever asks sets its job anew; should that be lost, this one asks.
+    // The job that asks reschedules this parcel; if it is lost, this one does.
     await askAgain(tx, deps, parcelId, parcel.askingUntil);
     return "along";
   }
-  const [oldest, asked] = [after(now, -trackingWindow), after(now, -isRecent)];
+  const [oldest, checkedBefore] = [after(now, -trackingWindow), after(now, -isRecent)];
   const until = after(now, longestAsking);
-  const taken = await tx.rows(takeOthers, [
+  const otherParcels = await tx.rows(takeOthers, [
     parcel.id,
     parcel.carrier,
     new Date(oldest),
-    new Date(asked),
+    new Date(checkedBefore),
     carrier.maxAtOnce - 1,
     new Date(now),
     new Date(until),
   ]);
-  const others = taken.filter(({ id }) => id !== parcelId).sort((a, b) => a.id - b.id);
+  const others = otherParcels.filter(({ id }) => id !== parcelId).sort((a, b) => a.id - b.id);
   return { carrier, parcels: [parcel, ...others] };
 }
 
@@ -151,7 +151,7 @@ function recordTracking(deps: TrackingDeps, parcel: TrackedParcel, tracking: Tra
   return deps.db.transaction(async (tx): Promise<Tracked> => {
     const now = deps.clock.now();
     const order = await lockOrder(tx, parcel.orderId);
-    // Somebody else asked about it in the same moment.
+    // Another job asked about it at the same moment.
     if (!order || (await tx.row(selectParcel, [parcel.id]))?.isOver !== false) return "over";
     await tx.run(markAsked, [parcel.id, new Date(now)]);
     if (tracking) {
@@ -177,7 +177,7 @@ function recordTracking(deps: TrackingDeps, parcel: TrackedParcel, tracking: Tra
   });
 }
 
-/** The parcel's one job: asking for it again replaces it. */
+/** Schedules the parcel's single job, replacing an earlier one. */
 function askAgain(tx: Tx, { clock }: TrackingDeps, parcelId: number, runAt: Instant): Promise<void> {
   return enqueue(tx, clock, "track_parcel", { parcelId }, { runAt, key: `track-parcel:${parcelId}` });
 }
