@@ -14,7 +14,7 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** A key as its owner sees it. */
+/** A key as shown to its owner. */
 export interface ApiKey {
   readonly id: number;
   readonly name: string;
@@ -27,10 +27,10 @@ export interface ApiKey {
   readonly revokedAt: Instant | null;
 }
 
-/** So many keys may be in use, and so many are listed. */
+/** Maximum number of active keys, and of listed ones. */
 const mostApiKeys = 50;
 const maxApiKeyName = 60;
-/** Tells whoever finds it in a file what it is. */
+/** Identifies a leaked key in files and secret scanners. */
 const prefix = "plenum_";
 
 const selectKeys = statement<[], ApiKey & Record<string, unknown>>(
@@ -39,12 +39,12 @@ const selectKeys = statement<[], ApiKey & Record<string, unknown>>(
    from api_keys order by revoked_at is not null, id desc limit 100`,
 );
 
-/** The keys in use, the latest first, and below them those that were revoked. */
+/** Active keys, latest first, followed by revoked ones. */
 export function listApiKeys(db: Db): Promise<ApiKey[]> {
   return db.rows(selectKeys, []);
 }
 
-// Two that are made at once must not both be the last one.
+// Serializes concurrent creation, so that the limit holds.
 const takeTurn = statement<[]>("api_keys_turn", "select pg_advisory_xact_lock(7162063)");
 const selectInUse = statement<[string], { inUse: number; taken: boolean }>(
   "api_keys_in_use",
@@ -59,7 +59,7 @@ export type ApiKeyRefused = {
   readonly code: "name_required" | "name_too_long" | "name_taken" | "scope_required" | "too_many_keys";
 };
 
-/** Makes a key and gives it, this one time: only its hash is stored. */
+/** Creates a key and returns it once; only its hash is stored. */
 export function makeApiKey(
   { db, clock }: Deps,
   by: StaffActor,
@@ -72,9 +72,9 @@ export function makeApiKey(
     if (name === "") return refuse({ code: "name_required" });
     if (name.length > maxApiKeyName) return refuse({ code: "name_too_long" });
     if (scopes.length === 0) return refuse({ code: "scope_required" });
-    const { inUse = 0, taken = false } = (await tx.row(selectInUse, [name])) ?? {};
-    // A second press of the same button makes no second key that nobody has seen.
-    if (taken) return refuse({ code: "name_taken" });
+    const { inUse = 0, taken: isNameTaken = false } = (await tx.row(selectInUse, [name])) ?? {};
+    // A repeated submission must not create a second key that nobody has seen.
+    if (isNameTaken) return refuse({ code: "name_taken" });
     if (inUse >= mostApiKeys) return refuse({ code: "too_many_keys" });
     const key = prefix + newToken();
     const now = clock.now();
@@ -97,12 +97,12 @@ const revoke = statement<[number, Date], { name: string }>(
   "update api_keys set revoked_at = $2 where id = $1 and revoked_at is null returning name",
 );
 
-/** Ends a key at once; one that is revoked already is no fault. */
+/** Revokes a key at once. Idempotent. */
 export function revokeApiKey({ db, clock }: Deps, by: StaffActor, id: number): Promise<Result<null, never>> {
   return db.transaction(async (tx) => {
     const now = clock.now();
-    const gone = await tx.row(revoke, [id, new Date(now)]);
-    if (gone) await audit(tx, by, "api-key-revoked", gone.name, now);
+    const row = await tx.row(revoke, [id, new Date(now)]);
+    if (row) await audit(tx, by, "api-key-revoked", row.name, now);
     return ok(null);
   });
 }
@@ -113,16 +113,16 @@ const selectByHash = statement<[Buffer], { id: number; scopes: ApiScope[]; lastU
 );
 const noteUse = statement<[number, Date]>("note_api_key_use", "update api_keys set last_used_at = $2 where id = $1");
 
-/** Whose key this is and whether it may read this. When it was last used is noted to the minute. */
+/** Checks a key and its scope. The last use is recorded to the minute. */
 export async function checkApiKey(
   { db, clock }: Deps,
   key: string,
   scope: ApiScope,
 ): Promise<Result<{ id: number }, { code: "key_unknown" | "scope_missing" }>> {
-  const found = key.startsWith(prefix) ? await db.row(selectByHash, [hashToken(key)]) : null;
-  if (!found) return refuse({ code: "key_unknown" });
+  const row = key.startsWith(prefix) ? await db.row(selectByHash, [hashToken(key)]) : null;
+  if (!row) return refuse({ code: "key_unknown" });
   const now = clock.now();
-  if (found.lastUsedAt === null || found.lastUsedAt < after(now, -minutes(1)))
-    await db.run(noteUse, [found.id, new Date(now)]);
-  return found.scopes.includes(scope) ? ok({ id: found.id }) : refuse({ code: "scope_missing" });
+  if (row.lastUsedAt === null || row.lastUsedAt < after(now, -minutes(1)))
+    await db.run(noteUse, [row.id, new Date(now)]);
+  return row.scopes.includes(scope) ? ok({ id: row.id }) : refuse({ code: "scope_missing" });
 }

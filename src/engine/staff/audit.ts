@@ -2,7 +2,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-/** Who acts on the merchant's side. */
+/** A member of staff as the actor of a step. */
 export interface StaffActor {
   readonly id: number | null;
   readonly email: string;
@@ -95,7 +95,7 @@ const insertAudit = statement<[number | null, string, AuditAction, string, strin
   `insert into audit_log (staff_id, staff_email, action, subject, data, at) values ($1, $2, $3, $4, $5::jsonb, $6)`,
 );
 
-/** Adds to the record of what was done on the merchant's side; no line of it can be changed or removed. */
+/** Appends to the audit log, whose lines cannot be changed or deleted. */
 export async function audit(
   db: Db,
   by: StaffActor,
@@ -113,7 +113,7 @@ const insertMany = statement<[number | null, string, AuditAction, string, Date]>
    select $1, $2, $3, subject, data, $5 from jsonb_to_recordset($4::jsonb) as g(subject text, data jsonb)`,
 );
 
-/** The same for one step with many subjects: a line each. */
+/** Same, with a line for each of several subjects. */
 export async function auditMany(
   db: Db,
   by: StaffActor,
@@ -141,11 +141,11 @@ const selectAudit = statement<[string | null, number, number], AuditLine & Recor
    where $1::text is null or subject = $1 or staff_email = $1 order by id desc limit $2 offset $3`,
 );
 
-/** The record, latest first, fifty lines a page; `about` an order, or by one person's email. */
+/** The audit log, latest first, fifty lines per page; `about` filters by order or by email. */
 export async function listAudit(
   db: Db,
-  asked: { about: string | null; page: number },
+  query: { about: string | null; page: number },
 ): Promise<{ lines: AuditLine[]; more: boolean }> {
-  const lines = await db.rows(selectAudit, [asked.about, linesOnPage + 1, (asked.page - 1) * linesOnPage]);
+  const lines = await db.rows(selectAudit, [query.about, linesOnPage + 1, (query.page - 1) * linesOnPage]);
   return { lines: lines.slice(0, linesOnPage), more: lines.length > linesOnPage };
 }

@@ -4,7 +4,7 @@ import { withinTransaction } from "../platform/within-transaction.ts";
 import type { Clock } from "../ports/clock.ts";
 import { audit, type AuditAction, type StaffActor } from "./audit.ts";
 
-/** A line of the record: what was done, to what. */
+/** A line of the audit log. */
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly subject: string;
@@ -12,9 +12,9 @@ export interface AuditEntry {
 }
 
 /**
- * Takes a step of the merchant's and writes it into the record in one transaction: what was done and that it was done
- * stand together or not at all. `entryOf` gives the line, or null where nothing changed. The step must reach nothing
- * outside the database; what follows it is a job.
+ * Runs a merchant's step and its audit entry in one transaction, so that neither exists without the other. `entryOf`
+ * gives the entry, or null when nothing changed. The step must not affect anything outside the database; follow-ups are
+ * jobs.
  */
 export function audited<
   Deps extends { readonly db: Database; readonly clock: Clock },

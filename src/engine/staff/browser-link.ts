@@ -14,17 +14,18 @@ const purpose = "staff-browser";
 const lifetime = minutes(30);
 
 /**
- * Mails one of the staff a link by which a new browser may try their password while strangers' guesses lock it elsewhere.
- * The answer is the same for every email. It draws on no network's budget: one stranger behind it would keep out all.
+ * Mails a member of staff a link that lets a new browser try their password while strangers' guesses lock it elsewhere.
+ * The answer is the same for every email. There is no limit per network, because one stranger on it would lock out
+ * everybody.
  */
 export async function requestBrowserLink(
   shop: StaffShop,
-  typed: string,
+  emailText: string,
 ): Promise<Result<{ email: string }, { code: "email_required" | "email_format" }>> {
-  const email = readEmail(typed);
+  const email = readEmail(emailText);
   if (!email.ok) return email;
   await shop.db.transaction(async (tx) => {
-    // Counted for everybody: what is written takes longer than what is only read, which would tell who runs the shop.
+    // Spent for every email: a write only for staff would take measurably longer, and reveal who runs the shop.
     const may = await spend(tx, shop.clock.now(), [budgets.staffLinkMails, mailbox(email.value)]);
     const staff = await findStaffByEmail(tx, email.value);
     if (!may.ok || !staff || (staff.demo && !isDemoOpen(shop.settings))) return;
@@ -34,7 +35,7 @@ export async function requestBrowserLink(
   return ok({ email: email.value });
 }
 
-/** The link's token with whom it is for, for the mail that carries it; null for who has left. */
+/** The link's token and its recipient, for the mail; null for former staff. */
 export async function browserLinkForMail(
   shop: Pick<StaffShop, "db" | "clock">,
   staffId: number,
@@ -49,12 +50,12 @@ export async function browserLinkForMail(
   };
 }
 
-/** The email that a link was mailed to; null for one that is false, used or expired. Looking uses nothing up. */
+/** The email a link was sent to; null for an invalid, used or expired one. Does not use the link. */
 export async function findBrowserLink(db: Db, token: string | null, now: Instant): Promise<string | null> {
   return token === null ? null : ((await findToken(db, purpose, token, now))?.emailKey ?? null);
 }
 
-/** Uses the link up with the sign-in that it was for. */
+/** Uses the link, as part of the sign-in it allows. */
 export async function useBrowserLink(tx: Tx, token: string, staff: StaffRow, now: Instant): Promise<boolean> {
   const used = await useToken(tx, purpose, token, now);
   return used.ok && used.value.emailKey === staff.emailKey;

@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { hours, type Instant, minutes } from "#domain/kernel/time.ts";
 
-/** How long a link with a pass works, and how long a browser that came by it goes on looking, in milliseconds. */
+/** Lifetimes in milliseconds of a link with a pass, and of a browser's access afterwards. */
 export const passOfLink = minutes(1);
 export const passOfBrowser = hours(12);
 
 /**
- * Lets a browser look at the shop while it is closed, and do nothing else: where the merchant's side has a host of its
- * own, the staff's session is not known to the shop's.
+ * Lets a browser view the closed shop, and nothing else. Needed where the merchant's side has its own host, because the
+ * shop's host does not get the staff's session cookie.
  */
 export const closedShopPass = (secret: string, until: Instant): string => `${until}.${signatureOf(secret, until)}`;
 
-/** False for a pass that is over, or that nobody here made. */
+/** False for an expired or forged pass. */
 export function isClosedShopPass(secret: string, pass: string, now: Instant): boolean {
   const [, until = "", signature = ""] = /^(\d{1,15})\.([\w-]{43})$/.exec(pass) ?? [];
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(secret, Number(until)))];
-  return given.length === right.length && timingSafeEqual(given, right) && Number(until) > now;
+  const [actual, right] = [Buffer.from(signature), Buffer.from(signatureOf(secret, Number(until)))];
+  return actual.length === right.length && timingSafeEqual(actual, right) && Number(until) > now;
 }
 
 const signatureOf = (secret: string, until: number) =>

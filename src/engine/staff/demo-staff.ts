@@ -10,7 +10,7 @@ const insertDemo = statement<[string, string, Role, string, Date]>(
    on conflict (email_key) do nothing`,
 );
 
-/** A sign-in whose password everybody knows: see `demo` in the table of staff for what that means. */
+/** A sign-in with a public password; see `demo` in the table of staff for its limits. */
 export async function openDemoStaff(
   db: Db,
   staff: { email: string; name: string; role: Role; passwordHash: string },

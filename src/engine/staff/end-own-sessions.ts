@@ -4,7 +4,7 @@ import { audited } from "./audited.ts";
 import type { StaffSession } from "./sessions.ts";
 import type { StaffShop } from "./staff-shop.ts";
 
-/** Ends one session of somebody's own, or with null all but the asking one; gives how many ended. */
+/** Ends one of the caller's sessions, or with null all but the current one; gives the number ended. */
 export function endOwnSessions(
   shop: StaffShop,
   who: StaffSession,

@@ -15,7 +15,7 @@ const setRole = statement<[number, Role, boolean, Date]>(
 
 export type ManageRefused = { code: "staff_not_found" } | { code: "last_owner" };
 
-/** Gives somebody another role, or none any more (`null`); they are signed out everywhere. A shop keeps an owner. */
+/** Changes a member's role, or removes them with `null`; signs them out everywhere. A shop always has an owner. */
 export function changeStaff(
   shop: StaffShop,
   staffId: number,
@@ -26,7 +26,7 @@ export function changeStaff(
     const all = await lockStaff(tx);
     const staff = all.find(({ id, active }) => id === staffId && active);
     if (!staff) return refuse({ code: "staff_not_found" });
-    const owners = all.filter((one) => one.active && one.role === "owner" && one.id !== staffId);
+    const owners = all.filter((member) => member.active && member.role === "owner" && member.id !== staffId);
     if (staff.role === "owner" && role !== "owner" && owners.length === 0) return refuse({ code: "last_owner" });
     const now = shop.clock.now();
     await tx.run(setRole, [staffId, role ?? staff.role, role !== null, new Date(now)]);

@@ -28,13 +28,13 @@ function read<Shape extends z.ZodType>(shape: Shape, text: string): z.infer<Shap
   }
 }
 
-/** A browser's answer to being asked for a new passkey; null for anything else. */
+/** Parses a browser's response to a passkey registration; null if invalid. */
 export function readRegistration(text: string): RegistrationResponseJSON | null {
   const answer = read(added, text);
   return answer && { ...answer, clientExtensionResults: {} };
 }
 
-/** A browser's answer to being asked to sign with a passkey; null for anything else. */
+/** Parses a browser's response to a passkey authentication; null if invalid. */
 export function readAuthentication(text: string): AuthenticationResponseJSON | null {
   const answer = read(signed, text);
   return answer && { ...answer, clientExtensionResults: {} };

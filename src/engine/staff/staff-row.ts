@@ -3,7 +3,7 @@ import type { Role } from "#domain/staff/permissions.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-/** Somebody who runs the shop, as the use cases need them. */
+/** A member of staff as the use cases need them. */
 export interface StaffRow {
   id: number;
   email: string;
@@ -38,7 +38,7 @@ const listAll = statement<[], StaffRow & Record<string, unknown>>(
   "staff_all",
   `select ${columns} from staff order by active desc, name, id`,
 );
-// Decisions about owners look at all of them: one lock, so that two owners cannot demote each other at once.
+// Decisions about owners depend on all of them: one lock, so that two owners cannot demote each other concurrently.
 const lockAll = statement<[], StaffRow & Record<string, unknown>>(
   "lock_staff",
   `select ${columns} from staff order by id for update`,
@@ -54,12 +54,12 @@ const selectDemo = statement<[], { exists: boolean }>(
   "select exists (select from staff where active and demo)",
 );
 
-/** Whether the demonstration's merchant is there, whose sign-in everybody may know. */
+/** True when the demo's merchant exists, whose sign-in is public. */
 export async function hasDemoStaff(db: Db): Promise<boolean> {
   return (await db.row(selectDemo, []))?.exists ?? false;
 }
 
-/** Whether anybody runs the shop. */
+/** True when the shop has an owner. */
 export async function hasOwner(db: Db): Promise<boolean> {
   return (await db.row(selectOwner, []))?.exists ?? false;
 }
@@ -80,12 +80,15 @@ export function lockStaff(tx: Tx): Promise<StaffRow[]> {
   return tx.rows(lockAll, []);
 }
 
-/** One person under a lock, for decisions about their second factors; read anew under it, because the lock may have been waited for. */
+/**
+ * Locks and reads a member of staff, for decisions about second factors. Read under the lock, since waiting may have
+ * changed the row.
+ */
 export async function lockStaffMember(tx: Tx, id: number): Promise<StaffRow | null> {
   return (await tx.row(lockOne, [id])) && tx.row(byId, [id]);
 }
 
-/** Whether somebody has a second factor already. */
+/** True when a second factor is set up. */
 export function isEnrolled(staff: Pick<StaffRow, "totpConfirmedAt" | "passkeys">): boolean {
   return staff.totpConfirmedAt !== null || staff.passkeys > 0;
 }

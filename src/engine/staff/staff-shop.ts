@@ -1,7 +1,7 @@
 import type { Database } from "../platform/database.ts";
 import type { Clock } from "../ports/clock.ts";
 
-/** What the staff's use cases need of the shop. */
+/** Dependencies of the staff's use cases. */
 export interface StaffShop {
   readonly db: Database;
   readonly clock: Clock;
@@ -13,8 +13,8 @@ export interface StaffShop {
 }
 
 /**
- * The demo's sign-in, whose password everybody knows, opens where third parties are emulated; never in production, where
- * a sandbox may be meant, but nobody's way in.
+ * The demo's sign-in with its public password exists only where third parties are emulated; never in production, even
+ * with a sandbox.
  */
 export const isDemoOpen = ({ sandboxUrl, production }: StaffShop["settings"]): boolean =>
   sandboxUrl !== null && !production;

@@ -3,24 +3,24 @@ import type { Tx } from "../platform/database.ts";
 import { enqueue, type FactorChange, type Told } from "../platform/outbox.ts";
 import type { Clock } from "../ports/clock.ts";
 
-/** Has all owners told by mail of a change to what leads to money, or to who may make one; in the transaction that makes it. */
+/** Enqueues a mail to all owners about a change to money or rights, in the transaction that makes it. */
 export async function tellOwners(
   tx: Tx,
   clock: Clock,
   by: { readonly email: string },
   change: {
     readonly about: Told;
-    /** Whom or what it is about: an email, the name of a key, a host. */
+    /** Subject of the change: an email, a key's name, a host. */
     readonly subject: string;
     readonly role?: Role;
-    /** Told beside the owners: who was one until now. */
+    /** A former owner, notified beside the owners. */
     readonly also?: string;
   },
 ): Promise<void> {
   await enqueue(tx, clock, "send_told_mail", { ...change, by: by.email, at: clock.now() });
 }
 
-/** Changes by which somebody has a new second factor: 72 hours later an owner's proves what leads to money. */
+/** Changes that add a second factor: after 72 hours an owner's authorizes changes to money. */
 const isNewFactor: Readonly<Record<FactorChange, boolean>> = {
   "authenticator-set": true,
   "authenticator-removed": false,
@@ -31,8 +31,8 @@ const isNewFactor: Readonly<Record<FactorChange, boolean>> = {
 };
 
 /**
- * Has somebody told by mail of a change to their second factors, which a stranger at their desk may have made; all owners,
- * the one among them, where it is an owner's new factor.
+ * Enqueues a mail about a change to a member's second factors, which a stranger at their desk may have made; for an
+ * owner's new factor, all owners are notified.
  */
 export async function tellOfFactor(
   tx: Tx,

@@ -5,17 +5,17 @@ const stepSeconds = 30;
 const digits = 6;
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** A new authenticator secret of 160 bits, as RFC 4226 asks for. */
+/** A new authenticator secret of 160 bits (RFC 4226). */
 export function newTotpSecret(): Buffer {
   return randomBytes(20);
 }
 
-/** The time step of RFC 6238 that a moment falls into. */
+/** The time step of a moment (RFC 6238). */
 export function stepAt(now: Instant): number {
   return Math.floor(now / 1_000 / stepSeconds);
 }
 
-/** The code of a time step (RFC 6238 with HMAC-SHA-1, the one every authenticator knows). */
+/** The code of a time step (RFC 6238 with HMAC-SHA-1, which all authenticators support). */
 export function codeOf(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -24,9 +24,9 @@ export function codeOf(secret: Buffer, step: number): string {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 10 ** digits).padStart(digits, "0");
 }
 
-/** The step a typed code belongs to, one step of clock drift either way; null for a wrong one. */
-export function stepOfCode(secret: Buffer, typed: string, now: Instant): number | null {
-  const code = typed.normalize("NFKC").replaceAll(/\s/g, "");
+/** The time step of a code, with one step of clock drift either way; null for a wrong code. */
+export function stepOfCode(secret: Buffer, input: string, now: Instant): number | null {
+  const code = input.normalize("NFKC").replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(code)) return null;
   const current = stepAt(now);
   return (
@@ -36,14 +36,14 @@ export function stepOfCode(secret: Buffer, typed: string, now: Instant): number 
   );
 }
 
-/** The secret as people type it and authenticators read it: base32 without padding. */
+/** The secret for manual entry: base32 without padding. */
 export function base32(secret: Buffer): string {
   let bits = "";
   for (const byte of secret) bits += byte.toString(2).padStart(8, "0");
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
 }
 
-/** The address an authenticator opens. */
+/** The `otpauth:` URI for authenticators. */
 export function totpUri(secret: Buffer, email: string, issuer: string): string {
   const query = new URLSearchParams({
     secret: base32(secret),

@@ -4,11 +4,11 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-/** A list as somebody wants to find it again. */
+/** A saved filter of a list. */
 export interface SavedView {
   readonly id: number;
   readonly name: string;
-  /** The address's query. */
+  /** Query string of the view. */
   readonly query: string;
 }
 
@@ -28,12 +28,12 @@ const remove = statement<[number, number]>(
 
 const maxName = 40;
 
-/** The views somebody keeps of a list. */
+/** A member's saved views of a list. */
 export function listViews(db: Db, staffId: number, list: string): Promise<SavedView[]> {
   return db.rows(select, [staffId, list]);
 }
 
-/** Keeps a view under a name of at most forty characters; the same name again replaces it. */
+/** Saves a view under a name of at most forty characters, replacing one with the same name. */
 export async function saveView(
   db: Db,
   staffId: number,
@@ -42,13 +42,13 @@ export async function saveView(
 ): Promise<Result<null, { code: "view_name_required" | "view_name_too_long" }>> {
   const name = cleanText(view.name);
   if (name === "") return refuse({ code: "view_name_required" });
-  // The form takes no more; a name that is cut could replace another view, or end within a character.
+  // Do not cut the name: it could replace another view, or end within a character.
   if (name.length > maxName) return refuse({ code: "view_name_too_long" });
   await db.run(save, [staffId, view.list, name, view.query.slice(0, 1_000), new Date(now)]);
   return ok(null);
 }
 
-/** Forgets a view; only one's own. */
+/** Deletes one of the member's own views. */
 export async function removeView(db: Db, staffId: number, id: number): Promise<void> {
   await db.run(remove, [staffId, id]);
 }

@@ -8,8 +8,8 @@ const withdrawAll = statement<[string, Date]>(
 );
 
 /**
- * Ends every link that still invites this email. What an owner decides about a person later (another role, none, a new
- * invitation) counts, whatever links lie in that person's mailbox.
+ * Revokes all open invitations to this email, so that an owner's later decision (another role, none, a new invitation)
+ * cannot be undone by an old link.
  */
 export async function withdrawOpenInvitations(tx: Tx, emailKey: string, now: Instant): Promise<void> {
   await tx.run(withdrawAll, [emailKey, new Date(now)]);
