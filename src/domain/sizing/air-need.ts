@@ -2,10 +2,7 @@ import { atmosphericPressure, siteFactor } from "#domain/air/atmosphere.ts";
 import { airDemand, peakDemand, type ToolUse } from "#domain/air/tools.ts";
 import type { Supply } from "#domain/power/supply.ts";
 
-/**
- * The filters of a line without a desiccant dryer, by how clean its air must be: each grade stands behind the coarser
- * ones.
- */
+/** Filters of a line without a desiccant dryer, by cleanliness: each grade follows the coarser ones. */
 export const filterSets = {
   tools: ["particulate-5"],
   dryer: ["coalescing-1"],
@@ -14,11 +11,11 @@ export const filterSets = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type Cleanliness = keyof typeof filterSets;
 
-/** The pressure dew point that the air must reach, °F; null for air that is not dried. */
+/** Required pressure dew point, °F; null for air that is not dried. */
 export const dewPoints = { none: null, shop: 50, paint: 38, outdoor: -40 } as const;
 export type Dryness = keyof typeof dewPoints;
 
-/** Grades of filters by where they stand to the dryer, in the way of the air. */
+/** Filter grades before and after the dryer, in the direction of flow. */
 export interface FilterPlaces {
   readonly before: readonly string[];
   readonly behind: readonly string[];
@@ -27,15 +24,15 @@ export interface FilterPlaces {
 /** Water freezes, °F. */
 const freezing = 32;
 
-/** True where a heatless desiccant dryer is needed: a refrigerated one would freeze before it dries so far. */
+/** True when a heatless desiccant dryer is needed: a refrigerated one would freeze first. */
 export function isHeatless({ dryness }: Pick<SystemWishes, "dryness">): boolean {
   const dewPoint = dewPoints[dryness];
   return dewPoint !== null && dewPoint < freezing;
 }
 
 /**
- * The order of treatment (ISO 8573-1 and makers' manuals): water and oil leave before a desiccant bed, which oil ruins, and
- * its dust behind it; carbon comes last. Before a refrigerated dryer one filter is enough, the finer ones follow.
+ * Order of treatment (ISO 8573-1 and makers' manuals): water and oil are removed before a desiccant bed, which oil
+ * ruins, and its dust after it; carbon comes last. A refrigerated dryer needs one filter before it; finer ones follow.
  */
 export function filterPlaces(wishes: Pick<SystemWishes, "dryness" | "cleanliness">): FilterPlaces {
   const { cleanliness } = wishes;
@@ -48,20 +45,20 @@ export function filterPlaces(wishes: Pick<SystemWishes, "dryness" | "cleanliness
   return { before: [first], behind: finer };
 }
 
-/** A buyer's wishes and the site; shares from 0 to 1. */
+/** The buyer's requirements and site; shares from 0 to 1. */
 export interface SystemWishes {
   readonly uses: readonly ToolUse[];
   readonly simultaneity: number;
   readonly growth: number;
   /** At the tool, psi gauge. */
   readonly pressure: number;
-  /** Between cut-in and cut-out, psi. */
+  /** Pressure difference between cut-in and cut-out, psi. */
   readonly band: number;
-  /** The time for which everything may run at once, min. */
+  /** Time for which all tools may run at once, min. */
   readonly peakMinutes: number;
   /** ft */
   readonly altitude: number;
-  /** The hottest day in the compressor's room, °F. */
+  /** Temperature of the compressor's room on the hottest day, °F. */
   readonly room: number;
   /** Running hours a year. */
   readonly hours: number;
@@ -69,45 +66,45 @@ export interface SystemWishes {
   readonly cleanliness: Cleanliness;
   readonly oilFree: boolean;
   readonly supply: Supply | null;
-  /** From the compressor to the last outlet, ft; 0 leaves the pipe out. */
+  /** From the compressor to the last outlet, ft; 0 omits the pipe. */
   readonly pipeLength: number;
   readonly outlets: number;
-  /** From an outlet to its tool, ft; 0 leaves hoses and couplers out. */
+  /** From an outlet to its tool, ft; 0 omits hoses and couplers. */
   readonly hoseLength: number;
 }
 
 /**
- * What a system may lose from the machine's outlet to the tool, psi: goods that lose more are not chosen. Hoses take what
- * the pipe leaves of its part; a coupler's part holds its plug, and what stands beside it at a hose; a dryer's the
- * aftercooler that it stands behind.
+ * Maximum pressure losses between the machine's outlet and the tool, psi; goods that lose more are not chosen. Hoses
+ * may use what the pipe leaves of its limit. A coupler's limit includes its plug and safety parts at the hose, a
+ * dryer's the aftercooler before it.
  */
 export const allowedLosses = { dryer: 5, aftercooler: 1, filter: 2, pipe: 3, unit: 1.5, coupler: 1.5 } as const;
 
-/** The flow and pressure that a system must give, and its site. Flows are CFM of free air at the site's inlet. */
+/** Required flow and pressure of a system at its site. Flows are CFM of free air at the site's inlet. */
 export interface AirNeed extends SystemWishes {
-  /** Average flow the tools take at sea level, with growth. */
+  /** Average demand of the tools at sea level, with growth. */
   readonly demand: number;
-  /** The factor by which thin or warm air multiplies the flow. */
+  /** Factor on the flow for thin or warm air. */
   readonly siteFactor: number;
   /** Average flow the machine must deliver. */
   readonly flow: number;
-  /** The flow while everything runs that may run at once. */
+  /** Flow while all tools that may run at once do. */
   readonly peak: number;
   /** The flow of the largest tool through its hose. */
   readonly tool: number;
-  /** The pressure that dryer, filters, pipe, hose, unit and coupler may lose together, psi. */
+  /** Sum of the losses of dryer, filters, pipe, hose, unit and coupler, psi. */
   readonly losses: number;
-  /** The least pressure at the machine's outlet: at the tools, and what is lost on the way. */
+  /** Minimum pressure at the machine's outlet: the tools' plus the losses. */
   readonly cutIn: number;
-  /** The pressure the machine must reach. */
+  /** Pressure the machine must reach. */
   readonly cutOut: number;
   /** Ambient, psi absolute. */
   readonly ambient: number;
 }
 
 /**
- * The need that follows from the wishes: Σ tools, growth, altitude and inlet temperature; pressure with its losses and
- * the switch's band.
+ * Derives the need from the requirements: Σ tools, growth, altitude and inlet temperature; pressure with losses and the
+ * switch's band.
  */
 export function airNeed(wishes: SystemWishes): AirNeed {
   const { uses, simultaneity, growth, altitude, room, pressure, band, outlets, hoseLength } = wishes;

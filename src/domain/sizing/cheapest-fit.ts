@@ -4,7 +4,7 @@ import { allFit, type Reason } from "#domain/sizing/reason.ts";
 
 type Judge<Goods> = (offer: Goods, quantity: number) => Reason[];
 
-/** The cheapest of the goods that fit, in a list; null when none does. */
+/** The cheapest fitting goods, in a list; null when none fits. */
 export function cheapestFit<Goods extends Offer>(
   role: PartRole,
   offers: readonly Goods[],
@@ -24,6 +24,6 @@ export function cheapestFit<Goods extends Offer>(
 
 const costOf = <Goods extends Offer>({ offer, quantity }: FoundPart<Goods>): number => offer.price * quantity;
 
-/** Cents of all of them. */
+/** Total price in cents. */
 export const sumOf = <Goods extends Offer>(parts: readonly FoundPart<Goods>[]): number =>
   parts.reduce((sum, part) => sum + costOf(part), 0);

@@ -23,7 +23,7 @@ import type { FoundPart, PartRole, Shelves } from "#domain/sizing/parts.ts";
 import { pipeLoss, pipePartReasons, pipeReasons } from "#domain/sizing/part-rules.ts";
 import { allFit, reason } from "#domain/sizing/reason.ts";
 
-/** The part that is too few in stock, of a size that would carry the air. */
+/** The part in short supply for a pipe size that would carry the air. */
 type LacksInSize = "pipe" | "coupling" | "drop";
 
 interface PipeOfSize<Goods extends Offer> {
@@ -31,7 +31,7 @@ interface PipeOfSize<Goods extends Offer> {
   readonly lacks: LacksInSize | null;
 }
 
-/** A kit that reaches, or pipe with its couplings and drops: whichever of this size costs less. */
+/** A kit, or pipe with couplings and drops: the cheaper one of this size. */
 function pipeOfSize<Goods extends Offer>(
   need: AirNeed,
   machine: Machine,
@@ -69,16 +69,16 @@ function pipeOfSize<Goods extends Offer>(
   return { parts: best, lacks: best ? null : lacks };
 }
 
-/** The way from the treated air to the tools. */
+/** The line from the treated air to the tools. */
 export interface Line<Goods extends Offer> {
-  /** Pipe with couplings and drops; null where none carries the air, empty where none was asked for. */
+  /** Pipe with couplings and drops; null when none carries the air, empty when not requested. */
   readonly pipe: readonly FoundPart<Goods>[] | null;
   readonly hoses: PartsFound<Goods>;
 }
 
 /**
- * Pipe and hoses share one part of the losses: a wider pipe may spare wider hoses, with all that those take at their ends.
- * Of the sizes of pipe that carry the air, the one with which both lack least and cost least.
+ * Pipe and hoses share a pressure loss, so a wider pipe may allow narrower hoses with cheaper fittings. Picks the pipe
+ * size with the fewest missing parts, then the lowest total.
  */
 export function chooseLine<Goods extends Offer>(need: AirNeed, machine: Machine, shelves: Shelves<Goods>): Line<Goods> {
   const hoses = (lostInPipe: number) => chooseHoses(need, machine, shelves, lostInPipe);
@@ -93,18 +93,18 @@ export function chooseLine<Goods extends Offer>(need: AirNeed, machine: Machine,
   const [first, ...others] = lines;
   if (!first) return { pipe: null, hoses: hoses(0) };
   const costOf = (line: (typeof lines)[number]) => sumOf([...line.pipe, ...line.hoses.parts]);
-  const chosen = others.reduce((best, line) => {
+  const bestLine = others.reduce((best, line) => {
     const lacks = line.hoses.missing.length - best.hoses.missing.length;
     return lacks < 0 || (lacks === 0 && costOf(line) < costOf(best)) ? line : best;
   }, first);
   const leftOut = sizes.flatMap(({ size, lacks }) =>
-    lacks && Number(size) < Number(chosen.size) ? [reason("pipe_left_out", true, { size: String(size), lacks })] : [],
+    lacks && Number(size) < Number(bestLine.size) ? [reason("pipe_left_out", true, { size: String(size), lacks })] : [],
   );
-  const [run, ...fittings] = chosen.pipe;
-  return { ...chosen, pipe: run ? [{ ...run, reasons: [...run.reasons, ...leftOut] }, ...fittings] : chosen.pipe };
+  const [run, ...fittings] = bestLine.pipe;
+  return { ...bestLine, pipe: run ? [{ ...run, reasons: [...run.reasons, ...leftOut] }, ...fittings] : bestLine.pipe };
 }
 
-/** Adapters from the pipe to every thread on the way. */
+/** Adapters from the pipe to each thread on its way. */
 export function chooseAdapters<Goods extends Offer>(
   machine: Machine,
   pipe: Goods,
@@ -116,7 +116,7 @@ export function chooseAdapters<Goods extends Offer>(
   );
 }
 
-/** The units between a drop, whose thread is that of the outlet, and its hose. */
+/** Units between the hose and a drop, whose thread is the outlet's. */
 export function chooseUnits<Goods extends Offer>(
   need: AirNeed,
   machine: Machine,
@@ -130,7 +130,7 @@ export function chooseUnits<Goods extends Offer>(
     const role = unit as OutletUnit;
     const fitting = cheapestFit(role, units, count, ({ attributes }) => [
       ...outletUnitReasons(need, machine, role, attributes),
-      // A fitting between two sizes is told by its own sentence.
+      // A fitting between two sizes has its own sentence.
       ...joins(outlet, attributes["port"]).filter(({ fits }) => !fits),
     ]);
     if (fitting) parts.push(...fitting);
@@ -139,15 +139,15 @@ export function chooseUnits<Goods extends Offer>(
   return { parts, missing };
 }
 
-/** Parts of a kind, and the roles for which nothing was found. */
+/** Parts of one kind, and the roles without any. */
 interface PartsFound<Goods extends Offer> {
   readonly parts: readonly FoundPart<Goods>[];
   readonly missing: readonly PartRole[];
 }
 
 /**
- * A hose for each outlet with the couplers that meet it, and what secures it: the cheapest together, because a wide hose
- * asks for other couplers than a narrow one. What lacks least comes first.
+ * A hose for each outlet with its couplers and safety parts, cheapest in total, because a wide hose needs other
+ * couplers than a narrow one. The fewest missing parts come first.
  */
 function chooseHoses<Goods extends Offer>(
   need: AirNeed,
@@ -180,8 +180,8 @@ function atHose<Goods extends Offer>(
   const place = { need, machine, hose: hose.attributes };
   const parts: FoundPart<Goods>[] = [];
   const missing: PartRole[] = [];
-  const take = (role: PartRole, found: readonly FoundPart<Goods>[] | null) => {
-    if (found) parts.push(...found);
+  const take = (role: PartRole, goods: readonly FoundPart<Goods>[] | null) => {
+    if (goods) parts.push(...goods);
     else missing.push(role);
   };
   const coupler = cheapestFit(

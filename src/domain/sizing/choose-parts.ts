@@ -13,17 +13,19 @@ import type { ChosenParts, FoundPart, PartRole, Shelves } from "#domain/sizing/p
 import { type Reason, reason } from "#domain/sizing/reason.ts";
 import { storageFigures, storageNeeded } from "#domain/sizing/storage-rules.ts";
 
-/** The cheapest parts that fit the machine and each other. A part is in the number needed, or is not chosen. */
+/**
+ * The cheapest parts that fit the machine and each other. A part is available in the needed quantity, or not chosen.
+ */
 export function chooseParts<Goods extends Offer>(
   need: AirNeed,
   machine: Machine,
   shelves: Shelves<Goods>,
 ): ChosenParts<Goods> {
-  const found: FoundPart<Goods>[] = [];
+  const parts: FoundPart<Goods>[] = [];
   const own: Reason[] = [];
   const missing: PartRole[] = [];
-  const take = (role: PartRole, parts: readonly FoundPart<Goods>[] | null) => {
-    if (parts) found.push(...parts);
+  const take = (role: PartRole, goods: readonly FoundPart<Goods>[] | null) => {
+    if (goods) parts.push(...goods);
     else missing.push(role);
   };
 
@@ -32,9 +34,9 @@ export function chooseParts<Goods extends Offer>(
   let receivers = 0;
   if (storage.own >= storage.needed) own.push(reason("receiver_own", true, storageFigures(storage, machine)));
   else {
-    const chosen = chooseReceiver(need, machine, shelves);
-    receivers = chosen?.[0]?.quantity ?? 0;
-    take("receiver", chosen);
+    const receiver = chooseReceiver(need, machine, shelves);
+    receivers = receiver?.[0]?.quantity ?? 0;
+    take("receiver", receiver);
   }
   take(
     "drain",
@@ -52,13 +54,13 @@ export function chooseParts<Goods extends Offer>(
   }
   lead();
   return {
-    parts: found.map((part) => ({ ...part, weight: weightOf(part.role, need, machine) })),
+    parts: parts.map((part) => ({ ...part, weight: weightOf(part.role, need, machine) })),
     own,
     missing: [...new Set(missing)],
     asks: asksOf(need, machine),
   };
 
-  /** Filters and dryer in the way of the air; a built-in dryer stands before all of them. */
+  /** Filters and dryer in the direction of flow; a built-in dryer comes before all of them. */
   function treat(): void {
     const { before, behind } = filterPlaces(need);
     const filter = (grade: string) =>
@@ -70,20 +72,20 @@ export function chooseParts<Goods extends Offer>(
     if (drying === "own") own.push(reason("dryer_own", true));
     else if (hasDryer(machine) && dewPoints[need.dryness] !== null)
       own.push(...builtInDryerReasons(need, machine).filter(({ fits }) => !fits));
-    if (drying !== "own") found.unshift(...(drying ?? []).filter(({ role }) => role === "aftercooler"));
+    if (drying !== "own") parts.unshift(...(drying ?? []).filter(({ role }) => role === "aftercooler"));
     for (const grade of before) filter(grade);
     if (drying !== "own") take("dryer", drying && drying.filter(({ role }) => role === "dryer"));
     for (const grade of behind) filter(grade);
   }
 
-  /** Pipe to the outlets, and what stands at them. */
+  /** Pipe to the outlets with their parts. */
   function lead(): void {
     const { pipe, hoses } = chooseLine(need, machine, shelves);
     if (!pipe) missing.push("pipe");
     const run = pipe?.find(({ role }) => role === "pipe");
     const line = [...(pipe ?? [])];
     if (run) {
-      const inline = found
+      const inline = parts
         .filter(({ role }) => inlineRoles.has(role))
         .map(({ offer: { attributes }, quantity }) => ({ attributes, quantity }));
       const adapters = chooseAdapters(machine, run.offer, shelves, threadsOnTheWay(machine, inline));
@@ -91,12 +93,12 @@ export function chooseParts<Goods extends Offer>(
       else missing.push("adapter");
     }
     const units = chooseUnits(need, machine, shelves, outletThread(line));
-    found.push(...withJoints([...line, ...units.parts, ...hoses.parts], need.outlets));
+    parts.push(...withJoints([...line, ...units.parts, ...hoses.parts], need.outlets));
     missing.push(...units.missing, ...hoses.missing);
   }
 }
 
-/** The parts that the air goes through between the compressor and the pipe. */
+/** Roles between the compressor and the pipe. */
 const inlineRoles: ReadonlySet<PartRole> = new Set(["receiver", "aftercooler", "filter", "dryer"]);
 
 /** Motors and panels are rated up to this altitude, ft: 1,000 m (NEMA MG 1, 14.2.1; IEC 60204-1). */

@@ -8,15 +8,15 @@ import type { FoundPart, Shelves } from "#domain/sizing/parts.ts";
 import { allFit } from "#domain/sizing/reason.ts";
 import { receiverReasons, reliefReasons } from "#domain/sizing/storage-rules.ts";
 
-/** Whether the machine's own dryer dries the air enough, in this room. */
+/** True when the machine's built-in dryer suffices in this room. */
 export function driesItself(need: AirNeed, machine: Machine): boolean {
   return dewPoints[need.dryness] !== null && hasDryer(machine) && allFit(builtInDryerReasons(need, machine));
 }
 
-/** The most receivers that are put side by side. */
+/** Maximum number of parallel receivers. */
 export const mostReceivers = 4;
 
-/** A receiver and its relief valve are chosen together; several receivers only where none alone is large enough. */
+/** Chooses a receiver together with its relief valve; several receivers only when no single one is large enough. */
 export function chooseReceiver<Goods extends Offer>(
   need: AirNeed,
   machine: Machine,
@@ -40,7 +40,7 @@ export function chooseReceiver<Goods extends Offer>(
   return null;
 }
 
-/** A dryer, behind an aftercooler where the air is too hot for it; nothing where water may stay; `own` for a built-in one. */
+/** A dryer, after an aftercooler if the air is too hot for it; empty when water may stay; `own` for a built-in one. */
 export function chooseDrying<Goods extends Offer>(
   need: AirNeed,
   machine: Machine,

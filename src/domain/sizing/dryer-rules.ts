@@ -8,15 +8,15 @@ import { flowAtPressure, type Machine, mostFlow } from "#domain/sizing/machine.t
 import { figure, measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
 
-/** Share of its rated flow that a heatless desiccant dryer spends on regenerating, while no dryer is chosen yet. */
+/** Assumed purge share of a heatless desiccant dryer's rated flow before one is chosen. */
 const usualPurge = 0.15;
-/** The same of a dryer whose page does not say: the upper end of what is usual. */
+/** Purge share of a dryer whose data state none: the upper end of the usual range. */
 const mostPurge = 0.2;
-/** An aftercooler brings the air to so many degrees (°F) of the room. */
+/** Temperature of the air after an aftercooler above the room's, °F. */
 const approach = 15;
-/** Air as a piston pump gives it, °F: high-temperature dryers are made for it. */
+/** Discharge temperature of a piston pump, °F, for which high-temperature dryers are made. */
 const pistonDischarge = 180;
-/** The inlet that high-temperature dryers are rated at, °F. */
+/** Rated inlet temperature of high-temperature dryers, °F. */
 export const highTemperature = 180;
 
 interface DryerPlace {
@@ -26,18 +26,18 @@ interface DryerPlace {
   readonly cooled: boolean;
 }
 
-/** psi of the dryer's part that an aftercooler takes. */
+/** Part of the dryer's pressure limit used by an aftercooler, psi. */
 const lostBefore = ({ cooled }: DryerPlace): number => (cooled ? allowedLosses.aftercooler : 0);
 
-/** The temperature of the air at a dryer behind an aftercooler, °F. */
+/** Inlet temperature of a dryer after an aftercooler, °F. */
 export const cooledInlet = ({ room }: AirNeed): number => room + approach;
 
-/** The temperature of the air at the dryer, °F. Screw and scroll packages have an aftercooler of their own. */
+/** Inlet temperature of the dryer, °F. Screw and scroll packages include an aftercooler. */
 function dryerInlet({ need, machine, cooled }: DryerPlace): number {
   return machine.compression === "piston" && !cooled ? pistonDischarge : cooledInlet(need);
 }
 
-/** The least pressure at the dryer's inlet, behind the filters before it; counted from sea level, as dryers are rated. */
+/** Minimum pressure at the dryer's inlet, after the filters before it; relative to sea level, like ratings. */
 const dryerPressure = (need: AirNeed): number =>
   need.cutIn - allowedLosses.filter * filterPlaces(need).before.length + need.ambient - seaLevelPressure;
 
@@ -48,28 +48,30 @@ const conditionsOf = (need: AirNeed, inlet: number, ratedInlet: number | undefin
   ratedInlet,
 });
 
-/** The kind of dryer that dries as far as is wanted. */
+/** The type of dryer that reaches the required dew point. */
 const wantedType = (need: AirNeed): string => (isHeatless(need) ? "desiccant" : "refrigerated");
 
 const neededAt = (need: AirNeed, machine: Machine, inlet: number, ratedInlet?: number): Result<number, OutsideTable> =>
   ratedFlowFor(mostFlow(machine), wantedType(need), conditionsOf(need, inlet, ratedInlet));
 
-/** A flow that no dryer is rated for, where the tables say nothing. */
+/** Stands for conditions outside the tables, for which no dryer is rated. */
 const beyondTables = Number.POSITIVE_INFINITY;
 
-/** The rated flow, SCFM, of a dryer for all that the machine delivers, behind an aftercooler; infinite outside the tables. */
+/**
+ * Required rated flow, SCFM, of a dryer behind an aftercooler for the machine's full flow; infinite outside the tables.
+ */
 export function dryerFlowNeeded(need: AirNeed, machine: Machine): number {
   const needed = neededAt(need, machine, cooledInlet(need));
   return needed.ok ? needed.value : beyondTables;
 }
 
-/** The same of a high-temperature dryer, whatever reaches it. */
+/** Same, for a high-temperature dryer at any inlet temperature. */
 export function hotDryerFlowNeeded(need: AirNeed, machine: Machine): number {
   const needed = neededAt(need, machine, highTemperature, highTemperature);
   return needed.ok ? needed.value : beyondTables;
 }
 
-/** The condition of the site that no published table of dryers holds for; null where one does. */
+/** The site's condition outside all published dryer tables; null when there is none. */
 export function outsideTables(need: AirNeed, machine: Machine): Reason | null {
   if (dewPoints[need.dryness] === null) return null;
   const cooled = neededAt(need, machine, cooledInlet(need));
@@ -99,18 +101,18 @@ function askReason(need: AirNeed, inlet: number, error: OutsideTable): Reason {
   }
 }
 
-/** The rules by which a dryer takes the machine's air as hot as it comes, and dries it as far as wanted. */
+/** Rules for a dryer: it must accept the machine's air at its temperature, and reach the dew point. */
 export function dryerReasons(place: DryerPlace, dryer: AttributeValues): Reason[] {
   const { need, machine } = place;
-  const wanted = dewPoints[need.dryness] ?? Number.POSITIVE_INFINITY;
+  const dewPoint = dewPoints[need.dryness] ?? Number.POSITIVE_INFINITY;
   const reached = figure(dryer, "pressureDewPoint");
   const inlet = dryerInlet(place);
   const hottest = figure(dryer, "maxInletTemperature");
   return [
     flowRule(place, dryer),
-    reason("dryer_dew_point", reached <= wanted, {
+    reason("dryer_dew_point", reached <= dewPoint, {
       reached: measured(reached, "temperature"),
-      wanted: measured(wanted, "temperature"),
+      wanted: measured(dewPoint, "temperature"),
     }),
     reason("dryer_inlet", hottest >= inlet, {
       most: measured(hottest, "temperature"),
@@ -145,25 +147,26 @@ function flowRule(place: DryerPlace, dryer: AttributeValues): Reason {
   });
 }
 
-/** A screw's built-in dryer is a refrigerated one; where no dew point is stated, it counts as the warmest that is asked for. */
+/**
+ * A screw's built-in dryer is refrigerated. If its dew point is unknown, the warmest one a buyer can require is
+ * assumed.
+ */
 const builtInDewPoint = ({ attributes }: Machine): number => figure(attributes, "pressureDewPoint") || dewPoints.shop;
 
 export const hasDryer = ({ attributes, compression }: Machine): boolean =>
   compression === "screw" && attributes["builtInDryer"] === true;
 
-/**
- * The rules for a built-in dryer, corrected like the others. Where no rating is stated, it is the machine's flow.
- */
+/** Rules for a built-in dryer, with the same corrections. Without a stated rating, its rating is the machine's flow. */
 export function builtInDryerReasons(need: AirNeed, machine: Machine): Reason[] {
-  const wanted = dewPoints[need.dryness] ?? Number.POSITIVE_INFINITY;
+  const dewPoint = dewPoints[need.dryness] ?? Number.POSITIVE_INFINITY;
   const reached = builtInDewPoint(machine);
   const rated = figure(machine.attributes, "dryerFlow") || mostFlow(machine);
   const inlet = cooledInlet(need);
   const needed = ratedFlowFor(mostFlow(machine), "refrigerated", conditionsOf(need, inlet, undefined));
   return [
-    reason("dryer_own_warm", reached <= wanted, {
+    reason("dryer_own_warm", reached <= dewPoint, {
       reached: measured(reached, "temperature"),
-      wanted: measured(wanted, "temperature"),
+      wanted: measured(dewPoint, "temperature"),
     }),
     needed.ok
       ? reason("dryer_own_small", rated >= needed.value, {
@@ -177,31 +180,31 @@ export function builtInDryerReasons(need: AirNeed, machine: Machine): Reason[] {
 }
 
 /**
- * What a purge stated in SCFM takes of the compressor's free air. It leaves by an orifice: at more than 100 psi more of it
- * does, in the ratio of the absolute pressures; and thin or warm air fills a standard cubic foot with more than one.
+ * Factor from a purge in SCFM to the compressor's free air. The purge leaves through an orifice, so above 100 psi it
+ * grows with the ratio of absolute pressures; thin or warm air needs more volume per standard cubic foot.
  */
 const purgeAt = ({ cutOut, siteFactor }: AirNeed): number => Math.max(1, (cutOut + 14.7) / 114.7) * siteFactor;
 
-/** The purge of a heatless dryer of the size needed, CFM; 0 outside the tables, where no dryer is chosen. */
+/** Purge of a heatless dryer of the needed size, CFM; 0 outside the tables, where no dryer is chosen. */
 export function purgeNeeded(need: AirNeed, machine: Machine): number {
   const rated = isHeatless(need) ? dryerFlowNeeded(need, machine) : 0;
   return Number.isFinite(rated) ? usualPurge * rated * purgeAt(need) : 0;
 }
 
-/** The rated flow, SCFM, of the largest heatless dryer that leaves enough over when it regenerates by the usual share. */
+/** Maximum rated flow, SCFM, of a heatless dryer whose usual purge leaves enough air. */
 export const mostHeatlessFlow = (need: AirNeed, machine: Machine): number =>
   (flowAtPressure(machine, need.cutOut) * machine.duty - need.flow) / (usualPurge * purgeAt(need));
 
-/** The machine must have the purge of a heatless dryer to spare. */
+/** The machine must have enough spare flow for a heatless dryer's purge. */
 function purgeRule({ need, machine }: DryerPlace, dryer: AttributeValues): Reason[] {
   if (dryer["dryerType"] !== "desiccant") return [];
-  const stated = figure(dryer, "purgeShare") / 100;
-  const purge = (Number.isNaN(stated) ? mostPurge : stated) * figure(dryer, "ratedFlow") * purgeAt(need);
-  const left = flowAtPressure(machine, need.cutOut) * machine.duty - purge;
+  const share = figure(dryer, "purgeShare") / 100;
+  const purge = (Number.isNaN(share) ? mostPurge : share) * figure(dryer, "ratedFlow") * purgeAt(need);
+  const rest = flowAtPressure(machine, need.cutOut) * machine.duty - purge;
   return [
-    reason("dryer_purge", left >= need.flow, {
+    reason("dryer_purge", rest >= need.flow, {
       purge: measured(purge, "flow"),
-      left: measured(left, "flow"),
+      left: measured(rest, "flow"),
       needed: measured(need.flow, "flow"),
     }),
   ];

@@ -6,31 +6,31 @@ import type { Machine } from "#domain/sizing/machine.ts";
 import { figure, lossAt, measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
 
-/** Inner diameters of hoses, in, as the catalogue's choices: narrower ones are for airbrushes and blow guns. */
+/** Inside diameters of hoses in the catalogue, in; narrower ones are for airbrushes and blow guns. */
 export const hoseSizes: readonly string[] = ["0.375", "0.5", "0.75", "1"];
 
-/** Bodies of couplers, in, as the catalogue's choices. */
+/** Coupler bodies in the catalogue, in. */
 export const couplerBodies: readonly string[] = ["0.25", ...hoseSizes];
 
-/** What a hose loses while the largest tool runs, psi; NaN where that is more than the formula holds for. */
+/** Pressure loss of a hose at the largest tool's flow, psi; NaN outside the formula's range. */
 export function hoseLoss(need: AirNeed, size: string, length: number): number {
   const { tool: flow, pressure, ambient } = need;
   const drop = pipeDrop({ flow, length, inside: Number(size) * 25.4, pressure, ambient });
   return drop.ok ? drop.value : Number.NaN;
 }
 
-/** A hose from an outlet to its tool: long enough, and with the pipe it loses no more than the way to the tool may. */
+/** A hose must be long enough, and together with the pipe stay within the pressure loss. */
 export function hoseReasons(need: AirNeed, machine: Machine, hose: AttributeValues, lostInPipe: number): Reason[] {
   const size = String(hose["hoseInside"]);
   const length = figure(hose, "hoseLength");
-  const lost = hoseLoss(need, size, length);
+  const loss = hoseLoss(need, size, length);
   return [
     reason(
       "hose_size",
-      hose["extraType"] === "hose" && hoseSizes.includes(size) && lostInPipe + lost <= allowedLosses.pipe,
+      hose["extraType"] === "hose" && hoseSizes.includes(size) && lostInPipe + loss <= allowedLosses.pipe,
       {
         inside: measured(Number(size), "length"),
-        drop: measured(lost, "pressure"),
+        drop: measured(loss, "pressure"),
         flow: measured(need.tool, "flow"),
         pipe: measured(lostInPipe, "pressure"),
         most: measured(allowedLosses.pipe, "pressure"),
@@ -45,15 +45,15 @@ export function hoseReasons(need: AirNeed, machine: Machine, hose: AttributeValu
 }
 
 /**
- * Above this inner diameter, in, a hose that breaks loose is dangerous: it needs a device at its source that shuts off
- * (OSHA 29 CFR 1926.302(b)(7)), claw couplings with pins, and a whip check at each joint.
+ * Above this inside diameter, in, a hose needs a shut-off device at its source (OSHA 29 CFR 1926.302(b)(7)), pinned
+ * claw couplings, and a whip check at each joint.
  */
 const securedFrom = 0.5;
 
-/** Whether a hose must be secured against whipping. */
+/** True when a hose must be secured against whipping. */
 export const isSecured = (hose: AttributeValues): boolean => Number(hose["hoseInside"]) > securedFrom;
 
-/** Joints of a hose: at the outlet, and at the tool. */
+/** Joints per hose: at the outlet and at the tool. */
 export const jointsOfHose = 2;
 
 interface AtHose {
@@ -62,7 +62,7 @@ interface AtHose {
   readonly hose: AttributeValues;
 }
 
-/** What is screwed to a hose has its thread: a bushing at a moving end breaks. */
+/** Parts screwed to a hose must share its thread: a bushing at a moving end breaks. */
 function threadRule(hose: AttributeValues, goods: AttributeValues): Reason {
   return reason("coupler_thread", typeof hose["port"] === "string" && goods["port"] === hose["port"], {
     own: String(hose["port"]),
@@ -70,15 +70,15 @@ function threadRule(hose: AttributeValues, goods: AttributeValues): Reason {
 }
 
 /**
- * Couplers for every outlet with the plugs of their own style: a universal one comes without, for other shops' plugs. One
- * lets the largest tool's air through with little loss; its body is as wide as the hose, unless the flow needs no more.
+ * Couplers for every outlet with plugs of their style; universal ones come without plugs. A coupler must pass the
+ * largest tool's flow with little loss, and its body must be as wide as the hose unless a smaller one suffices.
  */
 export function couplerReasons({ need, machine, hose }: AtHose, coupler: AttributeValues, quantity: number): Reason[] {
   const couplers = figure(coupler, "couplersInSet") * quantity;
   const body = Number(coupler["couplerBody"]);
   const inside = Number(hose["hoseInside"]);
   const style = coupler["couplerStyle"];
-  const lost = lossAt(coupler, need.tool);
+  const loss = lossAt(coupler, need.tool);
   return [
     reason("coupler_set", coupler["extraType"] === "coupler" && couplers >= need.outlets, {
       has: measured(couplers, "count"),
@@ -88,16 +88,16 @@ export function couplerReasons({ need, machine, hose }: AtHose, coupler: Attribu
       "coupler_style",
       typeof style === "string" && style !== "universal" && (style === "claw") === isSecured(hose),
     ),
-    reason("coupler_flow", lost <= allowedLosses.coupler, {
+    reason("coupler_flow", loss <= allowedLosses.coupler, {
       rated: measured(figure(coupler, "ratedFlow"), "standardFlow"),
       flow: measured(need.tool, "flow"),
-      drop: measured(lost, "pressure"),
+      drop: measured(loss, "pressure"),
       most: measured(allowedLosses.coupler, "pressure"),
     }),
     ...(body >= inside
       ? []
       : [
-          reason("coupler_body", body > 0 && lost <= allowedLosses.coupler, {
+          reason("coupler_body", body > 0 && loss <= allowedLosses.coupler, {
             body: measured(body, "length"),
             inside: measured(inside, "length"),
             flow: measured(need.tool, "flow"),
@@ -108,16 +108,16 @@ export function couplerReasons({ need, machine, hose }: AtHose, coupler: Attribu
   ];
 }
 
-/** A device at the source of each hose that shuts off when the hose breaks, and lets the largest tool's air through. */
+/** A device at the source of each hose that shuts off when the hose breaks, and passes the largest tool's flow. */
 export function shutoffReasons(
   { need, machine, hose }: AtHose,
   lostInCoupler: number,
   device: AttributeValues,
 ): Reason[] {
   const rated = figure(device, "ratedFlow");
-  const lost = lostInCoupler + lossAt(device, need.tool);
+  const loss = lostInCoupler + lossAt(device, need.tool);
   return [
-    reason("shutoff", device["extraType"] === "hose-fuse" && rated >= need.tool && lost <= allowedLosses.coupler, {
+    reason("shutoff", device["extraType"] === "hose-fuse" && rated >= need.tool && loss <= allowedLosses.coupler, {
       rated: measured(rated, "standardFlow"),
       flow: measured(need.tool, "flow"),
       inside: measured(Number(hose["hoseInside"]), "length"),
@@ -127,7 +127,7 @@ export function shutoffReasons(
   ];
 }
 
-/** A whip check of the hose's own size for each of its joints. */
+/** A whip check of the hose's size for each joint. */
 export function whipCheckReasons({ machine, hose }: AtHose, check: AttributeValues): Reason[] {
   return [
     reason("whip_checks", check["extraType"] === "whip-check" && check["hoseInside"] === hose["hoseInside"], {

@@ -9,20 +9,20 @@ type Parts = readonly FoundPart<Offer>[];
 const firstOf = (parts: Parts, role: PartRole) => parts.find((part) => part.role === role);
 const threadOf = (part: FoundPart<Offer> | undefined): Thread => part?.offer.attributes["port"];
 
-/** The thread of a line's outlets; undefined where there is no pipe, or a kit that does not state it. */
+/** Thread of a line's outlets; undefined without a pipe, or for a kit that does not state it. */
 export const outletThread = (parts: Parts): Thread =>
   threadOf(firstOf(parts, "drop")) ?? threadOf(firstOf(parts, "pipe"));
 
 const unitRoles: ReadonlySet<PartRole> = new Set(["frl", "regulator"]);
 
 /**
- * The parts of a line with what joins their threads, from the drop to the hose. A catalogue states sizes and not which
- * thread is inside, so a sentence names the fitting of either kind. Units may be left out of the cart: the coupler's own
- * joint to the drop is named beside theirs.
+ * Adds fittings to a line's parts, from the drop to the hose. The catalogue states sizes but not gender, so the
+ * sentence names either kind. Units may be removed from the cart, so the coupler's own joint to the drop is listed
+ * beside theirs.
  */
 export function withJoints<Goods extends Offer>(parts: readonly FoundPart<Goods>[], outlets: number) {
   const outlet = outletThread(parts);
-  // What shuts a wide hose off stands before its coupler, and has the same thread.
+  // A wide hose's shut-off comes before its coupler, with the same thread.
   const atHose = firstOf(parts, "shutoff") ?? firstOf(parts, "coupler");
   const jointsOf = (part: FoundPart<Goods>): Reason[] => {
     if (unitRoles.has(part.role))
@@ -35,8 +35,10 @@ export function withJoints<Goods extends Offer>(parts: readonly FoundPart<Goods>
   return parts.map((part) => ({ ...part, reasons: [...part.reasons, ...jointsOf(part)] }));
 }
 
-/** The fitting that joins two threads in so many places; none where one of them is not stated. */
-function joint(code: ReasonCode, one: Thread, other: Thread, count: number): Reason[] {
-  if (typeof one !== "string" || typeof other !== "string") return [];
-  return [reason(code, true, { one, other, sizes: one === other ? "same" : "two", count: measured(count, "count") })];
+/** The fittings between two threads; none when a thread is unknown. */
+function joint(code: ReasonCode, first: Thread, other: Thread, count: number): Reason[] {
+  if (typeof first !== "string" || typeof other !== "string") return [];
+  return [
+    reason(code, true, { one: first, other, sizes: first === other ? "same" : "two", count: measured(count, "count") }),
+  ];
 }

@@ -1,6 +1,6 @@
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 
-/** The shelves a system's compressor stands on: electric machines that stay where they are put. */
+/** Categories of a system's compressor: stationary electric machines. */
 export const machineCategories = ["rotary-screw", "piston", "oilless"] as const satisfies readonly CategorySlug[];
 export type MachineCategory = (typeof machineCategories)[number];
 

@@ -7,8 +7,8 @@ import { type Reason, reason } from "#domain/sizing/reason.ts";
 import { runsOn, type Supply } from "#domain/power/supply.ts";
 
 /**
- * Whether a compressor carries the need: average flow within the share of time it may run, at the pressure it must
- * reach, in the room as it is; oil-free and on the buyer's power where that was asked for.
+ * Rules for a compressor: average flow within its duty cycle, pressure, room temperature; oil-free and on the buyer's
+ * supply if required.
  */
 export function machineReasons(need: AirNeed, machine: Machine): Reason[] {
   return [
@@ -23,7 +23,7 @@ export function machineReasons(need: AirNeed, machine: Machine): Reason[] {
   ];
 }
 
-/** The part of its flow a machine may give on average, CFM: a piston pump must rest, and a heatless dryer takes its share. */
+/** Average usable flow, CFM: reduced by a piston pump's duty cycle and a heatless dryer's purge. */
 export function usableFlow(need: AirNeed, machine: Machine): number {
   return flowAtPressure(machine, need.cutOut) * machine.duty - purgeNeeded(need, machine);
 }

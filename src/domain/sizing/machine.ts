@@ -5,21 +5,21 @@ import { figure } from "#domain/sizing/offer.ts";
 
 type Compression = "screw" | "piston" | "scroll";
 
-/** A compressor as the rules see it. */
+/** A compressor as seen by the rules. */
 export interface Machine {
   readonly compression: Compression;
   readonly oilFree: boolean;
-  /** Stated flows, CFM, rising in pressure (psi gauge). */
+  /** Stated flows, CFM, by increasing pressure (psi gauge). */
   readonly flows: readonly { readonly pressure: number; readonly flow: number }[];
   readonly maxPressure: number;
-  /** Share of the time it may run, 0 to 1. */
+  /** Duty cycle, 0 to 1. */
   readonly duty: number;
   readonly attributes: AttributeValues;
 }
 
 const statedAt = { airflow90: 90, airflow100: 100, airflow175: 175 } as const;
 
-/** A machine by its figures; null when flow, pressure or the time it may run is not stated. */
+/** A machine from its attributes; null without flow, pressure or duty cycle. */
 export function readMachine(category: MachineCategory, attributes: AttributeValues): Machine | null {
   const flows = new Map<number, number>();
   const note = (pressure: number, flow: number) => {
@@ -42,8 +42,8 @@ export function readMachine(category: MachineCategory, attributes: AttributeValu
 }
 
 /**
- * CFM a machine delivers at this pressure. Between two stated figures the flow falls straight, below the first it is no
- * more than stated there, and above the last it falls as the trade reckons, 9 % for 25 psi.
+ * Flow at a pressure, CFM. Linear between stated figures, constant below the first; above the last it falls by the rule
+ * of thumb of 9 % per 25 psi.
  */
 export function flowAtPressure({ flows }: Machine, pressure: number): number {
   const [first] = flows;
@@ -57,7 +57,7 @@ export function flowAtPressure({ flows }: Machine, pressure: number): number {
   return low.flow + ((high.flow - low.flow) * (pressure - low.pressure)) / (high.pressure - low.pressure);
 }
 
-/** The most a machine is stated to deliver, CFM: what stands behind it must take all of it. */
+/** Maximum stated flow, CFM, which everything downstream must accept. */
 export function mostFlow({ flows }: Machine): number {
   return Math.max(...flows.map(({ flow }) => flow));
 }

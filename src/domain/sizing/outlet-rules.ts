@@ -5,12 +5,12 @@ import type { Machine } from "#domain/sizing/machine.ts";
 import { figure, lossAt, measured } from "#domain/sizing/offer.ts";
 import { allFit, type Reason, reason } from "#domain/sizing/reason.ts";
 
-/** Between a drop and its hose: with oil for tools that run on it, without for paint and everything else. */
+/** Unit between a drop and its hose: with a lubricator for tools that need oil, otherwise without. */
 export type OutletUnit = "frl" | "regulator";
 
 /**
- * How many of each unit the outlets take: one for each tool while there are outlets, else in the tools' proportion. Oil
- * must reach no spray gun, so that an outlet without oil is left wherever one tool must not have it.
+ * Number of units of each kind: one per tool while there are enough outlets, otherwise in proportion. At least one
+ * outlet stays without oil if a tool must not get any, such as a spray gun.
  */
 export function outletUnits({ uses, outlets }: Pick<SystemWishes, "uses" | "outlets">): Record<OutletUnit, number> {
   const tools = (wantsOil: boolean) =>
@@ -23,20 +23,20 @@ export function outletUnits({ uses, outlets }: Pick<SystemWishes, "uses" | "outl
   return { frl: outlets - regulator, regulator };
 }
 
-/** A unit runs at half its rated flow at most: a regulator that is used to its end no longer holds its pressure. */
+/** A unit runs at half its rated flow at most, because a regulator at its limit does not hold its pressure. */
 export const unitReserve = 2;
 
-/** The flow of the largest tool behind such a unit, CFM. */
+/** Flow of the largest tool behind such a unit, CFM. */
 export function unitFlow({ uses, siteFactor }: AirNeed, unit: OutletUnit): number {
   const flows = uses.filter(({ oiled = false }) => oiled === (unit === "frl")).map(({ flow }) => flow);
   return Math.max(0, ...flows) * siteFactor;
 }
 
-/** The pressure that a unit must set, psi: behind it the hose and its coupler take their part. */
+/** Pressure setting of a unit, psi: the tool's plus the losses of hose and coupler. */
 export const unitSetting = ({ pressure, hoseLength }: AirNeed): number =>
   pressure + (hoseLength > 0 ? allowedLosses.pipe + allowedLosses.coupler : 0);
 
-/** The rules by which a unit carries its tool with a reserve, at the pressure in the pipe. */
+/** A unit must carry its tool with a reserve, at the pressure in the pipe. */
 export function outletUnitReasons(need: AirNeed, machine: Machine, unit: OutletUnit, goods: AttributeValues): Reason[] {
   const flow = unitFlow(need, unit);
   const rated = figure(goods, "ratedFlow");
@@ -62,7 +62,7 @@ export function outletUnitReasons(need: AirNeed, machine: Machine, unit: OutletU
 
 type Placed = { readonly attributes: AttributeValues; readonly quantity: number };
 
-/** The threads that pipe is joined to: the compressor's outlet, and both sides of what stands behind it. */
+/** Threads the pipe connects to: the compressor's outlet, and both sides of the inline parts. */
 export function threadsOnTheWay(machine: Machine, inline: readonly Placed[]): readonly (AttributeValue | undefined)[] {
   return [
     machine.attributes["outletPort"],
@@ -70,7 +70,7 @@ export function threadsOnTheWay(machine: Machine, inline: readonly Placed[]): re
   ];
 }
 
-/** An adapter from pipe of a size to threads: one for each of them, with a bushing where the thread is another size. */
+/** Adapters from a pipe size to threads: one per thread, with a bushing for another size. */
 export function adapterReasons(
   machine: Machine,
   pipe: AttributeValues,

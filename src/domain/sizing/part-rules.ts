@@ -7,13 +7,12 @@ import { figure, measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
 
 /**
- * The flow a filter must be rated for, CFM: all that the machine delivers. Below 100 psi a filter takes less, as the air
- * takes more room.
+ * Required rated flow of a filter, CFM: the machine's full flow, increased below 100 psi, where air takes more volume.
  */
 export const filterFlow = (need: AirNeed, machine: Machine): number =>
   mostFlow(machine) * Math.max(1, (ratedPressure + need.ambient) / (need.cutIn + need.ambient));
 
-/** A filter of the grade that takes all the air and loses little of its pressure. */
+/** A filter of the grade must accept the full flow with little loss. */
 export function filterReasons(need: AirNeed, machine: Machine, grade: string, filter: AttributeValues): Reason[] {
   const rated = figure(filter, "ratedFlow");
   const needed = filterFlow(need, machine);
@@ -31,14 +30,14 @@ export function filterReasons(need: AirNeed, machine: Machine, grade: string, fi
   ];
 }
 
-/** Inline filters are rated at this, psi gauge. */
+/** Rating pressure of inline filters, psi gauge. */
 const ratedPressure = 100;
 
-/** Drains that open by themselves: without loss of air where the machine runs all day. */
+/** Kinds of automatic drains; zero-loss ones for machines that run all day. */
 export const drainKinds = ({ duty }: Machine): readonly string[] =>
   duty >= 1 ? ["zero-loss"] : ["float", "timer", "zero-loss"];
 
-/** Why a drain suits the machine and the buyer's power, or by which rule it does not. Its flow is that of the compressor. */
+/** Rules for a drain, rated by the compressor's flow, on the buyer's supply. */
 export function drainReasons(need: AirNeed, machine: Machine, drain: AttributeValues): Reason[] {
   const kinds = drainKinds(machine);
   const rated = figure(drain, "ratedFlow");
@@ -55,7 +54,7 @@ export function drainReasons(need: AirNeed, machine: Machine, drain: AttributeVa
   ];
 }
 
-/** Condensate of a lubricated machine carries oil, which must not reach the sewer. */
+/** Condensate of a lubricated machine contains oil, which must not enter the sewer. */
 export function separatorReasons(machine: Machine, separator: AttributeValues): Reason[] {
   const rated = figure(separator, "ratedFlow");
   return [
@@ -66,7 +65,7 @@ export function separatorReasons(machine: Machine, separator: AttributeValues): 
   ];
 }
 
-/** An aftercooler for all that a piston pump gives. */
+/** An aftercooler for a piston pump's full flow. */
 export function aftercoolerReasons(machine: Machine, cooler: AttributeValues): Reason[] {
   const rated = figure(cooler, "ratedFlow");
   return [
@@ -85,24 +84,27 @@ export function aftercoolerReasons(machine: Machine, cooler: AttributeValues): R
 /** Screws take ISO VG 46, piston pumps VG 100 (SAE 30). */
 export const viscosities = { screw: "46", piston: "100" } as const;
 
-/** Which oil a machine takes. */
+/** The kind of oil a machine takes. */
 export const oilKind = ({ compression }: Machine): keyof typeof viscosities =>
   compression === "screw" ? "screw" : "piston";
 
-/** Hours that the oil must last: to the machine's service; a screw's a year, or 8,000 h. NaN where no service is stated. */
+/**
+ * Required life of the oil, h: the service interval; for a screw at least a year's running hours, up to 8,000. NaN
+ * without a stated interval.
+ */
 export function oilLife({ hours }: AirNeed, machine: Machine): number {
   const interval = figure(machine.attributes, "serviceInterval");
   return oilKind(machine) === "screw" ? Math.max(interval, Math.min(hours, 8_000)) : interval;
 }
 
-/** The oil of the machine's kind and grade that lasts, enough for one fill. */
+/** Oil of the machine's kind and grade, of sufficient life, enough for one fill. */
 export function oilReasons(need: AirNeed, machine: Machine, oil: AttributeValues, quantity: number): Reason[] {
   const kind = oilKind(machine);
   const applications = oil["oilApplication"];
   const life = figure(oil, "ratedLife");
   const lasting = oilLife(need, machine);
   const fill = figure(machine.attributes, "oilCapacity") / 4;
-  const bought = figure(oil, "containerVolume") * quantity;
+  const volume = figure(oil, "containerVolume") * quantity;
   return [
     reason(
       "oil_kind",
@@ -110,17 +112,17 @@ export function oilReasons(need: AirNeed, machine: Machine, oil: AttributeValues
       { kind, grade: viscosities[kind] },
     ),
     reason("oil_life", life >= lasting, { life: measured(life, "duration"), needed: measured(lasting, "duration") }),
-    reason("oil_amount", bought >= fill, {
-      bought: measured(bought, "volume"),
+    reason("oil_amount", volume >= fill, {
+      bought: measured(volume, "volume"),
       fill: measured(fill, "volume"),
     }),
   ];
 }
 
-/** Inner diameter (mm) of aluminum pipe of this outer diameter. */
+/** Inside diameter (mm) of aluminum pipe of this outside diameter. */
 const insideOf = (size: unknown): number => aluminumPipes.find((pipe) => pipe.size === size)?.inside ?? Number.NaN;
 
-/** The pressure loss of pipe of this size over the whole length, psi; NaN where the formula does not hold. */
+/** Pressure loss of pipe of this size over its length, psi; NaN outside the formula's range. */
 export function pipeLoss(need: AirNeed, machine: Machine, size: unknown): number {
   const drop = pipeDrop(pipeRun(need, machine, size));
   return drop.ok ? drop.value : Number.NaN;
@@ -134,21 +136,21 @@ const pipeRun = (need: AirNeed, machine: Machine, size: unknown): PipeRun => ({
   ambient: need.ambient,
 });
 
-/** The rule by which aluminum pipe of this size carries the need: drop and speed within the trade's limits. */
+/** Aluminum pipe of this size must stay within the limits of pressure drop and speed. */
 export function pipeSizeReason(need: AirNeed, machine: Machine, size: unknown): Reason {
   const run = pipeRun(need, machine, size);
-  const lost = pipeLoss(need, machine, size);
+  const loss = pipeLoss(need, machine, size);
   const speed = pipeVelocity(run);
-  return reason("pipe_size", lost <= allowedLosses.pipe && speed <= pipeLimits.velocity, {
+  return reason("pipe_size", loss <= allowedLosses.pipe && speed <= pipeLimits.velocity, {
     size: String(size),
-    drop: measured(lost, "pressure"),
+    drop: measured(loss, "pressure"),
     most: measured(allowedLosses.pipe, "pressure"),
     flow: measured(run.flow, "flow"),
     length: measured(need.pipeLength, "distance"),
   });
 }
 
-/** Pipe, or a kit of it, for compressed air: long enough in so many pieces, and for the pressure. */
+/** Pipe or a kit for compressed air: sufficient total length, and pressure rating. */
 export function pipeReasons(need: AirNeed, machine: Machine, pipe: AttributeValues, quantity: number): Reason[] {
   const length = figure(pipe, "pipeLength") * quantity;
   return [
@@ -163,7 +165,7 @@ export function pipeReasons(need: AirNeed, machine: Machine, pipe: AttributeValu
   ];
 }
 
-/** A coupling or drop of the pipe's own size. */
+/** A coupling or drop of the pipe's size. */
 export function pipePartReasons(
   machine: Machine,
   pipe: AttributeValues,

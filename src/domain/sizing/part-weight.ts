@@ -4,9 +4,8 @@ import type { PartRole, PartWeight } from "#domain/sizing/parts.ts";
 import { storageNeeded } from "#domain/sizing/storage-rules.ts";
 
 /**
- * Whether the stated use takes the part. Recommended is what serves the machine or the tools and can wait or be done by
- * hand: a tank that is small by the trade's rule and still carries the peaks, a drain where the tank has a cock, a filter
- * where nothing but plain tools follows.
+ * Needed or recommended for the stated use. Recommended parts can wait, or their work can be done by hand: a tank where
+ * the machine's own carries the peaks, a drain where the tank has a cock, a filter for plain tools.
  */
 export function weightOf(role: PartRole, need: AirNeed, machine: Machine): PartWeight {
   switch (role) {
@@ -27,7 +26,7 @@ export function weightOf(role: PartRole, need: AirNeed, machine: Machine): PartW
   }
 }
 
-/** A machine that starts and stops on a tank of its own: its page is made for that, where the tank holds what peaks take. */
+/** A machine made to start and stop on its own tank, if the tank covers the peaks. */
 function carriesPeaks(need: AirNeed, machine: Machine): boolean {
   const { own, byPeak } = storageNeeded(need, machine);
   return machine.duty < 1 && own > 0 && own >= byPeak;

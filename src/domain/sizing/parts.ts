@@ -1,7 +1,7 @@
 import type { Offer } from "#domain/sizing/offer.ts";
 import type { Reason } from "#domain/sizing/reason.ts";
 
-/** What a part does in the system, in the way of the air. */
+/** Roles of parts in a system, in the direction of flow. */
 const partRoles = [
   "receiver",
   "relief",
@@ -24,7 +24,7 @@ const partRoles = [
 ] as const;
 export type PartRole = (typeof partRoles)[number];
 
-/** Without what is needed the system does not do what was asked, or is not safe; the rest serves it, and may wait. */
+/** A needed part is required for the stated use or for safety; a recommended one can wait. */
 export type PartWeight = "needed" | "recommended";
 
 export interface Part<Goods extends Offer> {
@@ -32,14 +32,14 @@ export interface Part<Goods extends Offer> {
   readonly offer: Goods;
   readonly quantity: number;
   readonly weight: PartWeight;
-  /** The rules it was chosen by, all of them kept. */
+  /** The rules it was chosen by, all fulfilled. */
   readonly reasons: readonly Reason[];
 }
 
-/** A part before it is weighed. */
+/** A part before its weight is determined. */
 export type FoundPart<Goods extends Offer> = Omit<Part<Goods>, "weight">;
 
-/** The goods a system may be made of; each is judged, so that more than fits may stand here. */
+/** Candidate goods of a system; each is checked, so unsuitable ones may be included. */
 export interface Shelves<Goods extends Offer> {
   readonly receivers: readonly Goods[];
   readonly reliefs: readonly Goods[];
@@ -56,16 +56,16 @@ export interface Shelves<Goods extends Offer> {
   readonly units: readonly Goods[];
   readonly hoses: readonly Goods[];
   readonly couplers: readonly Goods[];
-  /** What shuts a broken hose off, and what holds it. */
+  /** Shut-off devices and whip checks. */
   readonly hoseSafety: readonly Goods[];
 }
 
 export interface ChosenParts<Goods extends Offer> {
   readonly parts: readonly Part<Goods>[];
-  /** What the machine has already. */
+  /** Parts the machine includes. */
   readonly own: readonly Reason[];
-  /** What was needed and nothing on the shelves is fit for. */
+  /** Needed roles without any fitting goods. */
   readonly missing: readonly PartRole[];
-  /** What no published table answers: the shop is to be asked before anything is ordered. */
+  /** Conditions outside published tables: the shop must be asked before ordering. */
   readonly asks: readonly Reason[];
 }

@@ -67,7 +67,7 @@ const reasonCodes = [
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
-/** The verdict of a rule, with the figures it was judged by, for both languages to say. */
+/** A rule's verdict with its figures, for both languages to render. */
 export interface Reason {
   readonly code: ReasonCode;
   readonly fits: boolean;
@@ -80,5 +80,5 @@ export const reason = (code: ReasonCode, fits: boolean, figures: Reason["figures
   figures,
 });
 
-/** True where every rule is kept. */
+/** True when all rules are fulfilled. */
 export const allFit = (reasons: readonly Reason[]): boolean => reasons.every(({ fits }) => fits);

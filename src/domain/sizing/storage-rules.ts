@@ -6,20 +6,20 @@ import { flowAtPressure, type Machine, mostFlow } from "#domain/sizing/machine.t
 import { figure, measured } from "#domain/sizing/offer.ts";
 import { type Reason, reason } from "#domain/sizing/reason.ts";
 
-/** Gallons for each CFM: the trade's rule of thumb, and the least where the machine itself follows the demand. */
+/** Gallons per CFM by the rule of thumb; the minimum for machines that follow the demand. */
 const gallonsPerCfm = { usual: 4, variableSpeed: 1 } as const;
 
-/** What a receiver must hold, gal, and why: the trade's rule by the machine's flow, or what a peak takes beyond it. */
+/** Required receiver volume, gal, and its basis: the rule of thumb, or a peak beyond it. */
 export interface Storage {
   readonly needed: number;
   readonly byRule: number;
   readonly perCfm: number;
   readonly byPeak: number;
-  /** The machine's own tank. */
+  /** Volume of the machine's own tank. */
   readonly own: number;
 }
 
-/** Gallons a system needs. A variable-speed machine follows the demand and needs the least; others 4 gal a CFM. */
+/** Volume a system needs. A variable-speed machine follows the demand and needs the least; others 4 gal per CFM. */
 export function storageNeeded(need: AirNeed, machine: Machine): Storage {
   const perCfm = machine.attributes["control"] === "vsd" ? gallonsPerCfm.variableSpeed : gallonsPerCfm.usual;
   const byRule = perCfm * mostFlow(machine);
@@ -32,7 +32,7 @@ export function storageNeeded(need: AirNeed, machine: Machine): Storage {
   return { needed: Math.max(byRule, byPeak), byRule, perCfm, byPeak, own };
 }
 
-/** How the storage was reckoned, as a reason says it. */
+/** The calculation as figures of a reason. */
 export function storageFigures(storage: Storage, machine: Machine): Reason["figures"] {
   return {
     needed: measured(storage.needed, "volume"),
@@ -44,7 +44,7 @@ export function storageFigures(storage: Storage, machine: Machine): Reason["figu
   };
 }
 
-/** Whether so many receivers hold what the machine's own tank lacks, at the machine's pressure, and stand where they are put. */
+/** The receivers must add what the machine's tank lacks, at its pressure, and be stationary. */
 export function receiverReasons(need: AirNeed, machine: Machine, tank: AttributeValues, quantity: number): Reason[] {
   const storage = storageNeeded(need, machine);
   const volume = figure(tank, "tankVolume") * quantity;
@@ -63,7 +63,7 @@ export function receiverReasons(need: AirNeed, machine: Machine, tank: Attribute
   ];
 }
 
-/** A relief valve opens above the machine's pressure and below the tank's, and lets out all the machine gives. */
+/** A relief valve must open between the machine's pressure and the tank's, and discharge the full flow. */
 export function reliefReasons(machine: Machine, tank: AttributeValues, valve: AttributeValues): Reason[] {
   const set = figure(valve, "setPressure");
   const mawp = figure(tank, "mawp");

@@ -6,7 +6,7 @@ import { pricesOf } from "#engine/catalogue/cards.ts";
 import { statement } from "../platform/statement.ts";
 import type { Shop } from "../shop.ts";
 
-/** A part number that can be bought now, with what a system's list shows of it. */
+/** A part number in stock with the data a system's list shows. */
 export interface Goods extends Offer {
   readonly productId: number;
   readonly slug: string;
@@ -21,7 +21,7 @@ interface GoodsRow {
   slug: string;
   category: CategorySlug;
   name: LocalizedText;
-  /** The product's, and over them the version's own. */
+  /** The product's attributes, overridden by the version's. */
   attributes: AttributeValues;
   version: LocalizedText | null;
   sku: string;
@@ -31,7 +31,7 @@ interface GoodsRow {
   pictureFamily: string;
 }
 
-// A row for each version, and not a product with its versions as JSON: that takes the database four times as long.
+// A row per version: aggregating versions as JSON takes PostgreSQL four times as long.
 const selectGoods = statement<[number[]], GoodsRow>(
   "sizing_goods",
   `select p.id, p.slug, p.category, p.name, p.attributes || v.attributes as attributes, v.name as version, v.sku,
@@ -41,11 +41,11 @@ const selectGoods = statement<[number[]], GoodsRow>(
    where p.id = any($1) and p.status = 'published' and s.on_hand > s.reserved order by p.id, v.position, v.id`,
 );
 
-/** All that is on the shelf of these products, each version by itself; one statement. */
+/** All versions in stock of these products, in one statement. */
 export async function readGoods(shop: Shop, ids: Iterable<number>): Promise<Goods[]> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return [];
-  const rows = await shop.db.rows(selectGoods, [wanted]);
+  const productIds = [...new Set(ids)];
+  if (productIds.length === 0) return [];
+  const rows = await shop.db.rows(selectGoods, [productIds]);
   return rows.map((row) => ({
     productId: row.id,
     slug: row.slug,

@@ -14,43 +14,43 @@ import { cheapestOf, type PriceFront, type PriceFrontAsked } from "#engine/catal
 import type { Shop } from "../shop.ts";
 import { dryerFor, joining, standing } from "./shelves.ts";
 
-/** About what the dryer and the receivers cost that a machine has not built in, in cents; null where none are to be had. */
+/** Approximate price, in cents, of the dryer and receivers a machine lacks; null when there are none to buy. */
 export type LackingPrice = (machine: Machine) => number | null;
 
-/** The fronts that price one machine's goods; machines with the same supply and outlet share them. */
+/** Price fronts for one machine's goods; machines with the same supply and outlet share them. */
 interface Fronts<Front> {
   readonly tanks: Front;
-  /** Behind a machine that dries itself, or where water may stay: none. */
+  /** Null for a machine with a sufficient dryer, or where water may stay. */
   readonly drying: { readonly dryers: Front; readonly hotDryers: Front; readonly coolers: Front | null } | null;
 }
 
 /**
- * Prices what each of these machines lacks, by the rules that most goods fail: size, pressure, dew point, supply and ports.
- * A list of goods for each machine would say it to the cent, and cost as much as its whole system.
+ * Prices what each machine lacks by the rules most goods fail: size, pressure, dew point, supply and ports. Exact
+ * prices would need a list of goods per machine, at the cost of sizing its whole system.
  */
 export async function lackingPrices(shop: Shop, need: AirNeed, machines: readonly Machine[]): Promise<LackingPrice> {
-  const asked = new Map<string, PriceFrontAsked>();
+  const queries = new Map<string, PriceFrontAsked>();
   const ask = (front: PriceFrontAsked): string => {
     const key = JSON.stringify(front);
-    asked.set(key, front);
+    queries.set(key, front);
     return key;
   };
   const keys = new Map(machines.map((machine) => [machine, frontsOf(shop, need, machine, ask)]));
-  const { fronts } = await shop.listing.ask({ kind: "cheapest", lists: [], fronts: [...asked.values()] });
-  const found = new Map([...asked.keys()].map((key, at) => [key, fronts[at]!]));
+  const { fronts } = await shop.listing.ask({ kind: "cheapest", lists: [], fronts: [...queries.values()] });
+  const results = new Map([...queries.keys()].map((key, at) => [key, fronts[at]!]));
 
   return (machine) => {
     const { tanks, drying } = keys.get(machine)!;
-    return sum(receiversPrice(need, machine, found.get(tanks)!), dryingPrice());
+    return sum(receiversPrice(need, machine, results.get(tanks)!), dryingPrice());
 
     function dryingPrice(): number | null {
       if (!drying) return 0;
       const most = isHeatless(need) ? mostHeatlessFlow(need, machine) : undefined;
       const dryer = (front: string, flow: number, inlet: number) =>
-        cheapestOf(found.get(front)!, [flow, machine.maxPressure, inlet], most);
+        cheapestOf(results.get(front)!, [flow, machine.maxPressure, inlet], most);
       const behind = dryer(drying.dryers, dryerFlowNeeded(need, machine), cooledInlet(need));
       const hot = dryer(drying.hotDryers, hotDryerFlowNeeded(need, machine), highTemperature);
-      const coolers = drying.coolers === null ? null : found.get(drying.coolers)!;
+      const coolers = drying.coolers === null ? null : results.get(drying.coolers)!;
       const cooler = coolers ? cheapestOf(coolers, [mostFlow(machine), machine.maxPressure]) : 0;
       const cooled = sum(cooler, behind);
       return hot === null || cooled === null ? (hot ?? cooled) : Math.min(hot, cooled);
@@ -58,16 +58,16 @@ export async function lackingPrices(shop: Shop, need: AirNeed, machines: readonl
   };
 }
 
-const sum = (one: number | null, other: number | null): number | null =>
-  one === null || other === null ? null : one + other;
+const sum = (first: number | null, other: number | null): number | null =>
+  first === null || other === null ? null : first + other;
 
 function frontsOf<Key>(shop: Shop, need: AirNeed, machine: Machine, ask: (front: PriceFrontAsked) => Key): Fronts<Key> {
   const { taxonomy } = shop.listing;
   const sizes = ["ratedFlow", "maxPressure"];
   const dryers = (inlet: "maxInletTemperature" | "ratedInletTemperature") => {
-    const wanted = dryerFor(need, systemSupply(need, machine));
-    const ifStated = { ...wanted.ifStated, ...joining(taxonomy, "air-dryers", machine) };
-    return ask({ category: "air-dryers", wanted: { ...wanted, ifStated }, sizes: [...sizes, inlet] });
+    const dryer = dryerFor(need, systemSupply(need, machine));
+    const ifStated = { ...dryer.ifStated, ...joining(taxonomy, "air-dryers", machine) };
+    return ask({ category: "air-dryers", wanted: { ...dryer, ifStated }, sizes: [...sizes, inlet] });
   };
   const cooler = () => {
     const ifStated = joining(taxonomy, "extras", machine);
@@ -91,7 +91,7 @@ function frontsOf<Key>(shop: Shop, need: AirNeed, machine: Machine, ask: (front:
   };
 }
 
-/** Several receivers only where none alone is large enough, as a system has them. */
+/** Several receivers only when no single one is large enough, as in a system. */
 function receiversPrice(need: AirNeed, machine: Machine, tanks: PriceFront): number | null {
   const { needed, own } = storageNeeded(need, machine);
   if (own >= needed) return 0;

@@ -18,48 +18,48 @@ import type { CheapestList } from "#engine/catalogue/questions/cheapest-goods.ts
 import type { Shop } from "../shop.ts";
 import { type Goods, readGoods } from "./goods.ts";
 
-/** The number of the cheapest that are looked at for one part: some fail by a rule that no column tells. */
+/** Number of cheapest candidates per part: some fail rules that no column covers. */
 const looks = 4;
-/** The number of pipe sizes looked at, from the smallest that carries the flow: not each has every part in stock. */
+/** Number of pipe sizes tried, from the smallest that carries the flow: not every size has all parts in stock. */
 const pipeSizes = 3;
 
-/** Where the parts of a machine's system may be found: of every list the cheapest products. */
+/** Candidate products for the parts of a machine's system: the cheapest of every list. */
 export interface FoundParts {
   readonly ids: readonly number[];
-  /** Roles that nothing sold can have. */
+  /** Roles that no goods on sale can fill. */
   readonly nothingFor: ReadonlySet<PartRole>;
 }
 
-/** Looks for the parts of systems with these machines, all in one question. */
+/** Finds candidates for the systems of these machines with one query. */
 export async function findParts(shop: Shop, need: AirNeed, machines: readonly Machine[]): Promise<FoundParts[]> {
-  const wanted = machines.map((machine) => wantedParts(shop.listing.taxonomy, need, machine));
-  // What two machines need alike is looked for once.
-  const lists = [...new Map(wanted.flat().map(({ list }) => [JSON.stringify(list), list])).values()];
-  const found = await shop.listing.ask({ kind: "cheapest", lists, fronts: [] });
-  const idsOf = new Map(lists.map((list, at) => [JSON.stringify(list), found.lists[at]!.ids]));
-  return wanted.map((parts) => {
+  const partLists = machines.map((machine) => wantedParts(shop.listing.taxonomy, need, machine));
+  // Machines with the same need share one list.
+  const lists = [...new Map(partLists.flat().map(({ list }) => [JSON.stringify(list), list])).values()];
+  const cheapest = await shop.listing.ask({ kind: "cheapest", lists, fronts: [] });
+  const idsOf = new Map(lists.map((list, at) => [JSON.stringify(list), cheapest.lists[at]!.ids]));
+  return partLists.map((parts) => {
     const each = parts.map(({ role, list }) => ({ role, ids: idsOf.get(JSON.stringify(list))! }));
     const byRole = Map.groupBy(each, ({ role }) => role);
     return {
       ids: each.flatMap(({ ids }) => ids),
       nothingFor: new Set([
         ...[...byRole].flatMap(([role, ways]) => (hasNothing(role, ways) ? [role] : [])),
-        // No size of pipe carries all that the machine gives.
+        // No pipe size carries the machine's full flow.
         ...(need.pipeLength > 0 && !byRole.has("pipe") ? (["pipe"] as const) : []),
       ]),
     };
   });
 }
 
-/** Each grade of filter is needed; of other roles' lists one is enough. */
+/** Every filter grade is required; for other roles any one list suffices. */
 const hasNothing = (role: PartRole, ways: readonly { readonly ids: readonly number[] }[]): boolean =>
   role === "filter" ? ways.some(({ ids }) => ids.length === 0) : ways.every(({ ids }) => ids.length === 0);
 
-/** The goods that were found, read in one statement. */
-export async function readShelves(shop: Shop, found: readonly FoundParts[]): Promise<Shelves<Goods>> {
+/** Loads the candidates in one statement. */
+export async function readShelves(shop: Shop, candidates: readonly FoundParts[]): Promise<Shelves<Goods>> {
   const goods = await readGoods(
     shop,
-    found.flatMap(({ ids }) => ids),
+    candidates.flatMap(({ ids }) => ids),
   );
   const of = (category: CategorySlug) => goods.filter((each) => each.category === category);
   const extras = (type: string) => of("extras").filter(({ attributes }) => attributes["extraType"] === type);
@@ -82,15 +82,15 @@ export async function readShelves(shop: Shop, found: readonly FoundParts[]): Pro
   };
 }
 
-/** One way to have a part of this role. */
+/** One way to fill a role. */
 interface WantedPart {
   readonly role: PartRole;
   readonly list: CheapestList;
 }
 
-const wantedPart = (role: PartRole, category: CategorySlug, wanted: WantedGoods, most = looks): WantedPart => ({
+const wantedPart = (role: PartRole, category: CategorySlug, goods: WantedGoods, most = looks): WantedPart => ({
   role,
-  list: { categories: [category], wanted, most },
+  list: { categories: [category], wanted: goods, most },
 });
 
 function wantedParts(taxonomy: Taxonomy, need: AirNeed, machine: Machine): WantedPart[] {
@@ -126,7 +126,7 @@ function wantedParts(taxonomy: Taxonomy, need: AirNeed, machine: Machine): Wante
   ];
 }
 
-/** The ports of a category's goods that the machine's outlet is joined to; any where it states none. */
+/** Ports of a category's goods that fit the machine's outlet; unrestricted when it states none. */
 export function joining(
   taxonomy: Taxonomy,
   category: CategorySlug,
@@ -138,7 +138,7 @@ export function joining(
   return { port: port.choices.map(({ value }) => value).filter((other) => allFit(joins(outlet, other))) };
 }
 
-/** Of tanks: those that stay where they are put. */
+/** Stationary tanks. */
 export const standing = { orientation: ["vertical", "horizontal"] };
 
 function wantedReceivers(taxonomy: Taxonomy, need: AirNeed, machine: Machine): WantedPart[] {
@@ -152,14 +152,14 @@ function wantedReceivers(taxonomy: Taxonomy, need: AirNeed, machine: Machine): W
       ifStated: joining(taxonomy, "air-tanks", machine),
       atLeast: { tankVolume: volume, mawp },
     });
-  // Several are put side by side only where none alone is large enough.
+  // Parallel receivers are used only when no single one is large enough.
   return lacking > largestCommon ? [of(lacking), of(lacking / 2), of(lacking / 4)] : [of(lacking)];
 }
 
-/** Gallons up to which single receivers are usual; beyond, several are looked at too. */
+/** Maximum volume of common single receivers, gal; beyond, parallel ones are searched too. */
 const largestCommon = 400;
 
-/** Dryers that dry as far as is wanted, and can be connected. */
+/** Dryers that reach the dew point on this supply. */
 export function dryerFor(need: AirNeed, supply: Supply | null): WantedGoods {
   return {
     oneOf: { dryerType: [isHeatless(need) ? "desiccant" : "refrigerated"] },
@@ -177,16 +177,16 @@ function wantedDryers(taxonomy: Taxonomy, need: AirNeed, machine: Machine): Want
   if (dewPoints[need.dryness] === null || driesItself(need, machine)) return [];
   const { maxPressure } = machine;
   const dryer = (atLeast: Record<string, number>): WantedPart => {
-    const wanted = dryerFor(need, systemSupply(need, machine));
+    const goods = dryerFor(need, systemSupply(need, machine));
     return wantedPart("dryer", "air-dryers", {
-      ...wanted,
-      ifStated: { ...wanted.ifStated, ...joining(taxonomy, "air-dryers", machine) },
-      atLeast: { ...wanted.atLeast, ...atLeast, maxPressure },
+      ...goods,
+      ifStated: { ...goods.ifStated, ...joining(taxonomy, "air-dryers", machine) },
+      atLeast: { ...goods.atLeast, ...atLeast, maxPressure },
     });
   };
   const dryers = [
     dryer({ maxInletTemperature: cooledInlet(need), ratedFlow: dryerFlowNeeded(need, machine) }),
-    // Rated at hotter air, in a hot room a smaller one may do.
+    // In a hot room, a smaller dryer rated at hotter air may suffice.
     dryer({ ratedInletTemperature: highTemperature, ratedFlow: hotDryerFlowNeeded(need, machine) }),
   ];
   if (machine.compression !== "piston") return dryers;
@@ -215,7 +215,7 @@ function wantedOil(need: AirNeed, machine: Machine): WantedPart {
   );
 }
 
-/** Feet below which a piece is no pipe to be run along a wall; one whose length is not stated is none either. */
+/** Minimum length of a pipe, ft; shorter pieces and those of unknown length are not pipes for a wall. */
 const shortestPipe = 1;
 
 function wantedPipe(need: AirNeed, machine: Machine): WantedPart[] {
@@ -265,11 +265,14 @@ function wantedUnits(need: AirNeed, { maxPressure }: Machine): WantedPart[] {
     );
 }
 
-/** Hoses that lose little enough where the pipe loses nothing, couplers of every body, and what secures wide hoses. */
+/** Hoses with an acceptable loss behind a lossless pipe, couplers of every body, and safety parts for wide hoses. */
 function wantedHoses(need: AirNeed, { maxPressure }: Machine): WantedPart[] {
   const atHoses = (role: PartRole, extraType: string, size: Record<string, string>, least: Record<string, number>) =>
     wantedPart(role, "extras", {
-      oneOf: { extraType: [extraType], ...Object.fromEntries(Object.entries(size).map(([key, one]) => [key, [one]])) },
+      oneOf: {
+        extraType: [extraType],
+        ...Object.fromEntries(Object.entries(size).map(([key, value]) => [key, [value]])),
+      },
       atLeast: { maxPressure, ...least },
     });
   const sizes = hoseSizes.filter((size) => hoseLoss(need, size, need.hoseLength) <= allowedLosses.pipe);

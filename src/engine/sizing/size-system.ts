@@ -15,79 +15,79 @@ import { type Goods, readGoods } from "./goods.ts";
 import { lackingPrices } from "./lacking-price.ts";
 import { findParts, type FoundParts, readShelves } from "./shelves.ts";
 
-/** A compressor that was judged: why it fits, or by which rule it does not. */
+/** A machine with the verdicts of all rules. */
 export interface JudgedMachine {
   readonly goods: Goods;
   readonly reasons: readonly Reason[];
 }
 
-/** One that fits. */
+/** A machine that fits. */
 export interface OfferedMachine extends JudgedMachine {
-  /** Cents: the machine with the dryer and the receivers it lacks, by which machines are ranked; null where none are to be had. */
+  /** Price in cents with the missing dryer and receivers, used for ranking; null when there are none to buy. */
   readonly complete: number | null;
 }
 
 export interface SizedSystem {
   readonly need: AirNeed;
-  /** Those that fit, the cheapest complete one first. */
+  /** Fitting machines, lowest complete price first. */
   readonly machines: readonly OfferedMachine[];
-  /** The one whose system is shown: the buyer's choice, or the first whose parts are all there. */
+  /** The machine whose system is shown: the buyer's choice, or the first with all parts. */
   readonly chosen: OfferedMachine | null;
   readonly system: ChosenParts<Goods> | null;
-  /** The largest that delivers too little, and keeps every other rule. */
+  /** The largest machine that fails by flow alone. */
   readonly smaller: JudgedMachine | null;
-  /** The buyer had chosen one that does not fit, or is not sold at the moment. */
+  /** The buyer's machine does not fit, or is not for sale now. */
   readonly choiceGone: boolean;
-  /** Where no machine fits: each wish without which one would. */
+  /** When no machine fits: each requirement without which one would. */
   readonly inTheWay: readonly WishInTheWay[];
 }
 
 type WishInTheWay = "supply" | "oilFree" | "room";
 
-/** So many machines are shown. */
-const shown = 5;
-/** So many products are looked at for them: the first are mostly enough, and where they are not, the rest is read at once. */
+/** Number of machines shown. */
+const mostShown = 5;
+/** Number of products checked: the first batch usually suffices; otherwise all are loaded at once. */
 const [readFirst, readAtMost] = [16, 48];
 
 /**
- * The compressors that carry what the wishes come to, and the whole system for one of them: the machine of this part
- * number where it fits, else the first whose parts are all to be had.
+ * The compressors that meet the requirements, and the complete system of one: the machine of this part number if it
+ * fits, otherwise the first with all parts.
  */
 export async function sizeSystem(shop: Shop, wishes: SystemWishes, part: string | null): Promise<SizedSystem> {
   const need = airNeed(wishes);
   const { fitting, smaller } = await findMachines(shop, need, readAtMost);
   const wished = part === null ? null : await askedMachine(shop, need, part);
   const offered = await offer(shop, need, wished ? [...fitting, wished] : fitting);
-  const asked = wished && offered.pop()!;
-  const machines = onePerProduct(offered).toSorted(cheaperFirst).slice(0, shown);
-  if (asked && !machines.some(({ goods }) => goods.sku === asked.goods.sku)) machines.push(asked);
-  const tries = asked ? [asked] : machines;
+  const wishedOffer = wished && offered.pop()!;
+  const machines = onePerProduct(offered).toSorted(cheaperFirst).slice(0, mostShown);
+  if (wishedOffer && !machines.some(({ goods }) => goods.sku === wishedOffer.goods.sku)) machines.push(wishedOffer);
+  const tries = wishedOffer ? [wishedOffer] : machines;
   let best: TriedSystem | null = null;
-  // Mostly the first has all its parts. Where it has not, others are tried of whose system more may be sold.
+  // The first machine usually has all parts; otherwise try others with fewer missing.
   for (const some of [tries.slice(0, 1), tries.slice(1)]) {
     if (some.length === 0 || best?.lacking.length === 0) break;
     best = await tryMachines(shop, need, some, best);
   }
-  const chosen = best && asBought(best.chosen, best.system);
+  const choice = best && asBought(best.chosen, best.system);
   return {
     need,
-    machines: machines.map((machine) => (machine.goods.sku === chosen?.goods.sku ? chosen : machine)),
-    chosen,
+    machines: machines.map((machine) => (machine.goods.sku === choice?.goods.sku ? choice : machine)),
+    chosen: choice,
     system: best?.system ?? null,
     smaller,
-    choiceGone: part !== null && asked === null,
+    choiceGone: part !== null && wishedOffer === null,
     inTheWay: machines.length === 0 ? await wishesInTheWay(shop, wishes) : [],
   };
 }
 
-/** The machines among the `most` cheapest that carry the need. */
+/** Fitting machines among the `most` cheapest. */
 async function findMachines(shop: Shop, need: AirNeed, most: number) {
-  const found = await shop.listing.ask({ kind: "cheapest", lists: [wantedMachines(need, most)], fronts: [] });
-  const { ids, nearest } = found.lists[0]!;
+  const cheapest = await shop.listing.ask({ kind: "cheapest", lists: [wantedMachines(need, most)], fronts: [] });
+  const { ids, nearest } = cheapest.lists[0]!;
   return judgeProducts(shop, need, ids, nearest);
 }
 
-/** The same machines with what they lack priced. */
+/** Adds to each machine the price of what it lacks. */
 async function offer(shop: Shop, need: AirNeed, judged: readonly JudgedMachine[]): Promise<OfferedMachine[]> {
   if (judged.length === 0) return [];
   const machines = judged.map(({ goods }) => machineOf(goods)!);
@@ -115,7 +115,7 @@ function onePerProduct(offered: readonly OfferedMachine[]): OfferedMachine[] {
 
 const lackingRoles: ReadonlySet<PartRole> = new Set(["receiver", "relief", "aftercooler", "dryer"]);
 
-/** The machine whose system is known costs what that one says. */
+/** Replaces the approximate price of a machine by that of its chosen system. */
 function asBought(machine: OfferedMachine, { parts, missing }: ChosenParts<Goods>): OfferedMachine {
   if (missing.some((role) => lackingRoles.has(role))) return { ...machine, complete: null };
   const lacking = parts.filter(({ role }) => lackingRoles.has(role));
@@ -124,18 +124,18 @@ function asBought(machine: OfferedMachine, { parts, missing }: ChosenParts<Goods
 }
 
 async function wishesInTheWay(shop: Shop, wishes: SystemWishes): Promise<WishInTheWay[]> {
-  const stated: WishInTheWay[] = [
+  const candidates: WishInTheWay[] = [
     ...(wishes.supply ? (["supply"] as const) : []),
     ...(wishes.oilFree ? (["oilFree"] as const) : []),
     ...(wishes.room > usualRoom.most || wishes.room < usualRoom.least ? (["room"] as const) : []),
   ];
-  const found = await Promise.all(
-    stated.map(async (wish) => {
+  const droppable = await Promise.all(
+    candidates.map(async (wish) => {
       const { fitting } = await findMachines(shop, airNeed(without(wishes, wish)), readFirst);
       return fitting.length > 0 ? [wish] : [];
     }),
   );
-  return found.flat();
+  return droppable.flat();
 }
 
 function without(wishes: SystemWishes, wish: WishInTheWay): SystemWishes {
@@ -144,13 +144,13 @@ function without(wishes: SystemWishes, wish: WishInTheWay): SystemWishes {
   return { ...wishes, room: nearestUsualRoom(wishes.room) };
 }
 
-/** The nearest room, °F, that machines stand in where their pages say nothing else. */
+/** The nearest room temperature, °F, at which machines without stated limits may run. */
 const nearestUsualRoom = (room: number): number => Math.min(usualRoom.most, Math.max(usualRoom.least, room));
 
 interface TriedSystem {
   readonly chosen: OfferedMachine;
   readonly system: ChosenParts<Goods>;
-  /** Hoses and units hang on the tools, and adapters on the pipe: another machine lacks them too. */
+  /** Missing roles that another machine might fill; hoses, units and adapters depend on the tools and pipe instead. */
   readonly lacking: readonly PartRole[];
 }
 
@@ -164,7 +164,7 @@ const atTools: ReadonlySet<PartRole> = new Set([
   "regulator",
 ]);
 
-/** The first of these machines of whose system nothing is missing, or less than of any other and of the best before. */
+/** The first machine with a complete system, otherwise the one with the fewest missing parts. */
 async function tryMachines(
   shop: Shop,
   need: AirNeed,
@@ -172,27 +172,27 @@ async function tryMachines(
   before: TriedSystem | null,
 ): Promise<TriedSystem | null> {
   const machines = some.map(({ goods }) => machineOf(goods)!);
-  const found = await findParts(shop, need, machines);
-  // What nothing sold can be is missing again.
+  const candidates = await findParts(shop, need, machines);
+  // Skip machines that would lack the same unavailable roles.
   const isHopeful = ({ nothingFor }: FoundParts) => !before?.lacking.every((role) => nothingFor.has(role));
-  const shelves = await readShelves(shop, found.filter(isHopeful));
+  const shelves = await readShelves(shop, candidates.filter(isHopeful));
   let best = before;
-  for (const [at, chosen] of some.entries()) {
-    if (!isHopeful(found[at]!)) continue;
+  for (const [at, machine] of some.entries()) {
+    if (!isHopeful(candidates[at]!)) continue;
     const system = chooseParts(need, machines[at]!, shelves);
     const lacking = system.missing.filter((role) => !atTools.has(role));
-    if (!best || lacking.length < best.lacking.length) best = { chosen, system, lacking };
+    if (!best || lacking.length < best.lacking.length) best = { chosen: machine, system, lacking };
     if (lacking.length === 0) break;
   }
   return best;
 }
 
-/** The rules' view of a part number; null for what is no compressor, or one whose figures are missing. */
+/** A machine from a part number; null for other goods or missing attributes. */
 function machineOf({ category, attributes }: Goods): Machine | null {
   return isMachineCategory(category) ? readMachine(category, attributes) : null;
 }
 
-/** Machines that may carry the need; their versions are judged later. */
+/** Candidate machines; their versions are checked later. */
 function wantedMachines(need: AirNeed, most: number): CheapestList {
   return {
     categories: need.oilFree ? ["oilless"] : machineCategories,
@@ -210,7 +210,7 @@ function wantedMachine({ cutOut, supply, room }: AirNeed): WantedGoods {
   };
 }
 
-/** The versions of the products that fit, until enough products are found. */
+/** Checks the products' versions until enough products fit. */
 async function judgeProducts(
   shop: Shop,
   need: AirNeed,
@@ -224,7 +224,7 @@ async function judgeProducts(
     [0, readFirst],
     [readFirst, ids.length],
   ] as const) {
-    if (from > 0 && (from >= ids.length || products.size >= shown)) break;
+    if (from > 0 && (from >= ids.length || products.size >= mostShown)) break;
     const some = ids.slice(from, to);
     const goods = await readGoods(shop, from === 0 && nearest !== null ? [nearest, ...some] : some);
     for (const each of goods) {
@@ -250,7 +250,7 @@ function judge(need: AirNeed, goods: Goods): JudgedMachine | null {
   return machine && { goods, reasons: machineReasons(need, machine) };
 }
 
-/** The machine of a part number, where it fits. */
+/** The machine of a part number, if it fits. */
 async function askedMachine(shop: Shop, need: AirNeed, part: string): Promise<JudgedMachine | null> {
   const { state } = shop.listing;
   const ids = state.rowsOfPart(compactPartNumber(part)).map((row) => state.idAt(row));
