@@ -5,8 +5,8 @@ import { after, instant } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 
 /**
- * The deadline after changing the method: the new method's window from now on, but never past the longest
- * window from placing. Otherwise stock could be held for ever by changing back and forth.
+ * Deadline after a change of method: the new method's window from now on, limited by the longest window from placing.
+ * Without the limit, switching back and forth would hold stock for ever.
  */
 export function deadlineAfterChange(
   placedAt: Instant,
@@ -19,7 +19,7 @@ export function deadlineAfterChange(
   return instant(Math.min(paymentDeadline(now, method, windows, timeZone), longest));
 }
 
-/** The deadline held for `count` whole business days in the shop's time zone; never shortened. */
+/** Extends the deadline by `count` business days in the shop's time zone; never shortens it. */
 export function holdWorkingDays(deadline: Instant, now: Instant, count: number, timeZone: string): Instant {
   return instant(Math.max(businessDaysLater(now, count, timeZone), deadline));
 }

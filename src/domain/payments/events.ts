@@ -3,10 +3,10 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { ProviderDisputeState } from "./disputes.ts";
 
-/** What a provider (or the merchant, for bank deposit and zeller) says has happened to a payment. */
+/** A report about a payment by a provider, or by the merchant for bank deposit and Zeller. */
 export type PaymentEvent =
   | ({ kind: "captured"; capture: string; amount: Money; currency: string } & EventHead)
-  /** `held`: why the money does not clear until the merchant has acted at the provider; null where it clears by itself. */
+  /** `held`: the reason why clearing waits for the merchant; null when it needs no help. */
   | ({ kind: "processing"; held: string | null } & EventHead)
   | ({ kind: "approved" } & EventHead)
   | ({ kind: "failed"; reason: string; remedy: Remedy } & EventHead)
@@ -18,24 +18,23 @@ export type PaymentEvent =
   | PayoutEvent;
 
 /**
- * What can be done about money that was refused: `payer` — the same session can still be paid, by another card say;
- * `other-method` — this session never will be; `merchant` — nor will any of this provider until the merchant has
- * seen to it.
+ * Remedy for a refused payment: `payer` – the session can still be paid, for example by another card; `other-method` –
+ * this session cannot; `merchant` – nothing of this provider can until the merchant acts.
  */
 export type Remedy = "payer" | "other-method" | "merchant";
 
-/** What a provider says about a refund, ours or one made at the provider. `capture` is the payment it was taken from. */
+/** A report about a refund, ours or one made at the provider. `capture` is the refunded payment's. */
 export type RefundEvent = {
   kind: "refund_pending" | "refund_completed" | "refund_failed";
   capture: string | null;
   refund: string;
   amount: Money;
   reason: string;
-  /** What the shop called the refund when it asked for it; null where it did not. */
+  /** Our reference of the refund; null for one made at the provider. */
   reference: string | null;
 } & EventHead;
 
-/** What a provider says about a dispute: each time all of it. */
+/** A report about a dispute, always complete. */
 export type DisputeEvent = {
   kind: "disputed";
   dispute: string;
@@ -43,33 +42,33 @@ export type DisputeEvent = {
   word: ProviderDisputeState;
   reason: string;
   amount: Money;
-  /** Until when evidence can be handed in; null where none is asked for. */
+  /** Deadline for evidence; null when none is requested. */
   evidenceDue: Instant | null;
-  /** Money the dispute has moved so far: negative out of the account, positive back into it. */
+  /** Money moved by the dispute so far: negative out of the account, positive back into it. */
   movements: readonly { readonly id: string; readonly amount: Money }[];
 } & EventHead;
 
-/** The provider took money back without asking: a lost case, a bank's return. */
+/** The provider took money back without a case of its own: a lost case, a bank's return. */
 export type ReversalEvent = { kind: "reversed"; reversal: string; capture: string; amount: Money } & EventHead;
 
 /**
- * A provider finds a payment suspicious: the cardholder's bank reports fraud before any dispute, or somebody at the
- * provider's dashboard is to review it.
+ * A provider flags a payment: the cardholder's bank reports fraud before any dispute, or a review is pending in the
+ * provider's dashboard.
  */
 export type SuspicionEvent = {
   kind: "suspected";
   suspicion: string;
   of: "warning" | "review";
   capture: string;
-  /** False where nothing can be done any more, or the review is over. */
+  /** False when nothing can be done, or the review is over. */
   isOpen: boolean;
   reason: string;
 } & EventHead;
 
-/** Money went from the provider's account to the bank, or came back. The movements are read to learn of it. */
+/** A payout to the bank, or its return. It triggers reading the account's movements. */
 type PayoutEvent = { kind: "payout"; payout: string } & EventHead;
 
-/** What may happen to a payment itself. */
+/** Events of the payment itself. */
 export type Occurrence = Exclude<
   PaymentEvent,
   RefundEvent | DisputeEvent | ReversalEvent | SuspicionEvent | PayoutEvent
@@ -81,13 +80,13 @@ export function isRefundEvent(event: PaymentEvent): event is RefundEvent {
 
 export interface EventHead {
   readonly provider: PaymentMethod;
-  /** Unique with the provider: the same event delivered twice carries the same id. */
+  /** Unique per provider: a redelivered event has the same id. */
   readonly eventId: string;
-  /** The provider's session or order; null where the provider sent only a capture. */
+  /** The provider's session or order; null when the event has only a capture. */
   readonly session: string | null;
-  /** What the shop called the payment when it began it; null where the provider holds nothing. */
+  /** Our key of the payment; null when the provider has none. */
   readonly paymentKey: string | null;
-  /** The order number the provider holds for it; null where it holds none. */
+  /** Our order number at the provider; null when it has none. */
   readonly orderNumber: string | null;
   readonly occurredAt: Instant;
 }

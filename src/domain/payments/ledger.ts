@@ -2,19 +2,19 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { add, cents, subtract, zero } from "#domain/kernel/money.ts";
 import type { Money } from "#domain/kernel/money.ts";
 
-/** The books' accounts. `owed_back` is what the shop holds of a customer's money and must return. */
+/** Accounts of the books. `owed_back` is customers' money to be returned. */
 type Account =
   | "receivable"
   | `cash:${PaymentMethod}`
-  /** What payouts have brought to the shop's bank account. */
+  /** Payouts received on the shop's bank account. */
   | "bank"
-  /** Taken back by a dispute or reversal whose end is open. */
+  /** Taken back by an open dispute or reversal. */
   | "disputed"
   | `fees:${PaymentMethod}`
-  /** Disputed money that is gone for good. */
+  /** Disputed money that is lost. */
   | "losses:disputes"
   | "owed_back"
-  /** Part of an order's price that came by transfer, while the rest is missing. */
+  /** Partial transfers for an order not yet paid in full. */
   | "prepaid"
   | "unexplained"
   | "other_income"
@@ -22,20 +22,20 @@ type Account =
   | "tax"
   | "shipping"
   | "discounts"
-  /** What points of buyers paid of their orders. */
+  /** Amounts of orders paid with points. */
   | "points"
   | "refunds:goods"
   | "refunds:tax"
   | "refunds:shipping"
   | "refunds:deductions";
 
-/** One line of the books: debits are positive, credits negative. */
+/** A line of the books: debits positive, credits negative. */
 export interface Posting {
   readonly account: Account;
   readonly amount: Money;
 }
 
-/** An order's figures as sold: `subtotal − discount + shipping + tax = total`; `points` are a part of the discount. */
+/** Figures of an order as sold: `subtotal − discount + shipping + tax = total`; `points` are part of the discount. */
 export interface SoldFigures {
   readonly subtotal: Money;
   readonly discount: Money;
@@ -45,7 +45,7 @@ export interface SoldFigures {
   readonly total: Money;
 }
 
-/** What a refund is made of: `goods + tax + shipping − deductions` is what goes back. */
+/** Components of a refund, whose amount is `goods + tax + shipping − deductions`. */
 export interface RefundFigures {
   readonly goods: Money;
   readonly tax: Money;
@@ -53,19 +53,19 @@ export interface RefundFigures {
   readonly deductions: Money;
 }
 
-/** A sale is entered when it is paid: what the customer owes, and for what. */
-export function postSale(sold: SoldFigures): Posting[] {
+/** A sale, entered on payment: the receivable and its components. */
+export function postSale(figures: SoldFigures): Posting[] {
   return balanced([
-    { account: "receivable", amount: sold.total },
-    { account: "discounts", amount: subtract(sold.discount, sold.points) },
-    { account: "points", amount: sold.points },
-    { account: "revenue", amount: negative(sold.subtotal) },
-    { account: "shipping", amount: negative(sold.shipping) },
-    { account: "tax", amount: negative(sold.tax) },
+    { account: "receivable", amount: figures.total },
+    { account: "discounts", amount: subtract(figures.discount, figures.points) },
+    { account: "points", amount: figures.points },
+    { account: "revenue", amount: negative(figures.subtotal) },
+    { account: "shipping", amount: negative(figures.shipping) },
+    { account: "tax", amount: negative(figures.tax) },
   ]);
 }
 
-/** The payment that settles a sale; `prepaid` of it came before, in parts. */
+/** The payment of a sale; `prepaid` of it came earlier in parts. */
 export function postPayment(amount: Money, method: PaymentMethod, prepaid: Money = zero): Posting[] {
   return balanced([
     { account: `cash:${method}`, amount: subtract(amount, prepaid) },
@@ -74,7 +74,7 @@ export function postPayment(amount: Money, method: PaymentMethod, prepaid: Money
   ]);
 }
 
-/** A part of the price: in our hands, and the customer's until the rest has come. */
+/** A partial transfer: the customer's money in our hands until the rest arrives. */
 export function postPartPayment(amount: Money, method: PaymentMethod): Posting[] {
   return balanced([
     { account: `cash:${method}`, amount },
@@ -82,7 +82,7 @@ export function postPartPayment(amount: Money, method: PaymentMethod): Posting[]
   ]);
 }
 
-/** The rest never came, or the order was paid another way: the parts go back. */
+/** Partial transfers to be returned: the rest never came, or the order was paid another way. */
 export function postPartPaymentsOwedBack(amount: Money): Posting[] {
   return balanced([
     { account: "prepaid", amount },
@@ -90,7 +90,7 @@ export function postPartPaymentsOwedBack(amount: Money): Posting[] {
   ]);
 }
 
-/** Money that came late or twice: it is in our hands, and owed back whole. */
+/** Late or duplicate money, in our hands and owed back in full. */
 export function postUnwantedPayment(amount: Money, method: PaymentMethod): Posting[] {
   return balanced([
     { account: `cash:${method}`, amount },
@@ -98,7 +98,7 @@ export function postUnwantedPayment(amount: Money, method: PaymentMethod): Posti
   ]);
 }
 
-/** Money whose amount, currency or order does not match: in our hands until a person has explained it. */
+/** Money whose amount, currency or order does not match, in our hands until a person explains it. */
 export function postUnexplainedPayment(amount: Money, method: PaymentMethod): Posting[] {
   return balanced([
     { account: `cash:${method}`, amount },
@@ -106,12 +106,12 @@ export function postUnexplainedPayment(amount: Money, method: PaymentMethod): Po
   ]);
 }
 
-/** Money refunded at the provider beyond what our books hold of its payment. */
+/** Money refunded at the provider beyond what the books hold of its payment. */
 export function postUnexplainedRefund(amount: Money, method: PaymentMethod): Posting[] {
   return reversed(postUnexplainedPayment(amount, method));
 }
 
-/** Money that a person has explained: no longer in question, and either out of our hands again or ours for another reason. */
+/** Money explained by a person: sent back, or income of another kind. */
 export function postExplained(amount: Money, to: `cash:${PaymentMethod}` | "other_income"): Posting[] {
   return balanced([
     { account: "unexplained", amount },
@@ -119,7 +119,7 @@ export function postExplained(amount: Money, to: `cash:${PaymentMethod}` | "othe
   ]);
 }
 
-/** A refund of a sale that was granted: taken out of the sale, owed to the customer. */
+/** A granted refund: taken out of the sale, owed to the customer. */
 export function postRefundGranted(refund: RefundFigures): Posting[] {
   return balanced([
     { account: "refunds:goods", amount: refund.goods },
@@ -130,7 +130,7 @@ export function postRefundGranted(refund: RefundFigures): Posting[] {
   ]);
 }
 
-/** A refund that has left: no longer owed, no longer in our hands. */
+/** A refund that was sent: no longer owed or in our hands. */
 export function postRefundPaid(amount: Money, method: PaymentMethod): Posting[] {
   return balanced([
     { account: "owed_back", amount },
@@ -138,12 +138,12 @@ export function postRefundPaid(amount: Money, method: PaymentMethod): Posting[] 
   ]);
 }
 
-/** A refund that had left and was sent back by the customer's bank: in our hands again, and still owed. */
+/** A sent refund that the customer's bank returned: in our hands and owed again. */
 export function postRefundReturned(amount: Money, method: PaymentMethod): Posting[] {
   return reversed(postRefundPaid(amount, method));
 }
 
-/** Money that a dispute or reversal moved: negative out of the account, positive back into it. */
+/** Money moved by a dispute or reversal: negative out of the account, positive back into it. */
 export function postDisputeMovement(amount: Money, method: PaymentMethod): Posting[] {
   return balanced([
     { account: `cash:${method}`, amount },
@@ -151,7 +151,7 @@ export function postDisputeMovement(amount: Money, method: PaymentMethod): Posti
   ]);
 }
 
-/** Disputed money that is given up. */
+/** Disputed money that was written off. */
 export function postDisputeLost(amount: Money): Posting[] {
   return balanced([
     { account: "losses:disputes", amount },
@@ -159,12 +159,12 @@ export function postDisputeLost(amount: Money): Posting[] {
   ]);
 }
 
-/** Disputed money that was given up and is coming back after all. */
+/** Written-off money that comes back. */
 export function postDisputeRegained(amount: Money): Posting[] {
   return reversed(postDisputeLost(amount));
 }
 
-/** Disputed money that the buyer has paid another way, straight to the bank. */
+/** Disputed money that the buyer paid another way, directly to the bank. */
 export function postDisputeRecovered(amount: Money): Posting[] {
   return balanced([
     { account: "bank", amount },
@@ -172,7 +172,7 @@ export function postDisputeRecovered(amount: Money): Posting[] {
   ]);
 }
 
-/** What the provider kept for itself. */
+/** The provider's fee. */
 export function postFee(amount: Money, method: PaymentMethod): Posting[] {
   return balanced([
     { account: `fees:${method}`, amount },
@@ -180,7 +180,7 @@ export function postFee(amount: Money, method: PaymentMethod): Posting[] {
   ]);
 }
 
-/** Money that went from the provider's account to the bank; negative when the bank sent it back. */
+/** A payout to the bank; negative when the bank returned it. */
 export function postPayout(amount: Money, method: PaymentMethod): Posting[] {
   return balanced([
     { account: "bank", amount },
@@ -192,7 +192,7 @@ export function refundTotal(refund: RefundFigures): Money {
   return subtract(add(refund.goods, refund.tax, refund.shipping), refund.deductions);
 }
 
-/** The sum of a set of postings: zero in honest books. */
+/** Sum of postings; zero when balanced. */
 export function sum(postings: readonly Posting[]): Money {
   return add(...postings.map((posting) => posting.amount));
 }
@@ -205,7 +205,7 @@ function negative(amount: Money): Money {
   return cents(-amount);
 }
 
-// An unbalanced set is a bug in the figures handed in: it must stop here, not in the books.
+// Unbalanced postings are a bug in the figures, which must not reach the books.
 function balanced(postings: Posting[]): Posting[] {
   if (sum(postings) !== zero) throw new RangeError(`postings do not balance: ${JSON.stringify(postings)}`);
   return postings.filter((posting) => posting.amount !== zero);

@@ -2,7 +2,7 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 
-/** What a movement of a provider's account is. */
+/** Kinds of account movements. */
 const movementKinds = [
   "payment",
   "refund",
@@ -16,17 +16,17 @@ const movementKinds = [
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
-/** One movement of the shop's account at a provider, as the provider books it. */
+/** A movement of the shop's account at a provider. */
 export interface AccountMovement {
   readonly provider: PaymentMethod;
-  /** Unique with the provider. */
+  /** Unique per provider. */
   readonly id: string;
   readonly kind: MovementKind;
-  /** Before fees: positive came in. */
+  /** Gross amount; positive is incoming. */
   readonly amount: Money;
-  /** What the provider kept, positive. */
+  /** The provider's fee, positive. */
   readonly fee: Money;
-  /** The capture, refund, dispute or payout it is of; null where the provider names none. */
+  /** Id of the capture, refund, dispute or payout; null when the provider names none. */
   readonly source: string | null;
   readonly at: Instant;
 }

@@ -1,30 +1,30 @@
 import { type Money, add, allocate, cents, subtract, zero } from "#domain/kernel/money.ts";
 import type { RefundFigures, SoldFigures } from "./ledger.ts";
 
-/** What an order's refunds so far were made of, and what disputes have taken of its money: for good, or for now. */
+/** Components of an order's refunds so far, and the amounts disputes have taken: lost, or open. */
 export type GrantedFigures = RefundFigures & { readonly lost: Money; readonly disputed: Money };
 
 /**
- * What a refund of some amount is made of: goods, tax and shipping in the proportion in which they are left, to the
- * cent. All that is left gives each of them whole.
+ * Splits a refund into goods, tax and shipping, in proportion to what remains of each, to the cent. A refund of the
+ * full remainder takes each in full.
  */
-export function refundFigures(amount: Money, sold: SoldFigures, granted: GrantedFigures): RefundFigures {
-  const left = [
-    subtract(subtract(sold.subtotal, sold.discount), granted.goods),
-    subtract(sold.tax, granted.tax),
-    subtract(sold.shipping, granted.shipping),
+export function refundFigures(amount: Money, figures: SoldFigures, granted: GrantedFigures): RefundFigures {
+  const remainders = [
+    subtract(subtract(figures.subtotal, figures.discount), granted.goods),
+    subtract(figures.tax, granted.tax),
+    subtract(figures.shipping, granted.shipping),
   ].map((part) => Math.max(zero, part));
-  const [goods = zero, tax = zero, shipping = zero] = allocate(amount, left);
+  const [goods = zero, tax = zero, shipping = zero] = allocate(amount, remainders);
   return { goods, tax, shipping, deductions: zero };
 }
 
-/** What is left to refund of an order: what was paid less what was granted, and what its buyer has back by a dispute. */
-export function leftToRefund(sold: SoldFigures, granted: GrantedFigures): Money {
+/** Refundable rest of an order: the payment less granted refunds and what its buyer got back by a dispute. */
+export function leftToRefund(figures: SoldFigures, granted: GrantedFigures): Money {
   return cents(
     Math.max(
       zero,
       add(
-        subtract(sold.total, add(granted.goods, granted.tax, granted.shipping, granted.lost, granted.disputed)),
+        subtract(figures.total, add(granted.goods, granted.tax, granted.shipping, granted.lost, granted.disputed)),
         granted.deductions,
       ),
     ),

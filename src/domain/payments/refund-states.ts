@@ -1,4 +1,4 @@
-/** How a refund stands. These are the specification's words, shown as they are. */
+/** States of a refund, in the specification's words, shown as they are. */
 export type RefundState = "PENDING" | "COMPLETED" | "FAILED";
 
 export type RefundStep = "completed" | "failed" | "retried" | "sent-by-hand";
@@ -9,7 +9,7 @@ interface Row {
   readonly to: RefundState;
 }
 
-/** The life of a refund: the whole of it. A bank may send money back days after the refund had succeeded. */
+/** All transitions of a refund. A bank may return the money days after it had succeeded. */
 export const refundTransitions = [
   { from: "PENDING", event: "completed", to: "COMPLETED" },
   { from: "PENDING", event: "failed", to: "FAILED" },
@@ -19,7 +19,7 @@ export const refundTransitions = [
   { from: "FAILED", event: "sent-by-hand", to: "COMPLETED" },
 ] as const satisfies readonly Row[];
 
-/** Where a step leads a refund; null where the table has no such row: it was known, or comes too late. */
+/** Next state of a refund; null when the table has no such transition: a duplicate or outdated report. */
 export function nextRefundState(from: RefundState, event: RefundStep): RefundState | null {
   const rows: readonly Row[] = refundTransitions;
   return rows.find((row) => row.from === from && row.event === event)?.to ?? null;

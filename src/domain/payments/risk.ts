@@ -1,7 +1,7 @@
-/** What the card's bank said of something that the buyer typed. */
+/** The card bank's check of one of the buyer's entries. */
 export type CardCheck = "pass" | "fail" | "unavailable" | "unchecked";
 
-/** How a provider judges a payment, and what the card's bank checked; null where it says nothing of it. */
+/** A provider's assessment of a payment with the card bank's checks; null fields were not reported. */
 export interface PaymentRisk {
   readonly level: "normal" | "elevated" | "highest" | "not_assessed" | null;
   /** 0 to 100. */
@@ -11,6 +11,6 @@ export interface PaymentRisk {
   /** ZIP of the billing address (AVS). */
   readonly postalCode: CardCheck | null;
   readonly cvc: CardCheck | null;
-  /** Whether the cardholder was asked by 3-D Secure, and how it ended. */
+  /** Outcome of 3-D Secure. */
   readonly threeDSecure: "authenticated" | "attempted" | "failed" | "exempted" | "not_supported" | null;
 }

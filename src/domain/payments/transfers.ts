@@ -1,46 +1,46 @@
 import { type Money, subtract, zero } from "#domain/kernel/money.ts";
 import type { PayableOrder } from "./decide.ts";
 
-/** What the merchant wants of a transfer that came for an order that is paid or canceled. */
+/** The merchant's choice about a transfer for a paid or canceled order. */
 export const transferHandlings = ["reinstate", "send-back"] as const;
 export type TransferHandling = (typeof transferHandlings)[number];
 
-/** A bank deposit or zeller payment as the merchant sees it in the account. */
+/** A bank deposit or Zeller payment as seen in the merchant's account. */
 export interface ReceivedTransfer {
   readonly amount: Money;
-  /** The merchant has looked twice: it really is more or less than what was asked. */
+  /** The merchant confirms that the amount really differs from the total. */
   readonly asCame: boolean;
   readonly handling: TransferHandling | null;
 }
 
 export type TransferDecision =
-  /** With it the order is paid; the surplus is owed back. */
+  /** Pays the order; the surplus is owed back. */
   | { do: "pay"; surplus: Money }
-  /** It is a part: the order waits for what is missing. */
+  /** A partial payment: the order waits for the rest. */
   | { do: "hold"; missing: Money }
-  /** The canceled order lives again, if its goods are still here, and is paid. */
+  /** Reopens the canceled order if its goods are in stock, and pays it. */
   | { do: "reinstate"; surplus: Money }
   | { do: "send_back"; reason: "late-payment" | "duplicate-payment" }
-  /** Another amount than was asked: a mistyped figure must not become money. */
+  /** The amount differs from the total, and may be a typing error: ask first. */
   | { do: "ask"; asked: Money }
-  /** The order is paid, and nobody said that this is other money. */
+  /** The order is paid already, and the merchant has not said that this is other money. */
   | { do: "ignore" };
 
 /**
- * What a bank's reference is compared by: banks and people write one with and without spaces and hyphens, in capitals or
- * not, in full-width letters in China. Empty where nothing else was written.
+ * Normalized reference for comparison: people and banks vary spaces, hyphens, capitals, and full-width letters in
+ * China. Empty when nothing else is left.
  */
-export function referenceKey(written: string): string {
-  return written
+export function referenceKey(reference: string): string {
+  return reference
     .normalize("NFKC")
     .toUpperCase()
     .replaceAll(/[\s\p{Pd}\p{Cc}\p{Cf}\u2212]/gu, "");
 }
 
-/** What becomes of a transfer, by how its order stands and what of it has come before. */
+/** Decides about a transfer from the order's state and the partial transfers before it. */
 export function decideTransfer(
   order: Pick<PayableOrder, "paymentStatus" | "total">,
-  received: Money,
+  amountBefore: Money,
   { amount, asCame, handling }: ReceivedTransfer,
 ): TransferDecision {
   switch (order.paymentStatus) {
@@ -48,17 +48,17 @@ export function decideTransfer(
       return handling === "send-back" ? { do: "send_back", reason: "duplicate-payment" } : { do: "ignore" };
     case "canceled": {
       if (handling !== "reinstate") return { do: "send_back", reason: "late-payment" };
-      // What came in parts before is owed back since the order was canceled: this one has to pay it whole.
+      // Earlier parts have been owed back since the order was canceled, so this transfer has to cover the total.
       if (amount < order.total || (amount > order.total && !asCame)) return { do: "ask", asked: order.total };
       return { do: "reinstate", surplus: subtract(amount, order.total) };
     }
     case "awaiting-payment": {
-      const asked = subtract(order.total, received);
-      if (amount === asked) return { do: "pay", surplus: zero };
-      if (!asCame) return { do: "ask", asked };
-      return amount > asked
-        ? { do: "pay", surplus: subtract(amount, asked) }
-        : { do: "hold", missing: subtract(asked, amount) };
+      const amountDue = subtract(order.total, amountBefore);
+      if (amount === amountDue) return { do: "pay", surplus: zero };
+      if (!asCame) return { do: "ask", asked: amountDue };
+      return amount > amountDue
+        ? { do: "pay", surplus: subtract(amount, amountDue) }
+        : { do: "hold", missing: subtract(amountDue, amount) };
     }
   }
 }

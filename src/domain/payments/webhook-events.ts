@@ -1,6 +1,6 @@
 import type { ProviderMethod } from "#domain/checkout/payment-method.ts";
 
-/** The events that each provider is to report, as its own settings name them. What else it sends means nothing here. */
+/** Events each provider must report, in its own names. Other events are ignored. */
 export const webhookEvents: Readonly<Record<ProviderMethod, readonly string[]>> = {
   stripe: [
     "checkout.session.completed",
@@ -38,35 +38,35 @@ export const webhookEvents: Readonly<Record<ProviderMethod, readonly string[]>> 
   ],
 };
 
-/** A webhook as the provider has it registered. */
+/** A webhook as registered at the provider. */
 export interface RegisteredWebhook {
   readonly url: string;
   readonly enabled: boolean;
-  /** Names of events; `*` is every one. */
+  /** Names of events; `*` means all. */
   readonly events: readonly string[];
-  /** The API version its events are written in; null where it follows the account's own, or the provider has none. */
+  /** API version of its events; null when it follows the account's, or the provider has none. */
   readonly version: string | null;
 }
 
-/** The state of the webhook through which a provider reports to the shop. */
+/** State of a provider's webhook for this shop. */
 export type WebhookState =
-  /** The keys may not read which webhooks there are. */
+  /** The keys may not list webhooks. */
   | { readonly kind: "unknown" }
   /** None is registered for the shop's URL. */
   | { readonly kind: "none" }
   | { readonly kind: "disabled" }
   /**
-   * Registered; `missing` are the events it does not report, `otherVersion` is the API version it writes them in where
-   * that is not the shop's.
+   * Registered; `missing` are events it does not report, `otherVersion` is its API version if it differs from the
+   * shop's.
    */
   | { readonly kind: "registered"; readonly missing: readonly string[]; readonly otherVersion: string | null };
 
-/** The release of a version such as `2026-10-28.endive`: within one nothing is changed that would break a reader. */
+/** The release of a version such as `2026-10-28.endive`; within a release there are no breaking changes. */
 const releaseOf = (version: string): string => version.slice(version.indexOf(".") + 1);
 
 /**
- * The state of the webhooks for this URL, in the release of the API that the shop reads (null for any). Several of them
- * count together; a disabled one reports nothing.
+ * State of the webhooks for this URL, against the API release the shop reads (null for any). Several webhooks are
+ * combined; disabled ones report nothing.
  */
 export function webhookState(
   method: ProviderMethod,
@@ -75,7 +75,7 @@ export function webhookState(
   release: string | null = null,
 ): WebhookState {
   if (registered === null) return { kind: "unknown" };
-  const ours = registered.filter((one) => one.url === url);
+  const ours = registered.filter((webhook) => webhook.url === url);
   if (ours.length === 0) return { kind: "none" };
   const working = ours.filter(({ enabled }) => enabled);
   if (working.length === 0) return { kind: "disabled" };
