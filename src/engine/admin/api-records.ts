@@ -10,7 +10,7 @@ import type { Clock } from "../ports/clock.ts";
 /** SQL: a time as ISO 8601 in UTC. */
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** SQL: where the goods are fetched, as it was agreed with the order. Hours and instructions change and are asked of the shop. */
+/** SQL: the pickup place as agreed with the order. Hours and instructions are left out, because they change. */
 const pickupPlace = `(select jsonb_object_agg(key, value) from jsonb_each(o.pickup_place)
   where key in ('id', 'name', 'address1', 'city', 'state', 'zip'))`;
 
@@ -38,17 +38,17 @@ const orderKeys = [
 ] as const;
 const lineKeys = ["sku", "name", "variantName", "quantity", "unitPrice", "discount", "tax"] as const;
 
-/** The name of a column in the API, where an amount says its unit. */
+/** A column's name in the API, where amounts include their unit. */
 const apiName = (key: string, { type }: Column): string =>
   key === "method" ? "paymentMethod" : type === "cents" ? `${key}Cents` : key;
 
-/** SQL: a column as the API gives it. */
+/** SQL: a column in the API's format. */
 function apiValue({ name, type }: Column, alias: string): string {
   if (name === "pickup_place") return pickupPlace;
   return type === "moment" ? iso(`${alias}.${name}`) : `${alias}.${name}`;
 }
 
-/** What the API gives of an order; amounts in cents, times in ISO 8601, all of it as it is stored. */
+/** The API's fields of an order: stored values, amounts in cents, times in ISO 8601. */
 const orderColumns = `${orderKeys.map((key) => `${apiValue(orders[key], "o")} as "${apiName(key, orders[key])}"`).join(", ")},
   (select coalesce(json_agg(json_build_object(${lineKeys
     .map((key) => `'${apiName(key, orderLines[key])}', ${apiValue(orderLines[key], "l")}`)
@@ -72,15 +72,15 @@ interface ApiRecord {
   readonly [field: string]: unknown;
 }
 
-/** Which records: those after an id, so many, and of them those in one state. */
+/** A page of records: those after an id, up to a limit, optionally in one state. */
 export interface ApiPage {
   readonly after: number;
   readonly limit: number;
   readonly state: string | null;
 }
 
-// Ids are drawn before an order is stored for good, so that a lower one may be seen after a higher one. Within this time
-// every order is stored or given up, and whoever pages by the id passes over none.
+// Ids are assigned before their transaction commits, so a lower id may become visible after a higher one. Orders appear
+// after this delay, within which all transactions end, so that paging by id skips none.
 const storedWithin = minutes(1);
 
 const selectOrders = statement<[number, number, string | null, Date], ApiRecord>(
@@ -100,25 +100,22 @@ const selectProduct = statement<[string], ApiRecord>(
   `select ${productColumns} from products p where p.slug = $1`,
 );
 
-/**
- * Orders in the order in which they were placed, from a minute after that; those whose buyer was erased with nothing of the
- * person.
- */
+/** Orders by time of placing, with a delay of a minute; erased buyers' without personal data. */
 export function apiOrders({ db, clock }: Deps, { after, limit, state }: ApiPage): Promise<ApiRecord[]> {
   return db.rows(selectOrders, [after, limit, state, new Date(later(clock.now(), -storedWithin))]);
 }
 
-/** An order by its number, from the moment it is placed; null where there is none. */
+/** An order by number, without the delay; null if unknown. */
 export function apiOrder({ db }: Deps, number: string): Promise<ApiRecord | null> {
   return db.row(selectOrder, [number]);
 }
 
-/** Products of every status, drafts among them, in the order in which they were made. */
+/** Products of every status, including drafts, by time of creation. */
 export function apiProducts({ db }: Deps, { after, limit, state }: ApiPage): Promise<ApiRecord[]> {
   return db.rows(selectProducts, [after, limit, state]);
 }
 
-/** A product of any status by its slug; null where there is none. */
+/** A product of any status by slug; null if unknown. */
 export function apiProduct({ db }: Deps, slug: string): Promise<ApiRecord | null> {
   return db.row(selectProduct, [slug]);
 }

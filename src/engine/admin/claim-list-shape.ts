@@ -1,6 +1,6 @@
 import type { ListQuery, ListShape } from "./list-query.ts";
 
-/** What the merchant works through, the most urgent first. */
+/** The merchant's work on claims, most urgent first. */
 export const claimScopes = [
   "waiting",
   "overdue",
@@ -18,7 +18,7 @@ export type ClaimSort = (typeof claimSorts)[number];
 export type ClaimFilter = "damage" | "wish";
 export type ClaimQuery = ListQuery<ClaimScope, ClaimFilter, ClaimSort>;
 
-/** What the queue of claims can be asked for. */
+/** Scopes, filters and sort orders of the claims' list. */
 export const claimListShape: ListShape<ClaimScope, ClaimFilter, ClaimSort> = {
   scopes: claimScopes,
   filters: { damage: ["noted", "not-noted", "concealed"], wish: ["replacement", "parts", "refund"] },

@@ -12,7 +12,7 @@ import { statement } from "../platform/statement.ts";
 import { type ClaimQuery, type ClaimScope, claimScopes, type ClaimSort, claimSorts } from "./claim-list-shape.ts";
 import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
 
-// $1 is now, $2 today by the shop's calendar.
+// $1 is now, $2 today in the shop's time zone.
 const scopes: Readonly<Record<ClaimScope, string>> = {
   waiting: "k.merchant_due_at is not null",
   overdue: "k.merchant_due_at < $1",
@@ -32,7 +32,7 @@ const sorts: Readonly<Record<ClaimSort, string>> = {
   "estimate-down": "k.estimate_cents desc, k.id",
 };
 
-/** A claim in the merchant's queue. */
+/** A claim in the merchant's list. */
 export interface ClaimTableRow {
   readonly id: number;
   readonly number: string;
@@ -96,7 +96,7 @@ export interface ClaimTable {
   readonly pages: number;
 }
 
-/** The merchant's claims, fifty a page; the earliest due date comes first. */
+/** The merchant's claims, fifty per page, by due date. */
 export async function listClaimTable(
   db: Db,
   { scope, search, filters, sort, page }: ClaimQuery,
@@ -125,10 +125,10 @@ export async function listClaimTable(
 }
 
 export interface ClaimCounts {
-  /** Claims to answer and goods to send. */
+  /** Claims to answer, and goods to send. */
   readonly claimsWaiting: number;
   readonly claimsOverdue: number;
-  /** Claims against carriers whose next step is due within two weeks, or late. */
+  /** Claims against carriers whose next step is overdue, or due within two weeks. */
   readonly carrierDue: number;
 }
 
@@ -140,7 +140,7 @@ const countWaiting = statement<[Date, string], ClaimCounts & Record<string, unkn
    from claims where merchant_due_at is not null or carrier_due_on is not null`,
 );
 
-/** How many claims wait for the merchant, and how many steps against carriers are due. */
+/** Number of claims that wait for the merchant, and of steps due against carriers. */
 export async function countClaims(db: Db, now: Instant): Promise<ClaimCounts> {
   const { timeZone } = await readFreightTerms(db);
   const counts = await db.row(countWaiting, [new Date(now), dayIn(timeZone, now)]);

@@ -8,9 +8,9 @@ export const customerSorts = ["newest", "oldest", "name-up", "name-down"] as con
 export type CustomerSort = (typeof customerSorts)[number];
 export type CustomerFilter = "language";
 
-/** What the list of customers is asked for. It goes on from a customer, so that no page is slower than another. */
+/** Query of the customers' list. Pages continue from a customer instead of an offset, so all are equally fast. */
 export interface CustomerQuery extends ListQuery<CustomerScope, CustomerFilter, CustomerSort> {
-  /** The rows after this customer, or before; at most one of them. */
+  /** Rows after this customer, or before; at most one is set. */
   readonly after: number | null;
   readonly before: number | null;
 }

@@ -25,12 +25,12 @@ export interface CustomerTableRow {
   readonly closureDueAt: Instant | null;
   readonly points: number;
   readonly orders: number;
-  /** What was paid and not refunded. */
+  /** Amount paid and not refunded. */
   readonly spent: Money;
   readonly lastOrderAt: Instant | null;
 }
 
-/** SQL: whether a customer `c` is exempt from sales tax at the moment in the parameter. */
+/** SQL: true if customer `c` is exempt from sales tax at the time in the parameter. */
 const exempt = (now: string): string =>
   `(c.tax_exempt and (c.tax_exempt_until is null or c.tax_exempt_until > ${now}))`;
 
@@ -66,7 +66,7 @@ const ordersOf = `left join lateral (select count(*)::int as orders, max(o.place
     coalesce(sum(o.total_cents - o.refunded_cents) filter (where o.state not in ('pending', 'canceled')), 0)::bigint as spent
   from orders o where o.customer_id = c.id) o on true`;
 
-/** A page forwards from a customer, or backwards to one; backwards its rows come in reverse. */
+/** A page forward from a customer, or backward, whose rows come in reverse. */
 const pageBy = (scope: CustomerScope, sort: CustomerSort, backwards: boolean) => {
   const { columns: key, descending } = keys[sort];
   const falls = descending !== backwards;
@@ -91,21 +91,21 @@ const pages = Object.fromEntries(customerScopes.map((scope) => [scope, pagesOf(s
 export interface CustomerTable {
   readonly rows: readonly CustomerTableRow[];
   readonly counts: Readonly<Record<CustomerScope, number>>;
-  /** The customer the page before ends before, and the one the next goes on from; null where there is none. */
+  /** Cursors of the previous and next page; null when there is none. */
   readonly previous: number | null;
   readonly next: number | null;
 }
 
-/** The merchant's customers, fifty a page, going on from a row instead of counting pages. */
+/** The merchant's customers, fifty per page, by cursor instead of page number. */
 export async function listCustomerTable(db: Db, query: CustomerQuery, now: Instant): Promise<CustomerTable> {
   const params: Params = [anywhere(query.search), query.filters.language ?? null, new Date(now)];
   const counts = await db.row(countScopes, params);
   if (!counts) throw new Error("no counts");
   const { on, back } = pages[query.scope][query.sort];
   const backwards = query.before !== null;
-  const found = await db.rows(backwards ? back : on, [...params, query.before ?? query.after, rowsOnPage + 1]);
-  const more = found.length > rowsOnPage;
-  const rows = backwards ? found.slice(0, rowsOnPage).reverse() : found.slice(0, rowsOnPage);
+  const rowsAndMore = await db.rows(backwards ? back : on, [...params, query.before ?? query.after, rowsOnPage + 1]);
+  const more = rowsAndMore.length > rowsOnPage;
+  const rows = backwards ? rowsAndMore.slice(0, rowsOnPage).reverse() : rowsAndMore.slice(0, rowsOnPage);
   const [first, last] = [rows[0]?.id ?? null, rows.at(-1)?.id ?? null];
   return {
     rows,
@@ -117,7 +117,7 @@ export async function listCustomerTable(db: Db, query: CustomerQuery, now: Insta
 
 const maxExported = 100_000;
 
-/** Every customer of a list, for its file. */
+/** All customers of a list, for export. */
 export function exportCustomerTable(db: Db, query: CustomerQuery, now: Instant): Promise<CustomerTableRow[]> {
   const params: Params = [anywhere(query.search), query.filters.language ?? null, new Date(now)];
   return db.rows(pages[query.scope][query.sort].on, [...params, null, maxExported]);

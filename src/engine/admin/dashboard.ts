@@ -7,11 +7,11 @@ import { isUnexplained } from "./payment-exceptions.ts";
 import { disputesToHandleSql } from "./provider-exceptions.ts";
 import { countLowStock } from "./stock-table.ts";
 
-/** What waits for the merchant, as counts. */
+/** Numbers of tasks that wait for the merchant. */
 export interface WorkToDo {
-  /** Unpaid orders that are canceled within a day. */
+  /** Unpaid orders to be canceled within a day. */
   readonly expiring: number;
-  /** Their customers say that they have paid. */
+  /** Orders whose customers report a transfer. */
   readonly claimed: number;
   readonly toShip: number;
   readonly toPrepare: number;
@@ -20,16 +20,16 @@ export interface WorkToDo {
   readonly failedRefunds: number;
   readonly refundsByHand: number;
   readonly unexplained: number;
-  /** Disputes and reversals that somebody has to answer or end. */
+  /** Disputes and reversals to answer or close. */
   readonly disputes: number;
-  /** Payments that a provider refuses or holds until the merchant has seen to it there. */
+  /** Payments that a provider refuses or holds until the merchant acts. */
   readonly refusedPayments: number;
-  /** Payments that a provider finds suspicious and nobody has looked at. */
+  /** Suspicious payments not yet reviewed. */
   readonly suspected: number;
-  /** Parts to be ordered, and parts that are gone. */
+  /** Parts to reorder, and parts out of stock. */
   readonly lowStock: number;
   readonly soldOut: number;
-  /** Customers' reviews that nobody has looked at yet. */
+  /** Customer reviews awaiting a decision. */
   readonly reviewsPending: number;
 }
 
@@ -51,7 +51,7 @@ const selectWork = statement<[Date, Date], Omit<WorkToDo, "lowStock" | "soldOut"
    from orders where state in ('pending', 'confirmed', 'ready-for-pickup', 'refund-in-process')`,
 );
 
-/** What waits for the merchant now. */
+/** Tasks that wait for the merchant now. */
 export async function workToDo(db: Db, now: Instant): Promise<WorkToDo> {
   const [row, stock] = await Promise.all([
     db.row(selectWork, [new Date(now), new Date(after(now, hours(24)))]),
@@ -61,9 +61,9 @@ export async function workToDo(db: Db, now: Instant): Promise<WorkToDo> {
   return { ...row, lowStock: stock.low, soldOut: stock.out };
 }
 
-/** One day of the shop, in cents and orders. */
+/** Figures of a day, in cents and orders. */
 export interface DayFigures {
-  /** 'YYYY-MM-DD' in the asked zone. */
+  /** 'YYYY-MM-DD' in the given time zone. */
   readonly day: string;
   readonly received: Money;
   readonly refunded: Money;
@@ -71,7 +71,7 @@ export interface DayFigures {
   readonly paid: number;
 }
 
-// Money is what the books say came in and went out; orders are counted on the day they were placed and paid.
+// Money follows the books; orders count on the day of placing and of payment.
 const selectDays = statement<[string, string, string], DayFigures & Record<string, unknown>>(
   "day_figures",
   `with bounds as (
@@ -90,7 +90,7 @@ const selectDays = statement<[string, string, string], DayFigures & Record<strin
    left join cash on cash.day = d::date left join placed on placed.day = d::date left join paid on paid.day = d::date order by d`,
 );
 
-/** Revenue and orders by day, both days included; days without any are there with zeros. */
+/** Revenue and orders by day, inclusive; days without any are zero. */
 export function dayFigures(db: Db, from: string, to: string, zone: string): Promise<DayFigures[]> {
   return db.rows(selectDays, [from, to, zone]);
 }

@@ -6,19 +6,19 @@ import type { Mail } from "../ports/mailer.ts";
 import type { Shop } from "../shop.ts";
 
 /**
- * The mails that a step of the merchant's would send, as they would go out: the step runs and is rolled back. A
- * refund is taken as if its provider had sent it, because its mail goes out then. Refuses what the step refuses.
+ * Previews the mails of a merchant's step by running it in a dry run. A refund is treated as sent by its provider,
+ * since its mail follows that. Gives the step's own refusal.
  */
 export function mailsOfStep<Done, Refused extends { code: string }>(
   shop: Shop,
   step: (dryRunShop: Shop) => Promise<Result<Done, Refused>>,
 ): Promise<Result<Mail[], Refused>> {
   return dryRun(shop.db, async (db, jobs): Promise<Result<Mail[], Refused>> => {
-    // No providers: a step that is rolled back must not reach anything outside.
+    // No providers: a dry run must not reach anything outside the database.
     const dryRunShop: Shop = { ...shop, db, payments: new Map(), carriers: new Map() };
-    const done = await step(dryRunShop);
-    if (!done.ok) return done;
-    for (const job of jobs.filter((one) => one.name === "execute_refund")) {
+    const result = await step(dryRunShop);
+    if (!result.ok) return result;
+    for (const job of jobs.filter((job) => job.name === "execute_refund")) {
       await db.transaction((tx) => completeRefund(tx, dryRunShop, job.payload.refundId, { actor: "provider" }));
     }
     const mails: Mail[] = [];

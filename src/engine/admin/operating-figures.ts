@@ -8,7 +8,7 @@ import { isUnexplained } from "./payment-exceptions.ts";
 import { disputesToHandleSql } from "./provider-exceptions.ts";
 import { countLowStock } from "./stock-table.ts";
 
-/** What waits, by a label that has few values, and for how long the oldest of it has. */
+/** Number of waiting items by label, and the age of the oldest. */
 interface Waiting {
   readonly count: number;
   readonly oldestSeconds: number;
@@ -16,15 +16,15 @@ interface Waiting {
 
 interface TaskFigures {
   readonly task: string;
-  /** Jobs that could run now, and for how long the oldest of them could. */
+  /** Jobs ready to run, and the age of the oldest. */
   readonly due: number;
   readonly oldestSeconds: number;
-  /** Jobs that failed and are tried again, and those that are not any more. */
+  /** Failed jobs that will be retried, and those that will not. */
   readonly failing: number;
   readonly givenUp: number;
 }
 
-// The queue's time is the machine's, as its runner has it.
+// By the machine's clock, like the queue's runner.
 const selectJobs = statement<[], TaskFigures & Record<string, unknown>>(
   "jobs_by_task",
   `select task_identifier as task,
@@ -69,9 +69,9 @@ const selectUnreadable = statement<[Date], { provider: string; count: number }>(
 );
 
 interface OrderFigures {
-  /** Past their deadline for ten minutes or more, and neither paid nor canceled. */
+  /** Past the deadline by ten minutes or more, neither paid nor canceled. */
   readonly overdue: number;
-  /** Their customers say that they have paid. */
+  /** Orders whose customers report a transfer. */
   readonly claimed: number;
   readonly toSend: number;
   readonly oldestToSendSeconds: number;
@@ -86,7 +86,7 @@ const selectOrders = statement<[Date, Date], OrderFigures & Record<string, unkno
    from orders where state in ('pending', 'confirmed')`,
 );
 
-/** What changes from minute to minute. */
+/** Figures that change by the minute. */
 export interface QuickFigures {
   readonly jobs: readonly TaskFigures[];
   readonly payments: readonly PaymentFigures[];
@@ -95,7 +95,7 @@ export interface QuickFigures {
   readonly orders: OrderFigures;
 }
 
-/** Counts what waits: jobs, payments, webhooks, orders. */
+/** Counts waiting jobs, payments, webhooks and orders. */
 export async function quickFigures(db: Db, now: Instant): Promise<QuickFigures> {
   const at = new Date(now);
   const orders = await db.row(selectOrders, [at, new Date(after(now, -minutes(10)))]);
@@ -112,14 +112,14 @@ export async function quickFigures(db: Db, now: Instant): Promise<QuickFigures> 
 interface MoneyFigures {
   readonly unexplained: number;
   readonly unexplainedMovements: number;
-  /** Payments that a provider refuses until the merchant has done something. */
+  /** Payments that a provider refuses until the merchant acts. */
   readonly refused: number;
-  /** Suspicions of fraud that the provider has not closed and nobody has looked at: they hold goods, and cost a dispute each. */
+  /** Open fraud warnings without a review: they hold goods, and may end as disputes. */
   readonly suspicions: number;
   readonly disputes: number;
-  /** Of those, the ones whose evidence is due within two days. */
+  /** Those with evidence due within two days. */
   readonly evidenceDue: number;
-  /** Providers whose account could not be read the last time. */
+  /** Providers whose account could not be read last time. */
   readonly unreadAccounts: number;
 }
 
@@ -134,7 +134,7 @@ const selectMoney = statement<[Date], MoneyFigures & Record<string, unknown>>(
      (select count(*)::int from movements_read where last_error is not null) as "unreadAccounts"`,
 );
 
-// Each posting sums to zero by the database's own check when it is written; here somebody looks again.
+// The database checks that each posting sums to zero on insert; this verifies it afterwards.
 const selectDrift = statement<[Date], { postings: number; cents: number }>(
   "ledger_drift",
   `select count(*)::int as postings, coalesce(sum(abs(cents)), 0)::bigint as cents
@@ -142,9 +142,9 @@ const selectDrift = statement<[Date], { postings: number; cents: number }>(
 );
 
 interface StockFigures {
-  /** Parts of which less lies there than is promised. */
+  /** Parts with fewer units on hand than promised. */
   readonly oversold: number;
-  /** Parts at or below their reorder point, or sold out, that orders wait for. */
+  /** Parts at their reorder point or sold out that orders wait for. */
   readonly short: number;
 }
 
@@ -155,18 +155,18 @@ const selectStock = statement<[], StockFigures & Record<string, unknown>>(
    from stock where reserved > 0 or on_hand < 0`,
 );
 
-/** What changes from hour to hour, or costs more to count. */
+/** Figures that change by the hour, or are expensive to count. */
 export interface SlowFigures {
   readonly money: MoneyFigures;
   readonly drift: { readonly postings: number; readonly cents: number };
   readonly stock: StockFigures & { readonly low: number; readonly out: number };
-  /** Tables with rows that should be gone. */
+  /** Tables with rows past their retention. */
   readonly late: readonly string[];
-  /** Mails about orders of the last two days that a budget held back. */
+  /** Order mails of the last two days suppressed by a budget. */
   readonly heldBack: number;
-  /** Orders placed within two hours; and the fewest within the same two of the week, over four weeks. */
+  /** Orders placed within two hours, and the minimum of the same two hours of the week over four weeks. */
   readonly placed: { readonly now: number; readonly usual: number };
-  /** Null where the shop's own command has made no backup yet. */
+  /** Null before the first backup by the shop's own command. */
   readonly backupAgeSeconds: number | null;
 }
 
@@ -189,10 +189,10 @@ const selectHeldBack = statement<[string, number], { count: number }>(
   "select coalesce(sum(count - $2), 0)::int as count from rate_limits where bucket like $1 and count > $2",
 );
 
-/** The books are looked through this far back; what drifted before was found then. */
+/** Range of the check of the books; earlier errors were found before. */
 const booksLookedThrough = days(35);
 
-/** Counts what should not be there: money that nothing explains, books that do not balance, stock promised twice. */
+/** Counts inconsistencies: unexplained money, unbalanced books, oversold stock. */
 export async function slowFigures(db: Db, now: Instant): Promise<SlowFigures> {
   const money = await db.row(selectMoney, [new Date(after(now, days(2)))]);
   const drift = await db.row(selectDrift, [new Date(after(now, -booksLookedThrough))]);

@@ -1,7 +1,7 @@
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import type { ListQuery, ListShape } from "./list-query.ts";
 
-/** What the merchant works through, in the order of the work. */
+/** The merchant's work on orders, in its order. */
 export const orderScopes = [
   "all",
   "unpaid",
@@ -22,7 +22,7 @@ export type OrderSort = (typeof orderSorts)[number];
 export type OrderFilter = "payment" | "delivery" | "from" | "to";
 export type OrderQuery = ListQuery<OrderScope, OrderFilter, OrderSort>;
 
-/** What the list of orders can be asked for. */
+/** Scopes, filters and sort orders of the orders' list. */
 export const orderListShape: ListShape<OrderScope, OrderFilter, OrderSort> = {
   scopes: orderScopes,
   filters: { payment: paymentMethods, delivery: ["SHIPPING", "LOCAL", "PICKUP"], from: "day", to: "day" },

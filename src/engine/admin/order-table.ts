@@ -47,7 +47,7 @@ const keys = [
 /** An order in the merchant's list. */
 export interface OrderTableRow extends RowOf<typeof orders, (typeof keys)[number]>, Partial<OrderTexts> {
   readonly units: number;
-  /** When an unpaid order is canceled. */
+  /** Time at which an unpaid order is canceled. */
   readonly deadline: Instant | null;
   readonly shipState: string | null;
 }
@@ -62,16 +62,16 @@ type Params = [
   zone: string,
 ];
 
-// Found by number, part number, PO number, reference of a payment or a transfer, name or email: each an index of three-letter pieces.
-// A Chinese name is written surname first and without a space; two characters are less than an index of three finds.
-const found = `select f.id from orders f where replace(f.number, '-', '') like $1
+// Search by number, SKU, PO number, transfer reference, name or email, each with a trigram index. Chinese names are
+// matched surname first without a space; a trigram index does not serve two characters.
+const matchingIds = `select f.id from orders f where replace(f.number, '-', '') like $1
     or f.email ilike $2 or f.first_name || ' ' || f.last_name ilike $2 or f.phone like $2
   union select n.id from orders n where $2 ~ '[\u3400-\u9fff]' and n.last_name || n.first_name ilike $2
   union select l.order_id from order_lines l where upper(regexp_replace(l.sku, '[^A-Za-z0-9]', '', 'g')) like $1
   union select b.id from orders b where b.po_number <> '' and b.po_number ilike $2
   union select p.order_id from payments p where p.reference ilike $2
   union select t.order_id from transfers t where t.reference ilike $2`;
-const searched = `o.id in (${found})`;
+const searched = `o.id in (${matchingIds})`;
 const unsearched = `$1::text is null and $2::text is null`;
 const filtered = `($3::text is null or o.payment_method = $3) and ($4::text is null or o.shipping_method = $4)
   and ($5::date is null or o.placed_at >= $5::date::timestamp at time zone $7)
@@ -80,14 +80,14 @@ const filtered = `($3::text is null or o.payment_method = $3) and ($4::text is n
 const inScope = (parameter: string) =>
   `(${orderScopes.map((scope) => `${parameter} = '${scope}' and ${scopes[scope]}`).join(" or ")})`;
 
-/** Counts stop where nobody turns pages any more: an old shop has too many orders to count them at each view. */
+/** Counts are limited, since counting all orders of an old shop at each view is too slow. */
 const countBy = (isSearched: boolean) => {
   const matches = `${isSearched ? "o.id in (select id from found)" : unsearched} and ${filtered}`;
   const count = (scope: OrderScope) =>
     `(select count(*)::int from (select from orders o where ${scopes[scope]} and ${matches} limit ${maxCounted + 1}) counted) as "${scope}"`;
   return statement<Params, Record<OrderScope, number>>(
     isSearched ? "count_found_order_scopes" : "count_order_scopes",
-    `with found as materialized (${isSearched ? found : "select null::bigint as id where false"}) select ${orderScopes.map(count).join(", ")}`,
+    `with found as materialized (${isSearched ? matchingIds : "select null::bigint as id where false"}) select ${orderScopes.map(count).join(", ")}`,
   );
 };
 const countAll = countBy(false);
@@ -101,7 +101,7 @@ const row = `${selected(orders, [...keys, ...new Set([...textKeysOn("list"), ...
 const pageBy = (sort: OrderSort, isSearched: boolean) =>
   statement<[...Params, OrderScope, number, number], OrderTableRow & Record<string, unknown>>(
     `${isSearched ? "found_" : ""}order_table_${sort.replaceAll("-", "_")}`,
-    // Cuts the page first, so that joined columns are read for its rows only.
+    // Selects the page first, so that joined columns are read for its rows only.
     `select ${row} from (select o.* from orders o where ${isSearched ? searched : unsearched} and ${filtered} and ${inScope("$8")} order by ${sorts[sort]} limit $9 offset $10) o order by ${sorts[sort]}`,
   );
 const pagesBy = (isSearched: boolean) =>
@@ -128,13 +128,13 @@ function paramsOf({ search, filters }: OrderQuery, zone: string): Params {
 
 export interface OrderTable {
   readonly rows: readonly OrderTableRow[];
-  /** By scope; `maxCounted` + 1 stands for all that are more. */
+  /** By scope; `maxCounted` + 1 means more than that. */
   readonly counts: Readonly<Record<OrderScope, number>>;
   readonly page: number;
   readonly pages: number;
 }
 
-/** The merchant's orders, fifty a page; days of filters are those of `zone`. A page past the end is the last. */
+/** The merchant's orders, fifty per page; filters by day use `zone`. A page past the end gives the last. */
 export async function listOrderTable(db: Db, query: OrderQuery, zone: string): Promise<OrderTable> {
   const params = paramsOf(query, zone);
   const counts = await db.row(query.search === "" ? countAll : countFound, params);
@@ -147,7 +147,7 @@ export async function listOrderTable(db: Db, query: OrderQuery, zone: string): P
 
 const maxExported = 100_000;
 
-/** Every order of a list, for its file. */
+/** All orders of a list, for export. */
 export function exportOrderTable(db: Db, query: OrderQuery, zone: string): Promise<OrderTableRow[]> {
   return db.rows(pageOf(query), [...paramsOf(query, zone), query.scope, maxExported, 0]);
 }

@@ -24,7 +24,7 @@ import { statement } from "../platform/statement.ts";
 export interface OrderWork {
   readonly detail: OrderDetail;
   readonly parcels: readonly Parcel[];
-  /** Who of the staff caused each event of the order; null for events of others. */
+  /** Member of staff who caused each event; null for other actors. */
   readonly doers: readonly (string | null)[];
   readonly notes: readonly { id: number; text: string; by: string | null; at: Instant }[];
   readonly payments: readonly {
@@ -38,24 +38,27 @@ export interface OrderWork {
     capture: string | null;
     risk: PaymentRisk | null;
   }[];
-  /** What its provider finds suspicious about a payment of it. */
+  /** Warnings of the provider about its payments. */
   readonly suspicions: readonly Suspicion[];
-  /** The customer's request to be refunded before the goods leave, while it is open. */
+  /** The customer's open request for a refund before shipping. */
   readonly request: RefundRequestRow | null;
   readonly returns: readonly { id: number; number: string; state: ReturnState }[];
   readonly claims: readonly { id: number; number: string; state: ClaimState }[];
-  /** Units of each line that have not left, by line id. */
+  /** Unshipped units by line id. */
   readonly unsent: Readonly<Record<number, number>>;
-  /** What can still be given back. */
+  /** Refundable amount. */
   readonly left: Money;
-  /** The refund the merchant can grant: the most, whether it is only about goods that have not left, and how the order stood. */
+  /**
+   * The refund the merchant may grant: its maximum, whether it covers unshipped goods only, and the order's state in
+   * the form.
+   */
   readonly refund: { readonly most: Money; readonly isRest: boolean; readonly seen: string };
   readonly can: readonly MerchantStep[];
-  /** Why no goods may leave; null when they may. */
+  /** Reason why the goods must not leave; null when there is none. */
   readonly hold: MoneyHold | null;
 }
 
-/** What the merchant can do with an order now; a step that is not here would be refused. */
+/** Steps the merchant can take now; any other would be refused. */
 export type MerchantStep =
   | Extract<OrderEvent, "cancel" | "ship" | "ready-for-pickup" | "delivered" | "picked-up">
   | "confirm-payment"
@@ -76,7 +79,7 @@ const selectReturns = statement<[number], { id: number; number: string; state: R
   `select id, number, state from returns where order_id = $1 order by id desc`,
 );
 
-/** The order of a number, for its page on the merchant's side. */
+/** Loads an order for its page on the merchant's side. */
 export async function findOrderWork(db: Db, number: string): Promise<OrderWork | null> {
   const order = await findOrder(db, number);
   const detail = order && (await findOrderDetail(db, order.id));
@@ -93,7 +96,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   ]);
   const authors = await db.rows(staffNames, [notes.flatMap(({ staffId }) => staffId ?? [])]);
   const isPaid = paymentStatusOf(order.paymentState) === "paid";
-  const left = isPaid ? await refundLeft(db, order) : zero;
+  const refundableAmount = isPaid ? await refundLeft(db, order) : zero;
   const { most, isRest } = isPaid ? await refundable(db, order) : { most: zero, isRest: false };
   const open = request?.state === "open" ? request : null;
   const hold = await moneyHoldOf(db, order.id);
@@ -105,7 +108,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
       id,
       text,
       at,
-      by: authors.find((one) => one.id === staffId)?.name ?? null,
+      by: authors.find((author) => author.id === staffId)?.name ?? null,
     })),
     payments: payments.map(({ id, method, state, amount, received, captured, refunded, capture, risk }) => ({
       id,
@@ -123,27 +126,27 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     returns,
     claims,
     unsent: unsentUnits(detail, parcels),
-    left,
+    left: refundableAmount,
     refund: { most, isRest, seen: seenOf(order.state, most) },
-    can: stepsOf(order, { hasRequest: open !== null, left, isHeld: hold !== null }),
+    can: stepsOf(order, { hasRequest: open !== null, left: refundableAmount, isHeld: hold !== null }),
     hold,
   };
 }
 
 function unsentUnits(detail: OrderDetail, parcels: readonly Parcel[]): Record<number, number> {
-  const sent = parcels.flatMap(({ lines }) => lines);
-  // What was refunded before it left does not leave any more.
-  const left = detail.lines.map(({ id, quantity, refundedQuantity }) => {
-    const gone = sent.filter(({ lineId }) => lineId === id).reduce((sum, line) => sum + line.quantity, 0);
-    return [id, Math.max(0, quantity - gone - refundedQuantity)];
+  const shippedLines = parcels.flatMap(({ lines }) => lines);
+  // Units refunded before shipping are not shipped.
+  const unsent = detail.lines.map(({ id, quantity, refundedQuantity }) => {
+    const shipped = shippedLines.filter(({ lineId }) => lineId === id).reduce((sum, line) => sum + line.quantity, 0);
+    return [id, Math.max(0, quantity - shipped - refundedQuantity)];
   });
-  return Object.fromEntries(left);
+  return Object.fromEntries(unsent);
 }
 
 interface StepFacts {
   readonly hasRequest: boolean;
   readonly left: Money;
-  /** Goods may not leave. */
+  /** The goods must not leave. */
   readonly isHeld: boolean;
 }
 
@@ -159,7 +162,7 @@ function stepsOf(order: OrderRow, { hasRequest, left, isHeld }: StepFacts): Merc
     delivered: events.includes("delivered"),
     "decline-refund-request": events.includes("decline-refund-request") && hasRequest,
     refund: refundable,
-    // Money that comes after the order was canceled, or once more.
+    // A transfer after the cancellation, or a second one.
     "enter-transfer": isManual(order.method) && paymentStatusOf(order.paymentState) !== "awaiting-payment",
     cancel: events.includes("cancel") && order.clearingSince === null,
   };

@@ -6,7 +6,7 @@ import type { Db } from "../platform/database.ts";
 import { buyerNameOf } from "../orders/buyer-name.ts";
 import { statement } from "../platform/statement.ts";
 
-/** A refund that did not leave by itself. */
+/** A refund that needs the merchant. */
 export interface RefundToHandle {
   readonly id: number;
   readonly orderNumber: string;
@@ -30,17 +30,17 @@ const selectByHand = statement<[], RefundToHandle & Record<string, unknown>>(
   `select ${refundToSee} where r.state = 'PENDING' and p.method in (${manualMethodsSql}) order by r.id limit 200`,
 );
 
-/** Refunds that the provider refused to send: the money is still owed. */
+/** Refunds the provider refused; the money is still owed. */
 export function failedRefunds(db: Db): Promise<RefundToHandle[]> {
   return db.rows(selectFailed, []);
 }
 
-/** Refunds of bank deposits and zeller payments, which a person has to send. */
+/** Refunds of bank deposits and Zeller payments, sent by a person. */
 export function refundsByHand(db: Db): Promise<RefundToHandle[]> {
   return db.rows(selectByHand, []);
 }
 
-/** Money that came and matched no order's amount or currency. */
+/** Money that matched no order's amount or currency. */
 export interface Unexplained {
   readonly orderNumber: string;
   readonly buyer: string;
@@ -49,7 +49,7 @@ export interface Unexplained {
   readonly at: Instant;
 }
 
-/** Lines of the books that wait to be explained; `l` is the line. */
+/** SQL: ledger lines `l` of unexplained money. */
 export const isUnexplained = `l.account = 'unexplained' and l.posting like 'unexplained:%' and not exists (select from ledger_lines r where r.posting = 'resolved:' || l.posting)`;
 
 const selectUnexplained = statement<[], Unexplained & Record<string, unknown>>(
@@ -58,19 +58,19 @@ const selectUnexplained = statement<[], Unexplained & Record<string, unknown>>(
    from ledger_lines l join orders o on o.id = l.order_id where ${isUnexplained} order by l.id desc limit 200`,
 );
 
-/** What the books hold as unexplained and nobody has explained, latest first. */
+/** Unexplained money in the books, latest first. */
 export function unexplainedMoney(db: Db): Promise<Unexplained[]> {
   return db.rows(selectUnexplained, []);
 }
 
-/** A bank deposit or zeller order that waits for its money. */
+/** A bank deposit or Zeller order awaiting its money. */
 export interface TransferToConfirm {
   readonly number: string;
   readonly buyer: string;
   readonly email: string;
   readonly method: PaymentMethod;
   readonly total: Money;
-  /** What has come of it in part. */
+  /** Sum of partial transfers. */
   readonly received: Money;
   readonly placedAt: Instant;
   readonly claimedAt: Instant | null;
@@ -87,7 +87,10 @@ const selectTransfers = statement<[string | null], TransferToConfirm & Record<st
    order by claimed_paid_at nulls last, deadline, id limit 200`,
 );
 
-/** Those whose customers say to have paid come first, the longest waiting before the others. `search` narrows by number, name or email. */
+/**
+ * Customers who report a transfer come first, the longest waiting ones on top. `search` filters by number, name or
+ * email.
+ */
 export function transfersToConfirm(db: Db, search: string): Promise<TransferToConfirm[]> {
   const compact = search
     .toUpperCase()

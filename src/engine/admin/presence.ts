@@ -2,12 +2,12 @@ import { after, type Instant, seconds } from "#domain/kernel/time.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
-/** After so long without a call an editor counts as gone. A browser calls every thirty seconds. */
-const present = seconds(75);
+/** Browsers report an open editor every thirty seconds; after this time without a report it counts as closed. */
+const presenceTimeout = seconds(75);
 
 const versionOf = (name: string, text: string) => statement<[string], { version: number }>(`${name}_version_now`, text);
 
-/** What two people may have open at once, and which version of it is stored. */
+/** Items that two people may edit at once, with their stored version. */
 const versions = {
   product: versionOf("product", "select version from products where id::text = $1"),
   promotion: versionOf("promotion", "select version from activities where slug = $1"),
@@ -19,20 +19,20 @@ const versions = {
 
 export type EditedKind = keyof typeof versions;
 
-/** One thing that somebody edits. */
+/** An item being edited. */
 export interface Edited {
   readonly kind: EditedKind;
   readonly key: string;
 }
 
 export interface Presence {
-  /** The names of others who have it open. */
+  /** Names of its other editors. */
   readonly others: readonly string[];
-  /** The version that is stored now. */
+  /** The stored version. */
   readonly version: number;
 }
 
-const seen = statement<[string, number, Date]>(
+const upsertEditor = statement<[string, number, Date]>(
   "see_editor",
   `insert into editors (subject, staff_id, seen_at) values ($1, $2, $3)
    on conflict (subject, staff_id) do update set seen_at = excluded.seen_at`,
@@ -45,17 +45,17 @@ const others = statement<[string, number, Date], { name: string }>(
 
 const subjectOf = ({ kind, key }: Edited) => `${kind}/${key}`;
 
-/** Who else has a thing open; null for one that is gone. */
+/** Other editors of an item; null if it is deleted. */
 export async function otherEditors(db: Db, edited: Edited, staffId: number, now: Instant): Promise<Presence | null> {
-  const stored = await db.row(versions[edited.kind], [edited.key]);
-  if (!stored) return null;
-  const found = await db.rows(others, [subjectOf(edited), staffId, new Date(after(now, -present))]);
-  return { others: found.map(({ name }) => name), version: stored.version };
+  const row = await db.row(versions[edited.kind], [edited.key]);
+  if (!row) return null;
+  const rows = await db.rows(others, [subjectOf(edited), staffId, new Date(after(now, -presenceTimeout))]);
+  return { others: rows.map(({ name }) => name), version: row.version };
 }
 
-/** Records that somebody has a thing open, and gives who else has; null for one that is gone. */
+/** Records an editor of an item, and gives the others; null if it is deleted. */
 export async function noteEditor(db: Db, edited: Edited, staffId: number, now: Instant): Promise<Presence | null> {
-  const found = await otherEditors(db, edited, staffId, now);
-  if (found) await db.run(seen, [subjectOf(edited), staffId, new Date(now)]);
-  return found;
+  const presence = await otherEditors(db, edited, staffId, now);
+  if (presence) await db.run(upsertEditor, [subjectOf(edited), staffId, new Date(now)]);
+  return presence;
 }

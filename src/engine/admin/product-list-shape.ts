@@ -1,7 +1,7 @@
 import { categories } from "#domain/catalogue/categories.ts";
 import type { ListQuery, ListShape } from "./list-query.ts";
 
-/** All that are not put away come first. */
+/** Scopes of the list; all products except archived ones come first. */
 export const productScopes = [
   "all",
   "published",
@@ -27,10 +27,10 @@ export type ProductSort = (typeof productSorts)[number];
 export type ProductFilter = "category" | "stock" | "lacks";
 export type ProductQuery = ListQuery<ProductScope, ProductFilter, ProductSort>;
 
-/** Fewer than this many left, over all variants, is little. */
+/** Stock over all variants below this number counts as low. */
 export const lowStockThreshold = 6;
 
-/** What the list of products can be asked for. */
+/** Scopes, filters and sort orders of the products' list. */
 export const productListShape: ListShape<ProductScope, ProductFilter, ProductSort> = {
   scopes: productScopes,
   filters: { category: categories.map(({ slug }) => slug), stock: ["in", "low", "out"], lacks: ["en", "cn"] },

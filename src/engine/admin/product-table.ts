@@ -15,7 +15,7 @@ import {
   productSorts,
 } from "./product-list-shape.ts";
 
-/** A product in the merchant's list. Prices and stock are of its variants in sale; null without any. */
+/** A product in the merchant's list. Prices and stock cover its variants on sale; null without any. */
 export interface ProductTableRow {
   readonly id: number;
   readonly slug: string;
@@ -24,7 +24,7 @@ export interface ProductTableRow {
   readonly category: CategorySlug;
   readonly subcategory: string;
   readonly status: ProductStatus;
-  /** When a draft is published by itself. */
+  /** Scheduled publication of a draft. */
   readonly publishAt: Instant | null;
   readonly lacksEn: boolean;
   readonly lacksCn: boolean;
@@ -68,14 +68,14 @@ type Params = [
   lacks: string | null,
 ];
 
-// Found by name in either language, brand and part number. What looks into other tables does so once for the whole list.
+// Search by name in either language, brand and SKU. Subqueries on other tables run once per list.
 const matches = `($2::text is null or p.search_text like lower($2) or p.id in (select v.product_id from variants v where v.sku_compact like $1))
   and ($3::text is null or p.category = $3)
   and ($4::text is null or p.id in (select t.product_id from (${sums}) t
     where case $4 when 'out' then coalesce(t.available, 0) = 0 when 'low' then t.available between 1 and ${lowStockThreshold - 1} else t.available > 0 end))
   and ($5::text is null or $5 = 'en' and p.lacks_en or $5 = 'cn' and p.lacks_cn)`;
 
-// All are counted from the list's index alone. The hour is not in it: the few that have one are counted by theirs.
+// Counted by the list's index alone. Scheduled products are few, and counted by their own index.
 const counts = productScopes.map((scope) =>
   scope === "scheduled"
     ? `(select count(*) from products p where ${scopes[scope]} and ${matches})::int as "${scope}"`
@@ -97,7 +97,7 @@ const variantsOf = `left join lateral (
 const pageBy = (scope: ProductScope, sort: ProductSort) =>
   statement<[...Params, number, number], ProductTableRow & Record<string, unknown>>(
     `product_table_${scope}_${sort.replaceAll("-", "_")}`,
-    // Cuts the page first, from the index where it can, so that joined columns are read for its rows only.
+    // Selects the page first, by index where possible, so that joined columns are read for its rows only.
     `with page as (select p.id, row_number() over (order by ${sorts[sort].by}) as at from products p ${sorts[sort].join}
        where ${matches} and ${scopes[scope]} order by ${sorts[sort].by} limit $6 offset $7)
      select ${columns} from page join products p on p.id = page.id ${variantsOf} order by page.at`,
@@ -137,7 +137,7 @@ export interface ProductTable {
   readonly pages: number;
 }
 
-/** The merchant's products, fifty a page. A page past the end is the last. */
+/** The merchant's products, fifty per page. A page past the end gives the last. */
 export async function listProductTable(db: Db, query: ProductQuery): Promise<ProductTable> {
   const params = paramsOf(query);
   const counts = await db.row(countScopes, params);
@@ -148,7 +148,7 @@ export async function listProductTable(db: Db, query: ProductQuery): Promise<Pro
   return { rows, counts, page, pages: last };
 }
 
-/** The ids of a list, at most so many. */
+/** Product ids of a list, up to a limit. */
 export async function productIdsOf(db: Db, query: ProductQuery, most: number): Promise<number[]> {
   return (await db.rows(ids[query.scope], [...paramsOf(query), most])).map(({ id }) => id);
 }

@@ -11,7 +11,7 @@ import { manualMethodsSql } from "../payments/manual-methods-sql.ts";
 import type { Suspicion } from "../payments/suspicions.ts";
 import { statement } from "../platform/statement.ts";
 
-/** A dispute or reversal that somebody has to answer or end. */
+/** A dispute or reversal to answer or close. */
 export interface DisputeToHandle {
   readonly id: number;
   readonly orderNumber: string;
@@ -26,7 +26,7 @@ export interface DisputeToHandle {
   readonly evidenceMadeAt: Instant | null;
 }
 
-/** Those states as literals, so that the index of them serves. */
+/** The states as SQL literals, which allow a partial index. */
 export const disputesToHandleSql = disputeStatesToHandle.map((state) => `'${state}'`).join(", ");
 
 const selectDisputes = statement<[string[]], DisputeToHandle & Record<string, unknown>>(
@@ -38,12 +38,12 @@ const selectDisputes = statement<[string[]], DisputeToHandle & Record<string, un
    order by d.evidence_due_at nulls last, d.id limit 200`,
 );
 
-/** Those whose evidence is due soonest come first. */
+/** Earliest evidence deadline first. */
 export function disputesToHandle(db: Db): Promise<DisputeToHandle[]> {
   return db.rows(selectDisputes, [[...disputeStatesToHandle]]);
 }
 
-/** A refund that is on its way for longer than it should be, or that the provider does not let the shop make. */
+/** A refund that is overdue, or that the provider does not let the shop make. */
 export interface StuckRefund {
   readonly id: number;
   readonly orderNumber: string;
@@ -63,12 +63,12 @@ const selectStuck = statement<[Date], StuckRefund & Record<string, unknown>>(
    order by r.id limit 200`,
 );
 
-/** At once when the provider refuses our keys, and otherwise after an hour. */
+/** Immediately when the provider refuses our keys, otherwise after an hour. */
 export function stuckRefunds(db: Db, now: Instant): Promise<StuckRefund[]> {
   return db.rows(selectStuck, [new Date(after(now, -hours(1)))]);
 }
 
-/** A refund that was made at the provider and that nobody has looked at. */
+/** A refund made at the provider, not yet reviewed. */
 export type RefundMadeAtProvider = Omit<StuckRefund, "lastError">;
 
 const selectMadeThere = statement<[], RefundMadeAtProvider & Record<string, unknown>>(
@@ -83,7 +83,7 @@ export function refundsMadeAtProvider(db: Db): Promise<RefundMadeAtProvider[]> {
   return db.rows(selectMadeThere, []);
 }
 
-/** A payment that its provider refuses, or holds, for a reason only the merchant can mend. */
+/** A payment refused or held by its provider for a reason the merchant must resolve. */
 export interface RefusedPayment {
   readonly id: number;
   readonly orderNumber: string;
@@ -92,7 +92,7 @@ export interface RefusedPayment {
   readonly amount: Money;
   readonly at: Instant;
   readonly failure: string;
-  /** Until when the order waits for a payment that is held; null for one that was refused. */
+  /** End of the wait for a held payment; null for a refused one. */
   readonly heldUntil: Instant | null;
 }
 
@@ -109,7 +109,7 @@ export function refusedPayments(db: Db): Promise<RefusedPayment[]> {
   return db.rows(selectRefused, []);
 }
 
-/** A payment that its provider finds suspicious and nobody has looked at. */
+/** A suspicious payment, not yet reviewed. */
 export interface SuspectedPayment extends Pick<Suspicion, "id" | "kind" | "reason" | "openedAt"> {
   readonly orderNumber: string;
   readonly buyer: string;
@@ -129,7 +129,7 @@ export function suspectedPayments(db: Db): Promise<SuspectedPayment[]> {
   return db.rows(selectSuspected, []);
 }
 
-/** A movement of an account at a provider that nothing in our books explains. */
+/** An account movement that the books do not explain. */
 export interface OpenMovement {
   readonly provider: PaymentMethod;
   readonly id: string;
@@ -159,12 +159,12 @@ export function unexplainedMovements(db: Db): Promise<OpenMovement[]> {
   return db.rows(selectOpenMovements, []);
 }
 
-/** The latest payouts to the bank, and those that came back, latest first. */
+/** The latest payouts to the bank and their returns, latest first. */
 export function latestPayouts(db: Db): Promise<OpenMovement[]> {
   return db.rows(selectPayouts, []);
 }
 
-/** What each provider has kept for itself, and what it holds for us. */
+/** Fees and balance of each provider's account. */
 export function accountSums(db: Db): Promise<{ provider: PaymentMethod; fees: Money; balance: Money }[]> {
   return db.rows(selectFees, []);
 }

@@ -7,7 +7,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { enqueue, type OrderMail } from "../platform/outbox.ts";
 
-/** A mail that can be sent again; `parcel` for the one about a parcel. */
+/** A mail that can be resent; `parcel` is set for shipment mails. */
 export interface MailToResend {
   readonly mail: Extract<
     OrderMail,
@@ -29,14 +29,14 @@ export interface MailToResend {
   readonly parcel: number | null;
 }
 
-/** An order as far as its mails depend on it; the latest return comes first. */
+/** The parts of an order that its mails depend on, latest return first. */
 export interface MailedOrder {
   readonly detail: Pick<OrderDetail, "state" | "method" | "confirmedAt" | "customerId">;
   readonly parcels: readonly Pick<Parcel, "id" | "claim">[];
   readonly returns: readonly { readonly state: ReturnState }[];
 }
 
-/** The mails about an order that still say the truth. */
+/** The mails about an order whose content is still true. */
 export function mailsToResend({ detail, parcels, returns }: MailedOrder): MailToResend[] {
   const { state, method, confirmedAt, customerId } = detail;
   const back = returns[0]?.state;
@@ -59,23 +59,23 @@ export function mailsToResend({ detail, parcels, returns }: MailedOrder): MailTo
   return [...about, ...ownOf(parcels).map(({ id }) => ({ mail: "shipped" as const, parcel: id }))];
 }
 
-/** The parcels of what was bought: what a claim sends is told of by the claim's mail. */
+/** Parcels of the order's own goods; a claim's parcels have their own mail. */
 const ownOf = (parcels: MailedOrder["parcels"]) => parcels.filter(({ claim }) => claim === null);
 
-/** Sends a mail about an order again. Refuses one that would no longer be true. */
+/** Resends a mail about an order. Refuses one whose content is no longer true. */
 export async function resendMail(
   deps: { db: Database; clock: Clock },
   mailed: MailedOrder & { readonly detail: Pick<OrderDetail, "id"> },
-  wanted: { mail: string; parcel: number | null },
+  choice: { mail: string; parcel: number | null },
 ): Promise<Result<MailToResend["mail"], { code: "mail_not_sendable" }>> {
   const { detail: order, parcels } = mailed;
-  const found = mailsToResend(mailed).find(({ mail, parcel }) => mail === wanted.mail && parcel === wanted.parcel);
-  if (!found) return refuse({ code: "mail_not_sendable" });
-  const last = ownOf(parcels).at(-1)?.id === found.parcel && order.state !== "confirmed";
+  const match = mailsToResend(mailed).find(({ mail, parcel }) => mail === choice.mail && parcel === choice.parcel);
+  if (!match) return refuse({ code: "mail_not_sendable" });
+  const last = ownOf(parcels).at(-1)?.id === match.parcel && order.state !== "confirmed";
   const data: Record<string, string | number> =
-    found.parcel === null ? { by: "merchant" } : { parcel: found.parcel, last: last ? 1 : 0 };
+    match.parcel === null ? { by: "merchant" } : { parcel: match.parcel, last: last ? 1 : 0 };
   await deps.db.transaction((tx) =>
-    enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: found.mail, data }),
+    enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail: match.mail, data }),
   );
-  return ok(found.mail);
+  return ok(match.mail);
 }

@@ -1,6 +1,6 @@
 import type { ListQuery, ListShape } from "./list-query.ts";
 
-/** What the merchant works through, the most urgent first. */
+/** The merchant's work on returns, most urgent first. */
 export const returnScopes = [
   "waiting",
   "overdue",
@@ -18,7 +18,7 @@ export type ReturnSort = (typeof returnSorts)[number];
 export type ReturnFilter = "kind";
 export type ReturnQuery = ListQuery<ReturnScope, ReturnFilter, ReturnSort>;
 
-/** What the queue of returns can be asked for. */
+/** Scopes, filters and sort orders of the returns' list. */
 export const returnListShape: ListShape<ReturnScope, ReturnFilter, ReturnSort> = {
   scopes: returnScopes,
   filters: { kind: ["received", "not-received"] },

@@ -7,7 +7,7 @@ import { statement } from "../platform/statement.ts";
 import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
 import { type ReturnQuery, type ReturnScope, returnScopes, type ReturnSort, returnSorts } from "./return-list-shape.ts";
 
-// $1 is now, $2 two days on.
+// $1 is now, $2 two days later.
 const scopes: Readonly<Record<ReturnScope, string>> = {
   waiting: "r.merchant_due_at is not null",
   overdue: "r.merchant_due_at < $1",
@@ -26,7 +26,7 @@ const sorts: Readonly<Record<ReturnSort, string>> = {
   "estimate-down": "r.estimate_cents desc, r.id",
 };
 
-/** A return in the merchant's queue. */
+/** A return in the merchant's list. */
 export interface ReturnTableRow {
   readonly id: number;
   readonly number: string;
@@ -78,7 +78,7 @@ export interface ReturnTable {
   readonly pages: number;
 }
 
-/** The merchant's returns, fifty a page; the earliest due date comes first. */
+/** The merchant's returns, fifty per page, by due date. */
 export async function listReturnTable(
   db: Db,
   { scope, search, filters, sort, page }: ReturnQuery,
@@ -105,7 +105,7 @@ export async function listReturnTable(
 }
 
 export interface ReturnCounts {
-  /** Requests to answer and goods to refund. */
+  /** Requests to answer, and received goods to refund. */
   readonly waiting: number;
   readonly overdue: number;
 }
@@ -115,7 +115,7 @@ const countWaiting = statement<[Date], ReturnCounts & Record<string, unknown>>(
   `select count(*)::int as waiting, count(*) filter (where merchant_due_at < $1)::int as overdue from returns where merchant_due_at is not null`,
 );
 
-/** How many returns wait for the merchant, and how many of them for too long. */
+/** Number of returns that wait for the merchant, and of overdue ones. */
 export async function countReturns(db: Db, now: Instant): Promise<ReturnCounts> {
   return (await db.row(countWaiting, [new Date(now)])) ?? { waiting: 0, overdue: 0 };
 }

@@ -1,7 +1,7 @@
 import { reviewStatuses } from "#domain/reviews/review.ts";
 import type { ListQuery, ListShape } from "./list-query.ts";
 
-/** Reviews that wait for a decision come first. */
+/** Scopes of the list; reviews awaiting a decision come first. */
 export const reviewScopes = [...reviewStatuses, "all"] as const;
 export type ReviewScope = (typeof reviewScopes)[number];
 
@@ -9,7 +9,7 @@ const reviewSorts = ["oldest", "newest"] as const;
 export type ReviewSort = (typeof reviewSorts)[number];
 export type ReviewQuery = ListQuery<ReviewScope, never, ReviewSort>;
 
-/** What the list of reviews can be asked for. */
+/** Scopes and sort orders of the reviews' list. */
 export const reviewListShape: ListShape<ReviewScope, never, ReviewSort> = {
   scopes: reviewScopes,
   filters: {},

@@ -6,7 +6,7 @@ import { statement } from "../platform/statement.ts";
 import { anywhere, rowsOnPage } from "./list-query.ts";
 import type { ReviewQuery, ReviewScope, ReviewSort } from "./review-list-shape.ts";
 
-/** A customer's review as the merchant judges it. */
+/** A customer's review in the merchant's list. */
 export interface ReviewTableRow {
   readonly id: number;
   readonly slug: string;
@@ -51,7 +51,7 @@ export interface ReviewTable {
   readonly pages: number;
 }
 
-/** The shop's reviews, fifty a page; who waits longest comes first. */
+/** The shop's reviews, fifty per page, longest waiting first. */
 export async function listReviewTable(db: Db, { scope, search, sort, page }: ReviewQuery): Promise<ReviewTable> {
   const text = anywhere(search);
   const counts = await db.row(countScopes, [text]);

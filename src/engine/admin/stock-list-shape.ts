@@ -1,7 +1,7 @@
 import { categories } from "#domain/catalogue/categories.ts";
 import type { ListQuery, ListShape } from "./list-query.ts";
 
-/** What must be ordered comes first. */
+/** Scopes of the list; parts to reorder come first. */
 export const stockScopes = ["low", "out", "reserved", "all"] as const;
 export type StockScope = (typeof stockScopes)[number];
 
@@ -10,12 +10,12 @@ export type StockSort = (typeof stockSorts)[number];
 export type StockFilter = "category";
 export type StockQuery = ListQuery<StockScope, StockFilter, StockSort>;
 
-/** What the list of stock can be asked for. */
+/** Scopes, filters and sort orders of the stock list. */
 export const stockListShape: ListShape<StockScope, StockFilter, StockSort> = {
   scopes: stockScopes,
   filters: { category: categories.map(({ slug }) => slug) },
   sorts: stockSorts,
 };
 
-/** How many movements of a part are shown, the latest. */
+/** Number of a part's movements shown, latest first. */
 export const movementsShown = 100;

@@ -14,7 +14,7 @@ import {
   stockSorts,
 } from "./stock-list-shape.ts";
 
-/** A part on the shelf. */
+/** A part in stock. */
 export interface StockRow {
   readonly variantId: number;
   readonly sku: string;
@@ -24,18 +24,18 @@ export interface StockRow {
   readonly onHand: number;
   readonly reserved: number;
   readonly available: number;
-  /** The merchant's own; null where what sells decides. */
+  /** The merchant's reorder point; null to derive it from sales. */
   readonly reorderAt: number | null;
-  /** The day on which more is expected. */
+  /** Expected day of the next delivery. */
   readonly expectedOn: CalendarDay | null;
-  /** Units sent in the last thirty days. */
+  /** Units shipped in the last thirty days. */
   readonly sold: number;
 }
 
-/** How far back "what sells" looks. */
+/** Range of sales that determine a reorder point. */
 const soldWithin = days(30);
 
-// A part is low when fewer are left than the merchant wants, or than a month sells. One that never sells is never low.
+// A part is low below the merchant's reorder point, or a month's sales. One without sales is never low.
 const point = "coalesce(s.reorder_at, r.sold, 0)";
 const scopes: Readonly<Record<StockScope, string>> = {
   low: `s.on_hand - s.reserved > 0 and s.on_hand - s.reserved <= ${point}`,
@@ -88,7 +88,7 @@ export interface StockTable {
   readonly pages: number;
 }
 
-/** What lies on the shelf, fifty parts a page. */
+/** Parts in stock, fifty per page. */
 export async function listStockTable(db: Db, query: StockQuery, now: Instant): Promise<StockTable> {
   const params: Params = [
     new Date(after(now, -soldWithin)),
@@ -108,7 +108,7 @@ export async function listStockTable(db: Db, query: StockQuery, now: Instant): P
   };
 }
 
-// Only what has a reorder point or was sold lately can be low, so the dashboard need not look at every part.
+// Only parts with a reorder point or recent sales can be low, so the dashboard skips all others.
 const countLow = statement<[Date], { low: number; out: number }>(
   "count_low_stock",
   `with ${recent}, watched as (select variant_id from stock where reorder_at is not null union select variant_id from recent)
@@ -116,7 +116,7 @@ const countLow = statement<[Date], { low: number; out: number }>(
      (select count(*)::int from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id where ${stocked} and ${scopes.out}) as out`,
 );
 
-/** How many parts are low, and how many are sold out. */
+/** Number of low parts and of sold-out parts. */
 export async function countLowStock(db: Db, now: Instant): Promise<{ low: number; out: number }> {
   const counts = await db.row(countLow, [new Date(after(now, -soldWithin))]);
   if (!counts) throw new Error("no counts");
@@ -128,7 +128,7 @@ const selectOne = statement<[Date, number], StockRow & Record<string, unknown>>(
   `with ${recent} select ${columns} ${from} where v.id = $2`,
 );
 
-/** One movement of a part, signed as it changed what is on hand. */
+/** A movement of a part's stock, signed by its effect on units on hand. */
 export interface StockMovement {
   readonly id: number;
   readonly kind: "received" | "corrected" | "reserved" | "released" | "sold" | "returned" | "scrapped";
@@ -146,15 +146,15 @@ const selectMovements = statement<[number, number], StockMovement & Record<strin
    where m.variant_id = $1 order by m.id desc limit $2`,
 );
 
-/** An unpaid order that holds units of a part. */
+/** An unpaid order that reserves units of a part. */
 export interface StockHold {
   readonly orderNumber: string;
   readonly units: number;
   readonly method: PaymentMethod;
   readonly placedAt: Instant;
-  /** When the order ends by itself unless it is paid. */
+  /** Time at which an unpaid order is canceled. */
   readonly until: Instant;
-  /** Its buyer has confirmed an email. */
+  /** Its buyer has verified an email. */
   readonly proved: boolean;
 }
 
@@ -169,7 +169,7 @@ const selectHolds = statement<[number, number], StockHold & Record<string, unkno
    where o.state = 'pending' and l.variant_id = $1 group by o.id order by sum(l.quantity) desc, o.id desc limit $2`,
 );
 
-/** A part, the unpaid orders that hold units of it, the largest first, and its latest hundred movements, the newest first; null for an unknown one. */
+/** A part with the unpaid orders that reserve it, largest first, and its latest hundred movements; null if unknown. */
 export async function findStock(
   db: Db,
   variantId: number,

@@ -7,10 +7,10 @@ export type CertificateRefused =
   | { readonly code: "certificate_too_large" }
   | { readonly code: "certificate_unreadable" };
 
-/** Largest picture that is opened to see whether it is one. */
+/** Maximum size of a picture that is decoded for validation. */
 const maxPixels = 100_000_000;
 
-/** What a certificate's file is: a PDF or a JPEG, whatever it is called. The file itself is evidence and stays as it came. */
+/** Detects PDF or JPEG by content, whatever the file's name. The file is evidence and stored unchanged. */
 export async function certificateKind(bytes: Uint8Array): Promise<Result<"pdf" | "jpeg", CertificateRefused>> {
   if (bytes.length > maxCertificateBytes) return refuse({ code: "certificate_too_large" });
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");

@@ -20,7 +20,7 @@ interface Deps {
 
 type Missing = { readonly code: "customer_missing" };
 
-/** What the record of the merchant's steps calls a customer: a number, for names and emails would outlive an erasure there. */
+/** A customer's name in the audit log: a number, since names and emails there would outlive an erasure. */
 export const subjectOf = (customerId: number): string => `customer ${customerId}`;
 
 const lock = statement<[number], { taxExempt: boolean; until: Instant | null; certificates: number }>(
@@ -35,14 +35,14 @@ const insertNote = statement<[number, string, number | null, string, Date]>(
 );
 const maxNote = 2_000;
 
-/** Keeps a note about a customer, for staff only. */
+/** Adds a note about a customer, visible to staff only. */
 export function addCustomerNote(
   { db, clock }: Deps,
   by: StaffActor,
   customerId: number,
-  typed: string,
+  input: string,
 ): Promise<Result<null, Missing | { code: "note_required" } | { code: "note_too_long"; most: number }>> {
-  const text = cleanLines(typed);
+  const text = cleanLines(input);
   return db.transaction(async (tx) => {
     if (text === "") return refuse({ code: "note_required" as const });
     if (text.length > maxNote) return refuse({ code: "note_too_long" as const, most: maxNote });
@@ -53,7 +53,7 @@ export function addCustomerNote(
   });
 }
 
-/** Signs a customer out everywhere, as after a phone was lost. */
+/** Signs a customer out everywhere, for example after a phone was lost. */
 export function endSessions({ db, clock }: Deps, by: StaffActor, customerId: number): Promise<Result<null, Missing>> {
   return db.transaction(async (tx) => {
     if (!(await tx.row(lock, [customerId]))) return refuse({ code: "customer_missing" as const });
@@ -63,12 +63,12 @@ export function endSessions({ db, clock }: Deps, by: StaffActor, customerId: num
   });
 }
 
-/** What the merchant typed about a customer's exemption from sales tax. */
+/** The form of a customer's exemption from sales tax. */
 export interface TypedExemption {
   readonly exempt: boolean;
-  /** The last day it holds, as a form writes a day; empty for no end. */
+  /** Last valid day as a form's date; empty for no end. */
   readonly until: string;
-  /** How it stood when the form was shown. */
+  /** State of the exemption when the form was shown. */
   readonly seen: string;
   readonly file: { readonly name: string; readonly bytes: Uint8Array } | null;
 }
@@ -82,12 +82,12 @@ export type ExemptionRefused =
   | CertificateRefused
   | FilesRefused;
 
-/** How an exemption stands, as the form carries it. */
+/** State of an exemption as a form field. */
 export function exemptionSeen(exempt: boolean, until: Instant | null, timeZone: string): string {
   return `${exempt ? "yes" : "no"} ${until === null ? "" : lastDay(until, timeZone)}`.trim();
 }
 
-/** The last whole day before a moment. */
+/** The last full day before a moment. */
 export function lastDay(until: Instant, timeZone: string): CalendarDay {
   return dayIn(timeZone, until - 1);
 }
@@ -101,7 +101,7 @@ const insertCertificate = statement<[number, string, string, string, number, str
   `insert into tax_certificates (customer_id, name, file_name, kind, bytes, staff_email, uploaded_at) values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
-/** Sets whether and until when a customer pays no sales tax. An exemption rests on a certificate: one now, or one from before. */
+/** Sets a customer's exemption from sales tax and its end. An exemption requires a certificate, new or stored. */
 export async function saveExemption(
   deps: Deps & { readonly files: FileStore },
   by: StaffActor,
@@ -117,7 +117,7 @@ export async function saveExemption(
   const file = typed.exempt ? typed.file : null;
   const kind = file ? await certificateKind(file.bytes) : null;
   if (kind && !kind.ok) return kind;
-  const stored =
+  const certificate =
     file && kind?.ok
       ? {
           ...file,
@@ -126,11 +126,13 @@ export async function saveExemption(
           fileName: file.name,
         }
       : null;
-  const put = await storePendingFiles(deps, stored ? [stored] : []);
-  if (!put.ok) return put;
-  const saved = await db.transaction((tx) => store(tx, by, { customerId, typed, until, timeZone, stored, now }));
-  if (!saved.ok && stored) await discardFiles(deps, [stored.name]);
-  return saved;
+  const pending = await storePendingFiles(deps, certificate ? [certificate] : []);
+  if (!pending.ok) return pending;
+  const result = await db.transaction((tx) =>
+    store(tx, by, { customerId, typed, until, timeZone, stored: certificate, now }),
+  );
+  if (!result.ok && certificate) await discardFiles(deps, [certificate.name]);
+  return result;
 }
 
 async function store(
@@ -174,7 +176,7 @@ async function store(
   return ok(null);
 }
 
-/** The moment after the last day as typed; null without one. */
+/** The moment after the typed last day; null without one. */
 function readUntil(text: string, timeZone: string): Instant | null | "invalid" {
   const day = text.trim();
   if (day === "") return null;
@@ -188,7 +190,7 @@ const selectFile = statement<[number], { customerId: number; name: string; fileN
   `select customer_id as "customerId", name, file_name as "fileName", kind from tax_certificates where id = $1`,
 );
 
-/** Where a certificate lies; null for none. */
+/** A certificate's stored file; null if unknown. */
 export function findCertificate(
   db: Db,
   id: number,

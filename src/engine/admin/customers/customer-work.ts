@@ -53,10 +53,10 @@ interface TaxCertificate {
   readonly uploadedAt: Instant;
 }
 
-/** A customer with everything the merchant sees of them. Lists hold the latest. */
+/** A customer with everything the merchant sees; lists hold the latest entries. */
 export interface CustomerWork {
   readonly profile: Omit<Profile, "emailKey">;
-  /** Too many wrong passwords; nobody signs in from an unknown browser meanwhile. */
+  /** Too many wrong passwords: sign-in from unknown browsers is locked for a while. */
   readonly locked: boolean;
   readonly addresses: readonly CustomerAddress[];
   readonly orders: readonly { number: string; state: OrderState; total: Money; refunded: Money; placedAt: Instant }[];
@@ -120,11 +120,11 @@ const selectCertificates = statement<[number, number], TaxCertificate & Record<s
    where customer_id = $1 order by id desc limit $2`,
 );
 
-/** A customer's account with what belongs to it; null for none, and for one that is erased. */
+/** A customer's account with its data; null if unknown or erased. */
 export async function findCustomerWork(db: Db, id: number, now: Instant): Promise<CustomerWork | null> {
-  const found = await db.row(selectProfile, [id, new Date(now)]);
-  if (!found) return null;
-  const { emailKey, ...profile } = found;
+  const row = await db.row(selectProfile, [id, new Date(now)]);
+  if (!row) return null;
+  const { emailKey, ...profile } = row;
   const [locked, addresses, orders, returns, points, reviews, notes, certificates] = await Promise.all([
     isBucketLocked(db, bucketOf(emailKey, null), now),
     db.rows(selectAddresses, [id]),

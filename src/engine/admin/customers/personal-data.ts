@@ -4,7 +4,7 @@ import { statement } from "../../platform/statement.ts";
 
 const ofOrders = "t.order_id in (select id from orders where customer_id = $1)";
 
-/** Where something about a customer is kept. Hashes of secrets and keys of requests are no data about anybody and stay out. */
+/** Tables with data about a customer. Hashes of secrets and request keys are not personal data, and are left out. */
 const parts: readonly { name: string; table: string; where: string; without?: readonly string[] }[] = [
   { name: "account", table: "customers", where: "t.id = $1", without: ["password_hash", "search_text", "sort_name"] },
   { name: "addresses", table: "addresses", where: "t.customer_id = $1" },
@@ -15,7 +15,7 @@ const parts: readonly { name: string; table: string; where: string; without?: re
   {
     name: "links",
     table: "one_time_tokens",
-    // Two searches, each by its index; joined by "or" they would be one through every link there is.
+    // Two index searches; a join with "or" would scan all links.
     where: `t.token_hash in (select l.token_hash from one_time_tokens l where l.customer_id = $1
       union select l.token_hash from orders o join one_time_tokens l on l.order_id = o.id where o.customer_id = $1)`,
     without: ["token_hash"],
@@ -63,7 +63,7 @@ const statements = parts.map(({ name, table, where, without = [] }) => ({
   ),
 }));
 
-/** Everything that is kept about a customer, table by table; null for none, and for one that is erased. */
+/** All stored data of a customer by table; null if unknown or erased. */
 export async function personalData(db: Db, customerId: number, now: Instant): Promise<Record<string, unknown> | null> {
   const data: Record<string, unknown> = { collectedAt: new Date(now).toISOString() };
   for (const { name, select } of statements) data[name] = (await db.rows(select, [customerId])).map(({ row }) => row);

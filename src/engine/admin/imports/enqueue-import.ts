@@ -3,6 +3,6 @@ import { enqueue } from "../../platform/outbox.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { importJobKey } from "./import-run.ts";
 
-/** Has a run's job done. */
+/** Enqueues the job of a run. */
 export const enqueueImport = (tx: Tx, clock: Clock, id: number): Promise<void> =>
   enqueue(tx, clock, "run_import", { id }, { key: importJobKey(id), maxAttempts: 5 });

@@ -22,9 +22,9 @@ import { findKnown, hasRoom, remember } from "./imported-pictures.ts";
 
 export type FetchDeps = Pick<Shop, "db" | "clock" | "files" | "webPictures">;
 
-/** So many are fetched for one file; more are an export to be taken in parts. */
+/** Maximum number of pictures per file; larger exports must be imported in parts. */
 const maxFetched = 20_000;
-/** A host that gave no answer so often in a row is not asked again for this file. */
+/** After this many consecutive failures a host is skipped for the rest of the file. */
 const deadAfter = 3;
 const maxListed = 2_000;
 
@@ -32,16 +32,16 @@ interface Wanted {
   readonly line: number;
   readonly url: string;
   readonly alt: string;
-  /** The variants it shows; none: the whole product. */
+  /** SKUs of the variants it shows; empty for the whole product. */
   readonly skus: readonly string[];
-  /** Its place among the product's pictures in the file. */
+  /** Its position among the product's pictures in the file. */
   readonly position: number;
 }
 
 /**
- * Fetches the pictures that a Shopify export names by their URLs, for the products that came in. One at a time; what
- * fails is said by its line and tried again by the next run, which passes over what is there. `progress` ends it by
- * answering false; then null is given.
+ * Fetches the pictures that a Shopify export names by URL for the imported products, one at a time. Failures are
+ * reported by line and retried by the next run, which skips existing pictures. Gives null when `progress` returns false
+ * to cancel.
  */
 export async function fetchPictures(
   deps: FetchDeps,
@@ -62,12 +62,12 @@ export async function fetchPictures(
     for await (const product of readShopifyProducts(utf8Text(counted()))) {
       if ("problem" in product) continue;
       const slug = slugOf(product.first.handle);
-      const stored = await deps.db.row(selectProduct, [slug]);
-      // What was not imported has been said by the import itself.
-      if (!stored) continue;
+      const row = await deps.db.row(selectProduct, [slug]);
+      // The import itself has reported products it did not import.
+      if (!row) continue;
       const pictures = wantedOf(product);
       for (const picture of pictures) {
-        await run.take({ id: stored.id, slug, pictures }, picture);
+        await run.take({ id: row.id, slug, pictures }, picture);
         if (!(await progress(run.read, bytes))) return null;
       }
     }
@@ -84,7 +84,7 @@ const selectProduct = statement<[string], { id: number }>(
   "select id from products where slug = $1",
 );
 
-/** The pictures of a product in their order, each once. */
+/** A product's distinct pictures in order. */
 function wantedOf(product: ShopifyProduct): Wanted[] {
   const { pictures, variants } = product;
   const ofVariants = variants.map(({ row, line }) => ({ line, url: row.variantPicture, alt: "" }));
@@ -102,7 +102,7 @@ interface Target {
   readonly pictures: readonly Wanted[];
 }
 
-/** A picture by its URL without Shopify's mark of its version: another version takes the place of the one before. */
+/** A picture's URL without Shopify's version parameter, so that a new version replaces the old. */
 function nameOf(text: string): string {
   const url = URL.parse(text);
   url?.searchParams.delete("v");
@@ -119,7 +119,7 @@ class FetchRun {
   readonly #errors = new ErrorList();
   readonly #placed: PlacedPicture[] = [];
   readonly #counts = { new: 0, replaces: 0, same: 0, refused: 0 };
-  /** Of the last hosts asked, how often each gave no answer in a row. */
+  /** Number of consecutive failures by host. */
   readonly #silent = new Map<string, number>();
 
   constructor(deps: FetchDeps, by: StaffActor, path: string) {
@@ -131,12 +131,12 @@ class FetchRun {
   async take(target: Target, picture: Wanted): Promise<void> {
     this.read += 1;
     const { url } = picture;
-    const known = await findKnown(this.#deps.db, target.id, nameOf(url));
-    const how = known === null ? "new" : known.sha256 === hashOf(url) ? "same" : "replaces";
-    const problem = how === "same" ? null : await this.#fetch(target, picture, how);
-    if (problem) {
+    const previous = await findKnown(this.#deps.db, target.id, nameOf(url));
+    const how = previous === null ? "new" : previous.sha256 === hashOf(url) ? "same" : "replaces";
+    const error = how === "same" ? null : await this.#fetch(target, picture, how);
+    if (error) {
       this.#counts.refused += 1;
-      this.#errors.add([{ line: picture.line, product: target.slug, field: url.slice(0, 300), problem }]);
+      this.#errors.add([{ line: picture.line, product: target.slug, field: url.slice(0, 300), problem: error }]);
       return;
     }
     this.#counts[how] += 1;
@@ -154,14 +154,14 @@ class FetchRun {
     const answer = await this.#deps.webPictures.fetch(picture.url, this.#path);
     this.#hear(host, answer.ok || !isSilence(answer.error));
     if (!answer.ok) return problemOf(answer.error);
-    const added = await addPicture(this.#deps, { path: this.#path, name: fileName(picture.url) });
-    if (added.ok) {
-      await this.#place(target, picture, added.value.key);
+    const result = await addPicture(this.#deps, { path: this.#path, name: fileName(picture.url) });
+    if (result.ok) {
+      await this.#place(target, picture, result.value.key);
       return null;
     }
-    // Begun again, it passes over what is placed already.
-    if (added.error.code === "files_away") throw new FilesAway("a picture could not be stored");
-    return { code: "picture_refused", reason: added.error.code as PictureRefused["code"] };
+    // A retried run skips the pictures placed before.
+    if (result.error.code === "files_away") throw new FilesAway("a picture could not be stored");
+    return { code: "picture_refused", reason: result.error.code as PictureRefused["code"] };
   }
 
   #hear(host: string, isThere: boolean): void {
@@ -172,15 +172,15 @@ class FetchRun {
   async #place({ id, pictures: all }: Target, { url, alt, skus, position }: Wanted, key: string): Promise<void> {
     const { db, clock } = this.#deps;
     const name = nameOf(url);
-    const places = new Map(all.map((one) => [nameOf(one.url), one.position]));
+    const places = new Map(all.map((wanted) => [nameOf(wanted.url), wanted.position]));
     await db.transaction((tx) =>
       changePictures(tx, clock, this.#by, id, async ({ pictures }) => {
         const was = await findKnown(tx, id, name);
-        const names = new Map((await tx.rows(namesOfPictures, [id])).map((one) => [one.key, one.fileName]));
+        const names = new Map((await tx.rows(namesOfPictures, [id])).map((row) => [row.key, row.fileName]));
         await tx.run(remember, [id, name, hashOf(url), key]);
-        if (was) return pictures.map((one) => (one.key === was.key ? { ...one, key } : one));
+        if (was) return pictures.map((each) => (each.key === was.key ? { ...each, key } : each));
         const picture = { key, alt: { en: alt, cn: "" }, skus: [...skus] };
-        const later = pictures.findIndex((one) => (places.get(names.get(one.key) ?? "") ?? -1) > position);
+        const later = pictures.findIndex((each) => (places.get(names.get(each.key) ?? "") ?? -1) > position);
         return later < 0 ? [...pictures, picture] : pictures.toSpliced(later, 0, picture);
       }),
     );

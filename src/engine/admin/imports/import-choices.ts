@@ -8,7 +8,7 @@ const select = statement<[], { choices: ShopifyChoices }>(
   "select choices from import_choices where format = 'shopify'",
 );
 
-/** What was chosen for Shopify's exports so far; null before the first. */
+/** Choices made for Shopify exports so far; null before the first. */
 export async function storedChoices(db: Db): Promise<ShopifyChoices | null> {
   return (await db.row(select, []))?.choices ?? null;
 }
@@ -19,7 +19,7 @@ const upsert = statement<[string, Date]>(
    on conflict (format) do update set choices = excluded.choices, updated_at = excluded.updated_at`,
 );
 
-/** Adds what was chosen now to what was chosen before; gives both together. */
+/** Merges new choices into the stored ones; gives the result. */
 export async function storeChoices(
   tx: Tx,
   before: ShopifyChoices | null,
@@ -39,20 +39,20 @@ export async function storeChoices(
 
 const maxAudited = 60;
 
-/** What was chosen anew, each with what it was and what it is now. */
+/** The changed choices with old and new values. */
 export function changedChoices(before: ShopifyChoices | null, after: ShopifyChoices): Record<string, string> {
   const [was, is] = [flat(before), flat(after)];
-  const changed = [...is].filter(([name, value]) => was.get(name) !== value).slice(0, maxAudited);
-  return Object.fromEntries(changed.map(([name, value]) => [name, `${name}: ${was.get(name) ?? "–"} → ${value}`]));
+  const changes = [...is].filter(([name, value]) => was.get(name) !== value).slice(0, maxAudited);
+  return Object.fromEntries(changes.map(([name, value]) => [name, `${name}: ${was.get(name) ?? "–"} → ${value}`]));
 }
 
 function flat(choices: ShopifyChoices | null): Map<string, string> {
   const all = new Map<string, string>();
   for (const [group, value] of Object.entries(choices ?? {}))
-    for (const [name, chosen] of typeof value === "string" ? [["", value] as const] : Object.entries(value))
-      all.set(name ? `${group} ${name}` : group, said(chosen));
+    for (const [name, choice] of typeof value === "string" ? [["", value] as const] : Object.entries(value))
+      all.set(name ? `${group} ${name}` : group, textOf(choice));
   return all;
 }
 
-const said = (chosen: unknown): string =>
-  typeof chosen === "object" ? Object.values(chosen ?? {}).join(" ") || "–" : String(chosen);
+const textOf = (choice: unknown): string =>
+  typeof choice === "object" ? Object.values(choice ?? {}).join(" ") || "–" : String(choice);

@@ -27,18 +27,18 @@ type Deps = Pick<Shop, "db" | "clock" | "files">;
 const maxListed = 2_000;
 const reportEvery = 10;
 
-/** Where a picture's file name leads. */
+/** The product and variant a picture's file name refers to. */
 interface Target {
   readonly productId: number;
   readonly slug: string;
-  /** Of the variant it shows; null where it shows the whole product. */
+  /** SKU of the variant; null for the whole product. */
   readonly sku: string | null;
 }
 
 /**
- * Gives pictures from a ZIP to the products and variants that their file names name, or only says where they would go.
- * A picture is known by its product and file name: the same file changes nothing, another one takes its place. So an
- * import that was cut off goes on where it was. `progress` ends it by answering false; then null is given.
+ * Adds pictures from a ZIP to the products and variants named by their file names, or previews that. A picture is
+ * identified by product and file name: the same content is skipped, other content replaces it, so an interrupted import
+ * can be repeated. Gives null when `progress` returns false to cancel.
  */
 export async function importPictures(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function importPictures(
   try {
     const path = join(folder, "file.zip");
     await pipeline(Readable.fromWeb(stream as NodeStream), createWriteStream(path, { mode: 0o600 }));
-    // All of it is looked at before anything is taken from it: a bomb at the end spoils the whole.
+    // The whole ZIP is checked before anything is extracted, since a bomb may be at its end.
     let count = 0;
     for await (const _ of zipEntries(path)) count += 1;
     for await (const file of zipEntries(path)) {
@@ -81,10 +81,10 @@ class PictureRun {
   readonly #deps: Deps;
   readonly #by: StaffActor;
   readonly #dryRun: boolean;
-  /** Where one picture at a time is unpacked. */
+  /** File to which one picture at a time is extracted. */
   readonly #path: string;
   readonly #seen = new Set<string>();
-  /** How many pictures each product would have, where some are only tried. */
+  /** Number of additional pictures per product in a dry run. */
   readonly #tried = new Map<number, number>();
   readonly #placed: PlacedPicture[] = [];
   readonly #errors: ImportError[] = [];
@@ -97,8 +97,8 @@ class PictureRun {
     this.#path = path;
   }
 
-  refuse(line: number, field: string, product: string | null, problem: ImportProblem): void {
-    this.#errors.push({ line, field, product, problem });
+  refuse(line: number, field: string, product: string | null, error: ImportProblem): void {
+    this.#errors.push({ line, field, product, problem: error });
   }
 
   async take(file: ZippedFile): Promise<void> {
@@ -107,38 +107,38 @@ class PictureRun {
     const target = await findTarget(this.#deps.db, path);
     if (!target) return this.refuse(line, path, null, { code: "picture_unmatched" });
     const fileName = nameOf(path);
-    const refuse = (problem: ImportProblem) => this.refuse(line, path, target.slug, problem);
+    const refuse = (error: ImportProblem) => this.refuse(line, path, target.slug, error);
     const once = `${target.productId} ${fileName}`;
     if (this.#seen.has(once)) return refuse({ code: "picture_twice" });
     this.#seen.add(once);
     if (file.bytes > maxPictureBytes) return refuse({ code: "picture_refused", reason: "picture_too_large" });
     const sha256 = await file.unpack(this.#path).catch(broken);
     if (sha256 === null) return refuse({ code: "picture_refused", reason: "picture_broken" });
-    // A check says what an import would refuse, but for what only drawing it shows.
+    // A dry run reports the errors of an import, except those found only by rendering.
     const picture = await openPicture(this.#path, "photo");
     if (!picture.ok) return refuse({ code: "picture_refused", reason: picture.error.code });
-    const known = await findKnown(this.#deps.db, target.productId, fileName);
-    const how = known === null ? "new" : known.sha256 === sha256 ? "same" : "replaces";
+    const previous = await findKnown(this.#deps.db, target.productId, fileName);
+    const how = previous === null ? "new" : previous.sha256 === sha256 ? "same" : "replaces";
     if (how === "new" && !(await this.#hasRoom(target.productId)))
       return refuse({ code: "pictures_full", most: maxPictures });
     if (how !== "same" && !this.#dryRun) {
-      const added = await addPicture(this.#deps, { path: this.#path, name: fileName });
-      if (!added.ok) {
-        const { code } = added.error;
-        // Begun again, it passes over what is placed already.
+      const result = await addPicture(this.#deps, { path: this.#path, name: fileName });
+      if (!result.ok) {
+        const { code } = result.error;
+        // A retried run skips the pictures placed before.
         if (code === "files_away") throw new FilesAway("a picture could not be stored");
         return refuse({ code: "picture_refused", reason: code });
       }
-      await place(this.#deps, this.#by, target, { fileName, sha256, key: added.value.key });
+      await place(this.#deps, this.#by, target, { fileName, sha256, key: result.value.key });
     }
     this.#counts[how] += 1;
     this.#placed.push({ file: path, product: target.slug, sku: target.sku, how });
   }
 
   #hasRoom(productId: number): Promise<boolean> {
-    const tried = this.#tried.get(productId) ?? 0;
-    if (this.#dryRun) this.#tried.set(productId, tried + 1);
-    return hasRoom(this.#deps.db, productId, tried);
+    const pending = this.#tried.get(productId) ?? 0;
+    if (this.#dryRun) this.#tried.set(productId, pending + 1);
+    return hasRoom(this.#deps.db, productId, pending);
   }
 
   report(): ImportReport {
@@ -155,7 +155,7 @@ class PictureRun {
   }
 }
 
-/** A file that cannot be unpacked is its own fault, a disk that is full is not. */
+/** A file that cannot be extracted is reported; a full disk is thrown. */
 function broken(error: Error): null {
   if ("syscall" in error) throw error;
   return null;
@@ -163,7 +163,7 @@ function broken(error: Error): null {
 
 const nameOf = (path: string): string => cutText((path.split("/").at(-1) ?? "").toLowerCase(), 200);
 
-// A part number before a slug, the whole name before one without its number.
+// A part number takes precedence over a slug, the whole name over one without its number.
 const targets = statement<[string[], string[]], Target & { siblings: number }>(
   "picture_targets",
   `select p.id as "productId", p.slug, v.sku, (select count(*)::int from variants o where o.product_id = p.id and not o.retired) as siblings
@@ -178,9 +178,9 @@ const targets = statement<[string[], string[]], Target & { siblings: number }>(
 async function findTarget(db: Db, path: string): Promise<Target | null> {
   const names = readPictureName(path).map(({ of }) => of);
   if (names.length === 0) return null;
-  const found = await db.row(targets, [names.map(compactPartNumber), names.map(slugOf)]);
-  // A product's only variant looks as the product does.
-  return found && { ...found, sku: found.siblings > 1 ? found.sku : null };
+  const target = await db.row(targets, [names.map(compactPartNumber), names.map(slugOf)]);
+  // A product with a single variant shows the picture for the whole product.
+  return target && { ...target, sku: target.siblings > 1 ? target.sku : null };
 }
 
 const order = statement<[number], { key: string; fileName: string }>(
@@ -188,7 +188,7 @@ const order = statement<[number], { key: string; fileName: string }>(
   `select key, file_name as "fileName" from imported_pictures where product_id = $1`,
 );
 
-/** Shows a picture with its product, where the number in its file name puts it among those that came so. */
+/** Adds a picture to its product at the position of the number in its file name. */
 function place(
   { db, clock }: Deps,
   by: StaffActor,
@@ -198,13 +198,13 @@ function place(
   return db.transaction((tx) =>
     changePictures(tx, clock, by, productId, async ({ pictures }) => {
       const was = await findKnown(tx, productId, fileName);
-      // Another process was faster; what was drawn here is removed with other pictures that nothing shows.
+      // Another process was first; the unused file is removed with other unreferenced pictures.
       if (was?.sha256 === sha256) return pictures;
-      const numbers = new Map((await tx.rows(order, [productId])).map((one) => [one.key, numberOf(one.fileName)]));
+      const numbers = new Map((await tx.rows(order, [productId])).map((row) => [row.key, numberOf(row.fileName)]));
       await tx.run(remember, [productId, fileName, sha256, key]);
-      if (was) return pictures.map((one) => (one.key === was.key ? { ...one, key } : one));
+      if (was) return pictures.map((each) => (each.key === was.key ? { ...each, key } : each));
       const picture = { key, alt: { en: "", cn: "" }, skus: sku === null ? [] : [sku] };
-      const later = pictures.findIndex((one) => (numbers.get(one.key) ?? 0) > numberOf(fileName));
+      const later = pictures.findIndex((each) => (numbers.get(each.key) ?? 0) > numberOf(fileName));
       return later < 0 ? [...pictures, picture] : pictures.toSpliced(later, 0, picture);
     }),
   );

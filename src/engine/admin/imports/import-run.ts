@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { ImportState } from "./running.ts";
 
-/** A file of products on its way into the catalogue. */
+/** An import of a file of products. */
 export interface ImportRun {
   readonly id: number;
   readonly fileKey: string;
@@ -15,11 +15,11 @@ export interface ImportRun {
   readonly format: ImportFormat | "shopify" | "zip" | "links";
   readonly bytes: number;
   readonly state: ImportState;
-  /** Of the file, by the check or the import that runs or ran last. */
+  /** Progress in the file of the current or last check or import. */
   readonly bytesDone: number;
   readonly productsRead: number;
   readonly report: ImportReport | null;
-  /** Of a Shopify export: what stands in it, and what is to become of that. */
+  /** For a Shopify export: its contents, and the choices made for them. */
   readonly survey: ShopifySurvey | null;
   readonly choices: ShopifyChoices | null;
   readonly staffId: number | null;
@@ -44,7 +44,7 @@ const selectLatest = statement<[number], ListedRun & Record<string, unknown>>(
   "import_runs",
   `select ${columns.replace("report, survey, choices, ", "")} from import_runs order by created_at desc, id desc limit $1`,
 );
-/** The latest runs, without their reports. */
+/** The latest runs, without reports. */
 export function listImportRuns(db: Db): Promise<ListedRun[]> {
   return db.rows(selectLatest, [shownRuns]);
 }
@@ -75,7 +75,7 @@ const move = statement<[number, string[], ImportState, Date]>(
      products_read = case when $3 in ('reading', 'checking', 'importing') then 0 else products_read end
    where id = $1 and state = any($2)`,
 );
-/** Moves a run from one of these states; false where it is in none of them. */
+/** Moves a run from one of these states; false if it is in another. */
 export async function moveImportRun(
   db: Db,
   id: number,
@@ -97,32 +97,32 @@ const beginPart = statement<[number, Date], { id: number; onceMore: boolean }>(
    returning id, once_more as "onceMore"`,
 );
 /**
- * Begins the run that fetches the pictures of another's file, or begins it again; gives its id. Null where it runs: then it
- * goes through the file once more.
+ * Starts or restarts the run that fetches the pictures of another run's file; gives its id. Null while it is running,
+ * which makes it repeat.
  */
 export async function beginPictureRun(tx: Tx, of: number, now: Instant): Promise<number | null> {
   const part = await tx.row(beginPart, [of, new Date(now)]);
   return part && !part.onceMore ? part.id : null;
 }
 
-/** `refused`: pictures that were not fetched. */
+/** `refused`: number of pictures that could not be fetched. */
 type PictureRun = Pick<ImportRun, "id" | "state"> & { readonly refused: number };
 const selectPart = statement<[number], PictureRun & Record<string, unknown>>(
   "picture_run_of",
   `select id, state, coalesce((report ->> 'refused')::int, 0) as refused from import_runs where part_of = $1`,
 );
-/** The run that fetches the pictures of another's file; null for none. */
+/** The picture run of another run; null if there is none. */
 export const findPictureRun = (db: Db, of: number): Promise<PictureRun | null> => db.row(selectPart, [of]);
 
-/** The key of the job that does what a run waits for. */
+/** Key of the run's job. */
 export const importJobKey = (id: number): string => `import-${id}`;
 
-// By the database's clock, as the locks of jobs are.
+// By the database's clock, like the locks of jobs.
 const note = statement<[number, ImportState, number, number]>(
   "note_import_progress",
   `update import_runs set bytes_done = $3, products_read = $4, updated_at = now() where id = $1 and state = $2`,
 );
-/** Writes down how far a run is; false where it is no longer in that state. */
+/** Stores a run's progress; false if its state has changed. */
 export async function noteImportProgress(
   db: Db,
   { id, state }: Pick<ImportRun, "id" | "state">,
@@ -137,14 +137,14 @@ const selectAdvancing = statement<[], { id: number }>(
   `select id from import_runs
    where state in ('reading', 'checking', 'importing') and updated_at between now() - interval '10 minutes' and now()`,
 );
-/** The keys of the jobs whose runs have come on within ten minutes: their processes live, however long they take. */
+/** Job keys of runs with progress within ten minutes, whose processes are alive. */
 export async function advancingImports(db: Db): Promise<string[]> {
   return (await db.rows(selectAdvancing, [])).map(({ id }) => importJobKey(id));
 }
 
-/** What was found in a file as JSON that PostgreSQL takes: it holds no NUL. */
-const storable = (found: unknown): string =>
-  JSON.stringify(found, (_, part: unknown) =>
+/** JSON without NUL, which PostgreSQL rejects. */
+const storable = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
     typeof part === "string" ? part.toWellFormed().replaceAll("\0", "\ufffd") : part,
   );
 
@@ -154,7 +154,10 @@ const end = statement<[number, ImportState, ImportState, string, Date], { state:
      bytes_done = bytes, products_read = ($4::jsonb ->> 'read')::int, updated_at = $5
    where id = $1 and state = $2 returning state`,
 );
-/** Ends what a run does with its report; gives the state it is left in, its own where it is to run once more. Null where it was canceled meanwhile. */
+/**
+ * Ends a run's step with its report. Gives the new state, which is unchanged if the run has to repeat; null if it was
+ * canceled.
+ */
 export async function endImportRun(
   db: Db,
   { id, state }: Pick<ImportRun, "id" | "state">,
@@ -170,7 +173,7 @@ const endReading = statement<[number, string, Date]>(
   `update import_runs set state = 'mapping', survey = $2::jsonb, bytes_done = bytes, updated_at = $3
    where id = $1 and state = 'reading'`,
 );
-/** Writes down what stands in a file; somebody now says what becomes of it. */
+/** Stores a file's survey; the merchant chooses next. */
 export async function endImportReading(db: Db, id: number, survey: ShopifySurvey, now: Instant): Promise<void> {
   await db.run(endReading, [id, storable(survey), new Date(now)]);
 }
@@ -180,7 +183,7 @@ const choose = statement<[number, string, Date]>(
   `update import_runs set state = 'checking', choices = $2::jsonb, report = null, bytes_done = 0, products_read = 0, updated_at = $3
    where id = $1 and state = 'mapping'`,
 );
-/** Has a file checked by what was chosen; false where it waits for no choice. */
+/** Stores the choices and moves the run to its check; false if it does not wait for choices. */
 export async function chooseForRun(tx: Tx, id: number, choices: ShopifyChoices, now: Instant): Promise<boolean> {
   return (await tx.run(choose, [id, storable(choices), new Date(now)])) > 0;
 }

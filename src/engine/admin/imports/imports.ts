@@ -24,7 +24,7 @@ interface Deps {
   readonly files: FileStore;
 }
 
-/** A file of products may be this large: some hundred thousand of them. */
+/** Maximum size of a file of products: some hundred thousand. */
 export const maxImportBytes = 512 * 1024 * 1024;
 
 export type ImportFileRefused = { readonly code: "import_empty" | "import_format" | "import_too_large" } | FilesRefused;
@@ -37,7 +37,9 @@ const formats: Readonly<Record<string, ImportFormat | "zip">> = {
 };
 const endings = { csv: "csv", jsonl: "json", zip: "zip" } as const;
 
-/** Keeps an uploaded file of products and has it checked; gives the run's id. Nothing of the catalogue changes yet. */
+/**
+ * Stores an uploaded file of products and enqueues its check; gives the run's id. The catalogue does not change yet.
+ */
 export async function uploadImport(
   deps: Deps,
   by: StaffActor,
@@ -48,8 +50,8 @@ export async function uploadImport(
   if (upload.bytes === 0) return refuse({ code: "import_empty" });
   const format = ending === "csv" && isShopifyHeading(await headingOf(upload.path)) ? "shopify" : ending;
   const fileKey = `${randomBytes(16).toString("hex")}.${endings[ending]}`;
-  const stored = await storePendingFile(deps, fileKey, upload.path);
-  if (!stored.ok) return stored;
+  const result = await storePendingFile(deps, fileKey, upload.path);
+  if (!result.ok) return result;
   const fileName = cutText(cleanText(upload.name), 200);
   const id = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -63,16 +65,16 @@ export async function uploadImport(
       staffId: by.id,
       staffEmail: by.email,
     } as const;
-    const made = await insertImportRun(tx, run, now);
+    const runId = await insertImportRun(tx, run, now);
     await confirmFiles(tx, [fileKey]);
-    await enqueueImport(tx, deps.clock, made);
+    await enqueueImport(tx, deps.clock, runId);
     await audit(tx, by, "import-uploaded", fileName, now, { bytes: upload.bytes });
-    return made;
+    return runId;
   });
   return ok({ id });
 }
 
-/** The cells of a CSV file's first row; as far as the first 64 KB hold them. */
+/** Cells of a CSV file's first row, within its first 64 KB. */
 async function headingOf(path: string): Promise<readonly string[]> {
   const start = createReadStream(path, { encoding: "utf8", end: 64 * 1024 });
   for await (const { cells } of readCsv(start as AsyncIterable<string>)) return cells;
@@ -83,23 +85,25 @@ export type ImportStep = "import" | "cancel" | "check" | "map";
 
 const over: readonly ImportState[] = ["checked", "canceled", "failed", "done"];
 const steps: Readonly<Record<ImportStep, { from: readonly ImportState[]; to: ImportState }>> = {
-  // What was canceled or broke off goes on: what is stored already stays as it is and is passed over quickly.
+  // A canceled or interrupted import continues, and skips unchanged products quickly.
   import: { from: over, to: "importing" },
   check: { from: over, to: "checking" },
   map: { from: over, to: "mapping" },
   cancel: { from: [...runningStates, "mapping", "checked"], to: "canceled" },
 };
 
-/** What a step leads to: a Shopify export that nobody has chosen anything for is read, or read again, before it is checked. */
+/** State after a step. A Shopify export without choices is surveyed, again if necessary, before its check. */
 function aimOf(step: ImportStep, { format, survey, choices }: ImportRun): ImportState {
   if (format !== "shopify" || choices || step === "cancel") return steps[step].to;
   return survey ? "mapping" : "reading";
 }
 
-/** The lines before the one that is not UTF-8 hold question marks for the Chinese that was there: none is to be stored. */
+/**
+ * Lines before the first invalid UTF-8 contain question marks in place of Chinese, so nothing of the file is imported.
+ */
 const isUnreadable = ({ errors }: ImportReport): boolean => errors.some(({ problem }) => problem.code === "not_utf8");
 
-/** Imports a checked file, checks it again, or stops what runs. A second press of the same button changes nothing. */
+/** Imports or rechecks a checked file, or cancels a running step. Idempotent. */
 export function takeImportStep(
   deps: Pick<Deps, "db" | "clock">,
   by: StaffActor,
@@ -109,7 +113,7 @@ export function takeImportStep(
   return deps.db.transaction(async (tx): Promise<Result<null, { code: "import_missing" | "import_moved" }>> => {
     const run = await findImportRun(tx, id);
     if (!run) return refuse({ code: "import_missing" });
-    // Nobody imports what was never checked to the end, or could not be read.
+    // A file must be readable and fully checked before its import.
     const isParts = run.format === "links";
     if (step === "check" && isParts) return refuse({ code: "import_moved" });
     if (step === "import" && !isParts && (!run.report || isUnreadable(run.report)))
@@ -119,9 +123,9 @@ export function takeImportStep(
     const to = aimOf(step, run);
     const now = deps.clock.now();
     if (!(await moveImportRun(tx, id, from, to, now))) {
-      // Read anew: a press at the same moment may have moved it since.
-      const moved = await findImportRun(tx, id);
-      return moved?.state === to ? ok(null) : refuse({ code: "import_moved" });
+      // Read again: a concurrent request may have moved the run.
+      const latest = await findImportRun(tx, id);
+      return latest?.state === to ? ok(null) : refuse({ code: "import_moved" });
     }
     if (isRunning(to)) await enqueueImport(tx, deps.clock, id);
     if (step === "import" || step === "cancel")
@@ -130,7 +134,7 @@ export function takeImportStep(
   });
 }
 
-/** Has a Shopify export checked by what was chosen for it, and keeps the choices for the next one. */
+/** Starts the check of a Shopify export with these choices, and stores them as defaults. */
 export function chooseForImport(
   deps: Pick<Deps, "db" | "clock">,
   by: StaffActor,
@@ -142,9 +146,9 @@ export function chooseForImport(
     if (!run) return refuse({ code: "import_missing" });
     const now = deps.clock.now();
     if (!(await chooseForRun(tx, id, choices, now))) {
-      const moved = await findImportRun(tx, id);
-      // A second press finds the first one's work.
-      return moved?.state === "checking" ? ok(null) : refuse({ code: "import_moved" });
+      const latest = await findImportRun(tx, id);
+      // A repeated request finds the first one's result.
+      return latest?.state === "checking" ? ok(null) : refuse({ code: "import_moved" });
     }
     const before = await storedChoices(tx);
     const after = await storeChoices(tx, before, choices, now);

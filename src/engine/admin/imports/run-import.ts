@@ -23,8 +23,8 @@ type Deps = Pick<Shop, "db" | "clock" | "files" | "log" | "webPictures"> & {
 };
 
 /**
- * Reads, checks or imports a run's file, whichever it waits for, and says from time to time how far it is. Begun again
- * after its process was stopped, it passes over what is stored already.
+ * Surveys, checks or imports a run's file, whichever is next, and stores its progress. After an interruption it skips
+ * finished products.
  */
 export async function runImport(shop: Deps, id: number): Promise<void> {
   const run = await findImportRun(shop.db, id);
@@ -34,9 +34,9 @@ export async function runImport(shop: Deps, id: number): Promise<void> {
     if (!stream) return void (await moveImportRun(shop.db, id, [run.state], "failed", shop.clock.now()));
     await work(shop, run, stream);
   } catch (error) {
-    // It stays as it is, and the job runs again.
+    // The state is kept, and the job retried.
     if (isFilesAway(error)) throw error;
-    // The database may be away: then this fails too, and the job runs again.
+    // If the database is down this fails too, and the job is retried.
     await moveImportRun(shop.db, id, [run.state], "failed", shop.clock.now());
     shop.log.error("an import broke off", { job: "run_import", ...errorFields(error) });
   }
@@ -44,7 +44,7 @@ export async function runImport(shop: Deps, id: number): Promise<void> {
 
 async function work(shop: Deps, run: ImportRun, stream: ImportStream): Promise<void> {
   const deps = { db: shop.db, now: shop.clock.now(), families: shop.pictures.families };
-  const progress = (read: number, bytes: number) => noteImportProgress(shop.db, run, bytes, read);
+  const progress = (count: number, bytes: number) => noteImportProgress(shop.db, run, bytes, count);
   if (run.state === "reading") {
     const survey = await surveyApart(deps, stream, progress);
     if (!survey) return;
@@ -60,22 +60,22 @@ async function work(shop: Deps, run: ImportRun, stream: ImportStream): Promise<v
       : run.format === "zip"
         ? await importPictures(shop, by, stream, {
             dryRun,
-            progress: (read, share) => progress(read, Math.floor(share * run.bytes)),
+            progress: (count, share) => progress(count, Math.floor(share * run.bytes)),
           })
         : await importApart(deps, stream, { source: languageOf(run, run.format), dryRun }, progress);
   if (!report) return;
-  const ended = await shop.db.transaction(async (tx) => {
+  const isEnded = await shop.db.transaction(async (tx) => {
     const now = shop.clock.now();
-    const left = await endImportRun(tx, run, dryRun ? "checked" : "done", report, now);
-    if (left === run.state) await enqueueImport(tx, shop.clock, run.id);
-    if (left === null || dryRun || !run.survey?.pictures) return left !== null;
-    // Its products are there: their pictures come after them, and hold up nobody.
+    const state = await endImportRun(tx, run, dryRun ? "checked" : "done", report, now);
+    if (state === run.state) await enqueueImport(tx, shop.clock, run.id);
+    if (state === null || dryRun || !run.survey?.pictures) return state !== null;
+    // The products are imported; their pictures follow in a run of their own.
     const pictures = await beginPictureRun(tx, run.id, now);
     if (pictures !== null) await enqueueImport(tx, shop.clock, pictures);
     return true;
   });
   const { read, added, changed, refused } = report;
-  if (ended && !dryRun)
+  if (isEnded && !dryRun)
     await audit(shop.db, by, "import-done", run.fileName, shop.clock.now(), {
       read,
       added,

@@ -5,14 +5,14 @@ import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { maxPictureBytes } from "#domain/catalogue/picture-files.ts";
 import { isPackingWaste } from "#domain/catalogue/picture-names.ts";
 
-/** A ZIP may hold so many files. */
+/** Maximum number of files in a ZIP. */
 export const maxZipEntries = 10_000;
-/** Pictures are compressed already: what grows more than this was made to fill a disk. */
+/** Maximum compression ratio: pictures are compressed already, so a higher one means a bomb. */
 const maxRatio = 100;
 
 export type ZipFault = "zip_broken" | "zip_unsafe" | "zip_encrypted" | "zip_too_many" | "zip_bomb";
 
-/** What a ZIP is refused for as a whole. */
+/** Error for a ZIP refused as a whole. */
 export class ZipRefused extends Error {
   readonly code: ZipFault;
   constructor(code: ZipFault) {
@@ -22,17 +22,17 @@ export class ZipRefused extends Error {
 }
 
 export interface ZippedFile {
-  /** Its place in the ZIP, from 1. */
+  /** Its position in the ZIP, from 1. */
   readonly line: number;
   readonly path: string;
   readonly bytes: number;
-  /** Writes it to a file; gives its checksum. */
+  /** Extracts it to a file; gives its checksum. */
   unpack(to: string): Promise<string>;
 }
 
 /**
- * The files of a ZIP, one after the other, without what packing leaves behind. Nothing is ever written under a name from
- * inside. Throws `ZipRefused` for a ZIP that is broken, names places outside of itself, is locked or is a bomb.
+ * The files of a ZIP in order, without metadata of archivers. Names in the ZIP are never used as paths. Throws
+ * `ZipRefused` for a broken or encrypted ZIP, one with paths outside of it, and a bomb.
  */
 export async function* zipEntries(path: string): AsyncGenerator<ZippedFile> {
   const zip = await openPromise(path).catch((error: unknown) => {
@@ -66,7 +66,7 @@ function zipped(zip: ZipFile, entry: Entry, line: number): ZippedFile {
     path: entry.fileName,
     bytes: entry.uncompressedSize,
     async unpack(to) {
-      // yauzl holds an entry to the size that it states, so a small one that lies is cut off there.
+      // yauzl enforces the stated size, so an entry that understates it is cut off there.
       if (entry.uncompressedSize > maxPictureBytes) throw new RangeError("too large to be read");
       const hash = createHash("sha256");
       const tell = async function* (parts: AsyncIterable<Buffer>) {

@@ -1,2 +1,2 @@
-/** So many products can be changed by one press. */
+/** Maximum number of products in one bulk change. */
 export const maxAtOnce = 5_000;

@@ -16,8 +16,8 @@ const selectDue = statement<
 const publish = { kind: "status", status: "published" } as const;
 
 /**
- * Publishes the drafts whose hour has come, each by itself and in the name of who saved it last. One that the catalogue
- * would not take any more stays a draft, and is tried again until its hour is changed.
+ * Publishes due drafts one by one, on behalf of the member of staff who saved them last. One the catalogue refuses
+ * stays a draft, and is retried until its time is changed.
  */
 export async function publishDue(shop: { readonly db: Database; readonly clock: Clock }): Promise<void> {
   const { db, clock } = shop;
@@ -27,7 +27,7 @@ export async function publishDue(shop: { readonly db: Database; readonly clock: 
     for (const { id, version, staffId, staffEmail } of due) {
       const { fingerprint } = await planMany(db, [id], publish);
       const by = { id: staffId, email: staffEmail };
-      // Who has changed it meanwhile decides: then nothing is done.
+      // If the product has changed since, the fingerprint differs and nothing is done.
       await changeMany(shop, by, { ids: [id], change: publish, fingerprint, batch: `publish ${id} ${version}` });
     }
     const last = due.at(-1);

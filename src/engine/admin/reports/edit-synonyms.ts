@@ -13,7 +13,7 @@ interface Deps {
 export type SynonymEditRefused =
   | SynonymsRefused
   | { readonly code: "too_many_groups"; readonly most: number }
-  /** Somebody else has changed or removed it since. */
+  /** Changed or deleted by somebody else meanwhile. */
   | { readonly code: "stale" };
 
 const lock = statement<[number], { version: number; words: string[] }>(
@@ -35,14 +35,14 @@ const update = statement<[number, string[], Date]>(
 );
 const remove = statement<[number]>("remove_synonyms", "delete from search_synonyms where id = $1");
 
-/** Adds words that mean one thing; the same words again change nothing. */
+/** Adds a group of synonyms. Idempotent. */
 export function addSynonyms(
   { db, clock }: Deps,
   by: StaffActor,
-  typed: string,
+  text: string,
 ): Promise<Result<null, SynonymEditRefused>> {
   return db.transaction(async (tx): Promise<Result<null, SynonymEditRefused>> => {
-    const words = readWords(typed);
+    const words = readWords(text);
     if (!words.ok) return words;
     if (await tx.row(same, [words.value])) return ok(null);
     if (((await tx.row(countAll, []))?.count ?? 0) >= maxGroups)
@@ -54,7 +54,7 @@ export function addSynonyms(
   });
 }
 
-/** Changes a group of words, or removes it where nothing is left, over the version that was shown and no other. */
+/** Changes a group of synonyms, or deletes it when the text is empty; refuses any version but the one shown. */
 export function changeSynonyms(
   { db, clock }: Deps,
   by: StaffActor,
@@ -63,16 +63,16 @@ export function changeSynonyms(
   return db.transaction(async (tx): Promise<Result<null, SynonymEditRefused>> => {
     const words = request.typed === null ? null : readWords(request.typed);
     if (words && !words.ok) return words;
-    const stored = await tx.row(lock, [request.id]);
-    // Removed twice is removed.
-    if (!stored) return request.typed === null ? ok(null) : refuse({ code: "stale" });
+    const row = await tx.row(lock, [request.id]);
+    // Deleting is idempotent.
+    if (!row) return request.typed === null ? ok(null) : refuse({ code: "stale" });
     const is = words ? words.value.join(", ") : "–";
-    if (stored.words.join(", ") === is) return ok(null);
-    if (stored.version !== request.version) return refuse({ code: "stale" });
+    if (row.words.join(", ") === is) return ok(null);
+    if (row.version !== request.version) return refuse({ code: "stale" });
     const now = clock.now();
     if (words) await tx.run(update, [request.id, words.value, new Date(now)]);
     else await tx.run(remove, [request.id]);
-    await audit(tx, by, "synonyms-changed", "search", now, { words: `${stored.words.join(", ")} → ${is}` });
+    await audit(tx, by, "synonyms-changed", "search", now, { words: `${row.words.join(", ")} → ${is}` });
     return ok(null);
   });
 }

@@ -27,7 +27,7 @@ const selectReturns = statement<Span, ReturnsRow & Record<string, unknown>>(
    from returns r where ${within("r.requested_at")} group by 1, 2 order by 3 desc, 1`,
 );
 
-/** Returns that were asked for in a span of days, by their reason. */
+/** Returns requested in a range of days, by reason. */
 export function returnsReport(db: Db, { from, to, zone }: ReportDays): Promise<ReturnsRow[]> {
   return db.rows(selectReturns, [from, to, zone]);
 }
@@ -39,11 +39,11 @@ export interface StockValueRow {
   readonly onHand: number;
   readonly available: number;
   readonly price: Money;
-  /** What is on hand at the regular price. */
+  /** Units on hand at the regular price. */
   readonly value: Money;
-  /** In the last thirty days. */
+  /** Units in the last thirty days. */
   readonly sold: number;
-  /** How long what is available lasts at that pace; null where nothing was sold. */
+  /** Days the available stock lasts at that rate; null without sales. */
   readonly daysOfCover: number | null;
 }
 
@@ -59,17 +59,17 @@ const selectStock = statement<[Date], StockValueRow & Record<string, unknown>>(
    where s.on_hand > 0 or r.sold > 0 order by value desc, v.sku limit 100000`,
 );
 
-/** What lies on the shelves, the most valuable first, and how long it lasts. */
+/** Stock by value, highest first, with its days of cover. */
 export function stockReport(db: Db, now: Instant): Promise<StockValueRow[]> {
   return db.rows(selectStock, [new Date(after(now, -days(paceDays)))]);
 }
 
 export interface ConversionRow {
   readonly day: string;
-  /** Carts that goods were put into; those of guests are known for ninety days. */
+  /** Carts with goods; guests' are retained for ninety days. */
   readonly carts: number;
   readonly placed: number;
-  /** Of the orders placed that day, those that were paid, whenever. */
+  /** Of the orders placed that day, those paid at any time. */
   readonly paid: number;
 }
 
@@ -77,7 +77,7 @@ const selectConversion = statement<Span, ConversionRow & Record<string, unknown>
   "conversion_by_day",
   `with begun as (
      select (created_at at time zone $3)::date as day, count(*)::int as carts from carts
-     -- a cart that only keeps a ZIP code has never held goods: it has no line and was never changed
+     -- a cart with only a ZIP code never had goods: it has no lines and was never changed
      where ${within("created_at")} and (version > 0 or exists (select from cart_lines l where l.cart_id = carts.id)) group by 1
    ), placed as (
      select (placed_at at time zone $3)::date as day, count(*)::int as placed, count(confirmed_at)::int as paid from orders
@@ -88,7 +88,7 @@ const selectConversion = statement<Span, ConversionRow & Record<string, unknown>
    left join begun on begun.day = d::date left join placed on placed.day = d::date order by d`,
 );
 
-/** From the cart to the payment, day by day. */
+/** Conversion from cart to payment, by day. */
 export function conversionReport(db: Db, { from, to, zone }: ReportDays): Promise<ConversionRow[]> {
   return db.rows(selectConversion, [from, to, zone]);
 }
@@ -97,7 +97,7 @@ export interface SearchesRow {
   readonly query: string;
   readonly language: Language;
   readonly count: number;
-  /** How many goods the latest of them found. */
+  /** Number of results of the latest search. */
   readonly found: number;
 }
 
@@ -108,7 +108,7 @@ const selectSearches = statement<[from: string, to: string, nothing: boolean], S
    having not $3 or (array_agg(found order by day desc))[1] = 0 order by 3 desc, 1 limit 1000`,
 );
 
-/** What was searched for, the most frequent first; or only what found nothing. */
+/** Search terms, most frequent first; optionally only those without results. */
 export function searchesReport(
   db: Db,
   { from, to }: Pick<ReportDays, "from" | "to">,

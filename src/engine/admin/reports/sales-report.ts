@@ -4,25 +4,25 @@ import type { Db } from "../../platform/database.ts";
 import { statement } from "../../platform/statement.ts";
 import type { SalesGroup } from "./sales-groups.ts";
 
-/** The days a report covers, both included, as the shop's zone counts them. */
+/** Range of days of a report, inclusive, in the shop's time zone. */
 export interface ReportDays {
   readonly from: string;
   readonly to: string;
   readonly zone: string;
 }
 
-/** What was sold under one day, product, category, state or method. */
+/** Sales of one day, product, category, state or method. */
 export interface SalesRow {
-  /** A day, slug, state's code or method. */
+  /** A day, slug, state code or method. */
   readonly key: string;
-  /** Of a product. */
+  /** Set for products. */
   readonly name: LocalizedText | null;
   readonly orders: number;
   readonly units: number;
-  /** Goods after every discount. */
+  /** Goods after all discounts. */
   readonly goods: Money;
   readonly discounts: Money;
-  /** Null where an order is split over several rows. */
+  /** Null when orders are split over several rows. */
   readonly shipping: Money | null;
   readonly tax: Money;
   readonly total: Money | null;
@@ -30,15 +30,15 @@ export interface SalesRow {
 
 type Params = [from: string, to: string, zone: string];
 
-// A sale is an order that was paid; it counts on the day of its payment, and no longer once it is canceled.
-const sold = `sold as (
+// A sale is a paid order. It counts on the day of its payment, unless it is canceled later.
+const soldOrders = `sold as (
   select o.* from orders o where o.confirmed_at >= $1::date::timestamp at time zone $3
     and o.confirmed_at < ($2::date + 1)::timestamp at time zone $3 and o.state <> 'canceled')`;
 
 const ofOrders = (label: string, key: string) =>
   statement<Params, SalesRow & Record<string, unknown>>(
     `sales_by_${label}`,
-    `with ${sold}
+    `with ${soldOrders}
      select ${key} as key, null::jsonb as name, count(*)::int as orders,
        coalesce(sum((select sum(l.quantity) from order_lines l where l.order_id = o.id)), 0)::int as units,
        sum(o.subtotal_cents - o.discount_cents)::bigint as goods, sum(o.discount_cents)::bigint as discounts,
@@ -48,7 +48,7 @@ const ofOrders = (label: string, key: string) =>
 const ofLines = (label: string, key: string, name: string) =>
   statement<Params, SalesRow & Record<string, unknown>>(
     `sales_by_${label}`,
-    `with ${sold}
+    `with ${soldOrders}
      select ${key} as key, ${name} as name, count(distinct l.order_id)::int as orders, sum(l.quantity)::int as units,
        sum(l.unit_price_cents::bigint * l.quantity - l.discount_cents)::bigint as goods, sum(l.discount_cents)::bigint as discounts,
        null::bigint as shipping, sum(l.tax_cents)::bigint as tax, null::bigint as total
@@ -65,7 +65,7 @@ const statements: Readonly<Record<SalesGroup, ReturnType<typeof ofOrders>>> = {
   delivery: ofOrders("delivery", "o.shipping_method"),
 };
 
-/** Sales of a span of days, by day or by what sold, who bought or how. Days without a sale are not among them. */
+/** Sales of a range of days in one grouping. Days without sales are omitted. */
 export function salesReport(db: Db, group: SalesGroup, { from, to, zone }: ReportDays): Promise<SalesRow[]> {
   return db.rows(statements[group], [from, to, zone]);
 }
