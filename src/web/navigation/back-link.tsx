@@ -1,7 +1,7 @@
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "./link.tsx";
 
-/** Above a page's heading: the way back to the page it belongs to. */
+/** Link above a page's heading to its parent page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className="link inline-flex items-center gap-1 self-start text-sm print:hidden">

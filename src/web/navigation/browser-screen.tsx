@@ -6,8 +6,8 @@ import { useReply } from "./reply.ts";
 import { isServed, type PageData, urlOf } from "./page-url.ts";
 
 /**
- * A screen's module as the router takes it in the browser. Here a page's data meet the URL they are shown under: those of
- * another URL are never shown, whatever way they came, and no state of one page is left in the next.
+ * Adapts a screen's module to the browser's router. Data are checked against the current URL here, so that those of
+ * another URL are never shown, and each page starts with fresh state.
  */
 export function browserScreen({ default: Screen, ErrorBoundary, serves, shouldRevalidate }: ScreenModule): Screened {
   return {
@@ -23,13 +23,13 @@ export function browserScreen({ default: Screen, ErrorBoundary, serves, shouldRe
     shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
       const { currentUrl, nextUrl, actionStatus, defaultShouldRevalidate } = args;
       if (!isServed(currentUrl, nextUrl, serves)) return true;
-      // A form refused as a conflict was sent from a page that is behind; of several things sent at once some may be done.
+      // After a conflict the page is outdated; of several things submitted at once, some may be done.
       return shouldRevalidate?.(args) ?? (actionStatus === 409 || defaultShouldRevalidate);
     },
   };
 }
 
-/** Parameters by which a path shows another thing of its kind. */
+/** Query parameters that identify the shown item. */
 const naming = ["order", "number"];
 
 function keyOf({ pathname, search }: { pathname: string; search: string }): string {

@@ -5,7 +5,9 @@ import { request } from "./http-client.ts";
 let rules: RouteRules | null = null;
 let loading: Promise<void> | null = null;
 
-/** Fetches the manifest of the running build, once; without it nothing is fetched ahead, and the server applies the rules. */
+/**
+ * Fetches the running build's manifest once. Without it there is no prefetching, and only the server applies the rules.
+ */
 export function loadBuildManifest(build: string): Promise<void> {
   loading ??= load(build);
   return loading;
@@ -16,11 +18,11 @@ async function load(build: string): Promise<void> {
     const response = await request(`/builds/meta/${encodeURIComponent(build)}.json`);
     if (response.ok) rules = ((await response.json()) as { matcher: RouteRules }).matcher;
   } catch {
-    // Offline or a newer build: links work as they are.
+    // Offline or a newer build: links still work.
   }
 }
 
-/** What the manifest says of a path, with or without language prefix; null while it is not loaded. */
+/** The manifest's rule for a path, with or without language prefix; null until it is loaded. */
 export function knownRule(path: string): RouteRule | null {
   if (!rules) return null;
   return ruleOf(rules, path) ?? ruleOf(rules, splitPath(path).rest);

@@ -9,8 +9,8 @@ import type { PageData } from "./page-url.ts";
 import { noAnswer, tellSending, tellUnsent, Unsent, type UnsentForm } from "./unsent.ts";
 
 /**
- * Calls what a navigation, a form or a fetcher asks for. What is done before a page is entered is done for navigations
- * alone: nobody is led to a page because a part of another one asks for its data.
+ * Runs the loaders and actions of a navigation, form or fetcher. Middleware runs for navigations only, since a fetcher
+ * must not redirect the page.
  */
 export const dataStrategy: DataStrategyFunction = (args) => {
   const { request, fetcherKey } = args;
@@ -19,7 +19,7 @@ export const dataStrategy: DataStrategyFunction = (args) => {
   return args.runClientMiddleware(({ matches }) => callAll(matches, (match) => match.resolve()));
 };
 
-/** What a loader is told besides its arguments. */
+/** Options passed to a loader. */
 export interface LoadedFor {
   readonly fetcher: boolean;
 }
@@ -28,20 +28,20 @@ async function callAll(
   matches: readonly DataStrategyMatch[],
   call: (match: DataStrategyMatch) => Promise<DataStrategyResult>,
 ): Promise<Record<string, DataStrategyResult>> {
-  const called = matches.filter((match) => match.shouldCallHandler());
+  const matchesToCall = matches.filter((match) => match.shouldCallHandler());
   return Object.fromEntries(
-    await Promise.all(called.map(async (match) => [match.route.id, await call(match)] as const)),
+    await Promise.all(matchesToCall.map(async (match) => [match.route.id, await call(match)] as const)),
   );
 }
 
-/** A form that was not taken leaves the page as it was: a fetcher has no answer, a navigation leads nowhere. */
+/** A form that was not accepted leaves the page unchanged: its fetcher gets no data, its navigation ends. */
 async function sendForm({ matches, request, fetcherKey }: DataStrategyFunctionArgs) {
-  const sent = request.clone();
+  const copy = request.clone();
   tellSending(fetcherKey);
   const results = await callAll(matches, submitted);
   const [routeId, result] = Object.entries(results)[0] ?? [];
   if (routeId === undefined || result?.type !== "error" || request.signal.aborted) return results;
-  // Whatever else a fetcher is refused by is no reason to take the page away from who pressed.
+  // A fetcher reports any other error as failed, so that it does not replace the page.
   const error =
     result.result instanceof Unsent ? result.result : fetcherKey !== null && !isRedirect(result.result) ? failed : null;
   if (!error) return results;
@@ -49,7 +49,7 @@ async function sendForm({ matches, request, fetcherKey }: DataStrategyFunctionAr
   const unsent: UnsentForm = {
     fetcherKey,
     error,
-    form: await sent.formData(),
+    form: await copy.formData(),
     action: pathname + search,
     isMultipart: request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false,
   };
@@ -60,26 +60,26 @@ async function sendForm({ matches, request, fetcherKey }: DataStrategyFunctionAr
 const failed = new Unsent("failed");
 const isRedirect = (thrown: unknown): boolean => thrown instanceof Response && thrown.headers.has("location");
 
-/** A form's answer counts even where the code of the page it was sent to cannot be had: it is no page that is entered. */
+/** A form's result counts even if the code of its page fails to load, because that page is not entered. */
 async function submitted(match: DataStrategyMatch): Promise<DataStrategyResult> {
-  let answered: DataStrategyResult | undefined;
+  let outcome: DataStrategyResult | undefined;
   const result = await match.resolve(async (handler) => {
     try {
       const value = await handler();
-      answered = { type: "data", result: value };
+      outcome = { type: "data", result: value };
       return value;
     } catch (error) {
-      answered = { type: "error", result: error };
+      outcome = { type: "error", result: error };
       throw error;
     }
   });
-  return answered ?? result;
+  return outcome ?? result;
 }
 
-/** A fetcher's data are what the page's loader gives: they are shown by whoever asked, under no URL of their own. */
+/** Loads data for a fetcher, which its component shows independently of the URL. */
 async function loadedByFetcher(match: DataStrategyMatch, signal: AbortSignal): Promise<DataStrategyResult> {
   const loadedFor: LoadedFor = { fetcher: true };
-  const loaded = async (handler: (loadedFor: LoadedFor) => unknown): Promise<unknown> => {
+  const loadWithRetries = async (handler: (loadedFor: LoadedFor) => unknown): Promise<unknown> => {
     for (const waitMs of [1_000, 4_000, 15_000, 60_000, null])
       try {
         return ((await handler(loadedFor)) as PageData).data;
@@ -90,11 +90,11 @@ async function loadedByFetcher(match: DataStrategyMatch, signal: AbortSignal): P
         await new Promise((again) => setTimeout(again, waitMs));
         if (signal.aborted) throw error;
       }
-    // The page stands without it.
+    // The page works without the data.
     return undefined;
   };
   let data: unknown;
-  const result = await match.resolve(async (handler) => (data = await loaded(handler)));
-  // The code of the page whose data these are is not needed for them.
+  const result = await match.resolve(async (handler) => (data = await loadWithRetries(handler)));
+  // The data do not need the code of their page.
   return result.type === "error" && !isRedirect(result.result) ? { type: "data", result: data } : result;
 }

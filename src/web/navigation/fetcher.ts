@@ -3,17 +3,17 @@ import { type FetcherWithComponents, useFetcher as useRouterFetcher } from "reac
 import { noAnswer } from "./unsent.ts";
 
 type Fetcher<Loaded> = FetcherWithComponents<DataOf<Loaded>> & {
-  /** Its last form was not taken. */
+  /** The last form was not accepted. */
   readonly unsent: boolean;
 };
 
-/** The router's fetcher; its data stay what they were where a form was not taken, which the frame says. */
+/** The router's fetcher, except that its data survive a form that was not accepted; the frame reports that. */
 export function useFetcher<Loaded = unknown>(options?: { key?: string }): Fetcher<Loaded> {
   const fetcher = useRouterFetcher<Loaded>(options) as FetcherWithComponents<DataOf<Loaded>>;
   const isUnsent = (fetcher.data as unknown) === noAnswer;
-  const [kept, keep] = useState(isUnsent ? undefined : fetcher.data);
-  const data = isUnsent ? kept : fetcher.data;
-  if (data !== kept) keep(data);
+  const [savedData, setSavedData] = useState(isUnsent ? undefined : fetcher.data);
+  const data = isUnsent ? savedData : fetcher.data;
+  if (data !== savedData) setSavedData(data);
   return { ...fetcher, data, unsent: isUnsent && fetcher.state === "idle" };
 }
 

@@ -3,7 +3,7 @@ import { type NavigateFunction, useLocation, useNavigate } from "react-router";
 import { useFrameData } from "../shell/frame-data.ts";
 import { prefetchNear, prefetchVisibleLinks } from "./prefetch.ts";
 
-/** Listens once for all links of a page: a press is followed by the router, and who comes near prefetches. */
+/** Handles all links of a page with one listener each: clicks navigate by the router, hover and touch prefetch. */
 export function LinkNavigation() {
   const navigate = useNavigate();
   const build = useFrameData()?.build;
@@ -14,7 +14,7 @@ export function LinkNavigation() {
     const stop = new AbortController();
     const { signal } = stop;
     const near = nearness((href) => void prefetchNear(href, build));
-    // On the document and after React, so that a component may have answered the press itself.
+    // On the document and after React, so that a component can handle the click first.
     document.addEventListener("click", followWith(navigate), { signal });
     for (const type of ["mouseover", "focusin"]) document.addEventListener(type, near, { signal });
     document.addEventListener("touchstart", near, { signal, passive: true });
@@ -41,7 +41,7 @@ function followWith(navigate: NavigateFunction) {
     if (origin !== window.location.origin) return;
     event.preventDefault();
     void navigate(pathname + search + hash, {
-      // As browsers do: the page that is open gets no second entry.
+      // Like browsers: a link to the current page adds no history entry.
       replace: "replace" in link.dataset || link.href === window.location.href,
       preventScrollReset: "keepScroll" in link.dataset,
     });
@@ -52,7 +52,7 @@ function linkAt({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-link]") : null;
 }
 
-/** A press that opens a tab or a window, or saves. */
+/** A click that opens a tab or window, or downloads. */
 function isForTheBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
   return (
     event.button !== 0 ||

@@ -2,20 +2,20 @@ import type { ComponentProps } from "react";
 import { useLocation } from "react-router";
 
 interface Props extends ComponentProps<"a"> {
-  /** An address of the shop, or another query for the page that is open. */
+  /** A URL of the shop, or another query of the current page. */
   to: string | { search: string };
-  /** When the page behind it is fetched ahead: when pointed at, touched or focused; as soon as it is in view; never. */
+  /** Prefetches on hover, touch or focus; when visible; or never. */
   prefetch?: "intent" | "viewport" | "none";
-  /** Takes the place of the page in the history. */
+  /** Replaces the history entry. */
   replace?: boolean;
   preventScrollReset?: boolean;
-  /** The page is loaded whole, from the server. */
+  /** Loads the page from the server. */
   reloadDocument?: boolean;
 }
 
 /**
- * A link within the shop. A page holds a hundred of them, so one is no more than its element: what follows
- * it and fetches ahead listens once for all of them (follow-links.ts).
+ * A link within the shop. A page has a hundred of them, so each is only its element; navigation and prefetching use
+ * shared listeners (link-navigation.ts).
  */
 export function Link({ to, ...rest }: Props) {
   return typeof to === "string" ? <Anchor {...rest} href={to} /> : <SamePage {...rest} to={to} />;

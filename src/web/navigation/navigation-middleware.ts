@@ -10,9 +10,8 @@ import { enterWhole, shownPage } from "./shown-url.ts";
 import { thirdPartiesRun } from "./third-parties.ts";
 
 /**
- * Before a page is entered by the router: the merchant's redirects as far as they are known here (the server knows
- * all), and a full load where a newer build is there, the frame or the language is another, third parties' scripts
- * must stay behind, or code or words of the page are gone.
+ * Runs before the router enters a page: applies the merchant's redirects known to the browser, and forces a full load
+ * for a newer build, another frame or language, a page that forbids third-party scripts, or missing code or messages.
  */
 export const navigationMiddleware: MiddlewareFunction = async ({ request }, next) => {
   const { pathname, search } = new URL(request.url);
@@ -33,8 +32,8 @@ export const navigationMiddleware: MiddlewareFunction = async ({ request }, next
     (thirdPartiesRun() && !allowsThirdParties(name))
   )
     return wholeLoad();
-  // What the page says is loaded beside its data.
-  const [answered] = await Promise.all([
+  // Load the page's messages in parallel with its data.
+  const [outcome] = await Promise.all([
     next(),
     loadMessages(language, pathname).catch((error: unknown) => {
       console.error(`the messages of ${pathname} could not be loaded`, error);
@@ -42,10 +41,10 @@ export const navigationMiddleware: MiddlewareFunction = async ({ request }, next
     }),
   ]);
   if (
-    Object.values(answered as Record<string, DataStrategyResult>).some(
+    Object.values(outcome as Record<string, DataStrategyResult>).some(
       ({ type, result }) => type === "error" && result instanceof CodeMissing,
     )
   )
     return wholeLoad();
-  return answered;
+  return outcome;
 };

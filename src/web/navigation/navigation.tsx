@@ -8,11 +8,11 @@ import { isVerySlow, whenIdle } from "./connection.ts";
 import { watchBuild } from "./newer-build.ts";
 import { reloadOnce } from "./reload-guard.ts";
 
-/** What runs beside every page: the manifest, the hourly look for a newer build, progress and announcements. */
+/** Runs beside every page: loads the manifest, polls for a newer build hourly, shows progress, announces pages. */
 export function Navigation({ build }: { build: string }) {
   const t = useT();
   useEffect(() => {
-    // From here on a press is answered by scripts rather than by a page load.
+    // From now on scripts handle clicks instead of page loads.
     document.documentElement.dataset.ready = "true";
     const timer = setTimeout(() => isVerySlow() || whenIdle(() => void loadBuildManifest(build)), 1_000);
     return () => clearTimeout(timer);
@@ -35,7 +35,7 @@ export function Navigation({ build }: { build: string }) {
   );
 }
 
-/** A line at the top while the next page is on its way; nothing for what comes at once. */
+/** A progress bar for slow navigations; fast ones show none. */
 function Progress() {
   const t = useT();
   const { state } = useNavigation();
@@ -58,23 +58,23 @@ function Progress() {
   );
 }
 
-/** Says the new page's name and takes the focus to its beginning, as a full page load would. */
+/** Announces the new page's title and moves the focus to its start, like a full page load. */
 function Announcer() {
   const { pathname, hash } = useLocation();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    setSaid(document.title);
+    setAnnouncement(document.title);
     const { activeElement } = document;
-    // A form that leads to another page when it is refused: why stands there, and has the focus already.
+    // A form refused on another page has focused its error already.
     if (hash || isTyping(activeElement) || activeElement?.matches("[role=alert]")) return;
     document.getElementById("content")?.focus({ preventScroll: true });
   }, [pathname, hash]);
   return (
     <p role="status" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
 }

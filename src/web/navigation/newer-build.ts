@@ -1,18 +1,18 @@
 let newer = false;
 
-/** Whether a newer build than the running one was seen: then the next navigation loads the whole page. */
+/** True once a newer build was detected; the next navigation is then a full load. */
 export function isNewerBuildThere(): boolean {
   return newer;
 }
 
 const everyHour = 60 * 60_000;
 
-/** Asks once an hour which build runs now; `found` is called once when it is another. Failures are ignored. */
-export function watchBuild(build: string, found: () => void): () => void {
+/** Checks hourly for a newer build, and calls `onNewBuild` once. Errors are ignored. */
+export function watchBuild(build: string, onNewBuild: () => void): () => void {
   const timer = setInterval(async () => {
     if (newer || !(await anotherBuildRuns(build))) return;
     newer = true;
-    found();
+    onNewBuild();
   }, everyHour);
   return () => clearInterval(timer);
 }

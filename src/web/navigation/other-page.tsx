@@ -4,8 +4,8 @@ import { PageError } from "../storefront/errors/page-error.tsx";
 import { reloadOnce } from "./reload-guard.ts";
 
 /**
- * Stands where the data at hand are those of another URL. Nothing leads here but an error of ours: the page is loaded
- * whole, and where that has just been tried the error screen says so.
+ * Shown when the data belong to another URL, which only a bug can cause: reloads the page, or shows the error screen if
+ * it was just reloaded.
  */
 export function OtherPage() {
   const { pathname, search } = useLocation();

@@ -8,10 +8,10 @@ import { reloadOnce } from "./reload-guard.ts";
 import { enterWhole, isShown, shownPage } from "./shown-url.ts";
 import { tellStale, Unsent, whyUnsent } from "./unsent.ts";
 
-/** A page's code is gone, as after a deployment. */
+/** A page's code is missing, as after a deployment. */
 export class CodeMissing extends Error {}
 
-/** A page's payload cannot be had: nobody answers, or what was answered is none, or another page's. */
+/** A page's payload is unavailable: no response, an invalid one, or one for another page. */
 class PayloadMissing extends Error {}
 
 type Page = Extract<Payload, { data: unknown }>;
@@ -21,7 +21,7 @@ interface Answered {
   readonly payload: Payload;
 }
 
-/** The loader of every page in the browser: what the server's loader gives, by the page's payload. */
+/** Loader of every page in the browser: the server loader's data from the page's payload. */
 export async function loadPage({ request }: LoaderFunctionArgs, loadedFor?: unknown): Promise<PageData> {
   const { pathname, search } = new URL(request.url);
   const forFetcher = (loadedFor as LoadedFor | undefined)?.fetcher === true;
@@ -29,12 +29,12 @@ export async function loadPage({ request }: LoaderFunctionArgs, loadedFor?: unkn
   return { url: pathname + search, data };
 }
 
-/** The loader of the frame a page stands in; it comes in the same payload. */
+/** Loader of a page's layout, which is part of the same payload. */
 export async function loadLayout({ request }: LoaderFunctionArgs): Promise<unknown> {
   return (await delivered(request)).layout;
 }
 
-/** The action of every page in the browser: its form is sent once, never again. */
+/** Action of every page in the browser: submits the form once, without retries. */
 export async function submitForm({ request }: ActionFunctionArgs): Promise<unknown> {
   const { pathname, search } = new URL(request.url);
   const isMultipart = request.headers.get("content-type")?.startsWith("multipart/form-data");
@@ -43,7 +43,7 @@ export async function submitForm({ request }: ActionFunctionArgs): Promise<unkno
   const response = await fetch(payloadPath(pathname, search), {
     method: request.method,
     body,
-    // A form reaches the shop even if its sender leaves the page at once. Browsers take 64 KB of such bodies together.
+    // With keepalive a form is sent even if its page is left. Browsers limit the total of such bodies to 64 KB.
     keepalive: typeof body === "string" && body.length < 16_000,
     headers: {
       accept: "application/json",
@@ -52,21 +52,21 @@ export async function submitForm({ request }: ActionFunctionArgs): Promise<unkno
     signal: request.signal,
   }).catch(() => null);
   if (!response) throw new Unsent("unreached");
-  const answered = await answerOf(response, pathname + search).catch(() => null);
-  const unsent = whyUnsent(response, answered && answered.payload);
-  if (unsent || !answered) throw unsent;
-  return data(unwrap(answered).data, { status: answered.status });
+  const answer = await answerOf(response, pathname + search).catch(() => null);
+  const unsent = whyUnsent(response, answer && answer.payload);
+  if (unsent || !answer) throw unsent;
+  return data(unwrap(answer).data, { status: answer.status });
 }
 
 let openFrame: string | undefined;
 
-/** The frame that the open page was sent with. */
+/** Id of the frame the current page was rendered with. */
 export function standInFrame(id: string): void {
   openFrame = id;
 }
 
-/** A navigation asks for page and frame by one request. */
-const asked = new WeakMap<Request, Promise<Answered>>();
+/** Page and layout share one request per navigation. */
+const pendingPages = new WeakMap<Request, Promise<Answered>>();
 
 async function delivered(request: Request): Promise<Page> {
   const { pathname, search } = new URL(request.url);
@@ -78,7 +78,7 @@ async function delivered(request: Request): Promise<Page> {
     return keptPage(pathname + search, error) ?? loadWhole(pathname + search, error);
   }
   standOn(page, pathname + search);
-  // What the merchant has changed on every page comes with the next one, loaded whole: its policy may be another, too.
+  // A change to the frame may change the security policy too, so the next page is a full load.
   if (page.frame !== undefined && page.frame !== openFrame && pathname !== shownPage().pathname)
     return enterWhole(pathname + search);
   return page;
@@ -86,13 +86,13 @@ async function delivered(request: Request): Promise<Page> {
 
 let last: { readonly url: string; readonly page: Page } | null = null;
 
-/** Keeps what a page is made of, until its next answer. */
+/** Stores the current page's data until the next response. */
 export function standOn(page: Page, url: string): void {
   last = { url, page };
   tellStale(false);
 }
 
-/** The page that is open stays, where it was only to be brought up to date; the frame says so, and tries again. */
+/** The current page when only a refresh failed; the frame reports it and retries. */
 function keptPage(url: string, error: unknown): Page | null {
   if (last?.url !== url || !isShown(url)) return null;
   console.warn(`${url} could not be brought up to date`, error);
@@ -102,25 +102,25 @@ function keptPage(url: string, error: unknown): Page | null {
 
 async function ownData(request: Request): Promise<Page> {
   const { pathname, search } = new URL(request.url);
-  const asking =
-    asked.get(request) ??
+  const answer =
+    pendingPages.get(request) ??
     (isPublic(matchRoute(pathname)?.name ?? null)
       ? fetchPayload(pathname, search)
       : load(pathname, search, request.signal));
-  asked.set(request, asking);
-  // Who asks again asks anew.
-  asking.catch(() => asked.delete(request));
-  return unwrap(await asking);
+  pendingPages.set(request, answer);
+  // A retry must send a new request.
+  answer.catch(() => pendingPages.delete(request));
+  return unwrap(await answer);
 }
 
-/** What was answered, as the router takes it: redirects and refusals are thrown. */
+/** Converts a response for the router: redirects and errors are thrown. */
 function unwrap({ status, payload }: Answered): Page {
   if ("redirect" in payload) throw payload.document ? redirectDocument(payload.redirect) : redirect(payload.redirect);
   if ("error" in payload) throw data(payload.error, { status, statusText: payload.statusText });
   return payload;
 }
 
-/** A page whose payload cannot be loaded is loaded whole; the one that is open no more than once in a while. */
+/** Loads a page from the server after its payload failed; the current page at most once in a while. */
 async function loadWhole(url: string, error: unknown): Promise<never> {
   console.warn(`payload of ${url} cannot be loaded`, error);
   if (!isShown(url)) return enterWhole(url);
@@ -128,32 +128,32 @@ async function loadWhole(url: string, error: unknown): Promise<never> {
   return new Promise(() => {});
 }
 
-/** How long the browser believes a public payload; the server's own cache is dropped the moment something changes. */
+/** Lifetime of a public payload in the browser; the server's cache is purged on changes. */
 const freshMs = 60_000;
 const most = 60;
 
 const cached = new Map<string, { at: number; answered: Promise<Answered> }>();
 
-/** Fetches a public page's payload once a minute at most; a prefetched one is there already. */
+/** Fetches a public page's payload at most once a minute, including prefetches. */
 function fetchPayload(path: string, search = ""): Promise<Answered> {
   const url = payloadPath(path, search);
   const before = cached.get(url);
   if (before && Date.now() - before.at < freshMs) return before.answered;
-  const answered = load(path, search);
+  const answer = load(path, search);
   cached.delete(url);
-  cached.set(url, { at: Date.now(), answered });
-  const forget = () => cached.get(url)?.answered === answered && cached.delete(url);
-  answered.then(({ status }) => status === 200 || forget(), forget);
+  cached.set(url, { at: Date.now(), answered: answer });
+  const forget = () => cached.get(url)?.answered === answer && cached.delete(url);
+  answer.then(({ status }) => status === 200 || forget(), forget);
   if (cached.size > most) cached.delete(cached.keys().next().value ?? "");
-  return answered;
+  return answer;
 }
 
-/** What a public page is made of, by its path. Throws when that cannot be had. */
+/** Data of a public page by path. Throws when unavailable. */
 export async function fetchPageData(path: string): Promise<unknown> {
   return unwrap(await fetchPayload(path)).data;
 }
 
-/** Loads a payload ahead of a click. That it can't be loaded is only worth a warning. */
+/** Prefetches a payload; a failure is only logged. */
 export function prefetchPayload(path: string, search = ""): void {
   fetchPayload(path, search).catch((error: unknown) => console.warn(`payload of ${path} cannot be loaded`, error));
 }
@@ -162,7 +162,7 @@ async function load(path: string, search: string, signal?: AbortSignal): Promise
   try {
     const response = await request(payloadPath(path, search), {
       headers: { accept: "application/json" },
-      // `stale-while-revalidate` is meant for shared caches: a browser that follows it too shows prices of ten minutes ago.
+      // `stale-while-revalidate` is for shared caches: a browser that applies it shows prices ten minutes old.
       cache: "no-cache",
       signal,
     });
@@ -174,9 +174,9 @@ async function load(path: string, search: string, signal?: AbortSignal): Promise
   }
 }
 
-/** What came as the answer to a question about a page: never what is of another one. */
-async function answerOf(response: Response, asked: string): Promise<Answered> {
+/** Parses a response and verifies that it is for the requested page. */
+async function answerOf(response: Response, url: string): Promise<Answered> {
   const payload = (await response.json()) as Payload;
-  if ("url" in payload && !isAnswerTo(payload.url, asked)) throw new Error(`answered with ${payload.url}`);
+  if ("url" in payload && !isAnswerTo(payload.url, url)) throw new Error(`answered with ${payload.url}`);
   return { status: response.status, payload };
 }

@@ -1,33 +1,33 @@
 /**
- * What `{path}/_payload.json` answers, to GET with the data of the page and to POST with what its action says. The
- * status is the page's own.
+ * Responses of `{path}/_payload.json`: GET gives the page's data, POST the result of its action. The HTTP status is the
+ * page's own.
  */
 export type Payload =
   | {
       readonly data: unknown;
-      /** The page that they are of: its path, and the query as far as the page listens to it. */
+      /** Path of the page, and the query parameters it uses. */
       readonly url: string;
-      /** What a group of pages has in common, where it has anything. */
+      /** Data shared by a group of pages, if any. */
       readonly layout?: unknown;
-      /** The id of what every page carries, as it is now. The merchant's side has its own in `layout`. */
+      /** Current id of the frame's data. The merchant's side has its own in `layout`. */
       readonly frame?: string;
     }
   | {
       readonly redirect: string;
-      /** The target is loaded whole: another host, or a page that begins anew. */
+      /** The target needs a full load: another host, or a page that starts anew. */
       readonly document?: true;
     }
   | { readonly error: unknown; readonly statusText?: string };
 
 const suffix = "/_payload.json";
 
-/** The payload's path for a page's path and query. The host is never part of it. */
+/** Payload path of a page's path and query, without the host. */
 export function payloadPath(path: string, search = ""): string {
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)) throw new Error("Payload URL must not include hostname");
   return `${path.replace(/\/$/, "")}${suffix}${search}`;
 }
 
-/** The page's path when this is the path of its payload, else null. */
+/** Page path of a payload's path; null for other paths. */
 export function pageOfPayload(path: string): string | null {
   return path.endsWith(suffix) ? path.slice(0, -suffix.length) || "/" : null;
 }

@@ -6,7 +6,7 @@ interface Store {
   setItem(key: string, value: string): void;
 }
 
-/** Whether a reload may happen now: not within ten seconds of the last, so that a broken build can't reload for ever. */
+/** False within ten seconds of the last reload, so that a broken build cannot reload for ever. */
 export function mayReload(now: number, store: Store): boolean {
   try {
     const last = Number(store.getItem(key));
@@ -18,7 +18,7 @@ export function mayReload(now: number, store: Store): boolean {
   }
 }
 
-/** Loads the page anew, or another one, unless that happened within the last ten seconds. */
+/** Reloads the page or opens another, unless that happened within ten seconds. */
 export function reloadOnce(href?: string): boolean {
   if (!mayReload(Date.now(), sessionStorage)) return false;
   if (href) window.location.assign(href);

@@ -1,21 +1,21 @@
 import { matchPath } from "react-router";
 
-/** What the build's manifest says of a path. */
+/** The manifest's rule for a path. */
 export interface RouteRule {
   readonly payload?: boolean;
   readonly redirect?: string;
-  /** What is done before the page is entered, by name. */
+  /** Names of the middleware to run before the page. */
   readonly middleware?: readonly string[];
 }
 
-/** `/builds/meta/{id}.json`, as far as a browser needs it. */
+/** The part of `/builds/meta/{id}.json` that browsers use. */
 export interface RouteRules {
   readonly static: Readonly<Record<string, RouteRule>>;
   readonly wildcard: Readonly<Record<string, RouteRule>>;
   readonly dynamic: Readonly<Record<string, RouteRule>>;
 }
 
-/** The rule of a path: its own first, then that of a pattern such as `/products/:id.html`, then of what it lies under. */
+/** The rule of a path: exact match first, then a pattern such as `/products/:id.html`, then a wildcard. */
 export function ruleOf(rules: RouteRules, path: string): RouteRule | null {
   const own = rules.static[path];
   if (own) return own;

@@ -3,7 +3,7 @@ import { redirectDocument, useLocation } from "react-router";
 
 let shown: { readonly pathname: string; readonly search: string } | null = null;
 
-/** The page that is shown; `window.location` names another one as soon as somebody goes back. */
+/** URL of the page on screen; during a back navigation `window.location` is already another. */
 export function shownPage(): { readonly pathname: string; readonly search: string } {
   return shown ?? window.location;
 }
@@ -13,7 +13,7 @@ export function isShown(pathAndQuery: string): boolean {
   return pathAndQuery === pathname + search;
 }
 
-/** Once in the frame: keeps what `shownPage` tells. */
+/** Tracks `shownPage`; used once, in the frame. */
 export function useShownPage(): void {
   const { pathname, search } = useLocation();
   useLayoutEffect(() => {
@@ -21,11 +21,11 @@ export function useShownPage(): void {
   }, [pathname, search]);
 }
 
-/** Leaves for a page loaded whole, in place of the navigation that asked for it; that may have been one back. */
+/** Replaces a navigation by a full load; it may have been a back navigation. */
 export async function enterWhole(pathAndQuery: string): Promise<never> {
   const { pathname, search } = window.location;
   if (pathAndQuery !== pathname + search) throw redirectDocument(pathAndQuery);
-  // Gone back, the browser names the page already; assigned again it would be another entry of the history, or a jump.
+  // After a back navigation the URL is set already; assigning it would add a history entry or scroll.
   window.location.reload();
   return new Promise(() => {});
 }

@@ -2,28 +2,28 @@ import { allowsThirdParties, matchRoute } from "../match-route.ts";
 
 let running = false;
 
-/** Whether a third party's script was started in this document: it can't be stopped, only left behind. */
+/** True if third-party scripts run in this document: they cannot be stopped, only left by a full load. */
 export function thirdPartiesRun(): boolean {
   return running;
 }
 
-// A document that began on a guarded page forbids foreign scripts for as long as it lives.
+// The security policy of a document's first page applies to the whole document.
 const forbidden =
   typeof window !== "undefined" && !allowsThirdParties(matchRoute(window.location.pathname)?.name ?? null);
 
-/** Where no third party's script may be started until another document is opened. */
+/** True if this document forbids third-party scripts. */
 export function thirdPartiesForbidden(): boolean {
   return forbidden;
 }
 
-let wanted = false;
+let isChatRequested = false;
 
 /**
- * Opens the chat's window, at once or as soon as its script is there. The script listens for `chat:open` on the window and
- * shows no button of its own: ours stands in the header, over nothing.
+ * Opens the chat window as soon as its script is loaded. The script listens for `chat:open` on the window, and has no
+ * button of its own, since ours is in the header.
  */
 export function openChat(): void {
-  wanted = true;
+  isChatRequested = true;
   if (running) tellChat();
 }
 
@@ -31,11 +31,11 @@ function tellChat(): void {
   window.dispatchEvent(new Event("chat:open"));
 }
 
-/** Starts chat and visit statistics, once. Call it only after the visitor agreed. */
+/** Starts chat and statistics once. Requires the visitor's consent. */
 export function loadThirdPartyScripts(scripts: readonly string[]): void {
   if (running || forbidden || scripts.length === 0) return;
   running = true;
-  // Google's own snippet begins with this: its triggers wait for the event.
+  // Required by Google's snippet: its triggers wait for this event.
   const layer = (window as { dataLayer?: unknown[] }).dataLayer ?? [];
   layer.push({ "gtm.start": Date.now(), event: "gtm.js" });
   Object.assign(window, { dataLayer: layer });
@@ -43,7 +43,7 @@ export function loadThirdPartyScripts(scripts: readonly string[]): void {
     const script = document.createElement("script");
     script.src = src;
     script.async = true;
-    script.addEventListener("load", () => wanted && tellChat());
+    script.addEventListener("load", () => isChatRequested && tellChat());
     document.head.append(script);
   }
 }

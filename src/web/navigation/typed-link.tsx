@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { splitPath } from "#i18n/languages.ts";
 import { Link } from "./link.tsx";
 
-/** A link that the merchant typed: a page of the shop, shown in the reader's language, or one of another site. */
+/** A link entered by the merchant: a page of the shop in the reader's language, or another site. */
 export function TypedLink({ href, children, ...rest }: { href: string } & ComponentProps<"a">) {
   const { prefix } = splitPath(useLocation().pathname);
   if (href.startsWith("/"))

@@ -13,8 +13,8 @@ import { keepsReply } from "./reply.ts";
 import { listenForUnsent, type UnsentForm } from "./unsent.ts";
 
 /**
- * Once in the frame: a form that was not taken leaves the page as it was, with what was typed, and a message with a way to
- * send it again. What is typed from then on is sent by its own button.
+ * Reports forms that were not accepted; used once, in the frame. The page keeps its input, and a message offers to send
+ * it again until the next edit.
  */
 export function UnsentForms() {
   const [unsent, setUnsent] = useState<readonly UnsentForm[]>([]);
@@ -22,7 +22,7 @@ export function UnsentForms() {
   const navigate = useNavigate();
   const location = useLocation();
   const forget = (fetcherKey: string | null) =>
-    setUnsent((before) => before.filter((one) => one.fetcherKey !== fetcherKey));
+    setUnsent((before) => before.filter((each) => each.fetcherKey !== fetcherKey));
   const stay = useEffectEvent(() => {
     const { pathname, search, hash, state } = location;
     void navigate(pathname + search + hash, {
@@ -37,28 +37,28 @@ export function UnsentForms() {
       listenForUnsent({
         unsent(form) {
           if (form.fetcherKey === null) stay();
-          setUnsent((before) => [...before.filter((one) => one.fetcherKey !== form.fetcherKey), form]);
+          setUnsent((before) => [...before.filter((each) => each.fetcherKey !== form.fetcherKey), form]);
         },
         sending: forget,
         stale: setStale,
       }),
     [],
   );
-  useEffect(() => setUnsent((before) => before.filter((one) => one.fetcherKey !== null)), [location.pathname]);
+  useEffect(() => setUnsent((before) => before.filter((each) => each.fetcherKey !== null)), [location.pathname]);
   const some = unsent.length > 0;
   useEffect(() => {
     if (!some) return;
-    const typed = ({ target }: Event) => target instanceof Element && target.closest("main") && setUnsent([]);
-    document.addEventListener("input", typed);
-    return () => document.removeEventListener("input", typed);
+    const clearOnInput = ({ target }: Event) => target instanceof Element && target.closest("main") && setUnsent([]);
+    document.addEventListener("input", clearOnInput);
+    return () => document.removeEventListener("input", clearOnInput);
   }, [some]);
   return (
     <>
-      {unsent.map((one) =>
-        one.fetcherKey === null ? (
-          <OfPage key="page" unsent={one} />
+      {unsent.map((each) =>
+        each.fetcherKey === null ? (
+          <OfPage key="page" unsent={each} />
         ) : (
-          <OfFetcher key={`fetcher ${one.fetcherKey}`} unsent={one} fetcherKey={one.fetcherKey} />
+          <OfFetcher key={`fetcher ${each.fetcherKey}`} unsent={each} fetcherKey={each.fetcherKey} />
         ),
       )}
       {stale && <Stale />}
@@ -92,7 +92,7 @@ function Again({ unsent, submit }: { unsent: UnsentForm; submit: Submit }) {
   return null;
 }
 
-/** When a page that is behind is asked for again by itself. */
+/** Delays before an outdated page is refreshed automatically. */
 const againAfterMs = [4_000, 10_000, 30_000, 60_000];
 
 function Stale() {

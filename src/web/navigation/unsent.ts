@@ -1,13 +1,13 @@
 import { isPassing } from "./http-client.ts";
 import type { Payload } from "./payload-protocol.ts";
 
-/** Why a form was not taken: nobody answered; too much at once; the shop has closed; the shop could not. */
+/** Reason why a form was not accepted: no response, rate limit, shop closed, server error. */
 export type WhyUnsent = "unreached" | "busy" | "closed" | "failed";
 
-/** A form that was sent by scripts and not taken: thrown by the action, shown with a way to try again. */
+/** Thrown by an action for a form that was not accepted; shown with a button to retry. */
 export class Unsent extends Error {
   readonly why: WhyUnsent;
-  /** When to come back, where the shop said so. */
+  /** Minutes until a retry makes sense, if the shop said so. */
   readonly minutes: number;
 
   constructor(why: WhyUnsent, minutes = 1) {
@@ -17,10 +17,10 @@ export class Unsent extends Error {
   }
 }
 
-/** What a fetcher has in the place of an answer; `useFetcher` of this folder passes it over. */
+/** A fetcher's data when its form was not accepted; our `useFetcher` filters it. */
 export const noAnswer = Object.freeze({ unsent: true });
 
-/** Why an answer is none to a form, or null where it is one. What was answered by something before the shop is no payload. */
+/** Reason why a response does not accept a form, or null. A response of a proxy has no payload. */
 export function whyUnsent({ status, headers }: Response, payload: Payload | null): Unsent | null {
   if (payload && !("error" in payload)) return null;
   if (payload && !isPassing(status) && status < 500) return null;
@@ -32,9 +32,9 @@ export function whyUnsent({ status, headers }: Response, payload: Payload | null
   return new Unsent(code === "shop_closed" ? "closed" : "failed");
 }
 
-/** A form to be sent again, as it was. */
+/** A form to be sent again unchanged. */
 export interface UnsentForm {
-  /** Null for one that leads to a page. */
+  /** Null for a form that navigates. */
   readonly fetcherKey: string | null;
   readonly error: Unsent;
   readonly form: FormData;
@@ -44,21 +44,21 @@ export interface UnsentForm {
 
 interface Listener {
   unsent(form: UnsentForm): void;
-  /** A form is sent by the same fetcher, or as a navigation. */
+  /** A form is being sent by a fetcher, or as a navigation (null). */
   sending(fetcherKey: string | null): void;
-  /** Whether what the page shows could not be brought up to date. */
+  /** Reports that refreshing the page failed, or works again. */
   stale(isStale: boolean): void;
 }
 
 let listener: Listener | null = null;
 
-/** Once in the frame: hears of what was not taken. */
-export function listenForUnsent(heard: Listener): () => void {
-  listener = heard;
+/** Registers the frame's listener for forms that were not accepted. */
+export function listenForUnsent(newListener: Listener): () => void {
+  listener = newListener;
   return () => void (listener = null);
 }
 
-/** Tells of a form that was not taken; false where nobody is there to show it. */
+/** Reports a form that was not accepted; false when no listener is registered. */
 export function tellUnsent(form: UnsentForm): boolean {
   listener?.unsent(form);
   return listener !== null;
