@@ -5,8 +5,8 @@ import { closeAnnouncement } from "./consent.ts";
 import { useFrameData } from "./frame-data.ts";
 
 /**
- * What the merchant wants everybody to know, above the header. Every page is sent with it; the script in the head hides
- * it before anything is painted from whoever has put it away.
+ * The merchant's announcement above the header. It is part of every page; a script in the head hides it before the
+ * first paint for visitors who dismissed it.
  */
 export function AnnouncementLine() {
   const t = useT();

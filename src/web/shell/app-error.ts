@@ -1,4 +1,4 @@
-/** The app's error state: what broke, in the words of the error screen. */
+/** The error screen's content. */
 export interface AppError {
   url: string;
   statusCode: number;
@@ -7,9 +7,9 @@ export interface AppError {
   stack: string;
 }
 
-let kept: AppError | null = null;
+let lastError: AppError | null = null;
 
-/** Turns anything thrown into the error screen's fields; the stack stays empty outside development. */
+/** Converts anything thrown to the error screen's fields; includes the stack in development only. */
 export function describeError(error: unknown, url: string): AppError {
   const { status, statusText, message, stack } = (error ?? {}) as {
     status?: number;
@@ -27,9 +27,9 @@ export function describeError(error: unknown, url: string): AppError {
 }
 
 export function storeAppError(error: unknown): void {
-  kept = describeError(error, window.location.href);
+  lastError = describeError(error, window.location.href);
 }
 
 export function appError(): AppError | null {
-  return kept;
+  return lastError;
 }

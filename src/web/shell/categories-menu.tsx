@@ -6,14 +6,14 @@ import { CategoryPicture } from "../ui/category-picture.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useFrameData } from "./frame-data.ts";
 
-/** The sixteen categories behind one button: a native disclosure, so it opens without scripts too. */
+/** The categories' menu as a native disclosure, which opens without scripts too. */
 export function CategoriesMenu() {
   const t = useT();
   const menu = useRef<HTMLDetailsElement>(null);
   const { pathname, search } = useLocation();
   const here = useRef(pathname + search);
   useEffect(() => {
-    // Opened before the page answered it stays open; a page entered from it closes it.
+    // A menu opened before hydration stays open; a navigation closes it.
     if (here.current === pathname + search) return;
     here.current = pathname + search;
     if (menu.current) menu.current.open = false;
@@ -73,7 +73,7 @@ function CategoriesList() {
   );
 }
 
-/** What the narrow header has no room for. */
+/** Links for which a narrow header has no room. */
 function MenuLinks() {
   const t = useT();
   const to = useHref();

@@ -14,9 +14,9 @@ const none: readonly string[] = [];
 const opening = "#chat";
 
 /**
- * The way to chat, in the same place on every page, over nothing. It also starts chat and statistics once the visitor
- * agreed, on pages where they may run; before, a press asks for the visitor's consent. Where they may not run (checkout,
- * payment, account) it leads to the help page in another tab, which opens the chat: nothing typed here is lost.
+ * The chat button, in the same place on every page. It starts chat and statistics once the visitor has consented, on
+ * pages that allow them; before, a click asks for consent. On pages that forbid them (checkout, payment, account) it
+ * opens the help page with the chat in another tab, so that no input is lost.
  */
 export function ChatButton({ className }: { className: string }) {
   const t = useT();

@@ -5,7 +5,7 @@ import { useShop } from "./frame-data.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 
-/** The header of a closed shop: its name, the way of those who bought before, and the language. */
+/** Header of a closed shop: name, access for earlier customers, language. */
 export function BareHeader() {
   const t = useT();
   const to = useHref();
@@ -34,7 +34,7 @@ export function BareHeader() {
   );
 }
 
-/** Tells staff who look at the closed shop that nobody else sees it. */
+/** Reminds staff that the closed shop is visible to them only. */
 export function ClosedBanner() {
   const t = useT();
   const to = useHref();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useShop } from "./frame-data.ts";
 
-/** The shop's phone and email as links, each where the merchant has set it; nothing where neither is. */
+/** The shop's phone and email as links, as far as they are set. */
 export function ContactLinks({ children }: { children?: ReactNode }) {
   const { phone, dial, email } = useShop();
   if (!phone && !email) return null;

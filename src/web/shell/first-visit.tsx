@@ -9,9 +9,8 @@ import { useShop } from "./frame-data.ts";
 import { useOtherLanguage } from "./language-switch.tsx";
 
 /**
- * What the shop asks once: language and cookies. The questions stand in the page, above its header, and cover nothing.
- * Pages are sent with both, for they are the same for everybody; a script in the head hides what was answered or does
- * not apply before anything is painted.
+ * The first-visit questions: language and cookies. They are part of the page above its header and cover nothing. Cached
+ * pages include both; a script in the head hides answered ones before the first paint.
  */
 export const FirstVisit = memo(function FirstVisit() {
   return (
@@ -22,7 +21,7 @@ export const FirstVisit = memo(function FirstVisit() {
   );
 });
 
-/** The page in the browser's own language: an offer, never a redirect. Any answer is kept for a year. */
+/** Offers the page in the browser's language, without redirecting. Any answer is stored for a year. */
 function LanguageOffer() {
   const t = useT();
   const language = useLanguage();
@@ -56,7 +55,7 @@ function LanguageOffer() {
   );
 }
 
-/** Accept and Reject, equal; nothing of third parties is loaded before. */
+/** Equal buttons to accept and reject; third parties load only after consent. */
 function CookieQuestion() {
   const t = useT();
   const { policies, cookieQuestion } = useShop();

@@ -10,7 +10,7 @@ import { Logo } from "./logo.tsx";
 const plain =
   "inline-flex min-h-8 items-center text-on-deep-muted hover:text-on-deep hover:underline pointer-coarse:min-h-11";
 
-/** Where to shop, what is promised, and how to reach a person. */
+/** Links to categories and policies, and contact. */
 export const Footer = memo(function Footer() {
   const t = useT();
   const to = useHref();
@@ -71,7 +71,7 @@ export const Footer = memo(function Footer() {
   );
 });
 
-/** The help of every page: reached from the header by one press, always here. */
+/** The help section of every page, linked from the header. */
 function Contact() {
   const t = useT();
   const { phone, dial, email, hours, address, ships, refundDays } = useShop();

@@ -10,7 +10,10 @@ import type { Shop } from "#engine/shop.ts";
 import { translators } from "../language/messages.server.ts";
 import type { AnnouncementLine, FrameData } from "./frame-data.ts";
 
-/** What every page carries. It is cached with public pages, so nothing here is about who is looking: a closed shop caches none. */
+/**
+ * Data of every page's frame. It is cached with public pages, so it contains nothing about the visitor; a closed shop
+ * caches none.
+ */
 export function frameData(
   { clock, settings }: Shop,
   storefront: Storefront,
@@ -37,7 +40,7 @@ export function frameData(
   return { id: nameOf(frame), build, year, ...frame };
 }
 
-/** Named by its words, not by its times: whoever has put it away does not see it again because it lasts longer. */
+/** The id depends on the text, not the dates, so that a dismissed announcement stays dismissed when it is extended. */
 function lineOf({ text, href }: Announcement, language: Language): AnnouncementLine {
   return { id: nameOf([text.en, text.cn, href]), text: text[language], href };
 }

@@ -6,28 +6,28 @@ import { defaultTimeZone } from "#domain/kernel/time-zone.ts";
 import type { Storefront } from "#engine/content/storefront.ts";
 import { useT } from "../language/language.tsx";
 
-/** What the frame of every page is made from, in the page's language. */
+/** Data of every page's frame, in the page's language. */
 export interface FrameData {
-  /** Names what the owner says here: payloads carry it too, and it is another once something of it has changed. */
+  /** Changes with the owner's settings in the frame; payloads include it to detect that. */
   readonly id: string;
   readonly build: string;
   readonly publicUrl: string;
   readonly sandboxUrl: string | null;
   readonly year: number;
-  /** The sixteen, in the shop's order. */
+  /** The categories in the shop's order. */
   readonly categories: readonly { readonly slug: CategorySlug; readonly name: string }[];
-  /** Chat and visit statistics; started only after consent. */
+  /** Chat and statistics; started only after consent. */
   readonly thirdPartyScripts: readonly string[];
-  /** Set while the shop is closed: for the visitor who looks, or for all but the member of staff who does. */
+  /** Set while the shop is closed, with those it is closed for. */
   readonly closedFor: "visitors" | "all-but-staff" | null;
-  /** What is said above every page just now. */
+  /** The current announcement above every page. */
   readonly announcement: AnnouncementLine | null;
-  /** Who the shop is and what it promises, as far as its owner has said so. */
+  /** The shop's name, contact and promises, as far as the owner has set them. */
   readonly shop: ShopInFrame;
 }
 
 export interface AnnouncementLine {
-  /** Names these words: who has put them away is shown the next ones. */
+  /** Id of this text: visitors who dismissed it still see the next one. */
   readonly id: string;
   readonly text: string;
   readonly href: string;
@@ -36,16 +36,16 @@ export interface AnnouncementLine {
 export interface ShopInFrame
   extends ShopFacts, Omit<Storefront, "profile" | "closedNote" | "announcement" | "thirdParties"> {
   readonly closedNote: string;
-  /** Asks about third parties in the owner's words; empty for the shop's own. */
+  /** The owner's text of the cookie question; empty for the default. */
   readonly cookieQuestion: string;
 }
 
 const FrameContext = createContext<FrameData | undefined>(undefined);
 
-/** Gives the frame's data to everything below. */
+/** Provides the frame's data to all components. */
 export const FrameProvider = FrameContext.Provider;
 
-/** The frame's data; undefined when its own loader failed, so the frame stands without it. */
+/** The frame's data; undefined if its loader failed, in which case the frame renders without them. */
 export function useFrameData(): FrameData | undefined {
   return useContext(FrameContext);
 }
@@ -61,7 +61,7 @@ const unknownShop = {
   policies: [],
 } as const;
 
-/** The shop as its owner describes it. */
+/** The shop as described by its owner. */
 export function useShop(): ShopInFrame {
   const t = useT();
   const frame = useFrameData();

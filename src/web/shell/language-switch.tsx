@@ -4,7 +4,7 @@ import { canonicalPath, ownNames, splitPath, tags } from "#i18n/languages.ts";
 import { Icon } from "../ui/icon.tsx";
 import { saveChoice } from "./browser-cookie.ts";
 
-/** The same page, with its query, in the other language: a full page load, so that only one language is ever loaded. */
+/** The same page and query in the other language. A full load, so that only one language is loaded. */
 export function useOtherLanguage(): { other: Language; href: string } {
   const { pathname, search } = useLocation();
   const { language, rest } = splitPath(pathname);
@@ -12,7 +12,7 @@ export function useOtherLanguage(): { other: Language; href: string } {
   return { other, href: canonicalPath(rest, other) + search };
 }
 
-/** One press to the other language; the choice is kept for a year, without scripts by the server. */
+/** Link to the other language; the choice is stored for a year, without scripts by the server. */
 export function LanguageSwitch({ className = "" }: { className?: string }) {
   const { other, href } = useOtherLanguage();
   const look = `inline-flex min-h-9 items-center gap-1.5 hover:underline pointer-coarse:min-h-11 ${className}`;
@@ -30,7 +30,7 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
         lang={tags[other]}
         onClick={({ currentTarget }) => {
           saveChoice("locale", other);
-          // A cached page knows only the parameters that change what it shows; the visitor keeps all of them.
+          // The cached page has only the parameters it uses; the visitor's URL has all of them.
           currentTarget.search = window.location.search;
           currentTarget.hash = window.location.hash;
         }}

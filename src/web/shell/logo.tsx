@@ -1,7 +1,7 @@
 import { logoPath } from "#domain/catalogue/picture-files.ts";
 import type { ShopLogo } from "#domain/checkout/shop-profile.ts";
 
-/** The mark: a P formed of a receiver tank, its bowl the gauge; the same as public/favicon.svg. */
+/** The mark: a P formed of a receiver tank with a gauge as its bowl; the same as public/favicon.svg. */
 function Mark({ className = "size-10" }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" className={`shrink-0 ${className}`} aria-hidden>
@@ -19,12 +19,12 @@ function Mark({ className = "size-10" }: { className?: string }) {
 
 interface LogoProps {
   name: string;
-  /** The owner's own picture instead of both. */
+  /** The owner's logo, which replaces both. */
   logo?: ShopLogo | null;
   onDeep?: boolean;
 }
 
-/** Mark and name, or the owner's logo in a box that is the same before and after it is loaded. */
+/** Mark and name, or the owner's logo in a box of fixed size, to avoid a layout shift. */
 export function Logo({ name, logo = null, onDeep }: LogoProps) {
   if (logo) return <OwnLogo logo={logo} onDeep={onDeep} />;
   return (
@@ -37,7 +37,7 @@ export function Logo({ name, logo = null, onDeep }: LogoProps) {
   );
 }
 
-/** On a dark ground it stands on a plate of the page's colour: most logos are drawn for white paper. */
+/** On a dark background the logo gets a light plate: most are drawn for white paper. */
 function OwnLogo({ logo, onDeep }: { logo: ShopLogo; onDeep?: boolean | undefined }) {
   return (
     <img

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { useT } from "../language/language.tsx";
 import { useFrameData } from "./frame-data.ts";
 
-/** Says on every page that nothing is real while third parties are emulated. */
+/** Warns on every page that third parties are emulated. */
 export const SandboxBanner = memo(function SandboxBanner() {
   const t = useT();
   const url = useFrameData()?.sandboxUrl;

@@ -11,10 +11,7 @@ import { Figures } from "../ui/figures.tsx";
 
 const none: readonly Suggestion[] = [];
 
-/**
- * The search field, with suggestions as one types: an ARIA combobox over a plain GET form, which is
- * all that is left of it without scripts.
- */
+/** The search field with suggestions: an ARIA combobox over a plain GET form, which works without scripts. */
 export function SearchBox({ className = "" }: { className?: string }) {
   const t = useT();
   const to = useHref();
@@ -23,7 +20,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
   const { pathname, search } = useLocation();
   const searched = pathname.endsWith("/search") ? (new URLSearchParams(search).get("q") ?? "") : "";
   const [text, setText] = useState(searched);
-  const [found, setFound] = useState(none);
+  const [suggestions, setSuggestions] = useState(none);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const listId = useId();
@@ -34,12 +31,12 @@ export function SearchBox({ className = "" }: { className?: string }) {
   useEffect(() => {
     if (here.current === pathname + search) return;
     here.current = pathname + search;
-    // Who types the next number while a page is on its way goes on typing.
+    // Do not overwrite the next query while its author is typing.
     if (isTyping(field.current)) return;
     setText(searched);
     setOpen(false);
   }, [searched, pathname, search]);
-  // What was typed before the page answered stays.
+  // Keep the text typed before hydration.
   useLayoutEffect(() => setText((before) => field.current?.value ?? before), []);
 
   const type = (value: string) => {
@@ -48,44 +45,45 @@ export function SearchBox({ className = "" }: { className?: string }) {
     markTyping(field.current, true);
     typing.current?.abort();
     const query = value.trim();
-    if (query.length < 2) return setFound(none);
-    const asked = (typing.current = new AbortController());
+    if (query.length < 2) return setSuggestions(none);
+    const controller = (typing.current = new AbortController());
     const timer = setTimeout(() => {
-      fetchSuggestions(query, language, asked.signal).then(
+      fetchSuggestions(query, language, controller.signal).then(
         (answer: Suggestions) =>
-          asked.signal.aborted || (setFound(flatten(answer)), setOpen(document.activeElement === field.current)),
+          controller.signal.aborted ||
+          (setSuggestions(flatten(answer)), setOpen(document.activeElement === field.current)),
         () => undefined,
       );
     }, 120);
-    asked.signal.addEventListener("abort", () => clearTimeout(timer));
+    controller.signal.addEventListener("abort", () => clearTimeout(timer));
   };
-  /** What was typed is asked for: no suggestion to it comes over the page that answers. */
+  /** Cancels pending suggestions on submit, so that none covers the next page. */
   const leave = () => {
     setOpen(false);
     typing.current?.abort();
     markTyping(field.current, false);
   };
-  const go = (one: Suggestion) => {
+  const go = (suggestion: Suggestion) => {
     leave();
-    if (one.kind === "query") void navigate(to("search", {}, { q: one.query }));
-    else if (one.kind === "category")
-      void navigate(to("category", { category: one.category, id: one.subcategory ?? "all" }));
-    else void navigate(to("product", { id: one.slug }, { v: one.version }));
+    if (suggestion.kind === "query") void navigate(to("search", {}, { q: suggestion.query }));
+    else if (suggestion.kind === "category")
+      void navigate(to("category", { category: suggestion.category, id: suggestion.subcategory ?? "all" }));
+    else void navigate(to("product", { id: suggestion.slug }, { v: suggestion.version }));
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === "Escape" && open) return (event.preventDefault(), setOpen(false));
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      if (found.length === 0) return;
+      if (suggestions.length === 0) return;
       event.preventDefault();
       setOpen(true);
-      // -1 is the field itself, which lies between the last and the first.
-      const places = found.length + 1;
+      // -1 is the field itself, between the last suggestion and the first.
+      const places = suggestions.length + 1;
       setActive((now) => ((now + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
     }
-    const chosen = open ? found[active] : undefined;
-    if (event.key === "Enter" && chosen) return (event.preventDefault(), go(chosen));
+    const choice = open ? suggestions[active] : undefined;
+    if (event.key === "Enter" && choice) return (event.preventDefault(), go(choice));
   };
-  const shown = open && found.length > 0;
+  const isListShown = open && suggestions.length > 0;
   return (
     <Form action={to("search")} method="get" role="search" className={`relative ${className}`} onSubmit={leave}>
       <div className="flex h-12 rounded-md border-2 border-ink bg-ground focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent">
@@ -97,15 +95,15 @@ export function SearchBox({ className = "" }: { className?: string }) {
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={press}
-          onFocus={() => found.length > 0 && text.trim().length > 1 && setOpen(true)}
+          onFocus={() => suggestions.length > 0 && text.trim().length > 1 && setOpen(true)}
           onBlur={() => (setOpen(false), markTyping(field.current, false))}
           placeholder={t("shell.search.placeholder")}
           aria-label={t("shell.search.label")}
           role="combobox"
-          aria-expanded={shown}
+          aria-expanded={isListShown}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+          aria-activedescendant={isListShown && active >= 0 ? `${listId}-${active}` : undefined}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -125,14 +123,16 @@ export function SearchBox({ className = "" }: { className?: string }) {
         id={listId}
         role="listbox"
         aria-label={t("shell.search.suggestions")}
-        hidden={!shown}
+        hidden={!isListShown}
         className="absolute inset-x-0 top-full z-40 mt-1 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-ground py-2 shadow-float"
       >
-        {shown &&
-          kinds.map((kind) => <Group key={kind} kind={kind} found={found} listId={listId} active={active} go={go} />)}
+        {isListShown &&
+          kinds.map((kind) => (
+            <Group key={kind} kind={kind} suggestions={suggestions} listId={listId} active={active} go={go} />
+          ))}
       </div>
       <p role="status" className="sr-only">
-        {shown && t("shell.search.count", { count: found.length })}
+        {isListShown && t("shell.search.count", { count: suggestions.length })}
       </p>
     </Form>
   );
@@ -140,22 +140,22 @@ export function SearchBox({ className = "" }: { className?: string }) {
 
 const kinds = ["query", "category", "product"] as const;
 
-/** The suggestions of one kind under their name; `active` counts over all groups. */
+/** The suggestions of one kind under their heading; `active` counts over all groups. */
 function Group({
   kind,
-  found,
+  suggestions,
   listId,
   active,
   go,
 }: {
   kind: Suggestion["kind"];
-  found: readonly Suggestion[];
+  suggestions: readonly Suggestion[];
   listId: string;
   active: number;
-  go: (one: Suggestion) => void;
+  go: (suggestion: Suggestion) => void;
 }) {
   const t = useT();
-  if (!found.some((one) => one.kind === kind)) return null;
+  if (!suggestions.some((suggestion) => suggestion.kind === kind)) return null;
   return (
     <div role="group" aria-labelledby={`${listId}-${kind}`}>
       <p
@@ -165,19 +165,35 @@ function Group({
       >
         {t(`shell.search.groups.${kind}`)}
       </p>
-      {found.map(
-        (one, at) =>
-          one.kind === kind && (
-            <Option key={at} one={one} id={`${listId}-${at}`} active={at === active} choose={() => go(one)} />
+      {suggestions.map(
+        (suggestion, at) =>
+          suggestion.kind === kind && (
+            <Option
+              key={at}
+              suggestion={suggestion}
+              id={`${listId}-${at}`}
+              active={at === active}
+              choose={() => go(suggestion)}
+            />
           ),
       )}
     </div>
   );
 }
 
-function Option({ one, id, active, choose }: { one: Suggestion; id: string; active: boolean; choose: () => void }) {
+function Option({
+  suggestion,
+  id,
+  active,
+  choose,
+}: {
+  suggestion: Suggestion;
+  id: string;
+  active: boolean;
+  choose: () => void;
+}) {
   return (
-    // The press must not take the focus from the field, or the list would be gone before it lands.
+    // Keep the focus in the field: losing it would close the list before the click.
     <div
       id={id}
       role="option"
@@ -187,24 +203,24 @@ function Option({ one, id, active, choose }: { one: Suggestion; id: string; acti
       onClick={choose}
       className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-wash aria-selected:bg-wash aria-selected:inset-ring aria-selected:inset-ring-line-strong"
     >
-      {one.kind === "query" && <Icon name="search" className="size-4 text-muted" />}
-      {one.kind === "category" && <Icon name="grid" className="size-4 text-muted" />}
-      {one.kind === "product" && (
+      {suggestion.kind === "query" && <Icon name="search" className="size-4 text-muted" />}
+      {suggestion.kind === "category" && <Icon name="grid" className="size-4 text-muted" />}
+      {suggestion.kind === "product" && (
         <span className="size-10 shrink-0">
-          <ProductPicture family={one.pictureFamily} sizes="2.5rem" alt="" />
+          <ProductPicture family={suggestion.pictureFamily} sizes="2.5rem" alt="" />
         </span>
       )}
       <span className="min-w-0 flex-1">
-        {one.kind === "query" ? (
-          one.query
+        {suggestion.kind === "query" ? (
+          suggestion.query
         ) : (
           <span className="line-clamp-2">
-            <Figures text={one.name} />
+            <Figures text={suggestion.name} />
           </span>
         )}
-        {one.kind === "product" && <span className="block font-mono text-xs text-muted">{one.sku}</span>}
+        {suggestion.kind === "product" && <span className="block font-mono text-xs text-muted">{suggestion.sku}</span>}
       </span>
-      {one.kind === "product" && <Money amount={one.price} className="text-sm font-semibold" />}
+      {suggestion.kind === "product" && <Money amount={suggestion.price} className="text-sm font-semibold" />}
     </div>
   );
 }

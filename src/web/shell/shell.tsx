@@ -12,12 +12,12 @@ import { Header } from "./header.tsx";
 import { BareHeader, ClosedBanner } from "./closed.tsx";
 import { SandboxBanner } from "./sandbox-banner.tsx";
 
-/** The frame around every page. */
+/** The frame of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useT();
   const frame = useFrameData();
   const merchants = isAdmin(matchRoute(useLocation().pathname)?.name ?? null);
-  // A closed shop leads visitors to nothing it sells; its staff see it as it will be.
+  // A closed shop shows visitors no links to goods; its staff see all of them.
   const closedFor = frame?.closedFor ?? null;
   const bare = closedFor === "visitors";
   return (

@@ -1,4 +1,4 @@
-/** Marks a field as being typed into: a page that arrives meanwhile leaves it its text and the focus. */
+/** Marks a field as being edited, so that a page arriving meanwhile keeps its text and focus. */
 export function markTyping(field: HTMLElement | null, typing: boolean): void {
   if (!field) return;
   if (typing) field.dataset["typing"] = "";
