@@ -6,13 +6,13 @@ import type { Visitor } from "./visitor.ts";
 
 interface FitBadgeProps {
   slug: string;
-  /** The version that is asked about; left out where the product is. */
+  /** SKU of the version; undefined for the whole product. */
   sku: string | undefined;
   ofPower: boolean;
   visitor: Visitor;
 }
 
-/** The marks on goods: fits or not, runs or not, or nothing where nobody knows. */
+/** Badges for fit and power supply; nothing where unknown. */
 export default function FitBadge({ slug, sku, ofPower, visitor }: FitBadgeProps) {
   const { parts, power } = useFitMarks();
   useEffect(() => askForMark(visitor, slug), [visitor, slug]);

@@ -4,8 +4,9 @@ import { useVisitor } from "./visitor.ts";
 const Badge = lazy(() => import("./fit-badge.tsx"));
 
 /**
- * Says of a part whether it fits the visitor's machine, and of a machine whether it runs on their power; with `sku` of that
- * version; `ofPower` is left out where the page says that itself. Nothing is loaded for it before a machine was named, or which power they have.
+ * Shows whether a part fits the visitor's machine, or a machine runs on their power supply; `sku` selects a version,
+ * and `ofPower` is false where the page shows that itself. Loads nothing until the visitor has named a machine or a
+ * supply.
  */
 export function FitMark({ slug, sku, ofPower = true }: { slug: string; sku?: string; ofPower?: boolean }) {
   const visitor = useVisitor();

@@ -8,13 +8,13 @@ export interface Mark {
   readonly text: string;
 }
 
-/** What is known of goods, the visitor's machines and their power, in the page's language. */
+/** Fit of goods with the visitor's machines and power supply, in the page's language. */
 export interface FitMarks {
-  /** The machines that lists can be narrowed to, and the words of the link that does it. */
+  /** Machines by which lists can be filtered, with the links' text. */
   readonly machines: readonly { readonly slug: string; readonly text: string }[];
-  /** By the part's slug; what nothing is known of is not among them. */
+  /** By the part's slug; unknown parts are missing. */
   readonly parts: Readonly<Record<string, Mark>>;
-  /** Of machines, by slug: whether a version runs on the visitor's power, and of each version, by part number. */
+  /** By the machine's slug: fit with the visitor's supply, for the product and for each SKU. */
   readonly power: Readonly<
     Record<string, { readonly product: Mark; readonly versions: Readonly<Record<string, Mark>> }>
   >;
@@ -22,36 +22,38 @@ export interface FitMarks {
 }
 
 const none: FitMarks = { machines: [], parts: {}, power: {}, running: {} };
-/** As many as one request carries. */
+/** Limit of parts per request. */
 const mostAsked = 40;
 
-let known: FitMarks = none;
+let currentMarks: FitMarks = none;
 let of: unknown = null;
-const asked = new Set<string>();
+const askedSlugs = new Set<string>();
 let waiting: string[] = [];
 const listeners = new Set<() => void>();
 
-/** The marks, asked for once for all parts that appear in the same moment; anew when the visitor, or so the machines, changed. */
+/**
+ * The marks of all parts on the page, fetched in one request; fetched again when the visitor or their machines change.
+ */
 export function useFitMarks(): FitMarks {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    () => known,
+    () => currentMarks,
     () => none,
   );
 }
 
-/** Asks about a part, or about the machines alone. */
+/** Requests the mark of a part, or the machines alone. */
 export function askForMark(visitor: unknown, slug: string | null): void {
   if (of !== visitor) {
     of = visitor;
-    asked.clear();
+    askedSlugs.clear();
   }
   const key = slug ?? "";
-  if (asked.has(key)) return;
-  asked.add(key);
+  if (askedSlugs.has(key)) return;
+  askedSlugs.add(key);
   if (waiting.length === 0) queueMicrotask(askForAll);
   waiting.push(key);
 }
@@ -70,15 +72,15 @@ async function load(slugs: readonly string[]): Promise<void> {
     const response = await request(`/api/v1/fits?${query}`, { headers: { accept: "application/json" } });
     if (!response.ok || visitor !== of) return;
     const marks = (await response.json()) as FitMarks;
-    const [parts, power] = [{ ...known.parts }, { ...known.power }];
+    const [parts, power] = [{ ...currentMarks.parts }, { ...currentMarks.power }];
     for (const slug of slugs) {
       delete parts[slug];
       delete power[slug];
     }
-    known = { ...marks, parts: { ...parts, ...marks.parts }, power: { ...power, ...marks.power } };
+    currentMarks = { ...marks, parts: { ...parts, ...marks.parts }, power: { ...power, ...marks.power } };
     for (const tell of listeners) tell();
     keepRunning(slugs, marks.running);
   } catch {
-    // Offline: the page stands without marks.
+    // Offline: the page works without marks.
   }
 }

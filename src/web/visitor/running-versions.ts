@@ -2,17 +2,17 @@ import { useSyncExternalStore } from "react";
 import type { Card } from "#engine/catalogue/page-types.ts";
 import { useVisitor } from "./visitor.ts";
 
-/** By slug, machines of which some versions alone run on the visitor's power: as cards of one that does. */
+/** By slug, for machines that run on the visitor's supply in some versions only: the card of such a version. */
 export type RunningVersions = Readonly<Record<string, Card>>;
 
 const none: RunningVersions = {};
-let known = none;
+let runningCards = none;
 const listeners = new Set<() => void>();
 
-/** Takes what the shop answered about these products in place of what it said before. */
-export function keepRunning(slugs: readonly string[], answered: RunningVersions): void {
-  const others = Object.entries(known).filter(([slug]) => !slugs.includes(slug));
-  known = { ...Object.fromEntries(others), ...answered };
+/** Replaces the stored answer for these products. */
+export function keepRunning(slugs: readonly string[], cards: RunningVersions): void {
+  const others = Object.entries(runningCards).filter(([slug]) => !slugs.includes(slug));
+  runningCards = { ...Object.fromEntries(others), ...cards };
   for (const tell of listeners) tell();
 }
 
@@ -21,18 +21,18 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The versions that run on the power the visitor has stated, as far as they were asked about; none without a power. */
+/** Versions that run on the visitor's supply, as far as requested; empty without a supply. */
 export function useRunningVersions(): RunningVersions {
   const isStated = useVisitor()?.supply != null;
   const running = useSyncExternalStore(
     subscribe,
-    () => known,
+    () => runningCards,
     () => none,
   );
   return isStated ? running : none;
 }
 
-/** The cards, each with the version that runs on the visitor's power; where a version was asked for, with that. */
+/** The cards with the version that runs on the visitor's supply, or the requested version. */
 export function useCardsOnPower(cards: readonly Card[]): readonly Card[] {
   const running = useRunningVersions();
   return cards.map((card) => (card.version === undefined ? (running[card.slug] ?? card) : card));

@@ -5,43 +5,43 @@ import type { Card } from "#engine/catalogue/page-types.ts";
 import { splitPath } from "#i18n/languages.ts";
 import { request } from "../navigation/http-client.ts";
 
-/** Who is looking, as far as a page's frame needs it. */
+/** The visitor as seen by a page's frame. */
 export interface Visitor {
   readonly cartCount: number;
   /** The signed-in customer's first name. */
   readonly name: string | null;
-  /** Where their goods would go, once they gave a ZIP code. */
+  /** Destination of shipping estimates, once a ZIP code was given. */
   readonly destination: Destination | null;
   /** Recently viewed products, latest first. */
   readonly viewed: readonly Card[];
-  /** Whether a machine was named: then parts are marked by what fits it. */
+  /** True once a machine was named; parts are then marked by fit. */
   readonly hasMachines: boolean;
-  /** The power at their panel, once they said which: then machines are marked by it. */
+  /** The visitor's power supply, once stated; machines are then marked by it. */
   readonly supply: Supply | null;
 }
 
-let known: Visitor | null = null;
-let asked: Promise<void> | null = null;
+let currentVisitor: Visitor | null = null;
+let pending: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
-/** Tells the shop's other tabs that the cart or the sign-in changed. */
+/** Notifies the shop's other tabs of changes to cart or sign-in. */
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("plenum-visitor");
 if (typeof window !== "undefined") channel?.addEventListener("message", () => void ask());
 
-/** The visitor; null on the server and until the answer is there. Asked for once, after hydration. */
+/** The visitor; null on the server and until the response. Fetched once, after hydration. */
 export function useVisitor(): Visitor | null {
   const visitor = useSyncExternalStore(
     subscribe,
-    () => known,
+    () => currentVisitor,
     () => null,
   );
   useEffect(() => {
-    if (!asked) void ask();
+    if (!pending) void ask();
   }, []);
   return visitor;
 }
 
-/** Asks again: after the cart or the sign-in changed. The shop's other tabs ask too. */
+/** Fetches the visitor again after a change to cart or sign-in, in the other tabs too. */
 export function refreshVisitor(): Promise<void> {
   channel?.postMessage("changed");
   return ask();
@@ -50,21 +50,21 @@ export function refreshVisitor(): Promise<void> {
 const storageKey = "plenum-viewed";
 const maxRemembered = 12;
 
-/** Keeps a product among the recently viewed, in this browser only, and shows it there from the next page on. */
+/** Adds a product to the recently viewed ones, stored in this browser only. */
 export function rememberViewed(slug: string): void {
   try {
-    const slugs = [slug, ...viewedSlugs().filter((one) => one !== slug)].slice(0, maxRemembered);
+    const slugs = [slug, ...viewedSlugs().filter((each) => each !== slug)].slice(0, maxRemembered);
     localStorage.setItem(storageKey, JSON.stringify(slugs));
     void ask();
   } catch {
-    // Storage may be full or forbidden: then nothing is remembered.
+    // Storage may be full or forbidden; then nothing is stored.
   }
 }
 
 function viewedSlugs(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((slug) => typeof slug === "string") : [];
+    const slugs: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
+    return Array.isArray(slugs) ? slugs.filter((slug) => typeof slug === "string") : [];
   } catch {
     return [];
   }
@@ -72,15 +72,15 @@ function viewedSlugs(): string[] {
 
 let waits = false;
 
-/** Asks once for all that ask in the same moment. */
+/** Combines concurrent requests. */
 function ask(): Promise<void> {
-  if (waits && asked) return asked;
+  if (waits && pending) return pending;
   waits = true;
-  asked = Promise.resolve().then(() => {
+  pending = Promise.resolve().then(() => {
     waits = false;
     return load();
   });
-  return asked;
+  return pending;
 }
 
 let questions = 0;
@@ -94,12 +94,12 @@ async function load(): Promise<void> {
     const response = await request(`/api/v1/visitor?${query}`, { headers: { accept: "application/json" } });
     if (!response.ok) return;
     const visitor = (await response.json()) as Visitor;
-    // An answer that was overtaken tells an older cart.
+    // An outdated response has an older cart.
     if (question !== questions) return;
-    known = visitor;
+    currentVisitor = visitor;
     for (const tell of listeners) tell();
   } catch {
-    // Offline: the page stands without it, and the next change asks again.
+    // Offline: the page works without it, and the next change retries.
   }
 }
 
