@@ -78,7 +78,8 @@ export async function ownShop(env: Record<string, string>, folder = "."): Promis
   let output = "";
   const gone = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
   await new Promise<void>((open, failed) => {
-    void gone.then((code) => failed(new Error(`the shop ended with ${code}:\n${output}`)));
+    // Not "exit": its last words may come after that.
+    child.once("close", (code) => failed(new Error(`the shop ended with ${code}:\n${output}`)));
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk: Buffer) => {
         output = (output + chunk.toString()).slice(-50_000);

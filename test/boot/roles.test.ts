@@ -35,7 +35,7 @@ test("a web process answers visitors and leaves the jobs; a worker does them and
     expect((await fetch(`${web.url}/products/pump.html`)).status).toBe(200);
     const worker = await ownShop({ DATABASE_URL: database.url, ROLE: "worker" });
     try {
-      await expect.poll(begunJobs, { timeout: 10_000 }).toEqual([]);
+      await expect.poll(begunJobs).toEqual([]);
       expect((await fetch(`${worker.url}/readyz`)).status).toBe(200);
       expect((await fetch(`${worker.url}/products/pump.html`)).status).toBe(404);
     } finally {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { applyCartCode } from "#engine/checkout/cart-code.ts";
 import { reserveStock } from "#engine/inventory/reserve-stock.ts";
 import { emptied, testDatabase } from "#test/database.ts";
@@ -83,7 +83,7 @@ test("stock rows are locked by rising variant id, however lines and table are or
         ids.toReversed().map((variantId) => ({ variantId, quantity: 1 })),
       ),
     );
-    await vi.waitUntil(async () => (await shop.db.sql(waiters)).length > 0);
+    await expect.poll(() => shop.db.sql(waiters)).not.toEqual([]);
     await tx.sql("select from stock where variant_id = any($1) for update nowait", [above]);
     return { order };
   });

@@ -27,7 +27,7 @@ test("a process of the cluster is told nothing that was meant for another databa
   );
   member.start();
   // It ends by itself when it has written everything.
-  await vi.waitFor(() => expect(readFileSync(log, "utf8")).toContain("PATH="), { timeout: 10_000 });
+  await vi.waitFor(() => expect(readFileSync(log, "utf8")).toContain("PATH="), { timeout: 30_000 });
   await member.stop();
   const told = readFileSync(log, "utf8").split("\n");
   expect(told.filter((line) => /^(PG|PATRONI|ETCD)/.test(line)).sort()).toEqual(["ETCD_NAME=db1", "PGHOST=127.0.0.11"]);

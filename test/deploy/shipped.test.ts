@@ -78,7 +78,7 @@ test("a shipped shop starts in production without a build, the tools that made i
     expect((await fetch(`${shop.url}/products/pump.html`)).status).toBe(421);
     await db.transaction((tx) => enqueue(tx, systemClock, "purge_expired", {}));
     const waiting = "select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'purge_expired'";
-    await expect.poll(() => db.sql(waiting), { timeout: 15_000 }).toEqual([{ jobs: 0 }]);
+    await expect.poll(() => db.sql(waiting)).toEqual([{ jobs: 0 }]);
   } finally {
     await db.close();
     expect(await shop.stop()).toBe(0);

@@ -232,12 +232,12 @@ describe("a bucket of a real S3 server", () => {
     expect(await refusal({ S3_BUCKET: "shops" })).toContain("S3_BUCKET: there is no such bucket: the bucket shops at");
     expect(await refusal({ AWS_SECRET_ACCESS_KEY: "wrong" })).toContain("AWS_ACCESS_KEY_ID: the bucket shop at");
     const away = await ownShop({ ...env, S3_ENDPOINT: "http://127.0.0.1:1" });
-    expect(away.said()).toContain("files cannot be stored or shown");
+    await expect.poll(() => away.said()).toContain("files cannot be stored or shown");
     expect((await fetch(`${away.url}/`)).status).toBe(200);
     await vi.waitFor(async () => {
       const ready = await fetch(`${away.url}/readyz`);
       expect([ready.status, ((await ready.json()) as { files?: string }).files]).toEqual([200, "away"]);
-    }, 15_000);
+    }, 30_000);
     await away.stop();
     rmSync(dataDir, { recursive: true });
   });
@@ -250,7 +250,8 @@ describe("a bucket of a real S3 server", () => {
     expect(await files.fault()).toBe("away");
     const began = performance.now();
     await expect(Promise.all(Array.from({ length: 50 }, () => files.get(name)))).rejects.toThrow(FilesAway);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    // Sooner than a connection is given up, which each of them would wait for.
+    expect(performance.now() - began).toBeLessThan(2_000);
     await server.comeBack();
     await vi.waitFor(async () => expect(Buffer.from((await files.get(name)) ?? []).toString()).toBe("before"), 30_000);
   });

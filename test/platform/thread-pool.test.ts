@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { Log } from "#engine/platform/log.ts";
 import { ThreadPool, type ThreadPoolOptions } from "#engine/platform/thread-pool.ts";
 
@@ -72,7 +72,7 @@ test("a task that cannot be sent to a thread fails alone", async () => {
 test("a thread with nothing to do ends after its time, unheard, and the next task begins another", async () => {
   const pool = open({ idleMs: 20 });
   const before = await pool.ask("who");
-  await vi.waitFor(() => expect(pool.figures.threads).toBe(0));
+  await expect.poll(() => pool.figures.threads).toBe(0);
   expect(await pool.ask("who")).not.toBe(before);
   expect(pool.figures.died).toBe(0);
   expect(logged).toEqual([]);

@@ -39,9 +39,11 @@ describe("the sandbox's clock", () => {
     for (const ms of [-1, "soon", Number.MAX_VALUE]) {
       expect(await bench.post("/clock/advance", { ms })).toHaveProperty("error");
     }
+    const before = Date.now();
     const { now, offsetMs } = await bench.get("/clock");
     expect(offsetMs).toBe(HOUR + 1_000);
-    expect(Math.abs(Date.parse(now) - Date.now() - offsetMs)).toBeLessThan(5_000);
+    expect(Date.parse(now) - offsetMs).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(now) - offsetMs).toBeLessThanOrEqual(Date.now());
   });
 
   test("is streamed: the offset on joining, and again at every change", async () => {
@@ -190,6 +192,6 @@ describe("the sandbox's process", () => {
         return false;
       }
     };
-    await expect.poll(alive, { timeout: 10_000 }).toBe(false);
+    await expect.poll(alive).toBe(false);
   });
 });

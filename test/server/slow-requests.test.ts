@@ -25,6 +25,10 @@ interface Line {
   readonly count: number;
 }
 
+/** Who waits for what another has locked. */
+const waiters =
+  "select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()";
+
 const lines = () =>
   shop()
     .logged.map((line) => JSON.parse(line) as Line)
@@ -33,24 +37,29 @@ const lines = () =>
 test("a request that takes over a second has a line that says what it spent that on, by its route and nobody's data", async () => {
   const browser = shop().browser();
   const add = () => browser.post("/shoppingCart?canary=Ada", { intent: "add", sku: "PUMP", quantity: "1" });
+  // The first also reads what the shop is made of, which takes a busy machine its time.
   expect((await add()).status).toBe(303);
-  expect(lines(), "a quick one has none").toEqual([]);
+  const before = lines().length;
+  expect((await add()).status).toBe(303);
+  expect(lines(), "a quick one has none").toHaveLength(before);
+  const slow = () => lines().slice(before);
   let pages: Promise<unknown> = Promise.resolve();
   await shop().db.transaction(async (tx) => {
     await tx.sql("lock table carts");
     pages = Promise.all([add(), browser.get("/shoppingCart")]);
-    await wait(1_300);
+    await expect.poll(async () => (await tx.sql(waiters)).length).toBeGreaterThanOrEqual(2);
+    await wait(1_100);
   });
   await pages;
-  await expect.poll(lines).toHaveLength(2);
-  for (const { path, ms, database, waiting, count } of lines()) {
+  await expect.poll(slow).toHaveLength(2);
+  for (const { path, ms, database, waiting, count } of slow()) {
     expect(path).toBe("/shoppingCart");
     expect(ms).toBeGreaterThanOrEqual(1_000);
     expect(database).toBeGreaterThan(900);
     expect(waiting).toBeLessThan(900);
     expect(count).toBeGreaterThan(1);
   }
-  expect(Math.max(...lines().map(({ rendering }) => rendering))).toBeGreaterThan(0);
+  expect(Math.max(...slow().map(({ rendering }) => rendering))).toBeGreaterThan(0);
   expect(JSON.stringify(lines())).not.toContain("Ada");
 });
 

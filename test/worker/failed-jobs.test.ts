@@ -27,7 +27,7 @@ test("a job that fails is told once, with its stack; one that finds its database
     const isOver = async () =>
       (await db.sql("select from graphile_worker.jobs where key = $1 and attempts > 0 and locked_at is null", [key]))
         .length;
-    await expect.poll(isOver, { timeout: 20_000 }).toBe(1);
+    await expect.poll(isOver).toBe(1);
     return lines.map(({ message, fields }) => ({ message, hasStack: fields.stack !== undefined }));
   };
   try {

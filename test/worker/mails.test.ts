@@ -1,5 +1,5 @@
 import type { JobHelpers } from "graphile-worker";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { minutes } from "#domain/kernel/time.ts";
 import { jsonLog } from "#engine/platform/log.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
@@ -75,7 +75,7 @@ test("a process that is killed while it sends loses no mail: the next one sends 
   const sent: string[] = [];
   const killed = mailing(office, () => new Promise(() => {}));
   void jobs.send_order_mail!(killed, { orderId, mail: "placed" });
-  await vi.waitFor(async () => expect(await database().sql("select from order_mails_in_flight")).toHaveLength(1));
+  await expect.poll(() => database().sql("select from order_mails_in_flight")).toHaveLength(1);
   const shop = mailing(office, ({ subject }) => Promise.resolve(void sent.push(subject)));
   await jobs.send_order_mail!(shop, { orderId, mail: "placed" });
   expect(sent, "the first process may be sending it").toEqual([]);
@@ -95,7 +95,7 @@ test("a process that sends for so long that another took its turn ends only its 
   let sent = 0;
   const shop = mailing(office, () => new Promise<void>((end) => ends.push(end)).then(() => void (sent += 1)));
   const job = () => jobs.send_order_mail!(shop, { orderId, mail: "expiring" });
-  const begun = (count: number) => vi.waitFor(() => expect(ends).toHaveLength(count));
+  const begun = (count: number) => expect.poll(() => ends).toHaveLength(count);
   const slow = job();
   await begun(1);
   office.clock.advance(minutes(3));
