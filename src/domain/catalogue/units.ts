@@ -164,6 +164,12 @@ const displays: Readonly<Record<Dimension, DimensionDisplay>> = {
 /** The Chinese market writes pressure in MPa, the metric shopper elsewhere in bar. */
 const chinesePressure = unit("MPa", exactly(2), psiToMegapascal);
 
+/** Every unit behind a space that a figure is shown in, in either language and system. */
+export const shownUnits: readonly string[] = [
+  chinesePressure.unit,
+  ...Object.values(displays).flatMap(({ imperial, metric, cn }) => [imperial.unit, metric?.unit ?? "", cn ?? ""]),
+].filter((text) => text !== "" && text !== "%");
+
 interface Figure {
   readonly value: string;
   readonly unit: string;

@@ -5,7 +5,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { ProductPage } from "#engine/catalogue/page-types.ts";
 import type { ExampleFacts, ExampleVersion } from "#engine/machines/example-facts.ts";
 import type { PartsDiagram } from "#engine/machines/parts-diagram.ts";
-import { unbrokenFigures } from "#i18n/figures.ts";
+import { unbrokenFigures } from "#domain/catalogue/whole-figures.ts";
 import { formatDate } from "#i18n/format.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { accent, avoidPageBreak, finish, ink, muted, newDocument, textWidth } from "./pdf.ts";

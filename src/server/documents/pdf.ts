@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import PDFDocument from "pdfkit";
 import type { Language } from "#domain/kernel/language.ts";
-import { unbrokenFigures } from "#i18n/figures.ts";
+import { unbrokenFigures } from "#domain/catalogue/whole-figures.ts";
 import { tags } from "#i18n/languages.ts";
 import type { Paper } from "./paper.ts";
 import { boldIfHeld, printable } from "./printable.ts";

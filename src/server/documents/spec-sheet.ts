@@ -4,7 +4,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import type { PartsDiagram } from "#engine/machines/parts-diagram.ts";
 import type { ProductPage, Spec, SpecValue, VariantChoice } from "#engine/catalogue/page-types.ts";
 import { formatDate } from "#i18n/format.ts";
-import { unbrokenFigures } from "#i18n/figures.ts";
+import { unbrokenFigures } from "#domain/catalogue/whole-figures.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import {
   type DimensionedDrawing,

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { splitFigures } from "#i18n/figures.ts";
+import { splitFigures } from "#domain/catalogue/whole-figures.ts";
 
 /** A text whose figures stay on one line with their units, and days and times in one piece; between them it may break. */
 export function Figures({ text }: { text: string }) {
