@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
-import PDFDocument from "pdfkit";
 import type { Language } from "#domain/kernel/language.ts";
 import { unbrokenFigures } from "#domain/catalogue/whole-figures.ts";
 import { tags } from "#i18n/languages.ts";
 import type { Paper } from "./paper.ts";
 import { boldIfHeld, printable } from "./printable.ts";
 import type { Seller } from "./seller.ts";
+import { TypesetDocument } from "./typeset-document.ts";
 
 const fonts = resolve("src/server/documents/fonts");
 
@@ -27,7 +27,7 @@ export interface DocumentOptions {
 
 /** A document in the shop's fonts, which hold Latin and Chinese (printable.ts), with its logo and room for a footer. */
 export function newDocument(options: DocumentOptions): PDFKit.PDFDocument {
-  const document = new PDFDocument({
+  const document = new TypesetDocument(options.language, {
     size: options.paper,
     margins: { top: margin, left: margin, right: margin, bottom: margin + 24 },
     bufferPages: true,
