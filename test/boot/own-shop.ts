@@ -58,7 +58,16 @@ export interface OwnShop {
 
 /** The shop's own process on a database, without demo and sandbox, as soon as it is open; from another folder if told. */
 export async function ownShop(env: Record<string, string>, folder = "."): Promise<OwnShop> {
-  const port = env.PORT ?? String(await freePort());
+  if (env.PORT) return launch(env, env.PORT, folder);
+  const port = String(await freePort());
+  return launch(env, port, folder).catch((error: unknown) => {
+    // Drawn while it was free, and somebody else was there first.
+    if (!String(error).includes(`\nPORT: ${port} is taken`)) throw error;
+    return ownShop(env, folder);
+  });
+}
+
+async function launch(env: Record<string, string>, port: string, folder: string): Promise<OwnShop> {
   const dataDir = mkdtempSync(join(tmpdir(), "plenum-own-shop-"));
   const child = spawn(process.execPath, ["src/boot/main.ts"], {
     stdio: ["ignore", "pipe", "pipe"],
