@@ -10,6 +10,7 @@ const screw = (horsepower: number, ratedPressure?: number): Answer => ({
 const tank = (from: number, to: number): Answer => ({ in: ["air-tanks"], has: { tankVolume: { from, to } } });
 const damage = pages("shippingPolicy", "orderClaim", "help", "returnPolicy", "warrantyPolicy");
 const outside: Answer = { has: { podEnclosure: ["outdoor-ip54", "container-10", "container-20"] } };
+const coalescing = ["coalescing-1", "coalescing-0.01"];
 const system = pages("airSystem");
 
 /**
@@ -197,5 +198,28 @@ export const asSaid: ClassLines = {
     ["冷干机跳机", worn("condenser")],
     ["活塞机吸气声大", part("silencer")],
     ["电机老过载跳闸", [part("starter"), pages("toolPower")]],
+  ],
+  "told otherwise en": [
+    ["compressor starts and stops all the time", part("pressure-switch", "check-valve")],
+    ["kicks on and off constantly", part("pressure-switch", "check-valve")],
+    ["oil coming out of the exhaust of vacuum pump", worn("exhaust-element")],
+    ["refrigerated dryer not cooling", worn("condenser")],
+    ["filter to keep oil out of powder coat", { in: ["air-filters"], has: { filterGrade: coalescing } }],
+    ["flexible hose from compressor to pipe", { slug: ["torrendyne-fx-25"] }],
+    ["air for sandblasting cabinet 15 cfm", { in: compressors, has: { airflow: { from: 14 } } }],
+    ["2 inch or 3 inch main for 200 cfm", pages("toolPipe")],
+    ["what if it's damaged", damage],
+    ["how do i cancel", pages("orderTrack", "orderList", "help")],
+  ],
+  "told otherwise cn": [
+    ["真空泵排气口喷油", worn("exhaust-element")],
+    ["冷干机不制冷", worn("condenser")],
+    ["喷出来的漆有油点", { in: ["air-filters"], has: { filterGrade: coalescing } }],
+    ["气管老缠地上", part("hose-reel")],
+    ["食品包装 真空泵", { in: ["vacuum"] }],
+    ["3D打印机 气源", { in: ["oilless"] }],
+    ["380伏能用吗", pages("toolPower", "myPower")],
+    ["可以上门安装吗", pages("help")],
+    ["坏了找谁", pages("warrantyPolicy", "help")],
   ],
 };

@@ -49,6 +49,7 @@ const figures = {
   volume: /\d\s*-?(?:gallons?|gal|liters?|litres?|l)(?![a-z/])|\d\s*(?:加仑|升(?![每/])|立方(?!米?[每/]))/u,
   flow: /\d\s*-?(?:[sai]?cfm|l\/min|lpm|l\/s|m3\/(?:min|h))(?![a-z])|\d\s*(?:升|立方米?)(?:每|\/)分/u,
   power: /\d\s*-?(?:hp|horsepower|kw|kilowatts?)(?![a-z])|\d\s*(?:马力|匹|千瓦)/u,
+  bore: /\d\s*-?(?:"|in(?:ch(?:es)?)?(?![a-z])|英?寸|分|mm|毫米)/u,
   length: /\d\s*-?(?:ft|feet|foot|m|meters?|metres?)(?![a-z0-9/])|\d\s*(?:英尺|米)/u,
   electricityPrice: /(?<![a-z])(?:per|a|\/)\s*kwh|\/kwh|(?:元|毛|分)(?:钱)?(?:一|每|\/)?(?:度|千瓦时)|电价/u,
   users:
@@ -93,7 +94,7 @@ const topics: readonly Topic[] = [
   [
     "toolPower",
     "in questions",
-    /(?<![a-z])(?:breakers?|wires?|wiring|cables?|awg|gauge|fuse|circuit|amps?|amperage|outlet|on\s+(?:single|three|3|1)[\s-]phase|single[\s-]phase\s+(?:power|service|supply)|house\s+power|my\s+power)(?![a-z])|空开|空气开关|断路器|电线|电缆|导线|线径|平方(?:毫米)?的?线|粗的线|电流|多少安|几安|接什么电|配电|家用电|单相电/u,
+    /(?<![a-z])(?:breakers?|wires?|wiring|cables?|awg|gauge|fuse|circuit|amps?|amperage|outlet|on\s+(?:single|three|3|1)[\s-]phase|single[\s-]phase\s+(?:power|service|supply)|house\s+power|my\s+power)(?![a-z])|空开|空气开关|断路器|电线|电缆|导线|线径|平方(?:毫米)?的?线|粗的线|电流|多少安|几安|接什么电|配电|家用电|单相电|(?:110|115|120|208|220|230|240|380|400|460|480|575)\s*(?:v|伏)\S{0,2}(?:能用|能不能用|行吗|可以用|可以吗)/u,
   ],
   [
     "toolPower",
@@ -117,6 +118,8 @@ const topics: readonly Topic[] = [
     ["users"],
     /compressor|(?<![a-z])(?:air|shop|garage)(?![a-z])|空压机|气泵|气源|用气|供气|螺杆机|活塞机|汽修|修理|家具|车间/u,
   ],
+  // Which of two sizes carries it.
+  ["toolPipe", ["flow", "bore"], /(?<![a-z])or(?![a-z])|还是/u],
   ["toolPipe", ["flow", "length"], /(?<![a-z])(?:pipe|piping|line)(?![a-z])|管/u],
   ["toolPipe", ["flow", "length"], /pressure|drop|loss|(?<![a-z])siz(?:e|ing)(?![a-z])|管径|压降|压损|多粗/u],
   [

@@ -25,6 +25,13 @@ export const faultsOfAir: readonly Fault[] = [
   [says("smok(?:e|es|ing)|oil mist", "冒烟|冒油烟|油烟|冒油雾|喷油雾"), { vacuum: "exhaust filter" }],
   [
     says(
+      String.raw`oil (?:\w+ ){0,5}exhaust|exhaust (?:\w+ ){0,3}oil`,
+      "排气.{0,4}油|出油|喷油(?!螺杆|式|润滑|机|空压|主机|双|单)",
+    ),
+    { vacuum: "exhaust filter" },
+  ],
+  [
+    says(
       String.raw`${not} (?:\w+ ){0,2}(?:pull|reach|hold|hit|get|draw)`,
       "(?:low|poor|weak|losing|loses?|lost|no|insufficient|bad) vacuum(?! ?\\w)",
       "vacuum (?:is |too )?(?:low|weak|drop|poor)",
@@ -36,6 +43,13 @@ export const faultsOfAir: readonly Fault[] = [
   [
     says(String.raw`${not} drain|drain (?:is )?(?:stuck|blocked|clogged|plugged)`, "不排水|排水(?:堵|不畅)|排不出水"),
     { dryer: "condensate drain", else: "drain" },
+  ],
+  [
+    says(
+      String.raw`${not} (?:\w+ )?(?:cool|chill|refrigerat)\w*`,
+      "不制冷|制冷(?:差|不好|不行|效果)|不冷(?!却)|不够冷|不凉",
+    ),
+    { dryer: "condenser filter" },
   ],
   [
     says("desiccant dust|white (?:dust|powder)", "粉化|白色?粉末"),
@@ -96,14 +110,14 @@ export const faultsOfAir: readonly Fault[] = [
     says("milky oil|oil (?:is |looks )?(?:milky|white|foamy)|emulsif", "乳化|油.{0,2}(?:变白|发白)"),
     { piston: "piston oil", else: "compressor oil" },
   ],
-  [says("fish ?eyes?", "鱼眼|缩孔"), { else: "coalescing filter" }],
+  [says("fish ?eyes?", "鱼眼|缩孔|油点|油斑|油花"), { else: "coalescing filter" }],
   // Heat.
   [
     says(
       "over ?heat|(?:runs?|running|gets?|getting|too|very) hot",
       String.raw`high (?:\w+ ){0,2}temp\w* (?:shut|trip|alarm|fault|stop|light|warning)`,
       String.raw`temp\w* (?:\w+ )?(?:too high|high|trip|shut|alarm|fault)|hot shut ?down`,
-      "高温(?:停|报警|跳|保护|故障)|温度.{0,3}(?:高|升)|过热|超温",
+      "高温(?:停|报警|跳|保护|故障|了)|报(?:警)?高温|温度.{0,3}(?:高|升)|过热|超温",
       String.raw`(?:trips?|shuts? (?:off|down)|cuts? out|stops) (?:\w+ ){0,3}(?:hot|summer|heat)`,
       String.raw`(?:summer|hot (?:days?|weather)|heat) (?:\w+ ){0,4}(?:trips?|shuts? (?:off|down)|cuts? out)`,
       "(?:夏天|夏季|天热|高温|太热|一热|热了).{0,6}(?:跳|停机|自动停|老停|保护)|(?:跳机|跳停|停机).{0,4}(?:夏天|夏季|天热)",

@@ -50,6 +50,9 @@ export const faultsOfRunning: readonly Fault[] = [
   [
     says(
       "short[ -]?cycl",
+      String.raw`(?:starts?|starting|turns? on) and (?:stops?|stopping|(?:turns? )?off)(?: \w+){0,2} (?:all the time|constantly|often|again and again|every)`,
+      String.raw`(?:on and off|kicks? (?:on|in)|cycles?) (?:\w+ )?(?:all the time|constantly|too often|every (?:few|couple))`,
+      "一会.{0,2}[启开转].{0,3}一会|启停太|老是?启|刚停(?:又|就)启",
       String.raw`(?:cycl|kick|start|turn|com|switch)\w* (?:on |off |up )*(?:\w+ )?(?:too often|too much|often|frequently|constantly|every few)`,
       "(?:频繁|老是?|总是?|反复)(?:启动|启停|起动|加卸载|启)|(?:启动|启停|加卸载)(?:太|过于|很)?频繁",
     ),

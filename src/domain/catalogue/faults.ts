@@ -16,7 +16,7 @@ const tellsMore = says("(?:relief|safety) valve.*(?:won|not)|pressure switch|sha
 
 /** Behind a symptom's words the device that is named after it: an overheat protector, 过载保护器. */
 const device =
-  /^\s*-?(?:protect\w*|switch|sensor|relay|alarm|detector|pan|pot|tray|timer|monitor|meter|gauge|guard|indicator|thermostat|test|er)(?![a-z])|^(?:的|的?自动)?(?:保护|报警|开关|传感器|继电器|检测|监测|定时|隔?音?罩|棉|阀|仪|探头|盘|盒)/u;
+  /^\s*-?(?:protect\w*|switch|sensor|relay|detector|pan|pot|tray|timer|monitor|meter|gauge|guard|indicator|thermostat|test|er)(?![a-z])|^(?:的|的?自动)?(?:保护|报警(?:器|开关)|开关|传感器|继电器|检测|监测|定时|隔?音?罩|棉|阀|仪|探头|盘|盒)/u;
 /** Before one: what it does not do. */
 const against = /(?:anti|防|抗|不会?|免)[\s-]?$/u;
 /** A machine that is quiet or small is asked for, not one that has become so. */

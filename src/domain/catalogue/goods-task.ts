@@ -14,7 +14,7 @@ const removers =
   /filter|dryer|drier|drain|separator|desiccant|trap|过滤|滤芯|滤器|干燥|冷干|吸干|排水|放水|疏水|分离器|处理器/u;
 
 const anyFilter =
-  /(?<![a-z])(?:what|which)\s+filters?(?![a-z])|(?<![a-z])filters?\s+(?:that\s+)?(?:removes?|to\s+remove|takes?\s+out|for\s+removing)(?![a-z])|(?:哪种|哪个|什么)(?:过滤器|滤芯)/u;
+  /(?<![a-z])(?:what|which)\s+filters?(?![a-z])|(?<![a-z])filters?\s+(?:that\s+|to\s+|for\s+)?(?:remov\w+|keep\w*|tak\w+\s+out|stop\w*|get\w*\s+rid|catch\w*)(?![a-z])|(?:哪种|哪个|什么)(?:过滤器|滤芯)/u;
 
 const figures =
   /\d[\d./-]*\s*-?(?:s?cfm|hp|kw|psi|bar|mpa|volts?|v|microns?|立方|匹|马力|公斤|千瓦|升|微米)(?![a-z])/gu;
@@ -82,7 +82,7 @@ const tasks: readonly (readonly [RegExp, string])[] = [
     "lubricator",
   ],
   [
-    /(?<![a-z])(?:hold|stor|keep|wind|roll|retract|coil|hang|tid)\w*\s+(?:up\s+)?(?:\w+\s+)?hoses?(?:\s+off\s+the\s+\w+)?|(?:气管|软管)\S{0,2}(?:收纳|收起来?|卷起来?|乱|拖地)|收(?:纳)?(?:气管|软管)/u,
+    /(?<![a-z])(?:hold|stor|keep|wind|roll|retract|coil|hang|tid)\w*\s+(?:up\s+)?(?:\w+\s+)?hoses?(?:\s+off\s+the\s+\w+)?|(?:气管|软管)\S{0,3}(?:收纳|收起来?|卷起来?|乱|拖地|缠|绊|打结|扔地)|收(?:纳)?(?:气管|软管)/u,
     "hose reel",
   ],
   [
@@ -91,6 +91,10 @@ const tasks: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /(?<![a-z])connect\w*\s+(?:\w+\s+){0,3}(?:compressor|tank|pump|dryer)\s+to\s+(?:\w+\s+){0,2}(?:pip\w+|lines?|tank|system)(?:\s+without\s+vibration)?|空压机\S{0,3}(?:接|连)\S{0,4}(?:管道|管路|铝管)/u,
+    "flexible connector",
+  ],
+  [
+    /(?<![a-z])flex(?:ible)?\s+(?:hose|line|connection|pipe)\s+(?:from|between|off|at)\s+(?:\w+\s+){0,4}\w+|(?:软管|软接)\S{0,3}(?:连接?|接)\S{0,4}(?:空压机|管道|管路)/u,
     "flexible connector",
   ],
   [/(?<![a-z])(?:shut|turn|cut)\w*\s+off\s+(?:the\s+)?(?:power|electricity)|切断电源/u, "disconnect switch"],

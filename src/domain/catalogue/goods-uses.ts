@@ -10,7 +10,7 @@ const flow = (least: number, most: number, ...categories: string[]): string =>
 const lines: readonly (readonly [classes: string, phrases: string])[] = [
   [
     "oilless",
-    "dental|dentist|dental chair|dental chairs|dental lab|surgery center|surgical|mri|ct scanner|hearing aid|autoclave|oxygen concentrator|nitrogen generator|mass spectrometer|hplc|chromatography|3d printer|packaging pharmaceuticals|cosmetics|kombucha|beer|keg|winemaking|coffee shop|mask machine|vape|lcd|pcb|chip|wafer|battery production|口罩机|口罩|化妆品|疫苗|制氧|制氧机|制氮|制氮机|质谱|色谱|生物|检验科|手术室|呼吸科|美容院|啤酒|酒庄|葡萄酒|电子|芯片|晶圆|线路板|液晶|光伏|锂电|种植牙|义齿|技工室|齿科|动物医院|中医院|养老院|体检中心|学校实验室|高校实验室|orthodontist|orthodontics|veterinary|vet clinic|animal hospital|doctor office|operating room|x ray|electronics|semiconductor|clean room|cleanroom|smt|optics|winery|distillery|cannabis|口腔|口腔科|口腔门诊|口腔诊所|门诊|宠物医院|兽医|理疗|电子厂|半导体|洁净室|无尘车间|贴片|光学|酒厂|酿酒|精酿|药厂|检测中心|dental office|dental clinic|medical|hospital|clinic|laboratory|lab|oil free air|clean air|home brew|brewery|pharmaceutical|牙科|牙医|牙椅|诊所|医用|医院|医疗|实验室|化验室|无油干燥空气|无油空气|制药",
+    "dental|dentist|dental chair|dental chairs|dental lab|surgery center|surgical|mri|ct scanner|hearing aid|autoclave|oxygen concentrator|nitrogen generator|mass spectrometer|hplc|chromatography|3d printer|3d printers|3d打印机|3d打印|打印机|packaging pharmaceuticals|cosmetics|kombucha|beer|keg|winemaking|coffee shop|mask machine|vape|lcd|pcb|chip|wafer|battery production|口罩机|口罩|化妆品|疫苗|制氧|制氧机|制氮|制氮机|质谱|色谱|生物|检验科|手术室|呼吸科|美容院|啤酒|酒庄|葡萄酒|电子|芯片|晶圆|线路板|液晶|光伏|锂电|种植牙|义齿|技工室|齿科|动物医院|中医院|养老院|体检中心|学校实验室|高校实验室|orthodontist|orthodontics|veterinary|vet clinic|animal hospital|doctor office|operating room|x ray|electronics|semiconductor|clean room|cleanroom|smt|optics|winery|distillery|cannabis|口腔|口腔科|口腔门诊|口腔诊所|门诊|宠物医院|兽医|理疗|电子厂|半导体|洁净室|无尘车间|贴片|光学|酒厂|酿酒|精酿|药厂|检测中心|dental office|dental clinic|medical|hospital|clinic|laboratory|lab|oil free air|clean air|home brew|brewery|pharmaceutical|牙科|牙医|牙椅|诊所|医用|医院|医疗|实验室|化验室|无油干燥空气|无油空气|制药",
   ],
   [
     "oilless/quiet-portable",
@@ -22,7 +22,7 @@ const lines: readonly (readonly [classes: string, phrases: string])[] = [
   ],
   [
     flow(15, 130, "rotary-screw", "piston", "compressor-pods", "gas-driven"),
-    "sandblast|sandblasting|blast nozzle|pressure pot|blaster|siphon blaster|sand blaster|wet blasting|vapor blasting|glass bead|bead blast|blast room|blast booth|vapor honing|paint removal|etching glass|玻璃喷砂|喷砂罐|喷砂枪|湿喷砂|除漆|船舶除锈|钢构除锈|翻新轮毂|soda blasting|shot blasting|abrasive blasting|dry ice blasting|dustless blasting|rust removal|paint stripping|除锈|干冰清洗|抛光除锈|sand blast|sand blasting|sandblaster|blast cabinet|blasting|bead blasting|blast pot|media blasting|喷砂|喷砂机|喷砂房|抛丸|喷丸",
+    "sandblast|sandblasting|sandblasting cabinet|sand blasting cabinet|sandblast cabinet|sandblaster cabinet|喷砂柜|喷砂箱|blast nozzle|pressure pot|blaster|siphon blaster|sand blaster|wet blasting|vapor blasting|glass bead|bead blast|blast room|blast booth|vapor honing|paint removal|etching glass|玻璃喷砂|喷砂罐|喷砂枪|湿喷砂|除漆|船舶除锈|钢构除锈|翻新轮毂|soda blasting|shot blasting|abrasive blasting|dry ice blasting|dustless blasting|rust removal|paint stripping|除锈|干冰清洗|抛光除锈|sand blast|sand blasting|sandblaster|blast cabinet|blasting|bead blasting|blast pot|media blasting|喷砂|喷砂机|喷砂房|抛丸|喷丸",
   ],
   [
     `${flow(15, 175, "rotary-screw")} compressor-pods ${flow(15, 60, "piston")}`,
@@ -54,7 +54,7 @@ const lines: readonly (readonly [classes: string, phrases: string])[] = [
   ],
   [
     small,
-    "nailer|nail gun|flooring nailer|pin nailer|upholstery|carpentry|crown molding|bike tires|dirt bike tires|car tires|inflate|inflating|pool toys|basketballs|diy|蚊钉枪|排钉枪|码钉枪|打气|充轮胎|充气|给轮胎打气|自行车|摩托车胎|diy|roofing nailer|framing nailer|brad nailer|roofing|trim work|finish nailer|stapler|home garage|inflate tires|tire inflation|钉枪|打钉枪|打钉|装修|木工装修|气钉枪|家用|家庭",
+    "气动门|气动夹具|气动阀门|nailer|nail gun|flooring nailer|pin nailer|upholstery|carpentry|crown molding|bike tires|dirt bike tires|car tires|inflate|inflating|pool toys|basketballs|diy|蚊钉枪|排钉枪|码钉枪|打气|充轮胎|充气|给轮胎打气|自行车|摩托车胎|diy|roofing nailer|framing nailer|brad nailer|roofing|trim work|finish nailer|stapler|home garage|inflate tires|tire inflation|钉枪|打钉枪|打钉|装修|木工装修|气钉枪|家用|家庭",
   ],
   [
     "blowers",

@@ -36,7 +36,7 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
        | order lookup | order number lookup | lost package | package lost | missing package | order arrived | order has not | order hasn't | not arrived | hasn't arrived | has not arrived | where's my | where is my | when will my order | haven't received | not received | never arrived | never came | cancel order | change order | order confirmation | order history | 查询订单 | 订单查询 | 物流 | 查快递 | 运单 | 我的订单
        | 订单状态 | 没收到 | 未收到 | 收不到货 | 货到哪 | 取消订单 | 修改订单 | 订单到哪 | 单号 | 什么时候发货 | 发货了吗`,
     ),
-    alone: listed("tracking | order | orders | track | 订单 | 快递"),
+    alone: listed("cancel | canceling | cancellation | 取消 | tracking | order | orders | track | 订单 | 快递"),
     pairs: [
       [
         "track | trace | find | check | look up | locate | where is | where's | wheres | change | cancel | edit | see | view | status of",
@@ -114,13 +114,13 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
       ["预约 | 约 | 安排 | 改", "送货 | 提货 | 收货 | 配送 | 卸货"],
     ],
     alone: listed(
-      `appointment | appointments | unload | unloading | ship | ships | freight | pickup | pick up | arrive | alaska | hawaii | canada | mexico | puerto rico | international
+      `damaged | damage | damages | 损坏 | appointment | appointments | unload | unloading | ship | ships | freight | pickup | pick up | arrive | alaska | hawaii | canada | mexico | puerto rico | international
        | 货运 | 运输 | 提货 | 运到 | 发到 | 寄 | 几天 | 没人收 | 没人在家 | 收货 | 送到门口 | 上楼 | 海外 | 加拿大 | 夏威夷 | 阿拉斯加`,
     ),
   },
   warranty: {
     anywhere: listed(
-      "file a claim | make a claim | submit a claim | claim form | broke after | broken after | failed after | stopped working after | died after | quit after | out of warranty | warranty | warranties | guarantee | guaranteed | warrantied | 质保 | 保修 | 保固 | 过保 | 三包 | 包换 | 售后 | 谁修 | 找谁修 | 去哪修 | 哪里修 | 个月就坏 | 年就坏 | 天就坏 | 就坏了 | 用坏 | 索赔 | 理赔",
+      "file a claim | make a claim | submit a claim | claim form | broke after | broken after | failed after | stopped working after | died after | quit after | out of warranty | warranty | warranties | guarantee | guaranteed | warrantied | 质保 | 保修 | 保固 | 过保 | 三包 | 包换 | 售后 | 谁修 | 坏了找谁 | 找谁修 | 去哪修 | 哪里修 | 个月就坏 | 年就坏 | 天就坏 | 就坏了 | 用坏 | 索赔 | 理赔",
     ),
     alone: listed(
       "broke | broken | breaks | breaks down | break down | fails | failed | failure | out of warranty | stopped working | defective | 坏了 | 故障 | 维修",
@@ -157,11 +157,11 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
   help: {
     anywhere: listed(
       `quick order | order form | order by part number | contact us | contact | phone number | customer service
-       | customer support | tech support | technical support | talk to | speak to | call you | email you | store hours
+       | customer support | tech support | installation service | do you install | install it for me | technical support | talk to | speak to | call you | email you | store hours
        | business hours | open saturday | open sunday | open on saturday | open on sunday | open today | open now | are you open | open weekends | opening hours | missing part | missing parts | missing item | missing a part | short shipped | part missing | incomplete order | 少发 | 漏发 | 缺件 | 少件 | 少配件 | 缺配件 | 少零件 | 配件没有 | 到货提醒 | 到货通知我 | 少了 | 没收到货 | live chat | showroom | visit | your store | a store | your location | store location | unsubscribe | newsletter | careers | jobs | about us | company address | where are you located | 关于我们 | 招聘 | 退订 | 退订邮件 | 不想收邮件 | email address of | chat with | back in stock | in stock again | restock | restocked | out of stock | sold out | notify me | stock alert
        | leave a review | write a review | coupon | coupon code | promo code | discount code | gift card
        | 补货 | 到货通知 | 缺货 | 有货吗 | 有没有货 | 断货 | 评价 | 写评价 | 优惠券 | 优惠码 | 折扣码 | 在线客服 | 投诉 | 快速下单 | 批量下单
-       | 联系方式 | 联系电话 | 联系我们 | 联系你们 | 怎么联系 | 客服 | 人工 | 电话多少 | 咨询电话 | 电话咨询 | 打电话 | 热线 | 客服电话 | 服务电话 | 座机 | 营业时间 | 几点开门 | 技术支持 | 门店地址 | 公司地址 | 你们在哪
+       | 联系方式 | 联系电话 | 联系我们 | 联系你们 | 怎么联系 | 客服 | 人工 | 电话多少 | 咨询电话 | 电话咨询 | 打电话 | 热线 | 客服电话 | 服务电话 | 座机 | 营业时间 | 几点开门 | 技术支持 | 安装服务 | 上门安装 | 安装调试 | 上门调试 | 门店地址 | 公司地址 | 你们在哪
        | 怎么下单 | 如何下单 | 怎么买`,
     ),
     pairs: [

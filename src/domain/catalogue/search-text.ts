@@ -71,11 +71,21 @@ export function readSearch(query: string, book: PhraseBook = tradePhrases): Sear
       ),
       ...its.constraints.map((each): Constraint => ({ ...each, ofMachine: true })),
     ],
-    terms: distinct(terms),
+    terms: distinct(withoutOtherUses(terms)),
     help: topics,
     documents,
     ofFault: fault !== null,
   };
+}
+
+/** A use says nothing of a machine that it has no goods of: food is packed with a vacuum pump, whatever air it takes. */
+function withoutOtherUses(terms: readonly TermGroup[]): readonly TermGroup[] {
+  const head = terms.find(({ goods }) => goods?.rank === "machine");
+  if (!head) return terms;
+  const shelves = new Set(head.goods!.classes.map(({ category }) => category));
+  return terms.filter(
+    ({ goods }) => goods?.rank !== "use" || goods.classes.some(({ category }) => shelves.has(category)),
+  );
 }
 
 /** Papers that stand on the page of the goods they are of. */
