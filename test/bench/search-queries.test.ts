@@ -9,13 +9,14 @@ import { everyQuery as development } from "../../bench/search/development.ts";
 import { everyQuery as heldOut } from "../../bench/search/held-out.ts";
 import { everyQuery as heldOutLater } from "../../bench/search/held-out-2.ts";
 import { everyQuery as heldOutTwoHundred } from "../../bench/search/held-out-3.ts";
+import { everyQuery as heldOutLast } from "../../bench/search/held-out-4.ts";
 import type { Goods, Query } from "../../bench/search/query.ts";
 
 const catalogue = demoCatalogue();
 const sold = everyVersion(catalogue);
 
 test("a hundred queries in each language are asked, a third of them questions and uses, none twice", () => {
-  for (const queries of [everyQuery, heldOutTwoHundred]) {
+  for (const queries of [everyQuery, heldOutTwoHundred, heldOutLast]) {
     for (const language of ["en", "cn"]) {
       const inIt = queries.filter((query) => query.language === language);
       expect(inIt).toHaveLength(100);
@@ -26,7 +27,8 @@ test("a hundred queries in each language are asked, a third of them questions an
 });
 
 test("every right answer of a query that names goods is on sale, and most goods are wrong ones", () => {
-  const goodsOf = [...everyQuery, ...heldOut, ...development, ...heldOutTwoHundred].flatMap(({ text, right }) =>
+  const judged = [...everyQuery, ...heldOut, ...development, ...heldOutTwoHundred, ...heldOutLast];
+  const goodsOf = judged.flatMap(({ text, right }) =>
     right.filter((answer): answer is Goods => !("pages" in answer)).map((goods) => ({ text, goods })),
   );
   const counts = goodsOf.map(({ text, goods }) => ({
@@ -40,6 +42,12 @@ test("each of the hundred that were asked blind has an answer that is there", ()
   const isThere = ({ right }: Query): boolean =>
     right.some((answer) => "pages" in answer || sold.some((found) => answers(answer, found, catalogue)));
   expect(heldOutLater.filter((query) => !isThere(query)).map(({ text }) => text)).toEqual([]);
+});
+
+test("the last two hundred that were written blind hold no query of an earlier file", () => {
+  const bare = ({ text }: Query) => text.toLowerCase().replaceAll(/\s/g, "");
+  const earlier = new Set([...everyQuery, ...heldOut, ...heldOutLater, ...heldOutTwoHundred].map(bare));
+  expect(heldOutLast.map(bare).filter((text) => earlier.has(text))).toEqual([]);
 });
 
 test("a version is right only when it is the one shown, and an open-box unit counts as what it is", () => {
