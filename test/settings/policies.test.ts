@@ -109,9 +109,11 @@ test("one language alone is not published, what was typed stays, and nobody writ
 
 test("every hostile text comes back whole in the form and is text on the page", async () => {
   for (const text of someHostile(2)) {
-    if (cleanLines(text) === "") continue;
+    // No form takes the character 0, which no column holds.
+    const held = cleanLines(text.replaceAll("\0", ""));
+    if (held === "") continue;
     expect((await send("save", text, text)).status, text).toBe(303);
-    expect(read((await owner.get(path)).text)).toContain(`>${cleanLines(text)}</textarea>`);
+    expect(read((await owner.get(path)).text)).toContain(`>${held}</textarea>`);
     const page = await fetch(`${shop().url}/warrantyPolicy`);
     expect(page.status).toBe(200);
     const html = await page.text();

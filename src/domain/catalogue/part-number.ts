@@ -23,12 +23,14 @@ export function normalizePartNumber(text: string): string {
 }
 
 /**
- * Whether a query may be a part number: letters and digits both, or at least five digits, and nothing else.
- * Returns its compact form, or null.
+ * Whether a query may be a part number: letters and digits both, or at least five digits, and nothing else; or letters
+ * in three pieces of which the last is one letter, as PW-MU-I is typed for PW-MU-1. Returns its compact form, or null.
  */
 export function readPartNumber(query: string): string | null {
   const compact = compactPartNumber(query);
-  if (!/^[A-Z0-9]{3,40}$/.test(compact) || !/\d/.test(compact)) return null;
+  if (!/^[A-Z0-9]{3,40}$/.test(compact)) return null;
+  if (/^[A-Z]{2,3}-[A-Z]{2,}-[A-Z]$/i.test(query.trim())) return compact;
+  if (!/\d/.test(compact)) return null;
   return /[A-Z]/.test(compact) || compact.length >= 5 ? compact : null;
 }
 

@@ -1,4 +1,4 @@
-import { lookalikeBytes } from "#domain/catalogue/lookalike-numbers.ts";
+import { lookalikeBytes, lookalikeDistance } from "#domain/catalogue/lookalike-numbers.ts";
 import { copyOfInts, growBytes, growInts, growWords, newBytes, newInts, newWords } from "./shared-arrays.ts";
 import { SlipDistance } from "./slip-distance.ts";
 import { sortWords } from "./sort-words.ts";
@@ -106,7 +106,7 @@ export class Vocabulary {
     return found.sort((a, b) => a.slips - b.slips);
   }
 
-  /** Part numbers that look like this one, those with the fewest other characters first; where there are none, those that begin so. */
+  /** Part numbers that look like this one, the most alike first; where there are none, those that begin so. */
   lookingLike(compact: string): number[] {
     const length = this.#encode(compact);
     const whole: { number: number; changes: number }[] = [];
@@ -120,14 +120,14 @@ export class Vocabulary {
     return (whole.length > 0 ? whole : begun).sort((a, b) => a.changes - b.changes).map(({ number }) => number);
   }
 
-  /** How many characters of the encoded number are others than from here on; -1 where one of them looks otherwise. */
+  /** How far the encoded number's characters are from those from here on; -1 where one of them looks otherwise. */
   #changesFrom(begin: number, length: number): number {
     let changes = 0;
     for (let at = 0; at < length; at++) {
       const [one, other] = [this.#encoded[at]!, this.#bytes[begin + at]!];
       if (one === other) continue;
       if (lookalikeBytes[one] !== lookalikeBytes[other]) return -1;
-      changes++;
+      changes += lookalikeDistance(one, other);
     }
     return changes;
   }
