@@ -28,6 +28,7 @@ const floors = Object.entries(below).map(([floor, allowed]) => ({
 
 // Slices stand in one order, on the floors of rules and of use cases alike, and import only leftwards.
 const slices = [
+  "buyers",
   "inventory",
   "catalogue",
   "air",

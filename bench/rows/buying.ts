@@ -28,10 +28,10 @@ async function buy(db: Database, sku: string): Promise<void> {
   const shop = { db, clock: systemClock };
   const added = await addToCart(shop, { token: null }, [{ sku, quantity: 1 }]);
   if (!added.ok) throw new Error(JSON.stringify(added.error));
-  const holder = { token: added.value.newToken };
-  const quote = await quoteCart(shop, holder, { method: "SHIPPING", state: "OH" });
+  const buyer = { token: added.value.newToken };
+  const quote = await quoteCart(shop, buyer, { method: "SHIPPING", state: "OH" });
   const placed = await placeOrder(shop, {
-    holder,
+    buyer,
     customer: null,
     language: "en",
     key: randomUUID(),

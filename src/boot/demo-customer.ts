@@ -183,7 +183,7 @@ async function placeDemoOrder(
   customerId: number,
   { category, nth, quantity, method, payment }: DemoOrder,
 ): Promise<PlacedOrder | null> {
-  const holder = { customerId };
+  const buyer = { customerId };
   const [goods] = await shop.db.sql<{ sku: string }>(
     `select v.sku from variants v join products p on p.id = v.product_id join stock s on s.variant_id = v.id
      where p.category = $1 and p.status = 'published' and not v.retired
@@ -193,7 +193,7 @@ async function placeDemoOrder(
     [category, nth, method === "LOCAL"],
   );
   // A demo catalogue without such goods makes a shorter list of orders, and no more.
-  if (!goods || !(await addToCart(shop, holder, [{ sku: goods.sku, quantity }])).ok) return null;
+  if (!goods || !(await addToCart(shop, buyer, [{ sku: goods.sku, quantity }])).ok) return null;
   const address = (await listAddresses(shop.db, customerId)).find(({ isDefault }) => isDefault);
   const form: UnvalidatedCheckout = {
     email: demoCustomer.email,
@@ -204,11 +204,11 @@ async function placeDemoOrder(
     freight: Object.fromEntries(freightExtras.map((extra) => [extra, "no"])),
   };
   const asked = { method, freight: dockToDock, state: address?.state ?? null, zip: address?.zip ?? null };
-  const quote = await quoteCart(shop, holder, asked);
+  const quote = await quoteCart(shop, buyer, asked);
   const seenTotal = quote.priced?.order.total ?? 0;
   const placed = await placeOrder(shop, {
-    holder,
-    customer: { id: customerId, taxExempt: false },
+    buyer,
+    customer: { taxExempt: false },
     form,
     seenTotal,
     language: "en",

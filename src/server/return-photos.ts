@@ -4,7 +4,7 @@ import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { orderOfPhoto } from "#engine/returns/return-photos.ts";
 import type { Shop } from "#engine/shop.ts";
 import { sendPicture } from "./stored-files.ts";
-import { viewerOf } from "#web/account/orders/order-cookie.server.ts";
+import { buyerOf } from "#web/visitor/buyer.server.ts";
 
 /** Headers of an uploaded photo: private, and never anything but an image. */
 export const photoHeaders = {
@@ -24,7 +24,7 @@ export function createReturnPhotos(shop: Shop): Hono {
     const number = (await orderOfPhoto(shop.db, name)) ?? (await orderOfClaimPhoto(shop.db, name));
     const isVisible =
       number !== null &&
-      (await findVisibleOrder(shop.db, await viewerOf(shop, c.req.raw), number, "detail", shop.clock.now())).ok;
+      (await findVisibleOrder(shop.db, await buyerOf(shop, c.req.raw), number, "detail", shop.clock.now())).ok;
     return (isVisible && (await sendPicture(shop, c, name, photoHeaders))) || c.json({ error: "not_found" }, 404);
   });
   return app;

@@ -1,4 +1,4 @@
-import { type CartHolder } from "#engine/cart/cart-holder.ts";
+import type { Buyer } from "#domain/buyers/buyer.ts";
 import { type CartItem, addToCart } from "#engine/cart/change-cart.ts";
 import { type PlaceOrderRequest, placeOrder } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
@@ -87,20 +87,21 @@ export const parcelForm: UnvalidatedCheckout = {
 };
 
 /** The total a shopper with this form would be shown. */
-export async function shownTotal(shop: Shop, holder: CartHolder, state: "OH" | "TX" = "OH"): Promise<number> {
-  const quote = await quoteCart(shop, holder, { method: "SHIPPING", state });
+export async function shownTotal(shop: Shop, buyer: Buyer, state: "OH" | "TX" = "OH"): Promise<number> {
+  const quote = await quoteCart(shop, buyer, { method: "SHIPPING", state });
   return quote.priced?.order.total ?? 0;
 }
 
 /** Places an order as a guest who was shown the right total, unless told otherwise. */
-export async function place(shop: Shop, holder: CartHolder, changes: Partial<PlaceOrderRequest> = {}) {
+export async function place(shop: Shop, buyer: Buyer, changes: Partial<PlaceOrderRequest> = {}) {
   return placeOrder(shop, {
-    holder,
+    buyer,
+    cart: buyer,
     customer: null,
     form: parcelForm,
     language: "en",
     key: randomUUID(),
-    seenTotal: changes.seenTotal ?? (await shownTotal(shop, holder)),
+    seenTotal: changes.seenTotal ?? (await shownTotal(shop, buyer)),
     ...changes,
   });
 }

@@ -6,7 +6,7 @@ import { type Destination, freightAnswers, mostUnits, stateOf } from "#domain/sh
 import { freightExtras } from "#domain/shipping/rates.ts";
 import { stateOfZip } from "#domain/shipping/zip.ts";
 import { changeSetting } from "#engine/admin/settings/change-setting.ts";
-import type { CartHolder } from "#engine/cart/cart-holder.ts";
+import type { Buyer } from "#domain/buyers/buyer.ts";
 import { applyCartCode } from "#engine/checkout/cart-code.ts";
 import { type DeliveryWay, deliveredPrices } from "#engine/checkout/delivery-ways.ts";
 import { setDestination } from "#engine/checkout/destination.ts";
@@ -76,7 +76,7 @@ interface Asked {
 }
 
 /** What checkout charges for a cart that goes there this way, for who fills in its form. */
-async function charged(cart: CartHolder, { destination, way: { method, place } }: Asked) {
+async function charged(cart: Buyer, { destination, way: { method, place } }: Asked) {
   const freight = method === "LOCAL" ? (destination.extras ?? freightAnswers([])) : null;
   const asked = { method, state: stateOf(destination), zip: destination.zip, freight, place: place?.id ?? null };
   const { priced, shippingRefused } = await quoteCart(shop, cart, asked);
@@ -98,10 +98,10 @@ function formFor({ destination, way: { method, place } }: Asked): UnvalidatedChe
 }
 
 /** Places the order as the price at the dock was told; refused if it is another by a cent. */
-async function ordered(cart: CartHolder, asked: Asked) {
+async function ordered(cart: Buyer, asked: Asked) {
   const form = formFor(asked);
   const request = {
-    holder: cart,
+    buyer: cart,
     customer: null,
     form,
     seenTotal: asked.way.total,
@@ -135,15 +135,15 @@ test(
     });
     await fc.assert(
       fc.asyncProperty(cart, fc.nat(1), async ({ items: chosen, destination, code }, at) => {
-        const holder = await cartWith(shop, ...chosen);
-        if (code) await applyCartCode(shop, holder, code);
-        await setDestination(shop, holder, destination);
-        const { ways, codeRefused } = await quoteCart(shop, holder, { estimate: true });
+        const buyer = await cartWith(shop, ...chosen);
+        if (code) await applyCartCode(shop, buyer, code);
+        await setDestination(shop, buyer, destination);
+        const { ways, codeRefused } = await quoteCart(shop, buyer, { estimate: true });
         expect(ways.map(({ method }) => method)).toContain("PICKUP");
         expect(ways.map(({ total }) => total)).toEqual(ways.map(({ total }) => total).toSorted((a, b) => a - b));
         for (const way of ways) {
           seen.add(way.place?.id ?? way.method);
-          expect(await charged(holder, { destination, way })).toEqual({
+          expect(await charged(buyer, { destination, way })).toEqual({
             total: way.total,
             shipping: way.shipping,
             arrives: way.arrives,
@@ -154,7 +154,7 @@ test(
         const way = ways[at % ways.length]!;
         // A code that does not go with this way would first have to be taken off.
         if (isOrdered(run++) && code !== "SHIPFREE" && !codeRefused)
-          expect(await ordered(holder, { destination, way })).toEqual({
+          expect(await ordered(buyer, { destination, way })).toEqual({
             total: way.total,
             shipping: way.shipping,
             tax: way.tax,
@@ -177,11 +177,11 @@ test("the price of one unit at a dock is that of a cart with nothing else in it"
       );
       expect(prices.map(({ sku }) => sku).toSorted()).toEqual(goods.map(({ sku }) => sku).toSorted());
       const { sku, ways } = prices[at % prices.length]!;
-      const holder = await cartWith(shop, { sku, quantity: 1 });
-      await setDestination(shop, holder, destination);
-      expect((await quoteCart(shop, holder, { estimate: true })).ways).toEqual(ways);
+      const buyer = await cartWith(shop, { sku, quantity: 1 });
+      await setDestination(shop, buyer, destination);
+      expect((await quoteCart(shop, buyer, { estimate: true })).ways).toEqual(ways);
       const way = ways.at(-1)!;
-      if (isOrdered(run++)) expect(await ordered(holder, { destination, way })).toMatchObject({ total: way.total });
+      if (isOrdered(run++)) expect(await ordered(buyer, { destination, way })).toMatchObject({ total: way.total });
     }),
     { numRuns: long ? 1_000 : 20 },
   );
@@ -231,11 +231,11 @@ test("a discount that an account has had as often as it may is not in its price 
     const priceFor = async (email: string | null) =>
       (await priceOf("PUMP", ohio, email === null ? null : { email, taxExempt: false }))!.ways[0]!.total;
     const discounted = await priceFor(null);
-    const holder = await cartWith(shop, { sku: "PUMP", quantity: 1 });
-    await setDestination(shop, holder, ohio);
-    const way = (await quoteCart(shop, holder, { estimate: true })).ways[0]!;
+    const buyer = await cartWith(shop, { sku: "PUMP", quantity: 1 });
+    await setDestination(shop, buyer, ohio);
+    const way = (await quoteCart(shop, buyer, { estimate: true })).ways[0]!;
     const form = { ...formFor({ destination: ohio, way }), email: "had@example.com" };
-    const request = { holder, customer: null, form, seenTotal: way.total, language: "en", key: randomUUID() } as const;
+    const request = { buyer, customer: null, form, seenTotal: way.total, language: "en", key: randomUUID() } as const;
     expect(await placeOrder(shop, request)).toMatchObject({ ok: true });
     expect(await priceFor("else@example.com")).toBe(discounted);
     expect(await priceFor("had@example.com")).toBeGreaterThan(discounted);

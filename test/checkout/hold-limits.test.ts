@@ -30,8 +30,8 @@ interface From {
 
 /** Somebody with a cart of their own, and with a mailbox of their own unless it is named. */
 async function orders({ clientIp, email = `buyer-${(buyers += 1)}@example.com`, units = 1, payment = "stripe" }: From) {
-  const holder = await cartWith(shop, { sku: "BOX", quantity: units });
-  return place(shop, holder, { clientIp, form: { ...parcelForm, email, payment } });
+  const buyer = await cartWith(shop, { sku: "BOX", quantity: units });
+  return place(shop, buyer, { clientIp, form: { ...parcelForm, email, payment } });
 }
 
 const deps = () => ({
@@ -79,11 +79,12 @@ test("no order typed in somebody's name counts against them: the owner of a mail
     expect(await orders({ clientIp: `203.0.113.${at % 3}`, email })).toMatchObject({ ok: true });
   expect(await orders({ clientIp: "203.0.113.0", email })).toMatchObject({ error: { code: "unpaid_orders" } });
   expect(await orders({ clientIp: "198.51.100.7", email }), "as a guest, elsewhere").toMatchObject({ ok: true });
-  const ada = { id: await customer(database(), email), taxExempt: false };
+  const ada = { customerId: await customer(database(), email) };
   const signedIn = async (emailVerified: boolean) =>
     place(shop, await cartWith(shop, { sku: "BOX", quantity: 1 }), {
       clientIp: "203.0.113.0",
-      customer: { ...ada, emailVerified },
+      buyer: { ...ada, emailVerified },
+      customer: { taxExempt: false },
       form: { ...parcelForm, email },
     });
   expect(await signedIn(false), "an account that has proved nothing").toMatchObject({
@@ -94,10 +95,10 @@ test("no order typed in somebody's name counts against them: the owner of a mail
 });
 
 test("one browser of a guest has eight unpaid orders at most, whatever networks it goes through", async () => {
-  const holder = await cartWith(shop, { sku: "BOX", quantity: 1 });
+  const buyer = await cartWith(shop, { sku: "BOX", quantity: 1 });
   const next = async (at: number) => {
-    if (at > 0) await addToCart(shop, holder, [{ sku: "BOX", quantity: 1 }]);
-    return place(shop, holder, { clientIp: `203.0.113.${at}`, form: { ...parcelForm, email: `b${at}@example.com` } });
+    if (at > 0) await addToCart(shop, buyer, [{ sku: "BOX", quantity: 1 }]);
+    return place(shop, buyer, { clientIp: `203.0.113.${at}`, form: { ...parcelForm, email: `b${at}@example.com` } });
   };
   for (let at = 0; at < 8; at += 1) expect(await next(at)).toMatchObject({ ok: true });
   expect(await next(8)).toMatchObject({ error: { code: "unpaid_orders", most: 8 } });

@@ -388,17 +388,17 @@ test("a signed-in customer's order belongs to the customer; the exempt pay no ta
   const [{ id }] = (await shop.db.sql<{ id: number }>(
     `insert into customers (email, email_key, language, created_at) values ('c@d.co', 'c@d.co', 'en', now()) returning id`,
   )) as [{ id: number }];
-  const holder = { customerId: id };
-  await addToCart(shop, holder, [{ sku: "HOSE", quantity: 10 }]);
+  const buyer = { customerId: id };
+  await addToCart(shop, buyer, [{ sku: "HOSE", quantity: 10 }]);
   const request: PlaceOrderRequest = {
-    holder,
-    customer: { id, taxExempt: true },
+    buyer,
+    customer: { taxExempt: true },
     form: { ...parcelForm, payment: "zeller" },
     seenTotal: 33_330,
     language: "cn",
     key: randomUUID(),
   };
-  expect(await placeOrder(shop, { ...request, customer: { id, taxExempt: false } })).toMatchObject({
+  expect(await placeOrder(shop, { ...request, customer: { taxExempt: false } })).toMatchObject({
     error: { code: "price_changed", now: 35_246 },
   });
   expect(await placeOrder(shop, request)).toMatchObject({ ok: true });

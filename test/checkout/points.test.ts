@@ -148,11 +148,11 @@ test.each([
 /** A checkout of one BOX from a cart of its own, with 100 points at the last look. */
 async function requestWith(
   form: { usePoints?: string; points?: string },
-  customerOf: PlaceOrderRequest["customer"] = { id: ada, taxExempt: false, points: 1_000 },
+  customerOf: PlaceOrderRequest["customer"] = { taxExempt: false, points: 1_000 },
 ): Promise<PlaceOrderRequest> {
-  const holder = await cartWith({ db: database(), clock: office.clock }, { sku: "BOX", quantity: 1 });
+  const cart = await cartWith({ db: database(), clock: office.clock }, { sku: "BOX", quantity: 1 });
   const wish = form.usePoints === "some" && /^\d+$/.test(form.points ?? "") ? Number(form.points) : null;
-  const quote = await quoteCart(office.deps, holder, {
+  const quote = await quoteCart(office.deps, cart, {
     method: "SHIPPING",
     state: "OH",
     points: customerOf && {
@@ -161,7 +161,8 @@ async function requestWith(
     },
   });
   return {
-    holder,
+    buyer: customerOf ? { customerId: ada } : cart,
+    cart,
     customer: customerOf,
     form: { ...parcelForm, ...form },
     seenTotal: quote.priced?.order.total ?? 0,
@@ -180,9 +181,9 @@ test("a guest has no points to use, and while the merchant takes none nobody has
     error: { code: "points_off" },
   });
   await database().sql("delete from settings where key = 'points'");
-  const holder = await cartWith({ db: database(), clock: office.clock }, { sku: "BOX", quantity: 1 });
+  const buyer = await cartWith({ db: database(), clock: office.clock }, { sku: "BOX", quantity: 1 });
   const asked = { balance: 1_000, wish: { use: "none" } } as const;
-  expect((await quoteCart(office.deps, holder, { points: asked })).points).toBeNull();
+  expect((await quoteCart(office.deps, buyer, { points: asked })).points).toBeNull();
   expect(await pointsOf(database(), ada)).toBe(1_000);
 });
 
@@ -191,7 +192,7 @@ test("12 tabs spend the same 60 of 100 points at once: one has them, and the oth
   await stockGoods(database(), { sku: "BOX", price: 9_998 });
   const requests = [];
   for (let tab = 0; tab < 12; tab += 1)
-    requests.push(await requestWith({ usePoints: "some", points: "60" }, { id: ada, taxExempt: false, points: 100 }));
+    requests.push(await requestWith({ usePoints: "some", points: "60" }, { taxExempt: false, points: 100 }));
   const answers = await Promise.all(requests.map((request) => checkOut(office.deps, request)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   for (const answer of answers) if (!answer.ok) expect(answer.error).toEqual({ code: "points_short" });
@@ -202,7 +203,7 @@ test("12 tabs spend the same 60 of 100 points at once: one has them, and the oth
 test("the same form sent twice takes the points once", async () => {
   await database().sql("update customers set points = 100 where id = $1", [ada]);
   await stockGoods(database(), { sku: "BOX", price: 9_998 });
-  const request = await requestWith({ usePoints: "some", points: "60" }, { id: ada, taxExempt: false, points: 100 });
+  const request = await requestWith({ usePoints: "some", points: "60" }, { taxExempt: false, points: 100 });
   const answers = await Promise.all([checkOut(office.deps, request), checkOut(office.deps, request)]);
   expect(answers[0]).toEqual(answers[1]);
   expect(await pointsOf(database(), ada)).toBe(40);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Customer } from "#domain/buyers/buyer.ts";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { refuseUnprovedWait } from "#domain/checkout/hold-bounds.ts";
@@ -23,7 +24,7 @@ beforeEach(async () => {
 interface Buys {
   readonly units?: number;
   readonly payment?: "stripe" | "bank-deposit" | "zeller";
-  readonly as?: { readonly id: number; readonly taxExempt: boolean; readonly emailVerified: boolean };
+  readonly as?: Customer;
 }
 
 /** Somebody in a network of their own, with a mailbox of their own. */
@@ -32,12 +33,12 @@ async function buys({ units = 1, payment = "bank-deposit", as }: Buys = {}) {
   buyers += 1;
   const clientIp = `198.18.${buyers >> 8}.${buyers & 255}`;
   const form = { ...parcelForm, email: `waits-${buyers}@example.com`, payment };
-  return place(shop, await cartWith(shop, { sku, quantity: units }), { clientIp, form, ...(as && { customer: as }) });
+  const signedIn = as && { buyer: as, customer: { taxExempt: false } };
+  return place(shop, await cartWith(shop, { sku, quantity: units }), { clientIp, form, ...signedIn });
 }
 
 const account = async (name: string, verified: boolean) => ({
-  id: await customer(open().db, `${name}@example.com`, { verified }),
-  taxExempt: false,
+  customerId: await customer(open().db, `${name}@example.com`, { verified }),
   emailVerified: verified,
 });
 
@@ -73,7 +74,7 @@ describe("orders that wait days for a transfer of who proved no mailbox", () => 
     const first = await buys({ units: 2 });
     if (!first.ok) throw new Error(first.error.code);
     expect(await buys()).toMatchObject(refused(0));
-    const { id } = await account("proves-later", true);
+    const { customerId: id } = await account("proves-later", true);
     await open().db.sql("update orders set customer_id = $2 where number = $1", [first.value.number, id]);
     expect(await buys()).toMatchObject({ ok: true });
   });
@@ -100,7 +101,7 @@ describe("orders that wait days for a transfer of who proved no mailbox", () => 
       placed.value.number,
     ]);
     expect(order).toEqual({ method: "stripe", state: "pending" });
-    const { id } = await account("changes-proved", true);
+    const { customerId: id } = await account("changes-proved", true);
     await db.sql("update orders set customer_id = $2 where number = $1", [placed.value.number, id]);
     expect(await change()).toEqual({ ok: true, value: { method: "bank-deposit" } });
   });

@@ -53,7 +53,7 @@ describe("an invited guest", () => {
     });
     const token = await invite(order.id);
     expect(
-      await findVisibleOrder(db, { customerId: null, orderTokens: [token] }, order.number, "detail", noon),
+      await findVisibleOrder(db, { token: null, orderTokens: [token] }, order.number, "detail", noon),
     ).toMatchObject({
       ok: false,
     });
@@ -71,11 +71,11 @@ describe("an invited guest", () => {
       emailVerifiedAt: noon,
     });
     expect(await findSession(db, session, noon)).toMatchObject({ id: account.id });
-    const viewer = { customerId: account.id, orderTokens: [] };
-    expect(await findVisibleOrder(db, viewer, order.number, "detail", noon)).toEqual({ ok: true, value: order.id });
-    expect(await findVisibleOrder(db, viewer, earlier.number, "detail", noon)).toEqual({ ok: true, value: earlier.id });
-    expect(await findVisibleOrder(db, viewer, foreign.number, "detail", noon)).toMatchObject({ ok: false });
-    expect(await findVisibleOrder(db, viewer, owned.number, "detail", noon)).toMatchObject({ ok: false });
+    const owner = { customerId: account.id, orderTokens: [] };
+    expect(await findVisibleOrder(db, owner, order.number, "detail", noon)).toEqual({ ok: true, value: order.id });
+    expect(await findVisibleOrder(db, owner, earlier.number, "detail", noon)).toEqual({ ok: true, value: earlier.id });
+    expect(await findVisibleOrder(db, owner, foreign.number, "detail", noon)).toMatchObject({ ok: false });
+    expect(await findVisibleOrder(db, owner, owned.number, "detail", noon)).toMatchObject({ ok: false });
     expect(await signIn(shop, { email: buyer, password: goodPassword }, stranger)).toMatchObject({ ok: true });
   });
 

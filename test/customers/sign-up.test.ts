@@ -101,15 +101,15 @@ describe("confirming an email", () => {
     const shop = accountShop(db);
     const order = await placeOrder(db, shop.clock, "bank-deposit");
     const id = await customer(db, "buyer@example.com", { verified: false });
-    const viewer = { customerId: id, orderTokens: [] };
-    expect(await findVisibleOrder(db, viewer, order.number, "detail", noon)).toMatchObject({ ok: false });
+    const buyer = { customerId: id, orderTokens: [] };
+    expect(await findVisibleOrder(db, buyer, order.number, "detail", noon)).toMatchObject({ ok: false });
     const token = await verifyLink(id);
     expect(await findVerification(shop, token)).toEqual({ customerId: id, email: "buyer@example.com" });
     expect(await verifyEmail(shop, { token, password: "" }, id)).toMatchObject({
       ok: true,
       value: { id, emailVerifiedAt: noon },
     });
-    expect(await findVisibleOrder(db, viewer, order.number, "detail", noon)).toMatchObject({ ok: true });
+    expect(await findVisibleOrder(db, buyer, order.number, "detail", noon)).toMatchObject({ ok: true });
     expect(await verifyEmail(shop, { token, password: "" }, id)).toEqual({
       ok: false,
       error: { code: "link_expired" },

@@ -44,8 +44,10 @@ describe("who may see an order", () => {
     const other = await placeOrder(db, clock);
     const token = await createOrderLink(db, order.id, noon);
     const foreign = await createOrderLink(db, other.id, noon);
-    const see = (customerId: number | null, orderTokens: string[]) =>
-      findVisibleOrder(db, { customerId, orderTokens }, order.number, "detail", noon);
+    const see = (customerId: number | null, orderTokens: string[]) => {
+      const buyer = customerId === null ? { token: null, orderTokens } : { customerId, orderTokens };
+      return findVisibleOrder(db, buyer, order.number, "detail", noon);
+    };
     expect(await see(ada, [])).toEqual({ ok: true, value: order.id });
     expect(await see(null, [token])).toEqual({ ok: true, value: order.id });
     const unseen = { ok: false, error: { code: "order_not_found" } };
@@ -65,25 +67,25 @@ describe("who may see an order", () => {
     const db = database();
     const order = await placeOrder(db, fixedClock(noon));
     const token = await createOrderLink(db, order.id, noon);
-    const viewer = { customerId: null, orderTokens: [token] };
+    const buyer = { token: null, orderTokens: [token] };
     const last = after(noon, orderLinkLifetime - 1);
     expect(orderLinkLifetime).toBe(days(90));
     expect(await openOrderLink(db, token, last)).toBe(order.number);
-    expect(await findVisibleOrder(db, viewer, order.number, "detail", last)).toMatchObject({ ok: true });
+    expect(await findVisibleOrder(db, buyer, order.number, "detail", last)).toMatchObject({ ok: true });
     expect(await openOrderLink(db, token, after(last, 1))).toBeNull();
-    expect(await findVisibleOrder(db, viewer, order.number, "detail", after(last, 1))).toMatchObject({ ok: false });
+    expect(await findVisibleOrder(db, buyer, order.number, "detail", after(last, 1))).toMatchObject({ ok: false });
     await db.transaction((tx) => revokeOrderLinks(tx, order.id, noon));
     expect(await openOrderLink(db, token, noon)).toBeNull();
-    expect(await findVisibleOrder(db, viewer, order.number, "detail", noon)).toMatchObject({ ok: false });
+    expect(await findVisibleOrder(db, buyer, order.number, "detail", noon)).toMatchObject({ ok: false });
     expect(await db.sql("select from one_time_tokens where token_hash = $1", [Buffer.from(token)])).toHaveLength(0);
   });
 
   test("a guest who pays by bank deposit sees the payment page, but the details only through an account", async () => {
     const db = database();
     const order = await placeOrder(db, fixedClock(noon), "bank-deposit");
-    const viewer = { customerId: null, orderTokens: [await createOrderLink(db, order.id, noon)] };
-    expect(await findVisibleOrder(db, viewer, order.number, "payment", noon)).toMatchObject({ ok: true });
-    expect(await findVisibleOrder(db, viewer, order.number, "detail", noon)).toEqual({
+    const buyer = { token: null, orderTokens: [await createOrderLink(db, order.id, noon)] };
+    expect(await findVisibleOrder(db, buyer, order.number, "payment", noon)).toMatchObject({ ok: true });
+    expect(await findVisibleOrder(db, buyer, order.number, "detail", noon)).toEqual({
       ok: false,
       error: { code: "account_needed" },
     });

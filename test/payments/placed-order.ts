@@ -60,8 +60,8 @@ export async function placeOrder(
   await taxGoods(db);
   const shop = { db, clock };
   const added = value(await addToCart(shop, customerId ? { customerId } : { token: null }, [{ sku, quantity: 2 }]));
-  const holder = customerId ? { customerId } : { token: added.newToken! };
-  if (discountCode) value(await applyCartCode(shop, holder, discountCode));
+  const buyer = customerId ? { customerId } : { token: added.newToken! };
+  if (discountCode) value(await applyCartCode(shop, buyer, discountCode));
   const person = { ...byron, ...purchase.buyer };
   const form = {
     email,
@@ -78,8 +78,8 @@ export async function placeOrder(
     }),
   };
   const request = {
-    holder,
-    customer: customerId ? { id: customerId, taxExempt: false, points: await balanceOf(db, customerId) } : null,
+    buyer,
+    customer: customerId ? { taxExempt: false, points: await balanceOf(db, customerId) } : null,
     form,
     language,
     key: randomUUID(),

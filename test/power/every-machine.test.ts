@@ -119,9 +119,9 @@ test.each(supplies)(
     const some = versions.filter(({ stock, machine }, index) => machine && stock > 0 && index % supplies.length === at);
     for (let from = 0; from < some.length; from += 12) {
       const part = some.slice(from, from + 12);
-      const holder = await cartWith(own, ...part.map(({ sku }) => ({ sku, quantity: 1 })));
-      await setPower(own, holder, { supply, breaker: null });
-      const quote = await quoteCart(own, holder);
+      const buyer = await cartWith(own, ...part.map(({ sku }) => ({ sku, quantity: 1 })));
+      await setPower(own, buyer, { supply, breaker: null });
+      const quote = await quoteCart(own, buyer);
       for (const { sku, attributes } of part) {
         const { power } = quote.lines.find((line) => line.sku === sku)!;
         expect(power?.state === "runs", `${sku} in the cart`).toBe(hasConnection(attributes, supply));
@@ -132,9 +132,9 @@ test.each(supplies)(
         contact: { firstName: "Ada", lastName: "Marsh", phone: "5551234567", place: quote.pickup[0]!.id },
         payment: "stripe",
       };
-      const first = await place(own, holder, { form, seenTotal: 1 });
+      const first = await place(own, buyer, { form, seenTotal: 1 });
       if (first.ok || first.error.code !== "price_changed") throw new Error(JSON.stringify(first));
-      const placed = await place(own, holder, { form, seenTotal: first.error.now });
+      const placed = await place(own, buyer, { form, seenTotal: first.error.now });
       if (!placed.ok) throw new Error(JSON.stringify(placed));
       const order = await findOrderDetail(shop().db, placed.value.orderId);
       expect(order?.power).toEqual({ supply, breaker: null });

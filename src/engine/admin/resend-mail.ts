@@ -1,3 +1,4 @@
+import { wayInto } from "#domain/buyers/order-access.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { ReturnState } from "#domain/returns/transitions.ts";
@@ -53,7 +54,7 @@ export function mailsToResend({ detail, parcels, returns }: MailedOrder): MailTo
     ["return-updated", back === "request-updated"],
     ["return-agreed", back === "agreed"],
     ["return-declined", back === "declined"],
-    ["order-link", customerId === null && !isManual(method)],
+    ["order-link", wayInto({ customerId, isTransfer: isManual(method) }) === "link"],
   ];
   const about = plain.filter(([, holds]) => holds).map(([mail]) => ({ mail, parcel: null }));
   return [...about, ...ownOf(parcels).map(({ id }) => ({ mail: "shipped" as const, parcel: id }))];

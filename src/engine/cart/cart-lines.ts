@@ -1,3 +1,4 @@
+import type { Buyer } from "#domain/buyers/buyer.ts";
 import { type LineError, lineErrors } from "#domain/cart/line-error.ts";
 import type { OfferedUnit } from "#domain/cart/offered-unit.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
@@ -8,7 +9,8 @@ import type { BundleOffer } from "#domain/pricing/bundle.ts";
 import type { PriceableLine } from "#domain/pricing/price-order.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { type CartHolder, holderParams } from "./cart-holder.ts";
+import { ownedBy } from "../buyers/owned-by.ts";
+import { type CartParams, cartParams } from "./cart-of-buyer.ts";
 
 export interface CartHead {
   readonly id: number;
@@ -57,14 +59,14 @@ export interface CartLineRow {
 export const headColumns = `id, version, discount_code as "discountCode", estimate_zip as "estimateZip",
   freight_extras as "freightExtras", power`;
 
-const selectHead = statement<[Buffer | null, number | null], CartHead>(
+const selectHead = statement<CartParams, CartHead>(
   "cart_head",
-  `select ${headColumns} from carts where token_hash = $1 union all select ${headColumns} from carts where customer_id = $2`,
+  `select ${headColumns} from carts where token_hash = $1 union all select ${headColumns} from carts where ${ownedBy("$2")}`,
 );
 
-/** The holder's cart; null when nothing was ever added. */
-export function findCart(db: Db, holder: CartHolder): Promise<CartHead | null> {
-  return db.row(selectHead, holderParams(holder));
+/** The buyer's cart; null when nothing was ever added. */
+export function findCart(db: Db, buyer: Buyer): Promise<CartHead | null> {
+  return db.row(selectHead, cartParams(buyer));
 }
 
 const goodsColumns = `v.id as "variantId", v.sku, p.id as "productId", p.slug, p.category, p.name, v.name as "variantName",

@@ -1,50 +1,53 @@
+import type { Buyer } from "#domain/buyers/buyer.ts";
 import type { Power } from "#domain/power/judge-power.ts";
-import { hashToken, newToken } from "../platform/secret.ts";
+import { ownerColumns, ownerValues } from "../buyers/owned-by.ts";
+import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
-import { type CartHolder, holderParams } from "./cart-holder.ts";
+import { type CartParams, cartParams, isCartOf, newCartToken } from "./cart-of-buyer.ts";
 import type { CartShop } from "./change-cart.ts";
 
-const write = statement<[Buffer | null, number | null, string | null, Date], { id: number }>(
+const write = statement<[...CartParams, string | null, Date], { id: number }>(
   "cart_power",
-  `update carts set power = $3::jsonb, updated_at = $4 where token_hash = $1 or customer_id = $2 returning id`,
+  `update carts set power = $3::jsonb, updated_at = $4 where ${isCartOf()} returning id`,
 );
-const begin = statement<[Buffer | null, number | null, string, Date], { id: number }>(
+const begin = statement<[...CartParams, string, Date], { id: number }>(
   "cart_begun_with_power",
-  `insert into carts (token_hash, customer_id, power, created_at, updated_at) values ($1, $2, $3::jsonb, $4, $4)
-   on conflict (customer_id) do update set power = excluded.power returning id`,
+  `insert into carts (token_hash, ${ownerColumns}, power, created_at, updated_at)
+   values ($1, ${ownerValues("$2")}, $3::jsonb, $4, $4)
+   on conflict (${ownerColumns}) do update set power = excluded.power returning id`,
 );
-const writeFirst = statement<[Buffer | null, number | null, string, Date], { id: number }>(
+const writeFirst = statement<[...CartParams, string, Date], { id: number }>(
   "cart_first_power",
-  `update carts set power = $3::jsonb, updated_at = $4 where (token_hash = $1 or customer_id = $2) and power is null returning id`,
+  `update carts set power = $3::jsonb, updated_at = $4 where ${isCartOf()} and power is null returning id`,
 );
-const select = statement<[Buffer | null, number | null], { power: Power }>(
+const select = statement<CartParams, { power: Power }>(
   "kept_power",
-  `select power from carts where (token_hash = $1 or customer_id = $2) and power is not null`,
+  `select power from carts where ${isCartOf()} and power is not null`,
 );
 
-/** Keeps with the holder's cart which power they have; the cart is made for it if there is none, and its token given. */
-export async function setPower(shop: CartShop, holder: CartHolder, power: Power): Promise<string | null> {
+/** Keeps with the buyer's cart which power they have; the cart is made for it if there is none, and its token given. */
+export async function setPower(shop: CartShop, buyer: Buyer, power: Power): Promise<string | null> {
   const now = new Date(shop.clock.now());
-  const [tokenHash, customerId] = holderParams(holder);
+  const [tokenHash, owner] = cartParams(buyer);
   const kept = JSON.stringify(power);
   return shop.db.transaction(async (tx) => {
-    if (await tx.row(write, [tokenHash, customerId, kept, now])) return null;
-    const token = customerId === null ? newToken() : null;
-    await tx.row(begin, [token === null ? null : hashToken(token), customerId, kept, now]);
+    if (await tx.row(write, [tokenHash, owner, kept, now])) return null;
+    const token = newCartToken(buyer);
+    await tx.row(begin, [token === null ? null : hashToken(token), owner, kept, now]);
     return token;
   });
 }
 
-/** Keeps with a cart that there is which power its holder has, where they have not said it yet. */
-export async function setFirstPower(shop: CartShop, holder: CartHolder, power: Power): Promise<void> {
-  await shop.db.row(writeFirst, [...holderParams(holder), JSON.stringify(power), new Date(shop.clock.now())]);
+/** Keeps with a cart that there is which power its buyer has, where they have not said it yet. */
+export async function setFirstPower(shop: CartShop, buyer: Buyer, power: Power): Promise<void> {
+  await shop.db.row(writeFirst, [...cartParams(buyer), JSON.stringify(power), new Date(shop.clock.now())]);
 }
 
-export async function forgetPower(shop: CartShop, holder: CartHolder): Promise<void> {
-  await shop.db.row(write, [...holderParams(holder), null, new Date(shop.clock.now())]);
+export async function forgetPower(shop: CartShop, buyer: Buyer): Promise<void> {
+  await shop.db.row(write, [...cartParams(buyer), null, new Date(shop.clock.now())]);
 }
 
-/** Which power the holder has; null until they said so. */
-export async function findPower(shop: Pick<CartShop, "db">, holder: CartHolder): Promise<Power | null> {
-  return (await shop.db.row(select, holderParams(holder)))?.power ?? null;
+/** Which power the buyer has; null until they said so. */
+export async function findPower(shop: Pick<CartShop, "db">, buyer: Buyer): Promise<Power | null> {
+  return (await shop.db.row(select, cartParams(buyer)))?.power ?? null;
 }

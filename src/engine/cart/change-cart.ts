@@ -1,3 +1,4 @@
+import type { Buyer } from "#domain/buyers/buyer.ts";
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { mismatches } from "#domain/catalogue/bought-together.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
@@ -9,13 +10,14 @@ import { instant } from "#domain/kernel/time.ts";
 import { promotionPrice } from "#domain/promotions/activity.ts";
 import type { Database, Tx } from "../platform/database.ts";
 import { bodyHash, claimKey, wasClaimed } from "../platform/idempotency.ts";
-import { hashToken, newToken } from "../platform/secret.ts";
+import { ownerColumns, type OwnerParam, ownerParam, ownerValues } from "../buyers/owned-by.ts";
+import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
 import { type StoredActivity, activitiesFor, readActivities } from "#domain/promotions/running-activity.ts";
 import { runningActivities } from "../promotions/running-activities.ts";
-import { type CartHolder, holderParams } from "./cart-holder.ts";
+import { type CartParams, cartParams, isCartOf, newCartToken } from "./cart-of-buyer.ts";
 
 /** The dependencies of changes to a cart. */
 export interface CartShop {
@@ -63,14 +65,14 @@ interface Goods {
   activities: StoredActivity[] | null;
 }
 
-const lockCartOf = statement<[Buffer | null, number | null], { id: number }>(
+const lockCartOf = statement<CartParams, { id: number }>(
   "lock_cart",
-  `select id from carts where token_hash = $1 or customer_id = $2 for update`,
+  `select id from carts where ${isCartOf()} for update`,
 );
 
-/** Locks the holder's cart, so that two tabs change it one after the other. Null when there is none yet. */
-async function lockCart(tx: Tx, holder: CartHolder): Promise<number | null> {
-  return (await tx.row(lockCartOf, holderParams(holder)))?.id ?? null;
+/** Locks the buyer's cart, so that two tabs change it one after the other. Null when there is none yet. */
+async function lockCart(tx: Tx, buyer: Buyer): Promise<number | null> {
+  return (await tx.row(lockCartOf, cartParams(buyer)))?.id ?? null;
 }
 
 const selectGoods = statement<[string[], number | null, string | null, Date], Goods>(
@@ -95,7 +97,7 @@ const writeLines = statement<
   [
     number | null,
     Buffer | null,
-    number | null,
+    OwnerParam | null,
     Date,
     number[],
     number[],
@@ -108,8 +110,9 @@ const writeLines = statement<
 >(
   "write_cart_lines",
   `with made as (
-     insert into carts (token_hash, customer_id, created_at, updated_at) select $2, $3, $4, $4 where $1::bigint is null
-     on conflict (customer_id) do update set updated_at = excluded.updated_at returning id
+     insert into carts (token_hash, ${ownerColumns}, created_at, updated_at)
+     select $2, ${ownerValues("$3")}, $4, $4 where $1::bigint is null
+     on conflict (${ownerColumns}) do update set updated_at = excluded.updated_at returning id
    ), kept as (
      update carts set version = version + 1, updated_at = $4 where id = $1 returning id
    )
@@ -129,16 +132,16 @@ export interface Bundle {
 }
 
 /**
- * Adds items to the holder's cart, all or none; the cart is made with the first. With `boughtWith` (a product's slug) the
+ * Adds items to the buyer's cart, all or none; the cart is made with the first. With `boughtWith` (a product's slug) the
  * items are that product and companions it is bought together with. Gives the new cart's token when one was made.
  */
 export function addToCart(
   shop: CartShop,
-  holder: CartHolder,
+  buyer: Buyer,
   items: readonly CartItem[],
   boughtWith: string | null = null,
 ): Promise<Result<{ newToken: string | null }, CartRefused>> {
-  return addBundles(shop, holder, [{ items, boughtWith }]);
+  return addBundles(shop, buyer, [{ items, boughtWith }]);
 }
 
 /**
@@ -147,7 +150,7 @@ export function addToCart(
  */
 export async function addBundles(
   shop: CartShop,
-  holder: CartHolder,
+  buyer: Buyer,
   bundles: readonly Bundle[],
   { isPutBack = false, press = null }: { readonly isPutBack?: boolean; readonly press?: string | null } = {},
 ): Promise<Result<{ newToken: string | null }, CartRefused>> {
@@ -160,8 +163,8 @@ export async function addBundles(
   if (!read.some(({ wanted }) => wanted.size > 0)) return refuse({ code: "product_missing", sku: "" });
   const places = read.flatMap(({ wanted }) => [...wanted.keys()]);
   return shop.db.transaction(async (tx) => {
-    let cartId = await lockCart(tx, holder);
-    const token = cartId === null && !("customerId" in holder) ? newToken() : null;
+    let cartId = await lockCart(tx, buyer);
+    const token = cartId === null ? newCartToken(buyer) : null;
     const now = new Date(shop.clock.now());
     const keyIn = (cart: number) => ({ scope: `cart ${cart}`, key: press ?? "" });
     if (press !== null && cartId !== null && (await wasClaimed(tx, keyIn(cartId)))) return ok({ newToken: null });
@@ -172,7 +175,7 @@ export async function addBundles(
       const isBundled = (goods: Goods) => anchor !== null && goods.fitsAnchor;
       for (const goods of [found.filter(isBundled), found.filter((each) => !isBundled(each))]) {
         if (goods.length === 0) continue;
-        const cart = { cartId, token, holder, now };
+        const cart = { cartId, token, buyer, now };
         const placed = goods.map((each) => ({ ...each, place: places.indexOf(each.sku) }));
         const quantity = (each: Goods) => each.inCart + wanted.get(each.sku)!;
         cartId = await writeGoods(tx, cart, placed, quantity, isBundled(goods[0]!));
@@ -195,21 +198,17 @@ function readItems(items: readonly CartItem[]): Result<ReadonlyMap<string, numbe
 }
 
 /** Sets a line's quantity. Refuses more than the stock (the line stays as it was) and lines that are not there. */
-export async function changeQuantity(
-  shop: CartShop,
-  holder: CartHolder,
-  item: CartItem,
-): Promise<Result<null, CartRefused>> {
+export async function changeQuantity(shop: CartShop, buyer: Buyer, item: CartItem): Promise<Result<null, CartRefused>> {
   const quantity = readWanted(item.quantity);
   if (!quantity.ok) return quantity;
   return shop.db.transaction(async (tx) => {
-    const cartId = await lockCart(tx, holder);
+    const cartId = await lockCart(tx, buyer);
     const now = new Date(shop.clock.now());
     const goods = await tx.row(selectGoods, [[cleanText(item.sku)], cartId, null, now]);
     if (!goods || goods.inCart === 0) return refuse({ code: "product_missing", sku: item.sku });
     const refusal = whyNotOne(goods, quantity.value);
     if (refusal) return refuse(refusal);
-    await writeGoods(tx, { cartId, token: null, holder, now }, [{ ...goods, place: 0 }], () => quantity.value, false);
+    await writeGoods(tx, { cartId, token: null, buyer, now }, [{ ...goods, place: 0 }], () => quantity.value, false);
     return ok(null);
   });
 }
@@ -217,17 +216,16 @@ export async function changeQuantity(
 /** Writes lines, and the cart with them where there is none yet. Gives the cart's id. */
 async function writeGoods(
   tx: Tx,
-  cart: { cartId: number | null; token: string | null; holder: CartHolder; now: Date },
+  cart: { cartId: number | null; token: string | null; buyer: Buyer; now: Date },
   goods: readonly (Goods & { readonly place: number })[],
   quantity: (goods: Goods) => number,
   bundled: boolean,
 ): Promise<number> {
-  const [, customerId] = holderParams(cart.holder);
   const seen = goods.map((each) => currentPrice(each, cart.now));
   const [written] = await tx.rows(writeLines, [
     cart.cartId,
     cart.token === null ? null : hashToken(cart.token),
-    customerId,
+    ownerParam(cart.buyer),
     cart.now,
     goods.map(({ variantId }) => variantId),
     goods.map(quantity),
@@ -277,14 +275,11 @@ function whyNotOne(goods: Goods, quantity: number): CartRefused | null {
   return limited.error.code === "quantity_invalid" ? limited.error : { ...limited.error, sku: goods.sku };
 }
 
-const deleteLine = statement<
-  [Buffer | null, number | null, string],
-  { sku: string; quantity: number; boughtWith: string | null }
->(
+const deleteLine = statement<[...CartParams, string], { sku: string; quantity: number; boughtWith: string | null }>(
   "remove_cart_line",
   `with removed as (
      delete from cart_lines l using carts c, variants v
-     where c.id = l.cart_id and (c.token_hash = $1 or c.customer_id = $2) and v.id = l.variant_id and v.sku = $3
+     where c.id = l.cart_id and ${isCartOf("c")} and v.id = l.variant_id and v.sku = $3
      returning l.cart_id, v.sku, l.quantity, l.bundle_product_id
    ), touched as (update carts set version = version + 1 where id in (select cart_id from removed))
    select removed.sku, removed.quantity, p.slug as "boughtWith" from removed left join products p on p.id = removed.bundle_product_id`,
@@ -293,8 +288,8 @@ const deleteLine = statement<
 /** Takes a line out. Gives what Undo adds again (`addToCart` with `boughtWith`); null when it was not there. */
 export function removeLine(
   shop: CartShop,
-  holder: CartHolder,
+  buyer: Buyer,
   sku: string,
 ): Promise<{ sku: string; quantity: number; boughtWith: string | null } | null> {
-  return shop.db.row(deleteLine, [...holderParams(holder), cleanText(sku)]);
+  return shop.db.row(deleteLine, [...cartParams(buyer), cleanText(sku)]);
 }

@@ -3,6 +3,9 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Tx } from "../platform/database.ts";
 import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
+import { type Customer, owns } from "#domain/buyers/buyer.ts";
+import { ownerColumns, type OwnerParam, ownerParam, ownerValues } from "../buyers/owned-by.ts";
+import { isCartOf } from "./cart-of-buyer.ts";
 
 interface StoredLine {
   cartId: number;
@@ -17,13 +20,13 @@ interface StoredLine {
 }
 
 // In the order of their ids, so that two sign-ins of one customer don't wait for each other.
-const lockBoth = statement<[Buffer, number], { id: number; customerId: number | null }>(
+const lockBoth = statement<[Buffer, OwnerParam], { id: number; customerId: number | null }>(
   "lock_carts_to_merge",
-  `select id, customer_id as "customerId" from carts where token_hash = $1 or customer_id = $2 order by id for update`,
+  `select id, customer_id as "customerId" from carts where ${isCartOf()} order by id for update`,
 );
-const adopt = statement<[number, number]>(
+const adopt = statement<[number, OwnerParam]>(
   "adopt_cart",
-  `update carts set customer_id = $2, token_hash = null where id = $1`,
+  `update carts set (${ownerColumns}) = row(${ownerValues("$2")}), token_hash = null where id = $1`,
 );
 const selectLines = statement<[number[]], StoredLine>(
   "lines_to_merge",
@@ -49,14 +52,14 @@ const writeMerged = statement<[number, number, string]>(
 );
 
 /** On sign-in, in its transaction: the guest's cart becomes the customer's, or joins the one the customer had. */
-export async function mergeCartsOnSignIn(tx: Tx, token: string | null, customerId: number): Promise<void> {
+export async function mergeCartsOnSignIn(tx: Tx, token: string | null, customer: Customer): Promise<void> {
   if (token === null) return;
-  const carts = await tx.rows(lockBoth, [hashToken(token), customerId]);
+  const carts = await tx.rows(lockBoth, [hashToken(token), ownerParam(customer)]);
   const guest = carts.find((cart) => cart.customerId === null);
-  const account = carts.find((cart) => cart.customerId === customerId);
+  const account = carts.find((cart) => owns(customer, cart));
   if (!guest) return;
   if (!account) {
-    await tx.run(adopt, [guest.id, customerId]);
+    await tx.run(adopt, [guest.id, ownerParam(customer)]);
     return;
   }
   const lines = await tx.rows(selectLines, [[guest.id, account.id]]);

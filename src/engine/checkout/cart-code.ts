@@ -3,7 +3,7 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { normalizeCode } from "#domain/promotions/discount-code.ts";
 import { priceCart, readCartToPrice } from "./price-cart.ts";
 import { statement } from "../platform/statement.ts";
-import type { CartHolder } from "../cart/cart-holder.ts";
+import type { Buyer } from "#domain/buyers/buyer.ts";
 import { findCart } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 
@@ -15,11 +15,11 @@ const writeCode = statement<[number, string | null, Date]>(
 /** Puts a discount code on the cart if it holds for what is in it; else says why not, and the cart stays as it was. */
 export async function applyCartCode(
   shop: CartShop,
-  holder: CartHolder,
+  buyer: Buyer,
   typed: string,
 ): Promise<Result<{ code: string }, PriceRefused>> {
   const code = normalizeCode(typed);
-  const cart = await findCart(shop.db, holder);
+  const cart = await findCart(shop.db, buyer);
   if (!cart) return refuse({ code: "cart_empty" });
   const now = shop.clock.now();
   const priced = priceCart(await readCartToPrice(shop.db, cart, { now, emailKey: null, code }), {
@@ -32,7 +32,7 @@ export async function applyCartCode(
 }
 
 /** Takes the discount code off the cart. */
-export async function removeCartCode(shop: CartShop, holder: CartHolder): Promise<void> {
-  const cart = await findCart(shop.db, holder);
+export async function removeCartCode(shop: CartShop, buyer: Buyer): Promise<void> {
+  const cart = await findCart(shop.db, buyer);
   if (cart) await shop.db.run(writeCode, [cart.id, null, new Date(shop.clock.now())]);
 }

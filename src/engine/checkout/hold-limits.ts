@@ -1,3 +1,4 @@
+import { type Buyer, isCustomer, isProved } from "#domain/buyers/buyer.ts";
 import {
   type HoldBounds,
   type HoldRefused,
@@ -6,7 +7,7 @@ import {
   refusePast,
 } from "#domain/checkout/hold-bounds.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { type CartHolder, holderParams } from "../cart/cart-holder.ts";
+import { cartName } from "../cart/cart-of-buyer.ts";
 import { holds } from "../platform/budgets.ts";
 import type { Tx } from "../platform/database.ts";
 import { network } from "../platform/parties.ts";
@@ -29,8 +30,8 @@ export interface Held {
 
 /** Who sends an order, by what is proved: never by what was typed. */
 export interface Sender {
-  readonly holder: CartHolder;
-  readonly customer: { readonly id: number; readonly emailVerified?: boolean } | null;
+  readonly buyer: Buyer;
+  readonly cart?: Buyer;
   /** Left out where the shop itself places the order, which has no limits. */
   readonly clientIp?: string;
 }
@@ -39,12 +40,12 @@ export interface Sender {
  * Whom an order is counted with, and how much each may hold: an account that has confirmed its email by itself, wherever
  * it is; anybody else by the network and the browser.
  */
-export function holdersOf({ holder, customer, clientIp }: Sender): Holder[] {
+export function holdersOf({ buyer, cart = buyer, clientIp }: Sender): Holder[] {
   if (clientIp === undefined) return [];
   const { ordersOfAccount, valueOfAccount, ordersOfBrowser, orders, units, value } = holds;
-  if (customer?.emailVerified) {
+  if (isCustomer(buyer) && isProved(buyer)) {
     const bounds = { orders: ordersOfAccount.limit, units: units.limit, value: valueOfAccount.limit };
-    return [{ party: fingerprint(`account ${customer.id}`), ...bounds, shares: false }];
+    return [{ party: fingerprint(`account ${buyer.customerId}`), ...bounds, shares: false }];
   }
   const byNetwork = network(clientIp).counters.map(({ key, times }) => ({
     party: fingerprint(key),
@@ -53,8 +54,7 @@ export function holdersOf({ holder, customer, clientIp }: Sender): Holder[] {
     value: value.limit * times,
     shares: true,
   }));
-  const [tokenHash, customerId] = holderParams(holder);
-  const browser = fingerprint(`browser ${tokenHash?.toString("base64url") ?? customerId}`);
+  const browser = fingerprint(`browser ${cartName(cart)}`);
   const free = { units: Infinity, value: Infinity, shares: false };
   return [...byNetwork, { party: browser, orders: ordersOfBrowser.limit, ...free }];
 }

@@ -1,3 +1,4 @@
+import { type Buyer, isCustomer, isProved } from "#domain/buyers/buyer.ts";
 import { randomBytes } from "node:crypto";
 import { unitMark } from "#domain/cart/offered-unit.ts";
 import { type OrderNumber, orderNumberFrom } from "#domain/checkout/order-number.ts";
@@ -15,9 +16,10 @@ import {
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import { type CartHolder, holderParams } from "../cart/cart-holder.ts";
+import { cartName, type CartParams, cartParams, isCartOf } from "../cart/cart-of-buyer.ts";
 import { type CartHead, type CartLineRow, headColumns } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
+import { ownerParam } from "../buyers/owned-by.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { takeCode } from "../promotions/discount-codes.ts";
@@ -34,13 +36,11 @@ import { type PlacedOrder, writeOrder } from "./write-order.ts";
 
 /** A checkout as sent: the form, who sends it, and the total the shopper was shown. Prices are decided here. */
 export interface PlaceOrderRequest {
-  readonly holder: CartHolder;
-  readonly customer: {
-    readonly id: number;
-    readonly taxExempt: boolean;
-    readonly points?: number;
-    readonly emailVerified?: boolean;
-  } | null;
+  readonly buyer: Buyer;
+  /** Whose cart is ordered; the buyer's own where it is left out. */
+  readonly cart?: Buyer;
+  /** What their account is worth at checkout; null for guests. */
+  readonly customer: { readonly taxExempt: boolean; readonly points?: number } | null;
   readonly form: UnvalidatedCheckout;
   /** The total on the page when Place order was pressed: only compared, never charged. */
   readonly seenTotal: number;
@@ -98,14 +98,14 @@ async function place(
   request: PlaceOrderRequest,
   checkout: ValidatedCheckout,
 ): Promise<Result<PlacedOrder, PlaceOrderRefused>> {
-  const { holder, customer, seenTotal, language } = request;
+  const { buyer, cart: cartOf = buyer, customer, seenTotal, language } = request;
   const now = shop.clock.now();
-  const requestKey = { scope: scopeOf(holder), key: request.key };
+  const requestKey = { scope: scopeOf(cartOf), key: request.key };
   const claimed = await claimKey(tx, requestKey, bodyHash({ form: request.form, seenTotal }), new Date(now));
   if (claimed.kind === "replied") return ok(claimed.reply as PlacedOrder);
   if (claimed.kind === "key_reused") return refuse({ code: "key_reused" });
 
-  const head = await lockCartHead(tx, holder, new Date(now));
+  const head = await lockCartHead(tx, cartOf, new Date(now));
   const cart = await readCartToPrice(tx, head, { now, emailKey: checkout.email });
   const unsellable = firstUnsellable(cart.rows);
   if (unsellable) return refuse(unsellable);
@@ -115,7 +115,7 @@ async function place(
   const isConfigured = shop.payments?.has(checkout.payment) ?? true;
   if (!isConfigured || !cart.terms.payment.offered.includes(checkout.payment))
     return refuse({ code: "payment_not_offered", method: checkout.payment });
-  if (!customer && checkout.points.use !== "none") return refuse({ code: "points_off" });
+  if (!isCustomer(buyer) && checkout.points.use !== "none") return refuse({ code: "points_off" });
   const { delivery } = checkout;
   const chosen = delivery.method === "PICKUP" ? choosePlace(delivery.place, offeredPlaces(cart.terms)) : ok(null);
   if (!chosen.ok) return chosen;
@@ -130,7 +130,7 @@ async function place(
   if (tooMuch) return refuse(tooMuch);
   const short = await reserveStock(tx, cart.rows);
   if (short) return refuse(shortage(short.short, short.left));
-  const isBounded = request.clientIp !== undefined && customer?.emailVerified !== true;
+  const isBounded = request.clientIp !== undefined && !isProved(buyer);
   const waits = isBounded && isManual(checkout.payment) ? await refuseToWait(tx, cart.rows) : null;
   if (waits) return refuse(waits);
   const power = head?.power ?? null;
@@ -144,7 +144,7 @@ async function place(
     number: drawNumber(),
     cart,
     cartId: head!.id,
-    customerId: customer?.id ?? null,
+    owner: ownerParam(buyer),
     checkout,
     place,
     priced: priced.value,
@@ -169,9 +169,9 @@ async function place(
   }
   const used = priced.value.points?.used ?? 0;
   if (
-    customer &&
+    isCustomer(buyer) &&
     used > 0 &&
-    !(await takePoints(tx, { orderId: placed.orderId, customerId: customer.id, points: used, now }))
+    !(await takePoints(tx, { orderId: placed.orderId, customerId: buyer.customerId, points: used, now }))
   )
     return refuse({ code: "points_short" });
   await announceOrder(tx, shop.clock, { ...placed, guest });
@@ -181,19 +181,18 @@ async function place(
 const unitsOf = (rows: readonly CartLineRow[]): number => rows.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** A key counts within one cart: nobody gets another's reply by guessing a key. */
-function scopeOf(holder: CartHolder): string {
-  const [tokenHash, customerId] = holderParams(holder);
-  return `place-order ${tokenHash ? tokenHash.toString("base64url") : `customer ${customerId}`}`;
+function scopeOf(buyer: Buyer): string {
+  return `place-order ${isCustomer(buyer) ? "customer " : ""}${cartName(buyer)}`;
 }
 
-const lockHead = statement<[Buffer | null, number | null, Date], CartHead>(
+const lockHead = statement<[...CartParams, Date], CartHead>(
   "lock_cart_to_order",
-  `update carts set version = version + 1, updated_at = $3 where token_hash = $1 or customer_id = $2
+  `update carts set version = version + 1, updated_at = $3 where ${isCartOf()}
    returning ${headColumns}`,
 );
 
-function lockCartHead(tx: Tx, holder: CartHolder, now: Date): Promise<CartHead | null> {
-  return tx.row(lockHead, [...holderParams(holder), now]);
+function lockCartHead(tx: Tx, buyer: Buyer, now: Date): Promise<CartHead | null> {
+  return tx.row(lockHead, [...cartParams(buyer), now]);
 }
 
 function firstUnsellable(rows: readonly CartLineRow[]): PlaceOrderRefused | null {

@@ -18,7 +18,7 @@ import { type Money, zero } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import type { Destination } from "#domain/shipping/destination.ts";
-import type { CartHolder } from "../cart/cart-holder.ts";
+import type { Buyer } from "#domain/buyers/buyer.ts";
 import { findCart, findCartLines } from "../cart/cart-lines.ts";
 import { type CartShop, maxLines } from "../cart/change-cart.ts";
 import type { Db } from "../platform/database.ts";
@@ -58,9 +58,9 @@ const insert = statement<[string, Buffer, string, string, string, Date, string],
    on conflict (fingerprint) do update set fingerprint = excluded.fingerprint returning number`,
 );
 
-/** What the holder's cart would be quoted as. */
-export async function itemsOfCart(db: Db, holder: CartHolder): Promise<ItemToQuote[]> {
-  const cart = await findCart(db, holder);
+/** What the buyer's cart would be quoted as. */
+export async function itemsOfCart(db: Db, buyer: Buyer): Promise<ItemToQuote[]> {
+  const cart = await findCart(db, buyer);
   const lines = cart ? await findCartLines(db, cart.id) : [];
   return lines.map(({ sku, quantity, bundleProductId }) => ({
     sku,

@@ -18,7 +18,7 @@ import { type ShippingMethod, deliveryMethod, offeredMethods } from "#domain/shi
 import type { UsState } from "#domain/shipping/states.ts";
 import { stateOfZip } from "#domain/shipping/zip.ts";
 import type { CartShop } from "../cart/change-cart.ts";
-import type { CartHolder } from "../cart/cart-holder.ts";
+import type { Buyer } from "#domain/buyers/buyer.ts";
 import { type CartLineRow, findCart, lineErrorsOf } from "../cart/cart-lines.ts";
 import { verdictsOf } from "../power/judge-goods.ts";
 import { type DeliveryWay, deliveryWays } from "./delivery-ways.ts";
@@ -100,8 +100,8 @@ export interface CartQuote extends BestEffort {
 }
 
 /** The cart with the server's totals for what is known so far. Four statements at most, one more where the buyer said which power they have. */
-export async function quoteCart(shop: CartShop, holder: CartHolder, asked: QuoteRequest = {}): Promise<CartQuote> {
-  const cart = await findCart(shop.db, holder);
+export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteRequest = {}): Promise<CartQuote> {
+  const cart = await findCart(shop.db, buyer);
   const email = readEmail(asked.email ?? "");
   const emailKey = email.ok ? email.value : null;
   const all = await readCartToPrice(shop.db, cart, { now: shop.clock.now(), emailKey });

@@ -10,6 +10,7 @@ import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
 import { type Money, add, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { CartLineRow } from "../cart/cart-lines.ts";
+import type { OwnerParam } from "../buyers/owned-by.ts";
 import type { Tx } from "../platform/database.ts";
 import { definitionsOf, namesOf, underNames } from "../platform/columns.ts";
 import { statement } from "../platform/statement.ts";
@@ -32,7 +33,8 @@ interface NewOrder {
   readonly number: OrderNumber;
   readonly cart: CartToPrice;
   readonly cartId: number;
-  readonly customerId: number | null;
+  /** The account that buys; null for guests. */
+  readonly owner: OwnerParam | null;
   readonly checkout: ValidatedCheckout;
   /** Where the goods are fetched, as it is today; null for goods that are sent. */
   readonly place: PickupPlace | null;
@@ -50,7 +52,7 @@ interface NewOrder {
 // One statement: the order, its lines, first event, stock movements and payment, the emptied cart, and the reply kept
 // under the request's key. `$1` and `$2` carry the columns of order and lines as JSON, named as in the tables.
 const insertOrder = statement<
-  [string, string, number, string, string, string, Date, Date, number | null],
+  [string, string, number, string, string, string, Date, Date, OwnerParam | null],
   { orderId: number; paymentId: number; guest: boolean }
 >(
   "place_order",
@@ -106,7 +108,7 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: Pla
     requestKey.key,
     new Date(order.now),
     new Date(payBy),
-    order.customerId,
+    order.owner,
   ]);
   if (!written) throw new Error(`order ${number} was not written`);
   const { guest, ...ids } = written;

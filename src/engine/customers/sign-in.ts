@@ -74,7 +74,7 @@ export async function openSignedInSession(
   browser: Browser,
 ): Promise<SignInResult> {
   const session = await shop.db.transaction(async (tx) => {
-    await mergeCartsOnSignIn(tx, browser.cart, customer.id);
+    await mergeCartsOnSignIn(tx, browser.cart, { customerId: customer.id });
     return openSession(tx, customer.id, browser.session, shop.clock.now(), browser.name);
   });
   return { customer, session, device: rememberBrowser(shop.settings.secret, browser.device, customer) };

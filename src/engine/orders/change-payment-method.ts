@@ -1,3 +1,4 @@
+import { wayInto } from "#domain/buyers/order-access.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { instructionsMail } from "../checkout/instructions-mail.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
@@ -115,7 +116,7 @@ async function mailAboutMethod(tx: Tx, deps: PaymentDeps, order: OrderRow, metho
   if (mail !== null && !told.has(mail))
     await enqueue(tx, deps.clock, "send_order_mail", { orderId: order.id, mail }, { runAt, key });
   // A guest who pays by transfer reaches the order's details only through an account; the invitation opens it.
-  if (isManual(method) && order.customerId === null && !told.has("invitation")) {
+  if (wayInto({ ...order, isTransfer: isManual(method) }) === "invitation" && !told.has("invitation")) {
     const invitation = { orderId: order.id, mail: "invitation" } as const;
     await enqueue(tx, deps.clock, "send_order_mail", invitation, { key: `invitation:${order.id}` });
   }

@@ -1,3 +1,5 @@
+import type { Buyer } from "#domain/buyers/buyer.ts";
+import { type OrderPage, openOrder, wayInto } from "#domain/buyers/order-access.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
@@ -7,6 +9,7 @@ import type { Result } from "#domain/kernel/result.ts";
 import { after, days } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Clock } from "../ports/clock.ts";
+import { ownedBy, type OwnerParam, ownerParam } from "../buyers/owned-by.ts";
 import type { Database, Db } from "../platform/database.ts";
 import { findToken, createToken } from "../platform/one-time-token.ts";
 import { budgets } from "../platform/budgets.ts";
@@ -15,14 +18,6 @@ import { mailboxAbout, sender } from "../platform/parties.ts";
 import { spend } from "../platform/rate-limit.ts";
 import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
-
-/** Who is looking: the signed-in customer, and the order links this browser holds as cookies. */
-export interface Viewer {
-  readonly customerId: number | null;
-  /** Their account has confirmed its email. */
-  readonly emailVerified?: boolean;
-  readonly orderTokens: readonly string[];
-}
 
 /** How long a link to an order stays good, in milliseconds. */
 export const orderLinkLifetime = days(90);
@@ -44,43 +39,36 @@ export async function openOrderLink(db: Db, token: string, now: Instant): Promis
   return (await db.row(orderNumberOf, [subject.orderId]))?.number ?? null;
 }
 
-interface Owned {
-  id: number;
-  customerId: number | null;
-  method: PaymentMethod;
-}
+type Row = { id: number; customerId: number | null; method: PaymentMethod };
 
-const selectVisible = statement<[string, number | null, Buffer[], Date], Owned & { byAccount: boolean }>(
-  "visible_order",
-  `select o.id, o.customer_id as "customerId", o.payment_method as method, coalesce(o.customer_id = $2, false) as "byAccount"
-   from orders o
-   where o.number = $1 and (o.customer_id = $2 or exists (
-     select from one_time_tokens t where t.order_id = o.id and t.purpose = 'order-link' and t.token_hash = any($3)
-       and t.revoked_at is null and t.expires_at > $4))`,
+const selectToOpen = statement<[string, Buffer[], Date], Row & { isOpened: boolean }>(
+  "order_to_open",
+  `select o.id, o.customer_id as "customerId", o.payment_method as method, exists (
+     select from one_time_tokens t where t.order_id = o.id and t.purpose = 'order-link' and t.token_hash = any($2)
+       and t.revoked_at is null and t.expires_at > $3) as "isOpened"
+   from orders o where o.number = $1`,
 );
 
 export type OrderNotVisible = { code: "order_not_found" } | { code: "account_needed" };
 
-/**
- * The order's id if this viewer may see it. A foreign order is refused like one that does not exist. `page` is what is
- * asked for: a guest's bank deposit or zeller order shows its payment page, but its details only through an account.
- */
+/** The order's id if this buyer may open this page of it: see `domain/buyers/order-access.ts`. */
 export async function findVisibleOrder(
   db: Db,
-  viewer: Viewer,
+  buyer: Buyer,
   number: string,
-  page: "payment" | "detail",
+  page: OrderPage,
   now: Instant,
 ): Promise<Result<number, OrderNotVisible>> {
   const known = readOrderNumber(number);
-  const hashes = viewer.orderTokens.map(hashToken);
-  const seen = known && (await db.row(selectVisible, [known, viewer.customerId, hashes, new Date(now)]));
-  if (!seen) return refuse({ code: "order_not_found" });
-  if (page === "detail" && !seen.byAccount && isManual(seen.method)) return refuse({ code: "account_needed" });
-  return ok(seen.id);
+  const order = known && (await db.row(selectToOpen, [known, hashesOf(buyer), new Date(now)]));
+  if (!order) return refuse({ code: "order_not_found" });
+  const answer = openOrder(buyer, { ...order, isTransfer: isManual(order.method) }, page);
+  return answer === "open" ? ok(order.id) : refuse({ code: answer });
 }
 
-const findForLink = statement<[string, string], Owned>(
+const hashesOf = ({ orderTokens = [] }: Buyer): Buffer[] => orderTokens.map(hashToken);
+
+const findForLink = statement<[string, string], Row>(
   "order_for_link",
   `select id, customer_id as "customerId", payment_method as method from orders
    where number = $1 and email_key = $2 and erased_at is null`,
@@ -111,24 +99,23 @@ export async function requestOrderLink(
       [budgets.lookUpLinks, mailboxAbout(email.value, order.id)],
     );
     if (!mails.ok) return;
-    const mail = order.customerId === null && isManual(order.method) ? "invitation" : "order-link";
+    const way = wayInto({ ...order, isTransfer: isManual(order.method) });
+    const mail = way === "invitation" ? "invitation" : "order-link";
     // Asked for again before the mail has left, it is sent once.
     await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail }, { key: `${mail}:${order.id}` });
   });
 }
 
-const selectUnpaid = statement<[number | null, Buffer[], Date], { number: string }>(
+const selectUnpaid = statement<[OwnerParam | null, Buffer[], Date], { number: string }>(
   "unpaid_order_of_viewer",
   `select o.number from orders o
-   where o.state = 'pending' and greatest(o.pay_by, o.hold_until) > $3 and (o.customer_id = $1 or o.id in (
+   where o.state = 'pending' and greatest(o.pay_by, o.hold_until) > $3 and (${ownedBy("$1", "o")} or o.id in (
      select t.order_id from one_time_tokens t where t.purpose = 'order-link' and t.token_hash = any($2)
        and t.revoked_at is null and t.expires_at > $3))
    order by o.placed_at desc limit 1`,
 );
 
-/** The number of the latest order that still waits for this viewer's payment: for who left the provider's page by going back. */
-export async function findUnpaidOrder(db: Db, viewer: Viewer, now: Instant): Promise<string | null> {
-  return (
-    (await db.row(selectUnpaid, [viewer.customerId, viewer.orderTokens.map(hashToken), new Date(now)]))?.number ?? null
-  );
+/** The number of the latest order that still waits for this buyer's payment: for who left the provider's page by going back. */
+export async function findUnpaidOrder(db: Db, buyer: Buyer, now: Instant): Promise<string | null> {
+  return (await db.row(selectUnpaid, [ownerParam(buyer), hashesOf(buyer), new Date(now)]))?.number ?? null;
 }

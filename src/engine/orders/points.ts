@@ -1,3 +1,4 @@
+import { isOfAccount } from "#domain/buyers/buyer.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { type MoneyGone, movePoints, pointsBack, pointsFor, type PointsHeld } from "#domain/orders/points.ts";
 import type { Tx } from "../platform/database.ts";
@@ -36,7 +37,7 @@ const write = statement<[number, number, Kind, number, number, Date]>(
 
 /** Moves points of the order's account, if it still has one. What it cannot give now it owes. */
 async function move(tx: Tx, order: OrderRow, kind: Kind, change: number, now: Instant): Promise<void> {
-  if (order.customerId === null || change === 0) return;
+  if (!isOfAccount(order) || change === 0) return;
   const held = await tx.row(lockHeld, [order.customerId]);
   if (!held) return;
   const { points, owed } = movePoints(held, change);
@@ -44,7 +45,7 @@ async function move(tx: Tx, order: OrderRow, kind: Kind, change: number, now: In
 }
 
 async function standingOf(tx: Tx, order: OrderRow): Promise<Standing | null> {
-  return order.customerId === null ? null : tx.row(selectStanding, [order.id]);
+  return !isOfAccount(order) ? null : tx.row(selectStanding, [order.id]);
 }
 
 /** Credits the points of an order that has arrived, once; a guest's order earns none. */

@@ -28,10 +28,10 @@ export function createDelivered(shop: Shop, clientIpOf: (c: Context) => string):
     if (skus.length > mostUnits) return c.json({ code: "too_many_skus", most: mostUnits }, 400, own);
     const may = await spend(shop.db, shop.clock.now(), [budgets.deliveredPrices, network(clientIpOf(c))]);
     if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
-    const { holder, customer } = await buyerOf(shop, c.req.raw);
-    const destination = await findDestination(shop, holder);
+    const buyer = await buyerOf(shop, c.req.raw);
+    const destination = await findDestination(shop, buyer);
     if (!destination) return c.json({ code: "destination_missing" }, 404, own);
-    const prices = await deliveredPrices(shop, skus, { to: destination, customer });
+    const prices = await deliveredPrices(shop, skus, { to: destination, customer: buyer.signedIn });
     return c.json<DeliveredPrices>({ destination, prices }, 200, own);
   });
   return app;

@@ -57,8 +57,8 @@ async function powerMarks(
   slugs: readonly string[],
   t: Translator,
 ): Promise<FitMarks["power"]> {
-  const { holder } = await buyerOf(shop, request);
-  const power = await findPower(shop, holder);
+  const buyer = await buyerOf(shop, request);
+  const power = await findPower(shop, buyer);
   const goods = power ? await poweredProducts(shop.db, slugs) : [];
   const marks: Record<string, { product: Mark; versions: Record<string, Mark> }> = {};
   for (const { slug, sku, machine } of goods) {

@@ -1,3 +1,4 @@
+import { isCustomer } from "#domain/buyers/buyer.ts";
 import { greetingName } from "#domain/kernel/person-name.ts";
 import { Hono } from "hono";
 import type { Language } from "#domain/kernel/language.ts";
@@ -39,15 +40,15 @@ async function describeVisitor(
   slugs: readonly string[],
   language: Language,
 ): Promise<Visitor> {
-  const { holder, customer } = await buyerOf(shop, request);
-  const isNobody = "token" in holder && holder.token === null;
+  const buyer = await buyerOf(shop, request);
+  const isNobody = !isCustomer(buyer) && buyer.token === null;
   const [count, destination, viewed, machines, power] = await Promise.all([
-    isNobody ? 0 : cartCount(shop, holder),
-    isNobody ? null : findDestination(shop, holder),
+    isNobody ? 0 : cartCount(shop, buyer),
+    isNobody ? null : findDestination(shop, buyer),
     cardsBySlugs(shop, slugs, language),
-    hasMachines(shop, request, customer),
-    isNobody ? null : findPower(shop, holder),
+    hasMachines(shop, request, buyer.signedIn),
+    isNobody ? null : findPower(shop, buyer),
   ]);
-  const name = (customer && greetingName(customer)) || null;
+  const name = (buyer.signedIn && greetingName(buyer.signedIn)) || null;
   return { cartCount: count, name, destination, viewed, hasMachines: machines, supply: power?.supply ?? null };
 }

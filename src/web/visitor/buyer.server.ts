@@ -1,43 +1,36 @@
 import { type Result, ok } from "#domain/kernel/result.ts";
-import type { CartHolder } from "#engine/cart/cart-holder.ts";
+import { type Buyer, type Customer, type Guest, isCustomer } from "#domain/buyers/buyer.ts";
 import { hasCart } from "#engine/cart/count-cart.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
+import { orderTokensOf } from "../account/orders/order-cookie.server.ts";
 import { currentCustomer } from "../account/session.server.ts";
 import type { RequestFacts } from "../context.ts";
 import { cookie, readCookie } from "../cookies.ts";
 
-/** Who buys: whose cart it is, and the account behind it, if any. */
-export interface Buyer {
-  readonly holder: CartHolder;
-  readonly customer: SignedIn | null;
-}
+/** The buyer of a request, with what their session says of a signed-in one. */
+export type RequestBuyer = (Customer & { readonly signedIn: SignedIn }) | (Guest & { readonly signedIn: null });
 
 const cartDays = 90;
 
-/** The buyer of a request: the signed-in customer, or whoever's browser carries the cart's cookie. */
-export async function buyerOf(shop: Shop, request: Request): Promise<Buyer> {
-  const customer = await currentCustomer(shop, request);
-  return {
-    holder: customer ? { customerId: customer.id } : { token: readCookie(request.headers, "cart", shop.settings) },
-    customer,
-  };
+/** The buyer of a request: the signed-in customer, or whoever's browser carries the secrets of cart and orders. */
+export async function buyerOf(shop: Shop, request: Request): Promise<RequestBuyer> {
+  const signedIn = await currentCustomer(shop, request);
+  const orderTokens = orderTokensOf(shop, request);
+  if (!signedIn) return { token: readCookie(request.headers, "cart", shop.settings), orderTokens, signedIn };
+  return { customerId: signedIn.id, emailVerified: signedIn.emailVerified, orderTokens, signedIn };
 }
 
 /**
  * Whether this network may begin one cart more; whoever has one may always go on with it. A cookie is no cart: it may be
  * made up, or be that of a cart that is gone.
  */
-export async function mayBeginCart(
-  shop: Shop,
-  facts: RequestFacts,
-  holder: CartHolder,
-): Promise<Result<null, TooMany>> {
+export async function mayBeginCart(shop: Shop, facts: RequestFacts, buyer: Buyer): Promise<Result<null, TooMany>> {
   // An account has one cart at most.
-  if ("customerId" in holder || (holder.token !== null && (await hasCart(shop, holder)))) return ok(null);
+  if (isCustomer(buyer) || (buyer.token !== null && (await hasCart(shop, buyer)))) return ok(null);
   return spend(shop.db, shop.clock.now(), [budgets.newCarts, network(facts.clientIp)]);
 }
 

@@ -1,7 +1,7 @@
 import { type Result, ok } from "#domain/kernel/result.ts";
 import { type Destination, freightAnswers } from "#domain/shipping/destination.ts";
 import { readZip } from "#domain/shipping/zip.ts";
-import type { CartHolder } from "#engine/cart/cart-holder.ts";
+import type { Buyer } from "#domain/buyers/buyer.ts";
 import { forgetDestination, setDestination } from "#engine/checkout/destination.ts";
 import type { TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -17,25 +17,25 @@ export type DestinationRefused = { code: "zip_format" } | TooMany;
  */
 export async function saveDestination({
   shop,
-  holder,
+  buyer,
   facts,
   form,
 }: {
   readonly shop: Shop;
-  readonly holder: CartHolder;
+  readonly buyer: Buyer;
   readonly facts: RequestFacts;
   readonly form: FormData;
 }): Promise<Result<Destination, DestinationRefused>> {
   const zip = readZip(textOf(form, "zip"));
   if (!zip.ok) {
     // Prices for the one before would be taken for those of what was typed.
-    await forgetDestination(shop, holder);
+    await forgetDestination(shop, buyer);
     return zip;
   }
-  const may = await mayBeginCart(shop, facts, holder);
+  const may = await mayBeginCart(shop, facts, buyer);
   if (!may.ok) return may;
   const extras = textOf(form, "freightAsked") === "yes" ? freightAnswers(textsOf(form, "freight")) : null;
   const destination = { zip: zip.value, extras };
-  setCartCookie(shop, facts, await setDestination(shop, holder, destination));
+  setCartCookie(shop, facts, await setDestination(shop, buyer, destination));
   return ok(destination);
 }

@@ -1,3 +1,4 @@
+import { wayInto } from "#domain/buyers/order-access.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { after, days, instant } from "#domain/kernel/time.ts";
@@ -91,8 +92,9 @@ function inShop(
  */
 async function orderUrl(shop: Shop, order: OrderForMail, mail: OrderMail): Promise<string | null> {
   if (mail === "invitation" || mail === "erasure-link") return null;
-  if (order.customerId !== null) return throughSignIn(shop, order);
-  if (isManual(order.method)) return null;
+  const way = wayInto({ ...order, isTransfer: isManual(order.method) });
+  if (way === "sign-in") return throughSignIn(shop, order);
+  if (way === "invitation") return null;
   const now = shop.clock.now();
   const token = await createToken(shop.db, {
     purpose: "order-link",

@@ -48,9 +48,9 @@ export function tryShipping(
       if (!added.ok) return refuse({ code: "item_refused", sku: item.sku });
       token = added.value.newToken ?? token;
     }
-    const holder = { token };
-    const { delivery } = await quoteCart(shop, holder);
-    const quote = await quoteCart(shop, holder, { method: delivery, state, zip, freight });
+    const buyer = { token };
+    const { delivery } = await quoteCart(shop, buyer);
+    const quote = await quoteCart(shop, buyer, { method: delivery, state, zip, freight });
     const { terms } = await readShopTerms(trial, clock.now());
     return ok({
       state,

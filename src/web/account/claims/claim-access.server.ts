@@ -3,7 +3,7 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { findClaimContext } from "#engine/claims/claim-context.ts";
 import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import type { Shop } from "#engine/shop.ts";
-import { viewerOf } from "../orders/order-cookie.server.ts";
+import { buyerOf } from "../../visitor/buyer.server.ts";
 import { type ClaimView, viewOfClaim } from "./claim-page.server.ts";
 
 /** A claim that was sent, as its buyer keeps it. */
@@ -19,7 +19,7 @@ export interface SentClaim {
 export async function findSentClaim(shop: Shop, request: Request, language: Language): Promise<SentClaim | null> {
   const query = new URL(request.url).searchParams;
   const number = (query.get("order") ?? "").slice(0, 40);
-  const seen = await findVisibleOrder(shop.db, await viewerOf(shop, request), number, "detail", shop.clock.now());
+  const seen = await findVisibleOrder(shop.db, await buyerOf(shop, request), number, "detail", shop.clock.now());
   const found = seen.ok ? await findClaimContext(shop.db, seen.value, shop.clock.now()) : null;
   const claim = found?.claims.find((each) => each.number === query.get("claim"));
   if (!found || !claim) return null;

@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
+import { actorOf, type Buyer, isProved } from "#domain/buyers/buyer.ts";
 import { isManual, isPaymentMethod, type PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { cancelOrder, type CancelRefused } from "#engine/orders/cancel-order.ts";
-import { findVisibleOrder, type Viewer } from "#engine/orders/order-access.ts";
+import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { findOrder, type OrderRow } from "#engine/orders/order-row.ts";
 import { beginPayment, type BeginRefused } from "#engine/payments/begin-payment.ts";
 import { changePaymentMethod, type ChangeRefused } from "#engine/orders/change-payment-method.ts";
@@ -29,18 +30,18 @@ export type OrderReply =
 interface Sent {
   shop: Shop;
   facts: RequestFacts;
-  viewer: Viewer;
-  /** What this viewer must be allowed to see for the order to answer. */
+  buyer: Buyer;
+  /** What this buyer must be allowed to see for the order to answer. */
   page: "payment" | "detail";
   form: FormData;
 }
 
 /** Answers the forms of an unpaid order: pay, change the method, 'Have you already paid?', cancel. */
-export async function answerOrderForm({ shop, facts, viewer, page, form }: Sent) {
-  const seen = await findVisibleOrder(shop.db, viewer, textOf(form, "order"), page, shop.clock.now());
+export async function answerOrderForm({ shop, facts, buyer, page, form }: Sent) {
+  const seen = await findVisibleOrder(shop.db, buyer, textOf(form, "order"), page, shop.clock.now());
   const order = seen.ok ? await findOrder(shop.db, seen.value) : null;
   if (!order) throw notFound(facts);
-  const deps = { shop, facts, order, viewer, customerId: viewer.customerId };
+  const deps = { shop, facts, order, buyer, customerId: actorOf(buyer) };
   switch (textOf(form, "intent")) {
     case "pay":
       return pay(deps, "pay");
@@ -49,7 +50,7 @@ export async function answerOrderForm({ shop, facts, viewer, page, form }: Sent)
     case "claim": {
       const may = await spend(shop.db, shop.clock.now(), ...callsOf(deps));
       if (!may.ok) return answer({ ok: false, intent: "claim", error: may.error });
-      const claimed = await claimAlreadyPaid(shop, { orderNumber: order.number, customerId: viewer.customerId });
+      const claimed = await claimAlreadyPaid(shop, { orderNumber: order.number, customerId: actorOf(buyer) });
       return claimed.ok
         ? answer({ ok: true, intent: "claim", claimed: claimed.value })
         : answer({ ok: false, intent: "claim", error: claimed.error });
@@ -58,7 +59,7 @@ export async function answerOrderForm({ shop, facts, viewer, page, form }: Sent)
       const canceled = await cancelOrder(shop, {
         orderNumber: order.number,
         by: "customer",
-        actorId: viewer.customerId,
+        actorId: actorOf(buyer),
       });
       return canceled.ok
         ? answer({ ok: true, intent: "cancel" })
@@ -78,13 +79,13 @@ interface OrderFormContext {
   shop: Shop;
   facts: RequestFacts;
   order: OrderRow;
-  viewer: Viewer;
+  buyer: Buyer;
   customerId: number | null;
 }
 
 /** Draws of who has proved no mailbox, by their network: others behind it wait for no strangers. */
-function ofNetwork({ facts, viewer }: OrderFormContext, ...networks: Budget<"network">[]): Draw[] {
-  return viewer.emailVerified ? [] : networks.map((budget) => [budget, party.network(facts.clientIp)]);
+function ofNetwork({ facts, buyer }: OrderFormContext, ...networks: Budget<"network">[]): Draw[] {
+  return isProved(buyer) ? [] : networks.map((budget) => [budget, party.network(facts.clientIp)]);
 }
 
 /** What asking the payment provider about an order draws on. */

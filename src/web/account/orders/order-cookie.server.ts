@@ -1,20 +1,13 @@
-import { createOrderLink, orderLinkLifetime, type Viewer } from "#engine/orders/order-access.ts";
+import { createOrderLink, orderLinkLifetime } from "#engine/orders/order-access.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { RequestFacts } from "../../context.ts";
 import { cookie, readCookie } from "../../cookies.ts";
-import { currentCustomer } from "../session.server.ts";
 
 /** Orders that one browser keeps open at most. */
 const most = 8;
 
-/** Who is looking at an order: the signed-in customer, and a browser that holds a secret for each order it placed or opened by a mailed link. */
-export async function viewerOf(shop: Shop, request: Request): Promise<Viewer> {
-  const customer = await currentCustomer(shop, request);
-  const { id = null, emailVerified = false } = customer ?? {};
-  return { customerId: id, emailVerified, orderTokens: orderTokensOf(shop, request) };
-}
-
-function orderTokensOf(shop: Shop, request: Request): string[] {
+/** The secrets of the orders that this browser placed, or opened by a mailed link. */
+export function orderTokensOf(shop: Shop, request: Request): string[] {
   const tokens = (readCookie(request.headers, "order", shop.settings) ?? "").split(".");
   return tokens.filter((token) => /^[\w-]{20,100}$/.test(token)).slice(0, most);
 }

@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { isCustomer } from "#domain/buyers/buyer.ts";
+import { mayReview } from "#domain/buyers/order-access.ts";
 import { cutText } from "#domain/kernel/text.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
@@ -15,7 +17,8 @@ import { readForm, textOf } from "../../read-form.ts";
 import { mayLookUpHere } from "../session.server.ts";
 import { answerOrderForm, notFound } from "./order-action.server.ts";
 import { missingOrder } from "./missing-order.server.ts";
-import { setOrderCookie, viewerOf } from "./order-cookie.server.ts";
+import { buyerOf } from "../../visitor/buyer.server.ts";
+import { setOrderCookie } from "./order-cookie.server.ts";
 import type { AfterPaying } from "./order-page.tsx";
 import { orderView } from "./order-view.server.ts";
 
@@ -27,8 +30,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (token !== null) return openLink(shop, facts, request, token);
   const number = searchParams.get("order") ?? "";
   const now = shop.clock.now();
-  const viewer = await viewerOf(shop, request);
-  const seen = await findVisibleOrder(shop.db, viewer, number, "detail", now);
+  const buyer = await buyerOf(shop, request);
+  const seen = await findVisibleOrder(shop.db, buyer, number, "detail", now);
   if (!seen.ok && seen.error.code === "account_needed") return data({ kind: "closed" as const, number }, 403);
   if (!seen.ok) throw await missingOrder(shop, facts, request);
   const [detail, payment, { terms }, parcels, returns, freight] = await Promise.all([
@@ -46,8 +49,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     can: customerCan(detail, now).events,
     hasReturn: returns.length > 0,
     back: toDo(returns[0]),
-    mayReview: hasArrived.has(detail.state) && detail.customerId !== null && detail.customerId === viewer.customerId,
-    hasList: viewer.customerId !== null,
+    mayReview: hasArrived.has(detail.state) && mayReview(buyer, detail),
+    hasList: isCustomer(buyer),
   };
   const order = orderView(detail, facts.language, { places: terms.pickup, now });
   return { kind: "open" as const, order, payment, now, after };
@@ -88,7 +91,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return answerOrderForm({
     shop,
     facts: context.get(requestContext),
-    viewer: await viewerOf(shop, request),
+    buyer: await buyerOf(shop, request),
     page: "detail",
     form,
   });

@@ -2,7 +2,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { findOrderDetail } from "#engine/orders/orders.queries.ts";
 import type { Shop } from "#engine/shop.ts";
-import { viewerOf } from "./order-cookie.server.ts";
+import { buyerOf } from "../../visitor/buyer.server.ts";
 import { type OrderView, readOrderView } from "./order-view.server.ts";
 
 /** The order a receipt is asked for, if this visitor may see it; `order` is null until it was paid. */
@@ -12,7 +12,7 @@ export async function findReceipt(
   language: Language,
 ): Promise<{ order: OrderView | null; number: string } | null> {
   const number = new URL(request.url).searchParams.get("order") ?? "";
-  const seen = await findVisibleOrder(shop.db, await viewerOf(shop, request), number, "detail", shop.clock.now());
+  const seen = await findVisibleOrder(shop.db, await buyerOf(shop, request), number, "detail", shop.clock.now());
   const detail = seen.ok ? await findOrderDetail(shop.db, seen.value) : null;
   if (!detail) return null;
   const order = detail.confirmedAt === null ? null : await readOrderView(shop, detail, language);

@@ -1,16 +1,18 @@
 import { redirect, type RouterContextProvider } from "react-router";
+import { actorOf } from "#domain/buyers/buyer.ts";
 import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
 import { type RequestFacts, requestContext, shopContext } from "../../context.ts";
 import { missingOrder } from "../orders/missing-order.server.ts";
-import { viewerOf } from "../orders/order-cookie.server.ts";
+import { buyerOf } from "../../visitor/buyer.server.ts";
 
 export interface OrderContext {
   readonly shop: Shop;
   readonly facts: RequestFacts;
   readonly orderId: number;
   readonly number: string;
+  /** Who acts, as the history names them. */
   readonly customerId: number | null;
 }
 
@@ -25,10 +27,10 @@ export async function findOrderContext(
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
   const number = (new URL(request.url).searchParams.get("order") ?? "").slice(0, 40);
-  const viewer = await viewerOf(shop, request);
-  const seen = await findVisibleOrder(shop.db, viewer, number, "detail", shop.clock.now());
+  const buyer = await buyerOf(shop, request);
+  const seen = await findVisibleOrder(shop.db, buyer, number, "detail", shop.clock.now());
   if (!seen.ok && seen.error.code === "account_needed")
     throw redirect(href(facts.prefix, "orderDetail", {}, { order: number }), 303);
   if (!seen.ok) throw await missingOrder(shop, facts, request);
-  return { shop, facts, orderId: seen.value, number, customerId: viewer.customerId };
+  return { shop, facts, orderId: seen.value, number, customerId: actorOf(buyer) };
 }

@@ -15,7 +15,7 @@ import {
   removeLine,
 } from "#engine/cart/change-cart.ts";
 import { setFirstPower } from "#engine/cart/cart-power.ts";
-import type { CartHolder } from "#engine/cart/cart-holder.ts";
+import type { Buyer } from "#domain/buyers/buyer.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { network } from "#engine/platform/parties.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
@@ -49,7 +49,7 @@ export type CartReply =
 /** A form of the cart, and whose cart it is about. */
 interface Sent {
   readonly shop: Shop;
-  readonly holder: CartHolder;
+  readonly buyer: Buyer;
   readonly facts: RequestFacts;
   readonly form: FormData;
 }
@@ -78,7 +78,7 @@ const answers: Record<string, (sent: Sent) => Promise<CartReply>> = {
   "remove-code": removeCode,
 };
 
-async function add({ shop, holder, facts, form }: Sent): Promise<CartReply> {
+async function add({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
   const skus = textsOf(form, "sku");
   const quantities = textsOf(form, "quantity");
   const anchors = textsOf(form, "boughtWith");
@@ -92,15 +92,15 @@ async function add({ shop, holder, facts, form }: Sent): Promise<CartReply> {
   const intent = textOf(form, "intent") === "undo" ? "undo" : "add";
   const [sku] = skus;
   if (sku === undefined) return { ok: false, intent, sku: "", error: { code: "product_missing", sku: "" } };
-  const may = await mayBeginCart(shop, facts, holder);
+  const may = await mayBeginCart(shop, facts, buyer);
   if (!may.ok) return { ok: false, intent, sku, error: may.error };
   const all = [...bundles].map(([anchor, items]) => ({ items, boughtWith: anchor || null }));
   const isPutBack = intent === "undo" || textOf(form, "putBack") === "yes";
-  const added = await addBundles(shop, holder, all, { isPutBack, press: pressOf(form) });
+  const added = await addBundles(shop, buyer, all, { isPutBack, press: pressOf(form) });
   if (!added.ok) return { ok: false, intent, sku, error: added.error };
   const { newToken } = added.value;
   setCartCookie(shop, facts, newToken);
-  const own = newToken === null ? holder : { token: newToken };
+  const own = newToken === null ? buyer : { token: newToken };
   // A system that was sized for a supply says with it which power the buyer has: nobody is asked twice.
   const power = readPower(textOf(form, "supply"), "");
   if (power.ok) await setFirstPower(shop, own, power.value);
@@ -114,22 +114,22 @@ function pressOf(form: FormData): string | null {
 }
 
 /** More than there is becomes what there is, and the line says so. */
-async function quantity({ shop, holder, form }: Sent): Promise<CartReply> {
+async function quantity({ shop, buyer, form }: Sent): Promise<CartReply> {
   const sku = textOf(form, "sku");
   const intent = "quantity";
-  const wanted = await changeQuantity(shop, holder, { sku, quantity: textOf(form, "quantity") });
+  const wanted = await changeQuantity(shop, buyer, { sku, quantity: textOf(form, "quantity") });
   if (wanted.ok) return { ok: true, intent, sku };
   const { error } = wanted;
   if (error.code !== "stock_limit" || error.left < 1) return { ok: false, intent, sku, error };
-  const limited = await changeQuantity(shop, holder, { sku, quantity: error.left });
+  const limited = await changeQuantity(shop, buyer, { sku, quantity: error.left });
   return limited.ok
     ? { ok: true, intent, sku, limitedTo: error.left }
     : { ok: false, intent, sku, error: limited.error };
 }
 
-async function remove({ shop, holder, form }: Sent): Promise<CartReply> {
+async function remove({ shop, buyer, form }: Sent): Promise<CartReply> {
   const sku = textOf(form, "sku");
-  const removed = await removeLine(shop, holder, sku);
+  const removed = await removeLine(shop, buyer, sku);
   return { ok: true, intent: "delete", sku, undo: removed && { ...removed, press: randomUUID() } };
 }
 
@@ -140,21 +140,21 @@ async function zip(sent: Sent): Promise<CartReply> {
     : { ok: false, intent: "zip", sku: "", typed: cutText(textOf(sent.form, "zip"), 20), error: saved.error };
 }
 
-async function forgetZip({ shop, holder }: Sent): Promise<CartReply> {
-  await forgetDestination(shop, holder);
+async function forgetZip({ shop, buyer }: Sent): Promise<CartReply> {
+  await forgetDestination(shop, buyer);
   return { ok: true, intent: "forget-zip", sku: "" };
 }
 
-async function code({ shop, holder, facts, form }: Sent): Promise<CartReply> {
+async function code({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
   const mayTry = await spend(shop.db, shop.clock.now(), [budgets.codes, network(facts.clientIp)]);
   if (!mayTry.ok) return { ok: false, intent: "code", sku: "", error: mayTry.error };
-  const applied = await applyCartCode(shop, holder, textOf(form, "code"));
+  const applied = await applyCartCode(shop, buyer, textOf(form, "code"));
   return applied.ok
     ? { ok: true, intent: "code", sku: "" }
     : { ok: false, intent: "code", sku: "", error: applied.error };
 }
 
-async function removeCode({ shop, holder }: Sent): Promise<CartReply> {
-  await removeCartCode(shop, holder);
+async function removeCode({ shop, buyer }: Sent): Promise<CartReply> {
+  await removeCartCode(shop, buyer);
   return { ok: true, intent: "remove-code", sku: "" };
 }

@@ -3,7 +3,6 @@ import { categories } from "#domain/catalogue/categories.ts";
 import { findUnpaidOrder } from "#engine/orders/order-access.ts";
 import { anyPowered } from "#engine/power/judge-goods.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
-import { viewerOf } from "../../account/orders/order-cookie.server.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm } from "../../read-form.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
@@ -13,11 +12,11 @@ import { cartView } from "./cart-view.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { language } = context.get(requestContext);
   const shop = context.get(shopContext);
-  const { holder, customer } = await buyerOf(shop, request);
-  const quote = await quoteCart(shop, holder, {
+  const buyer = await buyerOf(shop, request);
+  const quote = await quoteCart(shop, buyer, {
     estimate: true,
-    taxExempt: customer?.taxExempt ?? false,
-    email: customer?.email ?? null,
+    taxExempt: buyer.signedIn?.taxExempt ?? false,
+    email: buyer.signedIn?.email ?? null,
   });
   const asked = new URL(request.url).searchParams.get("delete");
   const skus = quote.lines.map(({ sku }) => sku);
@@ -26,8 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     hasMotor: quote.power ? quote.lines.some(({ power }) => power) : await anyPowered(shop.db, skus),
     cart: cartView(quote, language, shop.clock.now()),
     askDelete: quote.lines.some(({ sku }) => sku === asked) ? asked : null,
-    unpaid:
-      quote.lines.length > 0 ? null : await findUnpaidOrder(shop.db, await viewerOf(shop, request), shop.clock.now()),
+    unpaid: quote.lines.length > 0 ? null : await findUnpaidOrder(shop.db, buyer, shop.clock.now()),
     categories: quote.lines.length > 0 ? [] : categories.map(({ slug, name }) => ({ slug, name: name[language] })),
   };
 }
@@ -35,6 +33,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const shop = context.get(shopContext);
-  const { holder } = await buyerOf(shop, request);
-  return answerCartForm({ shop, facts: context.get(requestContext), holder, form });
+  const buyer = await buyerOf(shop, request);
+  return answerCartForm({ shop, facts: context.get(requestContext), buyer, form });
 }

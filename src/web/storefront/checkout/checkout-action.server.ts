@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { isCustomer, isProved } from "#domain/buyers/buyer.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { isManual, isPaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type CheckoutFieldError, readFreightAnswers } from "#domain/checkout/validate-checkout.ts";
@@ -6,7 +7,7 @@ import { readPointsWish } from "#domain/checkout/points-redemption.ts";
 import { readEmail } from "#domain/kernel/email.ts";
 import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
 import { readState } from "#domain/shipping/states.ts";
-import { holderParams } from "#engine/cart/cart-holder.ts";
+import { cartName } from "#engine/cart/cart-of-buyer.ts";
 import { placeOrder, type PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { saveToAddressBook } from "#engine/customers/addresses.ts";
@@ -21,7 +22,7 @@ import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
-import type { Buyer } from "../../visitor/buyer.server.ts";
+import type { RequestBuyer } from "../../visitor/buyer.server.ts";
 import { type CartView, cartView } from "../cart/cart-view.ts";
 import { answerWithCart } from "./start-checkout.server.ts";
 import { checkoutOf, type CheckoutValues, typedValues } from "./checkout-form.ts";
@@ -45,7 +46,7 @@ interface Sent {
   shop: Shop;
   facts: RequestFacts;
   request: Request;
-  buyer: Buyer;
+  buyer: RequestBuyer;
   form: FormData;
 }
 
@@ -62,8 +63,8 @@ export async function answerCheckout(sent: Sent) {
   const mayTry = waits.ok ? await spend(shop.db, now, ...placingDraws(sent)) : waits;
   if (!mayTry.ok) return data(await reply(sent, values, "place", mayTry.error), tooManyInit(mayTry.error));
   const placed = await placeOrder(shop, {
-    holder: buyer.holder,
-    customer: buyer.customer,
+    buyer,
+    customer: buyer.signedIn,
     form: checkoutOf(values),
     seenTotal: seenTotal(form),
     ...(form.has("seenUnits") && { seenUnits: textOf(form, "seenUnits").split(/\r?\n/) }),
@@ -85,9 +86,9 @@ export async function answerCheckout(sent: Sent) {
     going(paymentOf(shop, facts, placed.value)),
     going(spend(shop.db, now, ...placedDraws(sent, values))),
     // Who is signed in sees the order by that; a cookie would outlast it at a shared browser.
-    buyer.customer ? null : going(setPlacedOrderCookie(shop, facts, sent.request, orderId)),
-    buyer.customer && shipping && values.saveToAddressBook === "on"
-      ? going(saveToAddressBook(shop, buyer.customer.id, shipping))
+    isCustomer(buyer) ? null : going(setPlacedOrderCookie(shop, facts, sent.request, orderId)),
+    isCustomer(buyer) && shipping && values.saveToAddressBook === "on"
+      ? going(saveToAddressBook(shop, buyer.customerId, shipping))
       : null,
   ]);
   throw redirect(way ?? href(facts.prefix, "payment", {}, { order: number, return: "unopened" }), 303);
@@ -107,18 +108,13 @@ async function answerWithLink(sent: Sent, values: CheckoutValues) {
   return data({ ...answer, fieldErrors: [{ field: "email", code: error.code }] }, 400);
 }
 
-/** Who has proved a mailbox waits for nobody behind the same network. */
-const isProved = ({ buyer }: Sent) => buyer.customer?.emailVerified === true;
-
-function browserOf({ buyer }: Sent) {
-  const [tokenHash, customerId] = holderParams(buyer.holder);
-  return party.cart(tokenHash?.toString("base64url") ?? String(customerId));
-}
+const browserOf = ({ buyer }: Sent) => party.cart(cartName(buyer));
 
 /** Whose budgets a try to place an order draws on. */
 function placingDraws(sent: Sent): Draw[] {
   const draws: Draw[] = [[budgets.placings, browserOf(sent)]];
-  if (isProved(sent)) return draws;
+  // Who has proved a mailbox waits for nobody behind the same network.
+  if (isProved(sent.buyer)) return draws;
   return [...draws, [budgets.placingsOfNetwork, party.network(sent.facts.clientIp)]];
 }
 
@@ -126,7 +122,7 @@ function placingDraws(sent: Sent): Draw[] {
 function placedDraws(sent: Sent, values: CheckoutValues): Draw[] {
   const waits = isPaymentMethod(values.payment) && isManual(values.payment);
   const draws: Draw[] = waits ? [[budgets.transfers, browserOf(sent)]] : [];
-  if (isProved(sent)) return draws;
+  if (isProved(sent.buyer)) return draws;
   const { clientIp } = sent.facts;
   if (waits) draws.push([budgets.transfersOfNetwork, party.network(clientIp)]);
   const email = readEmail(values.email ?? "");
@@ -171,18 +167,23 @@ async function reply(
 }
 
 /** The server's totals for what was typed so far, however incomplete. */
-async function quoteValues(shop: Shop, facts: RequestFacts, buyer: Buyer, values: CheckoutValues): Promise<CartView> {
+async function quoteValues(
+  shop: Shop,
+  facts: RequestFacts,
+  buyer: RequestBuyer,
+  values: CheckoutValues,
+): Promise<CartView> {
   const email = readEmail(values.email ?? "");
   const wish = readPointsWish(values.usePoints, values.points);
-  const quote = await quoteCart(shop, buyer.holder, {
+  const quote = await quoteCart(shop, buyer, {
     method: shippingMethods.find((method) => method === values.method) ?? null,
     state: readState(values["shipping.state"] ?? ""),
     zip: values["shipping.zip"] ?? null,
     freight: readFreightAnswers(checkoutOf(values).freight ?? {}),
     place: values["contact.place"] ?? null,
     email: email.ok ? email.value : null,
-    taxExempt: buyer.customer?.taxExempt ?? false,
-    points: buyer.customer && { balance: buyer.customer.points, wish: wish.ok ? wish.value : { use: "none" } },
+    taxExempt: buyer.signedIn?.taxExempt ?? false,
+    points: buyer.signedIn && { balance: buyer.signedIn.points, wish: wish.ok ? wish.value : { use: "none" } },
   });
   const told = wish.ok || !quote.points ? quote : { ...quote, pointsRefused: wish.error };
   return answerWithCart(facts, cartView(told, facts.language, shop.clock.now()));

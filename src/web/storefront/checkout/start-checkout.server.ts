@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
+import { type Buyer, isProved } from "#domain/buyers/buyer.ts";
 import { addressFields } from "#domain/shipping/address.ts";
 import { type Destination, stateOf } from "#domain/shipping/destination.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
@@ -8,7 +9,6 @@ import { listAddresses, type SavedAddress } from "#engine/customers/addresses.ts
 import { findUnpaidOrder } from "#engine/orders/order-access.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Prefix } from "#i18n/languages.ts";
-import { viewerOf } from "../../account/orders/order-cookie.server.ts";
 import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
 import { buyerOf } from "../../visitor/buyer.server.ts";
@@ -25,10 +25,11 @@ export function answerWithCart(facts: RequestFacts, cart: CartView): CartView {
 
 /** What the checkout page begins with: the cart, a key for this visit, and what is known of a signed-in customer. */
 export async function startCheckout(shop: Shop, facts: RequestFacts, request: Request) {
-  const { holder, customer } = await buyerOf(shop, request);
+  const buyer = await buyerOf(shop, request);
+  const customer = buyer.signedIn;
   const quoted = async () =>
     cartView(
-      await quoteCart(shop, holder, {
+      await quoteCart(shop, buyer, {
         taxExempt: customer?.taxExempt ?? false,
         email: customer?.email ?? null,
         points: customer && { balance: customer.points, wish: { use: "none" } },
@@ -40,13 +41,13 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     answered.get(facts) ?? quoted(),
     customer ? listAddresses(shop.db, customer.id) : [],
   ]);
-  if (cart.lines.length === 0) throw redirect(await insteadOf(shop, request, facts.prefix), 303);
+  if (cart.lines.length === 0) throw redirect(await insteadOf(shop, buyer, facts.prefix), 303);
   const chosen = new URL(request.url).searchParams.get("address");
   return {
     cart,
     key: randomUUID(),
     email: customer?.email ?? null,
-    isProved: customer?.emailVerified === true,
+    isProved: isProved(buyer),
     /** An address was picked on purpose, so it goes before what was typed here earlier. */
     isPicked: chosen !== null,
     hasSaved: saved.length > 0,
@@ -92,7 +93,7 @@ function freightValues(destination: Destination | null): CheckoutValues {
 }
 
 /** Who has nothing to check out may have an order to pay: back from the provider's page by the browser's own button. */
-async function insteadOf(shop: Shop, request: Request, prefix: Prefix): Promise<string> {
-  const unpaid = await findUnpaidOrder(shop.db, await viewerOf(shop, request), shop.clock.now());
+async function insteadOf(shop: Shop, buyer: Buyer, prefix: Prefix): Promise<string> {
+  const unpaid = await findUnpaidOrder(shop.db, buyer, shop.clock.now());
   return unpaid ? href(prefix, "payment", {}, { order: unpaid }) : href(prefix, "cart");
 }

@@ -22,14 +22,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const { language } = context.get(requestContext);
   const query = new URL(request.url).searchParams;
-  const { holder, customer } = await buyerOf(shop, request);
-  const destination = await findDestination(shop, holder);
+  const buyer = await buyerOf(shop, request);
+  const destination = await findDestination(shop, buyer);
   const back = internalPath(query.get("back"));
   const sku = query.get("sku")?.replaceAll("\0", "").slice(0, 100);
   if (!sku) return { destination, back, goods: null, price: null };
   const [unit] = await findUnits(shop.db, [sku]);
   if (!unit) throw pageMissing(context);
-  const [price = null] = destination ? await deliveredPrices(shop, [sku], { to: destination, customer }) : [];
+  const [price = null] = destination
+    ? await deliveredPrices(shop, [sku], { to: destination, customer: buyer.signedIn })
+    : [];
   return {
     destination,
     back,
@@ -48,11 +50,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const shop = context.get(shopContext);
-  const { holder } = await buyerOf(shop, request);
+  const buyer = await buyerOf(shop, request);
   const intent = textOf(form, "intent");
-  if (intent === "forget") await forgetDestination(shop, holder);
+  if (intent === "forget") await forgetDestination(shop, buyer);
   else if (intent === "save") {
-    const saved = await saveDestination({ shop, holder, facts: context.get(requestContext), form });
+    const saved = await saveDestination({ shop, buyer, facts: context.get(requestContext), form });
     if (!saved.ok) {
       const { error } = saved;
       const reply: DestinationReply = { ok: false, typed: cutText(textOf(form, "zip"), 20), error };

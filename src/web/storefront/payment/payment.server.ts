@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, ActionFunctionArgs } from "react-router";
+import { isCustomer } from "#domain/buyers/buyer.ts";
 import { findOrderDetail, findOrderForPayment, type OrderForPayment } from "#engine/orders/orders.queries.ts";
 import { readShopTerms } from "#engine/checkout/shop-terms.ts";
 import { findVisibleOrder } from "#engine/orders/order-access.ts";
@@ -7,7 +8,7 @@ import type { Shop } from "#engine/shop.ts";
 import { answerOrderForm, notFound } from "../../account/orders/order-action.server.ts";
 import { missingOrder } from "../../account/orders/missing-order.server.ts";
 import { orderView } from "../../account/orders/order-view.server.ts";
-import { viewerOf } from "../../account/orders/order-cookie.server.ts";
+import { buyerOf } from "../../visitor/buyer.server.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { readForm } from "../../read-form.ts";
 
@@ -19,8 +20,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const facts = context.get(requestContext);
   const { searchParams } = new URL(request.url);
   const now = shop.clock.now();
-  const viewer = await viewerOf(shop, request);
-  const seen = await findVisibleOrder(shop.db, viewer, searchParams.get("order") ?? "", "payment", now);
+  const buyer = await buyerOf(shop, request);
+  const seen = await findVisibleOrder(shop.db, buyer, searchParams.get("order") ?? "", "payment", now);
   if (!seen.ok) throw await missingOrder(shop, facts, request);
   const returned = searchParams.get("return");
   if (returned === "paid") await askForAWhile(shop, seen.value);
@@ -28,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     findOrderForPayment(shop.db, seen.value, now),
     findOrderDetail(shop.db, seen.value),
     readShopTerms(shop.db, now),
-    findVisibleOrder(shop.db, viewer, searchParams.get("order") ?? "", "detail", now),
+    findVisibleOrder(shop.db, buyer, searchParams.get("order") ?? "", "detail", now),
   ]);
   if (!order || !detail) throw notFound(facts);
   return {
@@ -36,7 +37,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     now,
     screen: screenOf(order, returned),
     email: detail.email,
-    signedIn: viewer.customerId !== null,
+    signedIn: isCustomer(buyer),
     // What was bought and where it goes is for who may see the order's details.
     bought: details.ok ? orderView(detail, facts.language, { places: terms.pickup, now }) : null,
   };
@@ -76,7 +77,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return answerOrderForm({
     shop,
     facts: context.get(requestContext),
-    viewer: await viewerOf(shop, request),
+    buyer: await buyerOf(shop, request),
     page: "payment",
     form,
   });

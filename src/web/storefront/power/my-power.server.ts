@@ -37,8 +37,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const { language } = context.get(requestContext);
   const query = new URL(request.url).searchParams;
-  const { holder } = await buyerOf(shop, request);
-  const power = await findPower(shop, holder);
+  const buyer = await buyerOf(shop, request);
+  const power = await findPower(shop, buyer);
   const sku = query.get("sku")?.replaceAll("\0", "").slice(0, 100);
   const goods = sku ? await powerOf(shop, sku, power, language) : null;
   if (sku && !goods) throw pageMissing(context);
@@ -82,16 +82,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
-  const { holder } = await buyerOf(shop, request);
+  const buyer = await buyerOf(shop, request);
   const intent = textOf(form, "intent");
-  if (intent === "forget") await forgetPower(shop, holder);
+  if (intent === "forget") await forgetPower(shop, buyer);
   else if (intent === "save") {
     const typed = { supply: cutText(textOf(form, "supply"), 10), breaker: cutText(textOf(form, "breaker"), 20) };
     const power = readPower(typed.supply, typed.breaker);
     if (!power.ok) return data<PowerReply>({ typed, error: power.error }, 400);
-    const may = await mayBeginCart(shop, facts, holder);
+    const may = await mayBeginCart(shop, facts, buyer);
     if (!may.ok) return data<PowerReply>({ typed, error: may.error }, tooManyInit(may.error));
-    setCartCookie(shop, facts, await setPower(shop, holder, power.value));
+    setCartCookie(shop, facts, await setPower(shop, buyer, power.value));
   } else throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const { pathname, search } = new URL(request.url);
   throw redirect(pathname + search, 303);

@@ -6,7 +6,7 @@ import { lookUp } from "#domain/kernel/look-up.ts";
 import { withoutNul } from "#domain/kernel/read-query.ts";
 import type { Destination } from "#domain/shipping/destination.ts";
 import { deliveryMethod } from "#domain/shipping/shipping-quote.ts";
-import type { CartHolder } from "#engine/cart/cart-holder.ts";
+import type { Buyer } from "#domain/buyers/buyer.ts";
 import { findUnits } from "#engine/cart/cart-lines.ts";
 import { findDestination } from "#engine/checkout/destination.ts";
 import {
@@ -31,7 +31,7 @@ import { shopTranslator } from "../../language/messages.server.ts";
 import { badForm, readForm, textOf, textsOf } from "../../read-form.ts";
 import { isKnownParameter } from "../../public-pages/known-query.ts";
 import { tooManyInit } from "../../too-many.ts";
-import { type Buyer, buyerOf } from "../../visitor/buyer.server.ts";
+import { buyerOf } from "../../visitor/buyer.server.ts";
 import { type DestinationRefused, saveDestination } from "../../visitor/destination.server.ts";
 import { assumptionsOf, conditionsOf } from "./conditions.server.ts";
 import { nameInBrowser, ownName } from "./own-name.server.ts";
@@ -134,18 +134,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 const answers: Readonly<Record<string, (sent: Sent) => Promise<ReturnType<typeof data<QuotationReply>>>>> = {
-  make: async (sent) => make(sent, await findDestination(sent.shop, sent.buyer.holder)),
+  make: async (sent) => make(sent, await findDestination(sent.shop, sent.buyer)),
   zip,
 };
 
 /** Quotes what was sent: the cart, the goods in the form, or those of another quotation at today's prices. */
-async function make({ shop, facts, request, form, buyer: { holder } }: Sent, destination: Destination | null) {
+async function make({ shop, facts, request, form, buyer }: Sent, destination: Destination | null) {
   const refused = (error: QuotationRefused | TooMany, init: number | ResponseInit) =>
     data<QuotationReply>({ intent: "make", error }, init);
   const from = network(facts.clientIp);
   const may = await spend(shop.db, shop.clock.now(), [budgets.quotations, from], [budgets.quotationsOfDay, from]);
   if (!may.ok) return refused(may.error, tooManyInit(may.error));
-  const made = await makeQuotation(shop, { ...(await goodsOf(shop, form, holder)), destination });
+  const made = await makeQuotation(shop, { ...(await goodsOf(shop, form, buyer)), destination });
   if (!made.ok) return refused(made.error, 409);
   const name = readName(textOf(form, "name"));
   // The same goods anew go on under the name they had.
@@ -153,12 +153,12 @@ async function make({ shop, facts, request, form, buyer: { holder } }: Sent, des
   throw redirect(href(facts.prefix, "quotation", {}, { number: made.value }), 303);
 }
 
-async function goodsOf(shop: Shop, form: FormData, holder: CartHolder): Promise<Omit<QuotationRequest, "destination">> {
+async function goodsOf(shop: Shop, form: FormData, buyer: Buyer): Promise<Omit<QuotationRequest, "destination">> {
   const from = await findQuotation(shop.db, textOf(form, "from"));
   if (from) return { kind: from.kind, query: from.query, items: from.lines };
   const kind = quotationKinds.find((one) => one === textOf(form, "kind"));
   if (!kind) throw badForm();
-  if (kind === "cart") return { kind, query: "", items: await itemsOfCart(shop.db, holder) };
+  if (kind === "cart") return { kind, query: "", items: await itemsOfCart(shop.db, buyer) };
   const quantities = textsOf(form, "quantity");
   const items = textsOf(form, "sku").map((sku, at) => ({ sku, quantity: quantities[at] ?? "1", boughtWith: null }));
   return { kind, query: knownQuery(shop, pages[kind], textOf(form, "query")), items };
@@ -177,7 +177,7 @@ function knownQuery({ listing }: Shop, page: (typeof pages)[keyof typeof pages],
 
 /** Keeps where the goods would go, and quotes the same goods with what they cost there. */
 async function zip(sent: Sent) {
-  const saved = await saveDestination({ ...sent, holder: sent.buyer.holder });
+  const saved = await saveDestination(sent);
   if (saved.ok) return make(sent, saved.value);
   const typed = cutText(textOf(sent.form, "zip"), 20);
   const { error } = saved;

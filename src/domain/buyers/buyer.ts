@@ -1,0 +1,50 @@
+/**
+ * Whoever buys, by what their request proves: a customer who is signed in, or a guest. What they may see and do is asked
+ * here and in `order-access.ts`, in SQL by `engine/buyers/owned-by.ts`, and compared nowhere else (docs/decisions/067).
+ */
+export type Buyer = Customer | Guest;
+
+/** Signed in with an account. */
+export interface Customer {
+  readonly customerId: number;
+  /** Their account's email is confirmed. Where it is left out, it is not. */
+  readonly emailVerified?: boolean;
+  /** The secrets of single orders that this browser holds. */
+  readonly orderTokens?: readonly string[];
+}
+
+/** Without an account: what a browser's cookies open is theirs. */
+export interface Guest {
+  /** Opens their cart; null while they have none. */
+  readonly token: string | null;
+  readonly orderTokens?: readonly string[];
+}
+
+export function isCustomer(buyer: Buyer): buyer is Customer {
+  return "customerId" in buyer;
+}
+
+/** A thing as its row says whose it is: an account's, or of no account. */
+export interface Owned {
+  readonly customerId: number | null;
+}
+
+/** True for what an account owns: its owner reaches it by signing in, and nobody by a link of its own. */
+export function isOfAccount<Thing extends Owned>(thing: Thing): thing is Thing & { readonly customerId: number } {
+  return thing.customerId !== null;
+}
+
+/** True for the buyer's own things. Guests own no row; what they have is opened by a secret. */
+export function owns(buyer: Buyer, thing: Owned): boolean {
+  return isCustomer(buyer) && thing.customerId === buyer.customerId;
+}
+
+/** The person behind a step, as the history of an order names them; null for a guest. */
+export function actorOf(buyer: Buyer): number | null {
+  return isCustomer(buyer) ? buyer.customerId : null;
+}
+
+/** Proved a mailbox: such buyers are limited, and written to, by themselves, and all others by their network. */
+export function isProved(buyer: Buyer): boolean {
+  return isCustomer(buyer) && buyer.emailVerified === true;
+}

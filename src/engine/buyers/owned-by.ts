@@ -1,0 +1,27 @@
+import { type Buyer, type Customer, isCustomer } from "#domain/buyers/buyer.ts";
+
+/**
+ * The SQL beside `domain/buyers`: whose a row is. Statements take `ownerParam(buyer)` and compare it by `ownedBy`, so that
+ * a row that belongs to somebody else than one person's account is a change of this file.
+ */
+export type OwnerParam = number;
+
+/** The owner of a buyer's things, as statements take it; null for guests, who own no row. */
+export function ownerParam(buyer: Customer): OwnerParam;
+export function ownerParam(buyer: Buyer): OwnerParam | null;
+export function ownerParam(buyer: Buyer): OwnerParam | null {
+  return isCustomer(buyer) ? buyer.customerId : null;
+}
+
+type Param = `$${number}`;
+
+/** True for rows of the owner in this parameter; never for a guest's null. */
+export function ownedBy(param: Param, table = ""): string {
+  return `${columnOf(table)} = ${param}`;
+}
+
+/** The columns that say whose a new row is, and their values. */
+export const ownerColumns = "customer_id";
+export const ownerValues = (param: Param): string => param;
+
+const columnOf = (table: string): string => (table === "" ? "customer_id" : `${table}.customer_id`);
