@@ -59,7 +59,8 @@ export async function openDemoCustomer(shop: Shop): Promise<void> {
     now,
   });
   await verifyEmail(shop, { token, password: "" }, id);
-  for (const typed of demoAddresses) await saveAddress(shop, id, { id: null, typed, makeDefault: false });
+  for (const typed of demoAddresses)
+    await saveAddress(shop, { customerId: id }, { id: null, typed, makeDefault: false });
   for (const order of demoOrders) {
     const placed = await placeDemoOrder(backThen(shop, order.daysAgo), id, order);
     if (placed) await moveDemoOrder(shop, id, order, placed);
@@ -194,7 +195,7 @@ async function placeDemoOrder(
   );
   // A demo catalogue without such goods makes a shorter list of orders, and no more.
   if (!goods || !(await addToCart(shop, buyer, [{ sku: goods.sku, quantity }])).ok) return null;
-  const address = (await listAddresses(shop.db, customerId)).find(({ isDefault }) => isDefault);
+  const address = (await listAddresses(shop.db, buyer)).find(({ isDefault }) => isDefault);
   const form: UnvalidatedCheckout = {
     email: demoCustomer.email,
     method,

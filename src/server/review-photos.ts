@@ -1,7 +1,8 @@
 import { Hono } from "hono";
+import { wrote } from "#domain/buyers/buyer.ts";
 import { reviewOfPhoto } from "#engine/reviews/review-photos.ts";
 import type { Shop } from "#engine/shop.ts";
-import { currentCustomer } from "#web/account/session.server.ts";
+import { buyerOf } from "#web/visitor/buyer.server.ts";
 import { photoHeaders } from "./return-photos.ts";
 import { sendPicture } from "./stored-files.ts";
 
@@ -12,11 +13,7 @@ export function createReviewPhotos(shop: Shop): Hono {
     const name = c.req.param("name");
     const review = await reviewOfPhoto(shop.db, name);
     const isPublic = review?.status === "approved";
-    const isSeen =
-      isPublic ||
-      (review !== null &&
-        review.customerId !== null &&
-        (await currentCustomer(shop, c.req.raw))?.id === review.customerId);
+    const isSeen = isPublic || (review !== null && wrote(await buyerOf(shop, c.req.raw), review));
     // Cached for minutes only, because a review can be withdrawn.
     const headers = { ...photoHeaders, "cache-control": isPublic ? "public, max-age=300" : "private, no-store" };
     return (

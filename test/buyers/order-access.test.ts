@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { actorOf, type Buyer, isProved, owns } from "#domain/buyers/buyer.ts";
+import { actorOf, type Buyer, isProved, owns, wrote } from "#domain/buyers/buyer.ts";
 import { openOrder, wayInto } from "#domain/buyers/order-access.ts";
 
 const ada: Buyer = { customerId: 1, emailVerified: true };
@@ -43,6 +43,11 @@ describe("a buyer", () => {
   test("owns what their account's row says, and what is of no account is no guest's", () => {
     expect([ada, bob, guest].map((buyer) => owns(buyer, { customerId: 1 }))).toEqual([true, false, false]);
     expect([ada, bob, guest].map((buyer) => owns(buyer, { customerId: null }))).toEqual([false, false, false]);
+  });
+
+  test("wrote what their account wrote, and no guest anything", () => {
+    expect([ada, bob, guest].map((buyer) => wrote(buyer, { customerId: 1 }))).toEqual([true, false, false]);
+    expect([ada, bob, guest].map((buyer) => wrote(buyer, { customerId: null }))).toEqual([false, false, false]);
   });
 
   test("is named in a history by their account, and proved only by a confirmed mailbox", () => {

@@ -311,7 +311,7 @@ async function saveAddresses(customerId: number, streets: string[]): Promise<num
     };
     const saved = await saveAddress(
       { db: shop().db, clock: shop().clock, settings: { secret: "s".repeat(32) } },
-      customerId,
+      { customerId },
       { id: null, typed, makeDefault: at === 0 },
     );
     if (!saved.ok) throw new Error(saved.error.code);

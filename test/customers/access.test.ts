@@ -128,11 +128,15 @@ async function people() {
     zip: "43207",
     phone: "6145550142",
   };
-  const address = await saveAddress({ db, clock, settings: { secret: "" } }, ada, {
-    id: null,
-    typed,
-    makeDefault: true,
-  });
+  const address = await saveAddress(
+    { db, clock, settings: { secret: "" } },
+    { customerId: ada },
+    {
+      id: null,
+      typed,
+      makeDefault: true,
+    },
+  );
   const order = await placeOrder(db, clock, "stripe", {
     customerId: ada,
     email: "quetzal@example.com",

@@ -33,7 +33,7 @@ async function save(
   options: { id?: number; makeDefault?: boolean } = {},
 ) {
   const { id = null, makeDefault = false } = options;
-  return saveAddress(accountShop(database()), customerId, { id, typed: { ...columbus, ...change }, makeDefault });
+  return saveAddress(accountShop(database()), { customerId }, { id, typed: { ...columbus, ...change }, makeDefault });
 }
 
 async function saved(
@@ -50,7 +50,11 @@ describe("an address book", () => {
   test("names every faulty field: empty ones, and a phone that has no ten digits", async () => {
     const id = await customer(database(), "faults@example.com");
     expect(
-      await saveAddress(accountShop(database()), id, { id: null, typed: { phone: "555-0142" }, makeDefault: false }),
+      await saveAddress(
+        accountShop(database()),
+        { customerId: id },
+        { id: null, typed: { phone: "555-0142" }, makeDefault: false },
+      ),
     ).toEqual({
       ok: false,
       error: {
@@ -76,24 +80,26 @@ describe("an address book", () => {
     const second = await saved(id, { city: "Dayton" });
     const third = await saved(id, { city: "Toledo" }, { makeDefault: true });
     const defaults = async () =>
-      (await listAddresses(db, id)).filter(({ isDefault }) => isDefault).map((one) => one.id);
+      (await listAddresses(db, { customerId: id })).filter(({ isDefault }) => isDefault).map((one) => one.id);
     expect(await defaults()).toEqual([third]);
-    expect((await listAddresses(db, id)).map((one) => one.id)).toEqual([third, second, first]);
+    expect((await listAddresses(db, { customerId: id })).map((one) => one.id)).toEqual([third, second, first]);
     await Promise.all([
-      setDefaultAddress(shop, id, first),
-      setDefaultAddress(shop, id, second),
-      setDefaultAddress(shop, id, third),
+      setDefaultAddress(shop, { customerId: id }, first),
+      setDefaultAddress(shop, { customerId: id }, second),
+      setDefaultAddress(shop, { customerId: id }, third),
     ]);
     expect(await defaults()).toHaveLength(1);
-    await setDefaultAddress(shop, id, first);
-    expect(await deleteAddress(shop, id, first)).toEqual({ ok: true, value: null });
+    await setDefaultAddress(shop, { customerId: id }, first);
+    expect(await deleteAddress(shop, { customerId: id }, first)).toEqual({ ok: true, value: null });
     expect(await defaults()).toEqual([third]);
   });
 
   test("keeps an address the shop does not ship to, and says so", async () => {
     const id = await customer(database(), "alaska@example.com");
     await saved(id, { state: "Alaska", city: "Anchorage", zip: "99501" });
-    expect(await listAddresses(database(), id)).toMatchObject([{ state: "AK", shippable: false, phone: "6145550142" }]);
+    expect(await listAddresses(database(), { customerId: id })).toMatchObject([
+      { state: "AK", shippable: false, phone: "6145550142" },
+    ]);
   });
 
   test("is closed to everybody else, whatever id they send", async () => {
@@ -102,16 +108,18 @@ describe("an address book", () => {
     const [ada, bob] = [await customer(db, "ada@example.com"), await customer(db, "bob@example.com")];
     const hers = await saved(ada);
     const missing = { ok: false, error: { code: "address_missing" } };
-    expect(await findAddress(db, bob, hers)).toBeNull();
+    expect(await findAddress(db, { customerId: bob }, hers)).toBeNull();
     expect(await save(bob, { city: "Elsewhere" }, { id: hers })).toEqual(missing);
-    expect(await setDefaultAddress(shop, bob, hers)).toEqual(missing);
-    expect(await deleteAddress(shop, bob, hers)).toEqual(missing);
+    expect(await setDefaultAddress(shop, { customerId: bob }, hers)).toEqual(missing);
+    expect(await deleteAddress(shop, { customerId: bob }, hers)).toEqual(missing);
     for (const odd of [Number.NaN, Infinity, -1, 1.5, 1e300]) {
-      expect(await deleteAddress(shop, bob, odd)).toEqual(missing);
-      expect(await setDefaultAddress(shop, bob, odd)).toEqual(missing);
+      expect(await deleteAddress(shop, { customerId: bob }, odd)).toEqual(missing);
+      expect(await setDefaultAddress(shop, { customerId: bob }, odd)).toEqual(missing);
       expect(await save(bob, {}, { id: odd })).toEqual(missing);
     }
-    expect(await listAddresses(db, ada)).toMatchObject([{ id: hers, city: "Columbus", isDefault: true }]);
+    expect(await listAddresses(db, { customerId: ada })).toMatchObject([
+      { id: hers, city: "Columbus", isDefault: true },
+    ]);
   });
 
   test("holds fifty, however many are sent at once", async () => {
@@ -119,7 +127,7 @@ describe("an address book", () => {
     const id = await customer(db, "many@example.com");
     const results = await Promise.all(Array.from({ length: maxAddresses + 10 }, () => save(id)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(maxAddresses);
-    expect(await listAddresses(db, id)).toHaveLength(maxAddresses);
+    expect(await listAddresses(db, { customerId: id })).toHaveLength(maxAddresses);
   });
 });
 

@@ -190,21 +190,25 @@ describe("on the day it is due", () => {
     const email = "canary-7f3a@example.com";
     const id = await customer(db, email, { firstName: "Canary7f3a" });
     await db.sql("update customers set last_name = 'Canary7f3a', phone = '7f3a', points = 12 where id = $1", [id]);
-    await saveAddress(shop, id, {
-      id: null,
-      typed: {
-        firstName: "Canary7f3a",
-        lastName: "Canary7f3a",
-        companyName: "Canary7f3a",
-        address1: "Canary7f3a",
-        address2: "Canary7f3a",
-        city: "Canary7f3a",
-        state: "OH",
-        zip: "43207",
-        phone: "6145550142",
+    await saveAddress(
+      shop,
+      { customerId: id },
+      {
+        id: null,
+        typed: {
+          firstName: "Canary7f3a",
+          lastName: "Canary7f3a",
+          companyName: "Canary7f3a",
+          address1: "Canary7f3a",
+          address2: "Canary7f3a",
+          city: "Canary7f3a",
+          state: "OH",
+          zip: "43207",
+          phone: "6145550142",
+        },
+        makeDefault: true,
       },
-      makeDefault: true,
-    });
+    );
     const stripe = new FakePaymentProvider(shop.clock, "stripe");
     const settle = async (order: Placed, state: OrderState) => {
       if (state === "return-refund")

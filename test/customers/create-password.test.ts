@@ -70,7 +70,7 @@ describe("an invited guest", () => {
       language: "en",
       emailVerifiedAt: noon,
     });
-    expect(await findSession(db, session, noon)).toMatchObject({ id: account.id });
+    expect(await findSession(db, session, noon)).toMatchObject({ customerId: account.id });
     const owner = { customerId: account.id, orderTokens: [] };
     expect(await findVisibleOrder(db, owner, order.number, "detail", noon)).toEqual({ ok: true, value: order.id });
     expect(await findVisibleOrder(db, owner, earlier.number, "detail", noon)).toEqual({ ok: true, value: earlier.id });
@@ -129,7 +129,9 @@ describe("an account that somebody opened with another's email and never proved"
     const db = database();
     const shop = accountShop(db);
     const id = await customer(db, email, { verified });
-    expect(await saveAddress(shop, id, { id: null, typed: address, makeDefault: true })).toMatchObject({ ok: true });
+    expect(await saveAddress(shop, { customerId: id }, { id: null, typed: address, makeDefault: true })).toMatchObject({
+      ok: true,
+    });
     await db.sql("update customers set phone = '3305550142', industry = 'construction' where id = $1", [id]);
     await db.sql("insert into carts (customer_id, created_at, updated_at) values ($1, now(), now())", [id]);
     const left = async () => {
@@ -271,8 +273,8 @@ describe("a link to a new password", () => {
     const [first] = entered.filter(({ ok }) => ok);
     expect(entered.filter(({ ok }) => ok)).toHaveLength(1);
     if (!first?.ok) throw new Error("nobody was let in");
-    expect(await findSession(db, first.value.session, noon)).toMatchObject({ id });
-    expect(await findSession(db, before.value.session, noon)).toMatchObject({ id });
+    expect(await findSession(db, first.value.session, noon)).toMatchObject({ customerId: id });
+    expect(await findSession(db, before.value.session, noon)).toMatchObject({ customerId: id });
     expect(await signIn(shop, { email: "knows@example.com", password: goodPassword }, elsewhere)).toMatchObject({
       ok: true,
     });

@@ -29,12 +29,12 @@ describe("signing in", () => {
     const id = await customer(database(), "open@example.com");
     const { session } = await entered(shop, " Open@Example.com ");
     expect(await findSession(shop.db, session, noon)).toMatchObject({
-      id,
+      customerId: id,
       email: "open@example.com",
       firstName: "Ada",
       closureDueAt: null,
     });
-    expect(await findSession(shop.db, session, after(noon, sessionLifetime - 1))).toMatchObject({ id });
+    expect(await findSession(shop.db, session, after(noon, sessionLifetime - 1))).toMatchObject({ customerId: id });
     expect(
       await shop.db.sql("select from customer_sessions where token_hash = $1", [Buffer.from(session)]),
     ).toHaveLength(0);

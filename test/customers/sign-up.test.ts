@@ -275,7 +275,7 @@ describe("changing the password", () => {
     const [here, there] = [await openSignedInSession(), await openSignedInSession()];
     const changed = await changePassword(shop, id, typed(goodPassword, "fresh password 1"));
     if (!changed.ok) throw new Error(changed.error.code);
-    expect(await findSession(db, changed.value.session, noon)).toMatchObject({ id });
+    expect(await findSession(db, changed.value.session, noon)).toMatchObject({ customerId: id });
     expect(await findSession(db, here, noon)).toBeNull();
     expect(await findSession(db, there, noon)).toBeNull();
     expect(await mailsTo(id)).toEqual(["password-changed"]);

@@ -65,7 +65,9 @@ test("the demo customer signs in as promised, has orders at every stage, and is 
   if (!entered.ok) throw new Error(entered.error.code);
   const { id, emailVerifiedAt } = entered.value.customer;
   expect(emailVerifiedAt).not.toBeNull();
-  const lists = await Promise.all([1, 2].map((page) => listOrders(database(), id, { tab: "all", search: "", page })));
+  const lists = await Promise.all(
+    [1, 2].map((page) => listOrders(database(), { customerId: id }, { tab: "all", search: "", page })),
+  );
   const stateOf = ({ end, back }: DemoOrder) => (back ? "return-refund" : ends[end]);
   const ends = {
     pending: "pending",
@@ -77,7 +79,9 @@ test("the demo customer signs in as promised, has orders at every stage, and is 
   } as const;
   expect(lists.flatMap(({ orders }) => orders).map(({ state }) => state)).toEqual(demoOrders.map(stateOf).reverse());
   const shippable = demoAddresses.map(({ state }) => isShippable(readState(state ?? "") ?? "AK"));
-  expect((await listAddresses(database(), id)).map((one) => one.shippable).sort()).toEqual([...shippable].sort());
+  expect((await listAddresses(database(), { customerId: id })).map((one) => one.shippable).sort()).toEqual(
+    [...shippable].sort(),
+  );
 
   const returns = await database().sql(
     "select r.state, r.sent_at is not null as sent, r.signed_at is not null as signed, (select count(*)::int from return_photos p where p.return_id = r.id) as photos from returns r order by order_id",

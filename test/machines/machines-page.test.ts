@@ -245,7 +245,7 @@ describe("a customer", () => {
     await save(first, { model: rs10, name: "RS10" });
     await first.post("/signIn", { email: "garage@example.com", password: goodPassword });
     expect(first.cookies.get("machines")).toBe("");
-    expect(await listMachines(db, id)).toMatchObject([
+    expect(await listMachines(db, { customerId: id })).toMatchObject([
       { name: "RS20", hours: 100 },
       { name: "RS10", hours: null },
     ]);
@@ -253,7 +253,7 @@ describe("a customer", () => {
     await save(second, { hours: "900", readOn: "2026-06-05", serial: "OV-7" });
     await save(second, { model: "", kind: "blowers", name: "Blower" });
     await second.post("/signIn", { email: "garage@example.com", password: goodPassword });
-    expect(await listMachines(db, id)).toMatchObject([
+    expect(await listMachines(db, { customerId: id })).toMatchObject([
       { name: "RS20", hours: 900, readOn: "2026-06-05", sinceHours: 100, serial: "OV-7" },
       { name: "RS10" },
       { name: "Blower", productId: null },
@@ -268,7 +268,7 @@ describe("a customer", () => {
     await save(browser, { serial: "A-1" });
     await save(browser, { serial: "A-2" });
     await browser.post("/signIn", { email: "twins@example.com", password: goodPassword });
-    expect((await listMachines(db, id)).map(({ serial }) => serial)).toEqual(["A-1", "A-2"]);
+    expect((await listMachines(db, { customerId: id })).map(({ serial }) => serial)).toEqual(["A-1", "A-2"]);
   });
 
   test("never reaches another's machine, whatever key is sent", async () => {
@@ -276,45 +276,48 @@ describe("a customer", () => {
     const owner = await customer(db, "mine@example.com");
     await customer(db, "theirs@example.com");
     await save(await signedIn(shop(), "mine@example.com"), { name: "Quetzal" });
-    const [{ key } = { key: "" }] = await listMachines(db, owner);
+    const [{ key } = { key: "" }] = await listMachines(db, { customerId: owner });
     for (const browser of [await signedIn(shop(), "theirs@example.com"), shop().browser()]) {
       expect((await browser.get(`/machines?edit=${key}`)).text).not.toContain("Quetzal");
       expect((await save(browser, { key, name: "Stolen" })).status).toBe(404);
       expect((await browser.post("/machines", { intent: "remove", key })).status).toBe(404);
       expect((await browser.post("/machines", { intent: "serviced", key, task: "oil" })).status).toBe(404);
     }
-    expect(await listMachines(db, owner)).toMatchObject([{ name: "Quetzal", done: {} }]);
+    expect(await listMachines(db, { customerId: owner })).toMatchObject([{ name: "Quetzal", done: {} }]);
   });
 
   test("holds fifty, however many are sent at once", async () => {
     const { db } = shop();
     const id = await customer(db, "fleet@example.com");
     const saved = await Promise.all(
-      Array.from({ length: mostMachines + 5 }, (_, at) => saveMachine(accountShop(db), id, null, oneOfMany(at))),
+      Array.from({ length: mostMachines + 5 }, (_, at) =>
+        saveMachine(accountShop(db), { customerId: id }, null, oneOfMany(at)),
+      ),
     );
     expect(saved.filter(({ ok }) => ok)).toHaveLength(mostMachines);
-    expect(await listMachines(db, id)).toHaveLength(mostMachines);
+    expect(await listMachines(db, { customerId: id })).toHaveLength(mostMachines);
     expect((await (await signedIn(shop(), "fleet@example.com")).get("/machines")).status).toBe(200);
   });
 
   test("keeps in the browser what a full account has no room for, and takes it along when there is", async () => {
     const { db } = shop();
     const id = await customer(db, "full@example.com");
-    for (let at = 1; at < mostMachines; at += 1) await saveMachine(accountShop(db), id, null, oneOfMany(at));
+    for (let at = 1; at < mostMachines; at += 1)
+      await saveMachine(accountShop(db), { customerId: id }, null, oneOfMany(at));
     const browser = shop().browser();
     await save(browser, { name: "Goes in" });
     await save(browser, { model: rs10, name: "Stays" });
     await browser.post("/signIn", { email: "full@example.com", password: goodPassword });
-    expect((await listMachines(db, id)).at(-1)).toMatchObject({ name: "Goes in" });
-    expect(await listMachines(db, id)).toHaveLength(mostMachines);
-    const [{ key } = { key: "" }] = await listMachines(db, id);
+    expect((await listMachines(db, { customerId: id })).at(-1)).toMatchObject({ name: "Goes in" });
+    expect(await listMachines(db, { customerId: id })).toHaveLength(mostMachines);
+    const [{ key } = { key: "" }] = await listMachines(db, { customerId: id });
     expect((await browser.post("/machines", { intent: "remove", key })).status).toBe(200);
     await browser.post("/signIn", { intent: "sign-out" });
     const after = await browser.get("/machines");
     expect(after.text).toContain("Stays");
     expect(after.text).not.toContain("Goes in");
     await browser.post("/signIn", { email: "full@example.com", password: goodPassword });
-    expect((await listMachines(db, id)).at(-1)).toMatchObject({ name: "Stays" });
+    expect((await listMachines(db, { customerId: id })).at(-1)).toMatchObject({ name: "Stays" });
     expect(browser.cookies.get("machines")).toBe("");
   });
 
@@ -324,7 +327,7 @@ describe("a customer", () => {
     const browser = await signedIn(shop(), "twice@example.com");
     const sent = await Promise.all([save(browser), save(browser), save(browser)]);
     expect(sent.map(({ status }) => status)).toEqual([303, 303, 303]);
-    expect(await listMachines(db, id)).toHaveLength(1);
+    expect(await listMachines(db, { customerId: id })).toHaveLength(1);
   });
 
   test("is given the machines with everything that is kept about a person; closing the account erases them", async () => {
@@ -335,7 +338,7 @@ describe("a customer", () => {
     const account = accountShop(db);
     await requestClosure(account, id, { reason: "OTHER", password: goodPassword });
     await cancelClosure(account, id);
-    expect(await listMachines(db, id)).toHaveLength(1);
+    expect(await listMachines(db, { customerId: id })).toHaveLength(1);
     await requestClosure(account, id, { reason: "OTHER", password: goodPassword });
     account.clock.advance(days(9));
     await customerJobs.erase_customer(account, { customerId: id });

@@ -165,7 +165,9 @@ test("a file whose review was never written, because the process died in between
     drop: [],
   } as const;
   await expect(
-    reviewWithPhotos(dies, id, sent, [{ ok: true, value: { bytes: new Uint8Array([1, 2, 3]), width: 1, height: 1 } }]),
+    reviewWithPhotos(dies, { customerId: id }, sent, [
+      { ok: true, value: { bytes: new Uint8Array([1, 2, 3]), width: 1, height: 1 } },
+    ]),
   ).rejects.toThrow("killed");
   const [orphan] = await db.sql<{ name: string }>("select name from files_in_writing");
   expect(await files.get(orphan!.name)).not.toBeNull();

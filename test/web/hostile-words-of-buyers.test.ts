@@ -134,7 +134,7 @@ test("a machine is called as its owner calls it: on its page, in the mail before
       });
       expect({ name, location: made.location }).toEqual({ name, location: "/machines?done=saved" });
     }
-    const machines = await listMachines(db, id);
+    const machines = await listMachines(db, { customerId: id });
     expect(machines.map(({ name }) => name)).toEqual(some);
     await says(person, "/machines", [...some, ...machines.map(({ serial }) => serial)]);
     for (const { key, name } of machines) {

@@ -1,6 +1,7 @@
 /**
- * Whoever buys, by what their request proves: a customer who is signed in, or a guest. What they may see and do is asked
- * here and in `order-access.ts`, in SQL by `engine/buyers/owned-by.ts`, and compared nowhere else (docs/decisions/067).
+ * Whoever buys, by what their request proves: a customer who is signed in, or a guest. Rooms ask this file,
+ * `order-access.ts` and, in SQL, `engine/buyers/owned-by.ts` whose a thing is, and compare no ids themselves
+ * (docs/decisions/067).
  */
 export type Buyer = Customer | Guest;
 
@@ -30,7 +31,9 @@ export interface Owned {
 }
 
 /** True for what an account owns: its owner reaches it by signing in, and nobody by a link of its own. */
-export function isOfAccount<Thing extends Owned>(thing: Thing): thing is Thing & { readonly customerId: number } {
+export function isOfAccount<Thing extends Pick<Owned, "customerId">>(
+  thing: Thing,
+): thing is Thing & { readonly customerId: number } {
   return thing.customerId !== null;
 }
 
@@ -42,6 +45,11 @@ export function owns(buyer: Buyer, thing: Owned): boolean {
 /** The person behind a step, as the history of an order names them; null for a guest. */
 export function actorOf(buyer: Buyer): number | null {
   return isCustomer(buyer) ? buyer.customerId : null;
+}
+
+/** True for what the buyer wrote themselves, whoever owns what it is about. */
+export function wrote(buyer: Buyer, written: { readonly customerId: number | null }): boolean {
+  return isCustomer(buyer) && written.customerId === buyer.customerId;
 }
 
 /** Proved a mailbox: such buyers are limited, and written to, by themselves, and all others by their network. */

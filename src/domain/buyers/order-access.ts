@@ -1,13 +1,13 @@
 import { type Buyer, isOfAccount, type Owned, owns } from "./buyer.ts";
 
 /** How a buyer stands to an order: it is their account's, their browser holds its secret, or neither. */
-export type Standing = "owner" | "link" | "stranger";
+type Standing = "owner" | "link" | "stranger";
 
 /** What is asked of an order: to pay it, or to see and change it. */
 export type OrderPage = "payment" | "detail";
 
 /** An order as its row says who may open it. */
-export interface OrderToOpen extends Owned {
+interface OrderToOpen extends Owned {
   /** One of the buyer's secrets is this order's, and still good. */
   readonly isOpened: boolean;
   /** Paid by bank deposit or Zeller. */
@@ -17,8 +17,8 @@ export interface OrderToOpen extends Owned {
 type Answer = "open" | "account_needed" | "order_not_found";
 
 /**
- * Who opens what of an order. A guest who pays by transfer needs an account to reach the details (specification, roles).
- * A stranger is told the same as of an order that does not exist.
+ * Who opens what of an order. A guest who pays by transfer needs an account to reach the details (specification,
+ * section 6). A stranger is told the same as of an order that does not exist.
  */
 const answers = {
   owner: { payment: "open", detail: "open", detailOfTransfer: "open" },
@@ -26,7 +26,7 @@ const answers = {
   stranger: { payment: "order_not_found", detail: "order_not_found", detailOfTransfer: "order_not_found" },
 } as const satisfies Record<Standing, Record<OrderPage | "detailOfTransfer", Answer>>;
 
-export function standingTo(buyer: Buyer, order: Pick<OrderToOpen, "customerId" | "isOpened">): Standing {
+function standingTo(buyer: Buyer, order: Pick<OrderToOpen, "customerId" | "isOpened">): Standing {
   if (owns(buyer, order)) return "owner";
   return order.isOpened ? "link" : "stranger";
 }
@@ -40,7 +40,7 @@ export function openOrder(buyer: Buyer, order: OrderToOpen, page: OrderPage): An
  * The way in that a mail about an order offers: signing in for an account's, a link of its own for a guest's, and for a
  * guest's transfer order the invitation to an account.
  */
-export function wayInto(order: Owned & Pick<OrderToOpen, "isTransfer">): "sign-in" | "link" | "invitation" {
+export function wayInto(order: Pick<OrderToOpen, "customerId" | "isTransfer">): "sign-in" | "link" | "invitation" {
   if (isOfAccount(order)) return "sign-in";
   return order.isTransfer ? "invitation" : "link";
 }

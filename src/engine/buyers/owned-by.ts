@@ -1,8 +1,8 @@
 import { type Buyer, type Customer, isCustomer } from "#domain/buyers/buyer.ts";
 
 /**
- * The SQL beside `domain/buyers`: whose a row is. Statements take `ownerParam(buyer)` and compare it by `ownedBy`, so that
- * a row that belongs to somebody else than one person's account is a change of this file.
+ * The owner of a row as statements take it, by `ownerParam` and `ownedBy`. Once a row can be owned by a site and not by
+ * one person's account, this type and the SQL below say so for all statements.
  */
 export type OwnerParam = number;
 
@@ -19,6 +19,9 @@ type Param = `$${number}`;
 export function ownedBy(param: Param, table = ""): string {
   return `${columnOf(table)} = ${param}`;
 }
+
+/** Whose a row is, selected as `Owned` names it. */
+export const selectOwned = (table = ""): string => `${columnOf(table)} as "customerId"`;
 
 /** The columns that say whose a new row is, and their values. */
 export const ownerColumns = "customer_id";

@@ -7,9 +7,9 @@ import type { Power } from "#domain/power/judge-power.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { BundleOffer } from "#domain/pricing/bundle.ts";
 import type { PriceableLine } from "#domain/pricing/price-order.ts";
+import { ownedBy } from "../buyers/owned-by.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { ownedBy } from "../buyers/owned-by.ts";
 import { type CartParams, cartParams } from "./cart-of-buyer.ts";
 
 export interface CartHead {

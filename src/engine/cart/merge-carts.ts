@@ -1,15 +1,14 @@
+import { type Customer, isOfAccount, type Owned, owns } from "#domain/buyers/buyer.ts";
 import { mergeCarts } from "#domain/cart/merge.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import { ownerColumns, type OwnerParam, ownerParam, ownerValues, selectOwned } from "../buyers/owned-by.ts";
 import type { Tx } from "../platform/database.ts";
 import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
-import { type Customer, owns } from "#domain/buyers/buyer.ts";
-import { ownerColumns, type OwnerParam, ownerParam, ownerValues } from "../buyers/owned-by.ts";
 import { isCartOf } from "./cart-of-buyer.ts";
 
 interface StoredLine {
   cartId: number;
-  customerId: number | null;
   variantId: number;
   quantity: number;
   seenPrice: Money;
@@ -20,9 +19,9 @@ interface StoredLine {
 }
 
 // In the order of their ids, so that two sign-ins of one customer don't wait for each other.
-const lockBoth = statement<[Buffer, OwnerParam], { id: number; customerId: number | null }>(
+const lockBoth = statement<[Buffer, OwnerParam], Owned & { id: number }>(
   "lock_carts_to_merge",
-  `select id, customer_id as "customerId" from carts where ${isCartOf()} order by id for update`,
+  `select id, ${selectOwned()} from carts where ${isCartOf()} order by id for update`,
 );
 const adopt = statement<[number, OwnerParam]>(
   "adopt_cart",
@@ -30,9 +29,9 @@ const adopt = statement<[number, OwnerParam]>(
 );
 const selectLines = statement<[number[]], StoredLine>(
   "lines_to_merge",
-  `select l.cart_id as "cartId", c.customer_id as "customerId", l.variant_id as "variantId", l.quantity,
+  `select l.cart_id as "cartId", l.variant_id as "variantId", l.quantity,
      l.seen_price_cents as "seenPrice", l.seen_unit as "seenUnit", l.bundle_product_id as "bundleProductId", (extract(epoch from l.added_at) * 1000)::float8 as "addedAt"
-   from cart_lines l join carts c on c.id = l.cart_id where l.cart_id = any($1) order by l.added_at, l.variant_id`,
+   from cart_lines l where l.cart_id = any($1) order by l.added_at, l.variant_id`,
 );
 const writeMerged = statement<[number, number, string]>(
   "write_merged_cart",
@@ -55,7 +54,7 @@ const writeMerged = statement<[number, number, string]>(
 export async function mergeCartsOnSignIn(tx: Tx, token: string | null, customer: Customer): Promise<void> {
   if (token === null) return;
   const carts = await tx.rows(lockBoth, [hashToken(token), ownerParam(customer)]);
-  const guest = carts.find((cart) => cart.customerId === null);
+  const guest = carts.find((cart) => !isOfAccount(cart));
   const account = carts.find((cart) => owns(customer, cart));
   if (!guest) return;
   if (!account) {

@@ -1,8 +1,8 @@
 import type { Buyer } from "#domain/buyers/buyer.ts";
 import { type Destination, chosenExtras, freightAnswers } from "#domain/shipping/destination.ts";
+import { ownerColumns, ownerValues } from "../buyers/owned-by.ts";
 import { type CartParams, cartParams, isCartOf, newCartToken } from "../cart/cart-of-buyer.ts";
 import type { CartShop } from "../cart/change-cart.ts";
-import { ownerColumns, ownerValues } from "../buyers/owned-by.ts";
 import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 

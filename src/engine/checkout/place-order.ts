@@ -16,10 +16,10 @@ import {
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { ownerParam } from "../buyers/owned-by.ts";
 import { cartName, type CartParams, cartParams, isCartOf } from "../cart/cart-of-buyer.ts";
 import { type CartHead, type CartLineRow, headColumns } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
-import { ownerParam } from "../buyers/owned-by.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { takeCode } from "../promotions/discount-codes.ts";

@@ -1,3 +1,4 @@
+import type { Customer } from "#domain/buyers/buyer.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Db, Tx } from "../platform/database.ts";
@@ -38,6 +39,11 @@ export function findCustomerByEmail(db: Db, emailKey: string): Promise<CustomerR
 
 export function findCustomer(db: Db, id: number): Promise<CustomerRow | null> {
   return db.row(byId, [id]);
+}
+
+/** Locks the owner of a buyer's things, so that what is counted stays as many; false where it is gone. */
+export async function lockOwner(tx: Tx, { customerId }: Customer): Promise<boolean> {
+  return (await lockCustomer(tx, customerId)) !== null;
 }
 
 export function lockCustomer(tx: Tx, id: number): Promise<CustomerRow | null> {

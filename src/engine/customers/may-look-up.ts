@@ -17,7 +17,7 @@ export async function mayLookUp(
   by: { readonly signedIn: SignedIn | null; readonly device: string | null; readonly address: string },
 ): Promise<Result<null, TooMany>> {
   const now = shop.clock.now();
-  const proved = by.signedIn?.emailVerified ? by.signedIn.id : await knownAccount(shop, typed, by.device);
+  const proved = by.signedIn?.emailVerified ? by.signedIn.customerId : await knownAccount(shop, typed, by.device);
   if (proved === null) return spend(shop.db, now, [budgets.lookUps, network(by.address)]);
   return spend(shop.db, now, [budgets.lookUpsOfAccount, account(proved)]);
 }

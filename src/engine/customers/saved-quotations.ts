@@ -1,11 +1,13 @@
+import type { Customer } from "#domain/buyers/buyer.ts";
 import type { Quotation, QuotationNumber } from "#domain/checkout/quotation.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
+import { ownedBy, ownerColumns, type OwnerParam, ownerParam, ownerValues } from "../buyers/owned-by.ts";
 import { type QuotationRow, quotationColumns, quotationOf } from "../checkout/quotations.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
-import { lockCustomer } from "./customer-row.ts";
+import { lockOwner } from "./customer-row.ts";
 
 /** A quotation that an account keeps, under the name it has there. */
 export interface SavedQuotation extends Quotation {
@@ -20,43 +22,44 @@ const longestName = 80;
 
 export type SaveRefused = { readonly code: "quotation_missing" | "too_many_saved" };
 
-const selectAll = statement<[number], QuotationRow & { name: string }>(
+const selectAll = statement<[OwnerParam], QuotationRow & { name: string }>(
   "saved_quotations",
   `select ${quotationColumns}, s.name from saved_quotations s join quotations q on q.id = s.quotation_id
-   where s.customer_id = $1 order by s.saved_at desc, q.id desc`,
+   where ${ownedBy("$1", "s")} order by s.saved_at desc, q.id desc`,
 );
-const selectName = statement<[number, string], { name: string }>(
+const selectName = statement<[OwnerParam, string], { name: string }>(
   "saved_quotation_name",
-  `select s.name from saved_quotations s join quotations q on q.id = s.quotation_id where s.customer_id = $1 and q.number = $2`,
+  `select s.name from saved_quotations s join quotations q on q.id = s.quotation_id
+   where ${ownedBy("$1", "s")} and q.number = $2`,
 );
-const rename = statement<[number, string, string], { name: string }>(
+const rename = statement<[OwnerParam, string, string], { name: string }>(
   "rename_saved_quotation",
   `update saved_quotations s set name = $3 from quotations q
-   where q.id = s.quotation_id and s.customer_id = $1 and q.number = $2 returning s.name`,
+   where q.id = s.quotation_id and ${ownedBy("$1", "s")} and q.number = $2 returning s.name`,
 );
-const count = statement<[number], { count: number }>(
+const count = statement<[OwnerParam], { count: number }>(
   "count_saved_quotations",
-  "select count(*)::int as count from saved_quotations where customer_id = $1",
+  `select count(*)::int as count from saved_quotations where ${ownedBy("$1")}`,
 );
-const insert = statement<[number, string, string, Date], { name: string }>(
+const insert = statement<[OwnerParam, string, string, Date], { name: string }>(
   "save_quotation",
-  `insert into saved_quotations (customer_id, quotation_id, name, saved_at)
-   select $1, q.id, $3, $4 from quotations q where q.number = $2 returning name`,
+  `insert into saved_quotations (${ownerColumns}, quotation_id, name, saved_at)
+   select ${ownerValues("$1")}, q.id, $3, $4 from quotations q where q.number = $2 returning name`,
 );
-const remove = statement<[number, string]>(
+const remove = statement<[OwnerParam, string]>(
   "remove_saved_quotation",
   `delete from saved_quotations s using quotations q
-   where q.id = s.quotation_id and s.customer_id = $1 and q.number = $2`,
+   where q.id = s.quotation_id and ${ownedBy("$1", "s")} and q.number = $2`,
 );
 
 /** What the account keeps, the last saved first. */
-export async function listSaved(db: Db, customerId: number): Promise<SavedQuotation[]> {
-  return (await db.rows(selectAll, [customerId])).map((row) => ({ ...quotationOf(row), name: row.name }));
+export async function listSaved(db: Db, customer: Customer): Promise<SavedQuotation[]> {
+  return (await db.rows(selectAll, [ownerParam(customer)])).map((row) => ({ ...quotationOf(row), name: row.name }));
 }
 
 /** What the account calls a quotation; null when it keeps none of this number. */
-export async function savedName(db: Db, customerId: number, number: QuotationNumber): Promise<string | null> {
-  return (await db.row(selectName, [customerId, number]))?.name ?? null;
+export async function savedName(db: Db, customer: Customer, number: QuotationNumber): Promise<string | null> {
+  return (await db.row(selectName, [ownerParam(customer), number]))?.name ?? null;
 }
 
 /** A name as typed, fit to be kept. */
@@ -67,19 +70,20 @@ export function readName(typed: string): string {
 /** Keeps a quotation in the account under a name, or renames the one that is kept there. */
 export function saveQuotation(
   shop: Pick<AccountShop, "db" | "clock">,
-  customerId: number,
+  customer: Customer,
   { number, name }: { readonly number: QuotationNumber; readonly name: string },
 ): Promise<Result<null, SaveRefused>> {
   return shop.db.transaction(async (tx) => {
-    if (!(await lockCustomer(tx, customerId))) return refuse({ code: "quotation_missing" });
-    if (await tx.row(rename, [customerId, number, name])) return ok(null);
-    if (((await tx.row(count, [customerId]))?.count ?? 0) >= mostSaved) return refuse({ code: "too_many_saved" });
-    const saved = await tx.row(insert, [customerId, number, name, new Date(shop.clock.now())]);
+    if (!(await lockOwner(tx, customer))) return refuse({ code: "quotation_missing" });
+    if (await tx.row(rename, [ownerParam(customer), number, name])) return ok(null);
+    if (((await tx.row(count, [ownerParam(customer)]))?.count ?? 0) >= mostSaved)
+      return refuse({ code: "too_many_saved" });
+    const saved = await tx.row(insert, [ownerParam(customer), number, name, new Date(shop.clock.now())]);
     return saved ? ok(null) : refuse({ code: "quotation_missing" });
   });
 }
 
 /** Takes a quotation out of the account; its page stays for whoever has the number. */
-export async function removeSaved(db: Db, customerId: number, number: QuotationNumber): Promise<void> {
-  await db.run(remove, [customerId, number]);
+export async function removeSaved(db: Db, customer: Customer, number: QuotationNumber): Promise<void> {
+  await db.run(remove, [ownerParam(customer), number]);
 }

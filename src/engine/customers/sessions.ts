@@ -1,3 +1,4 @@
+import type { Customer } from "#domain/buyers/buyer.ts";
 import { type BrowserName, unnamedBrowser } from "#domain/customers/browser-name.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type Instant, after, days, hours } from "#domain/kernel/time.ts";
@@ -6,8 +7,7 @@ import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 
 /** Who is signed in, by the session's cookie. */
-export interface SignedIn {
-  readonly id: number;
+export interface SignedIn extends Customer {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -64,7 +64,7 @@ type Found = SignedIn & { lastSeenAt: Instant };
 
 const selectSession = statement<[Buffer, Date], Found & Record<string, unknown>>(
   "session",
-  `select c.id, c.email, c.first_name as "firstName", c.last_name as "lastName", c.language, c.points, c.tax_exempt and (c.tax_exempt_until is null or c.tax_exempt_until > $2) as "taxExempt",
+  `select c.id as "customerId", c.email, c.first_name as "firstName", c.last_name as "lastName", c.language, c.points, c.tax_exempt and (c.tax_exempt_until is null or c.tax_exempt_until > $2) as "taxExempt",
      c.email_verified_at is not null as "emailVerified", c.closure_due_at as "closureDueAt", s.last_seen_at as "lastSeenAt"
    from customer_sessions s join customers c on c.id = s.customer_id
    where s.token_hash = $1 and s.expires_at > $2 and c.erased_at is null`,

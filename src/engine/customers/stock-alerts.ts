@@ -1,3 +1,4 @@
+import { type Customer, isProved } from "#domain/buyers/buyer.ts";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { readEmail } from "#domain/kernel/email.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
@@ -101,7 +102,7 @@ export interface AlertAsked {
   /** As typed; an account that has proved its mailbox is written to there. */
   readonly email: string;
   readonly language: Language;
-  readonly customer: { readonly id: number; readonly email: string; readonly emailVerified: boolean } | null;
+  readonly customer: (Customer & { readonly email: string }) | null;
   readonly clientIp: string;
 }
 
@@ -118,14 +119,16 @@ export async function askForAlert(
   shop: AccountShop,
   asked: AlertAsked,
 ): Promise<Result<{ readonly token: string | null }, AlertRefused>> {
-  const proved = asked.customer?.emailVerified === true ? asked.customer : null;
+  const proved = asked.customer && isProved(asked.customer) ? asked.customer : null;
   const email = readEmail(proved?.email ?? asked.email);
   if (!email.ok) return email;
   const now = shop.clock.now();
   const may = await spend(
     shop.db,
     now,
-    proved ? [budgets.stockAlertsOfAccount, account(proved.id)] : [budgets.stockAlerts, network(asked.clientIp)],
+    proved
+      ? [budgets.stockAlertsOfAccount, account(proved.customerId)]
+      : [budgets.stockAlerts, network(asked.clientIp)],
   );
   if (!may.ok) return may;
   return shop.db.transaction(async (tx): Promise<Result<{ token: string | null }, AlertRefused>> => {
@@ -138,7 +141,7 @@ export async function askForAlert(
       goods.variantId,
       email.value,
       email.value,
-      proved?.id ?? null,
+      proved?.customerId ?? null,
       asked.language,
       new Date(now),
       proved !== null,

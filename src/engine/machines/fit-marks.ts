@@ -1,6 +1,8 @@
+import type { Customer } from "#domain/buyers/buyer.ts";
 import type { CategorySlug } from "#domain/catalogue/category.ts";
 import { type Fit, fitOf } from "#domain/machines/fit.ts";
 import type { Machine } from "#domain/machines/machine.ts";
+import { ownedBy, type OwnerParam, ownerParam } from "../buyers/owned-by.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -58,12 +60,12 @@ export async function namedMachines(db: Db, machines: readonly Machine[]): Promi
   });
 }
 
-const count = statement<[number], { count: number }>(
+const count = statement<[OwnerParam], { count: number }>(
   "count_machines",
-  "select count(*)::int as count from customer_machines where customer_id = $1",
+  `select count(*)::int as count from customer_machines where ${ownedBy("$1")}`,
 );
 
 /** How many machines an account holds. */
-export async function countMachines(db: Db, customerId: number): Promise<number> {
-  return (await db.row(count, [customerId]))?.count ?? 0;
+export async function countMachines(db: Db, customer: Customer): Promise<number> {
+  return (await db.row(count, [ownerParam(customer)]))?.count ?? 0;
 }

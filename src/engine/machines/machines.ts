@@ -1,10 +1,12 @@
+import type { Customer } from "#domain/buyers/buyer.ts";
 import { isSameMachine, isSentTwice, type Machine, mergeMachine, readKeptMachine } from "#domain/machines/machine.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { ownedBy, ownerColumns, type OwnerParam, ownerParam, ownerValues } from "../buyers/owned-by.ts";
 import type { AccountShop } from "../customers/account-shop.ts";
-import { lockCustomer } from "../customers/customer-row.ts";
+import { lockOwner } from "../customers/customer-row.ts";
 import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { planReminder } from "./plan-reminder.ts";
@@ -25,12 +27,12 @@ type Row = Omit<Machine, "done"> & { id: number; done: unknown; remind: boolean 
 
 const columns = `id, product_id as "productId", kind, name, serial, hours, read_on as "readOn", hours_per_week as "hoursPerWeek",
   since, since_hours as "sinceHours", done, remind`;
-const selectAll = statement<[number], Row>(
+const selectAll = statement<[OwnerParam], Row>(
   "machines_of_customer",
-  `select ${columns} from customer_machines where customer_id = $1 order by id`,
+  `select ${columns} from customer_machines where ${ownedBy("$1")} order by id`,
 );
 type Values = [
-  customerId: number,
+  owner: OwnerParam,
   productId: number | null,
   kind: string,
   name: string,
@@ -47,25 +49,26 @@ const fields = "product_id, kind, name, serial, hours, read_on, hours_per_week, 
 const values = "(select id from products where id = $2), $3, $4, $5, $6, $7, $8, $9, $10, $11";
 const insert = statement<[...Values, Date], { id: number; remind: boolean }>(
   "insert_machine",
-  `insert into customer_machines (customer_id, ${fields}, created_at) values ($1, ${values}, $12) returning id, remind`,
+  `insert into customer_machines (${ownerColumns}, ${fields}, created_at)
+   values (${ownerValues("$1")}, ${values}, $12) returning id, remind`,
 );
 const restore = statement<[...Values, Date, number], { id: number; remind: boolean }>(
   "restore_machine",
-  `insert into customer_machines (customer_id, ${fields}, created_at, id) overriding system value
-   values ($1, ${values}, $12, $13) on conflict (id) do nothing returning id, remind`,
+  `insert into customer_machines (${ownerColumns}, ${fields}, created_at, id) overriding system value
+   values (${ownerValues("$1")}, ${values}, $12, $13) on conflict (id) do nothing returning id, remind`,
 );
 const update = statement<[...Values, number], { id: number; remind: boolean }>(
   "update_machine",
-  `update customer_machines set (${fields}) = row(${values}) where customer_id = $1 and id = $12 returning id, remind`,
+  `update customer_machines set (${fields}) = row(${values}) where ${ownedBy("$1")} and id = $12 returning id, remind`,
 );
-const remove = statement<[number, number]>(
+const remove = statement<[OwnerParam, number]>(
   "delete_machine",
-  "delete from customer_machines where customer_id = $1 and id = $2",
+  `delete from customer_machines where ${ownedBy("$1")} and id = $2`,
 );
 
 /** The customer's machines, the first named first. */
-export async function listMachines(db: Db, customerId: number): Promise<KeptMachine[]> {
-  return (await db.rows(selectAll, [customerId])).map(machineOf);
+export async function listMachines(db: Db, customer: Customer): Promise<KeptMachine[]> {
+  return (await db.rows(selectAll, [ownerParam(customer)])).map(machineOf);
 }
 
 function machineOf({ id, remind, ...row }: Row): KeptMachine {
@@ -74,10 +77,10 @@ function machineOf({ id, remind, ...row }: Row): KeptMachine {
   return { ...machine, key: String(id), remind };
 }
 
-function valuesOf(customerId: number, machine: Machine): Values {
+function valuesOf(customer: Customer, machine: Machine): Values {
   const { productId, kind, name, serial, hours, readOn, hoursPerWeek, since, sinceHours, done } = machine;
   const text = JSON.stringify(done);
-  return [customerId, productId, kind, name, serial, hours, readOn, hoursPerWeek, since, sinceHours, text];
+  return [ownerParam(customer), productId, kind, name, serial, hours, readOn, hoursPerWeek, since, sinceHours, text];
 }
 
 /**
@@ -86,24 +89,24 @@ function valuesOf(customerId: number, machine: Machine): Values {
  */
 export function saveMachine(
   shop: Pick<AccountShop, "db" | "clock">,
-  customerId: number,
+  customer: Customer,
   key: string | null,
   machine: Machine,
   restored: number | null = null,
 ): Promise<Result<string, MachineRefused>> {
   return shop.db.transaction(async (tx) => {
-    if (!(await lockCustomer(tx, customerId))) return refuse({ code: "machine_missing" });
+    if (!(await lockOwner(tx, customer))) return refuse({ code: "machine_missing" });
     const id = key === null ? null : (readId(key) ?? 0);
     if (id === null) {
-      const known = (await tx.rows(selectAll, [customerId])).map(machineOf);
+      const known = (await tx.rows(selectAll, [ownerParam(customer)])).map(machineOf);
       const sentBefore = known.find((one) => isSentTwice(one, machine));
       if (sentBefore) return ok(sentBefore.key);
       if (known.length >= mostMachines) return refuse({ code: "too_many_machines" });
     }
     const written =
       id === null
-        ? await add(tx, customerId, machine, shop.clock.now(), restored)
-        : await tx.row(update, [...valuesOf(customerId, machine), id]);
+        ? await add(tx, customer, machine, shop.clock.now(), restored)
+        : await tx.row(update, [...valuesOf(customer, machine), id]);
     if (!written) return refuse({ code: "machine_missing" });
     // What changes the plan changes when its next service is near.
     if (id !== null && written.remind) await planReminder(tx, shop.clock, id);
@@ -113,12 +116,12 @@ export function saveMachine(
 
 async function add(
   tx: Tx,
-  customerId: number,
+  customer: Customer,
   machine: Machine,
   now: Instant,
   restored: number | null = null,
 ): Promise<{ id: number; remind: boolean } | null> {
-  const values = valuesOf(customerId, machine);
+  const values = valuesOf(customer, machine);
   const back = restored === null ? null : await tx.row(restore, [...values, new Date(now), restored]);
   return back ?? tx.row(insert, [...values, new Date(now)]);
 }
@@ -126,10 +129,10 @@ async function add(
 /** Takes one of the customer's machines out. */
 export async function removeMachine(
   shop: Pick<AccountShop, "db">,
-  customerId: number,
+  customer: Customer,
   key: string,
 ): Promise<Result<null, MachineRefused>> {
-  const removed = await shop.db.run(remove, [customerId, readId(key) ?? 0]);
+  const removed = await shop.db.run(remove, [ownerParam(customer), readId(key) ?? 0]);
   return removed > 0 ? ok(null) : refuse({ code: "machine_missing" });
 }
 
@@ -139,23 +142,23 @@ export async function removeMachine(
  */
 export function adoptMachines<Kept extends Machine>(
   shop: Pick<AccountShop, "db" | "clock">,
-  customerId: number,
+  customer: Customer,
   machines: readonly Kept[],
 ): Promise<readonly Kept[]> {
   return shop.db.transaction(async (tx) => {
-    if (machines.length === 0 || !(await lockCustomer(tx, customerId))) return machines;
-    const known = (await tx.rows(selectAll, [customerId])).map(machineOf);
+    if (machines.length === 0 || !(await lockOwner(tx, customer))) return machines;
+    const known = (await tx.rows(selectAll, [ownerParam(customer)])).map(machineOf);
     const left: Kept[] = [];
     for (const machine of machines) {
       const at = known.findIndex((one) => isSameMachine(one, machine));
       const before = known[at];
       if (before) {
         const merged = { ...mergeMachine(before, machine), key: before.key, remind: before.remind };
-        await tx.row(update, [...valuesOf(customerId, merged), Number(before.key)]);
+        await tx.row(update, [...valuesOf(customer, merged), Number(before.key)]);
         if (before.remind) await planReminder(tx, shop.clock, Number(before.key));
         known[at] = merged;
       } else if (known.length < mostMachines) {
-        const written = await add(tx, customerId, machine, shop.clock.now());
+        const written = await add(tx, customer, machine, shop.clock.now());
         if (written) known.push({ ...machine, key: String(written.id), remind: false });
       } else left.push(machine);
     }

@@ -1,3 +1,4 @@
+import type { Customer } from "#domain/buyers/buyer.ts";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type CalendarDay, dayIn, hourOf } from "#domain/kernel/business-days.ts";
 import { daysLater } from "#domain/kernel/calendar-day.ts";
@@ -5,6 +6,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
+import { ownedBy, type OwnerParam, ownerParam } from "../buyers/owned-by.ts";
 import { budgets } from "../platform/budgets.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { account } from "../platform/parties.ts";
@@ -20,10 +22,11 @@ import { endReminder, planReminder } from "./plan-reminder.ts";
 const daysAhead = 14;
 const morning = 9;
 
-const setRemind = statement<[number, number, boolean], { id: number }>(
+const setRemind = statement<[OwnerParam, number, boolean], { id: number }>(
   "set_service_reminder",
   `update customer_machines m set remind = $3 from customers c
-   where m.id = $2 and m.customer_id = $1 and c.id = $1 and (not $3 or c.email_verified_at is not null) returning m.id`,
+   where m.id = $2 and ${ownedBy("$1", "m")} and c.id = m.customer_id
+     and (not $3 or c.email_verified_at is not null) returning m.id`,
 );
 const stop = statement<[number], { id: number }>(
   "stop_service_reminder",
@@ -47,14 +50,14 @@ const markReminded = statement<[number, string, Date], { id: number }>(
 /** Asks for a mail before each service, or for none. Only an address that was confirmed is written to. */
 export function setReminder(
   shop: Pick<Shop, "db" | "clock">,
-  customerId: number,
+  customer: Customer,
   { key, isOn }: { readonly key: string; readonly isOn: boolean },
 ): Promise<Result<null, { code: "machine_missing" | "email_unconfirmed" }>> {
   return shop.db.transaction(async (tx) => {
     const id = readId(key) ?? 0;
-    if (!(await listMachines(tx, customerId)).some((one) => one.key === String(id)))
+    if (!(await listMachines(tx, customer)).some((one) => one.key === String(id)))
       return refuse({ code: "machine_missing" });
-    if (!(await tx.row(setRemind, [customerId, id, isOn]))) return refuse({ code: "email_unconfirmed" });
+    if (!(await tx.row(setRemind, [ownerParam(customer), id, isOn]))) return refuse({ code: "email_unconfirmed" });
     if (isOn) await planReminder(tx, shop.clock, id);
     return ok(null);
   });
@@ -100,7 +103,7 @@ async function serviceOf(
   machineId: number,
   { customerId, language }: { readonly customerId: number; readonly language: Language },
 ): Promise<{ machine: MachineView | undefined; service: PlannedService | undefined }> {
-  const machines = (await listMachines(shop.db, customerId)).filter(({ key }) => key === String(machineId));
+  const machines = (await listMachines(shop.db, { customerId })).filter(({ key }) => key === String(machineId));
   const today = dayIn(await readShopTimeZone(shop.db), shop.clock.now());
   const [machine] = await viewMachines(shop, machines, today, language);
   return { machine, service: machine?.services[0] };

@@ -1,4 +1,4 @@
-import type { Buyer } from "#domain/buyers/buyer.ts";
+import type { Buyer, Owned } from "#domain/buyers/buyer.ts";
 import { type OrderPage, openOrder, wayInto } from "#domain/buyers/order-access.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
@@ -8,8 +8,8 @@ import { refuse, ok } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { after, days } from "#domain/kernel/time.ts";
 import type { Instant } from "#domain/kernel/time.ts";
+import { ownedBy, type OwnerParam, ownerParam, selectOwned } from "../buyers/owned-by.ts";
 import type { Clock } from "../ports/clock.ts";
-import { ownedBy, type OwnerParam, ownerParam } from "../buyers/owned-by.ts";
 import type { Database, Db } from "../platform/database.ts";
 import { findToken, createToken } from "../platform/one-time-token.ts";
 import { budgets } from "../platform/budgets.ts";
@@ -39,11 +39,11 @@ export async function openOrderLink(db: Db, token: string, now: Instant): Promis
   return (await db.row(orderNumberOf, [subject.orderId]))?.number ?? null;
 }
 
-type Row = { id: number; customerId: number | null; method: PaymentMethod };
+type Row = Owned & { id: number; method: PaymentMethod };
 
 const selectToOpen = statement<[string, Buffer[], Date], Row & { isOpened: boolean }>(
   "order_to_open",
-  `select o.id, o.customer_id as "customerId", o.payment_method as method, exists (
+  `select o.id, ${selectOwned("o")}, o.payment_method as method, exists (
      select from one_time_tokens t where t.order_id = o.id and t.purpose = 'order-link' and t.token_hash = any($2)
        and t.revoked_at is null and t.expires_at > $3) as "isOpened"
    from orders o where o.number = $1`,
@@ -70,7 +70,7 @@ const hashesOf = ({ orderTokens = [] }: Buyer): Buffer[] => orderTokens.map(hash
 
 const findForLink = statement<[string, string], Row>(
   "order_for_link",
-  `select id, customer_id as "customerId", payment_method as method from orders
+  `select id, ${selectOwned()}, payment_method as method from orders
    where number = $1 and email_key = $2 and erased_at is null`,
 );
 

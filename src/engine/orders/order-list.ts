@@ -1,6 +1,8 @@
+import type { Customer } from "#domain/buyers/buyer.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { isUnder, type OrderTab, orderTabs, statesOf } from "#domain/orders/tabs.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
+import { ownedBy, type OwnerParam, ownerParam } from "../buyers/owned-by.ts";
 import { jsonRows, type RowOf, selected } from "../platform/columns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -43,17 +45,17 @@ const goods = `cross join lateral (
       ${jsonRows(orderLines, lineKeys, "l", { first: linesShown })} as lines
     from order_lines l where l.order_id = o.id) goods`;
 
-const countByState = statement<[number, string | null, string | null], { state: OrderState; count: number }>(
+const countByState = statement<[OwnerParam, string | null, string | null], { state: OrderState; count: number }>(
   "count_orders",
-  `select o.state, count(*)::int as count from orders o where o.customer_id = $1 and ${matches} group by o.state`,
+  `select o.state, count(*)::int as count from orders o where ${ownedBy("$1", "o")} and ${matches} group by o.state`,
 );
 const selectPage = statement<
-  [number, string | null, string | null, OrderState[] | null, number, number],
+  [OwnerParam, string | null, string | null, OrderState[] | null, number, number],
   OrderSummary & Record<string, unknown>
 >(
   "list_orders",
   `select ${summary} from (
-     select o.* from orders o where o.customer_id = $1 and ${matches} and ($4::text[] is null or o.state = any($4))
+     select o.* from orders o where ${ownedBy("$1", "o")} and ${matches} and ($4::text[] is null or o.state = any($4))
      order by o.placed_at desc, o.id desc limit $5 offset $6) o ${goods}
    order by o.placed_at desc, o.id desc`,
 );
@@ -61,11 +63,11 @@ const selectPage = statement<
 /** A customer's orders under a tab, latest first, ten a page, searched by order number, part number or name. A page past the end is the last. */
 export async function listOrders(
   db: Db,
-  customerId: number,
+  customer: Customer,
   asked: { tab: OrderTab; search: string; page: number },
 ): Promise<OrderList> {
   const [compact, name] = patternsOf(asked.search);
-  const byState = await db.rows(countByState, [customerId, compact, name]);
+  const byState = await db.rows(countByState, [ownerParam(customer), compact, name]);
   const counts = Object.fromEntries(
     orderTabs.map((tab) => [
       tab,
@@ -75,7 +77,7 @@ export async function listOrders(
   const pages = Math.max(1, Math.ceil(counts[asked.tab] / ordersOnPage));
   const page = Math.min(Math.max(1, asked.page), pages);
   const orders = await db.rows(selectPage, [
-    customerId,
+    ownerParam(customer),
     compact,
     name,
     statesOf(asked.tab),
@@ -95,19 +97,19 @@ function patternsOf(search: string): [compact: string | null, name: string | nul
   return [`%${compact}%`, /\d/.test(compact) ? null : name];
 }
 
-const selectInStates = statement<[number, OrderState[], number], OrderSummary & Record<string, unknown>>(
+const selectInStates = statement<[OwnerParam, OrderState[], number], OrderSummary & Record<string, unknown>>(
   "orders_in_states",
   `select ${summary} from (
-     select o.* from orders o where o.customer_id = $1 and o.state = any($2) order by o.placed_at desc, o.id desc limit $3) o ${goods}
+     select o.* from orders o where ${ownedBy("$1", "o")} and o.state = any($2) order by o.placed_at desc, o.id desc limit $3) o ${goods}
    order by o.placed_at desc, o.id desc`,
 );
 
 /** The customer's latest orders in any of these states. */
 export function latestOrders(
   db: Db,
-  customerId: number,
+  customer: Customer,
   states: readonly OrderState[],
   most: number,
 ): Promise<OrderSummary[]> {
-  return db.rows(selectInStates, [customerId, [...states], most]);
+  return db.rows(selectInStates, [ownerParam(customer), [...states], most]);
 }

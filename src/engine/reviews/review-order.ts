@@ -1,7 +1,9 @@
+import type { Customer } from "#domain/buyers/buyer.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { authorName, readReview, type ReviewField, type ReviewStatus } from "#domain/reviews/review.ts";
+import { ownedBy, type OwnerParam, ownerParam } from "../buyers/owned-by.ts";
 import type { Database, Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -35,11 +37,11 @@ type Row = LineToReview & {
 // Only what was delivered or picked up can be reviewed, and only by the account that bought it.
 const arrived = `from orders o join order_lines l on l.order_id = o.id join customers c on c.id = o.customer_id
    left join reviews r on r.order_line_id = l.id
-   where o.number = $1 and o.customer_id = $2 and o.delivered_at is not null and l.product_id is not null`;
+   where o.number = $1 and ${ownedBy("$2", "o")} and o.delivered_at is not null and l.product_id is not null`;
 const columns = `l.id as "lineId", l.product_id as "productId", l.sku, l.name, l.picture_family as "pictureFamily", c.first_name as "firstName",
      c.last_name as "lastName", o.number,
      case when r.id is not null then json_build_object('stars', r.stars, 'title', r.title, 'text', r.body, 'status', r.status, 'photos', r.photos) end as review`;
-const selectLines = statement<[string, number], Row>(
+const selectLines = statement<[string, OwnerParam], Row>(
   "lines_to_review",
   `select ${columns} ${arrived} order by l.position`,
 );
@@ -47,11 +49,11 @@ const selectLines = statement<[string, number], Row>(
 /** What of an order its customer may review; null when there is no such order of theirs, or nothing of it has arrived. */
 export async function linesToReview(
   db: Db,
-  customerId: number,
+  customer: Customer,
   number: string,
 ): Promise<{ number: string; lines: LineToReview[] } | null> {
   const known = readOrderNumber(number);
-  const rows = known === null ? [] : await db.rows(selectLines, [known, customerId]);
+  const rows = known === null ? [] : await db.rows(selectLines, [known, ownerParam(customer)]);
   const [first] = rows;
   return first
     ? {
@@ -92,7 +94,7 @@ export interface PhotoChange {
 /** Writes or changes the customer's review of one article of an order that has arrived; the merchant's approval makes it public. */
 export async function reviewOrder(
   shop: { readonly db: Database; readonly clock: Clock },
-  customerId: number,
+  customer: Customer,
   sent: {
     order: string;
     sku: string;
@@ -106,7 +108,7 @@ export async function reviewOrder(
   const { stars, title, text } = read.value;
   return shop.db.transaction(async (tx) => {
     const number = readOrderNumber(sent.order);
-    const rows = number === null ? [] : await tx.rows(selectLines, [number, customerId]);
+    const rows = number === null ? [] : await tx.rows(selectLines, [number, ownerParam(customer)]);
     const line = rows.find(({ sku }) => sku === sent.sku);
     if (!line) return refuse({ code: "not_arrived" });
     await tx.run(lockLine, [line.lineId]);
@@ -117,7 +119,7 @@ export async function reviewOrder(
     const author = authorName(line.firstName, line.lastName);
     const row = [
       line.productId,
-      customerId,
+      customer.customerId,
       line.lineId,
       author,
       stars,

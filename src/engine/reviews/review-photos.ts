@@ -1,3 +1,4 @@
+import type { Customer } from "#domain/buyers/buyer.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { maxPhotos } from "#domain/returns/photos.ts";
 import { type Result, refuse } from "#domain/kernel/result.ts";
@@ -22,7 +23,7 @@ type Sent = {
 /** Writes or changes a review together with its photos, drawn anew; refused as a whole when one of them is. */
 export async function reviewWithPhotos(
   shop: { readonly db: Database; readonly clock: Clock; readonly files: FileStore },
-  customerId: number,
+  customer: Customer,
   { drop, ...sent }: Sent,
   uploads: readonly Result<CleanPhoto, PhotoRefused>[],
 ): Promise<Result<null, ReviewRefused | PhotoRefused | FilesRefused>> {
@@ -36,7 +37,7 @@ export async function reviewWithPhotos(
   // The files first: a review never names one that is not there.
   const stored = await storePendingFiles(shop, photos);
   if (!stored.ok) return stored;
-  const written = await reviewOrder(shop, customerId, { ...sent, photos: { add, drop } });
+  const written = await reviewOrder(shop, customer, { ...sent, photos: { add, drop } });
   if (!written.ok) await discardFiles(shop, add);
   return written;
 }

@@ -46,7 +46,7 @@ async function describeVisitor(
     isNobody ? 0 : cartCount(shop, buyer),
     isNobody ? null : findDestination(shop, buyer),
     cardsBySlugs(shop, slugs, language),
-    hasMachines(shop, request, buyer.signedIn),
+    hasMachines(shop, request, buyer),
     isNobody ? null : findPower(shop, buyer),
   ]);
   const name = (buyer.signedIn && greetingName(buyer.signedIn)) || null;

@@ -62,7 +62,7 @@ export async function enterAccount(
   setSessionCookie(shop, facts, session);
   setDeviceCookie(shop, facts, device);
   facts.setCookie(cookie("cart", "", { production, maxAgeSeconds: 0 }));
-  await takeMachinesAlong(shop, facts, request, customer.id);
+  await takeMachinesAlong(shop, facts, request, { customerId: customer.id });
 }
 
 /** Gives the browser the name it is known by, which outlasts its session. */

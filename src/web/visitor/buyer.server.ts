@@ -21,7 +21,7 @@ export async function buyerOf(shop: Shop, request: Request): Promise<RequestBuye
   const signedIn = await currentCustomer(shop, request);
   const orderTokens = orderTokensOf(shop, request);
   if (!signedIn) return { token: readCookie(request.headers, "cart", shop.settings), orderTokens, signedIn };
-  return { customerId: signedIn.id, emailVerified: signedIn.emailVerified, orderTokens, signedIn };
+  return { ...signedIn, orderTokens, signedIn };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import type { Customer } from "#domain/buyers/buyer.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { addressFields } from "#domain/shipping/address.ts";
@@ -20,17 +21,17 @@ const answers: Readonly<Record<string, typeof deleteAddress>> = { default: setDe
 /** Answers the forms of the address book and of choosing an address; `listed` is the list with what was done. */
 export async function answerAddressForm(
   shop: Shop,
-  customerId: number,
+  customer: Customer,
   form: FormData,
   listed: (done: Done, id: number) => string,
 ) {
   const intent = textOf(form, "intent");
   const sent = textOf(form, "id");
   const id = sent === "" ? null : (readId(sent) ?? 0);
-  if (intent === "save") return save(shop, customerId, { form, id, listed });
+  if (intent === "save") return save(shop, customer, { form, id, listed });
   const answer = lookUp(answers, intent);
   if (!answer) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  const done = await answer(shop, customerId, id ?? 0);
+  const done = await answer(shop, customer, id ?? 0);
   if (!done.ok) return refused({ values: null, fieldErrors: [], refused: done.error.code }, 404);
   throw redirect(listed(intent === "delete" ? "deleted" : "defaultSet", id ?? 0), 303);
 }
@@ -47,9 +48,9 @@ interface Save {
   listed: (done: Done, id: number) => string;
 }
 
-async function save(shop: Shop, customerId: number, { form, id, listed }: Save) {
+async function save(shop: Shop, customer: Customer, { form, id, listed }: Save) {
   const typed = Object.fromEntries(addressFields.map((field) => [field, textOf(form, `shipping.${field}`)]));
-  const saved = await saveAddress(shop, customerId, { id, typed, makeDefault: textOf(form, "default") === "on" });
+  const saved = await saveAddress(shop, customer, { id, typed, makeDefault: textOf(form, "default") === "on" });
   if (saved.ok) throw redirect(listed("saved", saved.value), 303);
   const { error } = saved;
   const values = typedValues(form);

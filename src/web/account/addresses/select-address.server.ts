@@ -7,19 +7,20 @@ import { requireCustomer } from "../session.server.ts";
 import { answerAddressForm } from "./address-action.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { id, firstName, lastName } = await requireCustomer(context, request);
+  const customer = await requireCustomer(context, request);
+  const { firstName, lastName } = customer;
   return {
     owner: { firstName, lastName },
-    addresses: await listAddresses(context.get(shopContext).db, id),
+    addresses: await listAddresses(context.get(shopContext).db, customer),
     isNew: new URL(request.url).searchParams.get("edit") === "new",
   };
 }
 
 /** A new address is saved, and the checkout goes on with it. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { id } = await requireCustomer(context, request);
+  const customer = await requireCustomer(context, request);
   const { prefix } = context.get(requestContext);
-  return answerAddressForm(context.get(shopContext), id, await readForm(request), (_, saved) =>
+  return answerAddressForm(context.get(shopContext), customer, await readForm(request), (_, saved) =>
     href(prefix, "checkout", {}, { address: saved }),
   );
 }

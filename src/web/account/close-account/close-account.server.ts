@@ -25,11 +25,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!signedIn) throw redirect(signInFor(facts, request), 303);
   const form = await readForm(request);
   if (textOf(form, "intent") === "keep") {
-    await cancelClosure(shop, signedIn.id);
+    await cancelClosure(shop, signedIn.customerId);
     return redirectDocument(href(facts.prefix, "personal", {}, { kept: "" }), 303);
   }
   const reason = textOf(form, "reason");
-  const asked = await requestClosure(shop, signedIn.id, { reason, password: textOf(form, "password") });
+  const asked = await requestClosure(shop, signedIn.customerId, { reason, password: textOf(form, "password") });
   if (asked.ok) {
     clearSignInCookies(shop, facts);
     return redirectDocument(href(facts.prefix, "closeAccount", {}, { closes: asked.value }), 303);

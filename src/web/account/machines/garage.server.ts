@@ -1,7 +1,7 @@
+import { type Buyer, type Customer, isCustomer } from "#domain/buyers/buyer.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { isSentTwice, type Machine } from "#domain/machines/machine.ts";
-import type { SignedIn } from "#engine/customers/sessions.ts";
 import { countMachines } from "#engine/machines/fit-marks.ts";
 import {
   type KeptMachine,
@@ -19,7 +19,8 @@ import { packMachines } from "./machine-cookie.ts";
 
 /** Whose machines a request is about: the signed-in customer's, or those that the browser keeps. */
 export interface Garage {
-  readonly customer: SignedIn | null;
+  /** Null where the browser keeps them. */
+  readonly customer: Customer | null;
   readonly today: CalendarDay;
   readonly machines: readonly KeptMachine[];
   /**
@@ -42,9 +43,9 @@ export async function openGarage(
   return {
     customer,
     today,
-    machines: await listMachines(shop.db, customer.id),
-    save: (key, machine, restored) => saveMachine(shop, customer.id, key, machine, restored),
-    remove: (key) => removeMachine(shop, customer.id, key),
+    machines: await listMachines(shop.db, customer),
+    save: (key, machine, restored) => saveMachine(shop, customer, key, machine, restored),
+    remove: (key) => removeMachine(shop, customer, key),
   };
 }
 
@@ -86,7 +87,7 @@ function browserGarage(
 }
 
 /** Whether whoever sent the request has named a machine. */
-export async function hasMachines(shop: Shop, request: Request, customer: SignedIn | null): Promise<boolean> {
-  if (customer) return (await countMachines(shop.db, customer.id)) > 0;
+export async function hasMachines(shop: Shop, request: Request, buyer: Buyer): Promise<boolean> {
+  if (isCustomer(buyer)) return (await countMachines(shop.db, buyer)) > 0;
   return machinesInBrowser(shop, request, await shopToday(shop)).length > 0;
 }

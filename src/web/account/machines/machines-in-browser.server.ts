@@ -1,3 +1,4 @@
+import type { Customer } from "#domain/buyers/buyer.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import { adoptMachines, type KeptMachine } from "#engine/machines/machines.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
@@ -30,10 +31,10 @@ export async function takeMachinesAlong(
   shop: Shop,
   facts: RequestFacts,
   request: Request,
-  customerId: number,
+  customer: Customer,
 ): Promise<void> {
   const machines = machinesInBrowser(shop, request, await shopToday(shop));
   if (machines.length === 0) return;
-  const left = await adoptMachines(shop, customerId, machines);
+  const left = await adoptMachines(shop, customer, machines);
   setMachinesCookie(shop, facts, left.length === 0 ? "" : (packMachines(left) ?? ""));
 }

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { isProved } from "#domain/buyers/buyer.ts";
 import { cutText } from "#domain/kernel/text.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import {
@@ -41,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     isGuest: garage.customer === null,
     // Mails go to confirmed addresses only.
-    mayRemind: garage.customer?.emailVerified === true,
+    mayRemind: garage.customer !== null && isProved(garage.customer),
     stop,
     // Mail programs break long links.
     isStopWhole: stop !== null && isStopToken(shop, stop),
@@ -184,7 +185,7 @@ async function remind({ shop, garage, form }: Sent, isOn: boolean) {
   const key = textOf(form, "key");
   const machine = garage.machines.find((one) => one.key === key);
   if (!garage.customer || !machine) return data({ ...nothing, refused: "machine_missing" as const }, 404);
-  const set = await setReminder(shop, garage.customer.id, { key, isOn });
+  const set = await setReminder(shop, garage.customer, { key, isOn });
   if (!set.ok) return data({ ...nothing, refused: set.error.code }, set.error.code === "machine_missing" ? 404 : 409);
   return data({ ...nothing, done: isOn ? ("reminded" as const) : ("unreminded" as const), name: machine.name });
 }
@@ -197,6 +198,6 @@ async function undo({ shop, garage, form }: Sent) {
   if (!saved.ok) return data({ ...nothing, refused: saved.error.code }, 409);
   // What was taken out took the wish for its mails along.
   if (key === null && garage.customer && textOf(form, "remind") === "on")
-    await setReminder(shop, garage.customer.id, { key: saved.value, isOn: true });
+    await setReminder(shop, garage.customer, { key: saved.value, isOn: true });
   return data({ ...nothing, done: "undone" as const, name: machine.name });
 }

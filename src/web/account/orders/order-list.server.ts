@@ -6,11 +6,11 @@ import { shopContext } from "../../context.ts";
 import { requireCustomer } from "../session.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { id } = await requireCustomer(context, request);
+  const customer = await requireCustomer(context, request);
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get("tab");
   const tab: OrderTab = isOrderTab(asked) ? asked : "all";
   const search = (searchParams.get("q") ?? "").slice(0, 60);
   const page = readPage(searchParams.get("page"), 1_000_000);
-  return { tab, search, list: await listOrders(context.get(shopContext).db, id, { tab, search, page }) };
+  return { tab, search, list: await listOrders(context.get(shopContext).db, customer, { tab, search, page }) };
 }

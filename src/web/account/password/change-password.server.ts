@@ -12,7 +12,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { id } = await requireCustomer(context, request);
+  const { customerId } = await requireCustomer(context, request);
   const form = await readForm(request);
   const typed = {
     oldPassword: textOf(form, "oldPassword"),
@@ -21,7 +21,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   };
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
-  const changed = await changePassword(shop, id, typed, browserOf(shop, facts, request));
+  const changed = await changePassword(shop, customerId, typed, browserOf(shop, facts, request));
   if (changed.ok) {
     setSessionCookie(shop, facts, changed.value.session);
     setDeviceCookie(shop, facts, changed.value.device);

@@ -14,21 +14,21 @@ import { requireCustomer } from "../session.server.ts";
 const maxShown = 3;
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { id, emailVerified } = await requireCustomer(context, request);
+  const customer = await requireCustomer(context, request);
   const { db, clock } = context.get(shopContext);
   const [info, { terms }, open, returning, addresses] = await Promise.all([
-    findPersonalInfo(db, id),
+    findPersonalInfo(db, customer.customerId),
     readShopTerms(db, clock.now()),
-    latestOrders(db, id, openStates, maxShown),
-    latestOrders(db, id, returningStates, maxShown),
-    listAddresses(db, id),
+    latestOrders(db, customer, openStates, maxShown),
+    latestOrders(db, customer, returningStates, maxShown),
+    listAddresses(db, customer),
   ]);
   if (!info) throw notFound(context.get(requestContext));
   return {
     kept: new URL(request.url).searchParams.has("kept"),
     info,
     points: terms.points,
-    emailVerified,
+    emailVerified: customer.emailVerified,
     open,
     returning,
     address: addresses.find(({ isDefault }) => isDefault) ?? null,
@@ -36,11 +36,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { id } = await requireCustomer(context, request);
+  const { customerId } = await requireCustomer(context, request);
   const shop = context.get(shopContext);
   const form = await readForm(request);
   if (textOf(form, "intent") === "resend") {
-    const isMailed = await resendVerification(shop, id);
+    const isMailed = await resendVerification(shop, customerId);
     return { done: isMailed ? ("resent" as const) : ("resentEnough" as const), fieldErrors: [], values: null };
   }
   const values = {
@@ -50,7 +50,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     industry: textOf(form, "industry"),
     language: textOf(form, "language"),
   };
-  const saved = await saveProfile(shop.db, id, values);
+  const saved = await saveProfile(shop.db, customerId, values);
   if (saved.ok) return { done: "saved" as const, fieldErrors: [], values: null };
   return data(
     { done: null, fieldErrors: saved.error.fieldErrors.map(({ field, code }) => fieldError(field, code)), values },

@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const facts = context.get(requestContext);
   const { searchParams } = new URL(request.url);
   const customer = await currentCustomer(shop, request);
-  const found = customer && (await linesToReview(shop.db, customer.id, searchParams.get("order") ?? ""));
+  const found = customer && (await linesToReview(shop.db, customer, searchParams.get("order") ?? ""));
   if (!found) throw await missingOrder(shop, facts, request);
   const lines = found.lines.map(({ name, ...line }) => ({ ...line, name: name[facts.language] }));
   return { number: found.number, lines, sent: searchParams.get("sent") };
@@ -32,13 +32,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (!customer) throw notFound(facts);
   const order = new URL(request.url).searchParams.get("order") ?? "";
   // Photos are drawn anew for who has something to review, and not without end.
-  if (!(await linesToReview(shop.db, customer.id, order))) throw notFound(facts);
+  if (!(await linesToReview(shop.db, customer, order))) throw notFound(facts);
   const isUpload = request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
   if (isUpload) {
     const mayUpload = await spend(
       shop.db,
       shop.clock.now(),
-      [budgets.reviewPhotos, party.account(customer.id)],
+      [budgets.reviewPhotos, party.account(customer.customerId)],
       [budgets.photosOfNetwork, party.network(facts.clientIp)],
     );
     if (!mayUpload.ok)
@@ -51,12 +51,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const sku = textOf(form, "sku");
   const typed = { stars: textOf(form, "stars"), title: textOf(form, "title"), text: textOf(form, "text") };
   const drop = form.getAll("drop").map(String);
-  const written = await reviewWithPhotos(
-    shop,
-    customer.id,
-    { order, sku, language: facts.language, typed, drop },
-    photos,
-  );
+  const written = await reviewWithPhotos(shop, customer, { order, sku, language: facts.language, typed, drop }, photos);
   if (written.ok) throw redirect(href(facts.prefix, "orderReview", {}, { order, sent: sku }), 303);
   const { error } = written;
   if (error.code === "not_arrived") return data({ sku, typed, fieldErrors: [fieldError("", "not_arrived")] }, 404);

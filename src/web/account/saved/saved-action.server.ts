@@ -1,3 +1,4 @@
+import type { Customer } from "#domain/buyers/buyer.ts";
 import { readQuotationNumber } from "#domain/checkout/quotation.ts";
 import { readName, removeSaved, type SaveRefused, saveQuotation } from "#engine/customers/saved-quotations.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -12,18 +13,18 @@ export interface SavedReply {
 }
 
 /** Keeps the form's quotation in the account under the form's name; null when it is done. */
-export async function saveOfForm(shop: Shop, customerId: number, form: FormData): Promise<SavedReply | null> {
+export async function saveOfForm(shop: Shop, customer: Customer, form: FormData): Promise<SavedReply | null> {
   const number = numberOf(form);
   const name = readName(textOf(form, "name"));
   const refused = (error: SavedReply["error"]): SavedReply => ({ intent: "save", number, typed: name, error });
   if (name === "") return refused({ code: "name_required" });
-  const saved = await saveQuotation(shop, customerId, { number, name });
+  const saved = await saveQuotation(shop, customer, { number, name });
   return saved.ok ? null : refused(saved.error);
 }
 
 /** Takes the form's quotation out of the account. */
-export function removeOfForm(shop: Shop, customerId: number, form: FormData): Promise<void> {
-  return removeSaved(shop.db, customerId, numberOf(form));
+export function removeOfForm(shop: Shop, customer: Customer, form: FormData): Promise<void> {
+  return removeSaved(shop.db, customer, numberOf(form));
 }
 
 function numberOf(form: FormData) {

@@ -8,8 +8,8 @@ import { requireCustomer } from "../session.server.ts";
 import { removeOfForm, saveOfForm } from "./saved-action.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { id } = await requireCustomer(context, request);
-  const saved = await listSaved(context.get(shopContext).db, id);
+  const customer = await requireCustomer(context, request);
+  const saved = await listSaved(context.get(shopContext).db, customer);
   return { saved: saved.map(viewOf), most: mostSaved };
 }
 
@@ -27,13 +27,13 @@ function viewOf({ number, kind, name, madeOn, validUntil, lines, subtotal, disco
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { id } = await requireCustomer(context, request);
+  const customer = await requireCustomer(context, request);
   const shop = context.get(shopContext);
   const form = await readForm(request);
   const intent = textOf(form, "intent");
-  if (intent === "remove") await removeOfForm(shop, id, form);
+  if (intent === "remove") await removeOfForm(shop, customer, form);
   else if (intent === "save") {
-    const refused = await saveOfForm(shop, id, form);
+    const refused = await saveOfForm(shop, customer, form);
     if (refused) return data(refused, 409);
   } else throw badForm();
   throw redirect(href(context.get(requestContext).prefix, "savedQuotations"), 303);

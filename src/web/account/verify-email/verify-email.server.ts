@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     token === null ? null : findVerification(shop, token),
     currentCustomer(shop, request),
   ]);
-  return { email: link?.email ?? null, ownSession: link !== null && link.customerId === signedIn?.id };
+  return { email: link?.email ?? null, ownSession: link !== null && link.customerId === signedIn?.customerId };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -27,10 +27,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const facts = context.get(requestContext);
   const password = textOf(await readForm(request), "password");
   const signedIn = await currentCustomer(shop, request);
-  const verified = await verifyEmail(shop, { token: linkOf(shop, request) ?? "", password }, signedIn?.id ?? null);
+  const verified = await verifyEmail(
+    shop,
+    { token: linkOf(shop, request) ?? "", password },
+    signedIn?.customerId ?? null,
+  );
   if (verified.ok) {
     // Nobody types the password twice.
-    if (signedIn?.id !== verified.value.id)
+    if (signedIn?.customerId !== verified.value.id)
       await enterAccount(
         shop,
         facts,

@@ -88,7 +88,7 @@ export async function answerCheckout(sent: Sent) {
     // Who is signed in sees the order by that; a cookie would outlast it at a shared browser.
     isCustomer(buyer) ? null : going(setPlacedOrderCookie(shop, facts, sent.request, orderId)),
     isCustomer(buyer) && shipping && values.saveToAddressBook === "on"
-      ? going(saveToAddressBook(shop, buyer.customerId, shipping))
+      ? going(saveToAddressBook(shop, buyer, shipping))
       : null,
   ]);
   throw redirect(way ?? href(facts.prefix, "payment", {}, { order: number, return: "unopened" }), 303);

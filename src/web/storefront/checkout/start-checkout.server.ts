@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
-import { type Buyer, isProved } from "#domain/buyers/buyer.ts";
+import { type Buyer, isCustomer, isProved } from "#domain/buyers/buyer.ts";
 import { addressFields } from "#domain/shipping/address.ts";
 import { type Destination, stateOf } from "#domain/shipping/destination.ts";
 import { freightExtras } from "#domain/shipping/rates.ts";
@@ -39,7 +39,7 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
     );
   const [cart, saved] = await Promise.all([
     answered.get(facts) ?? quoted(),
-    customer ? listAddresses(shop.db, customer.id) : [],
+    isCustomer(buyer) ? listAddresses(shop.db, buyer) : [],
   ]);
   if (cart.lines.length === 0) throw redirect(await insteadOf(shop, buyer, facts.prefix), 303);
   const chosen = new URL(request.url).searchParams.get("address");

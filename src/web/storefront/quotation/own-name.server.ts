@@ -1,6 +1,6 @@
+import type { Customer } from "#domain/buyers/buyer.ts";
 import { type QuotationNumber, readQuotationNumber } from "#domain/checkout/quotation.ts";
 import { readName, savedName } from "#engine/customers/saved-quotations.ts";
-import type { SignedIn } from "#engine/customers/sessions.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { RequestFacts } from "../../context.ts";
 import { cookie, readCookie } from "../../cookies.ts";
@@ -18,10 +18,10 @@ const longestValue = 3_000;
 export async function ownName(
   shop: Shop,
   request: Request,
-  customer: SignedIn | null,
+  customer: Customer | null,
   number: QuotationNumber,
 ): Promise<{ readonly name: string; readonly isSaved: boolean }> {
-  const saved = customer && (await savedName(shop.db, customer.id, number));
+  const saved = customer && (await savedName(shop.db, customer, number));
   if (saved !== null) return { name: saved, isSaved: true };
   return { name: namesIn(shop, request).find(([named]) => named === number)?.[1] ?? "", isSaved: false };
 }

@@ -114,10 +114,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const intent = textOf(form, "intent");
   const { search } = new URL(request.url);
   if (intent === "save" || intent === "remove") {
-    const { id } = await requireCustomer(context, request);
-    if (intent === "remove") await removeOfForm(shop, id, form);
+    const customer = await requireCustomer(context, request);
+    if (intent === "remove") await removeOfForm(shop, customer, form);
     else {
-      const refused = await saveOfForm(shop, id, form);
+      const refused = await saveOfForm(shop, customer, form);
       if (refused) return data<QuotationReply>(refused, 409);
     }
     throw redirect(href(facts.prefix, "quotation") + search, 303);
