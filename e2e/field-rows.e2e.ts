@@ -33,6 +33,7 @@ const refused: readonly { path: string; button: string; field?: string; typed?: 
   { path: "/admin/stock/1", button: "adjust" },
   { path: "/admin/synonyms", button: "add" },
   { path: "/admin/taxonomy/rotary-screw", button: "save", field: "sub|tank-mounted|cn" },
+  { path: "/admin/settings/tax", button: "save", field: "row.0.rate", typed: "much" },
   { path: "/admin/products/1", button: "save", field: "attribute.horsepower", typed: "much" },
 ];
 

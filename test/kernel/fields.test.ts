@@ -1,30 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { schemaOf } from "#engine/checkout/schema-of-form.ts";
+import { type Field, type FieldError, form, group, optional } from "#domain/kernel/fields/field.ts";
+import { every, lines, rows, table, ticked } from "#domain/kernel/fields/items.ts";
+import { inputNamed, inputsOf, placesOf } from "#domain/kernel/fields/places.ts";
+import { choice, email, flag, line, link, oneOf, phone, words } from "#domain/kernel/fields/kinds.ts";
 import {
-  type Field,
-  type FieldError,
-  form,
-  group,
-  inputsOf,
-  optional,
-  placesOf,
-  table,
-  ticked,
-} from "#domain/kernel/fields/field.ts";
-import {
-  choice,
-  email,
-  flag,
-  line,
+  days,
+  millionths,
+  money,
+  moneyOrNone,
   percent,
-  phone,
-  timeZone,
+  weight,
   whole,
   wholeOrNone,
   wholeOrUsual,
-  words,
-} from "#domain/kernel/fields/kinds.ts";
+} from "#domain/kernel/fields/figures.ts";
+import { readHost } from "#domain/kernel/link.ts";
+import { day, moment, timeZone } from "#domain/kernel/fields/times.ts";
 
 const shop = { timeZone: "America/Chicago" };
 const label = "a";
@@ -58,6 +51,23 @@ const kinds: [string, Field<never>, fc.Arbitrary<unknown>][] = [
     table({ keys: ["x", "y"], as: "category", of: wholeOrNone({ label, least: 0, most: 9 }) }) as Field<never>,
     fc.oneof(fc.record({ x: fc.nat(9), y: fc.nat(9) }), fc.record({ y: fc.nat(9) }), fc.constant({})),
   ],
+  ["rate in millionths", millionths({ label }) as Field<never>, fc.nat(1_000_000)],
+  ["money", money({ label }) as Field<never>, fc.nat(999_999_999)],
+  ["money or none", moneyOrNone({ label }) as Field<never>, fc.option(fc.nat(999_999_999))],
+  ["weight", weight({ label }) as Field<never>, fc.integer({ min: 1, max: 99_999 }).map((tenths) => tenths / 10)],
+  [
+    "range of days",
+    days({ label, within: [[], []] }) as Field<never>,
+    fc.tuple(fc.nat(99), fc.nat(99)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)]),
+  ],
+  ["day", day({ label }) as Field<never>, fc.constantFrom(null, "2026-02-28", "2028-02-29")],
+  ["link", link({ label }) as Field<never>, fc.constantFrom("", "/help?a=1#b", "https://a.example/x")],
+  [
+    "list of lines",
+    lines({ label, wrong: "host_format", most: 9, by: readHost }) as Field<never>,
+    fc.subarray(["a.example", "*.b.example"]),
+  ],
+  ["one of some", oneOf({ label, of: ["OH", "TX"] }) as Field<never>, fc.constantFrom("OH", "TX")],
   [
     "ticked",
     ticked({ label, keys: ["x", "y"], as: "method", usual: [] }) as Field<never>,
@@ -105,6 +115,134 @@ test("a text is trimmed, bounded, and demanded where it must be", () => {
   expect(typed(email({ label }), "A@B.example")).toBe("a@b.example");
   expect(typed(email({ label }), "a@b")).toEqual(["email_format"]);
   expect(typed(choice({ label, of: ["OH"] }), "ZZ")).toEqual(["choose"]);
+});
+
+test("figures are read as people type them, and refused where they are none of their kind", () => {
+  for (const text of ["12.5", "$12.50", " US$ 12.50", "１２．５０"]) expect(typed(money({ label }), text)).toBe(1_250);
+  for (const text of ["", "-1", "1.234", "ten", "1e3", "99999999"])
+    expect(typed(money({ label }), text)).toEqual(["money_format"]);
+  expect(typed(moneyOrNone({ label }), " ")).toBe(null);
+  expect(typed(millionths({ label }), "６．７５％")).toBe(67_500);
+  expect(typed(millionths({ label }), "101")).toEqual(["percent_format"]);
+  expect(typed(weight({ label }), "0.5")).toBe(0.5);
+  for (const text of ["", "0", "0.0", "1.25", "10000", "-1"])
+    expect(typed(weight({ label }), text)).toEqual(["weight_format"]);
+  const transit = days({ label, within: [[], []] });
+  expect(["2", "2-4", "2 – 4", "２～４", "2至4"].map((text) => typed(transit, text))).toEqual([
+    [2, 2],
+    [2, 4],
+    [2, 4],
+    [2, 4],
+    [2, 4],
+  ]);
+  for (const text of ["", "5-2", "100", "2-4-6"]) expect(typed(transit, text)).toEqual(["days_format"]);
+  expect(typed(day({ label }), "2026-02-29")).toEqual(["day_format"]);
+  expect(typed(oneOf({ label, of: ["OH"] }), "")).toEqual(["choose"]);
+  expect(typed(link({ label, required: true }), "")).toEqual(["required"]);
+  for (const text of ["help", "//evil.example", "http://a.example", "https://u:p@a.example"])
+    expect(typed(link({ label }), text)).toEqual(["link_format"]);
+});
+
+const shown = form({
+  name: "shown",
+  fields: {
+    parts: rows({
+      at: "part",
+      as: "banner",
+      label: "parts",
+      most: 2,
+      by: { list: "parts", isName: /^\d$/ },
+      of: {
+        name: line({ label: "name", required: true }),
+        from: moment({ label: "from" }),
+        until: moment({ label: "until", after: "from" }),
+      },
+    }),
+    rates: rows({
+      at: "row",
+      as: "row",
+      label: "rates",
+      most: 3,
+      by: { filled: ["rate"] },
+      of: {
+        rate: millionths({ label: "rate" }),
+        of: every({ keys: ["2"], as: "zone", of: whole({ label: "of", least: 1, most: 9 }) }),
+      },
+    }),
+    timeZone: timeZone({ label: "timeZone" }),
+  },
+});
+
+test("rows stand in the order of the list that names them, or where they are filled, and their times are the form's", () => {
+  const asTyped = {
+    timeZone: "Asia/Shanghai",
+    parts: "7\n3\nx",
+    "part.3.name": "b",
+    "part.3.from": "",
+    "part.3.until": "2026-11-21T01:00",
+    "part.7.name": "a",
+    "part.7.from": "2026-11-20T08:00",
+    "row.1.rate": "6",
+    "row.1.of.2": "5",
+  };
+  const read = shown.read(asTyped);
+  expect(read).toEqual({
+    ok: true,
+    value: {
+      timeZone: "Asia/Shanghai",
+      parts: [
+        { name: "a", from: "2026-11-20T00:00:00.000Z", until: null },
+        { name: "b", from: null, until: "2026-11-20T17:00:00.000Z" },
+      ],
+      rates: [{ rate: 60_000, of: { "2": 5 } }],
+    },
+  });
+  if (!read.ok) throw new Error("refused");
+  expect(shown.typedOf(read.value, shop)).toMatchObject({ parts: "0\n1", "part.1.until": "2026-11-21T01:00" });
+  expect(shown.read(shown.typedOf(read.value, shop))).toEqual(read);
+});
+
+test("what is wrong in a row is said by the row's inputs, also that there are too many, and that an end comes first", () => {
+  const refused = shown.read({
+    timeZone: "UTC",
+    parts: "0\n1\n2",
+    "part.0.name": "a",
+    "part.0.from": "2026-11-20T08:00",
+    "part.0.until": "2026-11-20T08:00",
+    "part.1.from": "late",
+    "row.2.rate": "much",
+  });
+  expect(refused).toMatchObject({
+    error: {
+      problems: [
+        { field: "parts", code: "too_many", values: { most: 2 } },
+        { field: "part.0.until", code: "ends_before" },
+        { field: "part.1.name", code: "required" },
+        { field: "part.1.from", code: "time_format" },
+        { field: "row.2.rate", code: "percent_format" },
+        { field: "row.2.of.2", code: "whole_number" },
+      ],
+    },
+  });
+});
+
+test("an input in a row leads to its field, its row's place and its item", () => {
+  const named = (name: string, typedThere = {}) => {
+    const { label: own, items } = inputNamed(shown, name, typedThere) ?? { label: null, items: [] };
+    return [own, ...items.map(({ as, key, at }) => [as, key, at])];
+  };
+  expect(named("parts")).toEqual(["parts"]);
+  expect(named("part.7.name", { parts: "3\n7" })).toEqual(["name", ["banner", "1", "part.7"]]);
+  expect(named("row.2.of.2")).toEqual(["of", ["row", "2", "row.2"], ["zone", "2", undefined]]);
+  expect(named("elsewhere")).toEqual([null]);
+  expect(placesOf(shown).map(({ path, items }) => [path, items])).toEqual([
+    ["parts.*.name", ["banner"]],
+    ["parts.*.from", ["banner"]],
+    ["parts.*.until", ["banner"]],
+    ["rates.*.rate", ["row"]],
+    ["rates.*.of.*", ["row", "zone"]],
+    ["timeZone", []],
+  ]);
 });
 
 const example = form({

@@ -50,6 +50,12 @@ test("the line stands above every page in the reader's language, with its link, 
   expect(await page("/help")).toMatch(/href="https:\/\/www.example.org\/notice\?a=1"[^>]*>We ship again/);
 });
 
+test("a link in Chinese may be as long as another, though its signs are escaped", async () => {
+  const name = "气".repeat(300);
+  expect((await save({ href: `/${name}` })).location).toBe(`${path}?done=saved`);
+  expect(await page("/help")).toContain(`href="/${encodeURIComponent(name)}"`);
+});
+
 test("the script in the head knows it by its words, so that new words come to those who put the old ones away", async () => {
   const idOf = async () =>
     /<html[^>]* data-announcement="(\w+)"/.exec(await (await fetch(`${shop().url}/help`)).text())?.[1];

@@ -4,7 +4,7 @@ import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { after, minutes } from "#domain/kernel/time.ts";
 import { apiOrder, apiOrders } from "#engine/admin/api-records.ts";
-import { pickupForm } from "#engine/admin/settings/pickup-form.ts";
+import { pickupForm } from "#domain/checkout/settings/pickup-form.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { columbus, houston } from "#test/checkout/pickup-place.ts";

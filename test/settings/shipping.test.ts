@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import type { SettingForm } from "#engine/admin/settings/setting-form.ts";
-import { shippingForm } from "#engine/admin/settings/shipping-form.ts";
-import { taxForm } from "#engine/admin/settings/tax-form.ts";
+import { shippingForm } from "#domain/checkout/settings/shipping-form.ts";
+import { taxForm } from "#domain/checkout/settings/tax-form.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
 import { dockToDock } from "#domain/shipping/rates.ts";
 import { instant } from "#domain/kernel/time.ts";
@@ -104,6 +104,28 @@ test("a rate that cannot hold is refused beside its field, in both languages, an
     const answer = await save(shippingForm, wrong, prefix);
     expect(answer.status).toBe(400);
     for (const words of [...said, 'value="ten"', 'value="5-2"']) expect(answer.text).toContain(words);
+  }
+});
+
+test("what is wrong in one row or table stands in one line of the list, where each zone leads to its field", async () => {
+  const names = Object.keys(shippingForm.typedOf(null, { timeZone: "America/Chicago" }));
+  const wrong = names.filter((name) => /^(row|cwt|parcelDays|freightDays)\./.test(name));
+  for (const [prefix, ...said] of [
+    [
+      "",
+      "Row 1: Zone 2, Zone 3, Zone 4, Zone 5, Zone 6, Zone 7, Zone 8: Please enter an amount such as 12.50",
+      "Row 1: Up to lb: Please enter pounds, such as 35 or 0.5",
+    ],
+    ["/cn", "第 1 行：2 区、3 区、4 区、5 区、6 区、7 区、8 区：请输入金额，如 12.50"],
+  ] as const) {
+    const answer = await save(shippingForm, Object.fromEntries(wrong.map((name) => [name, "?"])), prefix);
+    expect(answer.status).toBe(400);
+    const list = /role="alert"[\s\S]*?<\/ul>/.exec(answer.text)?.[0] ?? "";
+    const shownLines = [...list.matchAll(/<li[\s\S]*?<\/li>/g)].map(([one]) => one.replaceAll(/<[^>]*>/g, ""));
+    expect(shownLines).toEqual(expect.arrayContaining(said));
+    // Two lines a row, one a table.
+    expect(shownLines.length).toBe(2 * wrong.filter((name) => name.endsWith(".upTo")).length + 3);
+    for (const name of wrong) expect(list).toContain(`href="#${name}"`);
   }
 });
 

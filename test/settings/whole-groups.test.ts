@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { categorySlugs } from "#domain/catalogue/category.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { bankForm, zellerForm } from "#domain/checkout/settings/account-forms.ts";
-import { announcementForm } from "#engine/admin/settings/announcement-form.ts";
+import { announcementForm } from "#domain/checkout/settings/announcement-form.ts";
 import { bundleForm } from "#domain/checkout/settings/bundle-form.ts";
 import { changeSetting } from "#engine/admin/settings/change-setting.ts";
-import { homeForm } from "#engine/admin/settings/home-form.ts";
+import { homeForm } from "#domain/checkout/settings/home-form.ts";
 import { paymentForm } from "#domain/checkout/settings/payment-form.ts";
-import { pickupForm } from "#engine/admin/settings/pickup-form.ts";
+import { pickupForm } from "#domain/checkout/settings/pickup-form.ts";
 import { pointsForm } from "#domain/checkout/settings/points-form.ts";
 import { profileForm } from "#domain/checkout/settings/profile-form.ts";
 import { returnsForm } from "#domain/checkout/settings/returns-form.ts";
 import type { SettingForm } from "#engine/admin/settings/setting-form.ts";
-import { shippingForm } from "#engine/admin/settings/shipping-form.ts";
-import { taxForm } from "#engine/admin/settings/tax-form.ts";
-import { thirdPartiesForm } from "#engine/admin/settings/third-parties-form.ts";
+import { shippingForm } from "#domain/checkout/settings/shipping-form.ts";
+import { taxForm } from "#domain/checkout/settings/tax-form.ts";
+import { thirdPartiesForm } from "#domain/checkout/settings/third-parties-form.ts";
 import { type SettingGroup, type SettingValue, settingGroups } from "#engine/checkout/setting-groups.ts";
 import { fixedClock } from "#engine/ports/clock.ts";
 import { testDatabase } from "#test/database.ts";
@@ -146,13 +146,13 @@ const whole: { readonly [Group in Exclude<Formed, "tax">]: Whole<SettingValue<Gr
   zeller: { payee: "Ridgeline Air", handle: "pay@ridgeline.example" },
 };
 
-/** Every value by its place; a product of the home page goes by its slug in the form. */
+/** Every value by its place; a product of the home page is only looked up once its form was read. */
 function leaves(value: unknown, place = ""): string[] {
   if (typeof value !== "object" || value === null) return value === null ? [] : [`${place} = ${String(value)}`];
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${place}.${key}`));
 }
 const asFormReads = (group: string, value: unknown) =>
-  group === "home" ? { ...whole.home, goods: { ...whole.home.goods, products: ["rs20"] } } : value;
+  group === "home" ? { ...whole.home, goods: { ...whole.home.goods, products: [{ id: 0, slug: "rs20" }] } } : value;
 
 test.each(Object.keys(forms) as Formed[])(
   "saving the form of %s as it was opened changes nothing of its group",

@@ -1,8 +1,7 @@
 import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import { expect, test } from "vitest";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
-import { mostPickupPlaces } from "#engine/admin/settings/form-choices.ts";
-import { pickupForm } from "#engine/admin/settings/pickup-form.ts";
+import { mostPickupPlaces, pickupForm } from "#domain/checkout/settings/pickup-form.ts";
 import { claimsOfOrder } from "#engine/claims/claims.queries.ts";
 import { maxDescription } from "#engine/claims/open-claim.ts";
 import { listMachines } from "#engine/machines/machines.ts";

@@ -1,3 +1,4 @@
+import { leadsAway, longestLink, readLink, withoutLanguage } from "#domain/kernel/link.ts";
 import { isReadable } from "#domain/kernel/readable-path.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
@@ -13,13 +14,11 @@ export type RedirectRefused =
   | { readonly code: "host_not_allowed"; readonly host: string }
   | { readonly code: "loop"; readonly way: readonly string[] };
 
-const longest = 500;
-
 /** A path as it is asked for: escaped, without language prefix, query and slash at its end. Null for what is none. */
 export function readRedirectPath(typed: string): string | null {
   const isUnder = typed.trim().endsWith("/*");
   const text = typed.trim().replace(/\/\*$/, "");
-  if (!text.startsWith("/") || text.startsWith("//") || text.includes("\\") || text.length > longest) return null;
+  if (!text.startsWith("/") || text.startsWith("//") || text.includes("\\") || text.length > longestLink) return null;
   if (!URL.canParse(text, "https://shop.example")) return null;
   const { pathname, search, hash } = new URL(text, "https://shop.example");
   // No request for such a path is answered, so a rule for it would never be used.
@@ -40,34 +39,11 @@ export function readRedirectTarget(
   return hosts.includes(host) ? ok(link) : refuse({ code: "host_not_allowed", host });
 }
 
-/**
- * A link as it is typed: a path of the shop, given back without language prefix, or a page of another site over HTTPS.
- * Null for anything else.
- */
-export function readLink(typed: string): string | null {
-  const text = typed.trim();
-  if (text.length > 2 * longest || text.includes("\\")) return null;
-  if (text.startsWith("/")) {
-    if (text.startsWith("//") || !URL.canParse(text, "https://shop.example")) return null;
-    const { pathname, search, hash } = new URL(text, "https://shop.example");
-    const path = withoutLanguage(pathname) || "/";
-    return leadsAway(path) ? null : path + search + hash;
-  }
-  if (!URL.canParse(text)) return null;
-  const { protocol, href, username } = new URL(text);
-  return protocol === "https:" && username === "" ? href : null;
-}
-
 /** True for a typed target that is no page of the shop. */
 export function leadsOutside(target: string): boolean {
   const link = readLink(target);
   return link !== null && !link.startsWith("/");
 }
-
-const withoutLanguage = (path: string) => path.replace(/^\/(en|cn)(?=\/|$)/, "");
-
-// What was "/en//host" or "/.//host" is "//host" by now, which browsers take for another host.
-const leadsAway = (path: string) => path.startsWith("//");
 
 /** The way from a new rule back to itself through the others; null where it ends. */
 export function redirectLoop(rule: RedirectRule, others: readonly RedirectRule[]): string[] | null {
@@ -90,16 +66,4 @@ function matches(pattern: string, path: string): boolean {
   if (!pattern.endsWith("/*")) return pattern === path;
   const start = pattern.slice(0, -2);
   return path === start || path.startsWith(`${start}/`);
-}
-
-// URLs allow more, like ";" and ",", which would end a source of a Content-Security-Policy.
-const nameOfHost = /^(\*\.)?[\w-]+(\.[\w-]+)+(:\d+)?$/;
-
-/** A host as it is typed: `www.example.org`, or a URL of it. Null for what is none. */
-export function readHost(typed: string): string | null {
-  const text = typed.trim().toLowerCase();
-  const url = text.includes("://") ? text : `https://${text}`;
-  if (text === "" || !URL.canParse(url)) return null;
-  const { host, pathname } = new URL(url);
-  return nameOfHost.test(host) && (pathname === "/" || text.includes("://")) ? host : null;
 }

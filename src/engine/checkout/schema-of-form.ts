@@ -1,13 +1,20 @@
 import { z } from "zod";
 import type { Fields, Form, Shape } from "#domain/kernel/fields/field.ts";
+import { type Instant, instant } from "#domain/kernel/time.ts";
 import { unreachable } from "#domain/kernel/result.ts";
 
+/** A stored value as it is read: moments are instants. */
+type Read<Value> = Value extends string | number
+  ? Value
+  : { readonly [Key in keyof Value]: Key extends "startsAt" | "endsAt" ? Instant | null : Read<Value[Key]> };
+
 /** The check of what is stored of a form: a field that is not there has its usual value. */
-export function schemaOf<Value>(form: Form<string, Value>): z.ZodType<Value, Value> {
-  return schemaOfFields(form.fields) as unknown as z.ZodType<Value, Value>;
+export function schemaOf<Value>(form: Form<string, Value>): z.ZodType<Read<Value>, Value> {
+  return schemaOfFields(form.fields) as unknown as z.ZodType<Read<Value>, Value>;
 }
 
-function schemaOfFields(fields: Fields): z.ZodObject {
+/** The same as an object of zod, to which more can be added. */
+export function schemaOfFields(fields: Fields): z.ZodObject {
   return z.object(
     Object.fromEntries(
       Object.entries(fields).map(([key, { shape, isOptional, usual }]) => {
@@ -30,10 +37,19 @@ function schemaOfShape(shape: Shape): z.ZodType {
       return z.boolean();
     case "one":
       return z.enum(shape.of);
+    case "moment":
+      return z.iso.datetime().transform((text) => instant(Date.parse(text)));
+    case "nullable":
+      return schemaOfShape(shape.of).nullable();
     case "list":
-      return z.array(schemaOfShape(shape.of));
+      return z
+        .array(schemaOfShape(shape.of))
+        .min(shape.least ?? 0)
+        .max(shape.most ?? Number.MAX_SAFE_INTEGER);
+    case "pair":
+      return z.tuple([schemaOfShape(shape.of), schemaOfShape(shape.of)]);
     case "table":
-      return z.partialRecord(z.enum(shape.keys), schemaOfShape(shape.of));
+      return (shape.isWhole ? z.record : z.partialRecord)(z.enum(shape.keys), schemaOfShape(shape.of));
     case "fields":
       return schemaOfFields(shape.of);
     default:

@@ -1,4 +1,4 @@
-import { readLink } from "#domain/content/redirect.ts";
+import { readLink } from "#domain/kernel/link.ts";
 import type { Db } from "#engine/platform/database.ts";
 import { statement } from "#engine/platform/statement.ts";
 import { ruleOf, type RouteRules } from "#web/navigation/route-rules.ts";

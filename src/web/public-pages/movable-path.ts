@@ -1,4 +1,5 @@
-import { readLink, type RedirectRule } from "#domain/content/redirect.ts";
+import { type RedirectRule } from "#domain/content/redirect.ts";
+import { readLink } from "#domain/kernel/link.ts";
 import { adminRoutes, routes } from "#i18n/routes.ts";
 import { matchInAnyCase, matchRoute } from "../match-route.ts";
 

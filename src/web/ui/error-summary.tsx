@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { useT } from "../language/language.tsx";
 
 export interface FieldError {
@@ -7,6 +7,10 @@ export interface FieldError {
   /** What the field is called, where the message itself does not say it. */
   label?: string;
   message: ReactNode;
+  /** The row or table that it stands in: those within the same that say the same share a line. */
+  within?: string | null;
+  /** What it is called there. */
+  own?: string;
 }
 
 /**
@@ -39,25 +43,60 @@ export function ErrorSummary({
     <div ref={box} tabIndex={-1} role="alert" className="rounded-md border-2 border-danger bg-ground p-4">
       <h2 className="text-lg font-semibold">{title ?? t("ui.problem", { count: left.length })}</h2>
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
-        {left.map(({ field, label, message }, at) => (
-          <li key={`${field} ${at}`}>
-            {field ? (
-              <a
-                href={`#${field}`}
-                className="font-medium text-danger underline underline-offset-2"
-                onClick={(event) => (event.preventDefault(), goTo(field))}
-              >
-                {label && t("ui.fieldLabel", { field: label })}
-                {message}
-              </a>
+        {together(left).map(([first, ...rest], at) => (
+          <li key={`${first.field} ${at}`} className="font-medium text-danger">
+            {rest.length > 0 ? (
+              <>
+                {t("ui.fieldLabel", { field: first.within ?? "" })}
+                {[first, ...rest].map((one, nth) => (
+                  <Fragment key={one.field}>
+                    {nth > 0 && (t.language === "cn" ? "、" : ", ")}
+                    <FieldLink field={one.field}>{one.own}</FieldLink>
+                  </Fragment>
+                ))}
+                {t("ui.fieldLabel", { field: "" })}
+                {first.message}
+              </>
+            ) : first.field ? (
+              <FieldLink field={first.field}>
+                {first.label && t("ui.fieldLabel", { field: first.label })}
+                {first.message}
+              </FieldLink>
             ) : (
-              <span className="font-medium text-danger">{message}</span>
+              first.message
             )}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function FieldLink({ field, children }: { field: string; children: ReactNode }) {
+  return (
+    <a
+      href={`#${field}`}
+      className="font-medium text-danger underline underline-offset-2"
+      onClick={(event) => (event.preventDefault(), goTo(field))}
+    >
+      {children}
+    </a>
+  );
+}
+
+type Together = [FieldError, ...FieldError[]];
+
+/** Errors of the same row or table that say the same, in the place of the first. */
+function together(fieldErrors: readonly FieldError[]): Together[] {
+  const lines: Together[] = [];
+  for (const one of fieldErrors) {
+    const line = lines.find(
+      ([first]) => one.within != null && first.within === one.within && first.message === one.message,
+    );
+    if (line) line.push(one);
+    else lines.push([one]);
+  }
+  return lines;
 }
 
 /** The fields of the list that were changed since it came, wherever on the page they stand. */

@@ -1,5 +1,5 @@
 import { form } from "#domain/kernel/fields/field.ts";
-import { percent } from "#domain/kernel/fields/kinds.ts";
+import { percent } from "#domain/kernel/fields/figures.ts";
 
 /** What comes off goods that are bought together with the machine they are for. */
 export const bundleForm = form({

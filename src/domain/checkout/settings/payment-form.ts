@@ -1,7 +1,9 @@
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import { defaultPaymentSettings as usual } from "#domain/checkout/payment-settings.ts";
-import { form, ticked } from "#domain/kernel/fields/field.ts";
-import { flag, whole } from "#domain/kernel/fields/kinds.ts";
+import { form } from "#domain/kernel/fields/field.ts";
+import { ticked } from "#domain/kernel/fields/items.ts";
+import { flag } from "#domain/kernel/fields/kinds.ts";
+import { whole } from "#domain/kernel/fields/figures.ts";
 
 /** Which ways to pay are offered, also those whose money takes days, and how long an unpaid order waits. */
 export const paymentForm = form({

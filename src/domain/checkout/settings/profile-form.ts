@@ -1,6 +1,7 @@
 import { isUploadedPicture } from "#domain/catalogue/picture-files.ts";
 import { form, group, optional } from "#domain/kernel/fields/field.ts";
-import { choice, email, line, phone, timeZone, words } from "#domain/kernel/fields/kinds.ts";
+import { choice, email, line, phone, words } from "#domain/kernel/fields/kinds.ts";
+import { timeZone } from "#domain/kernel/fields/times.ts";
 import { usStates } from "#domain/shipping/states.ts";
 import { readZip } from "#domain/shipping/zip.ts";
 

@@ -1,7 +1,8 @@
 import { defaultFreightTerms } from "#domain/checkout/freight-terms.ts";
 import { categorySlugs } from "#domain/catalogue/category.ts";
-import { form, group, optional, table } from "#domain/kernel/fields/field.ts";
-import { whole, wholeOrNone, wholeOrUsual } from "#domain/kernel/fields/kinds.ts";
+import { form, group, optional } from "#domain/kernel/fields/field.ts";
+import { table } from "#domain/kernel/fields/items.ts";
+import { whole, wholeOrNone, wholeOrUsual } from "#domain/kernel/fields/figures.ts";
 
 const { claimDays, fileMonths, acknowledgeDays, decideDays } = defaultFreightTerms;
 

@@ -1,3 +1,4 @@
+import type { Language } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse as refused } from "#domain/kernel/result.ts";
 
 /** A form as it was typed, by the names of its inputs. */
@@ -60,7 +61,7 @@ export interface FieldsInvalid {
 
 export type Refuse = (field: string, code: FieldErrorCode, values?: FieldError["values"]) => void;
 
-/** What a form takes from the shop it is of: a zone of time that nobody has chosen is the shop's. */
+/** What a form takes from the shop it is of: the zone of its times is the shop's until one was chosen. */
 interface FormShop {
   readonly timeZone: string;
 }
@@ -88,8 +89,27 @@ export type InputKind =
   | "link"
   | "picture";
 
-/** Items of a table or list, by whose names the record of changes calls their fields. */
-export type Each = "category" | "method" | "position";
+/** Items of a table or list, or rows, by whose names labels and the record of changes call their fields. */
+export type Each =
+  | "category"
+  | "method"
+  | "position"
+  | "banner"
+  | "place"
+  | "weekday"
+  | "row"
+  | "zone"
+  | "state"
+  | "charge";
+
+/** A part of what a field stores, by its path below the field's own, in which `*` stands for each item. */
+interface Part<Label extends string = string> {
+  readonly path: string;
+  readonly labels: readonly Label[];
+  readonly items?: readonly Each[];
+  /** The kind of the items that a list holds. */
+  readonly of?: Each;
+}
 
 /** The shape of a stored value, as the check of what is stored needs it. */
 export type Shape =
@@ -97,13 +117,16 @@ export type Shape =
   | { readonly type: "text"; readonly least: 0 | 1; readonly most: number; readonly is?: (text: string) => boolean }
   | { readonly type: "flag" }
   | { readonly type: "one"; readonly of: readonly string[] }
-  | { readonly type: "list"; readonly of: Shape }
-  | { readonly type: "table"; readonly keys: readonly string[]; readonly of: Shape }
+  | { readonly type: "moment" }
+  | { readonly type: "nullable"; readonly of: Shape }
+  | { readonly type: "list"; readonly of: Shape; readonly least?: number; readonly most?: number }
+  | { readonly type: "pair"; readonly of: Shape }
+  | { readonly type: "table"; readonly keys: readonly string[]; readonly of: Shape; readonly isWhole?: boolean }
   | { readonly type: "fields"; readonly of: Fields };
 
 /** A field of a form, or several that are stored as one value; `at` is the name of its input or of what theirs begin with. */
 export interface Field<Value, Label extends string = string> {
-  readonly kind: InputKind | "fields" | "table" | "ticked";
+  readonly kind: InputKind | "fields" | "table" | "ticked" | "rows";
   /** The key of its name's message. Several fields have their own. */
   readonly label: Label | "";
   /** The name of its input, where that is not the key it is stored by. */
@@ -113,11 +136,24 @@ export interface Field<Value, Label extends string = string> {
   /** Holds, and is shown, where nothing is stored. */
   readonly usual?: Value;
   readonly shape: Shape;
+  /** The language that is typed, where it is one of both. */
+  readonly language?: Language;
   /** Letters at most, for the control. */
   readonly maxLength?: number;
   /** The fields within, by the keys they are stored by, or the one field that stands for each item. */
   readonly within?: Fields<Label>;
   readonly each?: { readonly as: Each; readonly keys: readonly string[]; readonly of: AnyField<Label> | null };
+  /** Rows: the input that lists them, and the place of one from 0, by the name that stands in those of its inputs. */
+  readonly rows?: { readonly as: Each; readonly list?: string; placeOf(typed: Texts, name: string): number };
+  /** Its inputs, where they are several, each for an item. */
+  readonly inputs?: readonly {
+    readonly name: string;
+    readonly label: Label;
+    readonly as: Each;
+    readonly key: string;
+  }[];
+  /** What it stores, where that is not one value. */
+  readonly parts?: readonly Part<Label>[];
   /** Gives a value in any case; once something was refused, nobody uses it. */
   read(typed: Texts, at: string, refuse: Refuse): Value;
   show(value: Value | undefined, at: string, shop: FormShop): Texts;
@@ -158,18 +194,28 @@ export function form<const Name extends string, F extends Fields>({
   return {
     name,
     fields,
-    typedOf: (value, shop) => show((value ?? undefined) as ValueOf<F> | undefined, "", shop),
-    read(typed) {
-      const problems: FieldError[] = [];
-      const refuse: Refuse = (field, code, values) => problems.push({ field, code, ...(values && { values }) });
-      const value = read(typed, "", refuse);
-      for (const rule of rules) rule(value, refuse, typed);
-      return problems.length > 0 ? refused({ code: "invalid", problems }) : ok(value);
+    typedOf(value, shop) {
+      const { timeZone = shop.timeZone } = (value ?? {}) as Partial<FormShop>;
+      return show((value ?? undefined) as ValueOf<F> | undefined, "", { timeZone });
     },
+    read: (typed) =>
+      unlessRefused((refuse) => {
+        const value = read(typed, "", refuse);
+        for (const rule of rules) rule(value, refuse, typed);
+        return value;
+      }),
   };
 }
 
-const below = (at: string, name: string): string => [at, name].filter((part) => part !== "").join(".");
+/** What is read, unless something of it was refused. */
+export function unlessRefused<Value>(read: (refuse: Refuse) => Value): Result<Value, FieldsInvalid> {
+  const problems: FieldError[] = [];
+  const value = read((field, code, values) => problems.push({ field, code, ...(values && { values }) }));
+  return problems.length > 0 ? refused({ code: "invalid", problems }) : ok(value);
+}
+
+/** The name of an input, or the path of a value, within another. */
+export const below = (at: string, name: string): string => [at, name].filter((part) => part !== "").join(".");
 
 /** Fields that are stored as one value; their inputs are named below its own name, or as in the form where that is "". */
 export function group<F extends Fields>({
@@ -178,14 +224,14 @@ export function group<F extends Fields>({
 }: {
   fields: F;
   at?: string;
-}): Field<ValueOf<F>, LabelOf<F>> {
+}): Field<ValueOf<F>, LabelOf<F>> & { readonly within: F } {
   const entries = Object.entries(fields);
   return {
     kind: "fields",
     label: "",
     ...(own !== undefined && { at: own }),
     isOptional: false,
-    within: fields as unknown as Fields<LabelOf<F>>,
+    within: fields as F & Fields<LabelOf<F>>,
     shape: { type: "fields", of: fields },
     read: (typed, at, refuse) =>
       Object.fromEntries(
@@ -204,121 +250,4 @@ export function group<F extends Fields>({
 /** The same field, which may be left out of what is stored. */
 export function optional<Value, Label extends string>(field: Field<Value, Label>): Field<Value | undefined, Label> {
   return { ...(field as Field<Value | undefined, Label>), isOptional: true };
-}
-
-/** The same field for each of some keys; those that were left empty are not stored. */
-export function table<const Key extends string, Value, Label extends string>({
-  keys,
-  as,
-  at: own,
-  of,
-}: {
-  keys: readonly Key[];
-  as: Each;
-  at?: string;
-  of: Field<Value | undefined, Label>;
-}): Field<Partial<Record<Key, Value>>, Label> {
-  return {
-    kind: "table",
-    label: "",
-    ...(own !== undefined && { at: own }),
-    isOptional: false,
-    each: { as, keys, of },
-    shape: { type: "table", keys, of: of.shape },
-    read: (typed, at, refuse) =>
-      Object.fromEntries(
-        keys.flatMap((key) => {
-          const value = of.read(typed, below(at, key), refuse);
-          return value === undefined ? [] : [[key, value]];
-        }),
-      ) as Partial<Record<Key, Value>>,
-    show: (value, at, shop) =>
-      Object.assign({}, ...keys.map((key) => of.show(value?.[key], below(at, key), shop))) as Texts,
-  };
-}
-
-/** Those of some keys whose boxes are ticked; one of them at least. */
-export function ticked<const Key extends string, const Label extends string>({
-  keys,
-  as,
-  label,
-  at: own,
-  usual,
-}: {
-  keys: readonly Key[];
-  as: Each;
-  label: Label;
-  at?: string;
-  usual: readonly Key[];
-}): Field<readonly Key[], Label> {
-  return {
-    kind: "ticked",
-    label,
-    ...(own !== undefined && { at: own }),
-    isOptional: false,
-    usual,
-    each: { as, keys, of: null },
-    shape: { type: "list", of: { type: "one", of: keys } },
-    read(typed, at, refuse) {
-      const chosen = keys.filter((key) => typed[below(at, key)] === "on");
-      if (chosen.length === 0) refuse(below(at, keys[0] ?? ""), "choose");
-      return chosen;
-    },
-    show: (value = usual, at) => Object.fromEntries(value.map((key) => [below(at, key), "on"])),
-  };
-}
-
-/** An input of a form with the items that its table or list has it for. */
-export interface Input<Label extends string = string> {
-  readonly name: string;
-  readonly field: AnyField<Label>;
-  readonly items: readonly { readonly as: Each; readonly key: string }[];
-}
-
-/** All inputs of a form, in the order of its fields. */
-export function inputsOf<Label extends string>({ fields }: { readonly fields: Fields<Label> }): Input<Label>[] {
-  return inputsBelow(fields, "", []);
-}
-
-function inputsBelow<Label extends string>(fields: Fields<Label>, at: string, items: Input["items"]): Input<Label>[] {
-  return Object.entries(fields).flatMap(([key, field]): Input<Label>[] => {
-    const name = below(at, field.at ?? key);
-    if (field.within) return inputsBelow(field.within, name, items);
-    const { each } = field;
-    if (!each) return [{ name, field, items }];
-    return each.keys.flatMap((of) => {
-      const item = [...items, { as: each.as, key: of }];
-      return each.of ? inputsBelow({ [of]: each.of }, name, item) : [{ name: below(name, of), field, items: item }];
-    });
-  });
-}
-
-/** A stored value of a form by its path, in which `*` stands for each item. */
-export interface StoredPlace<Label extends string = string> {
-  readonly path: string;
-  readonly label: Label | "";
-  readonly kind: AnyField["kind"];
-  readonly items: readonly Each[];
-  /** The kind of the items that a list holds. */
-  readonly of?: Each;
-}
-
-/** The places of all stored values of a form. */
-export function placesOf<Label extends string>({ fields }: { readonly fields: Fields<Label> }): StoredPlace<Label>[] {
-  return placesBelow(fields, "", []);
-}
-
-function placesBelow<Label extends string>(
-  fields: Fields<Label>,
-  at: string,
-  items: readonly Each[],
-): StoredPlace<Label>[] {
-  return Object.entries(fields).flatMap(([key, field]): StoredPlace<Label>[] => {
-    const path = below(at, key);
-    const { label, kind, within, each } = field;
-    if (within) return placesBelow(within, path, items);
-    if (each?.of) return placesBelow({ "*": each.of }, path, [...items, each.as]);
-    if (each) return [{ path: `${path}.*`, label, kind, items: [...items, "position"], of: each.as }];
-    return [{ path, label, kind, items }];
-  });
 }

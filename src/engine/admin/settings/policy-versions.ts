@@ -9,8 +9,8 @@ import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { tellOwners } from "../../staff/tell-owners.ts";
 import { auditOfSetting } from "./setting-differences.ts";
-import type { FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
-import { TypedFields } from "./setting-form.ts";
+import { type FieldsInvalid, type Texts, unlessRefused } from "#domain/kernel/fields/field.ts";
+import { words } from "#domain/kernel/fields/kinds.ts";
 
 /** A version of a policy, as its list shows it. */
 export interface PolicyVersion {
@@ -65,12 +65,15 @@ export function policyOverview(db: Db): Promise<{ slug: string; version: number;
   return db.rows(selectOverview, []);
 }
 
-const longest = 60_000;
+const body = words({
+  label: { en: "adminPromotions.field.body", cn: "adminPromotions.field.body" },
+  max: 60_000,
+  required: true,
+});
 
 /** A policy's texts as they are typed: both languages, or it is not published. */
 export function readPolicyTexts(typed: Texts): Result<LocalizedText, FieldsInvalid> {
-  const fields = new TypedFields(typed);
-  return fields.give(fields.words("body", { max: longest, required: true }));
+  return unlessRefused((refuse) => body.read(typed, "body", refuse));
 }
 
 const takeTurn = statement<[string]>("policy_turn", "select pg_advisory_xact_lock(7162029, hashtext($1))");

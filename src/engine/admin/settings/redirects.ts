@@ -1,5 +1,4 @@
 import {
-  readHost,
   readRedirectPath,
   readRedirectTarget,
   type RedirectRefused,
@@ -7,6 +6,7 @@ import {
   type RedirectRule,
   redirectLoop,
 } from "#domain/content/redirect.ts";
+import { readHost } from "#domain/kernel/link.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { saveRedirects } from "../../content/save-content.ts";

@@ -9,13 +9,20 @@ import {
 import { attributeKinds, kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { openBoxGrades, openBoxReasons } from "#domain/catalogue/product.ts";
 import { type Result, unreachable } from "#domain/kernel/result.ts";
-import type { FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
-import { TypedFields } from "../settings/setting-form.ts";
+import { type FieldsInvalid, type Refuse, type Texts, unlessRefused } from "#domain/kernel/fields/field.ts";
+import { choice, words } from "#domain/kernel/fields/kinds.ts";
 import { fieldAt, inOneLine, isNew, isTicked, nameIn, rowsOf, slugOf } from "./typed-rows.ts";
 
 const maxName = 60;
-const maxHelp = 300;
 export const maxChoices = 100;
+
+const fields = {
+  name: words({ label: { en: "adminTaxonomy.name", cn: "adminTaxonomy.name" }, max: maxName, required: true }),
+  help: words({ label: { en: "adminTaxonomy.help", cn: "adminTaxonomy.help" }, max: 300 }),
+  group: choice({ label: "adminTaxonomy.group", of: attributeGroups }),
+  kind: choice({ label: "adminTaxonomy.kind", of: attributeKinds }),
+  dimension: choice({ label: "adminTaxonomy.unit", of: dimensions }),
+};
 
 /** Choices that open-box goods take from their own record. */
 const neededChoices: Readonly<Record<string, readonly string[]>> = {
@@ -67,70 +74,81 @@ export interface ReadAttribute {
 }
 
 /** An attribute as it was typed, over the one that is stored; its kind and unit stay. */
-export function readAttribute(typed: Texts, stored: AttributeMeaning): Result<ReadAttribute, FieldsInvalid> {
-  const fields = new TypedFields(inOneLine(typed));
-  const { key } = stored;
-  const words = readWords(fields);
-  if ("within" in stored) {
-    const meaning = { key, ...words, kind: stored.kind, dimension: stored.dimension, within: readRange(typed, fields) };
-    return fields.give({ meaning, removed: [] });
-  }
-  if (!("choices" in stored)) return fields.give({ meaning: { key, ...words, kind: stored.kind }, removed: [] });
-  const { choices, removed } = readChoices(typed, stored.choices, fields, neededChoices[key] ?? []);
-  return fields.give({ meaning: { key, ...words, kind: stored.kind, choices }, removed });
+export function readAttribute(raw: Texts, stored: AttributeMeaning): Result<ReadAttribute, FieldsInvalid> {
+  const typed = inOneLine(raw);
+  const { key, kind } = stored;
+  return unlessRefused((refuse) => {
+    const words = { key, ...readWords(typed, refuse) };
+    if ("within" in stored) {
+      const { dimension } = stored;
+      return { meaning: { ...words, kind: stored.kind, dimension, within: readRange(typed, refuse) }, removed: [] };
+    }
+    if (!("choices" in stored)) return { meaning: { ...words, kind } as AttributeMeaning, removed: [] };
+    const { choices, removed } = readChoices(typed, stored.choices, refuse, neededChoices[key] ?? []);
+    return { meaning: { ...words, kind: stored.kind, choices }, removed };
+  });
 }
 
 /** A new attribute as it was typed, without its key, and its place in the category. */
 export function readNewAttribute(
-  typed: Texts,
+  raw: Texts,
 ): Result<{ meaning: AttributeMeaning; place: AttributePlace }, FieldsInvalid> {
-  const fields = new TypedFields(inOneLine(typed));
-  const words = { key: "", ...readWords(fields) };
-  const kind = fields.choice("kind", attributeKinds);
-  if (kind === "") fields.refuse("kind", "required");
-  const { asks, filter } = kindOf({ kind: kind || "flag" });
-  const place = { table: isTicked(typed, "table"), filter: filter !== false && isTicked(typed, "filter") };
-  const give = (more: Partial<AttributeMeaning>) =>
-    fields.give({ meaning: { ...words, kind: kind || "flag", ...more } as AttributeMeaning, place });
+  const typed = inOneLine(raw);
+  return unlessRefused((refuse) => {
+    const words = { key: "", ...readWords(typed, refuse) };
+    const kind = fields.kind.read(typed, "kind", refuse);
+    if (kind === "") refuse("kind", "required");
+    const { asks, filter } = kindOf({ kind: kind || "flag" });
+    const place = { table: isTicked(typed, "table"), filter: filter !== false && isTicked(typed, "filter") };
+    const meaning = { ...words, kind: kind || "flag", ...readAsked(asks, typed, refuse) } as AttributeMeaning;
+    return { meaning, place };
+  });
+}
+
+function readAsked(
+  asks: "choices" | "range" | null,
+  typed: Texts,
+  refuse: Refuse,
+): { choices?: readonly Choice[]; dimension?: Dimension; within?: readonly [number, number] } {
   switch (asks) {
     case "choices":
-      return give({ choices: readChoices(typed, [], fields, []).choices });
+      return { choices: readChoices(typed, [], refuse, []).choices };
     case "range": {
-      const dimension: Dimension | "" = fields.choice("dimension", dimensions);
-      if (dimension === "") fields.refuse("dimension", "required");
-      return give({ dimension: dimension || "count", within: readRange(typed, fields) });
+      const dimension = fields.dimension.read(typed, "dimension", refuse);
+      if (dimension === "") refuse("dimension", "required");
+      return { dimension: dimension || "count", within: readRange(typed, refuse) };
     }
     case null:
-      return give({});
+      return {};
     default:
       return unreachable(asks);
   }
 }
 
-function readWords(fields: TypedFields): Pick<AttributeMeaning, "name" | "help" | "group"> {
-  const name = fields.words("name", { max: maxName, required: true });
-  const help = fields.words("help", { max: maxHelp });
-  const group = fields.choice("group", attributeGroups);
-  if (group === "") fields.refuse("group", "required");
+function readWords(typed: Texts, refuse: Refuse): Pick<AttributeMeaning, "name" | "help" | "group"> {
+  const name = fields.name.read(typed, "name", refuse);
+  const help = fields.help.read(typed, "help", refuse);
+  const group = fields.group.read(typed, "group", refuse);
+  if (group === "") refuse("group", "required");
   return { name, ...(help.en !== "" && { help }), group: group || "performance" };
 }
 
-function readRange(typed: Texts, fields: TypedFields): readonly [number, number] {
+function readRange(typed: Texts, refuse: Refuse): readonly [number, number] {
   const figure = (field: "least" | "most"): number => {
     const text = (typed[field] ?? "").normalize("NFKC").trim().replace("−", "-").replaceAll(",", "");
-    if (text === "") fields.refuse(field, "required");
-    else if (!/^-?\d{1,9}(\.\d{1,6})?$/.test(text)) fields.refuse(field, "number_format");
+    if (text === "") refuse(field, "required");
+    else if (!/^-?\d{1,9}(\.\d{1,6})?$/.test(text)) refuse(field, "number_format");
     return Number(text);
   };
   const [least, most] = [figure("least"), figure("most")];
-  if (most < least) fields.refuse("most", "range_order");
+  if (most < least) refuse("most", "range_order");
   return [least, most];
 }
 
 function readChoices(
   typed: Texts,
   stored: readonly Choice[],
-  fields: TypedFields,
+  refuse: Refuse,
   needed: readonly string[],
 ): { choices: Choice[]; removed: Choice[] } {
   const before = new Map(stored.map((one) => [one.value, one]));
@@ -144,21 +162,21 @@ function readChoices(
     const isEmpty = (typed[field("en")] ?? "").trim() === "" && (typed[field("cn")] ?? "").trim() === "";
     if (!was && (!isNew(row) || isEmpty)) continue;
     if (was && isTicked(typed, field("removed"))) {
-      if (needed.includes(was.value)) fields.refuse(field("removed"), "needed");
+      if (needed.includes(was.value)) refuse(field("removed"), "needed");
       removed.push(was);
       continue;
     }
-    const name = nameIn(fields, "choice", row, maxName);
+    const name = nameIn(typed, refuse, "choice", row, maxName);
     const said = name.en.toLowerCase();
-    if (said !== "" && names.has(said)) fields.refuse(field("en"), "name_taken");
+    if (said !== "" && names.has(said)) refuse(field("en"), "name_taken");
     names.add(said);
     const value = was?.value ?? slugOf(name.en, "choice", taken);
     taken.add(value);
     choices.push({ value, name });
-    if (choices.length === maxChoices + 1) fields.refuse(field("en"), "too_many", { most: maxChoices });
+    if (choices.length === maxChoices + 1) refuse(field("en"), "too_many", { most: maxChoices });
   }
   const named = new Set([...choices, ...removed].map(({ value }) => value));
   choices.push(...stored.filter(({ value }) => !named.has(value)));
-  if (choices.length === 0) fields.refuse(fieldAt("choice", "+0", "en"), "required");
+  if (choices.length === 0) refuse(fieldAt("choice", "+0", "en"), "required");
   return { choices, removed };
 }

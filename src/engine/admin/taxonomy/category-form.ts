@@ -4,8 +4,8 @@ import type { CategoryContents } from "#domain/catalogue/taxonomy.ts";
 import type { Subcategory } from "#domain/catalogue/category.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { openBoxAttributes } from "../products/edit-typed.ts";
-import type { FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
-import { TypedFields } from "../settings/setting-form.ts";
+import { type FieldsInvalid, type Refuse, type Texts, unlessRefused } from "#domain/kernel/fields/field.ts";
+import { textAt } from "#domain/kernel/fields/input.ts";
 import { fieldAt, inOneLine, isNew, isTicked, nameIn, rowsOf, slugOf } from "./typed-rows.ts";
 
 export const maxSubcategories = 30;
@@ -42,29 +42,31 @@ export interface ReadCategory {
 
 /** A category as it was typed. `known` are the attributes that other categories have, of which one may be taken along. */
 export function readCategory(
-  typed: Texts,
+  raw: Texts,
   stored: CategoryContents,
   known: (key: string) => Pick<AttributeMeaning, "kind"> | undefined,
 ): Result<ReadCategory, FieldsInvalid> {
-  const fields = new TypedFields(inOneLine(typed));
-  const subcategories = readSubcategories(typed, stored, fields);
-  const attributes = readPlaces(typed, stored, fields);
-  const add = fields.text("add");
-  const added = add === "" ? undefined : known(add);
-  if (add !== "" && !added) fields.refuse("add", "choose");
-  else if (added && !attributes.kept.some(({ key }) => key === add))
-    attributes.kept.push({ key: add, table: false, filter: kindOf(added).filter !== false });
-  if (attributes.kept.length > maxAttributes) fields.refuse("add", "too_many", { most: maxAttributes });
-  return fields.give({
-    contents: { slug: stored.slug, subcategories: subcategories.kept, attributes: attributes.kept },
-    removed: { subcategories: subcategories.removed, attributes: attributes.removed },
+  const typed = inOneLine(raw);
+  return unlessRefused((refuse) => {
+    const subcategories = readSubcategories(typed, stored, refuse);
+    const attributes = readPlaces(typed, stored, refuse);
+    const add = textAt(typed, "add", refuse);
+    const added = add === "" ? undefined : known(add);
+    if (add !== "" && !added) refuse("add", "choose");
+    else if (added && !attributes.kept.some(({ key }) => key === add))
+      attributes.kept.push({ key: add, table: false, filter: kindOf(added).filter !== false });
+    if (attributes.kept.length > maxAttributes) refuse("add", "too_many", { most: maxAttributes });
+    return {
+      contents: { slug: stored.slug, subcategories: subcategories.kept, attributes: attributes.kept },
+      removed: { subcategories: subcategories.removed, attributes: attributes.removed },
+    };
   });
 }
 
 function readSubcategories(
   typed: Texts,
   stored: CategoryContents,
-  fields: TypedFields,
+  refuse: Refuse,
 ): { kept: Subcategory[]; removed: Subcategory[] } {
   const before = new Map(stored.subcategories.map((one) => [one.slug, one]));
   // What the whole category is listed under.
@@ -80,16 +82,16 @@ function readSubcategories(
       removed.push(was);
       continue;
     }
-    const name = nameIn(fields, "sub", row, maxName);
+    const name = nameIn(typed, refuse, "sub", row, maxName);
     for (const language of ["en", "cn"] as const) {
       const said = `${language} ${name[language].toLowerCase()}`;
-      if (name[language] !== "" && names.has(said)) fields.refuse(field(language), "name_taken");
+      if (name[language] !== "" && names.has(said)) refuse(field(language), "name_taken");
       names.add(said);
     }
     const slug = was?.slug ?? slugOf(name.en, "subcategory", taken);
     taken.add(slug);
     kept.push({ slug, name });
-    if (kept.length === maxSubcategories + 1) fields.refuse(field("en"), "too_many", { most: maxSubcategories });
+    if (kept.length === maxSubcategories + 1) refuse(field("en"), "too_many", { most: maxSubcategories });
   }
   // What a form does not name is not meant to go.
   const named = new Set([...kept, ...removed].map(({ slug }) => slug));
@@ -100,7 +102,7 @@ function readSubcategories(
 const isEmpty = (typed: Texts, field: (name: string) => string): boolean =>
   (typed[field("en")] ?? "").trim() === "" && (typed[field("cn")] ?? "").trim() === "";
 
-function readPlaces(typed: Texts, stored: CategoryContents, fields: TypedFields): { kept: Place[]; removed: string[] } {
+function readPlaces(typed: Texts, stored: CategoryContents, refuse: Refuse): { kept: Place[]; removed: string[] } {
   const before = new Map(stored.attributes.map((one) => [one.key, one]));
   const kept: Place[] = [];
   const removed: string[] = [];
@@ -112,17 +114,17 @@ function readPlaces(typed: Texts, stored: CategoryContents, fields: TypedFields)
     if (isTicked(typed, field("removed"))) {
       // Open-box goods take these from their own record.
       if (stored.slug === "open-box" && (openBoxAttributes as readonly string[]).includes(key))
-        fields.refuse(field("removed"), "needed");
+        refuse(field("removed"), "needed");
       removed.push(key);
       continue;
     }
-    const text = fields.text(field("card"));
+    const text = textAt(typed, field("card"), refuse);
     const card = /^[1-9]$/.test(text) && Number(text) <= maxOnCard ? Number(text) : null;
-    if (text !== "" && card === null) fields.refuse(field("card"), "choose");
-    if (card !== null && onCard.has(card)) fields.refuse(field("card"), "place_taken");
+    if (text !== "" && card === null) refuse(field("card"), "choose");
+    if (card !== null && onCard.has(card)) refuse(field("card"), "place_taken");
     if (card !== null) onCard.add(card);
     const table = isTicked(typed, field("table"));
-    if (table && ++columns === maxColumns + 1) fields.refuse(field("table"), "too_many", { most: maxColumns });
+    if (table && ++columns === maxColumns + 1) refuse(field("table"), "too_many", { most: maxColumns });
     kept.push({ key, ...(card !== null && { card }), table, filter: isTicked(typed, field("filter")) });
   }
   const named = new Set([...kept.map(({ key }) => key), ...removed]);

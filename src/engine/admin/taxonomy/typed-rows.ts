@@ -1,8 +1,8 @@
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { cleanText } from "#domain/kernel/text.ts";
-import type { Texts } from "#domain/kernel/fields/field.ts";
-import type { TypedFields } from "../settings/setting-form.ts";
+import type { Refuse, Texts } from "#domain/kernel/fields/field.ts";
+import { textAt } from "#domain/kernel/fields/input.ts";
 
 /**
  * The rows of one kind that a form holds, in the order that their places say: `sub.tank-mounted.at` is 2. A row that is
@@ -29,10 +29,10 @@ export const isNew = (row: string): boolean => row.startsWith("+");
 export const isTicked = (typed: Texts, field: string): boolean => (typed[field] ?? "") !== "";
 
 /** A name in both languages, one line each. */
-export function nameIn(fields: TypedFields, kind: string, row: string, max: number): LocalizedText {
+export function nameIn(typed: Texts, refuse: Refuse, kind: string, row: string, max: number): LocalizedText {
   return {
-    en: fields.text(fieldAt(kind, row, "en"), { max, required: true }),
-    cn: fields.text(fieldAt(kind, row, "cn"), { max, required: true }),
+    en: textAt(typed, fieldAt(kind, row, "en"), refuse, { max, required: true }),
+    cn: textAt(typed, fieldAt(kind, row, "cn"), refuse, { max, required: true }),
   };
 }
 

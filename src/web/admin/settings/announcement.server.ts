@@ -1,4 +1,5 @@
-import { announcementForm, checkAnnouncement } from "#engine/admin/settings/announcement-form.ts";
+import { announcementForm } from "#domain/checkout/settings/announcement-form.ts";
+import { checkAnnouncement } from "#engine/admin/settings/check-announcement.ts";
 import { changeTold } from "#engine/admin/settings/change-told.ts";
 import { settingPage } from "./setting-page.server.ts";
 

@@ -1,29 +1,18 @@
-import { languages } from "#domain/kernel/language.ts";
-import { tags } from "#i18n/languages.ts";
+import { announcementForm } from "#domain/checkout/settings/announcement-form.ts";
 import { useT } from "../../language/language.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
-import { TimeZoneField } from "../time-zone-field.tsx";
+import { SettingField, SettingFields } from "./setting-field.tsx";
 import { SettingScreen } from "./setting-screen.tsx";
-import { useLabels } from "./use-labels.ts";
+import { useFieldLabels } from "./use-field-labels.ts";
 import type * as server from "./announcement.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-const labels = {
-  "text.en": "adminSettings.announcement.text.en",
-  "text.cn": "adminSettings.announcement.text.cn",
-  href: "adminSettings.announcement.href",
-  startsAt: "adminPromotions.field.startsAt",
-  endsAt: "adminPromotions.field.endsAt",
-  timeZone: "adminPromotions.field.timeZone",
-} as const;
-
 /** What is said above every page of the shop. */
 export default function Announcement({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const label = useLabels(labels);
+  const { text, href, startsAt, endsAt, timeZone } = announcementForm.fields;
   return (
     <SettingScreen
       name="announcement"
@@ -31,40 +20,29 @@ export default function Announcement({ loaderData, actionData }: PageProps<typeo
       text={t("adminSettings.announcement.lead")}
       page={loaderData}
       reply={actionData}
-      labelOf={label}
+      labelOf={useFieldLabels(announcementForm)}
     >
-      {(field) => (
+      {(field, typed) => (
         <>
           <Panel id="words" title={t("adminSettings.announcement.words")}>
-            <div className="grid gap-4 lg:grid-cols-2">
-              {languages.map((language) => (
-                <TextField
-                  key={language}
-                  {...field(`text.${language}`)}
-                  label={label(`text.${language}`)}
-                  lang={tags[language]}
-                  maxLength={160}
-                  autoComplete="off"
-                />
-              ))}
-            </div>
-            <TextField
-              {...field("href")}
-              label={label("href")}
+            <SettingFields fields={{ text }} columns="lg:grid-cols-2" field={field} typed={typed} />
+            <SettingField
+              name="href"
+              of={href}
+              field={field}
+              typed={typed}
               hint={t("adminSettings.announcement.hrefHint")}
               optional
-              maxLength={500}
-              autoComplete="off"
-              spellCheck={false}
             />
           </Panel>
           <Panel id="when" title={t("adminPromotions.when")}>
             <p className="text-sm text-muted">{t("adminSettings.announcement.whenText")}</p>
-            <div className="field-row sm:grid-cols-3">
-              <TextField {...field("startsAt")} type="datetime-local" label={label("startsAt")} />
-              <TextField {...field("endsAt")} type="datetime-local" label={label("endsAt")} />
-              <TimeZoneField {...field("timeZone")} />
-            </div>
+            <SettingFields
+              fields={{ startsAt, endsAt, timeZone }}
+              columns="sm:grid-cols-3"
+              field={field}
+              typed={typed}
+            />
           </Panel>
         </>
       )}

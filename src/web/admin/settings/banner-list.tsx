@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { acceptedPictures, isUploadedPicture } from "#domain/catalogue/picture-files.ts";
-import { languages, type LocalizedText } from "#domain/kernel/language.ts";
+import type { LocalizedText } from "#domain/kernel/language.ts";
 import { linesOf } from "#domain/kernel/text.ts";
-import { mostBanners } from "#engine/admin/settings/form-choices.ts";
+import { homeForm, mostBanners } from "#domain/checkout/settings/home-form.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
-import { tags } from "#i18n/languages.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { ProductPicture } from "../../ui/picture.tsx";
 import { OrderedList } from "../ordered/ordered-list.tsx";
 import { AddFiles } from "../uploads/add-files.tsx";
 import { checkPicture } from "../uploads/check-picture.ts";
 import { UploadList } from "../uploads/upload-list.tsx";
 import { useUploads } from "../uploads/use-uploads.ts";
+import { SettingField, SettingFields } from "./setting-field.tsx";
 import type { FieldOf } from "./setting-screen.tsx";
 import { useFormChange } from "./use-form-change.ts";
 
@@ -65,43 +65,16 @@ export function BannerList(props: Props) {
 
 function BannerFields({ at, field, typed, ...pictures }: Props & { at: string }) {
   const t = useT();
+  const { title, text, href, startsAt, endsAt } = homeForm.fields.banners.within;
+  const look = { field, typed };
+  const row = { ...look, at, columns: "lg:grid-cols-2" };
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid gap-3 lg:grid-cols-2">
-        {(["title", "text"] as const).flatMap((name) =>
-          languages.map((language) => (
-            <TextField
-              key={`${name}.${language}`}
-              {...field(`${at}.${name}.${language}`)}
-              label={t(`adminSettings.home.${name}.${language}`)}
-              lang={tags[language]}
-              optional={name === "text"}
-              maxLength={name === "title" ? 100 : 200}
-              autoComplete="off"
-            />
-          )),
-        )}
-      </div>
-      <TextField
-        {...field(`${at}.href`)}
-        label={t("adminSettings.home.href")}
-        hint={t("adminSettings.announcement.hrefHint")}
-        maxLength={500}
-        autoComplete="off"
-        spellCheck={false}
-      />
+      <SettingFields fields={{ title }} {...row} />
+      <SettingFields fields={{ text }} {...row} optional />
+      <SettingField name={`${at}.href`} of={href} {...look} hint={t("adminSettings.announcement.hrefHint")} />
       <Picture {...pictures} field={field} typed={typed} name={`${at}.picture`} />
-      <div className="grid gap-3 lg:grid-cols-2">
-        {(["startsAt", "endsAt"] as const).map((name) => (
-          <TextField
-            key={name}
-            {...field(`${at}.${name}`)}
-            type="datetime-local"
-            label={t(`adminPromotions.field.${name}`)}
-            optional
-          />
-        ))}
-      </div>
+      <SettingFields fields={{ startsAt, endsAt }} {...row} optional />
     </div>
   );
 }

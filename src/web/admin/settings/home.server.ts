@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { languages } from "#domain/kernel/language.ts";
 import { linesOf } from "#domain/kernel/text.ts";
-import { findFeatured, homeForm } from "#engine/admin/settings/home-form.ts";
+import { homeForm } from "#domain/checkout/settings/home-form.ts";
+import { findFeatured } from "#engine/admin/settings/find-featured.ts";
 import { linkTargets } from "#engine/admin/products/edit-search.ts";
 import { settingGroups } from "#engine/checkout/setting-groups.ts";
 import { activityPictures } from "#engine/content/announcements.ts";

@@ -1,14 +1,14 @@
 import { useMemo, useState } from "react";
 import { categories, findCategory } from "#domain/catalogue/categories.ts";
+import { homeForm } from "#domain/checkout/settings/home-form.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
-import { lookUp } from "#domain/kernel/look-up.ts";
 import { linesOf } from "#domain/kernel/text.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { tags } from "#i18n/languages.ts";
-import { createTranslator, inTimeZone, type Translator } from "#i18n/translator.ts";
+import { createTranslator, inTimeZone } from "#i18n/translator.ts";
 import { LanguageProvider, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { Banners } from "../../storefront/home/banners.tsx";
 import { Featured, Shelves } from "../../storefront/home/featured.tsx";
 import { Answered } from "../answered.tsx";
@@ -19,7 +19,9 @@ import { ProductPicker } from "../products/product-picker.tsx";
 import { BannerList } from "./banner-list.tsx";
 import type * as server from "./home.server.ts";
 import type { HomePreview } from "./home.server.ts";
+import { SettingFields } from "./setting-field.tsx";
 import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
+import { useFieldLabels } from "./use-field-labels.ts";
 import { useFormChange } from "./use-form-change.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -36,7 +38,7 @@ export default function Home({ loaderData, actionData }: PageProps<typeof server
       text={t("adminSettings.home.lead")}
       page={loaderData}
       reply={actionData}
-      labelOf={(field, typed) => labelOf(field, typed, t)}
+      labelOf={useFieldLabels(homeForm)}
       buttons={
         <Button type="submit" name="intent" value="preview" variant="secondary">
           {t("adminSettings.home.preview")}
@@ -59,19 +61,13 @@ export default function Home({ loaderData, actionData }: PageProps<typeof server
             <TimeZoneField {...field("timeZone")} className="max-w-sm" />
           </Panel>
           <Panel id="goods" title={t("adminSettings.home.goods")}>
-            <div className="grid gap-4 lg:grid-cols-2">
-              {languages.map((language) => (
-                <TextField
-                  key={language}
-                  {...field(`title.${language}`)}
-                  label={t(`adminSettings.home.goodsTitle.${language}`)}
-                  hint={t("adminSettings.home.goodsTitleHint", { title: t("home.featured") })}
-                  lang={tags[language]}
-                  maxLength={80}
-                  autoComplete="off"
-                />
-              ))}
-            </div>
+            <SettingFields
+              fields={{ title: homeForm.fields.goods.within.title }}
+              columns="lg:grid-cols-2"
+              field={field}
+              typed={typed}
+              hint={t("adminSettings.home.goodsTitleHint", { title: t("home.featured") })}
+            />
             <Goods field={field} typed={typed} targets={targets} />
           </Panel>
           <Panel id="categories-part" title={t("adminSettings.home.categories")}>
@@ -82,35 +78,6 @@ export default function Home({ loaderData, actionData }: PageProps<typeof server
       )}
     </SettingScreen>
   );
-}
-
-const labels = {
-  banners: "adminSettings.home.banners",
-  timeZone: "adminPromotions.field.timeZone",
-  "title.en": "adminSettings.home.goodsTitle.en",
-  "title.cn": "adminSettings.home.goodsTitle.cn",
-  products: "adminSettings.home.products",
-  categories: "adminSettings.home.addCategory",
-} as const;
-
-const bannerLabels = {
-  "title.en": "adminSettings.home.title.en",
-  "title.cn": "adminSettings.home.title.cn",
-  "text.en": "adminSettings.home.text.en",
-  "text.cn": "adminSettings.home.text.cn",
-  href: "adminSettings.home.href",
-  picture: "adminSettings.home.picture",
-  startsAt: "adminPromotions.field.startsAt",
-  endsAt: "adminPromotions.field.endsAt",
-} as const;
-
-function labelOf(path: string, typed: Texts, t: Translator): string {
-  const [, number, name = ""] = /^banner\.(\d+)\.(.+)$/.exec(path) ?? [];
-  const key = number === undefined ? lookUp(labels, path) : lookUp(bannerLabels, name);
-  if (!key) return path;
-  if (number === undefined) return t(key);
-  const banner = t("adminSettings.home.banner", { number: linesOf(typed["banners"]).indexOf(number) + 1 });
-  return t("ui.fieldError", { field: banner, error: t(key) });
 }
 
 function Goods({

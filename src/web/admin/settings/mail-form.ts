@@ -1,5 +1,7 @@
 import { languages } from "#domain/kernel/language.ts";
-import { type SettingForm, TypedFields } from "#engine/admin/settings/setting-form.ts";
+import { unlessRefused } from "#domain/kernel/fields/field.ts";
+import { textAt } from "#domain/kernel/fields/input.ts";
+import type { SettingForm } from "#engine/admin/settings/setting-form.ts";
 import type { MailWords } from "#engine/content/mail-words.ts";
 import type { MailTemplate } from "#i18n/mail-templates.ts";
 import { variablesIn } from "#i18n/own-words.ts";
@@ -18,20 +20,20 @@ export function mailForm({ name, parts }: MailTemplate): SettingForm<`mail/${str
         ),
       );
     },
-    read(typed) {
-      const fields = new TypedFields(typed);
-      const words: Record<"en" | "cn", Record<string, string>> = { en: {}, cn: {} };
-      for (const { name: part, variables, words: original } of parts)
-        for (const language of languages) {
-          const field = `${part}.${language}`;
-          const text = fields.text(field, { max: longest(part) });
-          const unknown = unknownIn(text, variables);
-          const known = variables.map((one) => `{${one}}`).join(" ") || "–";
-          if (unknown !== null) fields.refuse(field, "variable_unknown", { typed: unknown, known });
-          if (text !== "" && text !== original[language]) words[language][part] = text;
-        }
-      return fields.give(words);
-    },
+    read: (typed) =>
+      unlessRefused((refuse) => {
+        const words: Record<"en" | "cn", Record<string, string>> = { en: {}, cn: {} };
+        for (const { name: part, variables, words: original } of parts)
+          for (const language of languages) {
+            const field = `${part}.${language}`;
+            const text = textAt(typed, field, refuse, { max: longest(part) });
+            const unknown = unknownIn(text, variables);
+            const known = variables.map((one) => `{${one}}`).join(" ") || "–";
+            if (unknown !== null) refuse(field, "variable_unknown", { typed: unknown, known });
+            if (text !== "" && text !== original[language]) words[language][part] = text;
+          }
+        return words;
+      }),
   };
 }
 

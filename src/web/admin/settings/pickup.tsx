@@ -1,24 +1,22 @@
 import { useState } from "react";
-import { languages } from "#domain/kernel/language.ts";
-import { lookUp } from "#domain/kernel/look-up.ts";
+import { mostPickupPlaces, pickupForm, weekdays } from "#domain/checkout/settings/pickup-form.ts";
 import { linesOf } from "#domain/kernel/text.ts";
 import { stateName, usStates } from "#domain/shipping/states.ts";
-import { mostPickupPlaces, weekdays } from "#engine/admin/settings/form-choices.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { usTimeZones } from "#domain/kernel/time-zone.ts";
 import { formatTimeZone } from "#i18n/format.ts";
-import { tags } from "#i18n/languages.ts";
 import { weekdayName } from "#i18n/opening-hours.ts";
-import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField, SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { OrderedList } from "../ordered/ordered-list.tsx";
 import { Panel } from "../panel.tsx";
 import { Cell } from "./cell.tsx";
+import { SettingCells, SettingField } from "./setting-field.tsx";
 import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
 import type * as server from "./pickup.server.ts";
+import { useFieldLabels, useFieldNames } from "./use-field-labels.ts";
 import { useFormChange } from "./use-form-change.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -34,7 +32,7 @@ export default function Pickup({ loaderData, actionData }: PageProps<typeof serv
       text={t("adminSettings.pickup.text")}
       page={loaderData}
       reply={actionData}
-      labelOf={(field, typed) => labelOf(field, typed, t)}
+      labelOf={useFieldLabels(pickupForm)}
     >
       {(field, typed) => (
         <Panel id="places-part" title={t("adminSettings.pickup.places")}>
@@ -46,41 +44,7 @@ export default function Pickup({ loaderData, actionData }: PageProps<typeof serv
   );
 }
 
-const labels = {
-  active: "adminSettings.pickup.active",
-  "name.en": "adminSettings.pickup.name.en",
-  "name.cn": "adminSettings.pickup.name.cn",
-  address1: "adminSettings.profile.address1",
-  city: "adminSettings.profile.city",
-  state: "adminSettings.profile.state",
-  zip: "adminSettings.profile.zip",
-  phone: "adminSettings.profile.phone",
-  timeZone: "adminSettings.pickup.timeZone",
-  holidays: "adminSettings.pickup.holidays",
-  closed: "adminSettings.pickup.closed",
-  "note.en": "adminSettings.pickup.note.en",
-  "note.cn": "adminSettings.pickup.note.cn",
-  "instructions.en": "adminSettings.pickup.instructions.en",
-  "instructions.cn": "adminSettings.pickup.instructions.cn",
-} as const;
-
-function labelOf(path: string, typed: Texts, t: Translator): string {
-  const [, id, name = ""] = /^place\.([^.]+)\.(.+)$/.exec(path) ?? [];
-  if (id === undefined) return path === "places" ? t("adminSettings.pickup.places") : path;
-  const number = linesOf(typed["places"]).indexOf(id) + 1;
-  const place = typed[`place.${id}.name.${t.language}`] || t("adminSettings.pickup.number", { number });
-  return t("ui.fieldError", { field: place, error: fieldLabel(name, t) });
-}
-
-/** The name of a field of one place; “Monday, Opens” for an hour. */
-function fieldLabel(name: string, t: Translator): string {
-  const [hour, weekday] = name.split(".");
-  const day = weekdays.find((one) => String(one) === weekday);
-  if (day !== undefined && (hour === "opens" || hour === "closes"))
-    return `${weekdayName(day, t.language, "long")}, ${t(`adminSettings.pickup.${hour}`)}`;
-  const key = lookUp(labels, name);
-  return key ? t(key) : name;
-}
+const fields = pickupForm.fields.places.within;
 
 interface Props {
   field: FieldOf;
@@ -134,77 +98,43 @@ function PlaceFields({ field, typed, id }: Props & { id: string }) {
   const at = `place.${id}`;
   // A place that was just added is offered, and keeps the holidays, unless the merchant says otherwise.
   const isNew = !linesOf(typed["places"]).includes(id);
-  const box = (name: string) => {
-    const { defaultValue, ...rest } = field(`${at}.${name}`);
-    return { ...rest, defaultChecked: isNew || defaultValue === "on" };
-  };
+  const shown = isNew ? { [`${at}.active`]: "on", [`${at}.holidays`]: "on", ...typed } : typed;
+  const row = { field, typed: shown };
+  const { active, name, address1, city, zip, phone, holidays, closed, note, instructions } = fields;
   return (
     <div className="flex flex-col gap-4">
-      <CheckboxField {...box("active")} label={t("adminSettings.pickup.active")} />
+      <SettingField name={`${at}.active`} of={active} {...row} />
       <div className="field-row lg:grid-cols-2">
-        {languages.map((language) => (
-          <TextField
-            key={language}
-            {...field(`${at}.name.${language}`)}
-            label={fieldLabel(`name.${language}`, t)}
-            maxLength={100}
-            autoComplete="off"
-            lang={tags[language]}
-          />
-        ))}
-        {(["address1", "city"] as const).map((name) => (
-          <TextField
-            key={name}
-            {...field(`${at}.${name}`)}
-            label={fieldLabel(name, t)}
-            maxLength={200}
-            autoComplete="off"
-          />
-        ))}
+        <SettingCells fields={{ name, address1, city }} at={at} {...row} />
         <SelectField
           {...field(`${at}.state`)}
-          label={fieldLabel("state", t)}
+          label={t("adminSettings.profile.state")}
           placeholder="–"
           choices={usStates.map((code) => ({ value: code, label: stateName(code)[t.language] }))}
         />
-        <TextField
-          {...field(`${at}.zip`)}
-          label={fieldLabel("zip", t)}
-          inputMode="numeric"
-          maxLength={10}
-          autoComplete="off"
-        />
-        <TextField {...field(`${at}.phone`)} type="tel" label={fieldLabel("phone", t)} autoComplete="off" />
+        <SettingField name={`${at}.zip`} of={zip} {...row} inputMode="numeric" maxLength={10} />
+        <SettingField name={`${at}.phone`} of={phone} {...row} type="tel" />
         <SelectField
           {...field(`${at}.timeZone`)}
           {...(isNew && { defaultValue: t.timeZone })}
-          label={fieldLabel("timeZone", t)}
+          label={t("adminSettings.pickup.timeZone")}
           placeholder="–"
           choices={usTimeZones.map((zone) => ({ value: zone, label: formatTimeZone(zone, t.language) }))}
         />
       </div>
       <Week field={field} at={at} />
-      <CheckboxField {...box("holidays")} label={t("adminSettings.pickup.holidays")} />
-      <TextArea
-        {...field(`${at}.closed`)}
-        label={fieldLabel("closed", t)}
+      <SettingField name={`${at}.holidays`} of={holidays} {...row} />
+      <SettingField
+        name={`${at}.closed`}
+        of={closed}
+        {...row}
         hint={t("adminSettings.pickup.closedHint")}
-        optional
         rows={3}
+        optional
       />
       <div className="field-row lg:grid-cols-2">
-        {(["note", "instructions"] as const).flatMap((name) =>
-          languages.map((language) => (
-            <TextArea
-              key={`${name}.${language}`}
-              {...field(`${at}.${name}.${language}`)}
-              label={fieldLabel(`${name}.${language}`, t)}
-              optional={name === "note"}
-              rows={name === "note" ? 2 : 5}
-              lang={tags[language]}
-            />
-          )),
-        )}
+        <SettingCells fields={{ note }} at={at} {...row} rows={2} optional />
+        <SettingCells fields={{ instructions }} at={at} {...row} rows={5} />
       </div>
     </div>
   );
@@ -213,6 +143,7 @@ function PlaceFields({ field, typed, id }: Props & { id: string }) {
 /** When it opens and closes on each day of the week. */
 function Week({ field, at }: { field: FieldOf; at: string }) {
   const t = useT();
+  const nameOf = useFieldNames({ fields });
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{t("adminSettings.pickup.hours")}</legend>
@@ -225,7 +156,7 @@ function Week({ field, at }: { field: FieldOf; at: string }) {
                 <span aria-hidden="true" className="text-xs text-muted">
                   {t(`adminSettings.pickup.${name}`)}
                 </span>
-                <Cell {...field(`${at}.${name}.${weekday}`)} type="time" label={fieldLabel(`${name}.${weekday}`, t)} />
+                <Cell {...field(`${at}.${name}.${weekday}`)} type="time" label={nameOf(`${name}.${weekday}`).own} />
               </div>
             ))}
           </li>

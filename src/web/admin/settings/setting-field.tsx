@@ -1,63 +1,91 @@
-import { type AnyField, type Fields, type InputKind, inputsOf, type Texts } from "#domain/kernel/fields/field.ts";
+import { type AnyField, below, type Fields, type InputKind, type Texts } from "#domain/kernel/fields/field.ts";
+import { inputsOf } from "#domain/kernel/fields/places.ts";
+import { tags } from "#i18n/languages.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
-import { CheckboxField, TextField } from "../../ui/field.tsx";
+import { CheckboxField, TextArea, TextField } from "../../ui/field.tsx";
+import { TimeZoneField } from "../time-zone-field.tsx";
 import type { FieldOf } from "./setting-screen.tsx";
-import { useFieldLabels } from "./use-field-labels.ts";
+import { useFieldNames } from "./use-field-labels.ts";
 
-/** The keyboard that a phone shows for a kind of field that is typed in one line. */
-const keyboards: Partial<Record<InputKind, "numeric" | "decimal">> = { whole: "numeric", percent: "decimal" };
+/** How a kind of field that is typed in one line is typed: the keyboard that a phone shows, and the browser's help. */
+const typing: Partial<
+  Record<InputKind, { type?: "date" | "datetime-local"; inputMode?: "numeric" | "decimal"; spellCheck?: false }>
+> = {
+  whole: { inputMode: "numeric" },
+  percent: { inputMode: "decimal" },
+  millionths: { inputMode: "decimal" },
+  money: { inputMode: "decimal" },
+  link: { spellCheck: false },
+  moment: { type: "datetime-local" },
+  day: { type: "date" },
+};
 
-interface Props {
+interface Look {
+  hint?: string | undefined;
+  className?: string;
+  optional?: boolean;
+  /** Lines of a text. */
+  rows?: number;
+  spellCheck?: boolean;
+  maxLength?: number;
+  inputMode?: "numeric" | "decimal";
+  type?: "tel" | "date";
+}
+
+interface Props extends Look {
   name: string;
   of: AnyField<MessageKey>;
   field: FieldOf;
   typed: Texts;
   /** Its name where it stands for an item of a table. */
   label?: string;
-  hint?: string;
-  className?: string;
-  maxLength?: number;
 }
 
 /** One field of a form with the control of its kind. */
-export function SettingField({ name, of, field, typed, label, hint, className, maxLength = of.maxLength }: Props) {
+export function SettingField({ name, of, field, typed, label, hint, className, rows, ...look }: Props) {
   const t = useT();
-  const said = label ?? (of.label === "" ? name : t(of.label));
-  const look = { label: said, ...(hint && { hint }), ...(className && { className }) };
-  if (of.kind === "flag")
-    return <CheckboxField {...look} name={name} id={name} defaultChecked={typed[name] === "on"} />;
-  const inputMode = keyboards[of.kind as InputKind];
-  return (
-    <TextField
-      {...field(name)}
-      {...look}
-      {...(inputMode && { inputMode })}
-      autoComplete="off"
-      {...(maxLength && { maxLength })}
-    />
-  );
+  const named = {
+    label: label ?? (of.label === "" ? name : t(of.label)),
+    ...(hint && { hint }),
+    ...(className && { className }),
+    ...(of.language && { lang: tags[of.language] }),
+    ...(of.maxLength && { maxLength: of.maxLength }),
+    ...look,
+  };
+  const kind = of.kind as InputKind;
+  if (kind === "flag") return <CheckboxField {...named} name={name} id={name} defaultChecked={typed[name] === "on"} />;
+  if (kind === "timeZone") return <TimeZoneField {...field(name)} {...(className && { className })} />;
+  if (kind === "text" || kind === "lines") return <TextArea {...field(name)} {...named} {...(rows && { rows })} />;
+  return <TextField {...field(name)} {...typing[kind]} {...named} autoComplete="off" />;
 }
 
-interface RowProps {
+interface CellProps extends Look {
   fields: Fields<MessageKey>;
-  /** The columns of the row. */
-  columns: string;
+  /** What the names of their inputs begin with. */
+  at?: string;
   field: FieldOf;
   typed: Texts;
 }
 
-/** Some fields of a form with what is within them: boxes to tick above the others, which stand in a row. */
-export function SettingFields({ fields, columns, ...rest }: RowProps) {
-  const labelOf = useFieldLabels({ fields });
-  const inputs = inputsOf({ fields });
-  const shown = ({ name, field: of }: (typeof inputs)[number]) => (
-    <SettingField key={name} name={name} of={of} label={labelOf(name)} {...rest} />
-  );
+/** Some fields of a form with what is within them. */
+export function SettingCells({ fields, at = "", ...rest }: CellProps) {
+  const nameOf = useFieldNames({ fields });
+  return inputsOf({ fields }).map(({ name, field: of }) => (
+    <SettingField key={name} name={below(at, name)} of={of} label={nameOf(name).own} {...rest} />
+  ));
+}
+
+/** The same: boxes to tick above the others, which stand in a row of so many columns. */
+export function SettingFields({ fields, columns, ...rest }: CellProps & { columns: string }) {
+  const some = (isFlag: boolean) =>
+    Object.fromEntries(Object.entries(fields).filter(([, { kind }]) => (kind === "flag") === isFlag));
   return (
     <>
-      {inputs.filter(({ field }) => field.kind === "flag").map(shown)}
-      <div className={`field-row ${columns}`}>{inputs.filter(({ field }) => field.kind !== "flag").map(shown)}</div>
+      <SettingCells fields={some(true)} {...rest} />
+      <div className={`field-row ${columns}`}>
+        <SettingCells fields={some(false)} {...rest} />
+      </div>
     </>
   );
 }

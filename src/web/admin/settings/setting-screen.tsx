@@ -20,6 +20,7 @@ import { nothingNamed } from "../staff/said-field.ts";
 import { auditFact } from "../staff/audit-words.ts";
 import type { SettingReply } from "./setting-page.server.ts";
 import { isSameText, textsFrom } from "./texts.ts";
+import type { FieldName } from "./use-field-labels.ts";
 
 /** A field of the form: its name, what it begins with, and what is wrong with it. */
 export type FieldOf = (name: string) => { name: string; id: string; defaultValue: string; error: ReactNode };
@@ -40,6 +41,8 @@ interface ScreenProps {
   reply: SettingReply | undefined;
   /** The name of a field as its label says it, with its row where there are several: of a form as it was typed. */
   labelOf: (field: string, typed: Texts) => string;
+  /** Where a form has tables: names by which errors of the same row or table stand together in the list of errors. */
+  nameOf?: (field: string, typed: Texts) => FieldName;
   /** The fields; `typed` is what the form begins with. */
   children: (field: FieldOf, typed: Texts) => ReactNode;
   /** What this is a part of, to go back to; the settings unless said. */
@@ -105,7 +108,7 @@ export function SettingScreen(props: ScreenProps) {
 }
 
 function SettingForm(props: ScreenProps) {
-  const { name, page, reply, labelOf, children, confirm, saveLabel, buttons, keepsInBrowser = true } = props;
+  const { name, page, reply, labelOf, nameOf, children, confirm, saveLabel, buttons, keepsInBrowser = true } = props;
   const { stored, version, mayEdit, asked } = page;
   const t = useT();
   const unproved = reply?.code === "unconfirmed" ? t(`adminSettings.proof.refused.${reply.why}`) : null;
@@ -126,6 +129,7 @@ function SettingForm(props: ScreenProps) {
     field: one.field,
     label: labelOf(one.field, reply?.typed ?? stored),
     message: say(one),
+    ...nameOf?.(one.field, reply?.typed ?? stored),
   }));
   const field: FieldOf = (at) => {
     const problem = problems.find((one) => one.field === at);

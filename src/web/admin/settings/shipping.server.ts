@@ -1,4 +1,4 @@
-import { shippingForm } from "#engine/admin/settings/shipping-form.ts";
+import { shippingForm } from "#domain/checkout/settings/shipping-form.ts";
 import { settingPage } from "./setting-page.server.ts";
 
 export const { loader, action } = settingPage(shippingForm);

@@ -1,19 +1,24 @@
 import type { ReactNode } from "react";
-import { lookUp } from "#domain/kernel/look-up.ts";
-import { freightExtras } from "#domain/shipping/rates.ts";
-import { stateName } from "#domain/shipping/states.ts";
-import { zones } from "#domain/shipping/zone.ts";
-import { mostRateRows, originStates, zonesByDistance } from "#engine/admin/settings/form-choices.ts";
+import {
+  freightFields,
+  mostRateRows,
+  originStates,
+  parcelFields,
+  shippingForm,
+} from "#domain/checkout/settings/shipping-form.ts";
+import { isShippable, isUsState, stateName } from "#domain/shipping/states.ts";
+import { zoneChart, zones } from "#domain/shipping/zone.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { usTimeZones } from "#domain/kernel/time-zone.ts";
 import { formatTimeZone } from "#i18n/format.ts";
-import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
 import { Cell } from "./cell.tsx";
+import { SettingCells, SettingField } from "./setting-field.tsx";
 import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
+import { useFieldLabels, useFieldNames } from "./use-field-labels.ts";
 import type * as server from "./shipping.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -30,7 +35,8 @@ export default function Shipping({ loaderData, actionData }: PageProps<typeof se
       text={t("adminSettings.shipping.text")}
       page={loaderData}
       reply={actionData}
-      labelOf={(field) => labelOf(field, t)}
+      labelOf={useFieldLabels(shippingForm)}
+      nameOf={useFieldNames(shippingForm)}
       aside={
         <ButtonLink to={to("adminShippingTrial")} variant="secondary" size="small" icon="truck">
           {t("adminSettings.trial.title")}
@@ -58,7 +64,7 @@ export default function Shipping({ loaderData, actionData }: PageProps<typeof se
             </div>
           </Panel>
           <ParcelRates field={field} typed={typed} />
-          <Freight field={field} />
+          <Freight field={field} typed={typed} />
           <Days field={field} />
           <StateZones field={field} typed={typed} />
         </>
@@ -66,34 +72,6 @@ export default function Shipping({ loaderData, actionData }: PageProps<typeof se
     </SettingScreen>
   );
 }
-
-const labels = {
-  shipFrom: "adminSettings.shipping.shipFrom",
-  timeZone: "adminSettings.shipping.timeZone",
-  freeFrom: "adminSettings.shipping.freeFrom",
-  basicFee: "adminSettings.shipping.basicFee",
-  cwt: "adminSettings.shipping.perCwt",
-  parcelDays: "adminSettings.shipping.parcelDays",
-  freightDays: "adminSettings.shipping.freightDays",
-} as const;
-
-function labelOf(path: string, t: Translator): string {
-  const [head = "", ...rest] = path.split(".");
-  const zoneName = (zone = "") => t("adminSettings.shipping.zone", { zone });
-  if (head === "row") {
-    const [at, name, zone] = rest;
-    return cellLabel(Number(at), name === "upTo" ? t("adminSettings.shipping.upTo") : zoneName(zone), t);
-  }
-  if (head === "zoneOf") return stateName(originStates.find((state) => state === rest[0]) ?? "CA")[t.language];
-  const extra = head === "extra" && freightExtras.find((one) => one === rest[0]);
-  if (extra) return t(`delivery.charge.${extra}`);
-  const key = lookUp(labels, head);
-  const word = key ? t(key) : path;
-  return rest[0] ? t("ui.fieldError", { field: word, error: zoneName(rest[0]) }) : word;
-}
-
-const cellLabel = (at: number, name: string, t: Translator): string =>
-  t("adminSettings.shipping.cell", { row: at + 1, name });
 
 /** A table with a column for each zone, which scrolls within itself. */
 function ZoneTable({ caption, first, children }: { caption: string; first: string; children: ReactNode }) {
@@ -122,6 +100,7 @@ function ZoneTable({ caption, first, children }: { caption: string; first: strin
 
 function ParcelRates({ field, typed }: { field: FieldOf; typed: Texts }) {
   const t = useT();
+  const labelOf = useFieldLabels(shippingForm);
   const used = Array.from({ length: mostRateRows }, (_, at) => at).filter(
     (at) => typed[`row.${at}.upTo`] !== undefined,
   );
@@ -129,33 +108,26 @@ function ParcelRates({ field, typed }: { field: FieldOf; typed: Texts }) {
   const rows = Array.from({ length: Math.min(mostRateRows, (used.at(-1) ?? -1) + 3) }, (_, at) => at);
   return (
     <Panel id="parcel" title={t("adminSettings.shipping.parcel")}>
-      <TextField
-        {...field("freeFrom")}
-        label={t("adminSettings.shipping.freeFrom")}
+      <SettingField
+        name="freeFrom"
+        of={parcelFields.freeFrom}
+        field={field}
+        typed={typed}
         hint={t("adminSettings.shipping.freeFromHint")}
         optional
-        inputMode="decimal"
-        autoComplete="off"
         className="max-w-xs"
       />
       <p className="text-sm text-muted">{t("adminSettings.shipping.parcelText")}</p>
       <ZoneTable caption={t("adminSettings.shipping.parcelTable")} first={t("adminSettings.shipping.upTo")}>
         {rows.map((at) => (
           <tr key={at} className="align-top">
-            <td className="p-1">
-              <Cell
-                {...field(`row.${at}.upTo`)}
-                label={labelOf(`row.${at}.upTo`, t)}
-                inputMode="decimal"
-                className="font-semibold"
-              />
-            </td>
-            {zones.map((zone) => (
-              <td key={zone} className="p-1">
+            {["upTo", ...zones.map((zone) => `zone.${zone}`)].map((name) => (
+              <td key={name} className="p-1">
                 <Cell
-                  {...field(`row.${at}.zone.${zone}`)}
-                  label={labelOf(`row.${at}.zone.${zone}`, t)}
+                  {...field(`row.${at}.${name}`)}
+                  label={labelOf(`row.${at}.${name}`)}
                   inputMode="decimal"
+                  {...(name === "upTo" && { className: "font-semibold" })}
                 />
               </td>
             ))}
@@ -166,26 +138,13 @@ function ParcelRates({ field, typed }: { field: FieldOf; typed: Texts }) {
   );
 }
 
-function Freight({ field }: { field: FieldOf }) {
+function Freight({ field, typed }: { field: FieldOf; typed: Texts }) {
   const t = useT();
+  const { basicFee, extras } = freightFields;
   return (
     <Panel id="freight" title={t("adminSettings.shipping.freight")}>
       <div className="field-row sm:grid-cols-2 lg:grid-cols-3">
-        <TextField
-          {...field("basicFee")}
-          label={t("adminSettings.shipping.basicFee")}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        {freightExtras.map((extra) => (
-          <TextField
-            key={extra}
-            {...field(`extra.${extra}`)}
-            label={labelOf(`extra.${extra}`, t)}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        ))}
+        <SettingCells fields={{ basicFee, extras }} field={field} typed={typed} />
       </div>
       <ZoneTable caption={t("adminSettings.shipping.perCwt")} first={t("adminSettings.shipping.kind")}>
         <ZoneRow field={field} name="cwt" label={t("adminSettings.shipping.perCwt")} />
@@ -209,7 +168,7 @@ function Days({ field }: { field: FieldOf }) {
 }
 
 function ZoneRow({ field, name, label }: { field: FieldOf; name: string; label: string }) {
-  const t = useT();
+  const labelOf = useFieldLabels(shippingForm);
   return (
     <tr className="align-top">
       <th scope="row" className="p-1 py-3 text-left font-semibold">
@@ -217,7 +176,7 @@ function ZoneRow({ field, name, label }: { field: FieldOf; name: string; label: 
       </th>
       {zones.map((zone) => (
         <td key={zone} className="p-1">
-          <Cell {...field(`${name}.${zone}`)} label={labelOf(`${name}.${zone}`, t)} />
+          <Cell {...field(`${name}.${zone}`)} label={labelOf(`${name}.${zone}`)} />
         </td>
       ))}
     </tr>
@@ -226,7 +185,8 @@ function ZoneRow({ field, name, label }: { field: FieldOf; name: string; label: 
 
 function StateZones({ field, typed }: { field: FieldOf; typed: Texts }) {
   const t = useT();
-  const byDistance = zonesByDistance(typed["shipFrom"] ?? "");
+  const shipFrom = typed["shipFrom"] ?? "";
+  const byDistance = isUsState(shipFrom) && isShippable(shipFrom) ? zoneChart(shipFrom) : {};
   return (
     <details className="rounded-lg border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 text-lg font-semibold hover:bg-wash sm:px-5">
@@ -239,7 +199,7 @@ function StateZones({ field, typed }: { field: FieldOf; typed: Texts }) {
             <SelectField
               key={state}
               {...field(`zoneOf.${state}`)}
-              label={labelOf(`zoneOf.${state}`, t)}
+              label={stateName(state)[t.language]}
               placeholder={t("adminSettings.shipping.byDistance", { zone: byDistance[state] ?? "–" })}
               choices={zones.map((zone) => ({
                 value: String(zone),

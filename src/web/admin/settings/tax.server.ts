@@ -1,4 +1,4 @@
-import { taxForm } from "#engine/admin/settings/tax-form.ts";
+import { taxForm } from "#domain/checkout/settings/tax-form.ts";
 import { settingPage } from "./setting-page.server.ts";
 
 export const { loader, action } = settingPage(taxForm);

@@ -1,13 +1,14 @@
 import { useState } from "react";
+import { mostTaxRows, taxForm } from "#domain/checkout/settings/tax-form.ts";
 import { stateName, usStates } from "#domain/shipping/states.ts";
-import { mostTaxRows } from "#engine/admin/settings/form-choices.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
-import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CheckboxField, SelectField, TextField } from "../../ui/field.tsx";
+import { BesideFields, SelectField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
+import { SettingField } from "./setting-field.tsx";
 import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
+import { useFieldLabels } from "./use-field-labels.ts";
 import type * as server from "./tax.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -23,22 +24,16 @@ export default function Tax({ loaderData, actionData }: PageProps<typeof server>
       text={t("adminSettings.tax.text")}
       page={loaderData}
       reply={actionData}
-      labelOf={(field) => labelOf(field, t)}
+      labelOf={useFieldLabels(taxForm)}
     >
       {(field, typed) => <Rates field={field} typed={typed} />}
     </SettingScreen>
   );
 }
 
-function labelOf(path: string, t: Translator): string {
-  const [, at, name] = /^row\.(\d+)\.(state|rate|from|to|shipping)$/.exec(path) ?? [];
-  if (!at) return path;
-  const field = t(`adminSettings.tax.${name as "state" | "rate" | "from" | "to" | "shipping"}`);
-  return t("adminSettings.shipping.cell", { row: Number(at) + 1, name: field });
-}
-
 function Rates({ field, typed }: { field: FieldOf; typed: Texts }) {
   const t = useT();
+  const { rate, from, to, shippingTaxed } = taxForm.fields.periods.within;
   const [rows, setRows] = useState(() => {
     const used = Array.from({ length: mostTaxRows }, (_, at) => at).filter(
       (at) => typed[`row.${at}.state`] !== undefined || typed[`row.${at}.rate`] !== undefined,
@@ -53,7 +48,7 @@ function Rates({ field, typed }: { field: FieldOf; typed: Texts }) {
       <ul className="flex flex-col">
         {rows.map((at) => (
           <li key={at} className="border-b border-line py-3 last:border-b-0">
-            <fieldset className="grid items-end gap-x-4 gap-y-2 2xs:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_7rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
+            <fieldset className="field-row 2xs:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_7rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
               <legend className="sr-only">{t("adminSettings.tax.row", { row: at + 1 })}</legend>
               <SelectField
                 {...field(`row.${at}.state`)}
@@ -61,25 +56,23 @@ function Rates({ field, typed }: { field: FieldOf; typed: Texts }) {
                 placeholder="–"
                 choices={usStates.map((code) => ({ value: code, label: stateName(code)[t.language] }))}
               />
-              <TextField
-                {...field(`row.${at}.rate`)}
-                label={t("adminSettings.tax.rate")}
-                inputMode="decimal"
-                autoComplete="off"
-              />
-              <TextField {...field(`row.${at}.from`)} type="date" label={t("adminSettings.tax.from")} optional />
-              <TextField {...field(`row.${at}.to`)} type="date" label={t("adminSettings.tax.to")} optional />
-              <Button
-                variant="quiet"
-                icon="trash"
-                aria-label={t("adminSettings.tax.remove", { row: at + 1 })}
-                className="noscript:hidden"
-                onClick={() => setRows(rows.filter((one) => one !== at))}
-              />
-              <CheckboxField
+              <SettingField name={`row.${at}.rate`} of={rate} field={field} typed={typed} />
+              <SettingField name={`row.${at}.from`} of={from} field={field} typed={typed} optional />
+              <SettingField name={`row.${at}.to`} of={to} field={field} typed={typed} optional />
+              <BesideFields>
+                <Button
+                  variant="quiet"
+                  icon="trash"
+                  aria-label={t("adminSettings.tax.remove", { row: at + 1 })}
+                  className="noscript:hidden"
+                  onClick={() => setRows(rows.filter((one) => one !== at))}
+                />
+              </BesideFields>
+              <SettingField
                 name={`row.${at}.shipping`}
-                label={t("adminSettings.tax.shipping")}
-                defaultChecked={typed[`row.${at}.shipping`] === "on"}
+                of={shippingTaxed}
+                field={field}
+                typed={typed}
                 className="2xs:col-span-2 lg:col-span-5"
               />
             </fieldset>

@@ -1,5 +1,5 @@
 import { changeTold } from "#engine/admin/settings/change-told.ts";
-import { thirdPartiesForm } from "#engine/admin/settings/third-parties-form.ts";
+import { thirdPartiesForm } from "#domain/checkout/settings/third-parties-form.ts";
 import { settingPage } from "./setting-page.server.ts";
 
 // What runs in every visitor's browser is the owner's to decide.

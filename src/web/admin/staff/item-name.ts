@@ -1,11 +1,21 @@
 import { findCategory } from "#domain/catalogue/categories.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Each } from "#domain/kernel/fields/field.ts";
+import type { FreightExtra } from "#domain/shipping/rates.ts";
+import { stateName, type UsState } from "#domain/shipping/states.ts";
+import { weekdayName } from "#i18n/opening-hours.ts";
 import type { Translator } from "#i18n/translator.ts";
 
 const names: Readonly<Record<Each, (t: Translator, key: string) => string>> = {
   category: (t, key) => findCategory(key)?.name[t.language] ?? key,
   method: (t, key) => t(`orders.payment.${key as PaymentMethod}`),
+  banner: (t, key) => t("adminSettings.home.banner", { number: Number(key) + 1 }),
+  place: (t, key) => t("adminSettings.pickup.number", { number: Number(key) + 1 }),
+  weekday: (t, key) => weekdayName(Number(key), t.language),
+  row: (t, key) => t("adminSettings.tax.row", { row: Number(key) + 1 }),
+  zone: (t, key) => t("adminSettings.shipping.zone", { zone: key }),
+  state: (t, key) => stateName(key as UsState)[t.language],
+  charge: (t, key) => t(`delivery.charge.${key as FreightExtra}`),
   position: (_, key) => String(Number(key) + 1),
 };
 

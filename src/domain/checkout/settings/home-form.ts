@@ -1,0 +1,106 @@
+import { isCategorySlug } from "#domain/catalogue/categories.ts";
+import { type CategorySlug, categorySlugs } from "#domain/catalogue/category.ts";
+import { form, group } from "#domain/kernel/fields/field.ts";
+import { whole } from "#domain/kernel/fields/figures.ts";
+import { rows } from "#domain/kernel/fields/items.ts";
+import { input } from "#domain/kernel/fields/input.ts";
+import { line, link, words } from "#domain/kernel/fields/kinds.ts";
+import { moment, timeZone } from "#domain/kernel/fields/times.ts";
+import { linesOf } from "#domain/kernel/text.ts";
+
+/** Banners on the home page, and goods that are featured there, at most. */
+export const mostBanners = 8;
+const mostFeatured = 16;
+
+const banners = rows({
+  at: "banner",
+  as: "banner",
+  label: "adminSettings.home.banners",
+  most: mostBanners,
+  by: { list: "banners", isName: /^\d{1,4}$/ },
+  of: {
+    title: words({
+      label: { en: "adminSettings.home.title.en", cn: "adminSettings.home.title.cn" },
+      max: 100,
+      required: true,
+    }),
+    text: words({ label: { en: "adminSettings.home.text.en", cn: "adminSettings.home.text.cn" } }),
+    href: link({ label: "adminSettings.home.href", required: true }),
+    /** A picture family, or the key of an uploaded picture. */
+    picture: line({ label: "adminSettings.home.picture", required: true }),
+    startsAt: moment({ label: "adminPromotions.field.startsAt" }),
+    endsAt: moment({ label: "adminPromotions.field.endsAt", after: "startsAt" }),
+  },
+});
+
+// A list that grows by a field of its own ends with that, which is empty.
+const shown = (items: readonly string[]) => [...items, ""].join("\n");
+
+const featured = group({
+  fields: {
+    slug: line({ label: "adminSettings.home.goods", required: true }),
+    id: whole({ label: "adminStaff.audit.fields.id", least: 0, most: Number.MAX_SAFE_INTEGER }),
+  },
+});
+/** Goods by what was typed, an address or a part number; which they are is looked up later, so their ids are 0. */
+const products = {
+  ...input<readonly { readonly id: number; readonly slug: string }[], "adminSettings.home.products">(
+    "lines",
+    { label: "adminSettings.home.products" },
+    {
+      shape: { type: "list", most: 20, of: featured.shape },
+      max: Number.POSITIVE_INFINITY,
+      read(text, refuse) {
+        const typed = linesOf(text);
+        if (typed.length > mostFeatured) refuse("too_many", { most: mostFeatured });
+        return typed.slice(0, mostFeatured).map((slug) => ({ id: 0, slug }));
+      },
+      show: (goods) => shown(goods.map(({ slug }) => slug)),
+    },
+  ),
+  parts: [
+    { path: "*.slug", labels: ["adminSettings.home.goods"], items: ["position"] },
+    { path: "*.id", labels: ["adminSettings.home.goods", "adminStaff.audit.fields.id"], items: ["position"] },
+  ],
+} as const;
+
+const categories = {
+  ...input<readonly CategorySlug[], "adminSettings.home.addCategory">(
+    "lines",
+    { label: "adminSettings.home.addCategory" },
+    {
+      shape: { type: "list", of: { type: "one", of: categorySlugs } },
+      max: Number.POSITIVE_INFINITY,
+      read(text, refuse) {
+        const typed = linesOf(text);
+        if (!typed.every(isCategorySlug)) refuse("choose");
+        return typed.filter(isCategorySlug);
+      },
+      show: shown,
+    },
+  ),
+  parts: [{ path: "*", labels: ["adminSettings.home.categories"], items: ["position"], of: "category" }],
+} as const;
+
+/** What stands on the home page beside what it shows by itself, each in its order. */
+export const homeForm = form({
+  name: "home",
+  fields: {
+    banners,
+    /** The zone in which banners' times are typed. */
+    timeZone: timeZone({ label: "adminPromotions.field.timeZone" }),
+    goods: group({
+      at: "",
+      fields: {
+        /** Empty where the shop's own words stand above them. */
+        title: words({
+          label: { en: "adminSettings.home.goodsTitle.en", cn: "adminSettings.home.goodsTitle.cn" },
+          at: "title",
+          max: 80,
+        }),
+        products,
+      },
+    }),
+    categories,
+  },
+});

@@ -1,0 +1,110 @@
+import { type AnyField, below, type Each, type Fields, type Texts } from "./field.ts";
+
+/**
+ * What an input stands for: an item of a table or list by its key, or a row by its place from 0, whose inputs begin with
+ * `at`. A table may have a name of its own.
+ */
+export interface Item<Label extends string = string> {
+  readonly as: Each;
+  readonly key: string;
+  readonly at?: string;
+  readonly label?: Label;
+}
+
+/** An input of a form with the items that its table, list or rows have it for. */
+export interface Input<Label extends string = string> {
+  readonly name: string;
+  readonly label: Label | "";
+  readonly field: AnyField<Label>;
+  readonly items: readonly Item<Label>[];
+}
+
+/** All inputs of a form but those of rows, in the order of its fields. */
+export function inputsOf<Label extends string>({ fields }: { readonly fields: Fields<Label> }): Input<Label>[] {
+  return inputsBelow(fields, "", [], () => null);
+}
+
+/** The input of a form that has this name, in a row too, as it was typed. */
+export function inputNamed<Label extends string>(
+  { fields }: { readonly fields: Fields<Label> },
+  wanted: string,
+  typed: Texts,
+): Input<Label> | undefined {
+  const rowOf = ({ rows }: AnyField<Label>, at: string): Item<Label> | null => {
+    if (!rows || !wanted.startsWith(`${at}.`)) return null;
+    const [row = ""] = wanted.slice(at.length + 1).split(".");
+    return { as: rows.as, key: String(rows.placeOf(typed, row)), at: below(at, row) };
+  };
+  return inputsBelow(fields, "", [], rowOf).find(({ name }) => name === wanted);
+}
+
+function inputsBelow<Label extends string>(
+  fields: Fields<Label>,
+  at: string,
+  items: Input<Label>["items"],
+  rowOf: (field: AnyField<Label>, at: string) => Item<Label> | null,
+): Input<Label>[] {
+  return Object.entries(fields).flatMap(([key, field]): Input<Label>[] => {
+    const name = below(at, field.at ?? key);
+    const { each, rows, within, inputs, label } = field;
+    if (rows) {
+      const row = rowOf(field, name);
+      return [
+        ...(rows.list === undefined ? [] : [{ name: rows.list, label, field, items }]),
+        ...(row ? inputsBelow(within ?? {}, row.at ?? "", [...items, row], rowOf) : []),
+      ];
+    }
+    if (inputs)
+      return inputs.map((input) => ({
+        name: below(name, input.name),
+        label: input.label,
+        field,
+        items: [...items, { as: input.as, key: input.key }],
+      }));
+    if (within) return inputsBelow(within, name, items, rowOf);
+    if (!each) return [{ name, label, field, items }];
+    return each.keys.flatMap((of) => {
+      const item = [...items, { as: each.as, key: of, ...(each.of && label !== "" && { label }) }];
+      return each.of
+        ? inputsBelow({ [of]: each.of }, name, item, rowOf)
+        : [{ name: below(name, of), label, field, items: item }];
+    });
+  });
+}
+
+/** A stored value of a form by its path, in which `*` stands for each item. */
+export interface StoredPlace<Label extends string = string> {
+  readonly path: string;
+  readonly labels: readonly Label[];
+  readonly kind: AnyField["kind"];
+  readonly items: readonly Each[];
+  /** The kind of the items that a list holds. */
+  readonly of?: Each;
+}
+
+/** The places of all stored values of a form. */
+export function placesOf<Label extends string>({ fields }: { readonly fields: Fields<Label> }): StoredPlace<Label>[] {
+  return placesBelow(fields, "", []);
+}
+
+function placesBelow<Label extends string>(
+  fields: Fields<Label>,
+  at: string,
+  items: readonly Each[],
+): StoredPlace<Label>[] {
+  return Object.entries(fields).flatMap(([key, field]): StoredPlace<Label>[] => {
+    const path = below(at, key);
+    const { label, kind, within, each, rows, parts } = field;
+    if (rows) return placesBelow(within ?? {}, `${path}.*`, [...items, rows.as]);
+    if (within) return placesBelow(within, path, items);
+    if (each?.of) return placesBelow({ "*": each.of }, path, [...items, each.as]);
+    if (!parts) return [{ path, labels: label === "" ? [] : [label], kind, items }];
+    return parts.map(({ path: part, labels, items: own = [], of }) => ({
+      path: below(path, part),
+      labels,
+      kind,
+      items: [...items, ...own],
+      ...(of && { of }),
+    }));
+  });
+}

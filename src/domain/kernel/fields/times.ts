@@ -1,0 +1,66 @@
+import { type CalendarDay, isCalendarDay } from "#domain/kernel/business-days.ts";
+import { localTime, readLocalTime } from "#domain/kernel/local-time.ts";
+import { type Instant, instant } from "#domain/kernel/time.ts";
+import { defaultTimeZone, isTimeZone } from "#domain/kernel/time-zone.ts";
+import type { Field, Shape, Texts } from "./field.ts";
+import { input, type Look, textAt } from "./input.ts";
+
+/** A zone of time; where nobody has chosen one, the shop's is shown. */
+export function timeZone<const Label extends string>(look: Look<Label>): Field<string, Label> {
+  const field = input<string, Label>("timeZone", look, {
+    shape: { type: "text", least: 1, most: 200, is: isTimeZone },
+    read(text, refuse) {
+      if (!isTimeZone(text)) refuse("choose");
+      return text;
+    },
+    show: (value) => value,
+  });
+  return { ...field, show: (value, name, shop) => field.show(value ?? shop.timeZone, name, shop) };
+}
+
+/**
+ * A moment as a clock in the zone shows it that the form names by its field `timeZone`, or none; stored in ISO 8601.
+ * One that is to come `after` another of its row is refused where it does not.
+ */
+export function moment<const Label extends string>({
+  after,
+  ...look
+}: Look<Label> & { readonly after?: string }): Field<string | null, Label> {
+  const field = input<string | null, Label>("moment", look, {
+    shape: { type: "nullable", of: { type: "moment" } },
+    read: (text) => text,
+    show: String,
+  });
+  return {
+    ...field,
+    read(typed, name, refuse) {
+      const at = momentAt(typed, name);
+      textAt(typed, name, refuse);
+      if (at === null && textAt(typed, name) !== "") refuse(name, "time_format");
+      const before = after === undefined ? null : momentAt(typed, name.replace(/[^.]*$/, after));
+      if (at !== null && before !== null && at <= before) refuse(name, "ends_before");
+      return at === null ? null : new Date(at).toISOString();
+    },
+    show: (value, name, { timeZone }) => ({ [name]: value ? localTime(instant(Date.parse(value)), timeZone) : "" }),
+  };
+}
+
+function momentAt(typed: Texts, name: string): Instant | null {
+  const zone = (typed["timeZone"] ?? "").trim();
+  const text = (typed[name] ?? "").trim();
+  return text === "" ? null : readLocalTime(text, isTimeZone(zone) ? zone : defaultTimeZone);
+}
+
+/** A day of the calendar, or none. */
+export function day<const Label extends string>(look: Look<Label>): Field<CalendarDay | null, Label> {
+  return input<CalendarDay | null, Label>("day", look, {
+    shape: { type: "nullable", of: calendarDay },
+    read(text, refuse) {
+      if (text !== "" && !isCalendarDay(text)) refuse("day_format");
+      return text === "" ? null : (text as CalendarDay);
+    },
+    show: (value) => value ?? "",
+  });
+}
+
+export const calendarDay: Shape = { type: "text", least: 1, most: 10, is: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) };

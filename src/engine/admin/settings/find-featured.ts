@@ -1,0 +1,53 @@
+import { linesOf } from "#domain/kernel/text.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
+import type { FieldError, FieldsInvalid, Texts } from "#domain/kernel/fields/field.ts";
+import type { SettingValue } from "../../checkout/setting-groups.ts";
+import type { Db } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import { promotedAsTyped } from "../promotions/goods.ts";
+import { linksNotAllowed } from "./allowed-links.ts";
+
+type Home = SettingValue<"home">;
+
+const selectPictures = statement<[string[]], { key: string }>(
+  "pictures_there",
+  "select key from pictures where key = any($1)",
+);
+
+/** The same value with its products found by what was typed, or what of it is not there, or leads where nothing may. */
+export async function findFeatured(
+  db: Db,
+  families: readonly string[],
+  read: unknown,
+  typed: Texts,
+): Promise<Result<Home, FieldsInvalid>> {
+  const value = read as Home;
+  const wanted = value.banners.map(({ picture }) => picture);
+  const goods = value.goods.products.map(({ slug }) => slug);
+  const [found, uploaded] = [
+    await promotedAsTyped(db, goods),
+    (await db.rows(selectPictures, [wanted])).map(({ key }) => key),
+  ];
+  const places = linesOf(typed["banners"]);
+  const unknown = goods.filter((one) => !found.has(one));
+  const problems: FieldError[] = [
+    ...unknown
+      .slice(0, 1)
+      .map((one) => ({ field: "products", code: "product_unknown" as const, values: { typed: one } })),
+    ...wanted.flatMap((picture, at) =>
+      uploaded.includes(picture) || families.includes(picture)
+        ? []
+        : [{ field: `banner.${places[at]}.picture`, code: "choose" as const }],
+    ),
+    ...(await linksNotAllowed(
+      db,
+      "home",
+      value.banners.map(({ href }, at) => ({ field: `banner.${places[at]}.href`, href })),
+      (stored) => (stored as Partial<Home>).banners?.map(({ href }) => href) ?? [],
+    )),
+  ];
+  if (problems.length > 0) return refuse({ code: "invalid", problems });
+  const picked = goods.flatMap((one) => found.get(one) ?? []);
+  const products = new Map(picked.map(({ id, slug }) => [id, { id, slug }]));
+  return ok({ ...value, goods: { ...value.goods, products: [...products.values()] } });
+}
