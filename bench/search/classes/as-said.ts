@@ -222,4 +222,19 @@ export const asSaid: ClassLines = {
     ["可以上门安装吗", pages("help")],
     ["坏了找谁", pages("warrantyPolicy", "help")],
   ],
+  "told once more en": [
+    ["air supply for fish tanks", { in: ["blowers"] }],
+    ["rotary screw trips on high temperature", [{ in: ["lubricants"] }, { in: ["air-filters"] }]],
+    ["pick up at your store", damage],
+    ["is the airend covered", pages("warrantyPolicy", "help")],
+  ],
+  "told once more cn": [
+    ["鱼塘 气泵", { in: ["blowers"] }],
+    ["冬天户外气管结冰", [{ in: ["air-dryers/desiccant"] }, pages("toolDewPoint")]],
+    ["地板跟着空压机震", part("pad")],
+    ["3个立方 冷干机", { in: ["air-dryers"], has: { ratedFlow: { from: 106, to: 150 } } }],
+    ["来仓库自己提货", pages("shippingPolicy", "help")],
+    ["退款几天到账", pages("returnPolicy", "help")],
+    ["注消账户", pages("closeAccount")],
+  ],
 };

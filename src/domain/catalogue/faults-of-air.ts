@@ -119,6 +119,7 @@ export const faultsOfAir: readonly Fault[] = [
       String.raw`temp\w* (?:\w+ )?(?:too high|high|trip|shut|alarm|fault)|hot shut ?down`,
       "高温(?:停|报警|跳|保护|故障|了)|报(?:警)?高温|温度.{0,3}(?:高|升)|过热|超温",
       String.raw`(?:trips?|shuts? (?:off|down)|cuts? out|stops) (?:\w+ ){0,3}(?:hot|summer|heat)`,
+      String.raw`(?:trips?|shuts? (?:off|down)|cuts? out|stops) (?:\w+ )?(?:on|at|by|from|for|due to) (?:high |over )?temp\w*`,
       String.raw`(?:summer|hot (?:days?|weather)|heat) (?:\w+ ){0,4}(?:trips?|shuts? (?:off|down)|cuts? out)`,
       "(?:夏天|夏季|天热|高温|太热|一热|热了).{0,6}(?:跳|停机|自动停|老停|保护)|(?:跳机|跳停|停机).{0,4}(?:夏天|夏季|天热)",
     ),

@@ -131,7 +131,10 @@ export const faultsOfRunning: readonly Fault[] = [
     { screw: "airend bearing kit", blower: "bearing kit", vacuum: "vane kit", else: "rebuild kit" },
   ],
   [
-    says("shak(?:es?|ing)|walks? (?:across|around|on)|moves? around", "抖动|抖得|晃动|(?:振|震)动.{0,2}(?:大|厉害|强)"),
+    says(
+      "shak(?:es?|ing)|walks? (?:across|around|on)|moves? around",
+      "(?:楼板|地板|地面|楼下|墙).{0,8}(?:震|振|抖)|抖动|抖得|晃动|(?:振|震)动.{0,2}(?:大|厉害|强)",
+    ),
     { else: "vibration pad" },
   ],
   [

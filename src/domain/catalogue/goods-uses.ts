@@ -42,7 +42,7 @@ const lines: readonly (readonly [classes: string, phrases: string])[] = [
   ],
   [
     "compressor-pods:podEnclosure=outdoor-ip54,container-10,container-20",
-    "installed outside|installed outdoors|sits outside|sits outdoors|sitting outside|sitting outdoors|stays outside|stays outdoors|kept outside|kept outdoors|keep outside|lives outside|stored outside|left outside|left outdoors|outside in rain|outdoors in rain|out in the rain|outside in the rain|in the rain|rain and snow|rain|snow|no building|no shed|no roof|no compressor room|淋雨|雨淋|下雨|日晒雨淋|没有厂房|没有机房|没机房|没厂房|没有房子|没地方放室内|雨棚|放院子|院子里|楼顶|屋顶|室外|户外|put outside|placed outside|sit outside|outside in the weather|outdoors|放室外|装室外|放户外|装户外|放在室外|放在外面|装在外面|室外安装|户外安装|露天",
+    "installed outside|installed outdoors|sits outside|sits outdoors|sitting outside|sitting outdoors|stays outside|stays outdoors|kept outside|kept outdoors|keep outside|lives outside|stored outside|left outside|left outdoors|outside in rain|outdoors in rain|out in the rain|outside in the rain|in the rain|rain and snow|rain|snow|no building|no shed|no roof|no compressor room|淋雨|雨淋|下雨|日晒雨淋|没有厂房|没有机房|没机房|没厂房|没有房子|没地方放室内|雨棚|放院子|院子里|楼顶|屋顶|put outside|placed outside|sit outside|outside in the weather|outdoors|放室外|装室外|放户外|装户外|放在室外|放在外面|装在外面|室外安装|户外安装|露天",
   ],
   [
     engines,

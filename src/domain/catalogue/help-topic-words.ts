@@ -63,7 +63,7 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
   },
   returns: {
     anywhere: listed(
-      `return policy | returns policy | refund | refunds | refunded | return item | return product | return order | money back
+      `退款几天到账 | 退款多久到账 | 几天到账 | 多久到账 | 退款到账 | return policy | returns policy | refund | refunds | refunded | return item | return product | return order | money back
        | restocking fee | restocking | rma | send back | send it back | take it back | take back | wrong part | wrong item
        | return shipping | return freight | return postage | return label | core charge | pays return | pays for return | pay return | cost of return
        | 退货运费 | 退货邮费 | 退回运费 | 退货的运费 | 退货要收 | 退货手续费 | 手续费 | 退换货 | 七天无理由 | 拒收
@@ -89,7 +89,7 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
        | loading dock | no dock | came damaged | arrived damaged | arrived broken | damaged in transit | shipping damage
        | damaged pallet | pallet damaged | box damaged | crushed box | concealed damage | bill of lading | lead time | same day
        | next day | expedited | overnight | po box | apo | 运费 | 邮费 | 配送 | 零担 | 包邮 | 送货 | 送到 | 到货 | 尾板 | 发货
-       | 发往 | 寄到 | 自提 | 上门取 | 到店取 | 卸货 | 卸车 | 装卸 | 叉车 | 几天到 | 多久到货 | 什么时候到 | 送上门 | 发什么 | 什么快递 | 哪家快递 | 哪个快递 | 走什么物流 | 哪家物流 | 多久能到 | 多长时间能到 | 能到货 | 自己来提 | 自己来拉 | 自己去拉 | 来提货 | 上门提 | 加急 | 催发货 | 收货地址 | 改地址
+       | 发往 | 寄到 | 自提 | 上门取 | 到店取 | 卸货 | 卸车 | 装卸 | 叉车 | 几天到货 | pick up at | pick up from | at your warehouse | your warehouse | to your warehouse | 几天能到 | 几天到(?!账) | 仓库提货 | 仓库自提 | 来仓库 | 去仓库 | 自己提货 | 多久到货 | 什么时候到 | 送上门 | 发什么 | 什么快递 | 哪家快递 | 哪个快递 | 走什么物流 | 哪家物流 | 多久能到 | 多长时间能到 | 能到货 | 自己来提 | 自己来拉 | 自己去拉 | 来提货 | 上门提 | 加急 | 催发货 | 收货地址 | 改地址
        | 签收 | 验货 | 货损
        | 运输损坏 | 运输中损坏 | 路上损坏 | 损坏怎么 | 破损 | 摔坏 | 压坏 | 箱子破 | 包装破 | 货破 | 货坏`,
     ),
@@ -123,7 +123,7 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
       "file a claim | make a claim | submit a claim | claim form | broke after | broken after | failed after | stopped working after | died after | quit after | out of warranty | warranty | warranties | guarantee | guaranteed | warrantied | 质保 | 保修 | 保固 | 过保 | 三包 | 包换 | 售后 | 谁修 | 坏了找谁 | 找谁修 | 去哪修 | 哪里修 | 个月就坏 | 年就坏 | 天就坏 | 就坏了 | 用坏 | 索赔 | 理赔",
     ),
     alone: listed(
-      "broke | broken | breaks | breaks down | break down | fails | failed | failure | out of warranty | stopped working | defective | 坏了 | 故障 | 维修",
+      "covered | covers | broke | broken | breaks | breaks down | break down | fails | failed | failure | out of warranty | stopped working | defective | 坏了 | 故障 | 维修",
     ),
   },
   terms: {
@@ -211,7 +211,7 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
   },
   closing: {
     anywhere: listed(
-      "delete account | close account | remove account | cancel account | deactivate account | 注销账号 | 注销账户 | 注销 | 删除账号 | 删除账户 | 关闭账号 | 关闭账户 | 销户",
+      "delete account | close account | remove account | cancel account | deactivate account | 注销账号 | 注销账户 | 注消 | 注消账号 | 注消账户 | 注销 | 删除账号 | 删除账户 | 关闭账号 | 关闭账户 | 销户",
     ),
     pairs: [
       ["delete | close | cancel | remove | deactivate", "account | profile"],

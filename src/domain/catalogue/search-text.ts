@@ -78,14 +78,23 @@ export function readSearch(query: string, book: PhraseBook = tradePhrases): Sear
   };
 }
 
-/** A use says nothing of a machine that it has no goods of: food is packed with a vacuum pump, whatever air it takes. */
+const otherMovers: ReadonlySet<string> = new Set(["vacuum", "blowers"]);
+
+/**
+ * A use says nothing of a pump or blower that it has no goods of: food is packed with a vacuum pump, whatever air it takes.
+ * Compressor is said for whatever moves air: one for a fish pond is a blower.
+ */
 function withoutOtherUses(terms: readonly TermGroup[]): readonly TermGroup[] {
   const head = terms.find(({ goods }) => goods?.rank === "machine");
   if (!head) return terms;
-  const shelves = new Set(head.goods!.classes.map(({ category }) => category));
-  return terms.filter(
-    ({ goods }) => goods?.rank !== "use" || goods.classes.some(({ category }) => shelves.has(category)),
+  const shelves = head.goods!.classes.map(({ category }) => category);
+  const isOfOthers = ({ goods }: TermGroup): boolean =>
+    goods?.rank === "use" && goods.classes.every(({ category }) => !shelves.includes(category));
+  if (shelves.every((shelf) => otherMovers.has(shelf))) return terms.filter((term) => !isOfOthers(term));
+  const isMoved = terms.some(
+    (term) => isOfOthers(term) && term.goods!.classes.every(({ category }) => otherMovers.has(category)),
   );
+  return isMoved ? terms.filter((term) => term !== head) : terms;
 }
 
 /** Papers that stand on the page of the goods they are of. */

@@ -135,6 +135,7 @@ const writings: readonly (readonly [RegExp, (...found: string[]) => string])[] =
       /\d/.test(number!) ? number!.replace("点", ".").replace("五", "5").replace("零", "0") : chineseNumber(number!),
   ],
   ...chineseFlows,
+  [/(?<=\d)\s*个(?=立?方)/gu, () => ""],
   // A pressure of the atmosphere is 1.013 bar (ISO 2533).
   [/(\d+(?:\.\d+)?)\s*个(?:大气压|大?气?压)(?![缩力])/gu, (_, value) => `${value}bar`],
   [/(?<![\w.-])(\d+(?:\.\d+)?)\s*p(?=\s*\p{Script=Han})/gu, (_, value) => `${value}匹`],
