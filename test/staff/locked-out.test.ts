@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { after, minutes } from "#domain/kernel/time.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
+import { makeRecoveryCodes } from "#engine/staff/recovery-codes.ts";
 import { codeOf, stepAt } from "#engine/staff/totp.ts";
 import { customer, waiting } from "#test/customers/customer-fixtures.ts";
+import { adminRoutes } from "#i18n/routes.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
 import { sendBrowserLinkMail } from "#worker/mail/send-sign-in-mail.ts";
 import { shopSecret } from "./staff-browser.ts";
@@ -73,6 +75,88 @@ test("50 strangers lock an owner's sign-in and spend its links; the owner in a n
   await later.get(links[0]!.path);
   expect((await later.get(`${page}?link=`)).text).toContain("This link was used or has expired.");
   expect((await signIn(later, owner)).status, "a link is used once").toBe(429);
+});
+
+describe("somebody who knows an owner's password and types wrong codes", () => {
+  const owner = "known-password@example.com";
+  const factorPage = "/admin/secondFactor";
+  /** The code that an authenticator shows, though it was used in this half minute. */
+  async function code(): Promise<string> {
+    await shop().db.sql("update staff set totp_step = 0");
+    return codeOf(totpSecret, stepAt(shop().clock.now()));
+  }
+  const enter = async (browser: Browser) => {
+    expect((await signIn(browser, owner)).location).toBe(factorPage);
+    return browser.post(factorPage, { code: await code() });
+  };
+  async function lockCodes(): Promise<Browser> {
+    const thief = shop().browser();
+    await signIn(thief, owner);
+    for (let at = 0; at < 6; at += 1) await thief.post(factorPage, { code: `00000${at}` });
+    return thief;
+  }
+
+  test("locks codes of browsers that proved no more; the owner's known browser, session, recovery code and mailed link go on", async () => {
+    const { db, clock } = shop();
+    const id = await staffMember(db, owner, "owner", { secret: shopSecret });
+    const known = shop().browser();
+    expect((await enter(known)).location).toBe("/admin");
+    const session = shop().browser();
+    expect((await enter(session)).location).toBe("/admin");
+    const codes = await makeRecoveryCodes(
+      { db, clock, settings: { secret: shopSecret, sandboxUrl: null, production: false } },
+      { id, email: owner } as never,
+    );
+    const thief = await lockCodes();
+    const lockedThief = await thief.post(factorPage, { code: await code() });
+    expect(lockedThief.status, "though it is right").toBe(429);
+    expect(lockedThief.text).toContain("Then somebody knows your password");
+    expect((await thief.post(`/cn${factorPage}`, { code: "000000" })).text).toContain("那么有人知道您的密码");
+
+    await known.post(page, { intent: "sign-out" });
+    expect((await enter(known)).location, "a browser that gave a second factor before").toBe("/admin");
+
+    clock.advance(minutes(11));
+    await lockCodes();
+    const asked = await session.post(adminRoutes.adminBank, { intent: "save", factor: "000000" });
+    expect(asked.text, "the session's own count").toContain("That code is wrong or was used before");
+
+    const fresh = shop().browser();
+    expect((await enter(fresh)).status, "a browser of nobody").toBe(429);
+    expect((await fresh.post(factorPage, { intent: "recovery", recovery: codes[0]! })).location).toBe("/admin");
+
+    const linked = shop().browser();
+    expect((await enter(linked)).status).toBe(429);
+    expect((await asksLink(linked, owner)).text).toContain("an email with a link is on its way");
+    const [link] = await mailedLinks();
+    await linked.get(link!.path);
+    expect((await enter(linked)).location, "though the browser is known to have the password").toBe("/admin");
+  });
+
+  test("guesses no more by it: a link and a known browser have five wrong codes each", async () => {
+    await shop().db.sql("delete from sign_in_failures");
+    await lockCodes();
+    const reader = shop().browser();
+    await asksLink(reader, owner);
+    const [link] = await mailedLinks();
+    await reader.get(link!.path);
+    await signIn(reader, owner);
+    const answers = [];
+    for (let at = 0; at < 6; at += 1) answers.push((await reader.post(factorPage, { code: `10000${at}` })).status);
+    expect(answers).toEqual([401, 401, 401, 401, 429, 429]);
+    shop().clock.advance(minutes(10));
+    await asksLink(reader, owner);
+    const [second] = await mailedLinks();
+    await reader.get(second!.path);
+    expect((await enter(reader)).status, "by another link too").toBe(429);
+    shop().clock.advance(minutes(16));
+    expect((await enter(reader)).location).toBe("/admin");
+    await reader.post(page, { intent: "sign-out" });
+    await signIn(reader, owner);
+    const again = [];
+    for (let at = 0; at < 6; at += 1) again.push((await reader.post(factorPage, { code: `20000${at}` })).status);
+    expect(again).toEqual([401, 401, 401, 401, 429, 429]);
+  });
 });
 
 test("asking for a link writes as much for an email of nobody: how long the answer takes tells not who runs the shop", async () => {

@@ -73,6 +73,42 @@ test("a passkey made before the merchant's host was named opens nothing there, w
   expect((await browser.ask(`${publicUrl}/admin/secondFactor`, { intent: "ask-sign-in-passkey" })).status).toBe(404);
 });
 
+test("the page before the merchant's side offers no passkey that works elsewhere only, and says so in both languages", async () => {
+  const browser = await atTheDoor();
+  const page = (await browser.ask(`${adminUrl}/admin/secondFactor`)).text;
+  expect({
+    isSaid: page.includes("Your passkeys were made for another host name"),
+    offersPasskey: page.includes("Use a passkey"),
+    offersRecovery: page.includes('name="recovery"'),
+    mayReplace: page.includes("Set up your second factor"),
+  }).toEqual({ isSaid: true, offersPasskey: false, offersRecovery: true, mayReplace: false });
+  expect((await browser.ask(`${adminUrl}/cn/admin/secondFactor`)).text).toContain("您的通行密钥是为另一个域名创建的");
+});
+
+test("who came in by a recovery code, with passkeys of the old name alone, proves themselves by the password, as new as that", async () => {
+  const { db } = shop();
+  const recovering = "recovering@example.com";
+  const [recovery] = await moves(recovering, false, new SoftAuthenticator());
+  await db.sql("insert into settings (key, value) values ('opening', '{}') on conflict do nothing");
+  const browser = await atTheDoor(recovering);
+  await browser.ask(`${adminUrl}/admin/secondFactor`, { intent: "recovery", recovery: recovery! });
+  const invites = `${adminUrl}/admin/staff`;
+  const asked = await browser.ask(invites, { intent: "invite", email: "colleague@example.com", role: "support" });
+  expect({
+    asksPassword: /type="password"[^>]*name="factor"|name="factor"[^>]*type="password"/.test(asked.text),
+    asksPasskey: asked.text.includes("Confirm with a passkey"),
+  }).toEqual({ asksPassword: true, asksPasskey: false });
+  const form = { intent: "invite", email: "colleague@example.com", role: "support" };
+  await browser.ask(invites, { ...form, factor: "Not-the-password-1" });
+  const invitations = () => db.sql("select from staff_invitations where email = 'colleague@example.com'");
+  expect(await invitations()).toHaveLength(0);
+  await browser.ask(invites, { ...form, factor: staffPassword });
+  expect(await invitations(), "no more than a passkey added now would open").toHaveLength(1);
+  const owners = { intent: "invite", email: "second-owner@example.com", role: "owner", factor: staffPassword };
+  await browser.ask(invites, owners);
+  expect(await db.sql("select from staff_invitations where email = 'second-owner@example.com'")).toHaveLength(0);
+});
+
 test("its owner comes in by a recovery code, makes a new one there, and signs in by it", async () => {
   await shop().db.sql("delete from sign_in_failures");
   const browser = await atTheDoor();

@@ -22,11 +22,18 @@ export function knownBrowser(secret: string, cookie: string | null, account: Kno
   return null;
 }
 
-/** The device cookie's value after signing in to the account; it remembers a few accounts of one browser. */
-export function rememberBrowser(secret: string, cookie: string | null, account: KnownAccount): string {
-  const known = knownBrowser(secret, cookie, account);
+/**
+ * The device cookie's value after signing in to the account; it remembers a few accounts of one browser. `known` is the
+ * browser's name there, where that was signed with another secret.
+ */
+export function rememberBrowser(
+  secret: string,
+  cookie: string | null,
+  account: KnownAccount,
+  known = knownBrowser(secret, cookie, account),
+): string {
   const name = known ?? randomBytes(16).toString("base64url");
-  const others = entriesOf(cookie).filter(([other]) => other !== known);
+  const others = entriesOf(cookie).filter(([other]) => other !== name);
   return [[name, sign(secret, name, account)] as const, ...others]
     .slice(0, maxAccounts)
     .map((entry) => entry.join("."))

@@ -2,18 +2,22 @@ import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { RelyingParty } from "#domain/staff/relying-party.ts";
 import { isFresh, isSettled, sensitive, type SensitivePermission } from "#domain/staff/sensitive.ts";
-import { bucketOf, clearFailures, countFailure, isBucketLocked } from "../customers/failures.ts";
-import { withHashingSlot } from "../customers/password-hash.ts";
 import type { Db } from "../platform/database.ts";
+import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
+import { guessCode } from "./guess-code.ts";
 import { confirmWithPasskey } from "./passkeys.ts";
 import { takeCode } from "./second-factor.ts";
 import { markProved, type StaffSession } from "./sessions.ts";
 import { confirmStaff } from "./sign-in.ts";
 import { findStaff } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
+import { hasWorkingPasskey } from "./working-passkeys.ts";
 
-/** What somebody may prove themselves by again: a code of their authenticator or a passkey; the password where they have neither. */
+/**
+ * What somebody may prove themselves by again: a code of their authenticator or a passkey of this host name; the password
+ * where they have neither. That opens no more than a passkey which they could add by it, as old as this moment.
+ */
 export interface FactorsAsked {
   readonly code: boolean;
   readonly passkey: boolean;
@@ -21,7 +25,7 @@ export interface FactorsAsked {
 
 export async function factorsAsked(db: Db, who: StaffSession, party: RelyingParty | null): Promise<FactorsAsked> {
   const staff = await findStaff(db, who.id);
-  return { code: staff?.totpConfirmedAt != null, passkey: party !== null && (staff?.passkeys ?? 0) > 0 };
+  return { code: staff?.totpConfirmedAt != null, passkey: await hasWorkingPasskey(db, who.id, party?.id ?? null) };
 }
 
 type FactorRefused = {
@@ -39,7 +43,7 @@ export interface GivenProof {
 
 /**
  * Asks once more for what proves who somebody is, and gives since when that factor is set up. A code works once, and so
- * does the answer of a passkey; wrong codes are counted with those of the sign-in.
+ * does the answer of a passkey; wrong codes are counted by the session, which nobody has by the password alone.
  */
 async function confirmFactor(
   shop: StaffShop,
@@ -54,14 +58,11 @@ async function confirmFactor(
     const confirmed = await confirmStaff(shop, who, token, typed);
     return confirmed.ok ? ok({ since: now }) : confirmed;
   }
-  const bucket = bucketOf(`staff code ${who.id}`, null);
-  return withHashingSlot(async () => {
-    if (await isBucketLocked(shop.db, bucket, now)) return refuse({ code: "0210" });
-    const taken = await shop.db.transaction((tx) => takeCode(shop, tx, who, typed, now, () => false));
-    if (!taken) return refuse({ code: (await countFailure(shop.db, bucket, now)) ? "0210" : "wrong_code" });
-    await clearFailures(shop.db, bucket);
-    return ok({ since: taken.since ?? now });
-  });
+  const session = `session ${hashToken(token).toString("base64url")}`;
+  const taken = await guessCode(shop, who.id, session, () =>
+    shop.db.transaction((tx) => takeCode(shop, tx, who, typed, now, () => false)),
+  );
+  return taken.ok ? ok({ since: taken.value.since ?? now }) : taken;
 }
 
 const selectOpened = statement<[], { opened: boolean }>(

@@ -13,6 +13,7 @@ import { enqueue } from "../platform/outbox.ts";
 import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import { audit, type StaffActor } from "./audit.ts";
+import { codesBucket } from "./guess-code.ts";
 import { closeSessionsOfStaff } from "./sessions.ts";
 import { staffBucket } from "./sign-in.ts";
 import { lockStaff } from "./staff-row.ts";
@@ -216,6 +217,7 @@ export async function joinStaff(
     await tx.run(deleteFactors, [staff.id]);
     await closeSessionsOfStaff(tx, staff.id);
     await clearFailures(tx, staffBucket(emailKey, null));
+    await clearFailures(tx, codesBucket(staff.id, null));
     await audit(tx, { id: staff.id, email }, "join", emailKey, now, { role });
     await tellOwners(tx, shop.clock, { email }, { about: "joined", subject: email, role });
     return ok({ email });

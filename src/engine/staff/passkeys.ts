@@ -231,15 +231,14 @@ export async function signInWithNewPasskey(
   shop: StaffShop,
   who: StaffSession,
   input: { token: string; party: RelyingParty; answer: string; name: string },
-): Promise<Result<string, AddPasskeyRefused | { code: "0210" }>> {
+): Promise<Result<string, AddPasskeyRefused>> {
   const said: { refused: AddPasskeyRefused } = { refused: { code: "passkey_refused" } };
   const entered = await completeSignIn(shop, who, input.token, "passkey", async (tx, now) => {
     const added = await add(shop, tx, who, input);
     if (!added.ok) said.refused = added.error;
     return added.ok ? { since: now } : null;
   });
-  if (!entered.ok) return entered;
-  return entered.value === null ? refuse(said.refused) : ok(entered.value);
+  return entered === null ? refuse(said.refused) : ok(entered);
 }
 
 const used = statement<[number, number, Date]>(
@@ -297,13 +296,12 @@ export async function signInWithPasskey(
   shop: StaffShop,
   who: StaffSession,
   input: { token: string; party: RelyingParty; answer: string },
-): Promise<Result<string, { code: "passkey_refused" } | { code: "0210" }>> {
+): Promise<Result<string, { code: "passkey_refused" }>> {
   const response = readAuthentication(input.answer);
   const entered = await completeSignIn(shop, who, input.token, "passkey", async (tx, now) =>
     response === null ? null : takeSignature(tx, who, response, input.party, input.token, now),
   );
-  if (!entered.ok) return entered;
-  return entered.value === null ? refuse({ code: "passkey_refused" }) : ok(entered.value);
+  return entered === null ? refuse({ code: "passkey_refused" }) : ok(entered);
 }
 
 type PasskeyRefused = { code: "passkey_refused" } | { code: "passkey_unverified" };

@@ -5,7 +5,6 @@ import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import { audit } from "./audit.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
-import type { CodeRefused } from "./second-factor.ts";
 import type { StaffSession } from "./sessions.ts";
 import type { StaffShop } from "./staff-shop.ts";
 import { tellOfFactor } from "./tell-owners.ts";
@@ -60,7 +59,7 @@ export async function signInWithRecoveryCode(
   who: StaffSession,
   token: string,
   typed: string,
-): Promise<Result<string, CodeRefused>> {
+): Promise<Result<string, { code: "wrong_code" }>> {
   const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   const entered = await completeSignIn(shop, who, token, "recovery-code", async (tx, now) => {
     if ((await tx.run(useCode, [who.id, hashToken(code), new Date(now)])) === 0) return null;
@@ -68,6 +67,5 @@ export async function signInWithRecoveryCode(
     await tellOfFactor(tx, shop.clock, who, "recovery-code-used");
     return { since: null };
   });
-  if (!entered.ok) return entered;
-  return entered.value === null ? refuse({ code: "wrong_code" }) : ok(entered.value);
+  return entered === null ? refuse({ code: "wrong_code" }) : ok(entered);
 }

@@ -5,6 +5,7 @@ import { seal, unseal } from "../platform/seal.ts";
 import { statement } from "../platform/statement.ts";
 import { audit } from "./audit.ts";
 import { completeSignIn, type TakenFactor } from "./complete-sign-in.ts";
+import { type CodeRefused, guessCode } from "./guess-code.ts";
 import type { StaffSession } from "./sessions.ts";
 import { findStaff, isEnrolled, lockStaffMember } from "./staff-row.ts";
 import type { StaffShop } from "./staff-shop.ts";
@@ -66,21 +67,19 @@ export async function takeCode(
   return { since: staff.totpConfirmedAt ?? now };
 }
 
-export type CodeRefused = { code: "wrong_code" } | { code: "0210" };
-
 /** Takes an authenticator's code and opens the session that was waiting for it; the first factor of all is set up by it. Gives the new token. */
-export async function signInWithAuthenticator(
+export function signInWithAuthenticator(
   shop: StaffShop,
   who: StaffSession,
   token: string,
   typed: string,
 ): Promise<Result<string, CodeRefused>> {
   // Who waits for a factor they have must not be able to set up another one instead.
-  const entered = await completeSignIn(shop, who, token, "authenticator", (tx, now) =>
-    takeCode(shop, tx, who, typed, now, (enrolled) => !enrolled),
+  return guessCode(shop, who.id, who.codesWith, () =>
+    completeSignIn(shop, who, token, "authenticator", (tx, now) =>
+      takeCode(shop, tx, who, typed, now, (enrolled) => !enrolled),
+    ),
   );
-  if (!entered.ok) return entered;
-  return entered.value === null ? refuse({ code: "wrong_code" }) : ok(entered.value);
 }
 
 /** Sets an authenticator up beside what there is, by a first code. For who is signed in. */

@@ -14,6 +14,8 @@ export interface StaffSession {
   readonly role: Role;
   /** False until the second factor was given; nothing opens before. */
   readonly complete: boolean;
+  /** The failures that wrong codes count with while the session waits; null for those of strangers. */
+  readonly codesWith: string | null;
   /** Has a second factor of any kind. */
   readonly enrolled: boolean;
   readonly hasPasskey: boolean;
@@ -27,10 +29,12 @@ export interface StaffSession {
   readonly ownerSince: Instant | null;
 }
 
-const insertSession = statement<[Buffer, number, Date, Date, boolean, Date | null, string | null, string | null]>(
+const insertSession = statement<
+  [Buffer, number, Date, Date, boolean, Date | null, string | null, string | null, string | null]
+>(
   "open_staff_session",
-  `insert into staff_sessions (token_hash, staff_id, created_at, last_seen_at, expires_at, complete, confirmed_at, factor_at, factor_since, browser, system)
-   values ($1, $2, $3, $3, $4, $5, $3, case when $6::timestamptz is not null then $3::timestamptz end, $6::timestamptz, $7, $8)`,
+  `insert into staff_sessions (token_hash, staff_id, created_at, last_seen_at, expires_at, complete, confirmed_at, factor_at, factor_since, browser, system, codes_with)
+   values ($1, $2, $3, $3, $4, $5, $3, case when $6::timestamptz is not null then $3::timestamptz end, $6::timestamptz, $7, $8, $9)`,
 );
 const deleteSession = statement<[Buffer]>("close_staff_session", `delete from staff_sessions where token_hash = $1`);
 const replaceSession = statement<[Buffer], { browser: string | null; system: string | null }>(
@@ -49,7 +53,7 @@ const confirm = statement<[Buffer, Date]>(
 
 /**
  * Opens a session and ends the one the browser had, whose name it takes over where none is given; `factorSince` where a
- * second factor was given for it. Gives the new token.
+ * second factor was given for it, `codesWith` where one is waited for. Gives the new token.
  */
 export async function openStaffSession(
   tx: Tx,
@@ -59,6 +63,7 @@ export async function openStaffSession(
   complete: boolean,
   factorSince: Instant | null = null,
   name?: BrowserName,
+  codesWith: string | null = null,
 ): Promise<string> {
   const token = newToken();
   const replaced = before === null ? null : await tx.row(replaceSession, [hashToken(before)]);
@@ -72,6 +77,7 @@ export async function openStaffSession(
     factorSince === null ? null : new Date(factorSince),
     browser,
     system,
+    codesWith,
   ]);
   return token;
 }
@@ -98,7 +104,7 @@ type Found = StaffSession & { lastSeenAt: Instant };
 
 const selectSession = statement<[Buffer, Date], Found & Record<string, unknown>>(
   "staff_session",
-  `select m.id, m.email, m.name, m.role, s.complete, m.totp_confirmed_at is not null or k.has as enrolled, k.has as "hasPasskey", m.demo,
+  `select m.id, m.email, m.name, m.role, s.complete, s.codes_with as "codesWith", m.totp_confirmed_at is not null or k.has as enrolled, k.has as "hasPasskey", m.demo,
      s.confirmed_at as "confirmedAt", s.factor_at as "factorAt", s.factor_since as "factorSince", m.owner_since as "ownerSince", s.last_seen_at as "lastSeenAt"
    from staff_sessions s join staff m on m.id = s.staff_id
      cross join lateral (select exists (select from staff_passkeys p where p.staff_id = m.id) as has) k

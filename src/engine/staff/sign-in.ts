@@ -40,6 +40,8 @@ export type StaffSignInRefused = SignInError | { code: "wrong_sign_in" } | { cod
 // Staff and customers are counted apart, though one person may be both.
 export const staffBucket = (emailKey: string, known: string | null): Bucket => bucketOf(`staff ${emailKey}`, known);
 const deviceSecret = (shop: StaffShop) => `${shop.settings.secret} staff`;
+/** Signs the names of browsers that gave a second factor too, which takes more than to know the password. */
+const factorSecret = (shop: StaffShop) => `${shop.settings.secret} staff factor`;
 
 let ofNobody: Promise<string> | undefined;
 const hashOfNobody = () => (ofNobody ??= hashPassword(typedPassword(newToken())));
@@ -59,9 +61,11 @@ export async function signInStaff(
   const now = shop.clock.now();
   const found = await findStaffByEmail(shop.db, email);
   const staff = found && (!found.demo || isDemoOpen(shop.settings)) ? found : null;
-  const known = staff && knownBrowser(deviceSecret(shop), browser.device, staff);
+  const proved = staff && knownBrowser(factorSecret(shop), browser.device, staff);
+  const known = proved ?? (staff && knownBrowser(deviceSecret(shop), browser.device, staff));
   // Failures of whoever reads the mailbox are counted together, however many links they ask for.
-  const link = staff && !known && (await findBrowserLink(shop.db, browser.link ?? null, now)) === email && browser.link;
+  const link =
+    staff && !proved && (await findBrowserLink(shop.db, browser.link ?? null, now)) === email && browser.link;
   const bucket = staffBucket(email, known ?? (link ? "link" : null));
   const failures = [budgets.signInFailures, network(browser.address)] as const;
   if (await isBucketLocked(shop.db, bucket, now)) return refuse({ code: "0210" });
@@ -79,11 +83,29 @@ export async function signInStaff(
     // Before the second factor: who has lost their password is to know, whether or not it opened anything.
     if (!known && !staff.demo) await enqueue(tx, shop.clock, "send_new_browser_mail", { staffId: staff.id, at: now });
     if (staff.demo) await audit(tx, staff, "sign-in", staff.email, now);
-    return openStaffSession(tx, staff.id, browser.session, now, staff.demo, staff.demo ? now : null, browser.name);
+    const codesWith = proved ?? (link ? "link" : null);
+    const factorSince = staff.demo ? now : null;
+    return openStaffSession(tx, staff.id, browser.session, now, staff.demo, factorSince, browser.name, codesWith);
   });
   // Of two sign-ins by one link at once, the second.
   if (session === null) return refuse({ code: "0210" });
-  return ok({ session, device: rememberBrowser(deviceSecret(shop), browser.device, staff), complete: staff.demo });
+  const device = rememberBrowser((proved ? factorSecret : deviceSecret)(shop), browser.device, staff, known);
+  return ok({ session, device, complete: staff.demo });
+}
+
+/**
+ * The device cookie's value after a second factor was given: the browser's wrong codes are its own from now on, whatever
+ * others type who know the password. Null for who has left.
+ */
+export async function rememberFactor(
+  shop: StaffShop,
+  who: StaffSession,
+  device: string | null,
+): Promise<string | null> {
+  const staff = await findStaff(shop.db, who.id);
+  if (!staff) return null;
+  const known = knownBrowser(factorSecret(shop), device, staff) ?? knownBrowser(deviceSecret(shop), device, staff);
+  return rememberBrowser(factorSecret(shop), device, staff, known);
 }
 
 /** Asks for the password again before money is moved; a right one opens that for ten minutes. */

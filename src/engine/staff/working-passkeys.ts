@@ -1,4 +1,4 @@
-import type { Tx } from "../platform/database.ts";
+import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
 const select = statement<[number, string | null, number], { has: boolean }>(
@@ -10,6 +10,6 @@ const select = statement<[number, string | null, number], { has: boolean }>(
  * Whether somebody has a passkey that works under this host name, beside one;
  * under no name, as of a bare number, none does.
  */
-export async function hasWorkingPasskey(tx: Tx, staffId: number, host: string | null, beside = 0): Promise<boolean> {
-  return (await tx.row(select, [staffId, host, beside]))?.has ?? false;
+export async function hasWorkingPasskey(db: Db, staffId: number, host: string | null, beside = 0): Promise<boolean> {
+  return (await db.row(select, [staffId, host, beside]))?.has ?? false;
 }

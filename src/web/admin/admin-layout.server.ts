@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
+import { hasWorkingPasskey } from "#engine/staff/working-passkeys.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { shopContext } from "../context.ts";
 import { passkeyHost } from "./security/passkeys.server.ts";
@@ -7,11 +8,12 @@ import { requireStaff, staffContext } from "./staff-session.server.ts";
 export const middleware: MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { email, name, role, hasPasskey } = context.get(staffContext);
+  const { id, email, name, role, hasPasskey } = context.get(staffContext);
   const shop = context.get(shopContext);
+  const host = hasPasskey ? passkeyHost(shop) : null;
   return {
     staff: { email, name, role },
-    passkeys: hasPasskey ? passkeyHost(shop) : null,
+    passkeys: host !== null && (await hasWorkingPasskey(shop.db, id, host)) ? host : null,
     timeZone: await readShopTimeZone(shop.db),
   };
 }

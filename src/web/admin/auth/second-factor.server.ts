@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect, redirectDocument } from "react-router";
 import { recoveryCodesLeft } from "#engine/staff/recovery-codes.ts";
+import { rememberFactor } from "#engine/staff/sign-in.ts";
 import { findStaff } from "#engine/staff/staff-row.ts";
+import { hasWorkingPasskey } from "#engine/staff/working-passkeys.ts";
 import { internalAdminPath } from "../../account/return-path.ts";
 import { href } from "#i18n/routes.ts";
 import { requestContext, shopContext } from "../../context.ts";
@@ -18,12 +20,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   if (!session) throw redirect(href(prefix, "adminSignIn"), 303);
   if (session.complete) throw redirect(href(prefix, "admin"), 303);
   const staff = await findStaff(shop.db, session.id);
+  const host = passkeyHost(shop);
   return {
+    email: session.email,
     enrolment: await authenticatorKey(shop, session, translators[language]),
-    host: passkeyHost(shop),
+    host,
+    isEnrolled: session.enrolled,
     has: {
       authenticator: staff?.totpConfirmedAt != null,
-      passkey: (staff?.passkeys ?? 0) > 0,
+      passkey: session.hasPasskey && (await hasWorkingPasskey(shop.db, session.id, host)),
       recovery: session.enrolled && (await recoveryCodesLeft(shop.db, session.id)) > 0,
     },
   };
@@ -42,7 +47,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (taken.kind === "question") return data({ question: taken.question, code: undefined, intent });
   if (taken.kind === "refused")
     return data({ question: undefined, code: taken.code, intent }, taken.code === "0210" ? 429 : 401);
-  setStaffCookies(shop, facts, { session: taken.session });
+  const device = await rememberFactor(shop, session, readCookie(request.headers, "staff-device", shop.settings));
+  setStaffCookies(shop, facts, { session: taken.session, ...(device !== null && { device }) });
   // Whoever set the first factor up is shown what to do for the day it is lost.
   if (!session.enrolled) return redirectDocument(href(facts.prefix, "adminSecurity", {}, { first: "" }), 303);
   const to = internalAdminPath(new URL(request.url).searchParams.get("redirectTo"));

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { CodeForm, SetUpAuthenticator } from "../security/authenticator.tsx";
 import { PasskeyForm } from "../security/passkey-form.tsx";
 import { AuthRefused } from "./auth-refused.tsx";
@@ -9,17 +10,31 @@ import { AuthPage } from "./auth-page.tsx";
 import type * as server from "./second-factor.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export default function SecondFactor({ loaderData: { enrolment, has, host }, actionData }: PageProps<typeof server>) {
+export default function SecondFactor({ loaderData, actionData }: PageProps<typeof server>) {
+  const { email, enrolment, isEnrolled, has, host } = loaderData;
   const t = useT();
   const to = useHref();
   const isRecovery = actionData?.intent === "recovery";
-  const isEnrolled = has.authenticator || has.passkey;
   return (
     <AuthPage
       title={t(isEnrolled ? "adminShell.factor.title" : "adminShell.factor.setUp")}
       text={t(isEnrolled ? "adminShell.factor.text" : "adminShell.factor.setUpText")}
     >
       <AuthRefused reply={actionData} field={isRecovery ? "recovery" : undefined}>
+        {actionData?.code === "0210" && (
+          <Notice>
+            <p>{t("adminShell.factor.locked")}</p>
+            <Form method="post" action={to("adminSignIn")} className="mt-2">
+              <input type="hidden" name="email" value={email} />
+              <Button type="submit" name="intent" value="mail-link" variant="secondary" size="small">
+                {t("adminShell.signIn.byLink")}
+              </Button>
+            </Form>
+          </Notice>
+        )}
+        {isEnrolled && !has.authenticator && !has.passkey && (
+          <Notice type="warning">{t("adminShell.factor.elsewhere")}</Notice>
+        )}
         {has.passkey && <PasskeyForm kind="sign-in" host={host} words={t("adminShell.passkey.use")} />}
         {has.authenticator && <CodeForm intent="code" submit={t("adminShell.factor.submit")} />}
         {enrolment && (
