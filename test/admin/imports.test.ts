@@ -52,7 +52,7 @@ test("a file is checked first, tells line by line what is wrong, and changes the
   expect(await slugs("brought-%")).toEqual([]);
   const english = (await browser.get(path)).text;
   expect(english).toContain("If you import it: 1 new, 0 changed, 0 as they are, 2 not possible.");
-  expect(english).toContain("this is not JSON");
+  expect(english).toContain("This is not JSON");
   const chinese = (await browser.get(`/cn${path}`)).text;
   expect(chinese).toContain("如果导入：新增 1 个");
   const report = await browser.bytes(`/cn${path}/report`);
@@ -131,7 +131,7 @@ test("nobody imports what was never checked, and a file that is none is refused 
   }
   const wrong = await sent(Buffer.from("name,price\nx,1\n"), "other.csv");
   await work(wrong);
-  expect((await browser.get(`/admin/imports/${wrong}`)).text).toContain("the heading lacks the column “slug”");
+  expect((await browser.get(`/admin/imports/${wrong}`)).text).toContain("The heading lacks the column “slug”");
 });
 
 test.each([
@@ -146,7 +146,7 @@ test.each([
     const id = await sent(written(lines(plain, accented).toString()), name);
     await work(id);
     const path = `/admin/imports/${id}`;
-    expect((await browser.get(path)).text).toContain("this is not written in UTF-8, so nothing of the file was taken.");
+    expect((await browser.get(path)).text).toContain("This is not written in UTF-8, so nothing of the file was taken.");
     expect((await browser.get(path)).text).not.toContain('value="import"');
     expect((await browser.get(`/cn${path}`)).text).toContain("文件编码不是 UTF-8");
     const [run] = await shop().db.sql<{ line: number }>(
@@ -165,7 +165,7 @@ test("a Shopify export that is not UTF-8 is told when it is first read", async (
   const id = await sent(Buffer.from(`${heading}\nplain,Plain,,1\ntuyau,Tuyau renforcé,,2\n`, "latin1"), "shopify.csv");
   await work(id);
   const page = (await browser.get(`/admin/imports/${id}`)).text;
-  expect(page).toContain("this is not written in UTF-8");
+  expect(page).toContain("This is not written in UTF-8");
   expect(page).toContain("Check again");
 });
 

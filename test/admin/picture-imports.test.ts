@@ -78,14 +78,14 @@ test("pictures from a ZIP are told where they go, go there, and the same ZIP aga
   expect(english).toContain("If you import it: 4 new, 0 in place of earlier ones, 0 there already, 4 not possible.");
   expect(english).toContain("Variant zip-P/460");
   expect(english).toContain("The whole product");
-  expect(english).toContain("no part number and no product’s address is called this");
+  expect(english).toContain("No part number and no product’s address is called this");
   expect(english).toContain("SVG drawings can hold programs and are not taken.");
   const chinese = (await browser.get(`/cn${path}`)).text;
   expect(chinese).toContain("如果导入：新增 4 张");
   expect(chinese).toContain("另一文件夹中已有同名文件");
   const report = (await browser.bytes(`${path}/report`)).bytes.toString();
-  expect(report).toContain("zip-tank,shots/zip-VT60-2.jpg,becomes a picture.");
-  expect(report).toContain("zip-pump,zip-P460.png,becomes a picture of variant zip-P/460.");
+  expect(report).toContain("zip-tank,shots/zip-VT60-2.jpg,Becomes a picture.");
+  expect(report).toContain("zip-pump,zip-P460.png,Becomes a picture of variant zip-P/460.");
   expect(await picturesOf("zip-tank")).toEqual([]);
 
   const presses = await Promise.all([1, 2].map(() => browser.post(path, { intent: "import" })));
@@ -141,7 +141,7 @@ test("an import of pictures that is canceled or whose process was stopped goes o
 describe("a ZIP is refused as a whole, with a clear word in both languages, when it", () => {
   const tiny = Buffer.alloc(64);
   test.each([
-    ["is none", () => Buffer.from("PK but no ZIP"), "this is no ZIP, or it is damaged", "不是 ZIP 文件"],
+    ["is none", () => Buffer.from("PK but no ZIP"), "This is no ZIP, or it is damaged", "不是 ZIP 文件"],
     [
       "names a place above it",
       () => zipOf([{ name: "../../evil.jpg", bytes: tiny }]),

@@ -301,7 +301,7 @@ test("goods without a size wait as drafts until somebody measures them, and a me
     { slug: "unsized", status: "draft", picture_family: "", length: 14 },
   ]);
   const page = (await browser.get(path)).text;
-  expect(page).toContain("without a size of its own the product comes in as a draft");
+  expect(page).toContain("Without a size of its own the product comes in as a draft");
   expect((await browser.get(`/cn${path}`)).text).toContain("因缺少自身尺寸，该商品以草稿导入");
   // Somebody measures and publishes it; the next file of Shopify still knows no size.
   await shop().db.sql("update products set status = 'published' where slug = 'unsized'");

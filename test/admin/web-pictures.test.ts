@@ -238,8 +238,8 @@ test("the pictures of an export are fetched after its products, in order and to 
   expect((await browser.get(`/cn/admin/imports/${id}`)).text).toContain("有 3 张图片未能从文件中的网址获取");
   const english = (await browser.get(page)).text;
   expect(english).toContain("3 new, 0 in place of earlier ones, 0 there already, 3 not fetched.");
-  expect(english.replaceAll(/<[^>]+>/g, "")).toContain("the answer there was 404 instead of a picture");
-  expect(english).toContain("this leads into a private network");
+  expect(english.replaceAll(/<[^>]+>/g, "")).toContain("The answer there was 404 instead of a picture");
+  expect(english).toContain("This leads into a private network");
   expect((await browser.get(`/cn${page}`)).text).toContain("图片只从公共互联网获取");
   const lines = (await findImportRun(shop().db, pictures))!.report!.errors;
   expect(lines.map(({ line, field }) => [line, field])).toEqual([

@@ -21,7 +21,7 @@ function importFile(name: string, text: string | Uint8Array | null, ...flags: st
 test("the import command makes a dry run, stores, and says each fault with its mend in the reader's language", async () => {
   const text = [record("one"), record("two", { brand: "" })].map((each) => JSON.stringify(each)).join("\n");
   const dryRun = importFile("goods.jsonl", text, "--dry-run");
-  expect(dryRun.stdout).toContain("Line 2, two, brand: this is missing. Add it.");
+  expect(dryRun.stdout).toContain("Line 2, two, brand: This is missing. Add it.");
   expect(dryRun.stdout).toContain("2 products read: 1 new, 0 changed, 0 as they were, 1 refused.");
   expect(dryRun.stdout).toContain("This was a dry run: nothing was written.");
   expect(dryRun.status).toBe(1);
@@ -39,7 +39,7 @@ test("the command takes no pictures that the shop has not, as the merchant's pag
   });
   const said = importFile("pictures.jsonl", JSON.stringify(valve));
   expect(said.stdout).toContain("1 thing changed or left out");
-  expect(said.stdout).toContain("Line 1, valve, pictureFamily: this shop has no pictures called “no-such-family”");
+  expect(said.stdout).toContain("Line 1, valve, pictureFamily: This shop has no pictures called “no-such-family”");
   // Nothing was refused.
   expect(said.status).toBe(0);
   expect(
@@ -60,7 +60,7 @@ test("a file that is not UTF-8 is refused by its line and what to do, before any
   const text = [...lines, JSON.stringify(record("degree", { summary: { en: "Up to 40 °C.", cn: "??" } }))].join("\n");
   const latin = Buffer.from(text.replaceAll(/[\u4e00-\u9fff。]/g, "?"), "latin1");
   const said = importFile("latin.jsonl", latin);
-  expect(said.stdout).toContain("Line 1201: this is not written in UTF-8, so nothing of the file was taken.");
+  expect(said.stdout).toContain("Line 1201: This is not written in UTF-8, so nothing of the file was taken.");
   expect(said.stdout).toContain("“CSV UTF-8 (Comma delimited)”");
   expect(said.stdout).toContain("0 products read: 0 new, 0 changed, 0 as they were, 0 refused.");
   expect(said.status).toBe(1);
@@ -68,7 +68,7 @@ test("a file that is not UTF-8 is refused by its line and what to do, before any
     "第 1201 行：文件编码不是 UTF-8",
   );
   const wide = Buffer.from(`\uFEFFslug,category\r\n`, "utf16le");
-  expect(importFile("wide.csv", wide).stdout).toContain("Line 1: this is not written in UTF-8");
+  expect(importFile("wide.csv", wide).stdout).toContain("Line 1: This is not written in UTF-8");
   expect(await database().sql("select slug from products")).toEqual(before);
 });
 
@@ -78,7 +78,7 @@ test("what is too long to be a product is told by its line, without taking the m
   const lines = [JSON.stringify(record("before")), `{"slug":"${endless}"}`, JSON.stringify(record("behind"))];
   const json = importFile("long.jsonl", lines.join("\n"));
   expect(json.stderr).toBe("");
-  expect(json.stdout).toContain("Line 2: this is longer than 4,000,000 characters, which no product is.");
+  expect(json.stdout).toContain("Line 2: This is longer than 4,000,000 characters, which no product is.");
   expect(json.stdout).toContain("3 products read: 2 new, 0 changed, 0 as they were, 1 refused.");
   const heading = "slug,category,subcategory,brand,name_en,name_cn,sku,price";
   const csv = importFile("long.csv", `${heading}\nshort,x\n"${endless}`, "--lang", "cn");
@@ -87,11 +87,11 @@ test("what is too long to be a product is told by its line, without taking the m
   expect(csv.stdout).toContain("第 3 行：此行超过 4,000,000 个字符，文件其余部分未读取。");
   expect(csv.status).toBe(1);
   const separators = importFile("commas.csv", `${heading}\n${",".repeat(30_000_000)}`);
-  expect(separators.stdout).toContain("Line 2: this row is longer than 4,000,000 characters");
+  expect(separators.stdout).toContain("Line 2: This row is longer than 4,000,000 characters");
   const oneProduct = importFile("same.csv", `${heading}\n${`same${",y".repeat(7)}\n`.repeat(600_000)}`);
-  expect(oneProduct.stdout).toContain("Line 2, same: this is longer than 4,000,000 characters");
+  expect(oneProduct.stdout).toContain("Line 2, same: This is longer than 4,000,000 characters");
   const shared = importFile("heading.csv", endless);
-  expect(shared.stdout).toContain("Line 1: this row is longer than 4,000,000 characters");
+  expect(shared.stdout).toContain("Line 1: This row is longer than 4,000,000 characters");
 });
 
 test("a file that is not there, or of another kind, is told, and how the command is used", () => {

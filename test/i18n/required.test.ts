@@ -49,3 +49,12 @@ test("whatever must be filled in says '<field> is required', in both languages",
   });
   expect(odd).toEqual([]);
 });
+
+test("an English sentence begins with a capital letter, whatever it stands behind", () => {
+  const continued = new Set(["sizing.need.what"]);
+  const small = [...messagesOf("en")].filter(
+    ([key, text]) =>
+      !continued.has(key) && text.endsWith(".") && /^(?:\{\w+, (?:select|plural),[^{]*\{)?[a-z]/.test(text),
+  );
+  expect(small).toEqual([]);
+});
