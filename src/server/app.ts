@@ -16,6 +16,7 @@ import { createSuggest } from "./api/suggest.ts";
 import { createVisitor } from "./api/visitor.ts";
 import { buildMeta, latestBuild } from "./builds.ts";
 import { clientIp, type ForwardedFigures, watchForwarded } from "./client-ip.ts";
+import { thirdPartiesOf } from "#engine/content/third-parties.ts";
 import { createCspReports, type CspFigures } from "./csp-reports.ts";
 import { discardUnreadBodies } from "./discard-body.ts";
 import { createDocuments } from "./documents/documents.ts";
@@ -103,7 +104,11 @@ export function createApp(shop: Shop, options: AppOptions): App {
   const clientIpOf = (request: IncomingMessage) => clientIp(request, options.trustedProxies);
   const ipOf = (c: Context) => clientIpOf((c as Context<Env>).env.incoming);
   const pages = createPages(shop, { cache, redirects, storefrontCache, clientIpOf });
-  const reports = createCspReports(shop);
+  const reports = createCspReports(shop, ipOf, async () => {
+    const { publicUrl, adminUrl, paymentOrigins } = shop.settings;
+    const own = [publicUrl, adminUrl ?? publicUrl].map((url) => new URL(url).origin);
+    return [...own, ...paymentOrigins, ...thirdPartiesOf(shop.settings, await storefrontCache.current()).origins];
+  });
   const app = new Hono<Env>();
 
   app.onError((error, c) => {
