@@ -52,3 +52,14 @@ test("a clock that jumps over a day leaves every scheduled job in the queue once
   const wanted = parseCrontab(schedule).map(({ options }) => [options.jobKey, options.maxAttempts ?? 25]);
   expect(queued.map(({ key, attempts }) => [key, attempts]).toSorted()).toEqual(wanted.toSorted());
 });
+
+test("a database that is away for half an hour costs no run of what comes once an hour or a day", () => {
+  // graphile-worker tries again after e^1, e^2 … seconds.
+  const triedFor = (attempts: number) =>
+    Array.from({ length: attempts - 1 }, (_, at) => 1_000 * Math.exp(Math.min(at + 1, 10))).reduce((a, b) => a + b, 0);
+  const everyMinute = (cron: string) => cron.startsWith("* * * * *");
+  const rare = schedule.split("\n").filter((line) => !everyMinute(line) && !line.includes("check_providers"));
+  expect(rare.length).toBeGreaterThan(4);
+  for (const { task, options } of parseCrontab(rare.join("\n")))
+    expect({ task, isTried: triedFor(options.maxAttempts ?? 25) > minutes(30) }).toEqual({ task, isTried: true });
+});
