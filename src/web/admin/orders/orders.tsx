@@ -1,7 +1,7 @@
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { Answered } from "../answered.tsx";
+import { Answered } from "../../ui/answered.tsx";
 import { AdminTable } from "../table/admin-table.tsx";
 import { queryOf } from "../table/admin-table-spec.ts";
 import { BulkReport, BulkShipCell } from "./bulk-ship.tsx";

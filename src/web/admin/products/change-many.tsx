@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { Answered } from "../answered.tsx";
+import { Answered } from "../../ui/answered.tsx";
 import { CategoryForm, PriceForm, StatusForm } from "./change-many-forms.tsx";
 import { Plan } from "./change-many-plan.tsx";
 import type { PageProps } from "../../page-props.ts";

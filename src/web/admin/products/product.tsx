@@ -5,7 +5,7 @@ import { TaxonomyProvider } from "./taxonomy-context.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { Answered } from "../answered.tsx";
+import { Answered } from "../../ui/answered.tsx";
 import { clearUnsaved } from "../editing/unsaved.ts";
 import { History } from "./history.tsx";
 import { ProductForm } from "./product-form.tsx";

@@ -7,7 +7,7 @@ import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { Answered } from "../answered.tsx";
+import { Answered } from "../../ui/answered.tsx";
 import { EditedHere } from "../editing/edited-here.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
 import { clearUnsaved } from "../editing/unsaved.ts";

@@ -10,7 +10,7 @@ import { FieldError } from "../../ui/field-error.tsx";
 import { CheckboxField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { Answered } from "../answered.tsx";
+import { Answered } from "../../ui/answered.tsx";
 import { FinishWithProof } from "../security/proof-fields.tsx";
 import { Panel } from "../panel.tsx";
 import type * as server from "./api-keys.server.ts";

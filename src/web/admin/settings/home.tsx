@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { Banners } from "../../storefront/home/banners.tsx";
 import { Featured, Shelves } from "../../storefront/home/featured.tsx";
-import { Answered } from "../answered.tsx";
+import { Answered } from "../../ui/answered.tsx";
 import { OrderedList } from "../ordered/ordered-list.tsx";
 import { Panel } from "../panel.tsx";
 import { TimeZoneField } from "../time-zone-field.tsx";

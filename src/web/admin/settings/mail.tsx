@@ -8,7 +8,7 @@ import { useT } from "../../language/language.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Answered } from "../answered.tsx";
+import { Answered } from "../../ui/answered.tsx";
 import { Panel } from "../panel.tsx";
 import { mailName } from "./mail-name.ts";
 import type { MailReply, ShownLetters } from "./mail.server.ts";

@@ -10,7 +10,7 @@ import { RichText } from "../../storefront/policies/rich-text.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Answered } from "../answered.tsx";
+import { Answered } from "../../ui/answered.tsx";
 import { Panel } from "../panel.tsx";
 import { FinishWithProof } from "../security/proof-fields.tsx";
 import { SettingScreen } from "./setting-screen.tsx";

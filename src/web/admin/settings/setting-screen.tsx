@@ -9,7 +9,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AdminPage } from "../admin-page.tsx";
-import { Answered } from "../answered.tsx";
+import { Answered } from "../../ui/answered.tsx";
 import { EditedHere } from "../editing/edited-here.tsx";
 import { SaveBar } from "../editing/save-bar.tsx";
 import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";

@@ -1,6 +1,6 @@
 import { useT } from "../../language/language.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { Answered } from "../answered.tsx";
+import { Answered } from "../../ui/answered.tsx";
 import type { SettingReply } from "../settings/setting-page.server.ts";
 
 /** What would be taken from how many products, and the proof that this was said. */

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { useT } from "../../language/language.tsx";
+import { Answered } from "../../ui/answered.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { CheckoutRefused, CheckoutReply } from "./checkout-action.server.ts";
@@ -25,10 +26,12 @@ export function ProveEmail({ reply, isProved }: { reply: CheckoutReply | undefin
   if (reply.linkSentTo !== null)
     return (
       <div className="mt-4">
-        <Notice type="success" live>
-          <p>{t("checkout.prove.sent", { email: reply.linkSentTo })}</p>
-          <p className="mt-1 text-sm">{t("checkout.prove.hint")}</p>
-        </Notice>
+        <Answered answer={reply}>
+          <Notice type="success" live>
+            <p>{t("checkout.prove.sent", { email: reply.linkSentTo })}</p>
+            <p className="mt-1 text-sm">{t("checkout.prove.hint")}</p>
+          </Notice>
+        </Answered>
       </div>
     );
   const isOffered = reply.intent === "link" || (reply.refused !== null && refusedUnproved.has(reply.refused.code));
