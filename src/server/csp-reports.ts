@@ -11,7 +11,7 @@ export const reportPath = "/csp-reports";
 /** Violations by directive; `unread` counts reports that were not parsed. */
 export type CspFigures = Readonly<Record<string, number>>;
 
-/** Limits of reports parsed per minute, of one network and of all; the rest is counted unread, since one page can send many. */
+/** Limits of reports parsed per minute, of one network and of all; one page can send many. The rest is counted unread. */
 const mostReadOfSite = 20;
 const mostRead = 600;
 /** Limits of kinds logged per hour, of each class and of one network; the rest is counted. */

@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sendCustomerMail } from "#worker/mail/send-customer-mail.ts";
+import { minutes } from "#domain/kernel/time.ts";
+import { budgets } from "#engine/platform/budgets.ts";
 import type { JobPayloads } from "#engine/platform/outbox.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
 import { stockGoods } from "#test/checkout/checkout-shop.ts";
 import { customer, goodPassword, waiting } from "#test/customers/customer-fixtures.ts";
 import { type Browser, openShop } from "#test/open-shop.ts";
@@ -139,5 +143,83 @@ describe("a guest whose network others have filled with unpaid orders", () => {
     expect((await guest.get(await mailedLink())).location).toContain("/createPassword");
     const bad = await guest.post("/checkout", { ...fieldsFor("no mailbox", "stripe"), intent: "link" });
     expect([bad.status, bad.text.includes("Email format is incorrect")]).toEqual([400, true]);
+  });
+
+  test("cannot be kept from it by strangers who ask for all links of the network: a cart with goods has three of its own", async () => {
+    await stockGoods(shop().db, { sku: "PROVE-4", price: 100, weightLb: 0.1, onHand: 50 });
+    for (let at = 0; at < 240; at += 1)
+      expect(await spend(shop().db, shop().clock.now(), [budgets.checkoutLinks, network(office)])).toMatchObject({
+        ok: true,
+      });
+    const asks = (browser: Browser, email: string) =>
+      browser.post("/checkout", { ...fieldsFor(email, "stripe"), intent: "link" });
+    const stranger = shop().browser(office);
+    expect((await asks(stranger, "bombed@example.com")).status, "without a cart").toBe(303);
+    stranger.cookies.set("cart", randomUUID().replaceAll("-", "").repeat(2).slice(0, 43));
+    expect((await asks(stranger, "bombed@example.com")).status, "with the cookie of none").toBe(303);
+    for (const name of ["gus", "ada"]) {
+      const guest = shop().browser(office);
+      await fill(guest, "PROVE-4");
+      const answers = [];
+      for (let at = 0; at < 4; at += 1) answers.push((await asks(guest, `${name}-asks-${at}@example.com`)).status);
+      expect({ name, answers }).toEqual({ name, answers: [200, 200, 200, 429] });
+    }
+    expect(await waiting(shop().db, "send_customer_mail")).toHaveLength(6);
+  });
+});
+
+describe("a mailed link that is", () => {
+  const email = "pressed-twice@example.com";
+  async function opened(prefix = ""): Promise<{ browser: Browser; page: string; link: string }> {
+    const browser = shop().browser(office);
+    await fill(browser, "PROVE-5");
+    await browser.post(`${prefix}/checkout`, { ...fieldsFor(email, "stripe"), intent: "link" });
+    const link = await mailedLink();
+    return { browser, page: (await browser.get(link)).location!, link };
+  }
+
+  test("pressed twice at once lets in once and says so on the other page; Back says who is signed in, and leads on", async () => {
+    const { db, clock } = shop();
+    await stockGoods(db, { sku: "PROVE-5", price: 100, weightLb: 0.1, onHand: 50 });
+    await customer(db, email);
+    const { browser, page, link } = await opened();
+    const press = () => browser.post(page, { intent: "keep", email });
+    const [first, second] = (await Promise.all([press(), press()])).toSorted((a, b) => a.status - b.status);
+    expect([first!.status, first!.location]).toEqual([303, "/checkout"]);
+    expect(second!.status).toBe(409);
+    expect(second!.text).toContain("This link was used just now");
+    expect(second!.text).toContain('href="/checkout"');
+
+    const back = await browser.get(page);
+    expect(back.text).toContain(`You are signed in as ${email}`);
+    expect(back.text).toContain('href="/checkout"');
+    expect((await browser.get(link)).location).toBe(page);
+    expect((await browser.get(page)).text, "opened in the mail once more").toContain(`You are signed in as ${email}`);
+    expect(await press(), "pressed on the page that the browser kept").toMatchObject({
+      status: 303,
+      location: "/checkout",
+    });
+
+    const elsewhere = shop().browser();
+    await elsewhere.get(link);
+    expect((await elsewhere.get(page)).text).toContain("This link was used just now");
+    clock.advance(minutes(10));
+    expect((await elsewhere.get(page)).text).toContain("This link no longer works");
+    const forged = shop().browser();
+    expect((await forged.post(page, { intent: "keep", email })).status, "without a link").toBe(410);
+  });
+
+  test("opened by who is signed in to another account tells of no account but their own", async () => {
+    await customer(shop().db, "other-account@example.com");
+    const { browser, page, link } = await opened("/cn");
+    await browser.post(page, { intent: "keep", email });
+    const other = shop().browser();
+    await other.post("/signIn", { email: "other-account@example.com", password: goodPassword });
+    await other.get(link);
+    const shown = (await other.get(page)).text;
+    expect(shown).toContain("该链接刚刚使用过");
+    expect(shown).not.toContain(email);
+    expect((await other.post(page, { intent: "keep", email })).status).toBe(409);
+    expect((await browser.get(page)).text).toContain(`您已登录账户 ${email}`);
   });
 });

@@ -147,6 +147,8 @@ describe("links in mail", () => {
     expect((await shop().browser().get(`/createPassword?token=${token}`)).status).toBe(303);
     const again = shop().browser();
     await again.get(`/createPassword?token=${token}`);
+    expect((await again.get("/createPassword")).text).toContain("This link was used just now");
+    shop().clock.advance(minutes(10));
     expect((await again.get("/createPassword")).text).toContain("This link no longer works");
   });
 

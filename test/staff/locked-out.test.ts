@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { after, minutes } from "#domain/kernel/time.ts";
+import { readSetting } from "#engine/admin/settings/change-setting.ts";
 import { createToken } from "#engine/platform/one-time-token.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { makeRecoveryCodes } from "#engine/staff/recovery-codes.ts";
@@ -118,7 +119,14 @@ describe("somebody who knows an owner's password and types wrong codes", () => {
 
     clock.advance(minutes(11));
     await lockCodes();
-    const asked = await session.post(adminRoutes.adminBank, { intent: "save", factor: "000000" });
+    const bank = {
+      version: String((await readSetting(db, "bank")).version),
+      payee: "Ridgeline",
+      bank: "First Bank",
+      routingNumber: "021000021",
+      accountNumber: "12345678",
+    };
+    const asked = await session.post(adminRoutes.adminBank, { intent: "save", ...bank, factor: "000000" });
     expect(asked.text, "the session's own count").toContain("That code is wrong or was used before");
 
     const fresh = shop().browser();
@@ -172,6 +180,24 @@ test("asking for a link writes as much for an email of nobody: how long the answ
     });
   }
   expect((await mailedLinks()).map(({ to }) => to)).toEqual([staff]);
+});
+
+test("of two presses at once by one link one goes on, and the other is told so and not of a lock", async () => {
+  const email = "pressed-twice@example.com";
+  await staffMember(shop().db, email, "manager", { secret: shopSecret });
+  await isLocked(email);
+  const browser = shop().browser();
+  await asksLink(browser, email);
+  const [link] = await mailedLinks();
+  await browser.get(link!.path);
+  const both = await Promise.all([signIn(browser, email), signIn(browser, email)]);
+  const [first, second] = both.toSorted((a, b) => a.status - b.status);
+  expect(first!.location).toBe("/admin/secondFactor");
+  expect({
+    status: second!.status,
+    isSaid: second!.text.includes("The link from your email was used just now"),
+    offersLink: second!.text.includes("Email me a link"),
+  }).toEqual({ status: 409, isSaid: true, offersLink: true });
 });
 
 test("a link makes guessing no easier: five wrong passwords lock whoever has one, however many they have", async () => {

@@ -3,7 +3,7 @@ import type { Language } from "#domain/kernel/language.ts";
 import { ok, type Result } from "#domain/kernel/result.ts";
 import { budgets } from "../platform/budgets.ts";
 import { enqueue } from "../platform/outbox.ts";
-import { mailbox, network } from "../platform/parties.ts";
+import { mailbox, network, type Party } from "../platform/parties.ts";
 import { spend, type TooMany } from "../platform/rate-limit.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { findCustomerByEmail } from "./customer-row.ts";
@@ -11,17 +11,23 @@ import { findCustomerByEmail } from "./customer-row.ts";
 /**
  * Mails a buyer at checkout a link that proves the mailbox: into its account, or, where there is none, to the password
  * that opens one. The cart of the browser that opens it goes along. The answer is the same for every email; one that
- * was mailed twice in ten minutes has links that work.
+ * was mailed twice in ten minutes has links that work. `cart` is one with goods in it, which has links of
+ * its own where strangers behind the network have spent its budget; null without goods.
  */
 export async function requestCheckoutLink(
   shop: AccountShop,
   typed: string,
-  { address, language }: { readonly address: string; readonly language: Language },
+  {
+    address,
+    cart,
+    language,
+  }: { readonly address: string; readonly cart: Party<"cart"> | null; readonly language: Language },
 ): Promise<Result<{ email: string }, { code: "email_required" | "email_format" } | TooMany>> {
   const email = readEmail(typed);
   if (!email.ok) return email;
   const now = shop.clock.now();
-  const asked = await spend(shop.db, now, [budgets.checkoutLinks, network(address)]);
+  const ofNetwork = await spend(shop.db, now, [budgets.checkoutLinks, network(address)]);
+  const asked = ofNetwork.ok || !cart ? ofNetwork : await spend(shop.db, now, [budgets.checkoutLinksOfCart, cart]);
   if (!asked.ok) return asked;
   await shop.db.transaction(async (tx) => {
     if (!(await spend(tx, now, [budgets.checkoutLinkMails, mailbox(email.value)])).ok) return;

@@ -52,6 +52,8 @@ export const budgets = {
   // A link works for half an hour, so an owner whose budget others have spent has a valid one.
   resetMails: mailbox("reset-mails", 2, minutes(10), "mails with a link to a new password"),
   checkoutLinks: network("checkout-links", 240, hours(1), "links to prove an email at checkout asked for"),
+  // Strangers behind the network may have spent those; `newCarts` limits how many carts they have.
+  checkoutLinksOfCart: cart("checkout-links-of-cart", 3, days(1), "such links where the network's are used up"),
   // A link works for half an hour, as for new passwords.
   checkoutLinkMails: mailbox("checkout-link-mails", 2, minutes(10), "mails with a link to prove an email at checkout"),
   // A link works for half an hour, as for new passwords.

@@ -35,7 +35,13 @@ export interface StaffEntry {
 }
 
 /** `wrong_sign_in`: email or password is wrong; which of them is not said on the merchant's side. `0210`: locked for 15 minutes. */
-export type StaffSignInRefused = SignInError | { code: "wrong_sign_in" } | { code: "0210" } | TooMany;
+export type StaffSignInRefused =
+  | SignInError
+  | { code: "wrong_sign_in" }
+  | { code: "0210" }
+  /** The mailed link was used up by another press at the same time. */
+  | { code: "browser_link_used" }
+  | TooMany;
 
 // Staff and customers are counted apart, though one person may be both.
 export const staffBucket = (emailKey: string, known: string | null): Bucket => bucketOf(`staff ${emailKey}`, known);
@@ -87,8 +93,7 @@ export async function signInStaff(
     const factorSince = staff.demo ? now : null;
     return openStaffSession(tx, staff.id, browser.session, now, staff.demo, factorSince, browser.name, codesWith);
   });
-  // Of two sign-ins by one link at once, the second.
-  if (session === null) return refuse({ code: "0210" });
+  if (session === null) return refuse({ code: "browser_link_used" });
   const device = rememberBrowser((proved ? factorSecret : deviceSecret)(shop), browser.device, staff, known);
   return ok({ session, device, complete: staff.demo });
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect, redirectDocument } from "react-router";
 import { createPassword, type CreatePasswordRefused, findPasswordLink } from "#engine/customers/create-password.ts";
 import { enterByLink } from "#engine/customers/enter-by-link.ts";
+import { findSpentLink } from "#engine/customers/spent-link.ts";
 import { href } from "#i18n/routes.ts";
 import type { SignInResult } from "#engine/customers/sign-in.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -10,7 +11,7 @@ import { readForm, textOf } from "../../read-form.ts";
 import { fieldError } from "../field-errors.ts";
 import { setLinkCookie, linkOf } from "../link-cookie.server.ts";
 import { internalPath } from "../return-path.ts";
-import { browserOf, enterAccount } from "../session.server.ts";
+import { browserOf, currentCustomer, enterAccount } from "../session.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
@@ -21,7 +22,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     throw redirect(href(facts.prefix, "createPassword", {}, redirectTo === null ? {} : { redirectTo }), 303);
   }
   const token = linkOf(shop, request);
-  return { link: token === null ? null : await findPasswordLink(shop, token) };
+  const link = token === null ? null : await findPasswordLink(shop, token);
+  return {
+    link,
+    spent: link ? null : await findSpentLink(shop, token, await currentCustomer(shop, request)),
+    to: redirectOf(request) ?? href(facts.prefix, "personal"),
+  };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -34,9 +40,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const [shown, link] = [textOf(form, "email"), await findPasswordLink(shop, token)];
   if (link && shown !== "" && shown !== link.email)
     return data({ fieldErrors: [fieldError("", "other_link", { email: link.email })] }, 409);
+  const spentLink = async () => {
+    const spent = await findSpentLink(shop, linkOf(shop, request), await currentCustomer(shop, request));
+    // Pressed again on a page that the browser kept: whoever is in goes where the first press led.
+    if (spent.kind === "in" && shown === spent.email)
+      return redirectDocument(redirectOf(request) ?? href(facts.prefix, "personal"), 303);
+    return data({ fieldErrors: [fieldError("", "link_expired")] }, spent.kind === "used" ? 409 : 410);
+  };
   if (textOf(form, "intent") === "keep") {
     const entered = await enterByLink(shop, token, browser);
-    if (!entered.ok) return data({ fieldErrors: [fieldError("", entered.error.code)] }, 410);
+    if (!entered.ok) return spentLink();
     await letIn(shop, facts, request, entered.value);
     return onward(facts, entered.value, redirectOf(request));
   }
@@ -47,11 +60,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     language: facts.language,
   };
   const created = await createPassword(shop, typed, browser);
-  if (!created.ok)
-    return data(
-      { fieldErrors: [fieldError(fieldOf(created.error), wordOf(created.error))] },
-      created.error.code === "link_expired" ? 410 : 400,
-    );
+  if (!created.ok) {
+    const { error } = created;
+    if (error.code === "link_expired") return spentLink();
+    return data({ fieldErrors: [fieldError(fieldOf(error), wordOf(error))] }, 400);
+  }
   await letIn(shop, facts, request, created.value);
   const { orderNumber } = created.value;
   const toOrder = orderNumber && href(facts.prefix, "orderDetail", {}, { order: orderNumber });
@@ -72,11 +85,12 @@ function onward(facts: RequestFacts, { customer }: SignInResult, redirectTo: str
   return redirectDocument(redirectTo ?? href(facts.prefix, "personal"), 303);
 }
 
-function fieldOf({ code }: CreatePasswordRefused): string {
-  if (code === "link_expired") return "";
+type PasswordRefused = Exclude<CreatePasswordRefused, { code: "link_expired" }>;
+
+function fieldOf({ code }: PasswordRefused): string {
   return code === "password_mismatch" ? "confirm" : "password";
 }
 
-function wordOf({ code }: CreatePasswordRefused) {
+function wordOf({ code }: PasswordRefused) {
   return code === "password_required" ? "new_required" : code;
 }

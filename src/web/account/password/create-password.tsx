@@ -8,15 +8,31 @@ import { useFieldErrors } from "../field-errors.ts";
 import type * as server from "./create-password.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export default function CreatePassword({ loaderData: { link }, actionData }: PageProps<typeof server>) {
+export default function CreatePassword({ loaderData, actionData }: PageProps<typeof server>) {
+  const { link, spent } = loaderData;
   const t = useT();
   const to = useHref();
   const shown = useFieldErrors(actionData?.fieldErrors);
-  if (!link) {
+  if (spent?.kind === "in")
     return (
-      <EntryPage title={t("account.create.expiredTitle")}>
-        <Notice type="warning">{t("account.create.expired")}</Notice>
-        <ButtonLink to={to("resetPassword")} wide>
+      <EntryPage title={t("account.create.inTitle")}>
+        <Notice type="success">{t("account.create.in", { email: spent.email })}</Notice>
+        <ButtonLink to={loaderData.to} wide>
+          {t("account.create.goOn")}
+        </ButtonLink>
+      </EntryPage>
+    );
+  if (!link) {
+    const isUsed = spent?.kind === "used";
+    return (
+      <EntryPage title={t(isUsed ? "account.create.usedTitle" : "account.create.expiredTitle")}>
+        <Notice type="warning">{t(isUsed ? "account.create.used" : "account.create.expired")}</Notice>
+        {isUsed && (
+          <ButtonLink to={loaderData.to} wide>
+            {t("account.create.goOn")}
+          </ButtonLink>
+        )}
+        <ButtonLink to={to("resetPassword")} variant={isUsed ? "secondary" : "primary"} wide>
           {t("account.create.again")}
         </ButtonLink>
         <ButtonLink to={to("signIn")} variant="quiet" wide>

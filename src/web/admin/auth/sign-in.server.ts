@@ -55,15 +55,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
     { email, password: textOf(form, "password") },
     { ...staffBrowserOf(shop, facts, request), link: linkOf(shop, request) },
   );
-  if (!entered.ok)
-    return data(
-      { email, code: codeOf(entered.error) },
-      entered.error.code === "invalid" ? 400 : entered.error.code === "wrong_sign_in" ? 401 : 429,
-    );
+  if (!entered.ok) return data({ email, code: codeOf(entered.error) }, statusOf(entered.error.code));
   setStaffCookies(shop, facts, entered.value);
   const to = onwards(request);
   if (entered.value.complete) return redirectDocument(to ?? href(facts.prefix, "admin"), 303);
   return redirectDocument(href(facts.prefix, "adminSecondFactor", {}, to ? { redirectTo: to } : {}), 303);
+}
+
+function statusOf(code: StaffSignInRefused["code"]): number {
+  if (code === "invalid") return 400;
+  if (code === "browser_link_used") return 409;
+  return code === "wrong_sign_in" ? 401 : 429;
 }
 
 function codeOf(error: StaffSignInRefused): AuthErrorCode {

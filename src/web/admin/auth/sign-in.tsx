@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { useT } from "../../language/language.tsx";
+import { Answered } from "../../ui/answered.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -28,15 +29,17 @@ export default function StaffSignIn({ loaderData, actionData }: PageProps<typeof
       {!actionData && linked !== null && <Notice>{t("adminShell.signIn.linked", { email: linked })}</Notice>}
       {!actionData && linked === null && byLink && <Notice type="warning">{t("adminShell.signIn.linkGone")}</Notice>}
       {actionData && "sentTo" in actionData && (
-        <Notice type="success" live>
-          {t("adminShell.signIn.linkSent", { email: actionData.sentTo })}
-        </Notice>
+        <Answered answer={actionData}>
+          <Notice type="success" live>
+            {t("adminShell.signIn.linkSent", { email: actionData.sentTo })}
+          </Notice>
+        </Answered>
       )}
       {loaderData.demo && <Notice>{t("adminShell.signIn.demo")}</Notice>}
       <AuthRefused reply={actionData && "code" in actionData ? actionData : undefined}>
-        {actionData && (code === "0210" || code === "too_many") && (
+        {actionData && (code === "0210" || code === "too_many" || code === "browser_link_used") && (
           <Notice>
-            <p>{t("adminShell.signIn.locked")}</p>
+            {code !== "browser_link_used" && <p>{t("adminShell.signIn.locked")}</p>}
             <Form method="post" className="mt-2">
               <input type="hidden" name="email" value={actionData.email} />
               <Button type="submit" name="intent" value="mail-link" variant="secondary" size="small">

@@ -97,11 +97,13 @@ export async function answerCheckout(sent: Sent) {
 /** Mails the way in to who was refused because of what others ordered here. */
 async function answerWithLink(sent: Sent, values: CheckoutValues) {
   const { shop, facts } = sent;
+  const answer = await reply(sent, values, "link");
   const asked = await requestCheckoutLink(shop, values.email ?? "", {
     address: facts.clientIp,
+    // A cookie alone is no cart: it may be made up.
+    cart: answer.cart.lines.length > 0 ? browserOf(sent) : null,
     language: facts.language,
   });
-  const answer = await reply(sent, values, "link");
   if (asked.ok) return data({ ...answer, linkSentTo: asked.value.email });
   const { error } = asked;
   if (error.code === "too_many") return data({ ...answer, refused: error }, tooManyInit(error));
