@@ -44,6 +44,15 @@ test("customers are found by name, email and phone, narrowed by what they are, a
   expect(await found("q=ada%20byr%20")).toEqual(["ada@example.com"]);
   expect(await found("q=614555")).toEqual(["ada@example.com"]);
   expect(await found("q=LI@EX")).toEqual(["li@example.com"]);
+  // The number is found by its digits, and read as it is written in the United States, also in an address.
+  await db.sql(
+    `insert into addresses (customer_id, first_name, last_name, company_name, address1, address2, city, state, zip, phone, created_at)
+     values ($1, 'Ada', 'Byron', '', '1 Dock Road', '', 'Columbus', 'OH', '43004', '6145550143', now())`,
+    [ada],
+  );
+  const page = (await browser.get(pathOf(ada))).text;
+  for (const written of ["(614) 555-0142", "(614) 555-0143"]) expect(page).toContain(written);
+  expect(page.replaceAll(/<script.*?<\/script>/gs, "")).not.toMatch(/614555014[23]/);
   expect(await found("scope=exempt")).toEqual(["ada@example.com"]);
   expect(await found("scope=unverified")).toEqual(["li@example.com"]);
   expect(await found("language=cn")).toEqual(["li@example.com"]);

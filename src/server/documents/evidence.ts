@@ -1,4 +1,5 @@
 import { fullName } from "#domain/kernel/person-name.ts";
+import { phoneText } from "#domain/kernel/phone.ts";
 import type { DisputeRow } from "#engine/payments/dispute-row.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
@@ -56,7 +57,7 @@ export function evidenceSheet(seller: Seller, evidence: Evidence, t: ShopTransla
     );
   heading(document, t("adminMoney.evidence.order"));
   say(t("adminOrders.placedAt", { at: when(order.placedAt) }));
-  say(`${fullName(order)} · ${evidence.email} · ${order.phone}`);
+  say(`${fullName(order)} · ${evidence.email} · ${phoneText(order.phone)}`);
   if (order.shipTo.length > 0) say(order.shipTo.join(", "));
   for (const line of order.lines)
     say(`${line.quantity} × ${[line.name, line.variantName, line.sku, line.serial].filter(Boolean).join(" · ")}`);

@@ -1,5 +1,6 @@
 import { textsOn } from "#domain/checkout/order-texts.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
+import { phoneText } from "#domain/kernel/phone.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import type { OrderLineView, OrderView } from "#web/account/orders/order-view.server.ts";
@@ -30,7 +31,7 @@ export function packingSlip(seller: Seller, { order, lines }: Slip, t: ShopTrans
     .fillColor(muted)
     .text(t("adminOrders.placedAt", { at: formatDateTime(order.placedAt, t) }))
     .moveDown(0.8);
-  const to = (order.shipTo.length > 0 ? order.shipTo : [fullName(order), order.phone]).join("\n");
+  const to = (order.shipTo.length > 0 ? order.shipTo : [fullName(order), phoneText(order.phone)]).join("\n");
   document
     .fontSize(8.5)
     .text(t(`delivery.method.${order.shippingMethod}`))

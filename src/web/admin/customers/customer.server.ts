@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "react-router";
+import { phoneText } from "#domain/kernel/phone.ts";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import {
@@ -25,6 +26,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const timeZone = await readShopTimeZone(db);
   return {
     ...work,
+    profile: { ...work.profile, phone: phoneText(work.profile.phone) },
+    addresses: work.addresses.map((one) => ({ ...one, phone: phoneText(one.phone) })),
     isExempt: taxExempt && (taxExemptUntil === null || taxExemptUntil > clock.now()),
     exemptDay: taxExemptUntil === null ? "" : lastDay(taxExemptUntil, timeZone),
     exemptionSeen: exemptionSeen(taxExempt, taxExemptUntil, timeZone),
