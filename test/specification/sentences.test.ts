@@ -101,7 +101,14 @@ describe.each(both)("in $language", ({ at, prefix }) => {
     for (let wrong = 1; wrong < 5; wrong += 1) said((await tries()).text, ["The user does not exist", "该用户不存在"]);
     const locked: Said = ["Temporary lock, please try again in 15 minutes", "已暂时锁定，请在 15 分钟后重试"];
     said((await tries()).text, locked);
-    said((await tries()).text, locked);
+    const { text } = await tries();
+    said(text, locked);
+    // What happened comes first, then who may have done it and the way in by a link, then the form.
+    const order = [/Temporary lock|已暂时锁定/, /Was it not you|不是您？/, /name="password"/].map((part) =>
+      text.search(part),
+    );
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(order).not.toContain(-1);
   });
 
   test("a new password has eight characters, a letter and a number, matches its confirmation, and is a new one", async () => {

@@ -47,6 +47,8 @@ interface AccountFormProps {
   children?: ReactNode;
   /** Beside the button. */
   aside?: ReactNode;
+  /** Another way, offered below what was refused and above the fields. */
+  otherWay?: ReactNode;
 }
 
 /** A form of the account: what was refused above it, its fields, one button. It works without scripts. */
@@ -60,33 +62,38 @@ export function AccountForm({
   danger,
   children,
   aside,
+  otherWay,
 }: AccountFormProps) {
   const { state, formAction } = useNavigation();
   const busy = state !== "idle" && formAction !== undefined;
   return (
-    <Form
-      method="post"
-      action={action}
-      encType={encType}
-      noValidate
-      onInput={shown.onInput}
-      className="flex flex-col gap-4"
-    >
+    <div className="flex flex-col gap-4">
+      {/* Outside the form: the other way may be a form of its own. */}
       <ErrorSummary fieldErrors={shown.summary} />
-      {children}
-      <div className={`flex flex-wrap items-center gap-4 ${wide ? "" : "pt-1"}`}>
-        <Button
-          type="submit"
-          size={wide ? "large" : "medium"}
-          wide={wide}
-          variant={danger ? "danger" : "primary"}
-          pending={busy}
-          pendingLabel={pending}
-        >
-          {submit}
-        </Button>
-        {aside}
-      </div>
-    </Form>
+      {otherWay}
+      <Form
+        method="post"
+        action={action}
+        encType={encType}
+        noValidate
+        onInput={shown.onInput}
+        className="flex flex-col gap-4"
+      >
+        {children}
+        <div className={`flex flex-wrap items-center gap-4 ${wide ? "" : "pt-1"}`}>
+          <Button
+            type="submit"
+            size={wide ? "large" : "medium"}
+            wide={wide}
+            variant={danger ? "danger" : "primary"}
+            pending={busy}
+            pendingLabel={pending}
+          >
+            {submit}
+          </Button>
+          {aside}
+        </div>
+      </Form>
+    </div>
   );
 }

@@ -48,18 +48,12 @@ export default function SignIn({ loaderData, actionData }: PageProps<typeof serv
         </Notice>
       )}
       {loaderData.needed && !loaderData.signedOut && !actionData && <Notice>{t("account.signIn.needed")}</Notice>}
-      {actionData?.locked && (
-        <Notice>
-          <p>{t("account.signIn.locked")}</p>
-          <Form method="post" action={to("resetPassword")}>
-            <input type="hidden" name="email" value={actionData.email} />
-            <Button type="submit" variant="secondary" size="small">
-              {t("account.signIn.byLink")}
-            </Button>
-          </Form>
-        </Notice>
-      )}
-      <AccountForm shown={shown} submit={t("account.signIn.submit")} pending={t("account.signIn.pending")}>
+      <AccountForm
+        shown={shown}
+        submit={t("account.signIn.submit")}
+        pending={t("account.signIn.pending")}
+        otherWay={actionData?.locked && <ByLink email={actionData.email} />}
+      >
         <TextField
           name="email"
           type="email"
@@ -77,5 +71,22 @@ export default function SignIn({ loaderData, actionData }: PageProps<typeof serv
         </div>
       </AccountForm>
     </EntryPage>
+  );
+}
+
+/** For an account that is locked: who did it, and a way in that the lock does not stop. */
+function ByLink({ email }: { email: string }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <Notice>
+      <p>{t("account.signIn.locked")}</p>
+      <Form method="post" action={to("resetPassword")}>
+        <input type="hidden" name="email" value={email} />
+        <Button type="submit" variant="secondary" size="small">
+          {t("account.signIn.byLink")}
+        </Button>
+      </Form>
+    </Notice>
   );
 }
