@@ -63,7 +63,8 @@ function lost(html: string, typed: readonly (readonly [string, string])[]): stri
 }
 
 /** Whether the forms of a page have several fields in error at once, which the list has to tell apart by their names. */
-const tellsApart = (path: string) => /\/(settings|products\/(\d|new)|promotions|discounts|taxonomy|imports)/.test(path);
+const tellsApart = (path: string) =>
+  /\/(settings|products\/(\d|new|change)|promotions|discounts|taxonomy|imports)/.test(path);
 
 const intentOf = (form: PageForm) => form.fields.find(([name]) => name === "intent")?.[1] ?? "";
 

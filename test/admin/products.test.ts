@@ -213,6 +213,21 @@ test("a figure that is none is refused with what was typed still there", async (
   }
 });
 
+test("a choice that was not made is asked for by the name of its field, in both languages", async () => {
+  const browser = await signedInAs(shop(), "owner");
+  const ids = await idOf("upright");
+  for (const [prefix, kind, said] of [
+    ["", "status", /#status"[^>]*>Status: (<!-- -->)?Choose one/],
+    ["", "category", /#category"[^>]*>Category: (<!-- -->)?Choose one/],
+    ["/cn", "status", /#status"[^>]*>状态：(<!-- -->)?请选择一项/],
+    ["/cn", "category", /#category"[^>]*>类别：(<!-- -->)?请选择一项/],
+  ] as const) {
+    const path = `${prefix}/admin/products/change?ids=${ids}`;
+    const refused = await browser.post(path, { intent: "plan", kind, status: "", category: "" });
+    expect(refused.text, prefix + kind).toMatch(said);
+  }
+});
+
 test("a whole list is changed by its address, at most what one change may cover", async () => {
   const browser = await signedInAs(shop(), "owner");
   const { apply } = await planned(browser, "/admin/products/change?all=1&category=air-tanks", {

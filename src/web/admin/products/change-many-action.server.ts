@@ -36,9 +36,10 @@ export interface PlanView {
 }
 
 export type ManyError = "percent_invalid" | "amount_invalid" | "choice_missing";
+type ManyField = "by" | "status" | "category";
 export type ManyReply =
   | { readonly kind: "plan"; readonly plan: PlanView; readonly stale: boolean; readonly typed: Typed }
-  | { readonly kind: "refused"; readonly code: ManyError; readonly field: string; readonly typed: Typed };
+  | { readonly kind: "refused"; readonly code: ManyError; readonly field: ManyField; readonly typed: Typed };
 export type Typed = Readonly<Record<string, string>>;
 
 /** The products that the page's address names: some by id, or a whole list; at most so many as can be changed at once. */
@@ -86,7 +87,7 @@ function viewOf(plan: ManyPlan, batch: string): PlanView {
   };
 }
 
-function readChange(typed: Typed, taxonomy: Taxonomy): ManyChange | { code: ManyError; field: string } {
+function readChange(typed: Typed, taxonomy: Taxonomy): ManyChange | { code: ManyError; field: ManyField } {
   if (typed.kind === "price") return readPriceChange(typed);
   if (typed.kind === "status") {
     const status = productStatuses.find((one) => one === typed.status);
@@ -101,7 +102,7 @@ function readChange(typed: Typed, taxonomy: Taxonomy): ManyChange | { code: Many
     : { code: "choice_missing", field: "category" };
 }
 
-function readPriceChange(typed: Typed): PriceChange | { code: ManyError; field: string } {
+function readPriceChange(typed: Typed): PriceChange | { code: ManyError; field: ManyField } {
   const round = (["cent", "dollar", "ends-99"] as const).find((one) => one === typed.round) ?? "cent";
   const compareAt = (["keep", "old-price", "none"] as const).find((one) => one === typed.compareAt) ?? "keep";
   const text = (typed.by ?? "").normalize("NFKC").trim().replace("−", "-");

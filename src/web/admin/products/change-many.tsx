@@ -14,6 +14,13 @@ import type * as server from "./change-many.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
+/** What the fields are called that may be refused. */
+const fieldNames = {
+  by: "adminProducts.bulk.by",
+  status: "adminProducts.status",
+  category: "adminProducts.category",
+} as const;
+
 /** One change for many products: what it is, then what it would do, then doing it. */
 export default function ChangeMany({ loaderData: { count, taxonomy }, actionData }: PageProps<typeof server>) {
   const t = useT();
@@ -36,7 +43,13 @@ export default function ChangeMany({ loaderData: { count, taxonomy }, actionData
         {count >= maxAtOnce && <Notice type="warning">{t("adminProducts.bulk.most", { count: maxAtOnce })}</Notice>}
         {refused && (
           <ErrorSummary
-            fieldErrors={[{ field: refused.field, message: t(`adminProducts.bulk.refused.${refused.code}`) }]}
+            fieldErrors={[
+              {
+                field: refused.field,
+                label: t(fieldNames[refused.field]),
+                message: t(`adminProducts.bulk.refused.${refused.code}`),
+              },
+            ]}
             of={refused}
           />
         )}
