@@ -69,6 +69,11 @@ test("two causes on two thousand lines are two rows, each with its column, its c
   const chinese = (await browser.get(`/cn${path}`)).text.replaceAll(/<\/?span[^>]*>/g, "");
   expect(chinese).toContain("“12 lb”不是数字");
   expect(chinese).toContain("“on request”不是价格");
+  // A phone shows three rows, each unfolds: the lines stand nowhere else.
+  for (const html of [english, chinese]) {
+    expect([...html.matchAll(/<summary.*?([\d,]+) ×/g)].map(([, count]) => count)).toEqual(["2,000", "1,000", "1,000"]);
+    expect(html.replaceAll(/<details.*?<\/details>/gs, "")).not.toContain("own-0");
+  }
 });
 
 test("each cell that cannot be is named by its row, column and value", async () => {

@@ -1,3 +1,4 @@
+import { causeOf, generalField } from "./cause-of.ts";
 import type { ImportCause, ImportError } from "./import-report.ts";
 
 const maxListed = 1_000;
@@ -41,14 +42,3 @@ export class ErrorList {
       }));
   }
 }
-
-/** A variant's place says nothing about what is wrong with all of them. */
-const generalField = (field: string): string => field.replaceAll(/\[\d+\]/g, "").replace(/^variants .*$/, "variants");
-
-/** Values differ from line to line; the column, the language and the limit do not. */
-const causeOf = ({ field, problem }: ImportError): string =>
-  JSON.stringify([
-    generalField(field),
-    problem.code,
-    ...["column", "language", "type", "option", "reason"].map((name) => (problem as Record<string, unknown>)[name]),
-  ]);

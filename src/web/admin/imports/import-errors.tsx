@@ -1,17 +1,23 @@
+import { causeOf } from "#engine/catalogue/import/cause-of.ts";
 import type { ImportCause, ImportError, ImportReport } from "#engine/catalogue/import/import-report.ts";
+import { formatNumber } from "#i18n/format.ts";
 import { useT } from "../../language/language.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { Table } from "../../ui/table.tsx";
 import { Panel } from "../panel.tsx";
 import { problemText } from "./import-problem.ts";
 
-/** What kept lines of a file from being taken: what several have in common first, then line by line. */
+/** So many lines stand there unfolded that have their cause to themselves. */
+const shownSingle = 20;
+
+/** What kept lines of a file from being taken, folded by what several have in common. */
 export function Problems({ report, count, isZip }: { report: ImportReport; count: number; isZip: boolean }) {
   const t = useT();
   return (
     <Panel id="problems" title={t("adminImport.run.problems", { count })}>
-      <Causes causes={report.causes} id="causes" />
-      <Lines
+      <Kinds
         errors={report.errors}
+        causes={report.causes}
         all={count}
         caption={t("adminImport.run.table")}
         fieldHead={t(isZip ? "adminImport.pictures.file" : "adminImport.run.field")}
@@ -27,9 +33,9 @@ export function Notes({ report, count, isDone }: { report: ImportReport; count: 
   return (
     <Panel id="notes" title={t("adminImport.run.notes", { count })}>
       <p className="text-sm text-muted">{t(isDone ? "adminImport.run.notesText" : "adminImport.run.notesCheck")}</p>
-      <Causes causes={report.noteCauses} id="note-causes" />
-      <Lines
+      <Kinds
         errors={report.notes ?? []}
+        causes={report.noteCauses}
         all={count}
         caption={t("adminImport.run.notesTable")}
         fieldHead={t("adminImport.run.field")}
@@ -38,63 +44,104 @@ export function Notes({ report, count, isDone }: { report: ImportReport; count: 
   );
 }
 
-/** Shown once something occurs more than once: a thousand lines with one cause are one row. */
-function Causes({ causes = [], id }: { causes: readonly ImportCause[] | undefined; id: string }) {
-  const t = useT();
-  if (!causes.some(({ count }) => count > 1)) return null;
-  return (
-    <div id={id} className="flex flex-col gap-2">
-      <p className="text-sm text-muted">{t("adminImport.run.causesText")}</p>
-      <Table
-        cards
-        caption={t("adminImport.run.causesTable")}
-        hideCaption
-        rows={causes.map((cause, at) => ({ ...cause, at }))}
-        rowKey={({ at }) => at}
-        columns={[
-          { key: "count", head: t("adminImport.run.count"), cell: ({ count }) => count, align: "right" },
-          { key: "field", head: t("adminImport.run.field"), cell: ({ field }) => field || "–" },
-          { key: "cause", head: t("adminImport.run.problem"), cell: (cause) => problemText(cause, t) },
-          { key: "lines", head: t("adminImport.run.lines"), cell: ({ lines }) => lines.join(", ") },
-        ]}
-      />
-    </div>
-  );
-}
-
-function Lines({
-  errors,
-  all,
-  caption,
-  fieldHead,
-  empty,
-}: {
+interface KindsProps {
   errors: readonly ImportError[];
+  causes: readonly ImportCause[] | undefined;
   all: number;
   caption: string;
   fieldHead: string;
   empty?: string;
-}) {
+}
+
+/** A thousand lines with one cause are one row that unfolds; what occurs once stands line by line. */
+function Kinds({ errors, causes = [], all, caption, fieldHead, empty }: KindsProps) {
   const t = useT();
+  const several = causes.filter(({ count }) => count > 1).map((cause) => ({ cause, key: causeOf(cause) }));
+  const folded = new Set(several.map(({ key }) => key));
+  const single = errors.filter((error) => !folded.has(causeOf(error)));
+  const ofTable = { caption, fieldHead };
+  const rest = single.slice(shownSingle);
   return (
     <>
       {all > errors.length && (
         <p className="text-sm text-muted">{t("adminImport.run.first", { count: errors.length })}</p>
       )}
-      <Table
-        cards
-        caption={caption}
-        hideCaption
-        rows={errors.map((error, at) => ({ ...error, at }))}
-        rowKey={({ at }) => at}
-        empty={empty}
-        columns={[
-          { key: "line", head: t("adminImport.run.line"), cell: ({ line }) => line || "–", align: "right" },
-          { key: "product", head: t("adminImport.run.product"), cell: ({ product }) => product ?? "–" },
-          { key: "field", head: fieldHead, cell: ({ field }) => field || "–" },
-          { key: "problem", head: t("adminImport.run.problem"), cell: (error) => problemText(error, t) },
-        ]}
-      />
+      {several.length > 0 && (
+        <div className="border-t border-line">
+          <p className="py-2 text-sm text-muted">{t("adminImport.run.causesText")}</p>
+          {several.map(({ cause, key }) => (
+            <Kind key={key} cause={cause} errors={errors.filter((error) => causeOf(error) === key)} {...ofTable} />
+          ))}
+        </div>
+      )}
+      {(single.length > 0 || several.length === 0) && (
+        <Lines errors={single.slice(0, shownSingle)} empty={empty} {...ofTable} />
+      )}
+      {rest.length > 0 && (
+        <Disclosure summary={t("adminImport.run.rest", { count: rest.length })}>
+          <Lines errors={rest} {...ofTable} />
+        </Disclosure>
+      )}
     </>
+  );
+}
+
+interface KindProps {
+  cause: ImportCause;
+  errors: readonly ImportError[];
+  caption: string;
+  fieldHead: string;
+}
+
+/** One cause: how often, where and what; its lines within. Of those that the page does not have, a few by their numbers. */
+function Kind({ cause, errors, ...ofTable }: KindProps) {
+  const t = useT();
+  const { count, field, lines } = cause;
+  return (
+    <Disclosure
+      summary={
+        <span className="flex min-w-0 flex-1 flex-wrap gap-x-2 text-sm">
+          <span className="tabular-nums">{formatNumber(count, t.language)} ×</span>
+          {field && <span className="text-muted">{field}</span>}
+          <span className="min-w-0 font-normal break-words">{problemText(cause, t)}</span>
+        </span>
+      }
+    >
+      {errors.length === 0 ? (
+        <p className="text-sm text-muted">
+          {t("ui.fieldLabel", { field: t("adminImport.run.lines") })}
+          {lines.join(", ")}
+        </p>
+      ) : (
+        <Lines errors={errors} {...ofTable} />
+      )}
+    </Disclosure>
+  );
+}
+
+interface LinesProps {
+  errors: readonly ImportError[];
+  caption: string;
+  fieldHead: string;
+  empty?: string | undefined;
+}
+
+function Lines({ errors, caption, fieldHead, empty }: LinesProps) {
+  const t = useT();
+  return (
+    <Table
+      cards
+      caption={caption}
+      hideCaption
+      rows={errors.map((error, at) => ({ ...error, at }))}
+      rowKey={({ at }) => at}
+      empty={empty}
+      columns={[
+        { key: "line", head: t("adminImport.run.line"), cell: ({ line }) => line || "–", align: "right" },
+        { key: "product", head: t("adminImport.run.product"), cell: ({ product }) => product ?? "–" },
+        { key: "field", head: fieldHead, cell: ({ field }) => field || "–" },
+        { key: "problem", head: t("adminImport.run.problem"), cell: (error) => problemText(error, t) },
+      ]}
+    />
   );
 }
