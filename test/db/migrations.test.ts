@@ -289,7 +289,9 @@ describe("the project's own migrations", () => {
   test("let a shop that was opened before state rooms, capacities and couplers as a new one does", async () => {
     for (const { name, sql } of migrationFiles()) if (name < "0101") write(name, sql);
     await run();
-    const keys = new Set("dryerFlow minAmbient maxAmbient ratedInletTemperature couplerBody padLoad".split(" "));
+    const keys = new Set(
+      "dryerFlow minAmbient maxAmbient ratedInletTemperature couplerBody padLoad greaseThickener".split(" "),
+    );
     const isNew = (slug: string, key: string) =>
       keys.has(key) ||
       (slug === "rotary-screw" && key === "pressureDewPoint") ||

@@ -33,13 +33,17 @@ async function textOf(slug: string, kind: ExampleKind, language: Language): Prom
   const example = { kind, page, facts: facts!, seller, now: noon, paper: "LETTER" as const, diagram };
   return pdfText(await exampleDocument(example, t)).replaceAll(/[\s\u00a0\u202f]+/g, " ");
 }
+/** Of goods that are oil, beads or grease, or bring some. */
+const nameOf = ({ category, name, attributes }: (typeof demoRecords)[number]): string =>
+  category === "lubricants" ? "Oil" : category === "extras" && !attributes["port"] ? name.en : "";
 const listing = (kind: ExampleKind) => (record: (typeof demoRecords)[number]) =>
   record.documents.some((each) => each.kind === kind);
 
 describe("goods list the documents of their trade, in both languages", () => {
   test.each<[ExampleKind, (record: (typeof demoRecords)[number]) => boolean, number]>([
     ["manual", (record) => isMachine(record), 370],
-    ["sds", ({ category }) => category === "lubricants", 18],
+    // Whatever is a substance, or has one in its box (29 CFR 1910.1200(b)): told by its name, not by what it states.
+    ["sds", (record) => /\b(?:Oil|Coolant|Grease|Desiccant Charge|Engine Service Kit)\b/.test(nameOf(record)), 36],
     [
       "wiring-diagram",
       ({ category }) => /^(rotary-screw|piston|oilless|blowers|vacuum|compressor-pods)$/.test(category),
@@ -70,6 +74,13 @@ const examples: readonly (readonly [slug: string, kind: ExampleKind, says: reado
   ["ostrelvane-rs10-125-80td", "wiring-diagram", ["50 A", "28 A", "14 A", "T4+T5+T6", "T1", "Contactor K1"]],
   ["gantmoor-p1-020w20", "wiring-diagram", ["16 A", "8 A", "115 V", "T1+T3+T8"]],
   ["gantmoor-ms10-3p460", "wiring-diagram", ["460 V", "15 A"]],
+  // 29 CFR 1910.1000, table Z-1, of alumina; 40 CFR 262.11 of waste.
+  ["polarwick-dc050", "sds", ["1344-28-1", "15 mg/m³ total dust, 5 mg/m³ respirable", "N95", "40 CFR 262.11"]],
+  ["oilmarrow-mg-14", "sds", ["Polyurea", "64742-54-7", "400 °F", "surgical emergency"]],
+  ["oilmarrow-sg-3", "sds", ["PTFE", "9002-84-0", "500 °F", "polymer fume fever", "PFAS"]],
+  ["oilmarrow-ek-d2", "sds", ["15W-40", "68649-42-3", "1910.1200(b)(6)(v)"]],
+  // 29 CFR 1910.1200, appendix C: the words of aspiration hazard 1 and of flammable liquids 4, 140 to 199.4 °F.
+  ["oilmarrow-ek-m", "sds", ["DANGER", "H304, may be fatal if swallowed and enters airways", "H227", "140 °F"]],
   [
     "torrendyne-tv060-200",
     "certificate",
@@ -123,11 +134,16 @@ test("a dryer's sheet has the factors that its page promises: makers' figures, a
   expect(await sheetOf("polarwick-md010")).toContain("Ask us with your flow");
 });
 
-test("a safety data sheet has its sixteen sections, the base and the flash point of the page", async () => {
+test("a safety data sheet has its sixteen sections, an oil's the base and the flash point of the page", async () => {
+  const sections = Array.from({ length: 16 }, (_, at) => at + 1);
   for (const oil of demoRecords.filter(listing("sds"))) {
     const text = await textOf(oil.slug, "sds", "en");
     const numbers = [...text.matchAll(/(?:^| )(\d{1,2})\. [A-Z]/g)].map(([, number]) => Number(number));
-    expect(numbers, oil.slug).toEqual(Array.from({ length: 16 }, (_, at) => at + 1));
+    expect(numbers, oil.slug).toEqual(sections);
+    // Only the stabilizer of gasoline kits is hazardous, and only fluorinated grease decays.
+    expect(text.includes("H304"), oil.slug).toBe(/oilmarrow-ek-[smlx]/.test(oil.slug));
+    expect(text.includes("hydrogen fluoride"), oil.slug).toBe(oil.slug === "oilmarrow-sg-3");
+    if (oil.category !== "lubricants") continue;
     expect(text, oil.slug).toContain(`${String(oil.attributes["flashPoint"])} °F`);
     const isMineral = ["mineral", "semi-synthetic"].includes(String(oil.attributes["baseOil"]));
     expect(text.includes("64742-54-7"), oil.slug).toBe(isMineral);

@@ -16,6 +16,13 @@ const isVessel = (own: AttributeValues): boolean =>
   Array.isArray(own["certifications"]) &&
   own["certifications"].includes("asme-tank");
 
+/** What 29 CFR 1910.1200 asks a data sheet for: oils, greases, beads, and kits with oil in them. */
+const isSubstance = (own: AttributeValues): boolean =>
+  (own["baseOil"] !== undefined && own["flashPoint"] !== undefined) ||
+  own["greaseThickener"] !== undefined ||
+  own["extraType"] === "engine-kit" ||
+  (Array.isArray(own["servesPart"]) && own["servesPart"].includes("desiccant"));
+
 /** Which of them the trade expects of such goods. */
 export function exampleDocuments(goods: Goods): readonly ExampleKind[] {
   const some = (holds: (own: AttributeValues) => boolean): boolean => goods.versions.some(holds);
@@ -23,7 +30,7 @@ export function exampleDocuments(goods: Goods): readonly ExampleKind[] {
   const has: Readonly<Record<ExampleKind, boolean>> = {
     manual: isMachine(goods),
     "wiring-diagram": motorized && (isMachine(goods) || some((own) => wired.has(own["extraType"]))),
-    sds: some((own) => own["baseOil"] !== undefined && own["flashPoint"] !== undefined),
+    sds: some(isSubstance),
     certificate: some(isVessel),
   };
   return exampleKinds.filter((kind) => has[kind]);

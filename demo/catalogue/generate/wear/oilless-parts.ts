@@ -226,6 +226,7 @@ export const oillessParts: readonly WearLine[] = [
     ],
     replaces: ["scroll"],
     hours: 4000,
+    attributes: { greaseThickener: "ptfe" },
     original: ["Hushvane", "79"],
     sizes: [
       {

@@ -138,6 +138,7 @@ export const screwWearParts: readonly WearLine[] = [
     ],
     replaces: ["motor"],
     hours: 4000,
+    attributes: { greaseThickener: "polyurea" },
     original: ["Ostrelvane", "2295"],
     sizes: [
       {

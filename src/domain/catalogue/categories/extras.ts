@@ -88,6 +88,23 @@ const servesPart: ChoiceAttribute = {
   filter: "choices",
 };
 
+const greaseThickener: ChoiceAttribute = {
+  key: "greaseThickener",
+  name: { en: "Grease thickener", cn: "润滑脂稠化剂" },
+  help: {
+    en: "Greases of different thickeners do not mix: clean the bearing before you change.",
+    cn: "不同稠化剂的润滑脂不可混用，换用前请清洁轴承。",
+  },
+  group: "physical",
+  kind: "choice",
+  choices: [
+    { value: "polyurea", name: { en: "Polyurea", cn: "聚脲" } },
+    { value: "lithium-complex", name: { en: "Lithium complex", cn: "复合锂" } },
+    { value: "ptfe", name: { en: "PTFE (fluorinated)", cn: "聚四氟乙烯（含氟）" } },
+  ],
+  filter: "choices",
+};
+
 const couplerStyle: ChoiceAttribute = {
   key: "couplerStyle",
   name: { en: "Coupler style", cn: "快接规格" },
@@ -275,6 +292,7 @@ export const extras: SeedCategory = {
     beltLength,
     driveSize,
     servesPart,
+    greaseThickener,
     padLoad,
     ...shared.body,
     shared.country,

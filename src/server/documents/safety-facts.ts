@@ -1,0 +1,21 @@
+export type SafetyRow = readonly [label: string, value: string];
+
+/** What the sixteen sections of a safety data sheet say of a substance, beside its name and maker. */
+export interface SafetyFacts {
+  readonly use: string;
+  readonly hazards: readonly string[];
+  readonly composition: readonly SafetyRow[];
+  readonly compositionNotes: readonly string[];
+  readonly firstAid: readonly SafetyRow[];
+  readonly fire: readonly string[];
+  readonly spill: string;
+  readonly store: readonly string[];
+  readonly exposure: readonly string[];
+  readonly properties: readonly SafetyRow[];
+  readonly stability: string;
+  readonly toxicity: string;
+  readonly ecology: readonly string[];
+  readonly waste: string;
+  readonly laws: readonly string[];
+  readonly sources: string;
+}
