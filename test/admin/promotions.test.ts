@@ -213,9 +213,9 @@ test("a discount code made in the browser is taken in the cart within its limits
 
   const copied = await browser.post("/admin/discounts/SAVE-TEN", { intent: "copy" });
   expect(copied.location).toBe("/admin/discounts/SAVE-TEN-COPY?done=copied");
-  expect(await cartOf("SKU-ONE", "SAVE-TEN-COPY")).toContain("We don't recognize this discount code");
+  expect(await cartOf("SKU-ONE", "SAVE-TEN-COPY")).toContain("We don’t recognize this discount code");
   await browser.post("/admin/discounts/SAVE-TEN", { intent: "archive" });
-  expect(await cartOf("SKU-ONE", "SAVE-TEN")).toContain("We don't recognize this discount code");
+  expect(await cartOf("SKU-ONE", "SAVE-TEN")).toContain("We don’t recognize this discount code");
   const [all, archived] = [
     await browser.get("/admin/discounts"),
     await browser.get("/cn/admin/discounts?scope=archived"),

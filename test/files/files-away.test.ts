@@ -73,7 +73,7 @@ test("a document that cannot be opened now says so in both languages", async () 
   const at = `/admin/documents?key=${key}&as=pdf`;
   const { status, text } = await whileAway(() => owner.get(at));
   expect(status).toBe(503);
-  expect(text).toContain("This file can't be opened right now.");
+  expect(text).toContain("This file can’t be opened right now.");
   expect(text).toContain("此文件暂时无法打开");
   expect((await owner.bytes(at)).bytes.equals(pdf)).toBe(true);
 });
@@ -97,7 +97,7 @@ test("a review whose photos cannot be stored is kept as it was typed, and says w
     return browser.upload(`${prefix}/order/review?order=${order.number}`, form);
   };
   for (const [prefix, words] of [
-    ["", "Photos can't be stored right now."],
+    ["", "Photos can’t be stored right now."],
     ["/cn", "目前无法保存照片"],
   ] as const) {
     const refused = await whileAway(() => send(prefix));

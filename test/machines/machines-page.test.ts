@@ -172,7 +172,7 @@ describe("a guest", () => {
     const browser = shop().browser();
     await save(browser, { model: "", kind: "piston", name: "Grandfather’s", hours: "240", hoursPerWeek: "5" });
     const { text } = await browser.get("/machines");
-    expect(text).toContain("Not in the catalogue");
+    expect(text).toContain("Not in the catalog");
     expect(text).toContain("at 250 h");
     expect(text).not.toContain("Add kit to Cart");
     expect((await save(browser, { model: "", kind: "", name: "?" }, "/machines?add=other")).text).toContain(

@@ -12,9 +12,9 @@ const ask = (path: string) => fetch(`${shop().url}${path}`, { redirect: "manual"
 
 test("a search that cannot be answered now says so in both languages, when to come back, and keeps what was asked", async () => {
   for (const [path, lang, title, again] of [
-    ["/search?q=tank&sort=price-asc", "en", "We&#x27;re very busy right now", "Try again"],
+    ["/search?q=tank&sort=price-asc", "en", "We’re very busy right now", "Try again"],
     ["/cn/search?q=%E5%82%A8%E6%B0%94%E7%BD%90&sort=price-asc", "zh-CN", "当前访问繁忙", "重试"],
-    ["/categories/air-tanks/all?sort=price-asc", "en", "We&#x27;re very busy right now", "Try again"],
+    ["/categories/air-tanks/all?sort=price-asc", "en", "We’re very busy right now", "Try again"],
   ] as const) {
     const answer = await ask(path);
     const text = await answer.text();
