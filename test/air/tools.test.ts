@@ -53,6 +53,26 @@ test("a 2 in cylinder of 10 in stroke at 30 cycles and 90 psi takes 3.9 CFM, dou
   expect(cylinderFlow({ ...cylinder, doubleActing: true })).toBeCloseTo(7.21, 1);
 });
 
+// Journal of Light Construction, "Shopping for portable compressors": one framing nailer wants 2.5 to 3 CFM, two 4 to 6,
+// three 6 to 8.
+test.each([
+  [1, 2.5, 3],
+  [2, 4, 6],
+  [3, 6, 8],
+])("%d framing nailers want %d to %d CFM", (quantity, least, most) => {
+  const { flow, duty } = airTools.find(({ id }) => id === "framing-nailer")!;
+  const need = airDemand([{ flow: middleOf(flow), quantity, duty: middleOf(duty) }]);
+  expect(need).toBeGreaterThanOrEqual(least);
+  expect(need).toBeLessThanOrEqual(most);
+});
+
+// Hypertherm's manuals: 400 scfh for the Powermax45 XP, 65 and 85, 450 for the 105.
+test("a hand-held plasma cutter takes no less than what makers ask the compressor for", () => {
+  const { flow } = airTools.find(({ id }) => id === "plasma-cutter")!;
+  expect(flow[0]).toBeGreaterThanOrEqual(6.66);
+  expect(middleOf(flow)).toBeGreaterThanOrEqual(450 / 60);
+});
+
 // Averages that catalogs print for 15 s of run in each minute: Ingersoll Rand and Chicago Pneumatic, by drive.
 test("at a quarter of the time a tool that fastens takes what catalogs print as its average", () => {
   const printed = { "impact-3-8": 3.5, "impact-1-2": 5, "impact-3-4": 8.5, "impact-1": 12.5, "ratchet-3-8": 4 };
