@@ -113,6 +113,8 @@ test("what may stand for a tool is no less than the middle of its makers' models
   expect(toolFlow["die-grinder"]).toEqual([21.2, 37.5]);
   expect(toolFlow["air-hammer"]![0]).toBeCloseTo((18.4 + 23.3) / 2, 9);
   expect(toolFlow["sandblaster-3-16"]![0]).toBe(41);
+  // The middle one of Hypertherm's, Tweco's and BOC's.
+  expect(toolFlow["plasma-cutter"]![0]).toBe(7.1);
 });
 
 test("class 4 water is 3 °C, which US makers print as 38 °F, and class 2 is −40", () => {

@@ -6,6 +6,8 @@ type Printed = readonly (readonly [model: string, cfm: number])[];
  *   Dynabrade, industrial catalog D25.01, "maximum air flow" at 90 psig; Sioux Tools, industrial catalog, most at 90
  *   psig; SP Air, general catalog; RUPES, catalog 2026, "air consumption max"; Shinano, industrial air tools 2025;
  *   ABAC; Red Rooster; Speedaire; VMAC, "Power requirements for an industrial engine-powered air compressor".
+ * - Plasma cutters, hand torch, at 5 to 6 bar: Hypertherm, operator manuals 809240 and of the Powermax65 to 105; Tweco,
+ *   manual 0-5119, 300 to 500 scfh; BOC, operating manual of the Smoothcut 40, 150 to 200 L/min.
  * - Spray guns at the 2 bar (ANI 2.6) before them: SATA, Meiji, Sagola, Walcom, ANI.
  */
 const printed: Readonly<Record<string, Printed>> = {
@@ -51,6 +53,13 @@ const printed: Readonly<Record<string, Printed>> = {
   "air-hammer": [
     ["Chicago Pneumatic CP7160", 18.4],
     ["Chicago Pneumatic CP7111H", 23.3],
+  ],
+  "plasma-cutter": [
+    ["Hypertherm Powermax45 XP, 400 scfh", 6.7],
+    ["Hypertherm Powermax65 and 85, 400 scfh", 6.7],
+    ["BOC Smoothcut Plasma 40, 200 L/min", 7.1],
+    ["Hypertherm Powermax105, 450 scfh", 7.5],
+    ["Tweco Cutmaster A80 and A120, 235 L/min", 8.3],
   ],
   "needle-scaler": [
     ["Chicago Pneumatic CP0456-LASAN", 14],
@@ -116,13 +125,15 @@ const atNinety = (bore: string): readonly [number, number] => {
 /**
  * CFM at 90 psi at load, the least and the most that stand for a tool. Fasteners and drills: Ingersoll Rand, Chicago
  * Pneumatic and Campbell Hausfeld print an average of 15 seconds' run in each minute; the least here is four times the
- * least of these averages (2.5, 4, 5, 10, 2.5 and 3 CFM). Nailers, inflators, cutters and breakers: ShopMath, "Air
- * compressor CFM sizing guide"; CAGI handbook, table 4.3.
+ * least of these averages (2.5, 4, 5, 10, 2.5 and 3 CFM). Framing nailers: Journal of Light Construction, "Shopping for
+ * portable compressors", 0.15 ft³ a nail and 50 nails a minute out of a small tank; the least here is 40. Brad and finish
+ * nailers, inflators and breakers, of which no maker's figures were found: ShopMath, "Air compressor CFM sizing guide";
+ * CAGI handbook, table 4.3.
  */
 export const toolFlow: Readonly<Record<string, readonly [least: number, most: number]>> = {
   "brad-nailer": [0.3, 2.3],
   "finish-nailer": [0.3, 2.3],
-  "framing-nailer": [2, 9.6],
+  "framing-nailer": [6, 9.6],
   "impact-3-8": [10, 20],
   "impact-1-2": [16, 26],
   "impact-3-4": [20, 40],
@@ -130,7 +141,6 @@ export const toolFlow: Readonly<Record<string, readonly [least: number, most: nu
   "ratchet-3-8": [10, 20],
   "drill-3-8": [12, 22],
   "tire-inflator": [1, 3],
-  "plasma-cutter": [4, 8],
   breaker: [35, 90],
   ...Object.fromEntries(Object.entries(printed).map(([id, models]) => [id, spanOf(models)])),
   ...Object.fromEntries(Object.entries(nozzleOf).map(([id, bore]) => [id, atNinety(bore)])),
