@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import { activities, banners } from "../../demo/catalogue/content.ts";
 import type { ProductRecord } from "../../demo/catalogue/record.ts";
 
 const records = readFileSync(join(import.meta.dirname, "../../demo/catalogue/products.jsonl"), "utf8")
@@ -213,6 +214,59 @@ test("the Chinese name and summary have the same US figures as the English ones"
       .toSorted();
   for (const { slug, name, summary } of records)
     for (const text of [name, summary]) expect(figures(text.cn), slug).toEqual(figures(text.en));
+});
+
+/** Amounts of money in a text, in cents: $66,600, US$9.50, 1,200 dollars, 300 美元. */
+const amountsIn = (text: string): number[] =>
+  [
+    ...text.matchAll(/\$ ?([\d,]*\d(?:\.\d\d)?)|([\d,]*\d(?:\.\d\d)?) ?(?:dollars\b|bucks\b|USD\b|美元|美金|块钱)/g),
+  ].map(([, before, behind]) => Math.round(Number((before ?? behind ?? "").replaceAll(",", "")) * 100));
+
+describe("what a text says that goods cost is what the catalog asks for them", () => {
+  const pricesOf = ({ variants }: ProductRecord): number[] =>
+    variants.flatMap(({ priceCents, listPriceCents }) => [priceCents, listPriceCents ?? priceCents]);
+
+  test("an amount is a price of the goods, or of goods that the text names", () => {
+    expect(amountsIn("OV-RS75-125-B-575 costs $66,600 against $75,605, 9.50 美元 the bolt")).toEqual([
+      6_660_000, 7_560_500, 950,
+    ]);
+    const named = (text: string) =>
+      records.filter(({ slug, variants }) => text.includes(slug) || variants.some(({ sku }) => text.includes(sku)));
+    const wrong = texts.flatMap(({ record, text }) => {
+      const asked = [record, ...named(text)].flatMap(pricesOf);
+      return amountsIn(text).every((amount) => asked.includes(amount)) ? [] : [`${record.slug}: ${text}`];
+    });
+    expect(wrong).toEqual([]);
+    const said = [...activities.flatMap(({ title, lead, body }) => [title, lead, ...body.en, ...body.cn]), ...banners];
+    expect(JSON.stringify(said)).not.toMatch(/\$\d|美元/);
+  });
+
+  test("a share of another's price is that share, and a trifle is one", () => {
+    const gallon = (sku: string) => records.flatMap(({ variants }) => variants).find((each) => each.sku === sku)!;
+    const share = gallon("OM-46SS-1G").priceCents / gallon("OM-46S-1G").priceCents;
+    const { summary } = bySlug.get("oilmarrow-46ss")!;
+    expect(summary).toEqual({
+      en: "4,000 h life at two thirds of the price of full synthetic.",
+      cn: "换油周期 4,000 小时，价格约为全合成的三分之二。",
+    });
+    expect(Math.abs(share - 2 / 3)).toBeLessThan(0.02);
+    expect(untrue(/half the price of|cheaper than|一半的价格/, () => false)).toEqual([]);
+    // A lunch or a coffee, at what they cost in the United States.
+    const below = (dollars: number) => (record: ProductRecord) => Math.max(...pricesOf(record)) < dollars * 100;
+    expect(untrue(/less than a lunch|一顿午饭/, below(15))).toEqual([]);
+    expect(untrue(/less than (?:a|the) (?:cup of )?coffee (?!takes)|还不够[^。]*咖啡/, below(5))).toEqual([]);
+  });
+
+  test("'up to 60%' is reached by an opened unit, passed by none by a percent, and each is compared with the price of new", () => {
+    const off = records.flatMap(({ openBox, variants: [unit] }) => {
+      if (!openBox || !unit) return [];
+      expect(bySlug.get(openBox.of)!.variants.map(({ priceCents }) => priceCents)).toContain(unit.listPriceCents);
+      return [(1 - unit.priceCents / unit.listPriceCents!) * 100];
+    });
+    const [promised] = new Set(JSON.stringify([activities, banners]).match(/(?<=up to )\d+(?=%)/g));
+    expect(promised).toBe("60");
+    expect(Math.floor(Math.max(...off))).toBe(60);
+  });
 });
 
 test("no text claims what a standard forbids or nobody has certified", () => {

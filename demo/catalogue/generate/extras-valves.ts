@@ -52,8 +52,8 @@ function reliefValves(): Extra[] {
     text: [
       [
         t(
-          "The part you hope never to hear. Set at or below the tank's MAWP and sized above the compressor's CFM, it costs less than a lunch.",
-          "但愿永远听不到它响。整定压力不高于储气罐 MAWP、排量大于空压机，价格不过一顿午饭。",
+          "The part you hope never to hear. Set at or below the tank's MAWP and sized above the compressor's CFM, it costs a fraction of the tank behind it.",
+          "但愿永远听不到它响。整定压力不高于储气罐 MAWP、排量大于空压机，价格只是储气罐的零头。",
         ),
         t(
           "Pull the ring once a month. A valve that leaks after the test has done its work and should be replaced.",

@@ -131,7 +131,10 @@ const oils: readonly Oil[] = [
     number: "46SS",
     subcategory: "screw-oil",
     name: say("Semi-Synthetic Screw Oil, ISO VG 46", "半合成螺杆机油，ISO VG 46"),
-    summary: say("4,000 h life at half the price of full synthetic.", "换油周期 4,000 小时，价格约为全合成一半。"),
+    summary: say(
+      "4,000 h life at two thirds of the price of full synthetic.",
+      "换油周期 4,000 小时，价格约为全合成的三分之二。",
+    ),
     uses: ["screw"],
     grade: "46",
     base: "semi-synthetic",

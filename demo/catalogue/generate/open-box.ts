@@ -206,6 +206,8 @@ function hoursOf(random: Random, grade: OpenBoxGrade, reason: OpenBoxReason): nu
   return reason === "display" ? random.whole(4, 60) : random.whole(0, 12);
 }
 
+/** The promotion says "up to 60%": of this one it is true to the percent. */
+const mostOff = "torrendyne-th200-200";
 const shareOff: Readonly<Record<OpenBoxGrade, readonly [number, number]>> = { a: [12, 26], b: [24, 42], c: [38, 60] };
 
 const subcategories: Readonly<Record<string, string>> = {
@@ -284,7 +286,8 @@ function unitOf(source: ProductRecord, index: number): OpenedUnit {
   const code = Object.values(brands).find(({ name }) => name === source.brand)?.code ?? "PL";
   const serial = `${code}${random.whole(22, 25)}${String(random.whole(1, 52)).padStart(2, "0")}-${String(4100 + index * 37)}`;
   const [least, most] = shareOff[grade];
-  const price = priceCents((variant.priceCents / 100) * (1 - random.whole(least, most) / 100));
+  const share = random.whole(least, most);
+  const price = priceCents((variant.priceCents / 100) * (1 - (source.slug === mostOff ? most : share) / 100));
   const discountShare = Math.min(60, Math.max(1, Math.floor((1 - price / variant.priceCents) * 100)));
   const meter = runHours === null ? null : figure(runHours, "duration");
   const still = runHours === null;

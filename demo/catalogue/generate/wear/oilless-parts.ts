@@ -98,8 +98,8 @@ export const oillessParts: readonly WearLine[] = [
     text: [
       [
         say(
-          "Cups that breathe dust are sandpaper. This costs less than the coffee you drink while it is changed.",
-          "吸进灰尘的皮碗等于砂纸。换它的钱还不够换件时喝杯咖啡。",
+          "Cups that breathe dust are sandpaper. It is changed in less time than a coffee takes.",
+          "吸进灰尘的皮碗等于砂纸。换一支的工夫不到一杯咖啡的时间。",
         ),
         say(
           "Pull the cap, drop the old felt, press in the new one: no tool.",
