@@ -161,7 +161,7 @@ test("a product that cannot take the change is named with the reason, and the ot
     kind: "status",
     status: "published",
   });
-  expect(shown.text).toContain("Tank lying: the text is empty.");
+  expect(shown.text).toContain("Tank lying: The text is empty.");
   await apply();
   const rows = await db.sql<{ slug: string; status: string }>(
     "select slug, status from products where slug in ('upright', 'lying') order by slug",
