@@ -18,6 +18,7 @@ import {
   buy,
   fillCheckout,
   go,
+  placeButton,
   placeOrder,
   resultPage,
   type Shopper,
@@ -45,6 +46,20 @@ async function isInCart({ page }: Shopper, slugs: readonly string[]): Promise<vo
 }
 
 describe.each(turns)("in $language at $width px", ({ language, width }) => {
+  test("who has a link mailed to prove the email stands at the sentence that says so", async () => {
+    const guest = await shopper(visit, language, width, { tolerates: refusals });
+    const { page, t, email } = guest;
+    // Of which one is left, so that no unproved transfer may hold it.
+    await buy(guest, "open-box-ostrelvane-rs15-125-b");
+    await toCheckout(guest);
+    await fillCheckout(guest, { payment: "bank-deposit", pickup: true });
+    await placeButton(guest).click();
+    await page.getByRole("button", { name: t("checkout.prove.submit", { email }), exact: true }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector("main :focus")?.textContent))
+      .toContain(t("checkout.prove.sent", { email }));
+  });
+
   test("what a guest put in the cart joins the account's on signing in; the checkout offers the saved addresses, but not where nothing is shipped to", async () => {
     const person = await shopper(visit, language, width, { tolerates: refusals });
     const { page, t } = person;
