@@ -117,3 +117,69 @@ test("a refusal that comes after the refund was made at the provider takes nothi
   expect(await executeRefund(deps, granted.value)).toBe("COMPLETED");
   expect(await booksOf(deps.db, order.id)).toMatchObject({ refundedCents: 1_000, cash: order.total - 1_000, sum: 0 });
 });
+
+test("a failed refund that one made at the provider is settling meanwhile is not sent again", async () => {
+  const { deps, stripe, order } = await paidOrder();
+  const granted = await refund(deps, order, 1_000);
+  if (!granted.ok) throw new Error("not granted");
+  stripe.refund = () => Promise.resolve({ ok: false, error: refusal("charge disputed") });
+  expect(await executeRefund(deps, granted.value)).toBe("FAILED");
+  const waiting = (count: number) => expect.poll(() => deps.db.sql(waiters)).toHaveLength(count);
+  // The report comes first, and the press behind it.
+  const both = await deps.db.transaction(async (tx) => {
+    await lockOrder(tx, order.id);
+    const reported = reportOf(deps, order, 1_000).then((report) => recordPaymentEvent(deps, report));
+    await waiting(1);
+    const retried = retryRefund(deps, granted.value);
+    await waiting(2);
+    return { reported, retried };
+  });
+  await both.reported;
+  expect(await both.retried).toMatchObject({ ok: false });
+  expect(await booksOf(deps.db, order.id)).toMatchObject({ refundedCents: 1_000, cash: order.total - 1_000, sum: 0 });
+});
+
+test("money of an attempt that another has replaced is in the books, beside the other's, and on the staff's list", async () => {
+  const { deps, stripe, order } = await paidOrder();
+  const granted = await refund(deps, order, 1_000);
+  if (!granted.ok) throw new Error("not granted");
+  const give = stripe.refund.bind(stripe);
+  stripe.refund = () => Promise.resolve({ ok: false, error: refusal("charge disputed") });
+  await executeRefund(deps, granted.value);
+  stripe.refund = give;
+  await retryRefund(deps, granted.value);
+  expect(await executeRefund(deps, granted.value)).toBe("COMPLETED");
+  const [row] = await deps.db.sql<{ key: string }>("select idempotency_key as key from refunds where id = $1", [
+    granted.value,
+  ]);
+  await recordPaymentEvent(deps, await reportOf(deps, order, 1_000, `${row!.key}:0`));
+  expect(await booksOf(deps.db, order.id)).toMatchObject({ cash: order.total - 2_000, sum: 0 });
+  expect(
+    await deps.db.sql("select from order_events where order_id = $1 and event = 'payment-mismatch'", [order.id]),
+  ).toHaveLength(1);
+});
+
+const waiters =
+  "select pid from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()";
+
+/** The provider's report of a refund of the order; `reference` where it is one of the shop's. */
+async function reportOf(deps: PaymentDeps, order: Placed, amount: number, reference: string | null = null) {
+  const [payment] = await deps.db.sql<{ capture: string }>(
+    "select provider_charge as capture from payments where order_id = $1",
+    [order.id],
+  );
+  return {
+    kind: "refund_completed",
+    provider: "stripe",
+    eventId: `evt_of_${order.id}_${reference}`,
+    session: null,
+    paymentKey: null,
+    orderNumber: null,
+    occurredAt: deps.clock.now(),
+    capture: payment!.capture,
+    refund: `re_of_${order.id}_${reference}`,
+    amount: cents(amount),
+    reason: "",
+    reference,
+  } as const;
+}

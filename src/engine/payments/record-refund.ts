@@ -83,9 +83,8 @@ async function meet(context: MoneyContext, reported: ReportedRefund): Promise<Kn
   const { tx, payment } = context;
   const own = reported.reference === null ? null : await ownRefund(context, reported.reference, reported.refund);
   // A refund that failed before its first report has moved no money.
-  const failed = reported.kind === "refund_failed" && !own;
-  const entry =
-    failed || own ? { refundIds: own ? [own] : [], unexplained: zero } : await enterRefund(context, reported);
+  const failed = reported.kind === "refund_failed" && !own?.serves;
+  const entry = await entryOf(context, reported, own, failed);
   const record: Known = { state: failed ? "FAILED" : "PENDING", ...entry };
   const { refundIds, state, unexplained } = record;
   await tx.run(insertKnown, [
@@ -100,16 +99,37 @@ async function meet(context: MoneyContext, reported: ReportedRefund): Promise<Kn
   return record;
 }
 
-const adoptOwn = statement<[string, number, number, string], { id: number; serves: boolean }>(
+async function entryOf(
+  context: MoneyContext,
+  reported: ReportedRefund,
+  own: OwnRefund | null,
+  failed: boolean,
+): Promise<Omit<Known, "state">> {
+  if (failed) return { refundIds: [], unexplained: zero };
+  if (!own) return enterRefund(context, reported);
+  // An attempt that another has replaced since: its money left beside the other's.
+  return own.serves ? { refundIds: [own.id], unexplained: zero } : { refundIds: [], unexplained: reported.amount };
+}
+
+interface OwnRefund {
+  readonly id: number;
+  /** Whether this attempt is the one that the refund waits for. */
+  readonly serves: boolean;
+}
+
+const adoptOwn = statement<[string, number, number, string], OwnRefund & Record<string, unknown>>(
   "own_refund_at_provider",
   `update refunds set provider_refund = case when attempt = $3 and provider_refund is null then $4 else provider_refund end
    where idempotency_key = $1 and payment_id = $2 returning id, provider_refund is not distinct from $4 as serves`,
 );
 
-async function ownRefund({ tx, payment }: MoneyContext, reference: string, providerRefund: string) {
+async function ownRefund(
+  { tx, payment }: MoneyContext,
+  reference: string,
+  providerRefund: string,
+): Promise<OwnRefund | null> {
   const { key, attempt } = parseReference(reference);
-  const row = await tx.row(adoptOwn, [key, payment.id, attempt, providerRefund]);
-  return row?.id ?? null;
+  return tx.row(adoptOwn, [key, payment.id, attempt, providerRefund]);
 }
 
 const selectOwed = statement<[number], { id: number; amount: Money }>(
