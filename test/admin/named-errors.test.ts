@@ -17,13 +17,21 @@ const quoted = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.r
 const tagOf = (html: string, attribute: string, value: string) =>
   new RegExp(`<[a-z0-9]+\\b[^>]*\\s${attribute}="${quoted(value)}"[^>]*>`).exec(html)?.[0];
 
+interface Said {
+  readonly at: string | null;
+  readonly says: string;
+}
+
 /** What the page says above the form, and to which field each sentence leads. */
-function listOf(html: string): { readonly at: string | null; readonly says: string }[] {
+function listOf(html: string): Said[] {
   return [...html.matchAll(/role="alert"[^>]*><h2[\s\S]*?<ul[^>]*>([\s\S]*?)<\/ul>/g)].flatMap(([, list = ""]) =>
-    [...list.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, item = ""]) => ({
-      at: /href="#([^"]+)"/.exec(item)?.[1] ?? null,
-      says: bare(item),
-    })),
+    [...list.matchAll(/<li\b[^>]*>([\s\S]*?)<\/li>/g)].flatMap(([, item = ""]): Said[] => {
+      // Fields of one row that are wrong for the same reason share a line: "Row 1: Zone 2, Zone 3: Please enter …".
+      const links = [...item.matchAll(/<a\b[^>]*href="#([^"]+)"[^>]*>([\s\S]*?)<\/a>/g)];
+      if (links.length === 0) return [{ at: null, says: bare(item) }];
+      const [begin, end] = [item.slice(0, item.indexOf("<a")), item.slice(item.lastIndexOf("</a>"))];
+      return links.map(([, at = "", name = ""]) => ({ at, says: bare(`${begin}${name}${end}`) }));
+    }),
   );
 }
 

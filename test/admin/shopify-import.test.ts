@@ -82,8 +82,8 @@ test("a Shopify export is read first, asks what its types, tags, vendors and col
   expect(checked).toContain("If you import it: 19 new, 0 changed, 0 as they are, 4 not possible.");
   const report = (await browser.bytes(`${path}/report`)).bytes.toString();
   expect(report).toMatch(/,broken-power,Motor power [^\r]*“plenty” is not what this column was chosen to be/);
-  expect(report).toMatch(/,t-shirt,Type,"?its type “Merch”/);
-  expect(report).toMatch(/,gift-card,Gift Card,"?this is a gift card/);
+  expect(report).toMatch(/,t-shirt,Type,"?Its type “Merch”/);
+  expect(report).toMatch(/,gift-card,Gift Card,"?This is a gift card/);
   expect(report).toMatch(/,bad-price,Variant Price,"?“[^”]+” is not a price/);
   expect(await product("ironfield-5hp-piston")).toBeUndefined();
 
