@@ -1,4 +1,4 @@
-import { banners } from "./catalogue/content.ts";
+import { banners, demoTimeZone } from "./catalogue/content.ts";
 import type { SettingGroup, SettingValue } from "#engine/checkout/setting-groups.ts";
 
 /** General sales tax rates of some states; a real shop has its own table from its tax adviser. */
@@ -34,7 +34,7 @@ export const demoSettings: { readonly [Group in SettingGroup]?: SettingValue<Gro
   opening: { open: true },
   home: {
     banners,
-    timeZone: "America/Chicago",
+    timeZone: demoTimeZone,
     categories: [],
     goods: { title: { en: "", cn: "" }, products: [] },
   },

@@ -18,7 +18,7 @@ const pages = [
   "/search?q=air+hose",
   "/products/polarwick-fc035/parts.html",
   "/categories/rotary-screw/all?sort=price-desc",
-  "/activities/dry-air-winter",
+  "/activities/dry-air",
   "/products/oilmarrow-46s.html",
   "/tools/receiver?flow=40&high=150&low=110&seconds=30&units=imperial",
   "/search?q=10hp",

@@ -10,7 +10,7 @@ const pages = [
   "/categories/rotary-screw/tank-mounted?view=table",
   "/search?q=10hp",
   "/products/ostrelvane-rs075-150-80td.html",
-  "/activities/dry-air-winter",
+  "/activities/dry-air",
   "/compare?sku=OV-RS10-125-B-3P&sku=OV-RS15-125-B-3P",
 ];
 

@@ -115,7 +115,7 @@ const screens: readonly Screen[] = [
   { name: "tool-running-cost-of-four", path: "/tools/runningCost?machines=4&years=10&part2=screw&busyTime=90" },
   { name: "tool-power", path: "/tools/power?part=OV-RS05-125-B-3P&supply=230-1" },
   { name: "tool-errors", path: "/tools/receiver?flow=forty&high=90&low=110&seconds=" },
-  { name: "activity", path: "/activities/dry-air-winter" },
+  { name: "activity", path: "/activities/dry-air" },
   { name: "activity-ended", path: "/activities/garage-days" },
   { name: "policy-shipping", path: "/shippingPolicy" },
   { name: "policy-returns", path: "/returnandrefundPolicy" },

@@ -1,4 +1,5 @@
-import { type Instant, instant } from "#domain/kernel/time.ts";
+import { type CalendarDay, hourOf } from "#domain/kernel/business-days.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import type { SettingValue } from "#engine/checkout/setting-groups.ts";
 import type { RedirectRecord } from "#engine/content/save-content.ts";
 import type { ActivityRecord } from "#engine/promotions/save-activities.ts";
@@ -6,9 +7,25 @@ import type { DiscountCodeRecord } from "#engine/promotions/save-discount-codes.
 
 /** What the demo merchant says besides the goods: promotions, discount codes, banners and redirects. */
 
-const at = (iso: string): Instant => instant(Date.parse(iso));
+/** The zone in which the demo's promotions begin and end, at midnight. */
+export const demoTimeZone = "America/Chicago";
 
-export const activities: readonly ActivityRecord[] = [
+/** The first moment of a month, counted from the month of a day: 0 is that month, -1 the one before. */
+function monthFrom(today: CalendarDay, months: number): Instant {
+  const [year = 0, month = 0] = today.split("-").map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  return hourOf(first.toISOString().slice(0, 10) as CalendarDay, 0, demoTimeZone);
+}
+
+/** July and August of the last summer that was over on a day. */
+function lastSummer(today: CalendarDay): { readonly startsAt: Instant; readonly endsAt: Instant } {
+  const month = Number(today.slice(5, 7));
+  const july = (month < 9 ? 7 - 12 : 7) - month;
+  return { startsAt: monthFrom(today, july), endsAt: monthFrom(today, july + 2) };
+}
+
+/** Promotions as on the day the demo is stocked: two run, one is over, whatever the year. */
+export const activities = (today: CalendarDay): readonly ActivityRecord[] => [
   {
     slug: "open-box",
     title: { en: "Open Box: up to 60% off", cn: "开箱品：最高省 60%" },
@@ -31,12 +48,12 @@ export const activities: readonly ActivityRecord[] = [
     percentOff: null,
     appliesTo: { categories: ["open-box"] },
     picture: "screw-tank-dryer",
-    startsAt: at("2026-06-01T04:00:00Z"),
-    endsAt: at("2028-01-01T05:00:00Z"),
+    startsAt: monthFrom(today, -5),
+    endsAt: monthFrom(today, 24),
   },
   {
-    slug: "dry-air-winter",
-    title: { en: "Dry air for winter: 10% off dryers", cn: "冬季干燥空气：干燥机减 10%" },
+    slug: "dry-air",
+    title: { en: "Dry air: 10% off dryers", cn: "干燥空气：干燥机减 10%" },
     lead: {
       en: "Water in the line freezes first at the valve you cannot reach. All dryers are 10% off.",
       cn: "管路里的水总是先冻住最难够到的那只阀门。全部干燥机减 10%。",
@@ -54,8 +71,8 @@ export const activities: readonly ActivityRecord[] = [
     percentOff: 10,
     appliesTo: { categories: ["air-dryers"] },
     picture: "dryer-refrigerated",
-    startsAt: at("2026-11-01T04:00:00Z"),
-    endsAt: at("2027-04-01T04:00:00Z"),
+    startsAt: monthFrom(today, 0),
+    endsAt: monthFrom(today, 5),
   },
   {
     slug: "garage-days",
@@ -73,12 +90,11 @@ export const activities: readonly ActivityRecord[] = [
     percentOff: 15,
     appliesTo: { categories: ["piston"] },
     picture: "piston-vertical",
-    startsAt: at("2026-07-01T04:00:00Z"),
-    endsAt: at("2026-09-01T04:00:00Z"),
+    ...lastSummer(today),
   },
 ];
 
-export const discountCodes: readonly DiscountCodeRecord[] = [
+export const discountCodes = (today: CalendarDay): readonly DiscountCodeRecord[] => [
   { code: "WELCOME5", worth: { percent: 5 }, perEmailLimit: 1 },
   { code: "SERVICE20", worth: { amountCents: 2_000 }, minimumCents: 15_000, categories: ["air-filters", "lubricants"] },
   {
@@ -92,8 +108,7 @@ export const discountCodes: readonly DiscountCodeRecord[] = [
     code: "GARAGE15",
     worth: { percent: 15 },
     categories: ["piston"],
-    startsAt: at("2026-07-01T04:00:00Z"),
-    endsAt: at("2026-09-01T04:00:00Z"),
+    ...lastSummer(today),
   },
 ];
 
@@ -111,7 +126,7 @@ export const banners: SettingValue<"home">["banners"] = [
     href: "/activities/open-box",
     picture: "oilless-scroll",
     startsAt: null,
-    endsAt: "2028-01-01T05:00:00.000Z",
+    endsAt: null,
   },
   {
     title: { en: "Service kits by machine", cn: "按机型选保养包" },

@@ -12,7 +12,7 @@ import { saveActivities } from "#engine/promotions/save-activities.ts";
 import { saveDiscountCodes } from "#engine/promotions/save-discount-codes.ts";
 import { storeSettings } from "#engine/checkout/store-setting.ts";
 import type { Shop } from "#engine/shop.ts";
-import { activities, discountCodes, redirects } from "../../demo/catalogue/content.ts";
+import { activities, demoTimeZone, discountCodes, redirects } from "../../demo/catalogue/content.ts";
 export { demoPictures } from "../../demo/pictures/folder.ts";
 import { openDemoCustomer } from "./demo-customer.ts";
 import { openDemoMerchant } from "./demo-merchant.ts";
@@ -28,12 +28,13 @@ export async function loadDemo(shop: Shop): Promise<void> {
   const [found] = await shop.db.sql<{ filled: boolean }>("select exists (select from products) as filled");
   if (found?.filled) return;
   const now = shop.clock.now();
+  const today = dayIn(demoTimeZone, now);
   await shop.db.transaction(async (tx) => {
     const stored = await storeSettings(tx, demoSettings, now);
     if (!stored.ok) throw new Error(`the demo settings do not fit: ${stored.error.at}: ${stored.error.fieldError}`);
     await publishPolicies(tx, demoPolicies(), now);
-    await saveActivities(tx, activities);
-    await saveDiscountCodes(tx, discountCodes);
+    await saveActivities(tx, activities(today));
+    await saveDiscountCodes(tx, discountCodes(today));
     await saveRedirects(tx, redirects);
   });
   // The products come last: whether there are any decides about doing this again.
@@ -49,7 +50,6 @@ export async function loadDemo(shop: Shop): Promise<void> {
     throw new Error(`the demo catalogue does not fit: ${JSON.stringify(report.errors.slice(0, 5))}`);
   shop.log.info("the demo catalogue is in", { count: report.added });
   await setReorderPoints(shop.db, demoReorderPoints);
-  const today = dayIn(demoSettings.profile?.timeZone ?? "UTC", now);
   const expected = demoExpected.map(({ sku, businessDays }) => ({ sku, on: businessDaysAfter(today, businessDays) }));
   await shop.db.transaction((tx) => expectParts(tx, expected));
   await openDemoMerchant(shop);

@@ -4,22 +4,44 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { findSubcategory } from "#domain/catalogue/taxonomy.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { localTime } from "#domain/kernel/local-time.ts";
 import { instant } from "#domain/kernel/time.ts";
 import { activityPhase } from "#domain/promotions/activity.ts";
 import { policySlugs } from "#domain/content/policy.ts";
-import { activities, banners, discountCodes, redirects } from "../../demo/catalogue/content.ts";
+import * as content from "../../demo/catalogue/content.ts";
 import { pictureFamilies } from "../../demo/catalogue/picture-families.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const policy = (language: string, slug: string): string =>
   readFileSync(join(root, "demo/content/policies", language, `${slug}.md`), "utf8");
 const families = new Set<string>(Object.values(pictureFamilies));
-const today = instant(Date.UTC(2026, 10, 20));
+const today = "2026-11-20" as CalendarDay;
+const { banners, demoTimeZone, redirects } = content;
+const activities = content.activities(today);
+const discountCodes = content.discountCodes(today);
 
-test("one promotion is running, one has ended, and open box claims 12 months and up to 60% off", () => {
-  const phases = activities.map((activity) => activityPhase(activity, today));
-  expect(phases.filter((phase) => phase === "running").length).toBeGreaterThanOrEqual(2);
-  expect(phases).toContain("ended");
+test.each(["2026-11-20", "2028-02-29", "2029-05-31", "2029-08-31", "2029-09-01", "2030-12-31", "2031-01-01"])(
+  "a demo stocked on %s has two promotions that run for months, one of the last summer, and banners without an end",
+  (day) => {
+    const stocked = content.activities(day as CalendarDay);
+    const at = (days: number) => instant(Date.parse(`${day}T18:00:00Z`) + days * 86_400_000);
+    for (const days of [0, 30, 90])
+      expect(
+        stocked.map((activity) => activityPhase(activity, at(days))),
+        `${days} days on`,
+      ).toEqual(["running", "running", "ended"]);
+    const [summer] = stocked.filter(({ slug }) => slug === "garage-days");
+    const [begun, ended] = [summer!.startsAt, summer!.endsAt].map((each) => localTime(each, demoTimeZone));
+    expect([begun?.slice(4), ended?.slice(4)]).toEqual(["-07-01T00:00", "-09-01T00:00"]);
+    expect(Date.parse(`${day}T00:00:00Z`) - summer!.endsAt, "not a summer long ago").toBeLessThan(366 * 86_400_000);
+    const [code] = content.discountCodes(day as CalendarDay).filter(({ code: each }) => each === "GARAGE15");
+    expect(code).toMatchObject({ startsAt: summer!.startsAt, endsAt: summer!.endsAt });
+    expect(banners.every(({ startsAt, endsAt }) => startsAt === null && endsAt === null)).toBe(true);
+  },
+);
+
+test("open box claims 12 months and up to 60% off", () => {
   const openBox = activities.find(({ slug }) => slug === "open-box");
   expect(`${openBox?.title.en} ${openBox?.lead.en}`).toMatch(
     /12-month warranty.*up to 60%|up to 60%.*12-month warranty/,

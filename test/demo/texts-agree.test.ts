@@ -3,14 +3,16 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { AttributeValues } from "#domain/catalogue/attribute.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
-import { activities, banners } from "../../demo/catalogue/content.ts";
+import { activities as activitiesOn, banners } from "../../demo/catalogue/content.ts";
 import type { ProductRecord } from "../../demo/catalogue/record.ts";
 
 const records = readFileSync(join(import.meta.dirname, "../../demo/catalogue/products.jsonl"), "utf8")
   .trimEnd()
   .split("\n")
   .map((line) => JSON.parse(line) as ProductRecord);
+const activities = activitiesOn("2026-11-20" as CalendarDay);
 const bySlug = new Map(records.map((record) => [record.slug, record]));
 
 interface Text {

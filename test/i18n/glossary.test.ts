@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { activities, banners, discountCodes } from "../../demo/catalogue/content.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
 import { glossary } from "#i18n/glossary.ts";
+
+const demoDay = "2026-11-20" as CalendarDay;
 
 interface Said {
   readonly where: string;
@@ -36,7 +39,7 @@ const everything: readonly Said[] = [
   ...policies,
   ...catalogue,
   ...chineseIn(seedTaxonomy.categories, "categories"),
-  ...chineseIn({ activities, banners, discountCodes }, "content"),
+  ...chineseIn({ activities: activities(demoDay), banners, discountCodes: discountCodes(demoDay) }, "content"),
 ];
 
 /** Where a pattern is found, as `where: text`; an empty list is what a test wants. */
