@@ -248,38 +248,38 @@ function ShipFields({
         freight={order.shippingMethod === "LOCAL"}
       />
       <RefusedGroup name="units">
-        <table className="w-full text-sm">
-          <caption className="sr-only">{t("adminOrders.units")}</caption>
-          <tbody>
-            {order.lines.map((line, at) => {
-              const id = order.lineIds[at] ?? 0;
-              const left = unsent[id] ?? 0;
-              return (
-                <tr key={id} className="border-t border-line">
-                  <th scope="row" className="py-2 pr-3 text-left font-normal">
-                    <span className="font-medium">{line.sku}</span>{" "}
-                    <span className="text-muted">
-                      <Figures text={line.name} />
-                    </span>
-                  </th>
-                  <td className="py-2 text-right xs:whitespace-nowrap">
-                    <input
-                      type="number"
-                      name={`units ${id}`}
-                      min={0}
-                      max={left}
-                      defaultValue={typed[`units ${id}`] ?? left}
-                      disabled={left === 0}
-                      aria-label={t("adminOrders.unitsOf", { sku: line.sku })}
-                      className="h-10 w-20 rounded-md border border-line-strong px-2 text-right tabular-nums disabled:bg-wash"
-                    />
-                    <span className="ml-2 text-muted">{t("adminOrders.ofLeft", { left })}</span>
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <ul aria-label={t("adminOrders.units")} className="text-sm">
+          {order.lines.map((line, at) => {
+            const id = order.lineIds[at] ?? 0;
+            const left = unsent[id] ?? 0;
+            return (
+              <li
+                key={id}
+                className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line py-2 xs:flex-nowrap"
+              >
+                <span className="min-w-0 flex-[1_1_100%] xs:flex-1">
+                  <span className="font-medium">{line.sku}</span>{" "}
+                  <span className="text-muted">
+                    <Figures text={line.name} />
+                  </span>
+                </span>
+                <span className="xs:whitespace-nowrap">
+                  <input
+                    type="number"
+                    name={`units ${id}`}
+                    min={0}
+                    max={left}
+                    defaultValue={typed[`units ${id}`] ?? left}
+                    disabled={left === 0}
+                    aria-label={t("adminOrders.unitsOf", { sku: line.sku })}
+                    className="h-10 w-20 rounded-md border border-line-strong px-2 text-right tabular-nums disabled:bg-wash"
+                  />
+                  <span className="ml-2 text-muted">{t("adminOrders.ofLeft", { left })}</span>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
       </RefusedGroup>
     </>
   );
