@@ -1,3 +1,6 @@
+const { readdirSync } = require("node:fs");
+const { join } = require("node:path");
+
 /**
  * The floors of the house, top to bottom. A file may import from its own floor and from those it is
  * allowed below; everything else fails `npm test`.
@@ -31,6 +34,7 @@ const slices = [
   "buyers",
   "inventory",
   "catalogue",
+  "power",
   "air",
   "sizing",
   "pricing",
@@ -53,6 +57,12 @@ const slices = [
 const above = ["admin", "backup"];
 // Pages of the catalogue show what its goods cost and how they travel.
 const shownByCatalogue = ["pricing", "promotions", "shipping"];
+
+const shared = [...above, "kernel", "platform", "ports"];
+for (const floor of ["domain", "engine"])
+  for (const folder of readdirSync(join(__dirname, "src", floor), { withFileTypes: true }))
+    if (folder.isDirectory() && ![...slices, ...shared].includes(folder.name))
+      throw new Error(`src/${floor}/${folder.name} has no place among the slices of .dependency-cruiser.cjs`);
 
 const folders = (floor, names) => ({ path: `^src/${floor}/(${names.join("|")})/` });
 
