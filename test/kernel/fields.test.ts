@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { schemaOf } from "#engine/checkout/schema-of-form.ts";
-import { type Field, type FieldError, form, group, optional } from "#domain/kernel/fields/field.ts";
+import { type Field, type FieldError, form, group, optional, when } from "#domain/kernel/fields/field.ts";
 import { every, lines, rows, table, ticked } from "#domain/kernel/fields/items.ts";
 import { inputNamed, inputsOf, placesOf } from "#domain/kernel/fields/places.ts";
-import { choice, email, flag, line, link, oneOf, phone, words } from "#domain/kernel/fields/kinds.ts";
+import { choice, email, flag, line, link, oneOf, paragraphs, phone, words } from "#domain/kernel/fields/kinds.ts";
 import {
   days,
   millionths,
@@ -16,8 +16,10 @@ import {
   wholeOrNone,
   wholeOrUsual,
 } from "#domain/kernel/fields/figures.ts";
+import { cleanText } from "#domain/kernel/text.ts";
+import { instant } from "#domain/kernel/time.ts";
 import { readHost } from "#domain/kernel/link.ts";
-import { day, moment, timeZone } from "#domain/kernel/fields/times.ts";
+import { day, instantOrNone, moment, timeZone } from "#domain/kernel/fields/times.ts";
 
 const shop = { timeZone: "America/Chicago" };
 const label = "a";
@@ -45,7 +47,11 @@ const kinds: [string, Field<never>, fc.Arbitrary<unknown>][] = [
   ["email", email({ label }) as Field<never>, fc.stringMatching(/^[a-z]{1,9}@[a-z]{1,9}\.(com|example)$/)],
   ["choice", choice({ label, of: ["OH", "TX"] }) as Field<never>, fc.constantFrom("", "OH", "TX")],
   ["zone", timeZone({ label }) as Field<never>, fc.constantFrom("America/New_York", "Asia/Shanghai")],
-  ["words", words({ label: { en: label, cn: label }, max: 40 }) as Field<never>, fc.record({ en: filled, cn: filled })],
+  [
+    "words",
+    words({ label: { en: label, cn: label }, max: 40 }) as Field<unknown> as Field<never>,
+    fc.record({ en: filled, cn: filled }),
+  ],
   [
     "table",
     table({ keys: ["x", "y"], as: "category", of: wholeOrNone({ label, least: 0, most: 9 }) }) as Field<never>,
@@ -54,6 +60,17 @@ const kinds: [string, Field<never>, fc.Arbitrary<unknown>][] = [
   ["rate in millionths", millionths({ label }) as Field<never>, fc.nat(1_000_000)],
   ["money", money({ label }) as Field<never>, fc.nat(999_999_999)],
   ["money or none", moneyOrNone({ label }) as Field<never>, fc.option(fc.nat(999_999_999))],
+  [
+    "money above zero or none",
+    moneyOrNone({ label, isAboveZero: true }) as Field<never>,
+    fc.option(fc.integer({ min: 1, max: 999_999_999 })),
+  ],
+  ["paragraphs", paragraphs({ label, max: 400 }) as Field<never>, fc.array(filled, { maxLength: 5 })],
+  [
+    "moment or none",
+    instantOrNone({ label }) as Field<never>,
+    fc.constantFrom(null, instant(0), instant(Date.UTC(2026, 10, 24, 15, 30))),
+  ],
   ["weight", weight({ label }) as Field<never>, fc.integer({ min: 1, max: 99_999 }).map((tenths) => tenths / 10)],
   [
     "range of days",
@@ -115,6 +132,29 @@ test("a text is trimmed, bounded, and demanded where it must be", () => {
   expect(typed(email({ label }), "A@B.example")).toBe("a@b.example");
   expect(typed(email({ label }), "a@b")).toEqual(["email_format"]);
   expect(typed(choice({ label, of: ["OH"] }), "ZZ")).toEqual(["choose"]);
+});
+
+test("what is no text is told what it should be, however long it is, and a choice once", () => {
+  for (const text of ["9".repeat(300), "x".repeat(300)]) {
+    expect(typed(whole({ label, least: 0, most: 9 }), text)).toEqual(["whole_number"]);
+    expect(typed(oneOf({ label, of: ["OH"] }), text)).toEqual(["choose"]);
+    expect(typed(instantOrNone({ label }), text)).toEqual(["time_format"]);
+  }
+});
+
+test("a field that has to be filled says so alone, and one that is not asked for says nothing", () => {
+  const amount = moneyOrNone({ label, isAboveZero: true, required: true });
+  expect(typed(amount, " ")).toEqual(["required"]);
+  expect(typed(amount, "0.00")).toEqual(["money_format"]);
+  expect(typed(wholeOrNone({ label, least: 1, most: 9, required: true }), "")).toEqual(["required"]);
+  expect(typed(instantOrNone({ label, required: true }), "")).toEqual(["required"]);
+  const only = when(amount, ({ at }) => at !== "none", null);
+  expect([typed(only, "none"), typed(only, "some")]).toEqual([null, ["money_format"]]);
+});
+
+test("a line that is printed has no control characters, and paragraphs are parted by empty lines", () => {
+  expect(typed(line({ label, max: 3, clean: cleanText }), "a\u0007\tb")).toBe("a b");
+  expect(typed(paragraphs({ label, max: 40 }), " one\r\nmore \r\n \n\n\ttwo\u0000 ")).toEqual(["one\nmore", "two"]);
 });
 
 test("figures are read as people type them, and refused where they are none of their kind", () => {

@@ -1,51 +1,9 @@
 import type { Language } from "#domain/kernel/language.ts";
 import { type Result, ok, refuse as refused } from "#domain/kernel/result.ts";
+import type { FieldErrorCode } from "./field-error-code.ts";
 
 /** A form as it was typed, by the names of its inputs. */
 export type Texts = Readonly<Record<string, string>>;
-
-/** Everything a field of a form can be refused for; its sentence stands in the messages `adminSettings.problem`. */
-export type FieldErrorCode =
-  | "required"
-  | "too_long"
-  | "phone_format"
-  | "email_format"
-  | "zip_format"
-  | "both_languages"
-  | "choose"
-  | "whole_number"
-  | "routing_format"
-  | "account_format"
-  | "handle_format"
-  | "money_format"
-  | "weight_format"
-  | "days_format"
-  | "percent_format"
-  | "percent_most"
-  | "day_format"
-  | "time_format"
-  | "zone_unknown"
-  | "logo_gone"
-  | "link_format"
-  | "host_not_allowed"
-  | "too_many"
-  | "product_unknown"
-  | "variable_unknown"
-  | "script_format"
-  | "host_format"
-  | "ends_before"
-  | "clock_format"
-  | "closes_before"
-  | "closed_format"
-  | "overlaps"
-  | "zip_elsewhere"
-  | "name_taken"
-  | "place_taken"
-  | "number_format"
-  | "range_order"
-  | "filled"
-  | "outside"
-  | "needed";
 
 /** An error beside an input; `values` fill the sentence that says so. */
 export interface FieldError {
@@ -250,4 +208,16 @@ export function group<F extends Fields>({
 /** The same field, which may be left out of what is stored. */
 export function optional<Value, Label extends string>(field: Field<Value, Label>): Field<Value | undefined, Label> {
   return { ...(field as Field<Value | undefined, Label>), isOptional: true };
+}
+
+/** The same field, asked only sometimes; else it is what it is `otherwise`. */
+export function when<Value, Label extends string>(
+  field: Field<Value, Label>,
+  isAsked: (typed: Texts) => boolean,
+  otherwise: Value,
+): Field<Value, Label> {
+  return {
+    ...field,
+    read: (typed, at, refuse) => (isAsked(typed) ? field.read(typed, at, refuse) : otherwise),
+  };
 }

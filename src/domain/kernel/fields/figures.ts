@@ -13,21 +13,21 @@ interface Bounds {
 export function whole<const Label extends string>(
   options: Look<Label> & Bounds & { readonly usual?: number },
 ): Field<number, Label> {
-  return wholeOr(options, (text, refuse) => readWhole(text, options, refuse));
+  return wholeOr(options, (text, refuse) => readWhole(text, options, refuse) ?? options.least);
 }
 
 /** The same, which is the usual one where it was left empty. */
 export function wholeOrUsual<const Label extends string>(
   options: Look<Label> & Bounds & { readonly usual: number },
 ): Field<number, Label> {
-  return wholeOr(options, (text, refuse) => (text === "" ? options.usual : readWhole(text, options, refuse)));
+  return wholeOr(options, (text, refuse) => (text === "" ? null : readWhole(text, options, refuse)) ?? options.usual);
 }
 
 /** The same, or none. */
 export function wholeOrNone<const Label extends string>(
   options: Look<Label> & Bounds,
 ): Field<number | undefined, Label> {
-  return wholeOr(options, (text, refuse) => (text === "" ? undefined : readWhole(text, options, refuse)));
+  return wholeOr(options, (text, refuse) => (text === "" ? null : readWhole(text, options, refuse)) ?? undefined);
 }
 
 function wholeOr<Value extends number | undefined, Label extends string>(
@@ -38,10 +38,10 @@ function wholeOr<Value extends number | undefined, Label extends string>(
   return input("whole", look, { shape, ...(usual !== undefined && { usual }), read, show: String });
 }
 
-function readWhole(text: string, { least, most }: Bounds, refuse: RefuseHere): number {
+function readWhole(text: string, { least, most }: Bounds, refuse: RefuseHere): number | null {
   const value = readTypedWhole(text, { least, most });
   if (value === null) refuse("whole_number", { least, most });
-  return value ?? least;
+  return value;
 }
 
 /** A share in percent, to four decimals: `8.25`, `8.25 %`. */
@@ -81,14 +81,20 @@ export function millionths<const Label extends string>(look: Look<Label>): Field
 
 /** An amount of US dollars, in cents. */
 export function money<const Label extends string>(look: Look<Label>): Field<Money, Label> {
-  return input("money", look, { shape: cents, read: readAmount, show: dollars });
+  return input("money", look, {
+    shape: cents,
+    read: (text, refuse) => readAmount(text, refuse, 0) ?? zero,
+    show: dollars,
+  });
 }
 
-/** The same, or none. */
-export function moneyOrNone<const Label extends string>(look: Look<Label>): Field<Money | null, Label> {
+/** The same, or none; `isAboveZero` refuses nothing at all for an amount. */
+export function moneyOrNone<const Label extends string>(
+  look: Look<Label> & { readonly isAboveZero?: true },
+): Field<Money | null, Label> {
   return input<Money | null, Label>("money", look, {
     shape: { type: "nullable", of: cents },
-    read: (text, refuse) => (text === "" ? null : readAmount(text, refuse)),
+    read: (text, refuse) => (text === "" ? null : readAmount(text, refuse, look.isAboveZero ? 1 : 0)),
     show: (amount) => (amount === null ? "" : dollars(amount)),
   });
 }
@@ -96,10 +102,11 @@ export function moneyOrNone<const Label extends string>(look: Look<Label>): Fiel
 const cents: Shape = { type: "whole", least: 0, most: Number.MAX_SAFE_INTEGER };
 const dollars = (amount: Money) => (amount / 100).toFixed(2);
 
-function readAmount(text: string, refuse: RefuseHere): Money {
+function readAmount(text: string, refuse: RefuseHere, least: number): Money | null {
   const amount = readMoney(text);
-  if (amount === null) refuse("money_format");
-  return amount ?? zero;
+  if (amount !== null && amount >= least) return amount;
+  refuse("money_format");
+  return null;
 }
 
 /** A weight in pounds above zero, to a tenth. */

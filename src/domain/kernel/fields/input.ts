@@ -1,20 +1,26 @@
-import type { Field, FieldError, FieldErrorCode, InputKind, Refuse, Shape, Texts } from "./field.ts";
+import type { Field, FieldError, InputKind, Refuse, Shape, Texts } from "./field.ts";
+import type { FieldErrorCode } from "./field-error-code.ts";
 
 export interface Look<Label extends string> {
   readonly label: Label;
   readonly at?: string;
+  /** Refused where it was left empty. */
+  readonly required?: boolean;
 }
 
 export type RefuseHere = (code: FieldErrorCode, values?: FieldError["values"]) => void;
 
-/** A field of one input, of its text and how that is read and shown. */
+/**
+ * A field of one input, of its text and how that is read and shown. What is no text is bounded by its own form, and a
+ * text by its letters, of which `clean` may leave some out.
+ */
 export function input<Value, Label extends string>(
   kind: InputKind,
-  { label, at }: Look<Label>,
+  { label, at, required = false }: Look<Label>,
   rest: {
     readonly shape: Shape;
     readonly max?: number;
-    readonly required?: boolean;
+    clean?(text: string): string;
     readonly usual?: Value;
     readonly isOptional?: boolean;
     readonly maxLength?: number;
@@ -22,7 +28,7 @@ export function input<Value, Label extends string>(
     show(value: Value): string;
   },
 ): Field<Value, Label> {
-  const { shape, max = 200, required = false, usual, isOptional = false, maxLength, read, show } = rest;
+  const { shape, max = Infinity, clean, usual, isOptional = false, maxLength, read, show } = rest;
   return {
     kind,
     label,
@@ -32,7 +38,9 @@ export function input<Value, Label extends string>(
     ...(usual !== undefined && { usual }),
     ...(maxLength !== undefined && { maxLength }),
     read: (typed, name, refuse) =>
-      read(textAt(typed, name, refuse, { max, required }), (code, values) => refuse(name, code, values)),
+      read(textAt(typed, name, refuse, { max, required, ...(clean && { clean }) }), (code, values) =>
+        refuse(name, code, values),
+      ),
     show: (value, name) => {
       const shown = value ?? usual;
       return { [name]: shown === undefined || shown === null ? "" : show(shown) };
@@ -45,9 +53,13 @@ export function textAt(
   typed: Texts,
   name: string,
   refuse: Refuse = () => undefined,
-  { max = 200, required = false }: { max?: number; required?: boolean } = {},
+  {
+    max = 200,
+    required = false,
+    clean = (text) => text,
+  }: { max?: number; required?: boolean; clean?(text: string): string } = {},
 ): string {
-  const text = (typed[name] ?? "").replaceAll("\r\n", "\n").trim();
+  const text = clean((typed[name] ?? "").replaceAll("\r\n", "\n").trim());
   if (required && text === "") refuse(name, "required");
   if (text.length > max) refuse(name, "too_long", { max });
   return text;

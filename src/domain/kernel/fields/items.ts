@@ -1,15 +1,6 @@
 import { linesOf } from "#domain/kernel/text.ts";
-import {
-  below,
-  type Each,
-  type Field,
-  type FieldErrorCode,
-  type Fields,
-  group,
-  type LabelOf,
-  type Texts,
-  type ValueOf,
-} from "./field.ts";
+import { below, type Each, type Field, type Fields, group, type LabelOf, type Texts, type ValueOf } from "./field.ts";
+import type { FieldErrorCode } from "./field-error-code.ts";
 import { input, type Look } from "./input.ts";
 
 /** The same field for each of some keys; those that were left empty are not stored. */

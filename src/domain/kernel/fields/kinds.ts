@@ -3,7 +3,9 @@ import type { Language } from "#domain/kernel/language.ts";
 import { longestLink, readLink } from "#domain/kernel/link.ts";
 import { phoneText, readPhone } from "#domain/kernel/phone.ts";
 import { type Result, ok, refuse as refused } from "#domain/kernel/result.ts";
-import { type Field, type FieldErrorCode, type Fields, group } from "./field.ts";
+import { type Field, type Fields, group } from "./field.ts";
+import type { FieldErrorCode } from "./field-error-code.ts";
+import { cleanLines } from "#domain/kernel/text.ts";
 import { input, type Look, type RefuseHere } from "./input.ts";
 
 interface TextOptions<Label extends string> extends Look<Label> {
@@ -12,7 +14,8 @@ interface TextOptions<Label extends string> extends Look<Label> {
   readonly max?: number;
   /** Letters at most of what is stored, where `by` makes it longer. */
   readonly stored?: number;
-  readonly required?: boolean;
+  /** What is left of a text: all of it, or what stands in one line and can be printed. */
+  clean?(text: string): string;
   readonly isOptional?: boolean;
   /** Refuses a text that is none of this kind, or gives it as it is stored; it is not asked of an empty one. */
   readonly by?: (text: string) => Result<string, { code: FieldErrorCode }>;
@@ -30,6 +33,7 @@ export function line<const Label extends string>(options: TextOptions<Label>): F
     stored = max,
     required = false,
     isOptional = false,
+    clean,
     by,
     is,
     shownAs = (value) => value,
@@ -37,7 +41,7 @@ export function line<const Label extends string>(options: TextOptions<Label>): F
   return input(kind, options, {
     shape: { type: "text", least: required ? 1 : 0, most: stored, ...(is && { is }) },
     max,
-    required,
+    ...(clean && { clean }),
     isOptional,
     // What is pasted into a text is not cut: the form says that it is too long.
     ...(kind === "line" && { maxLength: max }),
@@ -61,6 +65,7 @@ function ruled<Value extends string>(
 export function phone<const Label extends string>(look: Look<Label>): Field<string, Label> {
   return input("phone", look, {
     shape: { type: "text", least: 0, most: 10, is: (text) => /^\d{10}$/.test(text) },
+    max: 200,
     read: (text, refuse) => (text === "" ? "" : ruled(text, readPhone, refuse)),
     show: phoneText,
   });
@@ -69,6 +74,7 @@ export function phone<const Label extends string>(look: Look<Label>): Field<stri
 export function email<const Label extends string>(look: Look<Label>): Field<string, Label> {
   return input("email", look, {
     shape: { type: "text", least: 0, most: 200 },
+    max: 200,
     read: (text, refuse) => (text === "" ? "" : ruled(text, readEmail, refuse)),
     show: (value) => value,
   });
@@ -78,7 +84,7 @@ export function email<const Label extends string>(look: Look<Label>): Field<stri
  * A path of the shop, without the prefix of a language, or the URL of another site; empty for none. A sign that is
  * escaped takes nine letters at most.
  */
-export function link<const Label extends string>(look: Look<Label> & { required?: boolean }): Field<string, Label> {
+export function link<const Label extends string>(look: Look<Label>): Field<string, Label> {
   return {
     ...line({ ...look, max: longestLink, stored: 10 * longestLink, by: readPageLink }),
     kind: "link",
@@ -92,15 +98,36 @@ function readPageLink(text: string): Result<string, { code: "link_format" }> {
 
 type Words = Readonly<Record<Language, string>>;
 
+/** The same field in both languages, each for itself. */
+export function inBoth<Value, Label extends string>(field: Field<Value, Label>) {
+  return group({ fields: { en: { ...field, language: "en" as const }, cn: { ...field, language: "cn" as const } } });
+}
+
+/** Paragraphs, an empty line between them. */
+export function paragraphs<const Label extends string>(
+  options: Look<Label> & { readonly max: number },
+): Field<readonly string[], Label> {
+  return input<readonly string[], Label>("text", options, {
+    shape: { type: "list", of: { type: "text", least: 1, most: options.max } },
+    max: options.max,
+    clean: cleanLines,
+    read: (text) =>
+      text
+        .split(/\n\s*\n/)
+        .map((one) => one.trim())
+        .filter((one) => one !== ""),
+    show: (value) => value.join("\n\n"),
+  });
+}
+
 /** A line in both languages or in neither. */
 export function words<const Label extends string>({
   label,
   at,
   ...options
-}: Omit<TextOptions<Label>, "label" | "by" | "is" | "shownAs"> & { label: Readonly<Record<Language, Label>> }): Field<
-  Words,
-  Label
-> {
+}: Omit<TextOptions<Label>, "label" | "by" | "is" | "shownAs"> & {
+  label: Readonly<Record<Language, Label>>;
+}): Field<Words, Label> & { readonly within: Readonly<Record<Language, Field<string, Label>>> } {
   const fields = {
     en: { ...line({ ...options, label: label.en }), language: "en" as const },
     cn: { ...line({ ...options, label: label.cn }), language: "cn" as const },
@@ -108,6 +135,7 @@ export function words<const Label extends string>({
   const both: Field<Words, Label> = group<Fields<Label>>({ fields, ...(at !== undefined && { at }) }) as never;
   return {
     ...both,
+    within: fields,
     read(typed, name, refuse) {
       const value = both.read(typed, name, refuse);
       if (!options.required && value.en === "" && value.cn !== "") refuse(`${name}.en`, "both_languages");
@@ -143,7 +171,7 @@ export function oneOf<const Value extends string, const Label extends string>(
     ...field,
     shape: { type: "one", of },
     read(typed, name, refuse) {
-      const value = field.read(typed, name, refuse);
+      const value = field.read(typed, name, () => undefined);
       if (!of.includes(value)) refuse(name, "choose");
       return value;
     },

@@ -18,30 +18,45 @@ export function timeZone<const Label extends string>(look: Look<Label>): Field<s
   return { ...field, show: (value, name, shop) => field.show(value ?? shop.timeZone, name, shop) };
 }
 
+type MomentLook<Label extends string> = Look<Label> & { readonly after?: string };
+
 /**
  * A moment as a clock in the zone shows it that the form names by its field `timeZone`, or none; stored in ISO 8601.
  * One that is to come `after` another of its row is refused where it does not.
  */
-export function moment<const Label extends string>({
-  after,
-  ...look
-}: Look<Label> & { readonly after?: string }): Field<string | null, Label> {
-  const field = input<string | null, Label>("moment", look, {
-    shape: { type: "nullable", of: { type: "moment" } },
-    read: (text) => text,
-    show: String,
-  });
+export function moment<const Label extends string>(look: MomentLook<Label>): Field<string | null, Label> {
+  const [to, from] = [(at: Instant) => new Date(at).toISOString(), (text: string) => instant(Date.parse(text))];
+  return momentAs(look, to, from);
+}
+
+/** The same, stored in a column of moments. */
+export function instantOrNone<const Label extends string>(look: MomentLook<Label>): Field<Instant | null, Label> {
+  const same = (at: Instant) => at;
+  return momentAs(look, same, same);
+}
+
+function momentAs<Value extends string | number, Label extends string>(
+  { after, ...look }: MomentLook<Label>,
+  to: (at: Instant) => Value,
+  from: (value: Value) => Instant,
+): Field<Value | null, Label> {
   return {
-    ...field,
+    kind: "moment",
+    label: look.label,
+    ...(look.at !== undefined && { at: look.at }),
+    isOptional: false,
+    shape: { type: "nullable", of: { type: "moment" } },
     read(typed, name, refuse) {
       const at = momentAt(typed, name);
-      textAt(typed, name, refuse);
-      if (at === null && textAt(typed, name) !== "") refuse(name, "time_format");
+      const text = textAt(typed, name, refuse, { max: Infinity, required: look.required ?? false });
+      if (at === null && text !== "") refuse(name, "time_format");
       const before = after === undefined ? null : momentAt(typed, name.replace(/[^.]*$/, after));
       if (at !== null && before !== null && at <= before) refuse(name, "ends_before");
-      return at === null ? null : new Date(at).toISOString();
+      return at === null ? null : to(at);
     },
-    show: (value, name, { timeZone }) => ({ [name]: value ? localTime(instant(Date.parse(value)), timeZone) : "" }),
+    show: (value, name, { timeZone }) => ({
+      [name]: value === undefined || value === null ? "" : localTime(from(value), timeZone),
+    }),
   };
 }
 

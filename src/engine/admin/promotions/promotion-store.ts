@@ -1,10 +1,11 @@
+import type { FieldError, FieldsInvalid } from "#domain/kernel/fields/field.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Database, Db, Tx } from "../../platform/database.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { audit, type StaffActor } from "../../staff/audit.ts";
 import { type PromotedProduct, promotedAsTyped } from "./goods.ts";
-import { auditOf, differences, nothingTyped, type PromotionFieldError, type TypedPromotion } from "./typed.ts";
+import { auditOf, differences, nothingTyped, type TypedPromotion } from "./typed.ts";
 
 /** Something the merchant promotes with, and where it stands. */
 export interface Stored<Edited> {
@@ -16,7 +17,7 @@ export interface Stored<Edited> {
 
 export type PromotionRefused =
   | { readonly code: "promotion_missing" }
-  | { readonly code: "invalid"; readonly problems: readonly PromotionFieldError[] }
+  | { readonly code: "invalid"; readonly problems: readonly FieldError[] }
   /** Somebody else has saved it since. */
   | { readonly code: "stale" };
 
@@ -35,14 +36,14 @@ interface PromotionKind<Edited> {
   readonly newKeys: (record: Edited) => readonly string[];
   readonly copyKeys: (key: string) => readonly string[];
   /** What is said where none of them is free. */
-  readonly taken: PromotionFieldError;
+  readonly taken: FieldError;
   readonly find: (db: Db, key: string) => Promise<Stored<Edited> | null>;
   readonly lock: (tx: Tx, key: string) => Promise<Stored<Edited> | null>;
   readonly readForm: (
     typed: TypedPromotion,
     known: ReadonlyMap<string, PromotedProduct>,
     stored: Edited | null,
-  ) => Result<Edited, { code: "invalid"; problems: PromotionFieldError[] }>;
+  ) => Result<Edited, FieldsInvalid>;
   readonly typedOf: (record: Edited) => TypedPromotion;
   /** False where there is one of this key. */
   readonly insert: (tx: Tx, record: Edited, active: boolean, now: Instant) => Promise<boolean>;

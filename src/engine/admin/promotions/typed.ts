@@ -1,10 +1,4 @@
-import { readLocalTime } from "#domain/kernel/local-time.ts";
-import { readMoney } from "#domain/kernel/read-money.ts";
-import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
-import { cleanLines, cleanText, cutText } from "#domain/kernel/text.ts";
-import type { Money } from "#domain/kernel/money.ts";
-import type { Instant } from "#domain/kernel/time.ts";
-import { defaultTimeZone, isTimeZone } from "#domain/kernel/time-zone.ts";
+import { cutText } from "#domain/kernel/text.ts";
 
 /** A promotion or a discount as its form holds it, nothing read yet. */
 export interface TypedPromotion {
@@ -15,103 +9,6 @@ export interface TypedPromotion {
   readonly products: readonly string[];
   /** Prices by product slug. */
   readonly prices: Readonly<Record<string, string>>;
-}
-
-type FieldCode =
-  | "required"
-  | "too_long"
-  | "too_many"
-  | "slug_invalid"
-  | "slug_taken"
-  | "code_invalid"
-  | "code_taken"
-  | "percent_invalid"
-  | "money_invalid"
-  | "count_invalid"
-  | "time_invalid"
-  | "ends_before"
-  | "choice_unknown"
-  | "product_unknown"
-  | "price_not_lower"
-  | "goods_missing";
-
-/** What is wrong with one field of the form, by its name. */
-export interface PromotionFieldError {
-  readonly field: string;
-  readonly code: FieldCode;
-  readonly values?: Readonly<Record<string, string | number>>;
-}
-
-/** Reads a form's fields one by one and collects what is wrong with them. */
-export class FieldReader {
-  readonly problems: PromotionFieldError[] = [];
-  readonly #typed: TypedPromotion;
-
-  constructor(typed: TypedPromotion) {
-    this.#typed = typed;
-  }
-
-  say(field: string, code: FieldCode, values?: PromotionFieldError["values"]): null {
-    this.problems.push({ field, code, ...(values && { values }) });
-    return null;
-  }
-
-  raw(field: string): string {
-    return (this.#typed.texts[field] ?? "").trim();
-  }
-
-  line(field: string, most: number, { required = true } = {}): string {
-    const text = cleanText(this.raw(field));
-    if (text === "" && required) this.say(field, "required");
-    if (text.length > most) this.say(field, "too_long", { most });
-    return text;
-  }
-
-  paragraphs(field: string, most: number): string[] {
-    const text = cleanLines(this.raw(field));
-    if (text.length > most) this.say(field, "too_long", { most });
-    return text
-      .split(/\n\s*\n/)
-      .map((one) => one.trim())
-      .filter((one) => one !== "");
-  }
-
-  whole(field: string, { least = 1, most }: { least?: number; most: number }, code: FieldCode): number | null {
-    const text = this.raw(field);
-    if (text === "") return null;
-    return readTypedWhole(text, { least, most }) ?? this.say(field, code, { least, most });
-  }
-
-  money(field: string): Money | null {
-    const text = this.raw(field);
-    if (text === "") return null;
-    const amount = readMoney(text);
-    return amount !== null && amount > 0 ? amount : this.say(field, "money_invalid");
-  }
-
-  oneOf<Value extends string>(field: string, values: readonly Value[]): Value {
-    const found = values.find((value) => value === this.raw(field));
-    if (found === undefined) this.say(field, "choice_unknown");
-    return found ?? values[0]!;
-  }
-
-  /** Start and end in the form's time zone; the end after the start. */
-  times({ required }: { required: boolean }): {
-    timeZone: string;
-    startsAt: Instant | null;
-    endsAt: Instant | null;
-  } {
-    const zone = this.raw("timeZone");
-    const timeZone = isTimeZone(zone) ? zone : (this.say("timeZone", "choice_unknown") ?? defaultTimeZone);
-    const read = (field: string): Instant | null => {
-      const text = this.raw(field);
-      if (text === "") return required ? this.say(field, "required") : null;
-      return readLocalTime(text, timeZone) ?? this.say(field, "time_invalid");
-    };
-    const [startsAt, endsAt] = [read("startsAt"), read("endsAt")];
-    if (startsAt !== null && endsAt !== null && endsAt <= startsAt) this.say("endsAt", "ends_before");
-    return { timeZone, startsAt, endsAt };
-  }
 }
 
 const texts = (form: FormData, name: string): string[] =>

@@ -1,13 +1,15 @@
 import { languages } from "#domain/kernel/language.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
-import { activityFields, firstPicture } from "#engine/admin/promotions/activity-form.ts";
+import { activity, activityFields, firstPicture } from "#engine/admin/promotions/activity-form.ts";
 import { useT } from "../../language/language.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
-import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
+import { SettingField } from "../settings/setting-field.tsx";
 import { ProductPicker } from "../products/product-picker.tsx";
 import { CategoryBoxes, type Fields, type FormProps, PromotionForm, Times } from "./promotion-fields.tsx";
 import { fieldName } from "./promotion-words.ts";
+
+const of = activity.within;
 
 /** The form of a promotion: its page in both languages, its time, its goods and its prices. */
 export function ActivityForm(props: FormProps) {
@@ -19,18 +21,16 @@ export function ActivityForm(props: FormProps) {
           <Panel id="words" title={t("adminPromotions.words")}>
             <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
               {languages.map((language) => (
-                <Words key={language} language={language} fields={fields} />
+                <Words key={language} language={language} cell={fields.cell} />
               ))}
             </div>
             <div className="field-row sm:grid-cols-2">
               {props.stored === null && (
-                <TextField
+                <SettingField
+                  {...fields.cell}
                   name="slug"
-                  label={t("adminPromotions.field.slug")}
+                  of={of.slug}
                   hint={t("adminPromotions.hint.slug")}
-                  defaultValue={fields.typed.texts["slug"]}
-                  error={fields.errorOf("slug")}
-                  autoComplete="off"
                   spellCheck={false}
                   maxLength={120}
                 />
@@ -38,7 +38,7 @@ export function ActivityForm(props: FormProps) {
               <Picture {...props} fields={fields} />
             </div>
           </Panel>
-          <Times fields={fields} required />
+          <Times cell={fields.cell} of={of} />
           <Goods {...props} fields={fields} />
         </>
       )}
@@ -46,37 +46,34 @@ export function ActivityForm(props: FormProps) {
   );
 }
 
-function Words({ language, fields: { typed, errorOf } }: { language: "en" | "cn"; fields: Fields }) {
+function Words({ language, cell }: { language: "en" | "cn"; cell: Fields["cell"] }) {
   const t = useT();
   const field = (name: "title" | "lead" | "body") => ({
+    ...cell,
     name: `${name}.${language}`,
-    label: t(`adminPromotions.field.${name}`),
-    defaultValue: typed.texts[`${name}.${language}`],
-    error: errorOf(`${name}.${language}`),
-    lang: language === "cn" ? "zh-CN" : "en",
+    of: of[name].within[language],
   });
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="mb-1 font-semibold">{t(`adminPromotions.language.${language}`)}</legend>
-      <TextField {...field("title")} autoComplete="off" maxLength={200} />
-      <TextArea {...field("lead")} rows={2} maxLength={600} />
-      <TextArea {...field("body")} rows={6} hint={t("adminPromotions.hint.body")} />
+      <SettingField {...field("title")} maxLength={200} />
+      <SettingField {...field("lead")} rows={2} maxLength={600} />
+      <SettingField {...field("body")} rows={6} hint={t("adminPromotions.hint.body")} />
     </fieldset>
   );
 }
 
-function Picture({ fields: { typed, errorOf }, products }: FormProps & { fields: Fields }) {
+function Picture({ fields: { cell }, products }: FormProps & { fields: Fields }) {
   const t = useT();
-  const chosen = typed.texts["picture"] ?? "";
+  const chosen = cell.typed["picture"] ?? "";
   const names = new Map(products.map(({ pictureFamily, name }) => [pictureFamily, name[t.language] || name.en]));
   if (chosen && chosen !== firstPicture && !names.has(chosen)) names.set(chosen, t("adminPromotions.picture.present"));
   return (
-    <SelectField
+    <SettingField
+      {...cell}
       name="picture"
-      label={t("adminPromotions.field.picture")}
+      of={of.picture}
       hint={t("adminPromotions.hint.picture")}
-      defaultValue={chosen}
-      error={errorOf("picture")}
       choices={[
         { value: "", label: t("adminPromotions.picture.none") },
         { value: firstPicture, label: t("adminPromotions.picture.first") },
@@ -91,14 +88,11 @@ function Goods({ fields, products }: FormProps & { fields: Fields }) {
   const t = useT();
   return (
     <Panel id="goods" title={t("adminPromotions.goodsTitle")}>
-      <TextField
+      <SettingField
+        {...fields.cell}
         name="percentOff"
-        label={t("adminPromotions.field.percentOff")}
+        of={of.percentOff}
         hint={t("adminPromotions.hint.percentOff")}
-        inputMode="numeric"
-        defaultValue={typed.texts["percentOff"]}
-        error={errorOf("percentOff")}
-        autoComplete="off"
         maxLength={6}
         className="max-w-md"
       />

@@ -1,11 +1,13 @@
-import { discountFields, discountKinds, discountWorths } from "#engine/admin/promotions/discount-form.ts";
+import { discount, discountFields, discountKinds, discountWorths } from "#engine/admin/promotions/discount-form.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { useT } from "../../language/language.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
+import { SettingField } from "../settings/setting-field.tsx";
 import { ProductPicker } from "../products/product-picker.tsx";
 import { CategoryBoxes, type Fields, type FormProps, PromotionForm, Times } from "./promotion-fields.tsx";
 import { fieldName } from "./promotion-words.ts";
+
+const of = discount.within;
 
 /** The form of a discount. What does not belong to the chosen kind is hidden by CSS, so that it works without scripts. */
 export function DiscountForm(props: FormProps) {
@@ -14,8 +16,8 @@ export function DiscountForm(props: FormProps) {
     <PromotionForm {...props} kind="discount" fieldNames={discountFields}>
       {(fields) => (
         <>
-          <How fields={fields} isNew={props.stored === null} />
-          <Worth fields={fields} />
+          <How cell={fields.cell} isNew={props.stored === null} />
+          <Worth cell={fields.cell} />
           <Panel id="goods" title={t("adminPromotions.goodsTitle")}>
             <CategoryBoxes fields={fields} />
             <ProductPicker
@@ -28,37 +30,38 @@ export function DiscountForm(props: FormProps) {
               onChange={fields.check}
             />
           </Panel>
-          <Times fields={fields} required={false} />
-          <Limits fields={fields} />
+          <Times cell={fields.cell} of={of} hint={t("adminPromotions.hint.optionalTimes")} />
+          <Limits cell={fields.cell} />
         </>
       )}
     </PromotionForm>
   );
 }
 
-function How({ fields: { typed, errorOf }, isNew }: { fields: Fields; isNew: boolean }) {
+interface Part {
+  cell: Fields["cell"];
+}
+
+function How({ cell, isNew }: Part & { isNew: boolean }) {
   const t = useT();
-  const isAutomatic = typed.texts["kind"] === "automatic";
+  const isAutomatic = cell.typed["kind"] === "automatic";
   return (
     <Panel id="how" title={t("adminPromotions.discount")}>
       <div className="group/kind field-row sm:grid-cols-2">
         {isNew && (
-          <SelectField
+          <SettingField
+            {...cell}
             name="kind"
-            label={t("adminPromotions.field.kind")}
-            defaultValue={typed.texts["kind"]}
-            error={errorOf("kind")}
+            of={of.kind}
             choices={discountKinds.map((value) => ({ value, label: t(`adminPromotions.kind.${value}`) }))}
           />
         )}
         {isNew && (
-          <TextField
+          <SettingField
+            {...cell}
             name="code"
-            label={t("adminPromotions.field.code")}
+            of={of.code}
             hint={t("adminPromotions.hint.code")}
-            defaultValue={typed.texts["code"]}
-            error={errorOf("code")}
-            autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={60}
@@ -70,15 +73,13 @@ function How({ fields: { typed, errorOf }, isNew }: { fields: Fields; isNew: boo
         )}
         <div className="field-row mb-0! sm:col-span-2 sm:grid-cols-2">
           {languages.map((language) => (
-            <TextField
+            <SettingField
               key={language}
+              {...cell}
               name={`name.${language}`}
+              of={of.name.within[language]}
               label={fieldName(`name.${language}`, t)}
               hint={t("adminPromotions.hint.name")}
-              lang={language === "cn" ? "zh-CN" : "en"}
-              defaultValue={typed.texts[`name.${language}`]}
-              error={errorOf(`name.${language}`)}
-              autoComplete="off"
               maxLength={120}
             />
           ))}
@@ -88,35 +89,28 @@ function How({ fields: { typed, errorOf }, isNew }: { fields: Fields; isNew: boo
   );
 }
 
-function Worth({ fields: { typed, errorOf } }: { fields: Fields }) {
+function Worth({ cell }: Part) {
   const t = useT();
   return (
     <Panel id="worth-title" title={t("adminPromotions.worthTitle")}>
       <div className="group/worth field-row sm:grid-cols-2">
-        <SelectField
+        <SettingField
+          {...cell}
           name="worth"
-          label={t("adminPromotions.field.worth")}
-          defaultValue={typed.texts["worth"]}
-          error={errorOf("worth")}
+          of={of.worth}
           choices={discountWorths.map((value) => ({ value, label: t(`adminPromotions.worth.${value}`) }))}
         />
-        <TextField
+        <SettingField
+          {...cell}
           name="percent"
-          label={t("adminPromotions.field.percent")}
-          inputMode="numeric"
-          defaultValue={typed.texts["percent"]}
-          error={errorOf("percent")}
-          autoComplete="off"
+          of={of.percent}
           maxLength={6}
           className="hidden group-has-[option[value=percent]:checked]/worth:flex"
         />
-        <TextField
+        <SettingField
+          {...cell}
           name="amount"
-          label={t("adminPromotions.field.amount")}
-          inputMode="decimal"
-          defaultValue={typed.texts["amount"]}
-          error={errorOf("amount")}
-          autoComplete="off"
+          of={of.amount}
           maxLength={16}
           className="hidden group-has-[option[value=amount]:checked]/worth:flex"
         />
@@ -128,21 +122,18 @@ function Worth({ fields: { typed, errorOf } }: { fields: Fields }) {
   );
 }
 
-function Limits({ fields: { typed, errorOf } }: { fields: Fields }) {
+function Limits({ cell }: Part) {
   const t = useT();
   return (
     <Panel id="limits" title={t("adminPromotions.limits")}>
       <div className="field-row sm:grid-cols-3">
         {(["minimum", "useLimit", "perEmailLimit"] as const).map((name) => (
-          <TextField
+          <SettingField
             key={name}
+            {...cell}
             name={name}
-            label={t(`adminPromotions.field.${name}`)}
+            of={of[name]}
             hint={t(`adminPromotions.hint.${name}`)}
-            inputMode={name === "minimum" ? "decimal" : "numeric"}
-            defaultValue={typed.texts[name]}
-            error={errorOf(name)}
-            autoComplete="off"
             maxLength={16}
           />
         ))}

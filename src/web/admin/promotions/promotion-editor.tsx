@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
+import type { FieldError } from "#domain/kernel/fields/field.ts";
 import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
 import type { PromotionState } from "#engine/admin/promotion-table.ts";
-import { type PromotionFieldError, type TypedPromotion, valuesOf } from "#engine/admin/promotions/typed.ts";
+import { type TypedPromotion, valuesOf } from "#engine/admin/promotions/typed.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -41,7 +42,7 @@ interface Props {
   reply:
     | {
         readonly code: "stale" | "invalid";
-        readonly problems: readonly PromotionFieldError[] | null;
+        readonly problems: readonly FieldError[] | null;
         readonly typed: TypedPromotion;
         readonly products: readonly PromotedProduct[];
       }

@@ -2,24 +2,23 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef
 import { Form, useNavigation } from "react-router";
 import { categories } from "#domain/catalogue/categories.ts";
 import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
-import {
-  differences,
-  type PromotionFieldError,
-  typedFrom,
-  type TypedPromotion,
-} from "#engine/admin/promotions/typed.ts";
+import type { FieldError as PromotionError, Texts } from "#domain/kernel/fields/field.ts";
+import type { times } from "#engine/admin/promotions/promotion-fields.ts";
+import { differences, typedFrom, type TypedPromotion } from "#engine/admin/promotions/typed.ts";
 import { useT } from "../../language/language.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { SaveBar } from "../editing/save-bar.tsx";
 import { Panel } from "../panel.tsx";
-import { TimeZoneField } from "../time-zone-field.tsx";
+import { SettingField } from "../settings/setting-field.tsx";
+import type { FieldOf } from "../settings/setting-screen.tsx";
 import { problemText } from "./promotion-words.ts";
 
 /** What the fields of one form share. */
 export interface Fields {
   readonly typed: TypedPromotion;
+  /** What a field of one text is shown with. */
+  readonly cell: { readonly field: FieldOf; readonly typed: Texts };
   readonly errorOf: (field: string) => ReactNode;
   readonly check: () => void;
 }
@@ -31,7 +30,7 @@ export interface FormProps {
   clean: TypedPromotion;
   /** What the form begins with: as stored, or as it was typed when it was refused. */
   typed: TypedPromotion;
-  problems: readonly PromotionFieldError[] | null;
+  problems: readonly PromotionError[] | null;
   products: readonly PromotedProduct[];
   mayEdit: boolean;
 }
@@ -71,6 +70,7 @@ export function PromotionForm({
     [problems, t, products],
   );
   const errorOf = (field: string): ReactNode => summary.find((one) => one.field === field)?.message;
+  const field: FieldOf = (name) => ({ name, id: name, defaultValue: typed.texts[name] ?? "", error: errorOf(name) });
   return (
     <>
       <ErrorSummary fieldErrors={summary} />
@@ -86,7 +86,7 @@ export function PromotionForm({
       >
         <input type="hidden" name="version" value={version} />
         <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-6">
-          {children({ typed, errorOf, check })}
+          {children({ typed, cell: { field, typed: typed.texts }, errorOf, check })}
         </fieldset>
         {mayEdit && (
           <SaveBar
@@ -116,27 +116,15 @@ function complete(typed: TypedPromotion, data: FormData, clean: TypedPromotion):
 }
 
 /** When it runs, in the zone the merchant thinks in. */
-export function Times({ fields: { typed, errorOf }, required }: { fields: Fields; required: boolean }) {
+export function Times({ cell, of, hint }: { cell: Fields["cell"]; of: ReturnType<typeof times>; hint?: string }) {
   const t = useT();
   return (
     <Panel id="when" title={t("adminPromotions.when")}>
-      {!required && <p className="text-sm text-muted">{t("adminPromotions.hint.optionalTimes")}</p>}
+      {hint && <p className="text-sm text-muted">{hint}</p>}
       <div className="field-row sm:grid-cols-3">
-        <TextField
-          name="startsAt"
-          type="datetime-local"
-          label={t("adminPromotions.field.startsAt")}
-          defaultValue={typed.texts["startsAt"]}
-          error={errorOf("startsAt")}
-        />
-        <TextField
-          name="endsAt"
-          type="datetime-local"
-          label={t("adminPromotions.field.endsAt")}
-          defaultValue={typed.texts["endsAt"]}
-          error={errorOf("endsAt")}
-        />
-        <TimeZoneField name="timeZone" defaultValue={typed.texts["timeZone"]} error={errorOf("timeZone")} />
+        <SettingField {...cell} name="startsAt" of={of.startsAt} />
+        <SettingField {...cell} name="endsAt" of={of.endsAt} />
+        <SettingField {...cell} name="timeZone" of={of.timeZone} />
       </div>
     </Panel>
   );

@@ -1,8 +1,8 @@
 import { findCategory } from "#domain/catalogue/categories.ts";
+import type { FieldError } from "#domain/kernel/fields/field.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { discountKinds, discountWorths } from "#engine/admin/promotions/discount-form.ts";
 import type { PromotedProduct } from "#engine/admin/promotions/goods.ts";
-import type { PromotionFieldError } from "#engine/admin/promotions/typed.ts";
 import { formatMoney, formatTimeZone } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
@@ -23,17 +23,32 @@ export function fieldName(field: string, t: Translator, products: readonly Promo
 
 /** Says what is wrong with a field. */
 export function problemText(
-  { field, code, values }: PromotionFieldError,
+  { field, code, values }: FieldError,
   t: Translator,
   products: readonly PromotedProduct[] = [],
 ): string {
-  const regular = Number(values?.["regular"] ?? 0);
-  return t(`adminPromotions.problem.${code}`, {
+  const said = {
     ...values,
     field: fieldName(field, t, products),
-    regular: formatMoney(cents(regular), t.language),
-  });
+    regular: formatMoney(cents(Number(values?.["regular"] ?? 0)), t.language),
+  };
+  const own = ownWords.find((one) => one === code);
+  if (own) return t(`adminPromotions.problem.${own}`, said);
+  return t("ui.fieldError", { ...said, error: t(`adminSettings.problem.${code}`, said) });
 }
+
+/** Codes that a promotion says in its own way. */
+const ownWords = [
+  "required",
+  "too_long",
+  "too_many",
+  "choose",
+  "whole_number",
+  "money_format",
+  "time_format",
+  "ends_before",
+  "product_unknown",
+] as const;
 
 const choices: Readonly<Record<"worth" | "kind", readonly string[]>> = { worth: discountWorths, kind: discountKinds };
 

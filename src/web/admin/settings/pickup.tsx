@@ -1,10 +1,7 @@
 import { useState } from "react";
 import { mostPickupPlaces, pickupForm, weekdays } from "#domain/checkout/settings/pickup-form.ts";
 import { linesOf } from "#domain/kernel/text.ts";
-import { stateName, usStates } from "#domain/shipping/states.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
-import { usTimeZones } from "#domain/kernel/time-zone.ts";
-import { formatTimeZone } from "#i18n/format.ts";
 import { weekdayName } from "#i18n/opening-hours.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -13,6 +10,7 @@ import { FieldError } from "../../ui/field-error.tsx";
 import { OrderedList } from "../ordered/ordered-list.tsx";
 import { Panel } from "../panel.tsx";
 import { Cell } from "./cell.tsx";
+import { stateChoices, zoneChoices } from "../place-choices.ts";
 import { SettingCells, SettingField } from "./setting-field.tsx";
 import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
 import type * as server from "./pickup.server.ts";
@@ -100,18 +98,13 @@ function PlaceFields({ field, typed, id }: Props & { id: string }) {
   const isNew = !linesOf(typed["places"]).includes(id);
   const shown = isNew ? { [`${at}.active`]: "on", [`${at}.holidays`]: "on", ...typed } : typed;
   const row = { field, typed: shown };
-  const { active, name, address1, city, zip, phone, holidays, closed, note, instructions } = fields;
+  const { active, name, address1, city, state, zip, phone, holidays, closed, note, instructions } = fields;
   return (
     <div className="flex flex-col gap-4">
       <SettingField name={`${at}.active`} of={active} {...row} />
       <div className="field-row lg:grid-cols-2">
         <SettingCells fields={{ name, address1, city }} at={at} {...row} />
-        <SelectField
-          {...field(`${at}.state`)}
-          label={t("adminSettings.profile.state")}
-          placeholder="–"
-          choices={usStates.map((code) => ({ value: code, label: stateName(code)[t.language] }))}
-        />
+        <SettingField name={`${at}.state`} of={state} {...row} placeholder="–" choices={stateChoices(t)} />
         <SettingField name={`${at}.zip`} of={zip} {...row} inputMode="numeric" maxLength={10} />
         <SettingField name={`${at}.phone`} of={phone} {...row} type="tel" />
         <SelectField
@@ -119,7 +112,7 @@ function PlaceFields({ field, typed, id }: Props & { id: string }) {
           {...(isNew && { defaultValue: t.timeZone })}
           label={t("adminSettings.pickup.timeZone")}
           placeholder="–"
-          choices={usTimeZones.map((zone) => ({ value: zone, label: formatTimeZone(zone, t.language) }))}
+          choices={zoneChoices(t)}
         />
       </div>
       <Week field={field} at={at} />

@@ -1,13 +1,12 @@
 import { profileForm } from "#domain/checkout/settings/profile-form.ts";
 import { languages } from "#domain/kernel/language.ts";
 import { usTimeZones } from "#domain/kernel/time-zone.ts";
-import { stateName, usStates } from "#domain/shipping/states.ts";
-import { formatTimeZone } from "#i18n/format.ts";
 import { tags } from "#i18n/languages.ts";
 import { useT } from "../../language/language.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
 import { LogoField } from "./logo-field.tsx";
+import { stateChoices, zoneChoices } from "../place-choices.ts";
 import { SettingScreen } from "./setting-screen.tsx";
 import { useFieldLabels } from "./use-field-labels.ts";
 import type * as server from "./profile.server.ts";
@@ -91,11 +90,7 @@ export default function Profile({ loaderData, actionData }: PageProps<typeof ser
                 <TextField {...needed("address1")} maxLength={200} autoComplete="off" />
                 <TextField {...line("address2")} optional maxLength={200} autoComplete="off" />
                 <TextField {...needed("city")} maxLength={200} autoComplete="off" />
-                <SelectField
-                  {...needed("state")}
-                  placeholder="–"
-                  choices={usStates.map((code) => ({ value: code, label: stateName(code)[t.language] }))}
-                />
+                <SelectField {...needed("state")} placeholder="–" choices={stateChoices(t)} />
                 <TextField {...needed("zip")} inputMode="numeric" maxLength={10} autoComplete="off" />
               </div>
             </Panel>
@@ -108,9 +103,9 @@ export default function Profile({ loaderData, actionData }: PageProps<typeof ser
 
 function Zones({ zones }: { zones: readonly string[] }) {
   const t = useT();
-  return zones.map((zone) => (
-    <option key={zone} value={zone}>
-      {formatTimeZone(zone, t.language)}
+  return zoneChoices(t, zones).map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
     </option>
   ));
 }

@@ -3,7 +3,7 @@ import { inputsOf } from "#domain/kernel/fields/places.ts";
 import { tags } from "#i18n/languages.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
-import { CheckboxField, TextArea, TextField } from "../../ui/field.tsx";
+import { CheckboxField, type Choice, SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { TimeZoneField } from "../time-zone-field.tsx";
 import type { FieldOf } from "./setting-screen.tsx";
 import { useFieldNames } from "./use-field-labels.ts";
@@ -30,6 +30,7 @@ interface Look {
   spellCheck?: boolean;
   maxLength?: number;
   inputMode?: "numeric" | "decimal";
+  autoCapitalize?: "characters";
   type?: "tel" | "date";
 }
 
@@ -40,10 +41,13 @@ interface Props extends Look {
   typed: Texts;
   /** Its name where it stands for an item of a table. */
   label?: string;
+  /** Those of a choice, with their names; the empty one is called `placeholder`. */
+  choices?: readonly Choice[];
+  placeholder?: string;
 }
 
 /** One field of a form with the control of its kind. */
-export function SettingField({ name, of, field, typed, label, hint, className, rows, ...look }: Props) {
+export function SettingField({ name, of, field, typed, label, hint, className, rows, choices, ...look }: Props) {
   const t = useT();
   const named = {
     label: label ?? (of.label === "" ? name : t(of.label)),
@@ -56,6 +60,7 @@ export function SettingField({ name, of, field, typed, label, hint, className, r
   const kind = of.kind as InputKind;
   if (kind === "flag") return <CheckboxField {...named} name={name} id={name} defaultChecked={typed[name] === "on"} />;
   if (kind === "timeZone") return <TimeZoneField {...field(name)} {...(className && { className })} />;
+  if (choices) return <SelectField {...field(name)} {...named} choices={choices} />;
   if (kind === "text" || kind === "lines") return <TextArea {...field(name)} {...named} {...(rows && { rows })} />;
   return <TextField {...field(name)} {...typing[kind]} {...named} autoComplete="off" />;
 }

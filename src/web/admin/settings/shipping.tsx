@@ -9,13 +9,13 @@ import {
 import { isShippable, isUsState, stateName } from "#domain/shipping/states.ts";
 import { zoneChart, zones } from "#domain/shipping/zone.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
-import { usTimeZones } from "#domain/kernel/time-zone.ts";
 import { formatTimeZone } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
 import { Cell } from "./cell.tsx";
+import { stateChoices, zoneChoices } from "../place-choices.ts";
 import { SettingCells, SettingField } from "./setting-field.tsx";
 import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
 import { useFieldLabels, useFieldNames } from "./use-field-labels.ts";
@@ -50,7 +50,7 @@ export default function Shipping({ loaderData, actionData }: PageProps<typeof se
               <SelectField
                 {...field("shipFrom")}
                 label={t("adminSettings.shipping.shipFrom")}
-                choices={originStates.map((code) => ({ value: code, label: stateName(code)[t.language] }))}
+                choices={stateChoices(t, originStates)}
               />
               <SelectField
                 {...field("timeZone")}
@@ -59,7 +59,7 @@ export default function Shipping({ loaderData, actionData }: PageProps<typeof se
                 placeholder={t("adminSettings.shipping.timeZoneOfShop", {
                   zone: formatTimeZone(t.timeZone, t.language),
                 })}
-                choices={usTimeZones.map((zone) => ({ value: zone, label: formatTimeZone(zone, t.language) }))}
+                choices={zoneChoices(t)}
               />
             </div>
           </Panel>

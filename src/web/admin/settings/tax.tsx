@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { mostTaxRows, taxForm } from "#domain/checkout/settings/tax-form.ts";
-import { stateName, usStates } from "#domain/shipping/states.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { useT } from "../../language/language.tsx";
 import { Button } from "../../ui/button.tsx";
-import { BesideFields, SelectField } from "../../ui/field.tsx";
+import { BesideFields } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
+import { stateChoices } from "../place-choices.ts";
 import { SettingField } from "./setting-field.tsx";
 import { type FieldOf, SettingScreen } from "./setting-screen.tsx";
 import { useFieldLabels } from "./use-field-labels.ts";
@@ -33,7 +33,7 @@ export default function Tax({ loaderData, actionData }: PageProps<typeof server>
 
 function Rates({ field, typed }: { field: FieldOf; typed: Texts }) {
   const t = useT();
-  const { rate, from, to, shippingTaxed } = taxForm.fields.periods.within;
+  const { state, rate, from, to, shippingTaxed } = taxForm.fields.periods.within;
   const [rows, setRows] = useState(() => {
     const used = Array.from({ length: mostTaxRows }, (_, at) => at).filter(
       (at) => typed[`row.${at}.state`] !== undefined || typed[`row.${at}.rate`] !== undefined,
@@ -50,11 +50,13 @@ function Rates({ field, typed }: { field: FieldOf; typed: Texts }) {
           <li key={at} className="border-b border-line py-3 last:border-b-0">
             <fieldset className="field-row 2xs:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_7rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
               <legend className="sr-only">{t("adminSettings.tax.row", { row: at + 1 })}</legend>
-              <SelectField
-                {...field(`row.${at}.state`)}
-                label={t("adminSettings.tax.state")}
+              <SettingField
+                name={`row.${at}.state`}
+                of={state}
+                field={field}
+                typed={typed}
                 placeholder="–"
-                choices={usStates.map((code) => ({ value: code, label: stateName(code)[t.language] }))}
+                choices={stateChoices(t)}
               />
               <SettingField name={`row.${at}.rate`} of={rate} field={field} typed={typed} />
               <SettingField name={`row.${at}.from`} of={from} field={field} typed={typed} optional />
