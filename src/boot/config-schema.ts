@@ -44,9 +44,9 @@ const database = withPassword(/^postgres(ql)?$/, "postgres://user:password@host:
 /** The word for a shop in production that is meant to keep to the database in DATA_DIR. */
 export const embeddedDatabase = "embedded";
 const databaseOrEmbedded = z.string().transform((text, { issues }) => {
-  const read = text === embeddedDatabase ? { data: text } : database.safeParse(text);
-  if (read.data !== undefined) return read.data;
-  for (const { message } of read.error?.issues ?? []) issues.push({ code: "custom", message, input: text });
+  const result = text === embeddedDatabase ? { data: text } : database.safeParse(text);
+  if (result.data !== undefined) return result.data;
+  for (const { message } of result.error?.issues ?? []) issues.push({ code: "custom", message, input: text });
   return z.NEVER;
 });
 
@@ -285,6 +285,6 @@ function withFullCheck(text: string): string {
 function isMailbox(text: string): boolean {
   const [, named, alone] = /^(?:(?:"[^"\\\p{C}]*"|[^"\\<>()@,;:\p{C}]*?) *<([^<>]+)>|([^<>]+))$/u.exec(text) ?? [];
   const address = named ?? alone ?? "";
-  const read = readEmail(address);
-  return read.ok && read.value === address.toLowerCase();
+  const email = readEmail(address);
+  return email.ok && email.value === address.toLowerCase();
 }

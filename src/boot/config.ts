@@ -72,30 +72,30 @@ export function readConfig(
       parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}; correct or unset it.`).join("\n"),
     );
   }
-  const given = parsed.data;
-  const sandbox = given.SANDBOX ?? (!hasProviderKeys(given) && beside.sandbox);
+  const values = parsed.data;
+  const sandbox = values.SANDBOX ?? (!hasProviderKeys(values) && beside.sandbox);
   const config: Config = {
-    ...given,
-    DEMO: given.DEMO ?? (given.NODE_ENV !== "production" && beside.demo),
+    ...values,
+    DEMO: values.DEMO ?? (values.NODE_ENV !== "production" && beside.demo),
     SANDBOX: sandbox,
-    SANDBOX_PORT: given.SANDBOX_PORT ?? (given.PORT === 0 ? 0 : given.PORT + 1),
-    FILE_STORE: given.FILE_STORE ?? (given.S3_BUCKET === undefined ? "folder" : "s3"),
-    S3_REGION: given.S3_REGION ?? given.AWS_REGION ?? "us-east-1",
-    DATABASE_PREPARE: given.DATABASE_PREPARE ?? given.DATABASE_DIRECT_URL === undefined,
-    DATABASE_URL: given.DATABASE_URL === embeddedDatabase ? undefined : given.DATABASE_URL,
-    PUBLIC_URL: given.PUBLIC_URL === undefined ? ownUrl(given) : new URL(given.PUBLIC_URL).origin,
-    ADMIN_URL: given.ADMIN_URL === undefined ? null : new URL(given.ADMIN_URL).origin,
-    TRUSTED_PROXIES: given.TRUSTED_PROXIES === noProxies ? 0 : given.TRUSTED_PROXIES,
+    SANDBOX_PORT: values.SANDBOX_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
+    FILE_STORE: values.FILE_STORE ?? (values.S3_BUCKET === undefined ? "folder" : "s3"),
+    S3_REGION: values.S3_REGION ?? values.AWS_REGION ?? "us-east-1",
+    DATABASE_PREPARE: values.DATABASE_PREPARE ?? values.DATABASE_DIRECT_URL === undefined,
+    DATABASE_URL: values.DATABASE_URL === embeddedDatabase ? undefined : values.DATABASE_URL,
+    PUBLIC_URL: values.PUBLIC_URL === undefined ? ownUrl(values) : new URL(values.PUBLIC_URL).origin,
+    ADMIN_URL: values.ADMIN_URL === undefined ? null : new URL(values.ADMIN_URL).origin,
+    TRUSTED_PROXIES: values.TRUSTED_PROXIES === noProxies ? 0 : values.TRUSTED_PROXIES,
   };
-  const errors = productionErrors(config, given, beside);
-  if (given.SANDBOX === true && !beside.sandbox)
+  const errors = productionErrors(config, values, beside);
+  if (values.SANDBOX === true && !beside.sandbox)
     errors.push("SANDBOX: a shipped shop has no sandbox; unset SANDBOX, and set the providers' keys.");
-  if (given.DEMO === true && !beside.demo) errors.push("DEMO: a shipped shop has no demo; unset DEMO.");
+  if (values.DEMO === true && !beside.demo) errors.push("DEMO: a shipped shop has no demo; unset DEMO.");
   if (config.DATABASE_DIRECT_URL !== undefined && config.DATABASE_URL === undefined)
     errors.push("DATABASE_URL: missing; DATABASE_DIRECT_URL goes beside it, for a pooler that cannot do everything.");
-  if (given.CDN_TAG_HEADER !== undefined && given.CDN_PURGE_URL === undefined)
+  if (values.CDN_TAG_HEADER !== undefined && values.CDN_PURGE_URL === undefined)
     errors.push("CDN_PURGE_URL: missing; name where tags are purged, or unset CDN_TAG_HEADER.");
-  errors.push(...adminUrlErrors(config), ...fileErrors(given), ...portErrors(config));
+  errors.push(...adminUrlErrors(config), ...fileErrors(values), ...portErrors(config));
   if (errors.length > 0) throw new ConfigError(errors.join("\n"));
   return config;
 }

@@ -62,8 +62,8 @@ export async function openDemoCustomer(shop: Shop): Promise<void> {
   for (const typed of demoAddresses)
     await saveAddress(shop, { customerId: id }, { id: null, typed, makeDefault: false });
   for (const order of demoOrders) {
-    const placed = await placeDemoOrder(backThen(shop, order.daysAgo), id, order);
-    if (placed) await moveDemoOrder(shop, id, order, placed);
+    const number = await placeDemoOrder(backThen(shop, order.daysAgo), id, order);
+    if (number) await moveDemoOrder(shop, id, order, number);
   }
 }
 
@@ -126,10 +126,10 @@ async function claimDamage(
   await saveClaimPhotos(then(0), orderId, "damage", await readPhotos(photos));
   await saveClaimPhotos(then(0), orderId, "receipt", await readPhotos(receipt));
   const lines = [{ ...line, quantity: 1 }];
-  const opened = await openClaim(then(0), { orderId, customerId, lines, damage, wish, description });
-  if (!opened.ok) throw new Error(`a demo claim was refused: ${opened.error.code}`);
+  const claim = await openClaim(then(0), { orderId, customerId, lines, damage, wish, description });
+  if (!claim.ok) throw new Error(`a demo claim was refused: ${claim.error.code}`);
   if (end === "opened") return;
-  const { claimId } = opened.value;
+  const { claimId } = claim.value;
   await reviewClaim(then(1), { claimId, staffId: null });
   const { timeZone } = await readFreightTerms(shop.db);
   const day = dayIn(timeZone, then(2).clock.now());
@@ -150,7 +150,7 @@ async function giveBack(
   const line = await lineOf(shop, orderId);
   if (!line) return;
   await savePhotos(then(0), orderId, await readPhotos(back.photos));
-  const opened = await openReturn(then(0), {
+  const result = await openReturn(then(0), {
     orderId,
     customerId,
     received: true,
@@ -158,8 +158,8 @@ async function giveBack(
     remark: back.remark,
     lines: [{ ...line, quantity: back.quantity }],
   });
-  if (!opened.ok) throw new Error(`a demo return was refused: ${opened.error.code}`);
-  const { returnId } = opened.value;
+  if (!result.ok) throw new Error(`a demo return was refused: ${result.error.code}`);
+  const { returnId } = result.value;
   const answer = back.answer ?? "";
   if (back.end === "requested") return;
   if (back.end === "declined") return void (await declineReturn(then(1), { returnId, reason: answer, staffId: null }));
@@ -204,10 +204,10 @@ async function placeDemoOrder(
     shipping: address ?? {},
     freight: Object.fromEntries(freightExtras.map((extra) => [extra, "no"])),
   };
-  const asked = { method, freight: dockToDock, state: address?.state ?? null, zip: address?.zip ?? null };
-  const quote = await quoteCart(shop, buyer, asked);
+  const delivery = { method, freight: dockToDock, state: address?.state ?? null, zip: address?.zip ?? null };
+  const quote = await quoteCart(shop, buyer, delivery);
   const seenTotal = quote.priced?.order.total ?? 0;
-  const placed = await placeOrder(shop, {
+  const result = await placeOrder(shop, {
     buyer,
     customer: { taxExempt: false },
     form,
@@ -215,6 +215,6 @@ async function placeDemoOrder(
     language: "en",
     key: randomUUID(),
   });
-  if (!placed.ok) throw new Error(`a demo order was refused: ${placed.error.code}`);
-  return placed.value;
+  if (!result.ok) throw new Error(`a demo order was refused: ${result.error.code}`);
+  return result.value;
 }

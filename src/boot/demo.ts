@@ -25,13 +25,13 @@ const writtenOn = instant(Date.UTC(2026, 10, 20));
 
 /** Fills an empty database with the demo shop, through the same use cases as an import and the merchant's own changes. */
 export async function loadDemo(shop: Shop): Promise<void> {
-  const [found] = await shop.db.sql<{ filled: boolean }>("select exists (select from products) as filled");
-  if (found?.filled) return;
+  const [row] = await shop.db.sql<{ filled: boolean }>("select exists (select from products) as filled");
+  if (row?.filled) return;
   const now = shop.clock.now();
   const today = dayIn(demoTimeZone, now);
   await shop.db.transaction(async (tx) => {
-    const stored = await storeSettings(tx, demoSettings, now);
-    if (!stored.ok) throw new Error(`the demo settings do not fit: ${stored.error.at}: ${stored.error.fieldError}`);
+    const result = await storeSettings(tx, demoSettings, now);
+    if (!result.ok) throw new Error(`the demo settings do not fit: ${result.error.at}: ${result.error.fieldError}`);
     await publishPolicies(tx, demoPolicies(), now);
     await saveActivities(tx, activities(today));
     await saveDiscountCodes(tx, discountCodes(today));

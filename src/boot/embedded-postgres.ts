@@ -86,21 +86,21 @@ function urlOf(password: string, port: string | number, database: string): strin
  * Throws while the shop that started it still runs, and where no shop has written down that it did.
  */
 async function endOrphan(folder: string | null, ownerFile: string): Promise<void> {
-  const left = folder === null ? null : numberIn(join(folder, "postmaster.pid"));
-  if (left === null || !isAlive(left)) return;
+  const orphan = folder === null ? null : numberIn(join(folder, "postmaster.pid"));
+  if (orphan === null || !isAlive(orphan)) return;
   const owner = numberIn(ownerFile);
   if (owner === null) {
     throw new ConfigError(
-      `DATA_DIR: a database that another program started, process ${left}, runs on this data; stop it first.`,
+      `DATA_DIR: a database that another program started, process ${orphan}, runs on this data; stop it first.`,
     );
   }
-  if (owner !== null && isAlive(owner) && (parentOf(left) ?? owner) === owner) {
+  if (owner !== null && isAlive(owner) && (parentOf(orphan) ?? owner) === owner) {
     throw new ConfigError(
       `DATA_DIR: another shop, process ${owner}, runs on this data; stop it, or set DATA_DIR to a folder of its own.`,
     );
   }
-  process.kill(left, "SIGINT");
-  while (isAlive(left)) await new Promise((later) => setTimeout(later, 50));
+  process.kill(orphan, "SIGINT");
+  while (isAlive(orphan)) await new Promise((later) => setTimeout(later, 50));
 }
 
 function numberIn(file: string): number | null {
@@ -119,8 +119,8 @@ function isAlive(pid: number): boolean {
 
 /** Who started a process, or took it over; null where that cannot be asked. */
 function parentOf(pid: number): number | null {
-  const asked = spawnSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" });
-  return asked.status === 0 ? Number(asked.stdout.trim()) : null;
+  const ps = spawnSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" });
+  return ps.status === 0 ? Number(ps.stdout.trim()) : null;
 }
 
 interface Server {
@@ -138,18 +138,18 @@ async function launchServer(native: string, args: string[]): Promise<Server> {
     stdio: ["ignore", "ignore", "pipe"],
   });
   let log = "";
-  const gone = new Promise<string>((done) =>
+  const lastWords = new Promise<string>((done) =>
     child.once("exit", (code, signal) => done(`PostgreSQL stopped with ${code ?? signal}:\n${log}`)),
   );
   await new Promise<void>((ready, failed) => {
     child.once("error", failed);
-    void gone.then((words) => failed(new Error(words)));
+    void lastWords.then((words) => failed(new Error(words)));
     child.stderr.on("data", (chunk: Buffer) => {
       log = (log + chunk.toString()).slice(-4000);
       if (log.includes("ready to accept connections")) ready();
     });
   });
-  return { process: child, gone };
+  return { process: child, gone: lastWords };
 }
 
 /** Where the embedded PostgreSQL that another process has started on this directory answers; null while none runs. */

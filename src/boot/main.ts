@@ -137,8 +137,8 @@ async function openMetrics(
 ): Promise<{ seen: Metrics; stop: () => Promise<void> } | null> {
   if (METRICS_PORT === undefined) return null;
   const { createMetrics } = await import("./metrics/metrics.ts");
-  const seen = createMetrics(shop, { role: ROLE });
-  const stop = await openHttpServer(seen.listener, {
+  const metrics = createMetrics(shop, { role: ROLE });
+  const stop = await openHttpServer(metrics.listener, {
     port: METRICS_PORT,
     host: METRICS_HOST,
     variable: "METRICS_PORT",
@@ -146,7 +146,7 @@ async function openMetrics(
     sharePort: SHARE_PORT,
     drainMs: 0,
   });
-  return { seen, stop };
+  return { seen: metrics, stop };
 }
 
 /** Traces of what the process does, where a collector is named; nothing of it is loaded otherwise. */
@@ -268,11 +268,11 @@ try {
   // Only now: who reads it may end the shop at once, and it is to end in order.
   process.stdout.write(welcome);
 } catch (error) {
-  const said =
+  const sentence =
     error instanceof ConfigError || error instanceof MigrationRefused
       ? error.message
       : folderFault(error, resolve(process.env["DATA_DIR"] || "data"));
-  if (said !== null) process.stderr.write(`The shop did not start.\n${said}\n`);
+  if (sentence !== null) process.stderr.write(`The shop did not start.\n${sentence}\n`);
   else process.stderr.write(`The shop did not start: ${errorFields(error).stack ?? String(error)}\n`);
   process.exit(1);
 }

@@ -78,12 +78,13 @@ function makeFolder(directory: string): string {
 
 function initialize(native: string, folder: string): void {
   const options = ["-D", folder, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync", "--data-checksums"];
-  const made = spawnSync(
+  const initdb = spawnSync(
     join(native, "bin/initdb"),
     [...options, "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
     { ...postgresProcess, encoding: "utf8" },
   );
-  if (made.status !== 0) throw new Error(`the database could not be made in ${folder}: ${made.error ?? made.stderr}`);
+  if (initdb.status !== 0)
+    throw new Error(`the database could not be made in ${folder}: ${initdb.error ?? initdb.stderr}`);
 }
 
 const hostRules = `# Written by Plenum: from this machine alone, and only who knows the password.

@@ -22,8 +22,8 @@ export async function startSandbox(config: Config, log: Log): Promise<SandboxPro
       PUBLIC_URL: config.PUBLIC_URL,
     },
   });
-  const gone = new Promise<void>((done) => child.once("exit", () => done()));
-  const found = await new Promise<{ url: string; smtpUrl: string }>((ready, failed) => {
+  const exit = new Promise<void>((done) => child.once("exit", () => done()));
+  const addresses = await new Promise<{ url: string; smtpUrl: string }>((ready, failed) => {
     let output = "";
     let complaint = "";
     child.stderr.on("data", (chunk: Buffer) => {
@@ -42,12 +42,12 @@ export async function startSandbox(config: Config, log: Log): Promise<SandboxPro
   child.stdout.resume();
   const endWithUs = () => void child.kill();
   process.on("exit", endWithUs);
-  log.info("sandbox ready", { path: found.url });
+  log.info("sandbox ready", { path: addresses.url });
   return {
-    ...found,
+    ...addresses,
     async stop() {
       child.kill();
-      await gone;
+      await exit;
       process.off("exit", endWithUs);
     },
   };

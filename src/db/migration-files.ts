@@ -65,6 +65,6 @@ export function knownMigrations(applied: readonly string[], files: readonly Migr
 
 /** True when the given rows of `migrations` hold every file of this build. */
 export function isMigrated(applied: readonly { name: string }[]): boolean {
-  const done = new Set(applied.map(({ name }) => currentName(name)));
-  return migrationFiles().every(({ name }) => done.has(name));
+  const names = new Set(applied.map(({ name }) => currentName(name)));
+  return migrationFiles().every(({ name }) => names.has(name));
 }

@@ -11,13 +11,13 @@ interface Reading {
   readonly timeZone: string;
 }
 
-const made = new LruMap<string, Intl.NumberFormat | Intl.DateTimeFormat>("formats of languages", 200);
+const formats = new LruMap<string, Intl.NumberFormat | Intl.DateTimeFormat>("formats of languages", 200);
 
 function once<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
-  const before = made.get(key);
+  const before = formats.get(key);
   if (before) return before as F;
   const fresh = make();
-  made.set(key, fresh);
+  formats.set(key, fresh);
   return fresh;
 }
 
@@ -78,12 +78,12 @@ export function formatDateTime(at: Instant, { language, timeZone }: Reading): st
         ...own,
       }),
   );
-  const said = format.format(at);
+  const time = format.format(at);
   const zone = formatTimeZone(timeZone, language);
-  if (Object.hasOwn(zoneNames, timeZone)) return language === "cn" ? `${said}（${zone}）` : `${said} ${zone}`;
+  if (Object.hasOwn(zoneNames, timeZone)) return language === "cn" ? `${time}（${zone}）` : `${time} ${zone}`;
   const distance = distanceFromUtc(timeZone, at);
   const apart = zone === distance ? [zone] : [zone, distance];
-  return language === "cn" ? `${said}（${apart.join("，")}）` : `${said} (${apart.join(", ")})`;
+  return language === "cn" ? `${time}（${apart.join("，")}）` : `${time} (${apart.join(", ")})`;
 }
 
 /** `UTC+5:30`: what a zone's clocks show beside UTC at a moment. Counted, for browsers name zones differently. */

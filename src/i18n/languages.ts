@@ -15,10 +15,10 @@ export type Prefix = (typeof prefixes)[number];
 
 /** Splits a path into its language prefix and the path below it, which always begins with '/'. */
 export function splitPath(path: string): { prefix: Prefix; language: Language; rest: string } {
-  const found = /^\/(en|cn)(?=\/|$)/.exec(path);
-  if (!found) return { prefix: "", language: "en", rest: path };
-  const prefix = found[0] as Prefix;
-  return { prefix, language: found[1] as Language, rest: path.slice(prefix.length) || "/" };
+  const match = /^\/(en|cn)(?=\/|$)/.exec(path);
+  if (!match) return { prefix: "", language: "en", rest: path };
+  const prefix = match[0] as Prefix;
+  return { prefix, language: match[1] as Language, rest: path.slice(prefix.length) || "/" };
 }
 
 /** The canonical URL path of a path in a language: English without prefix. */

@@ -34,35 +34,35 @@ const formatters = {
 /** A translator over a compiled catalog. A missing message throws: parity is checked when compiling. */
 export function createTranslator(catalog: CompiledCatalog, language: Language): Translator {
   const locale = formatLocales[language];
-  const found = new Map<string, CompiledMessage>();
+  const messages = new Map<string, CompiledMessage>();
   const find = (key: string): CompiledMessage => {
-    const before = found.get(key);
+    const before = messages.get(key);
     if (before !== undefined) return before;
     let node: CompiledCatalog | CompiledMessage | undefined = catalog;
     for (const part of key.split(".")) node = (node as CompiledCatalog | undefined)?.[part];
     if (typeof node !== "string" && !Array.isArray(node)) throw new Error(`no message ${key} in ${language}`);
-    found.set(key, node);
+    messages.set(key, node);
     return node;
   };
   const say = (key: MessageKey, values?: Values) => format(find(key), locale, values, { formatters }) as string;
   return Object.assign(say, {
     language,
     rich<Node>(key: MessageKey, values: FormatValues<Node>): (string | Node)[] {
-      const said = format<Node>(find(key), locale, values, { formatters });
-      return Array.isArray(said) ? said : [said];
+      const parts = format<Node>(find(key), locale, values, { formatters });
+      return Array.isArray(parts) ? parts : [parts];
     },
   });
 }
 
 /** Intl formatters are costly to make and stateless: one for each set of arguments. */
 function memo<Args extends unknown[], Made>(make: (...args: Args) => Made): (...args: Args) => Made {
-  const made = new Map<string, Made>();
+  const formatters = new Map<string, Made>();
   return (...args) => {
     const key = JSON.stringify(args);
-    const before = made.get(key);
+    const before = formatters.get(key);
     if (before) return before;
     const fresh = make(...args);
-    made.set(key, fresh);
+    formatters.set(key, fresh);
     return fresh;
   };
 }

@@ -103,15 +103,15 @@ function createNames(log: Shop["log"]) {
     },
     name(refusal: Refusal, isOurs: boolean, sent: Sent): void {
       const className = `${refusal.directive}${isOurs ? "" : " foreign"}`;
-      const named = hour.classes.get(className) ?? { kinds: new Set<string>(), further: 0 };
-      hour.classes.set(className, named);
+      const entry = hour.classes.get(className) ?? { kinds: new Set<string>(), further: 0 };
+      hour.classes.set(className, entry);
       const kind = `${refusal.blocked} ${refusal.page}`;
-      if (named.kinds.has(kind)) return;
-      const isFirst = isOurs && !named.kinds.has(refusal.blocked);
-      const isFull = named.kinds.size >= mostKindsOfClass || sent.kinds >= mostKindsOfSite;
-      if (isFull && !isFirst) return void (named.further += 1);
-      named.kinds.add(kind);
-      if (isFirst) named.kinds.add(refusal.blocked);
+      if (entry.kinds.has(kind)) return;
+      const isFirst = isOurs && !entry.kinds.has(refusal.blocked);
+      const isFull = entry.kinds.size >= mostKindsOfClass || sent.kinds >= mostKindsOfSite;
+      if (isFull && !isFirst) return void (entry.further += 1);
+      entry.kinds.add(kind);
+      if (isFirst) entry.kinds.add(refusal.blocked);
       sent.kinds += 1;
       log.warn("browsers refuse something on our pages by the Content-Security-Policy", {
         event: refusal.directive,

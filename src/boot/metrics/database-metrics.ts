@@ -30,9 +30,9 @@ export function addDatabaseMetrics(registry: Registry, shop: Shop): void {
       labelNames,
       registers: [registry],
       async collect() {
-        const read = await readings();
+        const figures = await readings();
         this.reset();
-        for (const [labels, value] of read) this.set(labels, value);
+        for (const [labels, value] of figures) this.set(labels, value);
       },
     });
   const ofQuick = (readings: (figures: QuickFigures) => readonly Reading[]) => async () => {

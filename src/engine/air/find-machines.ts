@@ -60,16 +60,16 @@ export async function findMachines(
   typed: readonly string[],
   language: Language,
 ): Promise<{ readonly data: readonly MachineFound[]; readonly tags: readonly PageTag[] }> {
-  const wanted = await Promise.all(typed.map(async (text) => ({ text, ...(await candidates(shop, text)) })));
-  const ids = [...new Set(wanted.flatMap(({ ids }) => ids))];
+  const queries = await Promise.all(typed.map(async (text) => ({ text, ...(await candidates(shop, text)) })));
+  const ids = [...new Set(queries.flatMap(({ ids }) => ids))];
   const rows = ids.length === 0 ? [] : await shop.db.rows(selectMachines, [ids, language]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const data = wanted.map(({ text, ids, number, named, search }): MachineFound => {
+  const data = queries.map(({ text, ids, number, named, search }): MachineFound => {
     const { constraints, terms } = search;
-    const found = ids
+    const facts = ids
       .flatMap((id) => byId.get(id) ?? [])
       .map((row) => factsOf(shop, row, { number, constraints, terms }));
-    const machines = found.filter((each) => each !== null);
+    const machines = facts.filter((each) => each !== null);
     const exact = machines.find(({ sku }) => compactPartNumber(sku) === number);
     const only = exact ?? (named && machines.length === 1 ? machines[0]! : null);
     return { typed: text, machine: only, alike: only ? [] : machines.map(({ sku, name }) => ({ sku, name })) };

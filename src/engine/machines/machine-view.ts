@@ -141,8 +141,8 @@ function plannedServices(
 
 /** Of each task the first time. */
 function firstTimes(due: readonly DueTask[]): DueTask[] {
-  const seen = new Set<ServiceTask>();
-  return due.filter(({ rule }) => !seen.has(rule.task) && seen.add(rule.task));
+  const tasks = new Set<ServiceTask>();
+  return due.filter(({ rule }) => !tasks.has(rule.task) && tasks.add(rule.task));
 }
 
 function shelvesOf(shop: Shop, parts: readonly PartRow[], language: Language): MachineView["shelves"] {

@@ -98,19 +98,19 @@ export function saveMachine(
     if (!(await lockOwner(tx, customer))) return refuse({ code: "machine_missing" });
     const id = key === null ? null : (readId(key) ?? 0);
     if (id === null) {
-      const known = (await tx.rows(selectAll, [ownerParam(customer)])).map(machineOf);
-      const sentBefore = known.find((one) => isSentTwice(one, machine));
+      const saved = (await tx.rows(selectAll, [ownerParam(customer)])).map(machineOf);
+      const sentBefore = saved.find((one) => isSentTwice(one, machine));
       if (sentBefore) return ok(sentBefore.key);
-      if (known.length >= mostMachines) return refuse({ code: "too_many_machines" });
+      if (saved.length >= mostMachines) return refuse({ code: "too_many_machines" });
     }
-    const written =
+    const row =
       id === null
         ? await add(tx, customer, machine, shop.clock.now(), restored)
         : await tx.row(update, [...valuesOf(customer, machine), id]);
-    if (!written) return refuse({ code: "machine_missing" });
+    if (!row) return refuse({ code: "machine_missing" });
     // What changes the plan changes when its next service is near.
-    if (id !== null && written.remind) await planReminder(tx, shop.clock, id);
-    return ok(String(written.id));
+    if (id !== null && row.remind) await planReminder(tx, shop.clock, id);
+    return ok(String(row.id));
   });
 }
 
@@ -147,21 +147,21 @@ export function adoptMachines<Kept extends Machine>(
 ): Promise<readonly Kept[]> {
   return shop.db.transaction(async (tx) => {
     if (machines.length === 0 || !(await lockOwner(tx, customer))) return machines;
-    const known = (await tx.rows(selectAll, [ownerParam(customer)])).map(machineOf);
-    const left: Kept[] = [];
+    const all = (await tx.rows(selectAll, [ownerParam(customer)])).map(machineOf);
+    const rest: Kept[] = [];
     for (const machine of machines) {
-      const at = known.findIndex((one) => isSameMachine(one, machine));
-      const before = known[at];
+      const at = all.findIndex((one) => isSameMachine(one, machine));
+      const before = all[at];
       if (before) {
         const merged = { ...mergeMachine(before, machine), key: before.key, remind: before.remind };
         await tx.row(update, [...valuesOf(customer, merged), Number(before.key)]);
         if (before.remind) await planReminder(tx, shop.clock, Number(before.key));
-        known[at] = merged;
-      } else if (known.length < mostMachines) {
-        const written = await add(tx, customer, machine, shop.clock.now());
-        if (written) known.push({ ...machine, key: String(written.id), remind: false });
-      } else left.push(machine);
+        all[at] = merged;
+      } else if (all.length < mostMachines) {
+        const row = await add(tx, customer, machine, shop.clock.now());
+        if (row) all.push({ ...machine, key: String(row.id), remind: false });
+      } else rest.push(machine);
     }
-    return left;
+    return rest;
   });
 }

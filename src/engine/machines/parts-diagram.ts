@@ -109,12 +109,12 @@ export async function findPartsDiagram(
   const assembly = machine && assemblyOf(machine);
   if (!machine || !assembly || !isMachineKind(machine.category)) return null;
   const { category: kind } = machine;
-  const found = await shop.db.rows(selectParts, [[machine.id], language]);
+  const rows = await shop.db.rows(selectParts, [[machine.id], language]);
   const parts = partsIn(assembly);
   const boughtTogether = machine.boughtTogether ?? [];
-  const rules = rulesOf({ kind }, machine, servingParts(found, boughtTogether));
+  const rules = rulesOf({ kind }, machine, servingParts(rows, boughtTogether));
   // Of oils that fit, the one that the machine is sold with stands first: another base is not mixed with it.
-  const together = found.toSorted(
+  const together = rows.toSorted(
     (a, b) => Number(!boughtTogether.includes(a.id)) - Number(!boughtTogether.includes(b.id)),
   );
   const goods = together
@@ -153,7 +153,7 @@ export async function findPartsDiagram(
   };
   return {
     data: diagram,
-    tags: [productTag(machine.id), ...found.map(({ id }) => productTag(id)), "catalogue", "content"],
+    tags: [productTag(machine.id), ...rows.map(({ id }) => productTag(id)), "catalogue", "content"],
   };
 }
 

@@ -69,16 +69,16 @@ export function setReminder(
  */
 export async function remindOfService(shop: Shop, machineId: number): Promise<void> {
   const now = shop.clock.now();
-  const asked = await shop.db.row(selectAsked, [machineId]);
-  const service = asked && (await serviceOf(shop, machineId, asked)).service;
-  if (!asked || !service?.on || asked.remindedFor === service.on) return endReminder(shop.db, machineId, now);
+  const reminder = await shop.db.row(selectAsked, [machineId]);
+  const service = reminder && (await serviceOf(shop, machineId, reminder)).service;
+  if (!reminder || !service?.on || reminder.remindedFor === service.on) return endReminder(shop.db, machineId, now);
   const { on } = service;
   const near = hourOf(daysLater(on, -daysAhead), morning, await readShopTimeZone(shop.db));
-  const rested = asked.remindedAt === null ? near : after(asked.remindedAt, days(daysAhead));
+  const rested = reminder.remindedAt === null ? near : after(reminder.remindedAt, days(daysAhead));
   const at = near > rested ? near : rested;
   await shop.db.transaction(async (tx) => {
     if (at > now) return planReminder(tx, shop.clock, machineId, at);
-    const may = await spend(tx, now, [budgets.serviceMails, account(asked.customerId)]);
+    const may = await spend(tx, now, [budgets.serviceMails, account(reminder.customerId)]);
     // An owner of very many machines is told of the rest on the days after.
     if (!may.ok) return planReminder(tx, shop.clock, machineId, after(now, days(1)));
     if (await tx.row(markReminded, [machineId, on, new Date(now)]))
@@ -92,10 +92,10 @@ export async function serviceToMail(
   shop: Shop,
   machineId: number,
 ): Promise<{ email: string; language: Language; machine: MachineView; service: PlannedService } | null> {
-  const asked = await shop.db.row(selectAsked, [machineId]);
-  if (!asked) return null;
-  const { machine, service } = await serviceOf(shop, machineId, asked);
-  return machine && service ? { email: asked.email, language: asked.language, machine, service } : null;
+  const reminder = await shop.db.row(selectAsked, [machineId]);
+  if (!reminder) return null;
+  const { machine, service } = await serviceOf(shop, machineId, reminder);
+  return machine && service ? { email: reminder.email, language: reminder.language, machine, service } : null;
 }
 
 async function serviceOf(
@@ -119,8 +119,8 @@ export function readStopToken(secret: string, token: string): number | null {
   const [id = "", signature = ""] = token.split(".");
   const machineId = readId(id);
   if (machineId === null) return null;
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(secret, machineId))];
-  return given.length === right.length && timingSafeEqual(given, right) ? machineId : null;
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(signatureOf(secret, machineId))];
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? machineId : null;
 }
 
 function signatureOf(secret: string, machineId: number): string {

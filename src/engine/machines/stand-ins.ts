@@ -63,13 +63,13 @@ const selectProduct = statement<[number], ProductRow & Record<string, unknown>>(
 /** The stand-ins of a product, three of a kind at most. Three statements. */
 export async function findStandIns(shop: Shop, productId: number, language: Language): Promise<StandIn[]> {
   const product = await shop.db.row(selectProduct, [productId]);
-  const gone = (product?.variants ?? [])
+  const soldOut = (product?.variants ?? [])
     .filter(({ left }) => left <= 0)
     .map(({ sku, attributes }) => ({ sku, attributes: { ...product?.attributes, ...attributes } }));
-  if (!product || gone.length === 0) return [];
+  if (!product || soldOut.length === 0) return [];
   const near = similarProducts(shop.listing.state, productId, nearest);
   const rows = await shop.db.rows(selectCandidates, [productId, near]);
-  const candidates = rows.flatMap((row) => placesOf(shop, product, gone, row) ?? []);
+  const candidates = rows.flatMap((row) => placesOf(shop, product, soldOut, row) ?? []);
   const best = (["kit", "equal"] as const).flatMap((kind) =>
     candidates.filter((one) => one.kind === kind).slice(0, mostOfKind),
   );

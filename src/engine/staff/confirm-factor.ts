@@ -51,18 +51,18 @@ async function confirmFactor(
   { token, party, typed, answer }: GivenProof,
 ): Promise<Result<{ since: Instant }, FactorRefused>> {
   if (answer !== "" && party) return confirmWithPasskey(shop, who, { token, party, answer, asPassword: false });
-  const asked = await factorsAsked(shop.db, who, party);
-  if (typed === "" || (asked.passkey && !asked.code)) return refuse({ code: "factor_needed" });
+  const factors = await factorsAsked(shop.db, who, party);
+  if (typed === "" || (factors.passkey && !factors.code)) return refuse({ code: "factor_needed" });
   const now = shop.clock.now();
-  if (!asked.code) {
+  if (!factors.code) {
     const confirmed = await confirmStaff(shop, who, token, typed);
     return confirmed.ok ? ok({ since: now }) : confirmed;
   }
   const session = `session ${hashToken(token).toString("base64url")}`;
-  const taken = await guessCode(shop, who.id, session, () =>
+  const guess = await guessCode(shop, who.id, session, () =>
     shop.db.transaction((tx) => takeCode(shop, tx, who, typed, now, () => false)),
   );
-  return taken.ok ? ok({ since: taken.value.since ?? now }) : taken;
+  return guess.ok ? ok({ since: guess.value.since ?? now }) : guess;
 }
 
 const selectOpened = statement<[], { opened: boolean }>(

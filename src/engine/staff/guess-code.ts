@@ -25,9 +25,9 @@ export function guessCode<Taken>(
   return withHashingSlot(async () => {
     const now = shop.clock.now();
     if (await isBucketLocked(shop.db, bucket, now)) return refuse({ code: "0210" });
-    const taken = await take(now);
-    if (taken === null) return refuse({ code: (await countFailure(shop.db, bucket, now)) ? "0210" : "wrong_code" });
+    const value = await take(now);
+    if (value === null) return refuse({ code: (await countFailure(shop.db, bucket, now)) ? "0210" : "wrong_code" });
     await clearFailures(shop.db, bucket);
-    return ok(taken);
+    return ok(value);
   });
 }

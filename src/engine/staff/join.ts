@@ -100,8 +100,8 @@ export async function invitationForMail(
   id: number,
 ): Promise<{ email: string; language: Language; role: Role; invitedBy: string | null; token: string } | null> {
   const token = newToken();
-  const found = await shop.db.row(renewToken, [id, hashToken(token), new Date(shop.clock.now())]);
-  return found && { ...found, token };
+  const invitation = await shop.db.row(renewToken, [id, hashToken(token), new Date(shop.clock.now())]);
+  return invitation && { ...invitation, token };
 }
 
 /** An invitation that waits. */
@@ -136,9 +136,9 @@ export async function withdrawInvitation(
 ): Promise<Result<null, { code: "invitation_not_found" }>> {
   return shop.db.transaction(async (tx): Promise<Result<null, { code: "invitation_not_found" }>> => {
     const now = shop.clock.now();
-    const found = await tx.row(withdraw, [id, new Date(now)]);
-    if (!found) return refuse({ code: "invitation_not_found" });
-    await audit(tx, by, "invitation-withdrawn", found.email, now);
+    const invitation = await tx.row(withdraw, [id, new Date(now)]);
+    if (!invitation) return refuse({ code: "invitation_not_found" });
+    await audit(tx, by, "invitation-withdrawn", invitation.email, now);
     return ok(null);
   });
 }

@@ -7,7 +7,7 @@ const bytes = z
   .regex(/^[\w-]+$/);
 const shared = { id: bytes, rawId: bytes, type: z.literal("public-key") };
 
-const added = z.object({
+const registration = z.object({
   ...shared,
   response: z.object({
     clientDataJSON: bytes,
@@ -30,7 +30,7 @@ function read<Shape extends z.ZodType>(shape: Shape, text: string): z.infer<Shap
 
 /** Parses a browser's response to a passkey registration; null if invalid. */
 export function readRegistration(text: string): RegistrationResponseJSON | null {
-  const answer = read(added, text);
+  const answer = read(registration, text);
   return answer && { ...answer, clientExtensionResults: {} };
 }
 

@@ -55,8 +55,8 @@ const selectPasskeys = statement<[number], Stored & Record<string, unknown>>(
 
 /** Somebody's passkeys, oldest first. */
 export async function listPasskeys(db: Db, staffId: number): Promise<Passkey[]> {
-  const found = await db.rows(selectPasskeys, [staffId]);
-  return found.map(({ id, name, createdAt, lastUsedAt, host }) => ({ id, name, createdAt, lastUsedAt, host }));
+  const rows = await db.rows(selectPasskeys, [staffId]);
+  return rows.map(({ id, name, createdAt, lastUsedAt, host }) => ({ id, name, createdAt, lastUsedAt, host }));
 }
 
 const setChallenge = statement<[Buffer, Buffer, "add" | "sign-in", Date]>(
@@ -127,13 +127,13 @@ export async function passkeyRequestOptions(
   token: string,
   party: RelyingParty,
 ): Promise<PasskeyRequestOptions | null> {
-  const stored = await shop.db.rows(selectPasskeys, [who.id]);
-  if (stored.length === 0) return null;
+  const passkeys = await shop.db.rows(selectPasskeys, [who.id]);
+  if (passkeys.length === 0) return null;
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: party.id,
     challenge: bytesOf(await newChallenge(shop, token, "sign-in")),
-    allowCredentials: refsOf(stored),
+    allowCredentials: refsOf(passkeys),
     userVerification: "preferred",
   });
   return withoutExtensions(options);
@@ -193,9 +193,9 @@ async function add(
   if (!response || !staff || (!who.complete && isEnrolled(staff))) return refuse({ code: "passkey_refused" });
   if (staff.passkeys >= most) return refuse({ code: "too_many_passkeys" });
   const now = shop.clock.now();
-  const added = await verifyAdded(response, input.party, challengeTaker(tx, input.token, "add", now));
-  if (!added) return refuse({ code: "passkey_refused" });
-  const { credentialId, publicKey, counter, transports } = added;
+  const credential = await verifyAdded(response, input.party, challengeTaker(tx, input.token, "add", now));
+  if (!credential) return refuse({ code: "passkey_refused" });
+  const { credentialId, publicKey, counter, transports } = credential;
   if (
     (await tx.run(insertPasskey, [
       who.id,
@@ -232,13 +232,13 @@ export async function signInWithNewPasskey(
   who: StaffSession,
   input: { token: string; party: RelyingParty; answer: string; name: string },
 ): Promise<Result<string, AddPasskeyRefused>> {
-  const said: { refused: AddPasskeyRefused } = { refused: { code: "passkey_refused" } };
+  const answer: { refused: AddPasskeyRefused } = { refused: { code: "passkey_refused" } };
   const entered = await completeSignIn(shop, who, input.token, "passkey", async (tx, now) => {
-    const added = await add(shop, tx, who, input);
-    if (!added.ok) said.refused = added.error;
-    return added.ok ? { since: now } : null;
+    const passkey = await add(shop, tx, who, input);
+    if (!passkey.ok) answer.refused = passkey.error;
+    return passkey.ok ? { since: now } : null;
   });
-  return entered === null ? refuse(said.refused) : ok(entered);
+  return entered === null ? refuse(answer.refused) : ok(entered);
 }
 
 const used = statement<[number, number, Date]>(
@@ -265,14 +265,14 @@ async function takeSignature(
   token: string,
   now: Instant,
 ): Promise<Signature | null> {
-  const stored = await tx.row(lockPasskey, [who.id, response.id]);
-  if (!stored) return null;
+  const passkey = await tx.row(lockPasskey, [who.id, response.id]);
+  if (!passkey) return null;
   const { verifyAuthenticationResponse } = await webauthn();
   const credential = {
-    id: stored.credentialId,
-    publicKey: Uint8Array.from(stored.publicKey),
-    counter: stored.counter,
-    transports: stored.transports,
+    id: passkey.credentialId,
+    publicKey: Uint8Array.from(passkey.publicKey),
+    counter: passkey.counter,
+    transports: passkey.transports,
   };
   const verified = await verifyAuthenticationResponse({
     response,
@@ -284,8 +284,8 @@ async function takeSignature(
   }).catch(() => null);
   if (!verified?.verified) return null;
   const { newCounter, userVerified } = verified.authenticationInfo;
-  await tx.run(used, [stored.id, newCounter, new Date(now)]);
-  return { since: stored.createdAt, isUserVerified: userVerified };
+  await tx.run(used, [passkey.id, newCounter, new Date(now)]);
+  return { since: passkey.createdAt, isUserVerified: userVerified };
 }
 
 /**

@@ -89,8 +89,8 @@ export function addAuthenticator(
   typed: string,
 ): Promise<Result<null, { code: "wrong_code" }>> {
   return shop.db.transaction(async (tx): Promise<Result<null, { code: "wrong_code" }>> => {
-    const taken = who.complete && (await takeCode(shop, tx, who, typed, shop.clock.now(), () => true));
-    return taken ? ok(null) : refuse({ code: "wrong_code" });
+    const isRight = who.complete && (await takeCode(shop, tx, who, typed, shop.clock.now(), () => true));
+    return isRight ? ok(null) : refuse({ code: "wrong_code" });
   });
 }
 

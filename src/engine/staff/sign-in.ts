@@ -61,21 +61,21 @@ export async function signInStaff(
   typed: { email: string; password: string },
   browser: StaffBrowser,
 ): Promise<Result<StaffEntry, StaffSignInRefused>> {
-  const read = readSignIn(typed);
-  if (!read.ok) return read;
-  const { email, password } = read.value;
+  const entry = readSignIn(typed);
+  if (!entry.ok) return entry;
+  const { email, password } = entry.value;
   const now = shop.clock.now();
-  const found = await findStaffByEmail(shop.db, email);
-  const staff = found && (!found.demo || isDemoOpen(shop.settings)) ? found : null;
+  const row = await findStaffByEmail(shop.db, email);
+  const staff = row && (!row.demo || isDemoOpen(shop.settings)) ? row : null;
   const proved = staff && knownBrowser(factorSecret(shop), browser.device, staff);
-  const known = proved ?? (staff && knownBrowser(deviceSecret(shop), browser.device, staff));
+  const browserId = proved ?? (staff && knownBrowser(deviceSecret(shop), browser.device, staff));
   // Failures of whoever reads the mailbox are counted together, however many links they ask for.
   const link =
     staff && !proved && (await findBrowserLink(shop.db, browser.link ?? null, now)) === email && browser.link;
-  const bucket = staffBucket(email, known ?? (link ? "link" : null));
+  const bucket = staffBucket(email, browserId ?? (link ? "link" : null));
   const failures = [budgets.signInFailures, network(browser.address)] as const;
   if (await isBucketLocked(shop.db, bucket, now)) return refuse({ code: "0210" });
-  const mayTry = known || link ? ok(null) : await mayStillSpend(shop.db, now, failures);
+  const mayTry = browserId || link ? ok(null) : await mayStillSpend(shop.db, now, failures);
   if (!mayTry.ok) return mayTry;
   const nobodys = await hashOfNobody();
   // Of an email without anybody a password is compared as well: how long it takes tells nobody who runs the shop.
@@ -87,14 +87,15 @@ export async function signInStaff(
   const session = await shop.db.transaction(async (tx) => {
     if (link && !(await useBrowserLink(tx, link, staff, now))) return null;
     // Before the second factor: who has lost their password is to know, whether or not it opened anything.
-    if (!known && !staff.demo) await enqueue(tx, shop.clock, "send_new_browser_mail", { staffId: staff.id, at: now });
+    if (!browserId && !staff.demo)
+      await enqueue(tx, shop.clock, "send_new_browser_mail", { staffId: staff.id, at: now });
     if (staff.demo) await audit(tx, staff, "sign-in", staff.email, now);
     const codesWith = proved ?? (link ? "link" : null);
     const factorSince = staff.demo ? now : null;
     return openStaffSession(tx, staff.id, browser.session, now, staff.demo, factorSince, browser.name, codesWith);
   });
   if (session === null) return refuse({ code: "browser_link_used" });
-  const device = rememberBrowser((proved ? factorSecret : deviceSecret)(shop), browser.device, staff, known);
+  const device = rememberBrowser((proved ? factorSecret : deviceSecret)(shop), browser.device, staff, browserId);
   return ok({ session, device, complete: staff.demo });
 }
 
@@ -109,8 +110,8 @@ export async function rememberFactor(
 ): Promise<string | null> {
   const staff = await findStaff(shop.db, who.id);
   if (!staff) return null;
-  const known = knownBrowser(factorSecret(shop), device, staff) ?? knownBrowser(deviceSecret(shop), device, staff);
-  return rememberBrowser(factorSecret(shop), device, staff, known);
+  const before = knownBrowser(factorSecret(shop), device, staff) ?? knownBrowser(deviceSecret(shop), device, staff);
+  return rememberBrowser(factorSecret(shop), device, staff, before);
 }
 
 /** Asks for the password again before money is moved; a right one opens that for ten minutes. */

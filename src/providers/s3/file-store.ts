@@ -80,7 +80,7 @@ export function createS3Files({ bucket, region, endpoint, pageSize }: S3Place): 
     }
   };
   const at = (name: string) => ({ Bucket: bucket, Key: name });
-  const read = async (name: string, start: number, end: number): Promise<Readable | null> => {
+  const readRange = async (name: string, start: number, end: number): Promise<Readable | null> => {
     const answer = await ask(() => client.send(new GetObjectCommand({ ...at(name), Range: `bytes=${start}-${end}` })));
     return answer && (answer.Body as Readable);
   };
@@ -101,7 +101,7 @@ export function createS3Files({ bucket, region, endpoint, pageSize }: S3Place): 
         failures += 1;
         if (failures > attempts) throw asAway(error);
       }
-      body = await read(name, from, end);
+      body = await readRange(name, from, end);
     }
   }
   const sizeOf = async (name: string): Promise<number | null> =>
@@ -135,7 +135,7 @@ export function createS3Files({ bucket, region, endpoint, pageSize }: S3Place): 
       return answer && buffer(answer.Body as Readable).catch((error: unknown) => Promise.reject(asAway(error)));
     },
     async stream(name, { start, end }) {
-      const first = isFileName(name) ? await read(name, start, end) : null;
+      const first = isFileName(name) ? await readRange(name, start, end) : null;
       return first && asStream(pieces(name, start, end, first), first);
     },
     size: async (name) => (isFileName(name) ? sizeOf(name) : null),

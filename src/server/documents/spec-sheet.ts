@@ -121,15 +121,15 @@ interface VersionsOfSize {
 
 /** The versions by their overall size, in the order of the first of each. */
 function sizesOf({ variants }: ProductPage): VersionsOfSize[] {
-  const found = new Map<string, VersionsOfSize>();
+  const sizes = new Map<string, VersionsOfSize>();
   for (const variant of variants) {
     if (!variant.size) continue;
     const key = Object.values(variant.size).join(" ");
-    const known = found.get(key);
-    if (known) known.versions.push(variant);
-    else found.set(key, { size: variant.size, versions: [variant] });
+    const size = sizes.get(key);
+    if (size) size.versions.push(variant);
+    else sizes.set(key, { size: variant.size, versions: [variant] });
   }
-  return [...found.values()];
+  return [...sizes.values()];
 }
 
 const versionName = ({ sku, name }: VariantChoice): string => (name ? `${sku} · ${name}` : sku);

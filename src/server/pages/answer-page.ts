@@ -96,13 +96,13 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
   // Without a database the frame stands without what its owner says of the shop.
   const storefront = await storefrontCache.current().catch(() => nothingSaid);
   context.set(openingContext, storefront.opening);
-  const found = await run(handler, request, context, as);
+  const outcome = await run(handler, request, context, as);
   const own: Answer["headers"] = cookies.length > 0 ? { "set-cookie": cookies } : {};
-  if (found instanceof Response) return redirectAnswer(found, as, own);
+  if (outcome instanceof Response) return redirectAnswer(outcome, as, own);
 
-  const errors = Object.values(found.errors ?? {}).filter((error) => !isRouteErrorResponse(error));
+  const errors = Object.values(outcome.errors ?? {}).filter((error) => !isRouteErrorResponse(error));
   const unavailable = errors.some(isUnavailable);
-  let status = unavailable ? 503 : found.statusCode;
+  let status = unavailable ? 503 : outcome.statusCode;
   const report = (error: unknown) => {
     // A malformed request is the sender's fault; nobody has to look into it.
     if (request.signal.aborted) return;
@@ -115,7 +115,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
 
   const around = frameData(shop, storefront, language, closedFor);
   let body: string;
-  if (as === "payload") body = JSON.stringify(payloadOf(found, pathname + url.search, match, around));
+  if (as === "payload") body = JSON.stringify(payloadOf(outcome, pathname + url.search, match, around));
   else {
     const frame: PageFrame = {
       translator: inTimeZone(pageTranslator(match?.name ?? null, language), storefront.timeZone),
@@ -126,7 +126,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
     };
     const began = performance.now();
     try {
-      body = renderPage(handler, withoutDetails(found), frame);
+      body = renderPage(handler, withoutDetails(outcome), frame);
       const spending = shop.db.spending();
       if (spending) spending.rendering += performance.now() - began;
     } catch (error) {
@@ -152,7 +152,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
         "reporting-endpoints": reportingEndpoints,
       }),
       ...(status === 405 && { allow: "GET, HEAD" }),
-      ...(unavailable ? { "retry-after": retryAfter } : comeBack(found)),
+      ...(unavailable ? { "retry-after": retryAfter } : comeBack(outcome)),
       ...own,
     },
     body,
@@ -167,8 +167,10 @@ const comeBackToClosed = { "retry-after": "3600" };
 /** When to come back, where an action or a loader says so. */
 function comeBack({ actionHeaders, loaderHeaders, errors }: StaticHandlerContext): Answer["headers"] {
   if (Object.values(errors ?? {}).some(isShopClosed)) return comeBackToClosed;
-  const said = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)].find((one) => one.has("retry-after"));
-  return said ? { "retry-after": said.get("retry-after") ?? "" } : {};
+  const headers = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)].find((one) =>
+    one.has("retry-after"),
+  );
+  return headers ? { "retry-after": headers.get("retry-after") ?? "" } : {};
 }
 
 /** Runs middleware, then action and loaders; of a payload's form only the action, for the browser asks for the rest. */

@@ -14,11 +14,11 @@ export function cacheKey(url: string, taxonomy: Taxonomy): string | null {
   const path = url.slice(0, mark);
   const route = matchRoute(pageOfPayload(path) ?? path)?.name ?? null;
   if (route === null || !isPublic(route)) return null;
-  const known = [...new URLSearchParams(url.slice(mark + 1))].filter(
+  const parameters = [...new URLSearchParams(url.slice(mark + 1))].filter(
     // A filter left empty asks for nothing; a calculator's field left empty is missing.
     ([name, value]) => (value !== "" || isFilledForm(route)) && isKnownParameter(route, name, taxonomy),
   );
-  if (known.length === 0) return path;
-  known.sort(([a, av], [b, bv]) => (a === b ? (av < bv ? -1 : 1) : a < b ? -1 : 1));
-  return `${path}?${new URLSearchParams(known)}`;
+  if (parameters.length === 0) return path;
+  parameters.sort(([a, av], [b, bv]) => (a === b ? (av < bv ? -1 : 1) : a < b ? -1 : 1));
+  return `${path}?${new URLSearchParams(parameters)}`;
 }

@@ -85,9 +85,9 @@ class Answer implements CachedAnswer {
   #plain(): Encoded {
     const before = plain.get(this);
     if (before) return before;
-    const made = this.#encoded(brotliDecompressSync(this.#br.body));
-    plain.set(this, made);
-    return made;
+    const decompressed = this.#encoded(brotliDecompressSync(this.#br.body));
+    plain.set(this, decompressed);
+    return decompressed;
   }
 
   /** Compresses harder, off the main thread: a fifth smaller for fifty times the work. */

@@ -42,14 +42,14 @@ export class CachedStorefront {
   #reading(drops: number): Promise<Storefront> {
     if (this.#read?.drops === drops) return this.#read.storefront;
     const storefront = readStorefront(this.#db);
-    const read = { drops, storefront };
-    this.#read = read;
+    const load = { drops, storefront };
+    this.#read = load;
     storefront.then(
       (known) => {
-        if (this.#read === read) this.#known = { drops, storefront: known };
+        if (this.#read === load) this.#known = { drops, storefront: known };
       },
       () => {
-        if (this.#read === read) this.#read = null;
+        if (this.#read === load) this.#read = null;
       },
     );
     return storefront;

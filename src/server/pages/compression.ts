@@ -16,14 +16,14 @@ const negotiated = new LruMap<string, Encoding>("accepted encodings", 100);
 
 /** The encoding a client likes best of those we have (RFC 9110: by weight, and none it refuses). */
 export function encodingFor({ headers }: Pick<IncomingMessage, "headers">): Encoding {
-  const asked = headers["accept-encoding"];
-  if (!asked) return "identity";
-  const before = negotiated.get(asked);
+  const accepted = headers["accept-encoding"];
+  if (!accepted) return "identity";
+  const before = negotiated.get(accepted);
   if (before) return before;
   // Of those liked equally, the smallest.
   const liked = new Negotiator({ headers }) as unknown as WithPreference;
   const best = liked.encodings([...offered], { preferred: ["br", "gzip"] })[0] ?? "identity";
-  if (asked.length < 200) negotiated.set(asked, best as Encoding);
+  if (accepted.length < 200) negotiated.set(accepted, best as Encoding);
   return best as Encoding;
 }
 

@@ -68,6 +68,6 @@ export function withoutNeedlessEscapes(pathname: string): string {
 
 /** The path in the letter case we write it in; null when it is no page in any. */
 function inOurCase(rest: string): string | null {
-  const found = matchInAnyCase(rest);
-  return found && generatePath(patternOf(found.name), found.params as Record<string, string>);
+  const match = matchInAnyCase(rest);
+  return match && generatePath(patternOf(match.name), match.params as Record<string, string>);
 }

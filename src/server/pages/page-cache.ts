@@ -116,7 +116,7 @@ export class PageCache {
   #make(key: string, render: () => Promise<Rendered | null | NotMade>): Promise<CachedAnswer | null> {
     this.#misses += 1;
     const drops = this.#drops;
-    const made = render()
+    const answer = render()
       .then((rendered) => {
         if (rendered === away) return this.keptWhileAway(key) ?? null;
         if (rendered === busy) return this.#entries.get(key) ?? null;
@@ -134,8 +134,8 @@ export class PageCache {
         return entry;
       })
       .finally(() => this.#rendering.delete(key));
-    this.#rendering.set(key, made);
-    return made;
+    this.#rendering.set(key, answer);
+    return answer;
   }
 
   /** Tells of whatever is dropped from now on, after it is; `everyPageTag` stands for all of it. */

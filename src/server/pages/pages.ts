@@ -95,22 +95,22 @@ export function createPages(shop: Shop, { cache, redirects, storefrontCache, cli
               return answer.tags && { ...answer, tags: answer.tags };
             });
       // With its turn a page may wait for one that is being made; made without, that one would wait for others' turns.
-      const made = await making.onBehalfOf(siteOf(clientIp), () =>
+      const result = await making.onBehalfOf(siteOf(clientIp), () =>
         making.take(async () => {
           const cached = await filled();
           // It waited for another request's answer, which turned out not to be cacheable: it needs one of its own.
           return cached ? { cached } : { answer: forOne(own ?? (await render())) };
         }),
       );
-      if (made.cached) return sendCached(made.cached, request, response);
-      const { answer } = made;
+      if (result.cached) return sendCached(result.cached, request, response);
+      const { answer } = result;
       if (as === "page" && isMissed(answer, match)) await count("missing", splitPath(pathname).rest);
       return sendAnswer(answer, request, response);
     }
 
-    const sent = isRead || tooLarge ? { method, headers } : { method, headers, body, duplex: "half" as const };
+    const init = isRead || tooLarge ? { method, headers } : { method, headers, body, duplex: "half" as const };
     const answer = await answerPage(shop, {
-      request: new Request(publicUrl + pathname + search, sent),
+      request: new Request(publicUrl + pathname + search, init),
       search,
       match,
       as,

@@ -67,14 +67,14 @@ export class Redirects {
   #current(): Promise<RouteRules> {
     if (this.#read?.drops === this.#cache.drops) return this.#read.rules;
     const rules = listRedirects(this.#db).then((rows) => ({ ...matchRedirects(rows), dynamic: {} }));
-    const read = { drops: this.#cache.drops, rules };
+    const load = { drops: this.#cache.drops, rules };
     rules.then(
       (known) => void (this.#known = known),
       () => {
-        if (this.#read === read) this.#read = null;
+        if (this.#read === load) this.#read = null;
       },
     );
-    this.#read = read;
+    this.#read = load;
     return rules;
   }
 }

@@ -23,10 +23,10 @@ export function sendAnswer(
 
 /** Sends an answer from the cache, or says that the client has it already. */
 export function sendCached(cached: CachedAnswer, request: IncomingMessage, response: ServerResponse): void {
-  const known = request.headers["if-none-match"];
+  const tags = request.headers["if-none-match"];
   // What is stale is shown while nothing newer can be made; a cache in front, which was told to drop it, must not keep it.
   const lines = (own: readonly string[]) => (cached.staleAt < Date.now() ? forNow(own) : own) as string[];
-  if (known !== undefined && isKnown(known, cached.etag)) {
+  if (tags !== undefined && isKnown(tags, cached.etag)) {
     response.writeHead(304, lines(cached.notModified)).end();
     return;
   }

@@ -37,13 +37,13 @@ export function ErrorSummary({
   }, [of, hasErrors]);
   const typed = useTypedIn(fieldErrors, of);
   const mended = fixed ?? typed;
-  const left = fieldErrors.filter(({ field }) => !mended.has(field));
-  if (left.length === 0) return null;
+  const open = fieldErrors.filter(({ field }) => !mended.has(field));
+  if (open.length === 0) return null;
   return (
     <div ref={box} tabIndex={-1} role="alert" className="rounded-md border-2 border-danger bg-ground p-4">
-      <h2 className="text-lg font-semibold">{title ?? t("ui.problem", { count: left.length })}</h2>
+      <h2 className="text-lg font-semibold">{title ?? t("ui.problem", { count: open.length })}</h2>
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
-        {together(left).map(([first, ...rest], at) => (
+        {together(open).map(([first, ...rest], at) => (
           <li key={`${first.field} ${at}`} className="font-medium text-danger">
             {rest.length > 0 ? (
               <>
@@ -108,9 +108,9 @@ function useTypedIn(fieldErrors: readonly FieldError[], of: object): ReadonlySet
     const fields = listed.split("\n");
     const note = ({ target }: Event) => {
       const { name = "", id = "" } = target as HTMLInputElement;
-      const found = fields.find((field) => field !== "" && (field === name || field === id));
-      if (!found) return;
-      setTyped((before) => ({ of, fields: new Set([...(before.of === of ? before.fields : none), found]) }));
+      const match = fields.find((field) => field !== "" && (field === name || field === id));
+      if (!match) return;
+      setTyped((before) => ({ of, fields: new Set([...(before.of === of ? before.fields : none), match]) }));
     };
     document.addEventListener("input", note);
     return () => document.removeEventListener("input", note);

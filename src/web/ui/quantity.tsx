@@ -35,10 +35,10 @@ export function Quantity({
     if (takenOver.current) return;
     takenOver.current = true;
     // Typed before the page answered: from here on it is the page's own value again.
-    const typed = input.current?.value ?? "";
-    if (value === undefined || typed === "" || typed === String(value)) return;
-    type(typed);
-    onChange?.(Number(typed));
+    const text = input.current?.value ?? "";
+    if (value === undefined || text === "" || text === String(value)) return;
+    type(text);
+    onChange?.(Number(text));
   });
   const step = (by: number) => {
     const box = input.current;
