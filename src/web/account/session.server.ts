@@ -46,9 +46,15 @@ export async function mayLookUpHere(shop: Shop, facts: RequestFacts, request: Re
 
 /** What signing in needs to know of the browser. */
 export function browserOf(shop: Shop, facts: RequestFacts, request: Request): Browser {
-  const read = (name: CookieName) => readCookie(request.headers, name, shop.settings);
+  const cookieOf = (name: CookieName) => readCookie(request.headers, name, shop.settings);
   const name = browserName(request.headers.get("user-agent"));
-  return { session: read("session"), device: read("device"), cart: read("cart"), address: facts.clientIp, name };
+  return {
+    session: cookieOf("session"),
+    device: cookieOf("device"),
+    cart: cookieOf("cart"),
+    address: facts.clientIp,
+    name,
+  };
 }
 
 /** Gives the browser its session, and takes what belonged to the guest before: its machines go into the account. */

@@ -26,8 +26,8 @@ export async function answerAddressForm(
   listed: (done: Done, id: number) => string,
 ) {
   const intent = textOf(form, "intent");
-  const sent = textOf(form, "id");
-  const id = sent === "" ? null : (readId(sent) ?? 0);
+  const idText = textOf(form, "id");
+  const id = idText === "" ? null : (readId(idText) ?? 0);
   if (intent === "save") return save(shop, customer, { form, id, listed });
   const answer = lookUp(answers, intent);
   if (!answer) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
@@ -50,9 +50,9 @@ interface Save {
 
 async function save(shop: Shop, customer: Customer, { form, id, listed }: Save) {
   const typed = Object.fromEntries(addressFields.map((field) => [field, textOf(form, `shipping.${field}`)]));
-  const saved = await saveAddress(shop, customer, { id, typed, makeDefault: textOf(form, "default") === "on" });
-  if (saved.ok) throw redirect(listed("saved", saved.value), 303);
-  const { error } = saved;
+  const result = await saveAddress(shop, customer, { id, typed, makeDefault: textOf(form, "default") === "on" });
+  if (result.ok) throw redirect(listed("saved", result.value), 303);
+  const { error } = result;
   const values = typedValues(form);
   if (error.code === "invalid") return refused({ values, fieldErrors: error.fieldErrors, refused: null }, 400);
   return refused({ values, fieldErrors: [], refused: error.code }, error.code === "address_missing" ? 404 : 409);

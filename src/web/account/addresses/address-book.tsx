@@ -70,10 +70,10 @@ function AddressCards({ addresses }: { addresses: readonly SavedAddress[] }) {
   const to = useHref();
   const submit = useSubmit();
   const navigation = useNavigation();
-  const [asked, setAsked] = useState<SavedAddress | null>(null);
+  const [toDelete, setToDelete] = useState<SavedAddress | null>(null);
   const remove = () => {
-    if (asked) void submit({ intent: "delete", id: String(asked.id) }, { method: "post" });
-    setAsked(null);
+    if (toDelete) void submit({ intent: "delete", id: String(toDelete.id) }, { method: "post" });
+    setToDelete(null);
   };
   return (
     <>
@@ -107,7 +107,7 @@ function AddressCards({ addresses }: { addresses: readonly SavedAddress[] }) {
                   size="small"
                   icon="trash"
                   aria-label={t("account.addresses.deleteOf", who)}
-                  onClick={(event) => (event.preventDefault(), setAsked(one))}
+                  onClick={(event) => (event.preventDefault(), setToDelete(one))}
                 >
                   {t("account.addresses.delete")}
                 </Button>
@@ -130,13 +130,13 @@ function AddressCards({ addresses }: { addresses: readonly SavedAddress[] }) {
         })}
       </ul>
       <ConfirmDialog
-        open={asked !== null}
+        open={toDelete !== null}
         title={t("account.addresses.deletePrompt")}
-        text={asked && `${fullName(asked)}, ${asked.address1}, ${asked.city}`}
+        text={toDelete && `${fullName(toDelete)}, ${toDelete.address1}, ${toDelete.city}`}
         confirmLabel={t("account.addresses.deleteConfirm")}
         cancelLabel={t("account.addresses.deleteKeep")}
         onConfirm={remove}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setToDelete(null)}
         danger
       />
     </>

@@ -38,11 +38,11 @@ export function AddressForm({ address, owner, values, fieldErrors, cancel }: Add
     of: fieldErrors,
     fieldErrors: byField(fieldErrors),
   });
-  const shown = judged.of === fieldErrors ? judged.fieldErrors : byField(fieldErrors);
+  const errors = judged.of === fieldErrors ? judged.fieldErrors : byField(fieldErrors);
   const judge = (event: FormEvent | FocusEvent, always: boolean) => {
     const { name, value } = event.target as HTMLInputElement;
-    if (name && (always || shown[name]))
-      setJudged({ of: fieldErrors, fieldErrors: { ...shown, [name]: fieldErrorOf(name, value) ?? undefined } });
+    if (name && (always || errors[name]))
+      setJudged({ of: fieldErrors, fieldErrors: { ...errors, [name]: fieldErrorOf(name, value) ?? undefined } });
   };
   const summary = useMemo(
     () =>
@@ -65,7 +65,7 @@ export function AddressForm({ address, owner, values, fieldErrors, cancel }: Add
       <AddressFields
         group="shipping"
         values={values ?? valuesOf(address ?? owner)}
-        fieldErrors={shown}
+        fieldErrors={errors}
         phoneHint={t("checkout.address.phoneHint")}
       />
       {!address?.isDefault && (

@@ -29,12 +29,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirectDocument(href(facts.prefix, "personal", {}, { kept: "" }), 303);
   }
   const reason = textOf(form, "reason");
-  const asked = await requestClosure(shop, signedIn.customerId, { reason, password: textOf(form, "password") });
-  if (asked.ok) {
+  const closure = await requestClosure(shop, signedIn.customerId, { reason, password: textOf(form, "password") });
+  if (closure.ok) {
     clearSignInCookies(shop, facts);
-    return redirectDocument(href(facts.prefix, "closeAccount", {}, { closes: asked.value }), 303);
+    return redirectDocument(href(facts.prefix, "closeAccount", {}, { closes: closure.value }), 303);
   }
-  const { error } = asked;
+  const { error } = closure;
   if (error.code === "closure_pending") throw redirect(href(facts.prefix, "closeAccount"), 303);
   const fieldErrors =
     error.code === "invalid"

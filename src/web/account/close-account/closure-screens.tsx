@@ -23,7 +23,7 @@ export function AskClosure({
 }) {
   const t = useT();
   const to = useHref();
-  const shown = useFieldErrors(fieldErrors);
+  const errors = useFieldErrors(fieldErrors);
   const keep = (
     <ButtonLink to={to("personal")} variant="secondary">
       {t("account.close.keep")}
@@ -40,7 +40,7 @@ export function AskClosure({
         </ul>
         <Notice title={t("account.close.when")}>{t("account.close.undo")}</Notice>
         <AccountForm
-          shown={shown}
+          shown={errors}
           submit={t("account.close.submit")}
           pending={t("account.close.pending")}
           wide={false}
@@ -52,12 +52,12 @@ export function AskClosure({
             legend={t("account.close.reason")}
             cards={closureReasons.map((value) => ({ value, label: t(`account.close.reasons.${value}`) }))}
             defaultValue={reason}
-            error={shown.say("reason")}
+            error={errors.say("reason")}
           />
           <PasswordField
             name="password"
             label={t("account.close.password")}
-            error={shown.say("password")}
+            error={errors.say("password")}
             className="max-w-md"
           />
         </AccountForm>
@@ -85,13 +85,13 @@ export function ClosureRequested({ closesAt }: { closesAt: Instant }) {
 /** Met on signing in while the closure is pending: keep the account, or leave it to be closed. */
 export function ClosurePending({ closesAt }: { closesAt: Instant }) {
   const t = useT();
-  const shown = useFieldErrors(undefined);
+  const errors = useFieldErrors(undefined);
   return (
     <EntryPage title={t("account.close.pendingTitle")}>
       <Notice type="warning">
         <Figures text={t("account.close.pendingText", { date: formatDateTime(closesAt, t) })} />
       </Notice>
-      <AccountForm shown={shown} submit={t("account.close.cancelSubmit")} pending={t("account.close.cancelPending")}>
+      <AccountForm shown={errors} submit={t("account.close.cancelSubmit")} pending={t("account.close.cancelPending")}>
         <input type="hidden" name="intent" value="keep" />
       </AccountForm>
       <div className="flex justify-center">

@@ -50,7 +50,7 @@ export async function openGarage(
 }
 
 /** What a form has just changed, for the page that answers it: the request still carries the cookie of before. */
-const changed = new WeakMap<object, readonly KeptMachine[]>();
+const garages = new WeakMap<object, readonly KeptMachine[]>();
 
 function browserGarage(
   shop: Shop,
@@ -58,12 +58,12 @@ function browserGarage(
   request: Request,
   today: CalendarDay,
 ): Garage {
-  const machines = changed.get(facts) ?? machinesInBrowser(shop, request, today);
+  const machines = garages.get(facts) ?? machinesInBrowser(shop, request, today);
   const keep = (kept: readonly KeptMachine[]): boolean => {
     const value = packMachines(kept);
     if (value === null) return false;
     setMachinesCookie(shop, facts, value);
-    changed.set(facts, kept);
+    garages.set(facts, kept);
     return true;
   };
   return {
@@ -74,9 +74,9 @@ function browserGarage(
       if (key !== null && !machines.some((one) => one.key === key)) return refuse({ code: "machine_missing" });
       const sentBefore = key === null && machines.find((one) => isSentTwice(one, machine));
       if (sentBefore) return ok(sentBefore.key);
-      const kept = { ...machine, key: key ?? newToken().slice(0, 8), remind: false };
-      const all = key === null ? [...machines, kept] : machines.map((one) => (one.key === key ? kept : one));
-      return keep(all) ? ok(kept.key) : refuse({ code: "too_many_machines" });
+      const entry = { ...machine, key: key ?? newToken().slice(0, 8), remind: false };
+      const all = key === null ? [...machines, entry] : machines.map((one) => (one.key === key ? entry : one));
+      return keep(all) ? ok(entry.key) : refuse({ code: "too_many_machines" });
     },
     async remove(key) {
       if (!machines.some((one) => one.key === key)) return refuse({ code: "machine_missing" });

@@ -62,14 +62,14 @@ function Head({ machine, id }: { machine: MachineView; id: string }) {
   const categories = useFrameData()?.categories ?? [];
   const { key, name, model, kind, serial, hours, readOn, hoursNow, hoursPerWeek } = machine;
   const count = (value: number) => formatNumber(value, t.language);
-  const read =
+  const reading =
     hours !== null && readOn !== null
       ? t("machines.facts.hoursRead", { hours: count(hours), date: formatDate(readOn, t) })
       : null;
   const facts = [
     [t("machines.facts.kind"), categories.find(({ slug }) => slug === kind)?.name ?? kind],
     serial && [t("machines.facts.serial"), serial],
-    read && [t("machines.facts.hours"), read],
+    reading && [t("machines.facts.hours"), reading],
     hoursNow !== null && hoursNow !== hours && ["", t("machines.facts.hoursNow", { hours: count(hoursNow) })],
     hoursPerWeek !== null && [t("machines.facts.pace"), t("machines.facts.paceValue", { hours: count(hoursPerWeek) })],
   ].filter((fact) => Array.isArray(fact));

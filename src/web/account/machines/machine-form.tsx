@@ -23,9 +23,9 @@ export function MachineForm({ machine, model, today, reply }: MachineFormProps) 
   const t = useT();
   const to = useHref();
   const categories = useFrameData()?.categories ?? [];
-  const shown = useFieldErrors(reply?.fieldErrors);
-  const known: Readonly<Record<string, unknown>> = reply?.values ?? { ...(machine ?? { name: model?.name }) };
-  const value = (field: string) => String(known[field] ?? "");
+  const errors = useFieldErrors(reply?.fieldErrors);
+  const values: Readonly<Record<string, unknown>> = reply?.values ?? { ...(machine ?? { name: model?.name }) };
+  const value = (field: string) => String(values[field] ?? "");
   const kinds = machineKinds.map((kind) => ({
     value: kind,
     label: categories.find(({ slug }) => slug === kind)?.name ?? kind,
@@ -33,7 +33,7 @@ export function MachineForm({ machine, model, today, reply }: MachineFormProps) 
   return (
     <div className="max-w-text">
       <AccountForm
-        shown={shown}
+        shown={errors}
         submit={t("machines.save")}
         pending={t("machines.saving")}
         wide={false}
@@ -53,7 +53,7 @@ export function MachineForm({ machine, model, today, reply }: MachineFormProps) 
             placeholder={t("machines.fields.kindChoose")}
             choices={kinds}
             defaultValue={value("kind")}
-            error={shown.say("kind")}
+            error={errors.say("kind")}
           />
         )}
         <TextField
@@ -62,7 +62,7 @@ export function MachineForm({ machine, model, today, reply }: MachineFormProps) 
           hint={t("machines.fields.nameHint")}
           defaultValue={value("name")}
           maxLength={longestName}
-          error={shown.say("name")}
+          error={errors.say("name")}
         />
         <TextField
           name="serial"
@@ -72,7 +72,7 @@ export function MachineForm({ machine, model, today, reply }: MachineFormProps) 
           autoComplete="off"
           defaultValue={value("serial")}
           maxLength={longestSerial}
-          error={shown.say("serial")}
+          error={errors.say("serial")}
         />
         <div className="field-row sm:grid-cols-2">
           <TextField
@@ -82,7 +82,7 @@ export function MachineForm({ machine, model, today, reply }: MachineFormProps) 
             hint={t("machines.fields.hoursHint")}
             optional
             defaultValue={value("hours")}
-            error={shown.say("hours")}
+            error={errors.say("hours")}
           />
           <TextField
             name="readOn"
@@ -92,7 +92,7 @@ export function MachineForm({ machine, model, today, reply }: MachineFormProps) 
             hint={t("machines.fields.readOnHint")}
             optional
             defaultValue={value("readOn")}
-            error={shown.say("readOn")}
+            error={errors.say("readOn")}
           />
         </div>
         <TextField
@@ -102,7 +102,7 @@ export function MachineForm({ machine, model, today, reply }: MachineFormProps) 
           hint={t("machines.fields.hoursPerWeekHint")}
           optional
           defaultValue={value("hoursPerWeek")}
-          error={shown.say("hoursPerWeek")}
+          error={errors.say("hoursPerWeek")}
         />
       </AccountForm>
     </div>

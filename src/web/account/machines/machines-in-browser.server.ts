@@ -35,6 +35,6 @@ export async function takeMachinesAlong(
 ): Promise<void> {
   const machines = machinesInBrowser(shop, request, await shopToday(shop));
   if (machines.length === 0) return;
-  const left = await adoptMachines(shop, customer, machines);
-  setMachinesCookie(shop, facts, left.length === 0 ? "" : (packMachines(left) ?? ""));
+  const rest = await adoptMachines(shop, customer, machines);
+  setMachinesCookie(shop, facts, rest.length === 0 ? "" : (packMachines(rest) ?? ""));
 }

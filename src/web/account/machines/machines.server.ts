@@ -129,17 +129,19 @@ async function save({ garage, form, facts, findModel }: Sent) {
   const refused = (part: Partial<MachineReply>, status: number) => data({ ...nothing, values, ...part }, status);
   const before = key === null ? null : (garage.machines.find((one) => one.key === key) ?? null);
   if (key !== null && !before) return refused({ refused: "machine_missing" }, 404);
-  const read = readMachineFacts(typed as Record<(typeof machineFields)[number], string>, garage.today);
+  const reading = readMachineFacts(typed as Record<(typeof machineFields)[number], string>, garage.today);
   const model = before ?? (await modelOf(form, findModel));
   const errors: MachineFieldError[] = [
     ...(model ? [] : [{ field: "kind", code: "kind_required" } as const]),
-    ...(read.ok ? [] : read.error.fieldErrors),
+    ...(reading.ok ? [] : reading.error.fieldErrors),
   ];
-  if (!read.ok || !model) return refused({ fieldErrors: errors.map(fieldErrorOf) }, 400);
+  if (!reading.ok || !model) return refused({ fieldErrors: errors.map(fieldErrorOf) }, 400);
   const { productId, kind } = model;
-  const machine = before ? withFacts(before, read.value) : nameMachine({ productId, kind }, read.value, garage.today);
-  const saved = await garage.save(key, machine);
-  if (!saved.ok) return refused({ refused: saved.error.code }, saved.error.code === "machine_missing" ? 404 : 409);
+  const machine = before
+    ? withFacts(before, reading.value)
+    : nameMachine({ productId, kind }, reading.value, garage.today);
+  const result = await garage.save(key, machine);
+  if (!result.ok) return refused({ refused: result.error.code }, result.error.code === "machine_missing" ? 404 : 409);
   throw redirect(href(facts.prefix, "machines", {}, { done: "saved" }), 303);
 }
 
@@ -174,8 +176,8 @@ async function serviced({ garage, form }: Sent) {
   const machine = garage.machines.find((one) => one.key === key);
   const tasks = textsOf(form, "task").filter(isServiceTask);
   if (!machine) return data({ ...nothing, refused: "machine_missing" as const }, 404);
-  const saved = await garage.save(key, afterService(machine, tasks, garage.today));
-  if (!saved.ok) return data({ ...nothing, refused: saved.error.code }, 409);
+  const result = await garage.save(key, afterService(machine, tasks, garage.today));
+  if (!result.ok) return data({ ...nothing, refused: result.error.code }, 409);
   const undo = { key, machine: packMachine(machine), token: "", remind: machine.remind };
   return data({ ...nothing, done: "serviced" as const, name: machine.name, undo });
 }
@@ -194,10 +196,10 @@ async function undo({ shop, garage, form }: Sent) {
   const machine = unpackMachine(textOf(form, "machine"), garage.today);
   if (!machine) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const key = textOf(form, "key") || null;
-  const saved = await garage.save(key, machine, readStopToken(shop.settings.secret, textOf(form, "token")));
-  if (!saved.ok) return data({ ...nothing, refused: saved.error.code }, 409);
+  const result = await garage.save(key, machine, readStopToken(shop.settings.secret, textOf(form, "token")));
+  if (!result.ok) return data({ ...nothing, refused: result.error.code }, 409);
   // What was taken out took the wish for its mails along.
   if (key === null && garage.customer && textOf(form, "remind") === "on")
-    await setReminder(shop, garage.customer, { key: saved.value, isOn: true });
+    await setReminder(shop, garage.customer, { key: result.value, isOn: true });
   return data({ ...nothing, done: "undone" as const, name: machine.name });
 }

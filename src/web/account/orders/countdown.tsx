@@ -13,10 +13,14 @@ interface CountdownProps {
 /** The time left by the server's clock; said aloud at five minutes and at one. */
 export function Countdown({ deadline, now, onOver }: CountdownProps) {
   const t = useT();
-  const left = useTimeLeft(deadline, now, onOver);
-  const minutes = Math.floor(left / 60_000);
-  const said =
-    minutes < 1 && left > 0 ? t("orders.pay.oneMinute") : minutes < 5 && left > 0 ? t("orders.pay.fiveMinutes") : "";
+  const remaining = useTimeLeft(deadline, now, onOver);
+  const minutes = Math.floor(remaining / 60_000);
+  const words =
+    minutes < 1 && remaining > 0
+      ? t("orders.pay.oneMinute")
+      : minutes < 5 && remaining > 0
+        ? t("orders.pay.fiveMinutes")
+        : "";
   return (
     <>
       <span
@@ -24,10 +28,10 @@ export function Countdown({ deadline, now, onOver }: CountdownProps) {
         aria-live="off"
         className={`text-3xl font-bold tabular-nums ${minutes < 60 ? "font-mono" : ""} ${minutes < 5 ? "text-danger" : ""}`}
       >
-        {timeLeftText(t, left)}
+        {timeLeftText(t, remaining)}
       </span>
       <span role="status" className="sr-only">
-        {said}
+        {words}
       </span>
     </>
   );
@@ -45,7 +49,7 @@ export function timeLeftText(t: Translator, leftMs: number): string {
 }
 
 function useTimeLeft(deadline: Instant, now: Instant, onOver: () => void): number {
-  const [left, setLeft] = useState(deadline - now);
+  const [remaining, setRemaining] = useState(deadline - now);
   const over = useRef(onOver);
   over.current = onOver;
   useEffect(() => {
@@ -53,7 +57,7 @@ function useTimeLeft(deadline: Instant, now: Instant, onOver: () => void): numbe
     let isOver = false;
     const tick = () => {
       const rest = Math.max(0, deadline - now - (performance.now() - began));
-      setLeft(rest);
+      setRemaining(rest);
       if (rest > 0 || isOver) return;
       isOver = true;
       over.current();
@@ -61,5 +65,5 @@ function useTimeLeft(deadline: Instant, now: Instant, onOver: () => void): numbe
     const timer = setInterval(tick, 1_000);
     return () => clearInterval(timer);
   }, [deadline, now]);
-  return left;
+  return remaining;
 }

@@ -11,10 +11,10 @@ import { tooManyInit } from "../../too-many.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token");
   if (token === null) return { kind: "ask" as const };
-  const found = await findGuestErasure(context.get(shopContext), token);
-  if (!found) return data({ kind: "bad-link" as const }, 404);
-  const orders = found.orders.map(({ number, state, placedAt }) => ({ number, state, placedAt }));
-  return { kind: "confirm" as const, token, email: found.email, orders };
+  const erasure = await findGuestErasure(context.get(shopContext), token);
+  if (!erasure) return data({ kind: "bad-link" as const }, 404);
+  const orders = erasure.orders.map(({ number, state, placedAt }) => ({ number, state, placedAt }));
+  return { kind: "confirm" as const, token, email: erasure.email, orders };
 }
 
 type EraseReply =

@@ -38,8 +38,8 @@ interface Sent {
 
 /** Answers the forms of an unpaid order: pay, change the method, 'Have you already paid?', cancel. */
 export async function answerOrderForm({ shop, facts, buyer, page, form }: Sent) {
-  const seen = await findVisibleOrder(shop.db, buyer, textOf(form, "order"), page, shop.clock.now());
-  const order = seen.ok ? await findOrder(shop.db, seen.value) : null;
+  const visible = await findVisibleOrder(shop.db, buyer, textOf(form, "order"), page, shop.clock.now());
+  const order = visible.ok ? await findOrder(shop.db, visible.value) : null;
   if (!order) throw notFound(facts);
   const deps = { shop, facts, order, buyer, customerId: actorOf(buyer) };
   switch (textOf(form, "intent")) {
@@ -117,8 +117,8 @@ async function change(deps: OrderFormContext, method: string) {
   ];
   const may = await spend(shop.db, shop.clock.now(), ...draws);
   if (!may.ok) return answer({ ok: false, intent: "change", error: may.error });
-  const changed = await exchange(deps, method);
-  return changed.ok ? pay(deps, "change") : answer({ ok: false, intent: "change", error: changed.error });
+  const result = await exchange(deps, method);
+  return result.ok ? pay(deps, "change") : answer({ ok: false, intent: "change", error: result.error });
 }
 
 function exchange({ shop, order, customerId }: OrderFormContext, method: PaymentMethod) {

@@ -31,16 +31,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const number = searchParams.get("order") ?? "";
   const now = shop.clock.now();
   const buyer = await buyerOf(shop, request);
-  const seen = await findVisibleOrder(shop.db, buyer, number, "detail", now);
-  if (!seen.ok && seen.error.code === "account_needed") return data({ kind: "closed" as const, number }, 403);
-  if (!seen.ok) throw await missingOrder(shop, facts, request);
+  const visible = await findVisibleOrder(shop.db, buyer, number, "detail", now);
+  if (!visible.ok && visible.error.code === "account_needed") return data({ kind: "closed" as const, number }, 403);
+  if (!visible.ok) throw await missingOrder(shop, facts, request);
   const [detail, payment, { terms }, parcels, returns, freight] = await Promise.all([
-    findOrderDetail(shop.db, seen.value),
-    findOrderForPayment(shop.db, seen.value, now),
+    findOrderDetail(shop.db, visible.value),
+    findOrderForPayment(shop.db, visible.value, now),
     readShopTerms(shop.db, now),
-    parcelsOf(shop.db, seen.value),
-    returnsOfOrder(shop.db, seen.value),
-    freightReceipt(shop.db, seen.value, now),
+    parcelsOf(shop.db, visible.value),
+    returnsOfOrder(shop.db, visible.value),
+    freightReceipt(shop.db, visible.value, now),
   ]);
   if (!detail || !payment) throw notFound(facts);
   const after = {
@@ -84,8 +84,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (!email.ok) return data({ intent: "invite" as const, typed, error: email.error.code }, 400);
     const facts = context.get(requestContext);
     const mayMail = await mayLookUpHere(shop, facts, request, email.value);
-    const asked = { number: textOf(form, "order"), email: email.value };
-    if (mayMail.ok) await requestOrderLink(shop.db, shop.clock, asked, facts.clientIp);
+    const query = { number: textOf(form, "order"), email: email.value };
+    if (mayMail.ok) await requestOrderLink(shop.db, shop.clock, query, facts.clientIp);
     return { intent: "invite" as const, typed: null, error: null };
   }
   return answerOrderForm({

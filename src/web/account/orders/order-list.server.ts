@@ -8,8 +8,8 @@ import { requireCustomer } from "../session.server.ts";
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(context, request);
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get("tab");
-  const tab: OrderTab = isOrderTab(asked) ? asked : "all";
+  const tabName = searchParams.get("tab");
+  const tab: OrderTab = isOrderTab(tabName) ? tabName : "all";
   const search = (searchParams.get("q") ?? "").slice(0, 60);
   const page = readPage(searchParams.get("page"), 1_000_000);
   return { tab, search, list: await listOrders(context.get(shopContext).db, customer, { tab, search, page }) };

@@ -34,7 +34,7 @@ export function PayPanel({ order, now, reply, hideTransfer, heading: Heading = "
   const t = useT();
   const { revalidate } = useRevalidator();
   const claim = useFetcher<OrderReply>();
-  const said = claim.data ?? reply;
+  const answer = claim.data ?? reply;
   const manual = isManual(order.method);
   return (
     <section
@@ -60,7 +60,7 @@ export function PayPanel({ order, now, reply, hideTransfer, heading: Heading = "
           </div>
         </div>
       )}
-      {said && <Said reply={said} manual={manual} />}
+      {answer && <Said reply={answer} manual={manual} />}
       {order.transfer && !hideTransfer && (
         <TransferFacts transfer={order.transfer} received={order.received} deadline={order.deadline} />
       )}
@@ -143,16 +143,16 @@ function ChangeMethod({ order }: { order: OrderForPayment }) {
 function CancelOrder({ order }: { order: string }) {
   const t = useT();
   const fetcher = useFetcher<OrderReply>({ key: `cancel-${order}` });
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const confirm = () => {
-    setAsked(false);
+    setOpen(false);
     void fetcher.submit({ intent: "cancel", order }, { method: "post" });
   };
   return (
     <div className="flex flex-col gap-2">
       {fetcher.data && <Said reply={fetcher.data} manual={false} />}
       <div className="noscript:hidden">
-        <Button variant="quiet" className="-ml-4" onClick={() => setAsked(true)} pending={fetcher.state !== "idle"}>
+        <Button variant="quiet" className="-ml-4" onClick={() => setOpen(true)} pending={fetcher.state !== "idle"}>
           {t("orders.pay.cancel")}
         </Button>
       </div>
@@ -175,12 +175,12 @@ function CancelOrder({ order }: { order: string }) {
         </Disclosure>
       </noscript>
       <ConfirmDialog
-        open={asked}
+        open={isOpen}
         title={t("orders.pay.cancelTitle")}
         text={t("orders.pay.cancelText")}
         cancelLabel={t("orders.pay.keep")}
         confirmLabel={t("orders.pay.confirm")}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setOpen(false)}
         onConfirm={confirm}
         danger
       />

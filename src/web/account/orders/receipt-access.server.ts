@@ -12,8 +12,8 @@ export async function findReceipt(
   language: Language,
 ): Promise<{ order: OrderView | null; number: string } | null> {
   const number = new URL(request.url).searchParams.get("order") ?? "";
-  const seen = await findVisibleOrder(shop.db, await buyerOf(shop, request), number, "detail", shop.clock.now());
-  const detail = seen.ok ? await findOrderDetail(shop.db, seen.value) : null;
+  const visible = await findVisibleOrder(shop.db, await buyerOf(shop, request), number, "detail", shop.clock.now());
+  const detail = visible.ok ? await findOrderDetail(shop.db, visible.value) : null;
   if (!detail) return null;
   const order = detail.confirmedAt === null ? null : await readOrderView(shop, detail, language);
   return { number: detail.number, order };

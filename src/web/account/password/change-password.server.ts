@@ -21,14 +21,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   };
   const shop = context.get(shopContext);
   const facts = context.get(requestContext);
-  const changed = await changePassword(shop, customerId, typed, browserOf(shop, facts, request));
-  if (changed.ok) {
-    setSessionCookie(shop, facts, changed.value.session);
-    setDeviceCookie(shop, facts, changed.value.device);
+  const result = await changePassword(shop, customerId, typed, browserOf(shop, facts, request));
+  if (result.ok) {
+    setSessionCookie(shop, facts, result.value.session);
+    setDeviceCookie(shop, facts, result.value.device);
     // Reloading what follows sends no password again.
     throw redirect(href(facts.prefix, "changePassword", {}, { done: shop.clock.now() }), 303);
   }
-  const { error } = changed;
+  const { error } = result;
   const fieldErrors =
     error.code === "invalid"
       ? error.fieldErrors.map(({ field, code }) => fieldError(field, code))

@@ -9,12 +9,12 @@ import type { PageProps } from "../../page-props.ts";
 
 export default function ChangePassword({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const shown = useFieldErrors(actionData?.fieldErrors);
-  const done = loaderData.done !== null && !actionData;
+  const errors = useFieldErrors(actionData?.fieldErrors);
+  const isDone = loaderData.done !== null && !actionData;
   return (
     <AccountPage title={t("account.changePassword.title")}>
       <div className="flex max-w-md flex-col gap-5">
-        {done ? (
+        {isDone ? (
           <Notice type="success" live>
             {t("account.changePassword.done")}
           </Notice>
@@ -24,25 +24,25 @@ export default function ChangePassword({ loaderData, actionData }: PageProps<typ
         {/* A new form after each change, so that no password stays in it. */}
         <AccountForm
           key={loaderData.done}
-          shown={shown}
+          shown={errors}
           submit={t("account.changePassword.submit")}
           pending={t("account.changePassword.pending")}
           wide={false}
         >
           <input type="email" name="email" autoComplete="username" value={loaderData.email} readOnly hidden />
-          <PasswordField name="oldPassword" label={t("account.fields.oldPassword")} error={shown.say("oldPassword")} />
+          <PasswordField name="oldPassword" label={t("account.fields.oldPassword")} error={errors.say("oldPassword")} />
           <PasswordField
             name="newPassword"
             label={t("account.fields.newPassword")}
             hint={t("account.passwordRule")}
             autoComplete="new-password"
-            error={shown.say("newPassword")}
+            error={errors.say("newPassword")}
           />
           <PasswordField
             name="confirm"
             label={t("account.fields.confirm")}
             autoComplete="new-password"
-            error={shown.say("confirm")}
+            error={errors.say("confirm")}
           />
         </AccountForm>
       </div>

@@ -37,13 +37,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const token = linkOf(shop, request) ?? "";
   const browser = browserOf(shop, facts, request);
   // The cookie holds the link that was opened last, which may be another's than the page was shown for.
-  const [shown, link] = [textOf(form, "email"), await findPasswordLink(shop, token)];
-  if (link && shown !== "" && shown !== link.email)
+  const [pageEmail, link] = [textOf(form, "email"), await findPasswordLink(shop, token)];
+  if (link && pageEmail !== "" && pageEmail !== link.email)
     return data({ fieldErrors: [fieldError("", "other_link", { email: link.email })] }, 409);
   const spentLink = async () => {
     const spent = await findSpentLink(shop, linkOf(shop, request), await currentCustomer(shop, request));
     // Pressed again on a page that the browser kept: whoever is in goes where the first press led.
-    if (spent.kind === "in" && shown === spent.email)
+    if (spent.kind === "in" && pageEmail === spent.email)
       return redirectDocument(redirectOf(request) ?? href(facts.prefix, "personal"), 303);
     return data({ fieldErrors: [fieldError("", "link_expired")] }, spent.kind === "used" ? 409 : 410);
   };

@@ -12,7 +12,7 @@ export default function CreatePassword({ loaderData, actionData }: PageProps<typ
   const { link, spent } = loaderData;
   const t = useT();
   const to = useHref();
-  const shown = useFieldErrors(actionData?.fieldErrors);
+  const errors = useFieldErrors(actionData?.fieldErrors);
   if (spent?.kind === "in")
     return (
       <EntryPage title={t("account.create.inTitle")}>
@@ -58,20 +58,20 @@ export default function CreatePassword({ loaderData, actionData }: PageProps<typ
           </Form>
         </Notice>
       )}
-      <AccountForm shown={shown} submit={t("account.create.submit")} pending={t("account.create.pending")}>
+      <AccountForm shown={errors} submit={t("account.create.submit")} pending={t("account.create.pending")}>
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           name="password"
           label={t("account.fields.newPassword")}
           hint={t("account.passwordRule")}
           autoComplete="new-password"
-          error={shown.say("password")}
+          error={errors.say("password")}
         />
         <PasswordField
           name="confirm"
           label={t("account.fields.confirm")}
           autoComplete="new-password"
-          error={shown.say("confirm")}
+          error={errors.say("confirm")}
         />
       </AccountForm>
     </EntryPage>

@@ -9,9 +9,9 @@ import { fieldError, tooManyError } from "../field-errors.ts";
 export async function action({ context, request }: ActionFunctionArgs) {
   const email = textOf(await readForm(request), "email");
   const shop = context.get(shopContext);
-  const asked = await requestReset(shop, email, browserOf(shop, context.get(requestContext), request));
-  if (asked.ok) return { sentTo: asked.value.email, email, fieldErrors: [] };
-  const { error } = asked;
+  const reset = await requestReset(shop, email, browserOf(shop, context.get(requestContext), request));
+  if (reset.ok) return { sentTo: reset.value.email, email, fieldErrors: [] };
+  const { error } = reset;
   return error.code === "too_many"
     ? data({ sentTo: null, email, fieldErrors: [tooManyError(error)] }, tooManyInit(error))
     : data({ sentTo: null, email, fieldErrors: [fieldError("email", error.code)] }, 400);

@@ -10,7 +10,7 @@ import type { PageProps } from "../../page-props.ts";
 export default function ResetPassword({ actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const shown = useFieldErrors(actionData?.fieldErrors);
+  const errors = useFieldErrors(actionData?.fieldErrors);
   const below = (
     <p>
       <Link to={to("signIn")} className="link">
@@ -30,7 +30,7 @@ export default function ResetPassword({ actionData }: PageProps<typeof server>) 
   }
   return (
     <EntryPage title={t("account.reset.title")} text={t("account.reset.text")} below={below}>
-      <AccountForm shown={shown} submit={t("account.reset.submit")} pending={t("account.reset.pending")}>
+      <AccountForm shown={errors} submit={t("account.reset.submit")} pending={t("account.reset.pending")}>
         <TextField
           name="email"
           type="email"
@@ -38,7 +38,7 @@ export default function ResetPassword({ actionData }: PageProps<typeof server>) 
           autoComplete="username"
           label={t("account.fields.email")}
           defaultValue={actionData?.email ?? ""}
-          error={shown.say("email")}
+          error={errors.say("email")}
         />
       </AccountForm>
     </EntryPage>

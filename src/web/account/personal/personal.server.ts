@@ -50,10 +50,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
     industry: textOf(form, "industry"),
     language: textOf(form, "language"),
   };
-  const saved = await saveProfile(shop.db, customerId, values);
-  if (saved.ok) return { done: "saved" as const, fieldErrors: [], values: null };
+  const result = await saveProfile(shop.db, customerId, values);
+  if (result.ok) return { done: "saved" as const, fieldErrors: [], values: null };
   return data(
-    { done: null, fieldErrors: saved.error.fieldErrors.map(({ field, code }) => fieldError(field, code)), values },
+    { done: null, fieldErrors: result.error.fieldErrors.map(({ field, code }) => fieldError(field, code)), values },
     400,
   );
 }

@@ -20,12 +20,12 @@ interface ProfileReply {
 /** Name, phone and industry; the email is how one signs in and stays. */
 export function ProfileForm({ info, reply }: { info: PersonalInfo; reply: ProfileReply | undefined }) {
   const t = useT();
-  const shown = useFieldErrors(reply?.fieldErrors);
-  const saved = reply?.done === "saved";
+  const errors = useFieldErrors(reply?.fieldErrors);
+  const isSaved = reply?.done === "saved";
   useEffect(() => {
     // The page's head greets by first name.
-    if (saved) void refreshVisitor();
-  }, [saved, reply]);
+    if (isSaved) void refreshVisitor();
+  }, [isSaved, reply]);
   const { firstName, lastName, phone, industry, language } = reply?.values ?? info;
   const choices = industries.map((one) => ({ value: one, label: t(`account.personal.industries.${one}`) }));
   return (
@@ -33,19 +33,19 @@ export function ProfileForm({ info, reply }: { info: PersonalInfo; reply: Profil
       <h2 id="personal-info" className="text-xl font-semibold">
         {t("account.personal.info")}
       </h2>
-      {saved && (
+      {isSaved && (
         <Notice type="success" live>
           {t("account.personal.saved")}
         </Notice>
       )}
       <AccountForm
-        shown={shown}
+        shown={errors}
         submit={t("account.personal.save")}
         pending={t("account.personal.saving")}
         wide={false}
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          <NameFields firstName={firstName} lastName={lastName} shown={shown} />
+          <NameFields firstName={firstName} lastName={lastName} shown={errors} />
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
@@ -56,7 +56,7 @@ export function ProfileForm({ info, reply }: { info: PersonalInfo; reply: Profil
             autoComplete="tel"
             optional
             defaultValue={phone}
-            error={shown.say("phone")}
+            error={errors.say("phone")}
           />
           <SelectField
             name="industry"

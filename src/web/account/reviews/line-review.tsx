@@ -24,7 +24,7 @@ const tones: Record<ReviewStatus, Tone> = { pending: "warning", approved: "succe
 export function LineReview({ line, reply }: LineReviewProps) {
   const t = useT();
   const { sku, name, review } = line;
-  const shown = useFieldErrors(reply?.fieldErrors);
+  const errors = useFieldErrors(reply?.fieldErrors);
   const values = reply?.typed ?? {
     stars: String(review?.stars ?? ""),
     title: review?.title ?? "",
@@ -41,21 +41,21 @@ export function LineReview({ line, reply }: LineReviewProps) {
       </div>
       <div className="max-w-text p-4">
         <AccountForm
-          shown={shown}
+          shown={errors}
           submit={t(review ? "account.review.change" : "account.review.submit")}
           pending={t("account.review.pending")}
           encType="multipart/form-data"
           wide={false}
         >
           <input type="hidden" name="sku" value={sku} />
-          <StarChoice sku={sku} value={values.stars} error={shown.say(`stars-${sku}`)} />
+          <StarChoice sku={sku} value={values.stars} error={errors.say(`stars-${sku}`)} />
           <TextField
             name="title"
             id={`title-${sku}`}
             label={t("account.review.headline")}
             maxLength={100}
             defaultValue={values.title}
-            error={shown.say(`title-${sku}`)}
+            error={errors.say(`title-${sku}`)}
           />
           <TextArea
             name="text"
@@ -65,9 +65,9 @@ export function LineReview({ line, reply }: LineReviewProps) {
             rows={5}
             maxLength={3000}
             defaultValue={values.text}
-            error={shown.say(`text-${sku}`)}
+            error={errors.say(`text-${sku}`)}
           />
-          <PhotoChoice sku={sku} photos={review?.photos ?? []} error={shown.say(`photos-${sku}`)} />
+          <PhotoChoice sku={sku} photos={review?.photos ?? []} error={errors.say(`photos-${sku}`)} />
           {review && <p className="text-sm text-muted">{t("account.review.changeHint")}</p>}
         </AccountForm>
       </div>

@@ -19,10 +19,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const facts = context.get(requestContext);
   const { searchParams } = new URL(request.url);
   const customer = await currentCustomer(shop, request);
-  const found = customer && (await linesToReview(shop.db, customer, searchParams.get("order") ?? ""));
-  if (!found) throw await missingOrder(shop, facts, request);
-  const lines = found.lines.map(({ name, ...line }) => ({ ...line, name: name[facts.language] }));
-  return { number: found.number, lines, sent: searchParams.get("sent") };
+  const toReview = customer && (await linesToReview(shop.db, customer, searchParams.get("order") ?? ""));
+  if (!toReview) throw await missingOrder(shop, facts, request);
+  const lines = toReview.lines.map(({ name, ...line }) => ({ ...line, name: name[facts.language] }));
+  return { number: toReview.number, lines, sent: searchParams.get("sent") };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -51,9 +51,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const sku = textOf(form, "sku");
   const typed = { stars: textOf(form, "stars"), title: textOf(form, "title"), text: textOf(form, "text") };
   const drop = form.getAll("drop").map(String);
-  const written = await reviewWithPhotos(shop, customer, { order, sku, language: facts.language, typed, drop }, photos);
-  if (written.ok) throw redirect(href(facts.prefix, "orderReview", {}, { order, sent: sku }), 303);
-  const { error } = written;
+  const review = await reviewWithPhotos(shop, customer, { order, sku, language: facts.language, typed, drop }, photos);
+  if (review.ok) throw redirect(href(facts.prefix, "orderReview", {}, { order, sent: sku }), 303);
+  const { error } = review;
   if (error.code === "not_arrived") return data({ sku, typed, fieldErrors: [fieldError("", "not_arrived")] }, 404);
   if (error.code !== "invalid")
     return data({ sku, typed, fieldErrors: [fieldError(`photos-${sku}`, error.code)] }, 400);

@@ -19,7 +19,7 @@ export function SaveForm({
   reply: SavedReply | null;
 }) {
   const t = useT();
-  const sent = useNavigation().formData;
+  const formData = useNavigation().formData;
   const refused = reply?.number === number ? reply : null;
   return (
     <Form
@@ -44,7 +44,7 @@ export function SaveForm({
         <Button
           type="submit"
           variant="secondary"
-          pending={sent?.get("intent") === "save" && sent.get("number") === number}
+          pending={formData?.get("intent") === "save" && formData.get("number") === number}
           pendingLabel={t("quotation.saving")}
         >
           {label}

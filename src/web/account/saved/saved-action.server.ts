@@ -18,8 +18,8 @@ export async function saveOfForm(shop: Shop, customer: Customer, form: FormData)
   const name = readName(textOf(form, "name"));
   const refused = (error: SavedReply["error"]): SavedReply => ({ intent: "save", number, typed: name, error });
   if (name === "") return refused({ code: "name_required" });
-  const saved = await saveQuotation(shop, customer, { number, name });
-  return saved.ok ? null : refused(saved.error);
+  const result = await saveQuotation(shop, customer, { number, name });
+  return result.ok ? null : refused(result.error);
 }
 
 /** Takes the form's quotation out of the account. */

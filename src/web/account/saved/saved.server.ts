@@ -9,8 +9,8 @@ import { removeOfForm, saveOfForm } from "./saved-action.server.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const customer = await requireCustomer(context, request);
-  const saved = await listSaved(context.get(shopContext).db, customer);
-  return { saved: saved.map(viewOf), most: mostSaved };
+  const quotations = await listSaved(context.get(shopContext).db, customer);
+  return { saved: quotations.map(viewOf), most: mostSaved };
 }
 
 function viewOf({ number, kind, name, madeOn, validUntil, lines, subtotal, discount, delivery }: SavedQuotation) {

@@ -15,10 +15,10 @@ export default function Saved({ loaderData: { saved, most }, actionData }: PageP
   const t = useT();
   const to = useHref();
   const submit = useSubmit();
-  const [asked, setAsked] = useState<{ number: string; name: string } | null>(null);
+  const [toRemove, setToRemove] = useState<{ number: string; name: string } | null>(null);
   const remove = () => {
-    if (asked) void submit({ intent: "remove", number: asked.number }, { method: "post" });
-    setAsked(null);
+    if (toRemove) void submit({ intent: "remove", number: toRemove.number }, { method: "post" });
+    setToRemove(null);
   };
   return (
     <AccountPage title={t("quotation.saved.title")}>
@@ -69,7 +69,7 @@ export default function Saved({ loaderData: { saved, most }, actionData }: PageP
                     method="post"
                     onSubmit={(event) => {
                       event.preventDefault();
-                      setAsked({ number, name });
+                      setToRemove({ number, name });
                     }}
                   >
                     <input type="hidden" name="intent" value="remove" />
@@ -85,13 +85,13 @@ export default function Saved({ loaderData: { saved, most }, actionData }: PageP
         </>
       )}
       <ConfirmDialog
-        open={asked !== null}
+        open={toRemove !== null}
         title={t("quotation.saved.ask")}
-        text={asked?.name}
+        text={toRemove?.name}
         confirmLabel={t("quotation.remove")}
         cancelLabel={t("quotation.saved.keep")}
         onConfirm={remove}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setToRemove(null)}
         danger
       />
     </AccountPage>

@@ -15,7 +15,7 @@ import type { PageProps } from "../../page-props.ts";
 export default function SignIn({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const shown = useFieldErrors(actionData?.fieldErrors);
+  const errors = useFieldErrors(actionData?.fieldErrors);
   const greeted = useVisitor()?.name;
   useEffect(() => {
     // A session that ended elsewhere: the page's head must not go on greeting.
@@ -49,7 +49,7 @@ export default function SignIn({ loaderData, actionData }: PageProps<typeof serv
       )}
       {loaderData.needed && !loaderData.signedOut && !actionData && <Notice>{t("account.signIn.needed")}</Notice>}
       <AccountForm
-        shown={shown}
+        shown={errors}
         submit={t("account.signIn.submit")}
         pending={t("account.signIn.pending")}
         otherWay={actionData?.locked && <ByLink email={actionData.email} />}
@@ -61,10 +61,10 @@ export default function SignIn({ loaderData, actionData }: PageProps<typeof serv
           autoComplete="username"
           label={t("account.fields.email")}
           defaultValue={actionData?.email ?? ""}
-          error={shown.say("email")}
+          error={errors.say("email")}
         />
         <div className="flex flex-col gap-1">
-          <PasswordField name="password" label={t("account.fields.password")} error={shown.say("password")} />
+          <PasswordField name="password" label={t("account.fields.password")} error={errors.say("password")} />
           <Link to={to("resetPassword")} className="link self-end py-1 text-sm">
             {t("account.signIn.forgot")}
           </Link>

@@ -21,13 +21,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const field = (name: string) => textOf(form, name);
   const values = { firstName: field("firstName"), lastName: field("lastName"), email: field("email") };
-  const opened = await signUp(
+  const account = await signUp(
     context.get(shopContext),
     { ...values, password: field("password") },
     { language, address: clientIp },
   );
-  if (opened.ok) return { sentTo: opened.value.email, values, fieldErrors: [] };
-  const { error } = opened;
+  if (account.ok) return { sentTo: account.value.email, values, fieldErrors: [] };
+  const { error } = account;
   if (error.code === "too_many")
     return data({ sentTo: null, values, fieldErrors: [tooManyError(error)] }, tooManyInit(error));
   const fieldErrors = error.fieldErrors.map(({ field, code }) => fieldError(field, code));

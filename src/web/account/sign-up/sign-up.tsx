@@ -13,7 +13,7 @@ import type { PageProps } from "../../page-props.ts";
 export default function SignUp({ loaderData: { redirectTo }, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const shown = useFieldErrors(actionData?.fieldErrors);
+  const errors = useFieldErrors(actionData?.fieldErrors);
   const signIn = to("signIn", {}, redirectTo === null ? {} : { redirectTo });
   if (actionData?.sentTo) {
     return (
@@ -39,8 +39,8 @@ export default function SignUp({ loaderData: { redirectTo }, actionData }: PageP
   );
   return (
     <EntryPage title={t("account.signUp.title")} text={t("account.signUp.text")} below={below}>
-      <AccountForm shown={shown} submit={t("account.signUp.submit")} pending={t("account.signUp.pending")}>
-        <NameFields firstName={firstName} lastName={lastName} shown={shown} />
+      <AccountForm shown={errors} submit={t("account.signUp.submit")} pending={t("account.signUp.pending")}>
+        <NameFields firstName={firstName} lastName={lastName} shown={errors} />
         <TextField
           name="email"
           type="email"
@@ -48,14 +48,14 @@ export default function SignUp({ loaderData: { redirectTo }, actionData }: PageP
           autoComplete="username"
           label={t("account.fields.email")}
           defaultValue={email}
-          error={shown.say("email")}
+          error={errors.say("email")}
         />
         <PasswordField
           name="password"
           label={t("account.fields.password")}
           hint={t("account.passwordRule")}
           autoComplete="new-password"
-          error={shown.say("password")}
+          error={errors.say("password")}
         />
       </AccountForm>
     </EntryPage>

@@ -12,13 +12,13 @@ import type { PageProps } from "../../page-props.ts";
 export default function VerifyEmail({ loaderData: { email, ownSession }, actionData }: PageProps<typeof server>) {
   const t = useT();
   const to = useHref();
-  const shown = useFieldErrors(actionData?.fieldErrors);
-  const done = actionData?.done === true;
+  const errors = useFieldErrors(actionData?.fieldErrors);
+  const isDone = actionData?.done === true;
   useEffect(() => {
     // The page's head greets whoever has just been let in.
-    if (done) void refreshVisitor();
-  }, [done]);
-  if (done) {
+    if (isDone) void refreshVisitor();
+  }, [isDone]);
+  if (isDone) {
     return (
       <EntryPage title={t("account.verify.doneTitle")}>
         <Notice type="success" live>
@@ -44,14 +44,14 @@ export default function VerifyEmail({ loaderData: { email, ownSession }, actionD
   }
   return (
     <EntryPage title={t("account.verify.title")} text={t("account.verify.ask", { email })}>
-      <AccountForm shown={shown} submit={t("account.verify.submit")} pending={t("account.verify.pending")}>
+      <AccountForm shown={errors} submit={t("account.verify.submit")} pending={t("account.verify.pending")}>
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         {!ownSession && (
           <PasswordField
             name="password"
             label={t("account.fields.password")}
             hint={t("account.verify.askPassword")}
-            error={shown.say("password")}
+            error={errors.say("password")}
           />
         )}
       </AccountForm>
