@@ -1,6 +1,5 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { Language } from "#domain/kernel/language.ts";
 import { browser } from "./browser.ts";
 import { go, type Shopper, shopper } from "./shopping.ts";
 import { isSound } from "./sound.ts";
@@ -10,13 +9,6 @@ import { pathIn } from "./words.ts";
 
 const visit = browser();
 const rs20 = "ostrelvane-rs20-125-b";
-
-const walks: readonly { language: Language; width: number }[] = [
-  { language: "en", width: 390 },
-  { language: "en", width: 1440 },
-  { language: "cn", width: 390 },
-  { language: "cn", width: 1440 },
-];
 
 /** Names a machine by the number on its worn filter. */
 async function name({ page, t, language, width }: Shopper, hours: string): Promise<void> {
@@ -42,7 +34,7 @@ async function isBeside(card: Locator, size: number): Promise<void> {
   expect(link.y).toBeLessThan(picture.y + picture.height);
 }
 
-describe.each(walks)("in $language at $width px", ({ language, width }) => {
+describe.each(turns)("in $language at $width px", ({ language, width }) => {
   test("a guest names a machine by a worn part, sees what fits and what does not, and orders the kit of the next service", async () => {
     const guest = await shopper(visit, language, width);
     const { page, t } = guest;

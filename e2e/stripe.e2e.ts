@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { Language } from "#domain/kernel/language.ts";
 import { browser } from "./browser.ts";
 import {
   atStripe,
@@ -15,6 +14,7 @@ import {
   shopper,
   toCheckout,
 } from "./shopping.ts";
+import { turns } from "./turns.ts";
 
 const visit = browser();
 
@@ -24,12 +24,14 @@ const withDryer = (product: string): Goods => ({
   product,
 });
 
-const walks: readonly { language: Language; width: number; goods: Goods }[] = [
-  { language: "en", width: 390, goods: withDryer("ostrelvane-rs05-150-60td") },
-  { language: "en", width: 1440, goods: withDryer("ostrelvane-rs075-150-80td") },
-  { language: "cn", width: 390, goods: withDryer("ostrelvane-rs075-125-80td") },
-  { language: "cn", width: 1440, goods: withDryer("ostrelvane-rs10-150-80td") },
-];
+/** A machine for each turn. */
+const machines = [
+  "ostrelvane-rs075-150-80td",
+  "ostrelvane-rs075-125-80td",
+  "ostrelvane-rs05-150-60td",
+  "ostrelvane-rs10-150-80td",
+] as const;
+const walks = turns.map((turn, at) => ({ ...turn, goods: withDryer(machines[at]!) }));
 
 describe.each(walks)("in $language at $width px", ({ language, width, goods }) => {
   test("a stranger filters a category, buys a machine with its kit as a guest, pays at Stripe, and finds the order again by its mail", async () => {

@@ -7,7 +7,7 @@ interface Turn {
 }
 
 /** Both languages at both widths. */
-export const allTurns: readonly Turn[] = [
+const allTurns: readonly Turn[] = [
   { language: "en", width: 1440 },
   { language: "cn", width: 390 },
   { language: "en", width: 390 },
