@@ -6,7 +6,7 @@ import { sends } from "./fulfilment/requests.ts";
 import { keyboardOf } from "./keyboard.ts";
 import { heading, openAccount, password, refusals, send, signUp } from "./people.ts";
 import { ada, atStripe, go, resultPage, type Shopper, shopper, totalsOf } from "./shopping.ts";
-import { twoTurns } from "./turns.ts";
+import { turnsOf } from "./turns.ts";
 import { ready } from "./visit.ts";
 import { pathIn } from "./words.ts";
 
@@ -22,7 +22,7 @@ async function signsIn({ page, t, email }: Shopper): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-describe.each(twoTurns)("with the keyboard alone, in $language at $width px", ({ language, width }) => {
+describe.each(turnsOf(0))("with the keyboard alone, in $language at $width px", ({ language, width }) => {
   test("one signs in, keeps an address book, checks out to an address of it, leaves an order and cancels it, and signs out", async () => {
     const person = await shopper(visit, language, width, { tolerates: refusals });
     const { page, t } = person;
@@ -89,7 +89,9 @@ describe.each(twoTurns)("with the keyboard alone, in $language at $width px", ({
     await activate(page.getByRole("main").getByRole("button", { name: t("account.signOut"), exact: true }));
     await page.getByText(t("account.signIn.signedOut")).waitFor();
   });
+});
 
+describe.each(turnsOf(1))("with the keyboard alone, in $language at $width px", ({ language, width }) => {
   test("one reviews what was delivered, asks to close the account, and keeps it after all", async () => {
     const [person, staff] = [
       await shopper(visit, language, width, { tolerates: refusals }),

@@ -17,13 +17,13 @@ import {
   signUp,
 } from "./people.ts";
 import { ada, atStripe, go, resultPage, shopper } from "./shopping.ts";
-import { twoTurns } from "./turns.ts";
+import { turnsOf } from "./turns.ts";
 
 const visit = browser();
 const atWork = merchants(visit);
 const newPassword = "Zylinder-und-Kolben-3";
 
-describe.each(twoTurns)("without scripts, in $language at $width px", ({ language, width }) => {
+describe.each(turnsOf(0))("without scripts, in $language at $width px", ({ language, width }) => {
   test("one opens an account, keeps its details, addresses and password, gets a new one by mail, asks to close it, and keeps it", async () => {
     const person = await shopper(visit, language, width, { tolerates: refusals, javaScript: false });
     const { page, t, email } = person;
@@ -74,7 +74,9 @@ describe.each(twoTurns)("without scripts, in $language at $width px", ({ languag
     await send(person).click();
     await heading(person, t("account.personal.hello", { name: "Ada" }));
   });
+});
 
+describe.each(turnsOf(1))("without scripts, in $language at $width px", ({ language, width }) => {
   test("one orders to a saved address, pays another way, says to have paid, cancels, orders again, and reviews what came", async () => {
     const [person, staff] = [
       await shopper(visit, language, width, { tolerates: refusals, javaScript: false }),

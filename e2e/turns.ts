@@ -19,3 +19,6 @@ export const twoTurns = allTurns.slice(0, 2);
 
 /** Each way is walked in English on a desk and in Chinese on a phone; the other two ways round for `npm run test:long`. */
 export const turns = process.env.LONG ? allTurns : twoTurns;
+
+/** The turns of the nth of several ways through the same code: one of the two by turns, and in the long run both. */
+export const turnsOf = (nth: number): readonly Turn[] => (process.env.LONG ? twoTurns : [twoTurns[nth % 2]!]);
