@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freePort } from "../src/boot/free-port.ts";
-import { browser } from "./browser.ts";
-import { startShop } from "./shop-process.ts";
+import { browser, ownShop } from "./browser.ts";
 import {
   ada,
   atStripe,
@@ -29,7 +28,7 @@ const visit = browser(async () => {
   writeFileSync(join(folder, "cert.pem"), certificate.cert);
   const port = await freePort();
   const url = `https://127.0.0.1:${port}`;
-  const shop = await startShop({
+  const shop = await ownShop({
     env: {
       NODE_ENV: "production",
       DATABASE_URL: "embedded",

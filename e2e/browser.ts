@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { testBrowser } from "../scripts/ensure-browser.ts";
 import type { TestedShop } from "./global-setup.ts";
-import { type ShopProcess, startShop } from "./shop-process.ts";
+import { type ShopOptions, type ShopProcess, startShop } from "./shop-process.ts";
 import { flags, openVisit, type Visit, type VisitOptions } from "./visit.ts";
 
 export type Visiting = (options?: VisitOptions) => Promise<Visit>;
@@ -79,7 +79,7 @@ export async function usualShop(): Promise<TestedShop> {
 }
 
 /** A shop for a file alone, stocked as the others are: in those of the run it would move the clock of other files, or their rules. */
-export function ownShop(): Promise<ShopProcess> {
+export function ownShop(options: ShopOptions = {}): Promise<ShopProcess> {
   const stocked = inject("stockedFolder");
-  return startShop(stocked ? { copyOf: stocked } : {});
+  return startShop({ ...options, ...(stocked && { copyOf: stocked }) });
 }

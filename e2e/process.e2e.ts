@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { ownShop } from "./browser.ts";
 import { startShop } from "./shop-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plenum-process-"));
@@ -30,7 +31,8 @@ function alive(pid: number): boolean {
 }
 
 test("a second start finds what the first one kept, and stopping leaves no process behind", async () => {
-  const first = await startShop({ folder });
+  // Stocked already: that a start stocks an empty folder, every run sees before its tests.
+  const first = await ownShop({ folder });
   const started = family(first.pid);
   // The shop, PostgreSQL with its helpers, and the sandbox.
   expect(started.length).toBeGreaterThan(3);

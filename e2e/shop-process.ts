@@ -13,7 +13,7 @@ export interface ShopProcess {
   stop(): Promise<void>;
 }
 
-interface ShopOptions {
+export interface ShopOptions {
   folder?: string;
   /** The folder of a stopped shop that it begins with a copy of. */
   copyOf?: string;
