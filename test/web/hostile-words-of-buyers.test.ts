@@ -73,7 +73,7 @@ test("what a buyer writes of freight damage, what the merchant answers and what 
   const office = backOfficeOf(shop());
   const owner = await signedInAs(shop(), "owner");
   const answers = naughtyLines(2_000);
-  const numbers = naughty(60);
+  const numbers = naughty(60, 0);
   for (const [nth, { text }] of naughtyLines(maxDescription).entries()) {
     const order = await deliveredFreight(office);
     await addPhoto(office, order);
@@ -111,7 +111,7 @@ test("a machine is called as its owner calls it: on its page, in the mail before
     settings: { publicUrl: "https://shop.example", secret: "s".repeat(32) } as Shop["settings"],
   };
   await worker.listing.load();
-  const [names, serials] = [naughty(60), naughty(40)];
+  const [names, serials] = [naughty(60, 1), naughty(40, 2)];
   const owner = await signedInAs(shop(), "owner");
   // So many as an account holds.
   for (let from = 0; from < names.length; from += 40) {
@@ -169,13 +169,13 @@ test("a quotation is called as it was saved, in the list, on its page and on pap
   await person.post("/shoppingCart", { intent: "add", sku: "QUOTED", quantity: "1" });
   const made = await person.post("/quotation", { intent: "make", kind: "cart" });
   const number = new URL(made.location!, "http://shop.example").searchParams.get("number")!;
-  for (const name of naughty(80)) {
+  for (const name of naughty(80, 2)) {
     const saved = await person.post("/personal/saved", { intent: "save", number, name });
     expect({ name, status: saved.status }).toEqual({ name, status: 303 });
     await says(person, "/personal/saved", [name]);
     await says(person, `/quotation?number=${number}`, [name]);
   }
-  for (const name of plainOf(naughty(80)).slice(0, 8)) {
+  for (const name of plainOf(naughty(80, 0)).slice(0, 8)) {
     await person.post("/personal/saved", { intent: "save", number, name });
     await prints(person, `/quotation.pdf?number=${number}&named=1`, [name]);
   }
@@ -185,8 +185,8 @@ test("a quotation is called as it was saved, in the list, on its page and on pap
 test("an opened unit's serial number and the place where it is fetched are read as they were typed: in the shop, on order, receipt, packing slip and in the mail", async () => {
   const { db, clock, stripe } = shop();
   const owner = await signedInAs(shop(), "owner");
-  const names = naughty(100).slice(0, mostPickupPlaces);
-  const instructions = naughty(200).join(" · ").slice(0, 990).trim().toWellFormed();
+  const names = naughty(100, 0).slice(0, mostPickupPlaces);
+  const instructions = naughty(200, 1).join(" · ").slice(0, 990).trim().toWellFormed();
   const places: PickupPlace[] = names.map((name, nth) => ({
     ...columbus,
     id: `place-${nth}`,
@@ -209,7 +209,7 @@ test("an opened unit's serial number and the place where it is fetched are read 
   });
   await says(owner, "/admin/settings/pickup", [...names, instructions]);
 
-  const serials = naughty(40).slice(0, 24);
+  const serials = naughty(40, 2).slice(0, 24);
   const units = serials.map((serial, nth) => {
     const openBox = { of: "new-unit", grade: "b", reason: "display", serial, runHours: null, accessories: true };
     const by = [...serial].slice(0, 6).join("").trim() || "JM";

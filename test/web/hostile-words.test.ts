@@ -25,7 +25,7 @@ async function page(path: string, browser = owner): Promise<string> {
 }
 
 test("a key for programs is listed under whatever name it was given", async () => {
-  const names = naughty(60);
+  const names = naughty(60, 0);
   for (const name of names) {
     const made = await owner.post("/admin/settings/apiKeys", { intent: "make", name, scope: "orders.read" });
     expect({ name, status: made.status }).toEqual({ name, status: 200 });
@@ -40,7 +40,7 @@ test("a key for programs is listed under whatever name it was given", async () =
 });
 
 test("a kept view of a list is called as it was called", async () => {
-  const names = naughty(40);
+  const names = naughty(40, 1);
   for (const name of names)
     expect((await owner.post("/admin/products", { intent: "save-view", name, query: "q=a" })).status, name).toBe(303);
   for (const prefix of ["", "/cn"]) {
@@ -50,7 +50,7 @@ test("a kept view of a list is called as it was called", async () => {
 });
 
 test("visitors are asked about cookies in the words that were typed", async () => {
-  const words = naughty(200);
+  const words = naughty(200, 2);
   // Each language takes other words, so that half as many forms say them all.
   for (let at = 0; at < words.length; at += 2) {
     const question = { en: words[at]!, cn: words[at + 1] ?? words[0]! };
@@ -101,7 +101,7 @@ test("a redirect that is refused shows what was typed, and one that is kept does
 });
 
 test("an attribute and its choices are called as they were called: in editor, shop, spec sheet and record", async () => {
-  const words = naughty(60);
+  const words = naughty(60, 1);
   const carried: Record<string, number | string[]> = { tankVolume: 80, mawp: 200 };
   // So many choices at once that a few attributes hold every text.
   for (let at = 0; at < words.length; at += 20) {

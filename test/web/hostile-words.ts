@@ -1,5 +1,5 @@
 import { cleanLines, cleanText } from "#domain/kernel/text.ts";
-import { hostileInput } from "./hostile-input.ts";
+import { hostileInput, someHostile } from "./hostile-input.ts";
 
 /** What a page says to those who read it: its text and its fields, as a browser takes them. */
 export const read = (html: string) =>
@@ -14,9 +14,11 @@ export const read = (html: string) =>
 /** Markup of these texts that a page runs instead of showing it. */
 export const harms = /<(?:img src=x|svg\/onload|script>canary)/;
 
-/** The texts as a field of so many characters on one line takes them. */
-export function naughty(most: number): string[] {
-  const clean = hostileInput.map(cleanText).filter((text) => text !== "" && text.length <= most);
+/** A third of the texts, another with each `nth`, and in the long run all, as a field of so many characters on one line takes them. */
+export function naughty(most: number, nth: number): string[] {
+  const clean = someHostile(nth)
+    .map(cleanText)
+    .filter((text) => text !== "" && text.length <= most);
   return [...new Map(clean.map((text) => [text.toLowerCase(), text])).values()];
 }
 
