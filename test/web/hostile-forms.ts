@@ -112,7 +112,7 @@ export async function fillFormsWithHostileInput(
             }
           }
           // All at once: a page looks some fields up by what others say.
-          for (const word of inherited) {
+          for (const word of long ? inherited : [inherited[formsSeen % inherited.length]!]) {
             const fields = good.map(([name, value]) => [name, name === "intent" ? value : word] as const);
             await judge(`${form.method} ${who} ${form.path} all=${word}`, () => send(browser, form, fields, false));
             sent += 1;
