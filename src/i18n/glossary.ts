@@ -30,7 +30,7 @@ export const glossary: readonly Term[] = [
   { en: "payment method", cn: "付款方式", never: ["支付方式", "付款方法"] },
   { en: "bank deposit", cn: "银行转账", never: ["银行汇款", "银行存款"] },
   { en: "Zeller", cn: "Zeller", never: ["zeller", "ZELLER"] },
-  { en: "receipt", cn: "收据", never: ["发票", "小票"] },
+  { en: "receipt", cn: "收据", never: ["发票", "小票"], unless: ["形式发票"] },
   { en: "reference", cn: "参考号", never: ["凭证号"] },
   { en: "refund", cn: "退款", never: ["返款"] },
   { en: "sales tax", cn: "销售税", never: ["消费税"] },

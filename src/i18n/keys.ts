@@ -1,6 +1,8 @@
 import type cnAccount from "./messages/cn/account.json";
 import type cnAdminClaims from "./messages/cn/adminClaims.json";
 import type cnClaims from "./messages/cn/claims.json";
+import type cnAdminDrafts from "./messages/cn/adminDrafts.json";
+import type cnProforma from "./messages/cn/proforma.json";
 import type cnAdminCustomers from "./messages/cn/adminCustomers.json";
 import type cnAdminDashboard from "./messages/cn/adminDashboard.json";
 import type cnAdminMoney from "./messages/cn/adminMoney.json";
@@ -44,6 +46,8 @@ import type cnUi from "./messages/cn/ui.json";
 import type enAccount from "./messages/en/account.json";
 import type enAdminClaims from "./messages/en/adminClaims.json";
 import type enClaims from "./messages/en/claims.json";
+import type enAdminDrafts from "./messages/en/adminDrafts.json";
+import type enProforma from "./messages/en/proforma.json";
 import type enAdminCustomers from "./messages/en/adminCustomers.json";
 import type enAdminDashboard from "./messages/en/adminDashboard.json";
 import type enAdminMoney from "./messages/en/adminMoney.json";
@@ -125,6 +129,8 @@ interface Catalog {
   adminReports: typeof enAdminReports;
   adminReturns: typeof enAdminReturns;
   adminReviews: typeof enAdminReviews;
+  adminDrafts: typeof enAdminDrafts;
+  proforma: typeof enProforma;
   adminSettings: typeof enAdminSettings;
   adminShell: typeof enAdminShell;
   adminStaff: typeof enAdminStaff;
@@ -171,6 +177,8 @@ interface ChineseCatalog {
   adminReports: typeof cnAdminReports;
   adminReturns: typeof cnAdminReturns;
   adminReviews: typeof cnAdminReviews;
+  adminDrafts: typeof cnAdminDrafts;
+  proforma: typeof cnProforma;
   adminSettings: typeof cnAdminSettings;
   adminShell: typeof cnAdminShell;
   adminStaff: typeof cnAdminStaff;

@@ -29,8 +29,9 @@ function textsIn(words: Words, at = ""): [part: string, text: string][] {
   );
 }
 
-const always: Readonly<Record<"order" | "account" | "staff" | "money", readonly string[]>> = {
+const always: Readonly<Record<"order" | "proforma" | "account" | "staff" | "money", readonly string[]>> = {
   order: ["number", "total"],
+  proforma: ["number", "total", "shop"],
   account: ["shop"],
   staff: [],
   money: ["number", "amount"],
@@ -46,6 +47,7 @@ const families: Partial<Record<MailName, keyof typeof always>> = {
   serviceDue: "account",
   stockAlertConfirm: "account",
   backInStock: "account",
+  proforma: "proforma",
   staffInvitation: "staff",
   account: "staff",
   money: "money",

@@ -22,6 +22,7 @@ import { discardUnreadBodies } from "./discard-body.ts";
 import { createDocuments } from "./documents/documents.ts";
 import { DocumentThreads, isDocumentsBusy } from "./documents/document-threads.ts";
 import { createClaimSheets } from "./documents/claim-sheets.ts";
+import { createProformas } from "./documents/proformas.ts";
 import { createQuotations } from "./documents/quotations.ts";
 import { createReceipts } from "./documents/receipts.ts";
 import { createMerchantFileForms, createMerchantFiles } from "./merchant-files.ts";
@@ -157,6 +158,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   });
   app.route("/", createDocuments(shop, documents, cache, ipOf));
   app.route("/", createReceipts(shop, documents));
+  app.route("/", createProformas(shop, documents, ipOf));
   app.route("/", createQuotations(shop, documents, ipOf));
   app.route("/", createClaimSheets(shop, documents, ipOf));
   app.route("/", createReturnPhotos(shop));

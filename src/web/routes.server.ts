@@ -26,6 +26,7 @@ import * as compare from "./storefront/compare/compare.server.ts";
 import * as deliveredPrice from "./storefront/delivery/delivered-price.server.ts";
 import * as checkout from "./storefront/checkout/checkout.server.ts";
 import * as payment from "./storefront/payment/payment.server.ts";
+import * as proforma from "./storefront/proforma/proforma.server.ts";
 import * as orderDetail from "./account/orders/order-detail.server.ts";
 import * as eraseOrders from "./account/orders/erase-orders.server.ts";
 import * as orderTrack from "./account/orders/order-track.server.ts";
@@ -56,6 +57,9 @@ import * as adminJoin from "./admin/auth/join.server.ts";
 import * as adminDashboard from "./admin/dashboard/dashboard.server.ts";
 import * as adminOrders from "./admin/orders/orders.server.ts";
 import * as adminOrder from "./admin/orders/order.server.ts";
+import * as adminDrafts from "./admin/drafts/drafts.server.ts";
+import * as adminDraftNew from "./admin/drafts/draft-new.server.ts";
+import * as adminDraft from "./admin/drafts/draft.server.ts";
 import * as adminTransfers from "./admin/money/transfers.server.ts";
 import * as adminMoney from "./admin/money/money.server.ts";
 import * as adminReports from "./admin/reports/reports.server.ts";
@@ -157,6 +161,7 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   cart,
   deliveredPrice,
   checkout,
+  proforma,
   payment,
   orderDetail,
   eraseOrders,
@@ -188,6 +193,9 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   admin: adminDashboard,
   adminOrders,
   adminOrder,
+  adminDrafts,
+  adminDraftNew,
+  adminDraft,
   adminTransfers,
   adminMoney,
   adminReports,

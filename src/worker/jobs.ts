@@ -1,6 +1,7 @@
 import { runImport } from "#engine/admin/imports/run-import.ts";
 import { publishDue } from "#engine/admin/products/publish-due.ts";
 import { takeFromNext } from "#engine/admin/taxonomy/removals.ts";
+import { releaseOverdueDrafts } from "#engine/checkout/draft-stock.ts";
 import { customerJobs } from "#engine/customers/customers.jobs.ts";
 import { eraseOverdue } from "#engine/customers/erase-overdue.ts";
 import { machineJobs } from "#engine/machines/machines.jobs.ts";
@@ -18,6 +19,7 @@ import { expireOverdueReturns } from "#engine/returns/expire-overdue-returns.ts"
 import { returnJobs } from "#engine/returns/returns.jobs.ts";
 import type { Shop } from "#engine/shop.ts";
 import { sendAccountMail } from "./mail/send-account-mail.ts";
+import { sendDraftMail } from "./mail/draft-mail.ts";
 import { sendCustomerMail } from "./mail/send-customer-mail.ts";
 import { sendOrderMail } from "./mail/send-order-mail.ts";
 import { sendMoneyMail } from "./mail/send-money-mail.ts";
@@ -52,7 +54,9 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
     const counts = await endGivenUpJobs(shop.db);
     if (Object.keys(counts).length > 0) shop.log.warn("jobs given up a month ago are removed", counts);
   },
+  release_drafts: async (shop) => void (await releaseOverdueDrafts(shop)),
   send_order_mail: sendOrderMail,
+  send_draft_mail: sendDraftMail,
   check_providers: async (shop) => void (await reportProviders(shop)),
   run_import: (shop, { id }) => runImport(shop, id),
   take_from_products: takeFromNext,

@@ -61,6 +61,9 @@ const kinds: Readonly<Record<RouteName, "open" | "customer" | "order">> = {
   stopMachineMails: "open",
   quotation: "open",
   quotationPdf: "open",
+  // Opened by the secret of its link alone, tried in test/checkout/drafts.test.ts.
+  proforma: "open",
+  proformaPdf: "open",
   savedQuotations: "customer",
   personal: "customer",
   changePassword: "customer",

@@ -34,6 +34,9 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminPackingSlip: all,
   adminEvidence: ["owner", "manager"],
   adminOrderMail: all,
+  adminDrafts: all,
+  adminDraftNew: ["owner", "manager", "support"],
+  adminDraft: all,
   adminTransfers: all,
   adminMoney: all,
   adminLedgerExport: ["owner", "manager"],
@@ -185,6 +188,11 @@ async function makeThings() {
        'quetzal@example.com', now(), now()) returning id`,
     [canary],
   );
+  const [draft] = await db.sql<{ number: string }>(
+    `insert into order_drafts (number, state, request_key, buyer, language, typed, created_at, updated_at)
+     values ('PI-2222-3333', 'draft', 'canary', $1, 'en', jsonb_build_object('language', 'en', 'shipping.firstName', $1::text), now(), now()) returning number`,
+    [canary],
+  );
   const path = (name: AdminRouteName) =>
     adminRoutes[name]
       .replace(":run", String(run!.id))
@@ -192,6 +200,7 @@ async function makeThings() {
       .replace(":certificate", "1")
       .replace(":activity", "sale")
       .replace(":code", "SALE")
+      .replace("drafts/:number", `drafts/${draft!.number}`)
       .replace(":number", order.number)
       .replace("claims/:id", `claims/${claim.id}`)
       .replace("claims/photos/:name", `claims/photos/${photo!.name}`)

@@ -17,6 +17,15 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   "order retry-refund": ["owner", "manager"],
   "order note": ["owner", "manager", "fulfilment", "support"],
   "order mail": ["owner", "manager", "fulfilment", "support"],
+  ...Object.fromEntries(
+    ["save", "send", "find"].map((intent) => [`newDraft ${intent}`, ["owner", "manager", "support"]]),
+  ),
+  ...Object.fromEntries(
+    ["save", "send", "find", "reopen", "withdraw", "mail"].map((intent) => [
+      `draft ${intent}`,
+      ["owner", "manager", "support"],
+    ]),
+  ),
   "orders bulk-ship": ["owner", "manager", "fulfilment"],
   "orders bulk-delivered": ["owner", "manager", "fulfilment"],
   "orders bulk-picked-up": ["owner", "manager", "fulfilment"],
@@ -122,6 +131,8 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
 
 /** The page that takes the forms of a name. */
 export const formPlaces = {
+  draft: "adminDraft",
+  newDraft: "adminDraftNew",
   order: "adminOrder",
   orders: "adminOrders",
   return: "adminReturn",

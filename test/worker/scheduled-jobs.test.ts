@@ -30,6 +30,7 @@ test("what the schedule would have begun while the clock jumped is begun, each o
   const everyMinute = [
     "reconcile_payments",
     "expire_overdue_orders",
+    "release_drafts",
     "publish_due_products",
     "mail_stock_alerts",
     "release_dead_jobs",

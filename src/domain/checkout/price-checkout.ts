@@ -49,6 +49,8 @@ export interface DeliveryChoice {
   readonly freight: FreightAnswers | null;
   /** When the pick-up counter is open, where that is known. */
   readonly opening?: OpeningHours | null;
+  /** What staff have agreed to deliver for, in cents; left out or null for the shop's rates. */
+  readonly agreed?: Money | null;
 }
 
 /** The merchant's settings and the moment, that a price depends on. */
@@ -202,14 +204,19 @@ function shippingOf(
   delivery: DeliveryChoice,
   merchandise: Money,
   rates: ShippingRates,
-) {
-  return quoteShipping({ ...delivery, shipments: lines, merchandise, rates });
+): Result<ShippingQuote, ShippingRefused> {
+  const quoted = quoteShipping({ ...delivery, shipments: lines, merchandise, rates });
+  const { agreed = null } = delivery;
+  if (!quoted.ok || agreed === null || quoted.value.method === "PICKUP") return quoted;
+  const kind = quoted.value.method === "LOCAL" ? "basic_fee" : "parcels";
+  return ok({ ...quoted.value, amount: agreed, charges: [{ kind, amount: agreed }] });
 }
 
-function arrivalOf(
-  lines: readonly CheckoutLine[],
+/** When goods that are ordered today arrive, or for pick up are ready. */
+export function arrivalOf(
+  lines: readonly Pick<CheckoutLine, "leadTimeDays">[],
   shipping: ShippingQuote | null,
-  delivery: DeliveryChoice | null,
+  delivery: Pick<DeliveryChoice, "opening"> | null,
   today: CalendarDay,
 ): ArrivalRange | null {
   const slowest = Math.max(0, ...lines.map(({ leadTimeDays }) => leadTimeDays));

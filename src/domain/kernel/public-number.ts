@@ -2,7 +2,7 @@
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** What a number begins with: a letter that no symbol is tells it from the rest. */
-type Prefix = "PL" | "QU";
+type Prefix = "PL" | "QU" | "PI";
 
 /**
  * A public number from random bytes (give it 32), such as `PL-7K3F-92QX`: 30⁸ ≈ 6.6 × 10¹¹ of them, so they cannot be

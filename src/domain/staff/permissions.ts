@@ -16,6 +16,9 @@ export const permissions = {
   "orders.refund": ["owner", "manager"],
   "orders.note": ["owner", "manager", "fulfilment", "support"],
   "orders.mail": ["owner", "manager", "fulfilment", "support"],
+  // To begin an order for a buyer, at the shop's prices; and to agree to other prices, a discount or other freight.
+  "drafts.edit": ["owner", "manager", "support"],
+  "drafts.price": ["owner", "manager"],
   "returns.view": everybody,
   "returns.decide": ["owner", "manager", "support"],
   "returns.receive": ["owner", "manager", "fulfilment"],

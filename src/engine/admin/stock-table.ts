@@ -146,13 +146,15 @@ const selectMovements = statement<[number, number], StockMovement & Record<strin
    where m.variant_id = $1 order by m.id desc limit $2`,
 );
 
-/** An unpaid order that reserves units of a part. */
+/** An unpaid order or a draft that reserves units of a part. */
 export interface StockHold {
+  /** The order's number, or the draft's. */
   readonly orderNumber: string;
   readonly units: number;
-  readonly method: PaymentMethod;
+  /** Null for a draft. */
+  readonly method: PaymentMethod | null;
   readonly placedAt: Instant;
-  /** Time at which an unpaid order is canceled. */
+  /** Time at which an unpaid order is canceled, or a draft's goods are given back. */
   readonly until: Instant;
   /** Its buyer has verified an email. */
   readonly proved: boolean;
@@ -166,7 +168,12 @@ const selectHolds = statement<[number, number], StockHold & Record<string, unkno
      greatest(o.pay_by, o.hold_until) as until,
      exists (select from customers c where c.id = o.customer_id and c.email_verified_at is not null) as proved
    from orders o join order_lines l on l.order_id = o.id
-   where o.state = 'pending' and l.variant_id = $1 group by o.id order by sum(l.quantity) desc, o.id desc limit $2`,
+   where o.state = 'pending' and l.variant_id = $1 group by o.id
+   union all
+   select d.number, (r ->> 'quantity')::int, null, d.sent_at, d.reserved_until, true
+   from order_drafts d, jsonb_array_elements(d.paper -> 'rows') as r
+   where d.reserved_until is not null and (r ->> 'variantId')::bigint = $1
+   order by units desc, "placedAt" desc limit $2`,
 );
 
 /** A part with the unpaid orders that reserve it, largest first, and its latest hundred movements; null if unknown. */

@@ -142,7 +142,7 @@ async function place(
   const payBy = cart.terms.payment.deadlineOf(checkout.payment, now);
   const { placed, guest } = await writeOrder(tx, {
     number: drawNumber(),
-    cart,
+    goods: { ...cart, returns: cart.terms.returns },
     cartId: head!.id,
     owner: ownerParam(buyer),
     checkout,

@@ -4,6 +4,7 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import { returnDaysIn } from "#domain/checkout/refundable.ts";
+import type { ShopTerms } from "#domain/checkout/terms.ts";
 import type { ValidatedCheckout } from "#domain/checkout/validate-checkout.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Power, PowerVerdict } from "#domain/power/judge-power.ts";
@@ -31,8 +32,9 @@ export interface PlacedOrder {
 
 interface NewOrder {
   readonly number: OrderNumber;
-  readonly cart: CartToPrice;
-  readonly cartId: number;
+  readonly goods: Pick<CartToPrice, "rows" | "activities"> & Pick<ShopTerms, "returns">;
+  /** The cart that is emptied by it; null for an order that none led to. */
+  readonly cartId: number | null;
   /** The account that buys; null for guests. */
   readonly owner: OwnerParam | null;
   readonly checkout: ValidatedCheckout;
@@ -52,7 +54,7 @@ interface NewOrder {
 // One statement: the order, its lines, first event, stock movements and payment, the emptied cart, and the reply kept
 // under the request's key. `$1` and `$2` carry the columns of order and lines as JSON, named as in the tables.
 const insertOrder = statement<
-  [string, string, number, string, string, string, Date, Date, OwnerParam | null],
+  [string, string, number | null, string, string, string, Date, Date, OwnerParam | null],
   { orderId: number; paymentId: number; guest: boolean }
 >(
   "place_order",
@@ -98,7 +100,7 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: Pla
   const { number, checkout, priced, payBy, requestKey } = order;
   const reply = { number, total: priced.order.total, payment: checkout.payment, payBy };
   const columns = JSON.stringify({ ...underNames(placedOrder, orderToPlace(order)), reply });
-  const lines = JSON.stringify(order.cart.rows.map((row, at) => underNames(placedLine, lineToPlace(order, row, at))));
+  const lines = JSON.stringify(order.goods.rows.map((row, at) => underNames(placedLine, lineToPlace(order, row, at))));
   const written = await tx.row(insertOrder, [
     columns,
     lines,
@@ -145,15 +147,16 @@ function orderToPlace({ number, checkout, place, priced, power, language }: NewO
     shipping: order.shipping,
     tax: order.tax,
     total: order.total,
-    discountCode: discount?.code ?? null,
+    // A discount that staff agreed with the buyer has no code.
+    discountCode: discount?.code || null,
     discountName: discount?.name ?? null,
   };
 }
 
-function lineToPlace({ cart, priced, verdicts }: NewOrder, row: CartLineRow, index: number): LineToPlace {
+function lineToPlace({ goods, priced, verdicts }: NewOrder, row: CartLineRow, index: number): LineToPlace {
   const { productId, variantId, sku, slug, name, variantName, pictureFamily, quantity, serial } = row;
   const { regularPrice, unitPrice, bundleDiscount, codeDiscount, pointsDiscount, tax } = priced.order.lines[index]!;
-  const days = row.returnPolicy === "none" ? 0 : returnDaysIn(cart.terms.returns, row.category);
+  const days = row.returnPolicy === "none" ? 0 : returnDaysIn(goods.returns, row.category);
   return {
     position: index + 1,
     productId,
@@ -166,7 +169,7 @@ function lineToPlace({ cart, priced, verdicts }: NewOrder, row: CartLineRow, ind
     quantity,
     regularPrice,
     unitPrice,
-    activity: cart.activities[index] ?? null,
+    activity: goods.activities[index] ?? null,
     discount: add(bundleDiscount, codeDiscount, pointsDiscount),
     tax,
     returnPolicy: days === 0 ? "none" : row.returnPolicy,

@@ -1,6 +1,7 @@
 import type { Language } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { enqueue } from "../platform/outbox.ts";
+import { deleteDraftsOf } from "../checkout/delete-drafts.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { scheduleErasure } from "./schedule-erasure.ts";
@@ -73,6 +74,7 @@ export function eraseCustomer(shop: AccountShop, customerId: number): Promise<vo
     const at = new Date(now);
     await tx.run(eraseTokens, [customerId]);
     await tx.run(eraseAlerts, [customerId]);
+    await deleteDraftsOf(tx, { customerId }, now);
     for (const eraser of erasers) await tx.run(eraser, [customerId]);
     const certificates = (await tx.rows(eraseCertificates, [customerId])).map(({ name }) => name);
     const names = [...certificates, ...((await tx.row(eraseReviews, [customerId]))?.photos ?? [])];

@@ -9,6 +9,7 @@ import { budgets } from "../platform/budgets.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { mailbox, sender } from "../platform/parties.ts";
 import { spend } from "../platform/rate-limit.ts";
+import { deleteDraftsOf } from "../checkout/delete-drafts.ts";
 import { statement } from "../platform/statement.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { eraseSettledOrders } from "./erase-orders.ts";
@@ -97,6 +98,7 @@ export function confirmGuestErasure(
     await tx.run(insertRequest, [emailKey, new Date(now)]);
     await noteOnOrders(tx, emailKey, now);
     await tx.run(deleteAlerts, [emailKey]);
+    await deleteDraftsOf(tx, { emailKey }, now);
     await tx.run(revokeLinks, [emailKey, new Date(now)]);
     await eraseSettledOrders(tx, shop);
     return ok({ waiting: (await tx.rows(ordersOf, [emailKey])).length });

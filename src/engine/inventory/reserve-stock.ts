@@ -77,3 +77,27 @@ export async function reserveGoods<Line extends StockLine>(
   ]);
   return null;
 }
+
+const release = statement<[number[], number[], string, Date]>(
+  "release_units",
+  `with units as (
+     select u.variant_id, sum(u.quantity)::int as quantity from unnest($1::bigint[], $2::int[]) as u (variant_id, quantity) group by 1
+   ), locked as (
+     select s.variant_id from stock s join units using (variant_id) order by s.variant_id for update of s
+   ), freed as (
+     update stock s set reserved = s.reserved - units.quantity
+     from units join locked using (variant_id) where s.variant_id = units.variant_id
+     returning s.variant_id, units.quantity
+   )
+   insert into stock_movements (variant_id, kind, quantity, note, at) select variant_id, 'released', quantity, $3, $4 from freed`,
+);
+
+/** Gives back what was reserved under a name that is no order's, such as that of a draft. */
+export async function releaseUnits(tx: Tx, lines: readonly StockLine[], name: string, now: Instant): Promise<void> {
+  await tx.run(release, [
+    lines.map(({ variantId }) => variantId),
+    lines.map(({ quantity }) => quantity),
+    name,
+    new Date(now),
+  ]);
+}

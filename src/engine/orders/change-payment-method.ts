@@ -4,7 +4,7 @@ import { instructionsMail } from "../checkout/instructions-mail.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
-import { after, minutes } from "#domain/kernel/time.ts";
+import { after, type Instant, instant, minutes } from "#domain/kernel/time.ts";
 import { deadlineAfterChange } from "#domain/payments/deadline.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
 import { windowsOf } from "#domain/checkout/payment-settings.ts";
@@ -70,6 +70,11 @@ const setMethod = statement<[number, PaymentMethod, Date]>(
   `update orders set payment_method = $2, pay_by = $3, hold_until = null, claimed_paid_at = null where id = $1`,
 );
 
+const promisedUntil = statement<[number], { until: Instant }>(
+  "draft_promised_until",
+  `select valid_until as until from order_drafts where order_id = $1`,
+);
+
 async function exchange(
   tx: Tx,
   deps: PaymentDeps,
@@ -90,7 +95,9 @@ async function exchange(
   const waits = isManual(input.method) && !isManual(order.method) ? await refuseOrderToWait(tx, order.id) : null;
   if (waits) return refuse(waits);
   const { payment: settings, timeZone } = await readPaymentSetup(tx);
-  const deadline = deadlineAfterChange(order.placedAt, input.method, windowsOf(settings), now, timeZone);
+  const usual = deadlineAfterChange(order.placedAt, input.method, windowsOf(settings), now, timeZone);
+  // An order that staff began can be paid as long as was promised, whatever way is chosen.
+  const deadline = instant(Math.max(usual, (await tx.row(promisedUntil, [order.id]))?.until ?? 0));
   await tx.run(giveUp, [order.id]);
   await addPayment(tx, order.id, input.method, order.total, now);
   await tx.run(setMethod, [order.id, input.method, new Date(deadline)]);

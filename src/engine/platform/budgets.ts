@@ -84,6 +84,7 @@ export const budgets = {
   methodChangesOfNetwork: network("method-changes-of-network", 60, hours(1), "changes of the payment method"),
   paymentCalls: order("payment-calls", 30, minutes(10), "Pay, and 'Have you already paid?'"),
   paymentCallsOfNetwork: network("payment-calls-of-network", 240, minutes(10), "Pay, and 'Have you already paid?'"),
+  draftPayments: order("draft-payments", 30, minutes(10), "Pay, on the page of one pro forma invoice"),
   returnPhotos: order("return-photos", 120, hours(1), "forms of a return with photos"),
   claimPhotos: order("claim-photos", 120, hours(1), "forms of a claim for freight damage with photos"),
   reviewPhotos: account("review-photos", 120, hours(1), "reviews with photos"),

@@ -11,6 +11,10 @@ import { statement } from "./statement.ts";
  */
 export interface JobPayloads {
   send_order_mail: { orderId: number; mail: OrderMail; data?: Record<string, string | number> };
+  /** Mails a draft's pro forma invoice with the way to pay it. */
+  send_draft_mail: { draftId: number };
+  /** Gives back what drafts had reserved; scheduled. */
+  release_drafts: Record<string, never>;
   begin_payment: { paymentId: number };
   expire_order: { orderId: number };
   warn_expiring_order: { orderId: number };

@@ -127,6 +127,13 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
     "purge_expired",
     "books; whom it went to, until the account is closed, the buyer asks or seven years have passed",
   ),
+  order_drafts: purged(
+    "updated_at",
+    years(1),
+    "an order that staff began and nobody placed; once placed, the order has all that names its buyer",
+    "state <> 'ordered' and reserved_until is null",
+  ),
+  order_draft_events: withIts("order_drafts"),
   order_lines: withIts("orders"),
   order_mails: withIts("orders"),
   order_mails_in_flight: withIts("orders"),

@@ -3,12 +3,14 @@ import type { ProductPage } from "#engine/catalogue/page-types.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import type { OrderView } from "#web/account/orders/order-view.server.ts";
 import type { SentClaim } from "#web/account/claims/claim-access.server.ts";
+import type { Proforma } from "#web/storefront/proforma/proforma-view.ts";
 import { claimSheet, type PhotosOfClaim } from "./claim-sheet.ts";
 import { type Evidence, evidenceSheet } from "./evidence.ts";
 import { exampleDocument } from "./example-document.ts";
 import type { Example } from "./example-text.ts";
 import { packingSlip, type Slip } from "./packing-slip.ts";
 import type { Paper } from "./paper.ts";
+import { proformaSheet, type ProformaSheetFacts } from "./proforma-sheet.ts";
 import { type QuotationFacts, quotationSheet } from "./quotation-sheet.ts";
 import { receiptSheet } from "./receipt-sheet.ts";
 import type { Seller } from "./seller.ts";
@@ -20,6 +22,7 @@ export type DocumentTask =
   | Example
   | { readonly kind: "receipt"; readonly seller: Seller; readonly order: OrderView; readonly paper: Paper }
   | { readonly kind: "packing-slip"; readonly seller: Seller; readonly slip: Slip; readonly paper: Paper }
+  | { readonly kind: "proforma"; readonly invoice: Proforma; readonly facts: ProformaSheetFacts }
   | { readonly kind: "quotation"; readonly quotation: Quotation; readonly facts: QuotationFacts }
   | {
       readonly kind: "claim";
@@ -46,6 +49,8 @@ export function makeDocument(task: DocumentTask, t: ShopTranslator): Promise<Buf
       return receiptSheet(task.seller, task.order, t, task.paper);
     case "packing-slip":
       return packingSlip(task.seller, task.slip, t, task.paper);
+    case "proforma":
+      return proformaSheet(task.invoice, t, task.facts);
     case "quotation":
       return quotationSheet(task.quotation, t, task.facts);
     case "claim":

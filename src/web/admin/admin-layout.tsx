@@ -16,6 +16,7 @@ export { ErrorBoundary } from "./error-boundary.tsx";
 const places = [
   ["admin", "dashboard", "gauge", "dashboard.view"],
   ["adminOrders", "orders", "truck", "orders.view"],
+  ["adminDrafts", "drafts", "document", "orders.view"],
   ["adminTransfers", "transfers", "clock", "orders.view"],
   ["adminReturns", "returns", "returns", "returns.view"],
   ["adminClaims", "claims", "warning", "claims.view"],

@@ -19,6 +19,7 @@ import type { MailName } from "#i18n/mail-templates.ts";
 import type { ShopTranslator } from "#i18n/translator.ts";
 import { claimEmail, isClaimMail } from "./claim-mail.ts";
 import { customerEmail } from "./customer-mail.ts";
+import { proformaEmail } from "./draft-mail.ts";
 import { fulfilmentEmail, isFulfilmentMail } from "./fulfilment-mail.ts";
 import { compose, mailFacts } from "./layout.ts";
 import { translatorWith } from "./mail-translator.ts";
@@ -76,6 +77,10 @@ async function exampleLetter(
   if (name === "stockAlertConfirm" || name === "backInStock") {
     const expectedOn = dayIn(t.timeZone, after(now, days(14)));
     return stockAlertEmail(t, name, { shop: facts.name, name: product[language], sku, expectedOn, url });
+  }
+  if (name === "proforma") {
+    const until = dayIn(t.timeZone, after(now, days(14)));
+    return proformaEmail(t, { shop: facts.name, number: "PI-2345-6789", total: cents(184_900), until, url, pdf: url });
   }
   // Jobs use the hyphenated form of mail names.
   const mail = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) as OrderMail | CustomerMail;

@@ -22,6 +22,7 @@ const parts: readonly { name: string; table: string; where: string; without?: re
   },
   { name: "cart", table: "carts", where: "t.customer_id = $1", without: ["token_hash"] },
   { name: "cartLines", table: "cart_lines", where: "t.cart_id in (select id from carts where customer_id = $1)" },
+  { name: "orderDrafts", table: "order_drafts", where: "t.customer_id = $1", without: ["request_key"] },
   { name: "orders", table: "orders", where: "t.customer_id = $1" },
   { name: "orderLines", table: "order_lines", where: ofOrders },
   { name: "orderEvents", table: "order_events", where: ofOrders },

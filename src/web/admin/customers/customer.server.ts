@@ -31,6 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     isExempt: taxExempt && (taxExemptUntil === null || taxExemptUntil > clock.now()),
     exemptDay: taxExemptUntil === null ? "" : lastDay(taxExemptUntil, timeZone),
     exemptionSeen: exemptionSeen(taxExempt, taxExemptUntil, timeZone),
+    mayBeginOrder: may(role, "drafts.edit") && work.profile.closureDueAt === null,
     mayNote: may(role, "customers.note"),
     mayExempt: may(role, "customers.exempt"),
     mayExport: may(role, "customers.export"),

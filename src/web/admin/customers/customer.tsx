@@ -44,6 +44,16 @@ export default function Customer({ loaderData: screen, actionData }: PageProps<t
           <ButtonLink to={to("adminCustomers")} variant="quiet" size="small" icon="left">
             {t("adminCustomers.title")}
           </ButtonLink>
+          {screen.mayBeginOrder && (
+            <ButtonLink
+              to={to("adminDraftNew", {}, { customer: profile.id })}
+              variant="secondary"
+              size="small"
+              icon="plus"
+            >
+              {t("adminDrafts.new")}
+            </ButtonLink>
+          )}
           {screen.mayExport && (
             <a
               href={to("adminCustomerData", { customer: String(profile.id) })}

@@ -22,9 +22,9 @@ export function StockHolds({ holds }: { holds: readonly StockHold[] }) {
           {
             key: "order",
             head: t("adminStock.holds.order"),
-            cell: ({ orderNumber }) => (
-              <Link to={to("adminOrder", { number: orderNumber })} className="link">
-                {orderNumber}
+            cell: ({ orderNumber: number, method }) => (
+              <Link to={method === null ? to("adminDraft", { number }) : to("adminOrder", { number })} className="link">
+                {number}
               </Link>
             ),
           },
@@ -33,7 +33,7 @@ export function StockHolds({ holds }: { holds: readonly StockHold[] }) {
             head: t("adminStock.holds.method"),
             cell: ({ method, proved }) => (
               <>
-                {t(`orders.payment.${method}`)}
+                {method === null ? t("adminStock.holds.draft") : t(`orders.payment.${method}`)}
                 {!proved && <span className="block text-2xs text-muted">{t("adminStock.holds.unproved")}</span>}
               </>
             ),

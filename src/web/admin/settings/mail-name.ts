@@ -9,6 +9,7 @@ type Named =
 /** The mails as their list groups them. */
 export const mailGroups = {
   orders: [
+    "proforma",
     "placed",
     "paid",
     "bankInstructions",

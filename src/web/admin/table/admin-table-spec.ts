@@ -26,6 +26,7 @@ interface AdminFilter<Name extends string> {
 export type ListAddress = Extract<
   AnyRouteName,
   | "adminOrders"
+  | "adminDrafts"
   | "adminReturns"
   | "adminClaims"
   | "adminReviews"

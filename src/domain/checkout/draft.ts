@@ -1,0 +1,220 @@
+import { readQuantity } from "#domain/cart/quantity.ts";
+import { orderTextKeys } from "#domain/checkout/order-texts.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { UnvalidatedCheckout } from "#domain/checkout/validate-checkout.ts";
+import { isLanguage, type Language } from "#domain/kernel/language.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { publicNumberFrom, readPublicNumber } from "#domain/kernel/public-number.ts";
+import { readMoney } from "#domain/kernel/read-money.ts";
+import { cleanText } from "#domain/kernel/text.ts";
+import { addressFields, type UnvalidatedAddress } from "#domain/shipping/address.ts";
+import { freightExtras } from "#domain/shipping/rates.ts";
+
+/** The public number of an order that staff begin, such as `PI-7K3F-92QX`: that of its pro forma invoice. */
+export type DraftNumber = string & { readonly __unit: "draft number" };
+
+export function draftNumberFrom(bytes: Uint8Array): DraftNumber | null {
+  return publicNumberFrom("PI", bytes) as DraftNumber | null;
+}
+
+/** A draft's number as typed; null when it can be none. */
+export function readDraftNumber(typed: string): DraftNumber | null {
+  return readPublicNumber("PI", typed) as DraftNumber | null;
+}
+
+const draftStates = ["draft", "sent", "ordered", "withdrawn"] as const;
+export type DraftState = (typeof draftStates)[number];
+
+/** The editor's form by the names of its fields: those of the checkout, `lines.0.sku`, `discountValue`, `validDays`. */
+export type DraftValues = Readonly<Record<string, string>>;
+
+/** Lines of a draft at most. */
+export const mostDraftLines = 50;
+const longestReason = 200;
+export const discountKinds = ["none", "percent", "amount"] as const;
+
+export interface DraftLine {
+  readonly sku: string;
+  readonly quantity: number;
+  /** Agreed with the buyer, in cents per unit; null for the shop's price of the day it is sent. */
+  readonly price: Money | null;
+  readonly reason: string;
+}
+
+/** What staff agree with a buyer beside who they are and where the goods go. */
+export interface OrderDraft {
+  readonly language: Language;
+  readonly lines: readonly DraftLine[];
+  /** Off all goods: a share in millionths, or cents. */
+  readonly discount: { readonly rate: number } | { readonly amount: Money } | null;
+  readonly discountReason: string;
+  /** Freight or parcels as quoted, in cents; null for the shop's rates. */
+  readonly shipping: Money | null;
+  readonly shippingReason: string;
+  /** Days for which the offer holds, from 1 to 90. */
+  readonly validDays: number;
+  /** Days for which its goods are reserved; 0 is not at all. */
+  readonly reserveDays: number;
+}
+
+export type DraftErrorCode =
+  | "sku_required"
+  | "sku_twice"
+  | "quantity_invalid"
+  | "price_invalid"
+  | "reason_required"
+  | "reason_too_long"
+  | "percent_invalid"
+  | "amount_invalid"
+  | "days_invalid"
+  | "reserve_longer"
+  | "language_required";
+
+interface DraftFieldError {
+  readonly field: string;
+  readonly code: DraftErrorCode;
+}
+
+/** The places of the lines in a form, in its order; those left empty are none. */
+export function linePlaces(values: DraftValues): number[] {
+  const places = new Set<number>();
+  for (const name of Object.keys(values)) {
+    const [, place] = /^lines\.(\d{1,3})\.(?:sku|quantity|price|reason)$/.exec(name) ?? [];
+    if (place !== undefined && cleanText(values[name] ?? "") !== "") places.add(Number(place));
+  }
+  return [...places].sort((a, b) => a - b).slice(0, mostDraftLines);
+}
+
+/** The form with its lines numbered from 0 and empty ones left out, so that equal drafts are equal texts. */
+export function tidyValues(values: DraftValues): DraftValues {
+  const rest = Object.entries(values).filter(([name, value]) => !name.startsWith("lines.") && value !== "");
+  const lines = linePlaces(values).flatMap((place, index) =>
+    lineParts.flatMap((part) => {
+      const value = cleanText(values[`lines.${place}.${part}`] ?? "");
+      return value === "" ? [] : [[`lines.${index}.${part}`, value] as const];
+    }),
+  );
+  return Object.fromEntries([...rest, ...lines]);
+}
+
+export const lineParts = ["sku", "quantity", "price", "reason"] as const;
+
+interface ReadDraft {
+  readonly draft: OrderDraft;
+  readonly fieldErrors: readonly DraftFieldError[];
+}
+
+/** Reads the form as far as it goes: each line that holds, and every error at its field. */
+export function readDraft(values: DraftValues): ReadDraft {
+  const fieldErrors: DraftFieldError[] = [];
+  const fail = (field: string, code: DraftErrorCode) => void fieldErrors.push({ field, code });
+  const language = values["language"];
+  if (!isLanguage(language)) fail("language", "language_required");
+  const lines = readLines(values, fail);
+  const discount = readDiscount(values, fail);
+  const shipping = readAmount(values, "shippingAmount", fail);
+  const validDays = readDays(values, "validDays", 1, fail) ?? 14;
+  const reserveDays = readDays(values, "reserveDays", 0, fail) ?? 0;
+  if (reserveDays > validDays) fail("reserveDays", "reserve_longer");
+  return {
+    draft: {
+      language: isLanguage(language) ? language : "en",
+      lines,
+      discount,
+      discountReason: readReason(values, "discountReason", discount !== null, fail),
+      shipping,
+      shippingReason: readReason(values, "shippingReason", shipping !== null, fail),
+      validDays,
+      reserveDays,
+    },
+    fieldErrors,
+  };
+}
+
+type Fail = (field: string, code: DraftErrorCode) => void;
+
+function readLines(values: DraftValues, fail: Fail): DraftLine[] {
+  const skus = new Set<string>();
+  return linePlaces(values).flatMap((place) => {
+    const at = (part: (typeof lineParts)[number]) => `lines.${place}.${part}`;
+    const sku = cleanText(values[at("sku")] ?? "").toUpperCase();
+    if (sku === "") fail(at("sku"), "sku_required");
+    if (skus.has(sku)) fail(at("sku"), "sku_twice");
+    skus.add(sku);
+    const quantity = readQuantity(values[at("quantity")] ?? "");
+    if (!quantity.ok) fail(at("quantity"), quantity.error.code);
+    const typed = cleanText(values[at("price")] ?? "");
+    const price = typed === "" ? null : readMoney(typed);
+    if (typed !== "" && price === null) fail(at("price"), "price_invalid");
+    const reason = readReason(values, at("reason"), price !== null, fail);
+    return sku !== "" && quantity.ok ? [{ sku, quantity: quantity.value, price, reason }] : [];
+  });
+}
+
+function readDiscount(values: DraftValues, fail: Fail): OrderDraft["discount"] {
+  const kind = values["discountKind"] ?? "none";
+  if (kind === "amount") {
+    const amount = readMoney(values["discountValue"] ?? "");
+    if (amount !== null && amount > 0) return { amount };
+    fail("discountValue", "amount_invalid");
+  }
+  if (kind === "percent") {
+    const typed = (values["discountValue"] ?? "").normalize("NFKC").replace("%", "").trim();
+    const rate = /^\d{1,3}(?:\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 10_000) : 0;
+    if (rate > 0 && rate <= 1_000_000) return { rate };
+    fail("discountValue", "percent_invalid");
+  }
+  return null;
+}
+
+function readAmount(values: DraftValues, field: string, fail: Fail): Money | null {
+  const typed = cleanText(values[field] ?? "");
+  const amount = typed === "" ? null : readMoney(typed);
+  if (typed !== "" && amount === null) fail(field, "amount_invalid");
+  return amount;
+}
+
+function readReason(values: DraftValues, field: string, isNeeded: boolean, fail: Fail): string {
+  const reason = cleanText(values[field] ?? "");
+  if (reason === "" && isNeeded) fail(field, "reason_required");
+  if (reason.length > longestReason) fail(field, "reason_too_long");
+  return reason;
+}
+
+function readDays(values: DraftValues, field: string, least: number, fail: Fail): number | null {
+  const typed = (values[field] ?? "").normalize("NFKC").trim();
+  if (typed === "") return null;
+  const days = /^\d{1,2}$/.test(typed) ? Number(typed) : -1;
+  if (days >= least && days <= 90) return days;
+  fail(field, "days_invalid");
+  return null;
+}
+
+/** The buyer and the delivery of a draft as a checkout of this payment method. */
+export function checkoutOfDraft(values: DraftValues, payment: PaymentMethod): UnvalidatedCheckout {
+  const group = (name: string): UnvalidatedAddress =>
+    Object.fromEntries(addressFields.map((field) => [field, values[`${name}.${field}`]]));
+  return {
+    email: values["email"],
+    method: values["method"],
+    payment,
+    ...Object.fromEntries(orderTextKeys.map((key) => [key, values[key]])),
+    ...(values["method"] === "PICKUP"
+      ? { contact: group("contact"), place: values["contact.place"] }
+      : { shipping: group("shipping") }),
+    ...(values["method"] === "LOCAL" && {
+      freight: Object.fromEntries(freightExtras.map((extra) => [extra, values[`freight.${extra}`]])),
+    }),
+  };
+}
+
+/** What of a draft only some of the staff may agree to: each line with a price of its own, the discount, the freight. */
+export function agreedParts({ lines, discount, shipping }: OrderDraft): string[] {
+  return [
+    ...lines.flatMap(({ sku, quantity, price, reason }) =>
+      price === null ? [] : [JSON.stringify(["line", sku, quantity, price, reason])],
+    ),
+    ...(discount ? [JSON.stringify(["discount", discount])] : []),
+    ...(shipping === null ? [] : [JSON.stringify(["shipping", shipping])]),
+  ];
+}

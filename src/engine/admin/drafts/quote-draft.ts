@@ -1,0 +1,142 @@
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import {
+  checkoutOfDraft,
+  type DraftErrorCode,
+  type DraftLine,
+  type DraftValues,
+  linePlaces,
+  type OrderDraft,
+  readDraft,
+} from "#domain/checkout/draft.ts";
+import { agreedLine, priceDraft } from "#domain/checkout/price-draft.ts";
+import type { CheckoutLine, DeliveryChoice, PriceRefused, PricedCheckout } from "#domain/checkout/price-checkout.ts";
+import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
+import { offeredPlaces, type ShopTerms } from "#domain/checkout/terms.ts";
+import {
+  type CheckoutErrorCode,
+  type CheckoutFieldError,
+  choosePlace,
+  readFreightAnswers,
+  type ValidatedCheckout,
+  validateCheckout,
+} from "#domain/checkout/validate-checkout.ts";
+import { dayIn } from "#domain/kernel/business-days.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { type ShippingMethod, shippingMethods } from "#domain/shipping/shipping-quote.ts";
+import { readState } from "#domain/shipping/states.ts";
+import type { CartLineRow } from "../../cart/cart-lines.ts";
+import { pickupChoice, readGoodsToPrice } from "../../checkout/price-cart.ts";
+import type { Db } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+
+/** An error at a field of the editor: of its own, or of the checkout that the draft becomes. */
+export interface EditorError {
+  readonly field: string;
+  readonly code: DraftErrorCode | CheckoutErrorCode | "sku_unknown" | "not_sold" | "no_goods";
+}
+
+/** A draft as read and priced today. */
+export interface QuotedDraft {
+  readonly draft: OrderDraft;
+  readonly rows: readonly CartLineRow[];
+  readonly activities: readonly (string | null)[];
+  /** What keeps it from being saved. */
+  readonly fieldErrors: readonly EditorError[];
+  /** What keeps it from being sent, beside those. */
+  readonly missing: readonly EditorError[];
+  readonly checkout: Omit<ValidatedCheckout, "payment"> | null;
+  readonly place: PickupPlace | null;
+  /** Without shipping and tax until it is known where the goods go; null while nothing can be priced. */
+  readonly priced: PricedCheckout | null;
+  readonly refused: PriceRefused | null;
+  readonly terms: ShopTerms;
+}
+
+const bySku = statement<[string[]], { sku: string; compact: string }>(
+  "skus_of_draft",
+  `select sku, sku_compact as compact from variants where sku_compact = any($1) order by sku`,
+);
+
+/** Reads a draft's form against today's goods, prices and terms. Two statements, three with lines. */
+export async function quoteDraft(
+  db: Db,
+  values: DraftValues,
+  about: { readonly now: Instant; readonly taxExempt: boolean },
+): Promise<QuotedDraft> {
+  const { now } = about;
+  const { draft, fieldErrors } = readDraft(values);
+  const skus = await skusOf(db, draft.lines);
+  const items = draft.lines.flatMap(({ sku, quantity }) => {
+    const storedSku = skus.get(compactPartNumber(sku));
+    return storedSku === undefined ? [] : [{ sku: storedSku, quantity, boughtWith: null }];
+  });
+  const goods = await readGoodsToPrice(db, items, now);
+  const { rows, terms } = goods;
+  const agreed = new Map(draft.lines.map((line) => [skus.get(compactPartNumber(line.sku)), line]));
+  const errors = [...fieldErrors, ...unsold(values, skus, rows)];
+  const { checkout, place, missing } = readBuyer(values, terms);
+  const quoted = priceDraft(
+    goods.lines.map((line): CheckoutLine => agreedLine(line, agreed.get(line.key)?.price ?? null)),
+    draft,
+    deliveryOf(values, place, terms),
+    { rates: terms.rates, taxes: terms.taxes, taxExempt: about.taxExempt, now, today: dayIn(terms.timeZone, now) },
+  );
+  return {
+    draft,
+    rows,
+    activities: goods.activities.map((activity, at) =>
+      (agreed.get(rows[at]!.sku)?.price ?? null) === null ? activity : null,
+    ),
+    fieldErrors: errors,
+    missing: [...(rows.length === 0 ? [{ field: "lines", code: "no_goods" as const }] : []), ...missing],
+    checkout,
+    place,
+    priced: quoted.ok ? quoted.value : null,
+    refused: quoted.ok ? null : quoted.error,
+    terms,
+  };
+}
+
+async function skusOf(db: Db, lines: readonly DraftLine[]): Promise<ReadonlyMap<string, string>> {
+  if (lines.length === 0) return new Map();
+  const rows = await db.rows(bySku, [lines.map(({ sku }) => compactPartNumber(sku))]);
+  return new Map(rows.map(({ sku, compact }) => [compact, sku]));
+}
+
+/** Lines whose part number is none, or is not sold. */
+function unsold(values: DraftValues, skus: ReadonlyMap<string, string>, rows: readonly CartLineRow[]): EditorError[] {
+  return linePlaces(values).flatMap((place): EditorError[] => {
+    const typed = values[`lines.${place}.sku`] ?? "";
+    if (typed.trim() === "") return [];
+    const field = `lines.${place}.sku`;
+    const sku = skus.get(compactPartNumber(typed));
+    if (sku === undefined) return [{ field, code: "sku_unknown" }];
+    const row = rows.find((each) => each.sku === sku);
+    // A quantity that is wrong leaves its line out, and says so itself.
+    const isRead = /^\s*\d/.test(values[`lines.${place}.quantity`] ?? "");
+    return isRead && row?.sellable !== true ? [{ field, code: "not_sold" }] : [];
+  });
+}
+
+function readBuyer(values: DraftValues, terms: ShopTerms) {
+  // How it is paid is chosen by the buyer.
+  const result = validateCheckout(checkoutOfDraft(values, "stripe"));
+  const missing: CheckoutFieldError[] = result.ok ? [] : [...result.error.fieldErrors];
+  const isPickup = values["method"] === "PICKUP";
+  const chosen = isPickup ? choosePlace(values["contact.place"] ?? "", offeredPlaces(terms)) : null;
+  if (chosen && !chosen.ok) missing.push(...chosen.error.fieldErrors);
+  const place = chosen?.ok ? chosen.value : null;
+  if (!result.ok || missing.length > 0) return { checkout: null, place, missing };
+  const { payment: _chosenByTheBuyer, ...checkout } = result.value;
+  return { checkout, place, missing };
+}
+
+/** Where the goods go, as soon as the state is known: that of the address, or of the place where they are fetched. */
+function deliveryOf(values: DraftValues, place: PickupPlace | null, terms: ShopTerms): DeliveryChoice | null {
+  const method: ShippingMethod | undefined = shippingMethods.find((each) => each === values["method"]);
+  if (method === "PICKUP") return pickupChoice(place, terms);
+  const state = readState(values["shipping.state"] ?? "");
+  if (!method || !state) return null;
+  const { freight } = checkoutOfDraft(values, "stripe");
+  return { method, state, freight: freight ? readFreightAnswers(freight) : null };
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from "node:crypto";
+import {
+  agreedParts,
+  type DraftNumber,
+  draftNumberFrom,
+  type DraftValues,
+  readDraft,
+  tidyValues,
+} from "#domain/checkout/draft.ts";
+import { readEmail } from "#domain/kernel/email.ts";
+import { type Result, ok, refuse } from "#domain/kernel/result.ts";
+import { cutText } from "#domain/kernel/text.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { type DraftRow, lockDraft, writeDraftEvent } from "../../checkout/draft-row.ts";
+import type { Database, Tx } from "../../platform/database.ts";
+import { statement } from "../../platform/statement.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { audit, type StaffActor } from "../../staff/audit.ts";
+import { type EditorError, quoteDraft } from "./quote-draft.ts";
+
+export interface DraftShop {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** Who changes a draft. */
+interface DraftStaff extends StaffActor {
+  /** May agree to prices, a discount and freight of their own. */
+  readonly mayPrice: boolean;
+}
+
+/** A draft's form as sent. */
+interface DraftToSave {
+  /** Null for one that is begun. */
+  readonly id: number | null;
+  /** The version that was shown; 0 for one that is begun. */
+  readonly version: number;
+  /** Names the form of a new draft, so that it is begun once. */
+  readonly key: string;
+  readonly customerId: number | null;
+  readonly values: DraftValues;
+}
+
+export type SaveDraftRefused =
+  | { code: "draft_missing" }
+  | { code: "draft_stale"; stored: DraftValues; version: number }
+  | { code: "draft_closed" }
+  | { code: "price_forbidden" }
+  | { code: "invalid"; fieldErrors: readonly EditorError[] };
+
+interface SavedDraft {
+  readonly id: number;
+  readonly number: DraftNumber;
+  readonly version: number;
+}
+
+type Insert = [string, string, number | null, string, string, string, string, Date];
+const insertDraft = statement<Insert, SavedDraft & { isNew: boolean }>(
+  "begin_draft",
+  `insert into order_drafts (number, request_key, customer_id, email_key, buyer, language, typed, state, created_at, updated_at)
+   values ($1, $2, (select id from customers where id = $3 and erased_at is null), $4, $5, $6, $7::jsonb, 'draft', $8, $8)
+   on conflict (request_key) do update set request_key = excluded.request_key
+   returning id, number, version, xmax = 0 as "isNew"`,
+);
+const updateDraft = statement<[number, string, string, string, string, Date], SavedDraft & Record<string, unknown>>(
+  "change_draft",
+  `update order_drafts set email_key = $2, buyer = $3, language = $4, typed = $5::jsonb, version = version + 1, updated_at = $6
+   where id = $1 returning id, number, version`,
+);
+const selectExempt = statement<[number, Date], { exempt: boolean }>(
+  "exempt_buyer_of_draft",
+  `select tax_exempt and (tax_exempt_until is null or tax_exempt_until > $2) as exempt from customers where id = $1`,
+);
+
+/** Whether the account a draft is for pays no sales tax today. */
+export async function isExempt(db: Tx | Database, customerId: number | null, now: Instant): Promise<boolean> {
+  return customerId !== null && ((await db.row(selectExempt, [customerId, new Date(now)]))?.exempt ?? false);
+}
+
+/**
+ * Begins a draft, or changes one that was shown in this version. It may lack anything; what is there must hold. Prices,
+ * discount and freight of one's own stay as they are unless the member of staff may agree to them.
+ */
+export function saveDraft(
+  shop: DraftShop,
+  staff: DraftStaff,
+  form: DraftToSave,
+): Promise<Result<SavedDraft, SaveDraftRefused>> {
+  const values = tidyValues(form.values);
+  return shop.db.transaction(async (tx) => {
+    const now = shop.clock.now();
+    const stored = form.id === null ? null : await lockDraft(tx, form.id);
+    const refused = whyNot(form, stored);
+    if (refused) return refuse(refused);
+    if (!staff.mayPrice && agreesToMore(values, stored?.typed ?? {})) return refuse({ code: "price_forbidden" });
+    const customerId = stored ? stored.customerId : form.customerId;
+    const quoted = await quoteDraft(tx, values, { now, taxExempt: await isExempt(tx, customerId, now) });
+    if (quoted.fieldErrors.length > 0) return refuse({ code: "invalid", fieldErrors: quoted.fieldErrors });
+    const { language } = quoted.draft;
+    const at = new Date(now);
+    if (stored) {
+      const changes = changesOf(stored.typed, values);
+      if (changes.length === 0) return ok(stored);
+      const row: [number, string, string, string, string, Date] = [
+        stored.id,
+        emailKeyOf(values),
+        buyerOf(values),
+        language,
+        JSON.stringify(values),
+        at,
+      ];
+      const saved = await tx.row(updateDraft, row);
+      if (!saved) return refuse({ code: "draft_missing" });
+      await writeDraftEvent(tx, saved.id, "changed", { by: staff.email, data: { changes }, now });
+      await audit(tx, staff, "draft-changed", saved.number, now);
+      return ok(saved);
+    }
+    const saved = await tx.row(insertDraft, [
+      drawNumber(),
+      form.key,
+      customerId,
+      emailKeyOf(values),
+      buyerOf(values),
+      language,
+      JSON.stringify(values),
+      at,
+    ]);
+    if (!saved) throw new Error("no draft was written");
+    if (saved.isNew) {
+      await writeDraftEvent(tx, saved.id, "begun", { by: staff.email, now });
+      await audit(tx, staff, "draft-begun", saved.number, now);
+    }
+    return ok(saved);
+  });
+}
+
+function whyNot(form: DraftToSave, stored: DraftRow | null): SaveDraftRefused | null {
+  if (form.id === null) return null;
+  if (!stored) return { code: "draft_missing" };
+  if (stored.state !== "draft") return { code: "draft_closed" };
+  if (stored.version !== form.version) return { code: "draft_stale", stored: stored.typed, version: stored.version };
+  return null;
+}
+
+function agreesToMore(values: DraftValues, stored: DraftValues): boolean {
+  const before = new Set(agreedParts(readDraft(stored).draft));
+  return agreedParts(readDraft(values).draft).some((part) => !before.has(part));
+}
+
+const emailKeyOf = (values: DraftValues): string => {
+  const email = readEmail(values["email"] ?? "");
+  return email.ok ? email.value : "";
+};
+
+/** Whom the list names: the company, or else the person. */
+function buyerOf(values: DraftValues): string {
+  const group = values["method"] === "PICKUP" ? "contact" : "shipping";
+  const { [`${group}.companyName`]: company, [`${group}.firstName`]: first, [`${group}.lastName`]: last } = values;
+  return cutText(company || [first, last].filter(Boolean).join(" ") || (values["email"] ?? ""), 200);
+}
+
+/** A change of a draft; of personal data only the field is told. */
+export interface DraftChange {
+  readonly field: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const isPersonal = (field: string): boolean => /^(?:email$|note$|poNumber$|shipping\.|contact\.)/.test(field);
+
+/** The fields in which two forms differ, sorted by name. */
+function changesOf(before: DraftValues, now: DraftValues): DraftChange[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(now)])]
+    .filter((field) => (before[field] ?? "") !== (now[field] ?? ""))
+    .sort()
+    .map((field) => (isPersonal(field) ? { field } : { field, from: before[field] ?? "", to: now[field] ?? "" }));
+}
+
+function drawNumber(): DraftNumber {
+  for (;;) {
+    const number = draftNumberFrom(randomBytes(32));
+    if (number) return number;
+  }
+}

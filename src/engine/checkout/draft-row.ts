@@ -1,0 +1,91 @@
+import type { DraftNumber, DraftState, DraftValues } from "#domain/checkout/draft.ts";
+import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
+import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
+import type { ValidatedCheckout } from "#domain/checkout/validate-checkout.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Owned } from "#domain/buyers/buyer.ts";
+import { selectOwned } from "../buyers/owned-by.ts";
+import type { CartLineRow } from "../cart/cart-lines.ts";
+import type { Db, Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+
+/** What a draft promised when it was sent: everything an order is written with, but how it is paid. */
+export interface DraftPaper {
+  readonly sentOn: CalendarDay;
+  readonly validUntil: CalendarDay;
+  readonly checkout: Omit<ValidatedCheckout, "payment">;
+  readonly place: PickupPlace | null;
+  readonly rows: readonly CartLineRow[];
+  /** The promotion that lowered each line's price; null where none did, or another was agreed. */
+  readonly activities: readonly (string | null)[];
+  readonly priced: PricedCheckout;
+}
+
+/** A draft as it is stored. */
+export interface DraftRow extends Owned, Record<string, unknown> {
+  id: number;
+  number: DraftNumber;
+  state: DraftState;
+  version: number;
+  language: Language;
+  typed: DraftValues;
+  paper: DraftPaper | null;
+  total: Money | null;
+  sentAt: Instant | null;
+  /** The moment from which it holds no longer. */
+  validUntil: Instant | null;
+  reservedUntil: Instant | null;
+  orderId: number | null;
+  updatedAt: Instant;
+}
+
+const draftColumns = `d.id, d.number, d.state, d.version, ${selectOwned("d")}, d.language, d.typed, d.paper,
+  d.total_cents as total, d.sent_at as "sentAt", d.valid_until as "validUntil", d.reserved_until as "reservedUntil",
+  d.order_id as "orderId", d.updated_at as "updatedAt"`;
+
+const byNumber = statement<[string], DraftRow>(
+  "draft_by_number",
+  `select ${draftColumns} from order_drafts d where d.number = $1`,
+);
+const byId = statement<[number], DraftRow>("draft_by_id", `select ${draftColumns} from order_drafts d where d.id = $1`);
+const lockById = statement<[number], DraftRow>(
+  "lock_draft",
+  `select ${draftColumns} from order_drafts d where d.id = $1 for update`,
+);
+
+export const findDraft = (db: Db, number: string): Promise<DraftRow | null> => db.row(byNumber, [number]);
+export const findDraftById = (db: Db, id: number): Promise<DraftRow | null> => db.row(byId, [id]);
+export const lockDraft = (tx: Tx, id: number): Promise<DraftRow | null> => tx.row(lockById, [id]);
+
+/** Where a draft stands for its buyer: what was sent and holds no longer has expired. */
+export function isExpired({ state, validUntil }: Pick<DraftRow, "state" | "validUntil">, now: Instant): boolean {
+  return state === "sent" && validUntil !== null && validUntil <= now;
+}
+
+export type DraftEventName =
+  | "begun"
+  | "changed"
+  | "sent"
+  | "reopened"
+  | "withdrawn"
+  | "reserved"
+  | "released"
+  | "ordered";
+
+const insertEvent = statement<[number, DraftEventName, string, string, Date]>(
+  "draft_event",
+  `insert into order_draft_events (draft_id, event, by_email, data, at) values ($1, $2, $3, $4::jsonb, $5)`,
+);
+
+/** Appends to a draft's history. `by` is the email of a member of staff; empty for the buyer and the shop itself. */
+export async function writeDraftEvent(
+  tx: Tx,
+  draftId: number,
+  event: DraftEventName,
+  { by = "", data = {}, now }: { by?: string; data?: Readonly<Record<string, unknown>>; now: Instant },
+): Promise<void> {
+  await tx.run(insertEvent, [draftId, event, by, JSON.stringify(data), new Date(now)]);
+}

@@ -1,0 +1,60 @@
+import type { Instant } from "#domain/kernel/time.ts";
+import { releaseUnits, reserveStock } from "../inventory/reserve-stock.ts";
+import type { Database, Tx } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import type { Clock } from "../ports/clock.ts";
+import { type DraftRow, lockDraft, writeDraftEvent } from "./draft-row.ts";
+
+type Reserving = Pick<DraftRow, "id" | "number" | "paper" | "reservedUntil">;
+
+const unitsOf = ({ paper }: Pick<DraftRow, "paper">) =>
+  (paper?.rows ?? []).map(({ variantId, quantity, sku, name }) => ({ variantId, quantity, sku, name }));
+
+const noteUnits = statement<[number[], number[], string, Date]>(
+  "goods_reserved_for_draft",
+  `insert into stock_movements (variant_id, kind, quantity, note, at)
+   select u.variant_id, 'reserved', u.quantity, $3, $4 from unnest($1::bigint[], $2::int[]) as u (variant_id, quantity)`,
+);
+const forget = statement<[number]>(
+  "draft_holds_nothing",
+  `update order_drafts set reserved_until = null where id = $1`,
+);
+
+/** Reserves what a draft offers, all or none. Gives the first line that the stock does not cover, and how many are left. */
+export async function reserveForDraft(tx: Tx, draft: Pick<DraftRow, "number" | "paper">, now: Instant) {
+  const units = unitsOf(draft);
+  const short = await reserveStock(tx, units);
+  if (short) return short;
+  const [variants, quantities] = [units.map((unit) => unit.variantId), units.map((unit) => unit.quantity)];
+  await tx.run(noteUnits, [variants, quantities, draft.number, new Date(now)]);
+  return null;
+}
+
+/** Others can buy what a draft had reserved. Does nothing for one that reserves nothing. */
+export async function releaseDraft(tx: Tx, draft: Reserving, now: Instant): Promise<boolean> {
+  if (draft.reservedUntil === null) return false;
+  await releaseUnits(tx, unitsOf(draft), draft.number, now);
+  await tx.run(forget, [draft.id]);
+  return true;
+}
+
+const selectOver = statement<[Date], { id: number }>(
+  "drafts_reserved_too_long",
+  `select id from order_drafts where reserved_until <= $1 order by reserved_until limit 500`,
+);
+
+/** Gives back the goods of drafts whose time of reservation is over. Gives how many were. */
+export async function releaseOverdueDrafts(shop: { readonly db: Database; readonly clock: Clock }): Promise<number> {
+  const now = shop.clock.now();
+  let count = 0;
+  for (const { id } of await shop.db.rows(selectOver, [new Date(now)]))
+    await shop.db.transaction(async (tx) => {
+      const draft = await lockDraft(tx, id);
+      // Ordered, withdrawn or sent anew since it was looked for.
+      if (!draft || draft.reservedUntil === null || draft.reservedUntil > now) return;
+      await releaseDraft(tx, draft, now);
+      await writeDraftEvent(tx, id, "released", { now });
+      count += 1;
+    });
+  return count;
+}

@@ -1,0 +1,166 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { type DraftValues, linePlaces, mostDraftLines, readDraftNumber } from "#domain/checkout/draft.ts";
+import { compactPartNumber } from "#domain/catalogue/part-number.ts";
+import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
+import { readId } from "#domain/kernel/read-whole-number.ts";
+import { cutText } from "#domain/kernel/text.ts";
+import { may } from "#domain/staff/permissions.ts";
+import { type DraftStepRefused, mailDraftAgain, sendDraft, takeDraftBack } from "#engine/admin/drafts/draft-steps.ts";
+import { findGoods } from "#engine/admin/drafts/find-goods.ts";
+import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
+import { saveDraft, type SaveDraftRefused } from "#engine/admin/drafts/save-draft.ts";
+import { findDraft } from "#engine/checkout/draft-row.ts";
+import { href } from "#i18n/routes.ts";
+import { requestContext, shopContext } from "../../context.ts";
+import { pageMissing } from "../../page-missing.server.ts";
+import { badForm, textOf } from "../../read-form.ts";
+import { versionOf } from "../editing/form-version.server.ts";
+import { requirePermission } from "../staff-session.server.ts";
+import { readForm } from "./draft-screen.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Refused = SaveDraftRefused | DraftStepRefused;
+
+const intents = ["save", "send", "find", "reopen", "withdraw", "mail"] as const;
+
+/** Fields of the page and not of the draft. */
+const ownFields = new Set(["intent", "version", "key", "customer", "find", "add", "remove"]);
+const longest = 2_000;
+const mostFields = 400;
+
+/** Answers the editor of a draft, new or not: `number` is null for one that is begun. */
+export async function answerDraftForm(context: Context, form: FormData, number: string | null) {
+  const shop = context.get(shopContext);
+  const facts = context.get(requestContext);
+  const edited = form.has("add") || form.has("remove");
+  const intent = intents.find((one) => one === textOf(form, "intent")) ?? null;
+  if (!edited && intent === null) throw badForm();
+  const staff = requirePermission(context, "drafts.edit");
+  const by = { id: staff.id, email: staff.email, mayPrice: may(staff.role, "drafts.price") };
+  const draftNumber = number === null ? null : readDraftNumber(number);
+  const draft = draftNumber && (await findDraft(shop.db, draftNumber));
+  if (number !== null && !draft) throw pageMissing(context);
+  const version = versionOf(form);
+  const done = (to: string, what: string) =>
+    redirect(href(facts.prefix, "adminDraft", { number: to }, { done: what }), 303);
+  const customerId = draft ? draft.customerId : readId(textOf(form, "customer"));
+  const values = typedValues(form);
+  const again = async (shown: DraftValues, more: Partial<Pick<Reply, "error" | "found">> = {}, seen = version) => {
+    const about = { shop, staff, language: facts.language };
+    const screen = await readForm(about, { values: shown, customerId, paper: null });
+    return replyOf({ ...screen, version: seen, find: textOf(form, "find"), error: null, found: null, ...more });
+  };
+
+  if (draft && (intent === "reopen" || intent === "withdraw" || intent === "mail")) {
+    const step = { id: draft.id, version };
+    const to = intent === "reopen" ? "draft" : "withdrawn";
+    const taken =
+      intent === "mail" ? await mailDraftAgain(shop, by, draft.id) : await takeDraftBack(shop, by, { ...step, to });
+    if (taken.ok) return done(draft.number, doneWords[intent]);
+    return again(draft.typed, { error: errorOf(taken.error) });
+  }
+  if (edited) return again(edit(values, form));
+  if (intent === "find") {
+    const goods = await findGoods(shop.db, textOf(form, "find"));
+    return again(values, {
+      found: goods.map((one) => ({
+        ...one,
+        name: one.name[facts.language],
+        variantName: one.variantName?.[facts.language] ?? null,
+      })),
+    });
+  }
+  const key = /^[\w-]{16,60}$/.test(textOf(form, "key")) ? textOf(form, "key") : null;
+  if (!draft && key === null) throw badForm();
+  const saved = await saveDraft(shop, by, { id: draft?.id ?? null, version, key: key ?? "", customerId, values });
+  if (!saved.ok) {
+    const { error } = saved;
+    // Saved once more, one's own version is the one that counts.
+    return again(values, { error: errorOf(error) }, error.code === "draft_stale" ? error.version : version);
+  }
+  if (intent !== "send") return done(saved.value.number, "saved");
+  const sent = await sendDraft(shop, by, saved.value);
+  if (sent.ok) return done(saved.value.number, "sent");
+  return again(values, { error: errorOf(sent.error) }, saved.value.version);
+}
+
+const doneWords = { reopen: "reopened", withdraw: "withdrawn", mail: "mailed" } as const;
+
+/** Why a step was not taken, as the page says it. */
+export interface ShownError {
+  readonly code: "fields" | "draft_stale" | "draft_closed" | "price_forbidden" | "stock_short" | "price";
+  readonly fieldErrors: readonly EditorError[];
+  readonly stored: DraftValues | null;
+  readonly short: { readonly sku: string; readonly left: number } | null;
+  readonly price: PriceRefused | null;
+}
+
+function errorOf(error: Refused): ShownError {
+  const none = { fieldErrors: [], stored: null, short: null, price: null };
+  switch (error.code) {
+    case "invalid":
+    case "incomplete":
+      return { ...none, code: "fields", fieldErrors: error.fieldErrors };
+    case "draft_stale":
+      return { ...none, code: "draft_stale", stored: "stored" in error ? error.stored : null };
+    case "draft_missing":
+    case "draft_closed":
+      return { ...none, code: "draft_closed" };
+    case "price_forbidden":
+      return { ...none, code: "price_forbidden" };
+    case "stock_short":
+      return { ...none, code: "stock_short", short: { sku: error.sku, left: error.left } };
+    default:
+      return { ...none, code: "price", price: error };
+  }
+}
+
+interface FoundGoods {
+  readonly sku: string;
+  readonly name: string;
+  readonly variantName: string | null;
+  readonly price: number;
+  readonly available: number;
+}
+
+type Reply = Awaited<ReturnType<typeof readForm>> & {
+  readonly version: number;
+  readonly find: string;
+  readonly error: ShownError | null;
+  readonly found: readonly FoundGoods[] | null;
+};
+export type DraftReply = Reply;
+
+function replyOf(reply: Reply) {
+  const { error } = reply;
+  return data<Reply>(
+    reply,
+    error === null ? 200 : error.code === "fields" ? 400 : error.code === "price_forbidden" ? 403 : 409,
+  );
+}
+
+function typedValues(form: FormData): DraftValues {
+  const values: Record<string, string> = {};
+  for (const [name, value] of [...form].slice(0, mostFields))
+    if (typeof value === "string" && !ownFields.has(name) && /^[\w.]{1,60}$/.test(name) && value !== "")
+      values[name] = cutText(value.replaceAll("\0", "").toWellFormed(), longest);
+  return values;
+}
+
+/** The form with a line more or less; goods that are on it already are counted up. */
+function edit(values: DraftValues, form: FormData): DraftValues {
+  const places = linePlaces(values);
+  if (form.has("remove")) {
+    const start = `lines.${textOf(form, "remove")}.`;
+    return Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith(start)));
+  }
+  const sku = cutText(textOf(form, "add"), 60);
+  const same = places.find((place) => compactPartNumber(values[`lines.${place}.sku`] ?? "") === compactPartNumber(sku));
+  if (same !== undefined) {
+    const count = Number(values[`lines.${same}.quantity`] ?? 0);
+    return { ...values, [`lines.${same}.quantity`]: String(Number.isInteger(count) ? count + 1 : 1) };
+  }
+  if (places.length >= mostDraftLines) return values;
+  const next = (places.at(-1) ?? -1) + 1;
+  return { ...values, [`lines.${next}.sku`]: sku, [`lines.${next}.quantity`]: "1" };
+}

@@ -1,0 +1,115 @@
+import { useMemo } from "react";
+import { Form, useNavigation } from "react-router";
+import { useHref, useT } from "../../language/language.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { StaleNotice, staleRows } from "../editing/stale-notice.tsx";
+import { useDone } from "../use-done.ts";
+import type { DraftReply } from "./draft-action.server.ts";
+import { DraftBadge } from "./draft-badge.tsx";
+import { Buyer, Delivery, Terms } from "./draft-fields.tsx";
+import { History } from "./draft-history.tsx";
+import { Lines } from "./draft-lines.tsx";
+import type { DraftScreen } from "./draft-screen.server.ts";
+import { Offered } from "./draft-offered.tsx";
+import { Sums } from "./draft-sums.tsx";
+import { draftFieldName, fieldErrorText, refusedText } from "./draft-words.ts";
+
+const doneWords = ["saved", "sent", "mailed", "reopened", "withdrawn"] as const;
+
+interface EditorProps {
+  readonly screen: DraftScreen;
+  readonly reply: DraftReply | undefined;
+}
+
+/** A draft: its form as long as it can be changed, else what was sent. */
+export function DraftEditor({ title, screen, reply }: EditorProps & { title: string }) {
+  const t = useT();
+  const to = useHref();
+  const done = useDone(doneWords);
+  const error = reply?.error ?? null;
+  const summary = useMemo(
+    () =>
+      (error?.fieldErrors ?? []).map((one) => ({
+        field: one.field,
+        message: fieldErrorText(t, one),
+        label: draftFieldName(t, one.field),
+      })),
+    [error, t],
+  );
+  const refused = error && refusedText(t, error);
+  return (
+    <AdminPage
+      title={title}
+      badge={screen.number !== null && <DraftBadge state={screen.state} />}
+      aside={
+        <ButtonLink to={to("adminDrafts")} variant="quiet" size="small" icon="left">
+          {t("adminDrafts.title")}
+        </ButtonLink>
+      }
+    >
+      {done && !reply && (
+        <Notice type="success" live>
+          {t(`adminDrafts.done.${done}`)}
+        </Notice>
+      )}
+      <ErrorSummary fieldErrors={summary} of={error ?? summary} />
+      {error?.stored && reply ? (
+        <StaleNotice
+          rows={staleRows(new Map(Object.entries(error.stored)), new Map(Object.entries(reply.values)))}
+          labelOf={(field) => draftFieldName(t, field)}
+          reload={to("adminDraft", { number: screen.number ?? "" })}
+        />
+      ) : (
+        refused && (
+          <Notice type="error" live>
+            {refused}
+          </Notice>
+        )
+      )}
+      {screen.state === "draft" && screen.mayEdit ? (
+        <EditForm screen={screen} reply={reply} />
+      ) : (
+        <Offered screen={screen} />
+      )}
+      {screen.number !== null && <History screen={screen} />}
+    </AdminPage>
+  );
+}
+
+function EditForm({ screen, reply }: EditorProps) {
+  const t = useT();
+  const navigation = useNavigation();
+  const form = reply ?? screen;
+  const pending = navigation.state === "submitting" ? (navigation.formData?.get("intent") ?? null) : null;
+  const errors = reply?.error?.fieldErrors ?? [];
+  const errorOf = (field: string) => {
+    const error = errors.find((one) => one.field === field);
+    return error && fieldErrorText(t, error);
+  };
+  const fields = { screen, form, reply, errorOf };
+  // What was typed is in the answer: the fields begin anew with it.
+  const formKey = JSON.stringify([form.values, form.version]);
+  return (
+    <Form key={formKey} method="post" noValidate className="flex flex-col gap-5" preventScrollReset>
+      <input type="hidden" name="version" value={form.version} />
+      {screen.key !== "" && <input type="hidden" name="key" value={screen.key} />}
+      {screen.customerId !== null && <input type="hidden" name="customer" value={screen.customerId} />}
+      {/* Enter saves, and does not press what happens to stand first. */}
+      <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden className="sr-only">
+        {t("adminDrafts.save")}
+      </button>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Lines {...fields} />
+          <Buyer {...fields} />
+          <Delivery {...fields} />
+          <Terms {...fields} />
+        </div>
+        <Sums form={form} pending={pending} />
+      </div>
+    </Form>
+  );
+}

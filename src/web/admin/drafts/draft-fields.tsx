@@ -1,0 +1,194 @@
+import { discountKinds } from "#domain/checkout/draft.ts";
+import { orderTextKeys, orderTexts } from "#domain/checkout/order-texts.ts";
+import type { CheckoutErrorCode } from "#domain/checkout/validate-checkout.ts";
+import { languages } from "#domain/kernel/language.ts";
+import { shippingMethods } from "#domain/shipping/shipping-quote.ts";
+import { useT } from "../../language/language.tsx";
+import { AddressFields, PersonFields, PhoneField } from "../../storefront/checkout/address-fields.tsx";
+import { FreightQuestions } from "../../storefront/checkout/freight-questions.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { Panel } from "../panel.tsx";
+import type { DraftReply } from "./draft-action.server.ts";
+import type { DraftScreen } from "./draft-screen.server.ts";
+
+export interface FieldsProps {
+  readonly screen: DraftScreen;
+  /** The form as it was answered, else as it is stored. */
+  readonly form: DraftScreen | DraftReply;
+  readonly reply: DraftReply | undefined;
+  readonly errorOf: (field: string) => string | undefined;
+}
+
+/** The errors of the checkout's own fields, which say themselves. */
+function checkoutErrors({ reply }: FieldsProps): Readonly<Record<string, CheckoutErrorCode>> {
+  return Object.fromEntries(
+    (reply?.error?.fieldErrors ?? [])
+      .filter(({ field }) => /^(?:shipping|contact|freight)\./.test(field))
+      .map(({ field, code }) => [field, code as CheckoutErrorCode]),
+  );
+}
+
+const text = ({ form, errorOf }: FieldsProps, name: string) => ({
+  name,
+  defaultValue: form.values[name] ?? "",
+  error: errorOf(name),
+});
+
+/** For whom it is, and in which language they are written to. */
+export function Buyer(props: FieldsProps) {
+  const t = useT();
+  const { buyer } = props.screen;
+  return (
+    <Panel id="buyer" title={t("adminDrafts.who")}>
+      <p className="text-sm text-muted">
+        {buyer ? t("adminDrafts.account", { name: buyer.name, email: buyer.email }) : t("adminDrafts.guest")}
+      </p>
+      <div className="field-row sm:grid-cols-2">
+        <TextField
+          {...text(props, "email")}
+          type="email"
+          inputMode="email"
+          label={t("adminDrafts.email")}
+          autoComplete="off"
+          maxLength={254}
+        />
+        <SelectField
+          {...text(props, "language")}
+          label={t("adminDrafts.language")}
+          choices={languages.map((value) => ({ value, label: t(`adminDrafts.languageChoice.${value}`) }))}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** How the goods leave, and where to. What another method asks for is hidden by CSS, so that it works without scripts. */
+export function Delivery(props: FieldsProps) {
+  const t = useT();
+  const { form, screen } = props;
+  const { values } = form;
+  const fields = { values, fieldErrors: checkoutErrors(props), phoneHint: t("adminDrafts.phoneHint") };
+  return (
+    <Panel id="delivery" title={t("adminDrafts.delivery")}>
+      <div className="group/method flex flex-col gap-5">
+        <SelectField
+          {...text(props, "method")}
+          label={t("adminDrafts.method")}
+          hint={t("adminDrafts.methodHint")}
+          choices={shippingMethods.map((value) => ({ value, label: t(`adminDrafts.methodChoice.${value}`) }))}
+          className="sm:max-w-sm"
+        />
+        <div className="flex flex-col gap-5 group-has-[option[value=PICKUP]:checked]/method:hidden">
+          <AddressFields group="shipping" {...fields} />
+        </div>
+        <div className="hidden flex-col gap-4 group-has-[option[value=PICKUP]:checked]/method:flex">
+          <PersonFields group="contact" {...fields} />
+          <PhoneField group="contact" {...fields} />
+          {screen.places.length > 0 && (
+            <SelectField
+              {...text(props, "contact.place")}
+              label={t("adminDrafts.place")}
+              choices={screen.places.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+        </div>
+        <div className="hidden group-has-[option[value=LOCAL]:checked]/method:block">
+          <FreightQuestions {...fields} />
+        </div>
+        {form.mayPrice ? (
+          <div className="field-row group-has-[option[value=PICKUP]:checked]/method:hidden sm:grid-cols-2">
+            <TextField
+              {...text(props, "shippingAmount")}
+              label={t("adminDrafts.shippingAmount")}
+              hint={t("adminDrafts.shippingHint")}
+              inputMode="decimal"
+              optional
+              autoComplete="off"
+              maxLength={16}
+            />
+            <TextField
+              {...text(props, "shippingReason")}
+              label={t("adminDrafts.shippingReason")}
+              autoComplete="off"
+              maxLength={200}
+            />
+          </div>
+        ) : (
+          <Unchanged props={props} names={["shippingAmount", "shippingReason"]} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** What only others may agree to goes back as it came. */
+function Unchanged({ props, names }: { props: FieldsProps; names: readonly string[] }) {
+  return names.map((name) => <input key={name} type="hidden" name={name} value={props.form.values[name] ?? ""} />);
+}
+
+/** What was agreed beside the goods. */
+export function Terms(props: FieldsProps) {
+  const t = useT();
+  const { mayPrice } = props.form;
+  return (
+    <Panel id="terms" title={t("adminDrafts.terms")}>
+      {mayPrice ? (
+        <div className="group/discount field-row sm:grid-cols-3">
+          <SelectField
+            {...text(props, "discountKind")}
+            label={t("adminDrafts.discountKind")}
+            choices={discountKinds.map((value) => ({ value, label: t(`adminDrafts.discountChoice.${value}`) }))}
+          />
+          <TextField
+            {...text(props, "discountValue")}
+            label={t("adminDrafts.discountValue")}
+            hint={t("adminDrafts.discountHint")}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+            className="group-has-[option[value=none]:checked]/discount:hidden"
+          />
+          <TextField
+            {...text(props, "discountReason")}
+            label={t("adminDrafts.discountReason")}
+            autoComplete="off"
+            maxLength={200}
+            className="group-has-[option[value=none]:checked]/discount:hidden"
+          />
+        </div>
+      ) : (
+        <>
+          <p className="text-sm text-muted">{t("adminDrafts.mayNotPrice")}</p>
+          <Unchanged props={props} names={["discountKind", "discountValue", "discountReason"]} />
+        </>
+      )}
+      <div className="field-row sm:grid-cols-2">
+        {(["validDays", "reserveDays"] as const).map((name) => (
+          <TextField
+            key={name}
+            {...text(props, name)}
+            label={t(`adminDrafts.${name}`)}
+            hint={t(name === "validDays" ? "adminDrafts.validHint" : "adminDrafts.reserveHint")}
+            inputMode="numeric"
+            optional
+            autoComplete="off"
+            maxLength={4}
+          />
+        ))}
+      </div>
+      {orderTextKeys.map((key) => {
+        const field = {
+          ...text(props, key),
+          label: key === "note" ? t("adminDrafts.note") : t(`orders.texts.${key}.field`),
+          optional: true,
+          maxLength: orderTexts[key].most,
+        };
+        return orderTexts[key].rows > 1 ? (
+          <TextArea key={key} {...field} rows={orderTexts[key].rows} />
+        ) : (
+          <TextField key={key} {...field} autoComplete="off" className="sm:max-w-sm" />
+        );
+      })}
+    </Panel>
+  );
+}

@@ -1,0 +1,144 @@
+import { Form } from "react-router";
+import { formatDate, formatDateTime, formatMoney } from "#i18n/format.ts";
+import { cents } from "#domain/kernel/money.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Figures as WholeFigures } from "../../ui/figures.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PaperLinks } from "../../ui/paper-links.tsx";
+import { Panel } from "../panel.tsx";
+import type { DraftScreen } from "./draft-screen.server.ts";
+import { Figures } from "./draft-sums.tsx";
+import { lastDayOf } from "./last-day.ts";
+
+/** A draft that cannot be changed as it stands: what was sent, its link, and the ways back. */
+export function Offered({ screen }: { screen: DraftScreen }) {
+  const t = useT();
+  const to = useHref();
+  const { state, order, validUntil, link } = screen;
+  if (state === "ordered")
+    return (
+      <Notice type="success">
+        {t("adminDrafts.ordered")}{" "}
+        {order !== null && (
+          <Link to={to("adminOrder", { number: order })} className="link font-semibold">
+            {order}
+          </Link>
+        )}
+      </Notice>
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        {state === "withdrawn" && <Notice type="info">{t("adminDrafts.withdrawn")}</Notice>}
+        {state === "expired" && validUntil !== null && (
+          <Notice type="warning">
+            <WholeFigures text={t("adminDrafts.sent.expired", { day: formatDate(lastDayOf(validUntil, t), t) })} />
+          </Notice>
+        )}
+        {state === "sent" && <Sent screen={screen} />}
+        {link !== null && state === "sent" && <PayLink link={link} pdf={screen.pdf ?? ""} />}
+        <Goods screen={screen} />
+      </div>
+      <aside
+        aria-label={t("adminDrafts.sums")}
+        className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 xl:sticky xl:top-6"
+      >
+        <Figures form={screen} />
+        {screen.mayEdit && <Steps screen={screen} />}
+      </aside>
+    </div>
+  );
+}
+
+function Sent({ screen: { validUntil, reservedUntil, buyer, values } }: { screen: DraftScreen }) {
+  const t = useT();
+  if (validUntil === null) return null;
+  return (
+    <Panel id="sent" title={t("adminDrafts.sent.title")}>
+      <p className="[overflow-wrap:anywhere]">{buyer?.name ?? values["email"]}</p>
+      <p>
+        <WholeFigures text={t("adminDrafts.sent.until", { day: formatDate(lastDayOf(validUntil, t), t) })} />{" "}
+        {reservedUntil === null
+          ? t("adminDrafts.sent.notReserved")
+          : t("adminDrafts.sent.reserved", { at: formatDateTime(reservedUntil, t) })}
+      </p>
+    </Panel>
+  );
+}
+
+function PayLink({ link, pdf }: { link: string; pdf: string }) {
+  const t = useT();
+  return (
+    <Panel id="link" title={t("adminDrafts.sent.link")}>
+      <p className="flex items-center gap-2">
+        <a href={link} className="link min-w-0 [overflow-wrap:anywhere]">
+          {link}
+        </a>
+        <CopyButton text={link} what={t("adminDrafts.sent.link")} />
+      </p>
+      <p className="text-sm text-muted">{t("adminDrafts.sent.linkHint")}</p>
+      <div className="flex flex-wrap gap-2">
+        <PaperLinks href={(paper) => `${pdf}&paper=${paper}`} />
+      </div>
+    </Panel>
+  );
+}
+
+function Goods({ screen: { lines, figures } }: { screen: DraftScreen }) {
+  const t = useT();
+  const priceOf = (sku: string) => figures?.order.lines.find(({ key }) => key === sku);
+  if (lines.length === 0) return null;
+  return (
+    <Panel id="lines" title={t("adminDrafts.goods")}>
+      <ul className="flex flex-col divide-y divide-line border-y border-line">
+        {lines.map(({ sku, name, variantName }) => {
+          const price = priceOf(sku);
+          return (
+            <li key={sku} className="flex flex-wrap justify-between gap-x-4 gap-y-1 py-2">
+              <span className="min-w-0">
+                <span className="font-medium">
+                  <WholeFigures text={[name, variantName].filter(Boolean).join(" · ")} />
+                </span>
+                <span className="block text-sm text-muted">{sku}</span>
+              </span>
+              {price && (
+                <span className="tabular-nums">
+                  {price.quantity} × {formatMoney(cents(price.unitPrice), t.language)}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+function Steps({ screen: { state, version } }: { screen: DraftScreen }) {
+  const t = useT();
+  return (
+    <Form method="post" className="flex flex-col gap-2">
+      <input type="hidden" name="version" value={version} />
+      {state === "sent" && (
+        <Button type="submit" name="intent" value="mail" variant="secondary" icon="mail" wide>
+          {t("adminDrafts.sent.mail")}
+        </Button>
+      )}
+      <Button type="submit" name="intent" value="reopen" variant="secondary" wide>
+        {t("adminDrafts.sent.reopen")}
+      </Button>
+      <p className="text-sm text-muted">{t("adminDrafts.sent.reopenHint")}</p>
+      {state !== "withdrawn" && (
+        <>
+          <Button type="submit" name="intent" value="withdraw" variant="quiet" wide>
+            {t("adminDrafts.sent.withdraw")}
+          </Button>
+          <p className="text-sm text-muted">{t("adminDrafts.sent.withdrawHint")}</p>
+        </>
+      )}
+    </Form>
+  );
+}

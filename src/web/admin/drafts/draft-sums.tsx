@@ -1,0 +1,66 @@
+import { totalsOf } from "#domain/orders/totals-of.ts";
+import { zero } from "#domain/kernel/money.ts";
+import { totalName } from "#i18n/total-name.ts";
+import { useT } from "../../language/language.tsx";
+import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { DraftReply } from "./draft-action.server.ts";
+import type { DraftScreen } from "./draft-screen.server.ts";
+
+type Form = DraftScreen | DraftReply;
+
+/** The figures as the server adds them up, and the ways on. */
+export function Sums({ form, pending }: { form: Form; pending: FormDataEntryValue | null }) {
+  const t = useT();
+  return (
+    <aside
+      aria-labelledby="sums"
+      className="flex flex-col gap-4 rounded-lg border border-line bg-wash p-5 xl:sticky xl:top-6"
+    >
+      <h2 id="sums" className="text-lg font-semibold">
+        {t("adminDrafts.sums")}
+      </h2>
+      <Figures form={form} />
+      {form.refused && form.refused.code !== "cart_empty" && (
+        <Notice type="warning">{priceErrorMessage(t, form.refused)}</Notice>
+      )}
+      <div className="flex flex-col gap-2">
+        <Button type="submit" name="intent" value="save" variant="secondary" wide pending={pending === "save"}>
+          {t("adminDrafts.save")}
+        </Button>
+        <Button type="submit" name="intent" value="send" wide pending={pending === "send"}>
+          {t("adminDrafts.send")}
+        </Button>
+        <p className="text-sm text-muted">{t("adminDrafts.sendHint")}</p>
+      </div>
+    </aside>
+  );
+}
+
+/** Subtotal to total; without delivery and tax while it is not known where the goods go. */
+export function Figures({ form }: { form: Pick<Form, "figures"> }) {
+  const t = useT();
+  const { figures } = form;
+  if (!figures) return <p className="text-sm text-muted">{t("adminDrafts.sumsNone")}</p>;
+  const rows = totalsOf({ ...figures.order, points: zero }).filter(
+    ({ key }) => figures.isWhole || (key !== "shipping" && key !== "tax"),
+  );
+  return (
+    <>
+      <dl className="flex flex-col gap-1.5">
+        {rows.map((sum) => (
+          <div key={sum.key} className={`flex justify-between gap-4${sum.key === "total" ? " text-lg font-bold" : ""}`}>
+            <dt>{totalName(t, sum, { pointsUsed: 0 })}</dt>
+            <dd>
+              {sum.off && "−"}
+              <Money amount={sum.amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {!figures.isWhole && <p className="text-sm text-muted">{t("adminDrafts.sumsPartial")}</p>}
+    </>
+  );
+}

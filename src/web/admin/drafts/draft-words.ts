@@ -1,0 +1,73 @@
+import { lineParts } from "#domain/checkout/draft.ts";
+import type { DraftChange } from "#engine/admin/drafts/save-draft.ts";
+import type { EditorError } from "#engine/admin/drafts/quote-draft.ts";
+import type { Translator } from "#i18n/translator.ts";
+import { priceErrorMessage } from "../../storefront/cart/price-error-message.ts";
+import type { ShownError } from "./draft-action.server.ts";
+
+/** What is wrong with a field, in words. */
+export function fieldErrorText(t: Translator, { code }: EditorError): string {
+  switch (code) {
+    case "sku_required":
+    case "sku_twice":
+    case "sku_unknown":
+    case "not_sold":
+    case "quantity_invalid":
+    case "price_invalid":
+    case "reason_required":
+    case "reason_too_long":
+    case "percent_invalid":
+    case "amount_invalid":
+    case "days_invalid":
+    case "reserve_longer":
+    case "language_required":
+    case "no_goods":
+      return t(`adminDrafts.errors.${code}`);
+    default:
+      return t(`checkout.errors.${code}`);
+  }
+}
+
+/** Why a step was not taken, where no field is to blame. */
+export function refusedText(t: Translator, { code, short, price }: ShownError): string | null {
+  if (code === "fields") return null;
+  if (code === "price") return price && priceErrorMessage(t, price);
+  if (code === "stock_short") return t("adminDrafts.refused.stock_short", short ?? { sku: "", left: 0 });
+  return t(`adminDrafts.refused.${code}`);
+}
+
+/** What a field of the form is called in the history and beside another's version. */
+export function draftFieldName(t: Translator, field: string): string {
+  const [, place, part] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
+  const linePart = lineParts.find((one) => one === part);
+  if (place !== undefined && linePart)
+    return t("adminDrafts.field.line", { line: Number(place) + 1, part: t(`adminDrafts.${linePart}`) });
+  switch (field) {
+    case "language":
+    case "method":
+    case "email":
+    case "note":
+    case "discountKind":
+    case "discountValue":
+    case "discountReason":
+    case "shippingAmount":
+    case "shippingReason":
+    case "validDays":
+    case "reserveDays":
+      return t(`adminDrafts.${field}`);
+    case "poNumber":
+      return t("orders.texts.poNumber.field");
+    case "contact.place":
+      return t("adminDrafts.field.place");
+    default:
+      return t(field.startsWith("freight.") ? "adminDrafts.field.freight" : "adminDrafts.field.person");
+  }
+}
+
+/** A change as its history says it; of who buys only that it was changed. */
+export function changeText(t: Translator, { field, from, to }: DraftChange): string {
+  const name = draftFieldName(t, field);
+  if (from === undefined && to === undefined) return name;
+  const empty = t("adminDrafts.empty");
+  return t("adminDrafts.change", { field: name, from: from || empty, to: to || empty });
+}

@@ -1,0 +1,69 @@
+import { type PickupPlace, placeAddress } from "#domain/checkout/pickup-place.ts";
+import type { OrderFigures } from "#domain/orders/totals-of.ts";
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import type { Language } from "#domain/kernel/language.ts";
+import { type Money, times, zero } from "#domain/kernel/money.ts";
+import { phoneText } from "#domain/kernel/phone.ts";
+import { addressLabel } from "#domain/shipping/address-label.ts";
+import type { DraftPaper } from "#engine/checkout/draft-row.ts";
+
+interface ProformaLine {
+  readonly sku: string;
+  readonly name: string;
+  readonly variantName: string | null;
+  readonly pictureFamily: string;
+  readonly quantity: number;
+  readonly unitPrice: Money;
+  readonly amount: Money;
+}
+
+/** A pro forma invoice in one language, as its page and its PDF say it. */
+export interface Proforma {
+  readonly number: string;
+  readonly sentOn: CalendarDay;
+  readonly validUntil: CalendarDay;
+  readonly lines: readonly ProformaLine[];
+  readonly figures: OrderFigures;
+  /** Lines of labels; what is fetched is shipped nowhere. */
+  readonly shipTo: readonly string[];
+  readonly pickUpAt: readonly string[];
+  /** Who it is for, with email and phone. */
+  readonly billTo: readonly string[];
+  readonly poNumber: string;
+  readonly note: string;
+}
+
+export function proformaOf(number: string, paper: DraftPaper, language: Language): Proforma {
+  const { checkout, place, rows, priced, sentOn, validUntil } = paper;
+  const { delivery, texts } = checkout;
+  const { subtotal, discount, shipping, tax, total } = priced.order;
+  return {
+    number,
+    sentOn,
+    validUntil,
+    lines: rows.map((row, at) => ({
+      sku: row.sku,
+      name: row.name[language],
+      variantName: row.variantName?.[language] ?? null,
+      pictureFamily: row.pictureFamily,
+      quantity: row.quantity,
+      unitPrice: priced.order.lines[at]!.unitPrice,
+      amount: times(priced.order.lines[at]!.unitPrice, row.quantity),
+    })),
+    figures: { subtotal, discount, points: zero, shipping, tax, total },
+    shipTo: delivery.method === "PICKUP" ? [] : addressLabel(delivery.address),
+    pickUpAt: delivery.method === "PICKUP" && place ? placeLines(place, language) : [],
+    billTo: billTo(checkout),
+    poNumber: texts.poNumber,
+    note: texts.note,
+  };
+}
+
+const placeLines = (place: PickupPlace, language: Language): string[] => [place.name[language], placeAddress(place)];
+
+function billTo({ delivery, billing, email }: DraftPaper["checkout"]): string[] {
+  const { firstName, lastName, phone } = delivery.method === "PICKUP" ? delivery.contact : delivery.address;
+  const label = billing ? addressLabel(billing) : [`${firstName} ${lastName}`];
+  const reached = [email, phoneText(phone)].filter((line) => !label.includes(line));
+  return [...label, ...reached];
+}

@@ -1,0 +1,424 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { after, days } from "#domain/kernel/time.ts";
+import { deleteDraftsOf } from "#engine/checkout/delete-drafts.ts";
+import { releaseOverdueDrafts } from "#engine/checkout/draft-stock.ts";
+import { draftToken } from "#engine/checkout/draft-link.ts";
+import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
+import { payableOrders } from "#engine/payable-orders.ts";
+import type { Mail } from "#engine/ports/mailer.ts";
+import { noon, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
+import { customer } from "#test/customers/customer-fixtures.ts";
+import { signedIn } from "#test/customers/visitors.ts";
+import { type Answer, type Browser, openShop } from "#test/open-shop.ts";
+import { shopSecret, signedInAs } from "#test/staff/staff-browser.ts";
+import { sendDraftMail } from "#worker/mail/draft-mail.ts";
+
+const shop = openShop();
+
+beforeAll(async () => {
+  const { db } = shop();
+  await setSetting(db, "opening", { open: true });
+  await setSetting(db, "tax", { OH: { rate: 80_000, shippingTaxed: false } });
+  await setSetting(db, "bank", { payee: "Plenum", bank: "First", routingNumber: "1", accountNumber: "2" });
+});
+
+/** Two at $90 instead of $100, a tenth off, delivered for $50, in Ohio at 8% of the goods. */
+const agreed = {
+  language: "en",
+  email: "buyer@example.com",
+  method: "SHIPPING",
+  "shipping.firstName": "Ada",
+  "shipping.lastName": "Marsh",
+  "shipping.companyName": "Marsh Body Shop",
+  "shipping.address1": "12 Mill Road",
+  "shipping.city": "Dayton",
+  "shipping.state": "OH",
+  "shipping.zip": "45402",
+  "shipping.phone": "(555) 123-4567",
+  "lines.0.quantity": "2",
+  "lines.0.price": "90",
+  "lines.0.reason": "agreed on the phone",
+  discountKind: "percent",
+  discountValue: "10",
+  discountReason: "third order",
+  shippingAmount: "50.00",
+  shippingReason: "quoted by the truck line",
+  poNumber: "PO-4711",
+  note: "Call before you come",
+  validDays: "7",
+};
+
+/** By hand: 2 × $90.00 = $180.00, less 10% = $162.00, + $50.00, + 8% of $162.00 = $12.96. */
+const figures = { subtotal: 18_000, discount: 1_800, shipping: 5_000, tax: 1_296, total: 22_496 };
+
+interface Draft {
+  readonly id: number;
+  readonly number: string;
+  readonly version: number;
+  readonly state: string;
+  readonly offer: string;
+  readonly path: string;
+}
+
+async function draftAt(path: string): Promise<Draft> {
+  const number = path.split("/").at(-1)!.split("?")[0]!;
+  const [row] = await shop().db.sql<{ id: number; version: number; state: string }>(
+    "select id, version, state from order_drafts where number = $1",
+    [number],
+  );
+  const offer = draftToken(shopSecret, row!.id);
+  return { ...row!, number, offer, path: `/order/proforma?offer=${offer}` };
+}
+
+let count = 0;
+
+/** Begins a draft for goods of its own with the owner's hand, or somebody else's. */
+async function begin(changes: Record<string, string> = {}, staff?: Browser, onHand = 10) {
+  const sku = `DRAFT-${(count += 1)}`;
+  await stockGoods(shop().db, { sku, price: 10_000, onHand });
+  const browser = staff ?? (await signedInAs(shop(), "owner"));
+  const form = { version: "0", key: randomUUID(), ...agreed, "lines.0.sku": sku, ...changes };
+  const saved = await browser.post("/admin/drafts/new", { intent: "save", ...form });
+  if (saved.status !== 303) throw new Error(saved.text);
+  return { sku, form, browser, ...(await draftAt(saved.location!)) };
+}
+
+/** The same, sent to its buyer. */
+async function send(changes: Record<string, string> = {}, onHand = 10) {
+  const draft = await begin(changes, undefined, onHand);
+  const sent = await draft.browser.post(`/admin/drafts/${draft.number}`, {
+    ...draft.form,
+    intent: "send",
+    version: "1",
+  });
+  if (!sent.location?.includes("done=sent")) throw new Error(sent.text);
+  return { ...draft, ...(await draftAt(draft.number)) };
+}
+
+const pay = (draft: { path: string; version: number }, method = "stripe", browser = shop().browser()) =>
+  browser.post(draft.path, { intent: "pay", method, version: String(draft.version) });
+
+const orderOf = async ({ id }: { id: number }) => {
+  const [order] = await shop().db.sql<Record<string, unknown>>(
+    `select o.id, o.number, o.subtotal_cents as subtotal, o.discount_cents as discount, o.shipping_cents as shipping,
+       o.tax_cents as tax, o.total_cents as total, o.state, o.po_number as po, o.discount_code as code, o.customer_id as customer,
+       extract(epoch from o.pay_by) * 1000 as "payBy"
+     from orders o join order_drafts d on d.order_id = o.id where d.id = $1`,
+    [id],
+  );
+  return order;
+};
+
+const stockOf = async (sku: string) =>
+  (
+    await shop().db.sql<{ reserved: number; onHand: number }>(
+      `select reserved, on_hand as "onHand" from stock s join variants v on v.id = s.variant_id where sku = $1`,
+      [sku],
+    )
+  )[0];
+
+test("an order agreed on the phone is sent, paid by its link, and stands in the books with exactly those figures", async () => {
+  const draft = await send();
+  const buyer = shop().browser();
+  const page = await buyer.get(draft.path);
+  expect(page.status).toBe(200);
+  for (const text of [
+    "Pro forma invoice PI-",
+    "Marsh Body Shop",
+    "2 × $90.00",
+    "$18.00",
+    "$12.96",
+    "$224.96",
+    "PO-4711",
+  ])
+    expect(page.text).toContain(text);
+  const chinese = await buyer.get(`/cn${draft.path}`);
+  expect(chinese.text).toContain("形式发票");
+  const paid = await pay(draft, "stripe", buyer);
+  const order = await orderOf(draft);
+  expect(order).toMatchObject({ ...figures, state: "pending", po: "PO-4711", code: null });
+  const session = [...shop().stripe.sessions.values()].at(-1)!;
+  expect(paid.location).toContain(session.id);
+  expect(session.request).toMatchObject({ amount: figures.total, orderNumber: order!.number });
+  const event = shop().stripe.pay(session.id)!;
+  const { db, clock, stripe } = shop();
+  const deps = { db, clock, payments: new Map([["stripe", stripe]]), orders: payableOrders(clock) };
+  await recordPaymentEvent(deps as never, event);
+  expect(await orderOf(draft)).toMatchObject({ state: "confirmed" });
+  const ledger = await db.sql<{ sum: number; cash: number }>(
+    `select sum(amount_cents)::int as sum, sum(amount_cents) filter (where account like 'cash:%')::int as cash from ledger_lines where order_id = $1`,
+    [order!.id],
+  );
+  expect(ledger[0]).toEqual({ sum: 0, cash: figures.total });
+  const used = await shop().browser().get(draft.path);
+  expect(used.text).toContain("This invoice has been ordered");
+  expect(used.text).toContain("There is nothing left to pay");
+  // What the order keeps is kept once.
+  const [left] = await db.sql("select typed, paper, email_key, buyer from order_drafts where id = $1", [draft.id]);
+  expect(left).toEqual({ typed: {}, paper: null, email_key: "", buyer: "" });
+});
+
+test("however many press at once, one order is made, and all are led to its payment", async () => {
+  const draft = await send();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => pay(draft)));
+  const { number, id } = (await orderOf(draft))!;
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+  const sessions = [...shop().stripe.sessions.values()].filter(({ request }) => request.orderNumber === number);
+  expect(new Set(sessions.map(({ request }) => request.paymentKey)).size).toBe(1);
+  const [made] = await shop().db.sql<{ orders: number; reserved: number }>(
+    `select count(*)::int as orders, (select reserved from stock s join order_lines l using (variant_id) where l.order_id = $1) as reserved
+     from orders o where exists (select from order_lines l where l.order_id = o.id and l.sku = $2)`,
+    [id, draft.sku],
+  );
+  expect(made).toEqual({ orders: 1, reserved: 2 });
+});
+
+test("a link says why it leads to no payment: unknown, withdrawn, being changed, expired, changed meanwhile", async () => {
+  const stranger = shop().browser();
+  const says = async (answer: Promise<Answer>) => {
+    const { status, text } = await answer;
+    return [status, /<h1[^>]*>([^<]*)</.exec(text)?.[1]];
+  };
+  const draft = await send();
+  const forged = `${draft.offer.slice(0, -2)}${draft.offer.endsWith("AA") ? "BB" : "AA"}`;
+  for (const offer of ["", forged, `${draft.id}`, `${draft.id}.`, "%00", "9".repeat(40)])
+    expect(await says(stranger.get(`/order/proforma?offer=${offer}`))).toEqual([
+      404,
+      "This link does not lead to an invoice",
+    ]);
+  expect((await stranger.get(`/order/proforma.pdf?offer=${forged}`)).status).toBe(404);
+  const pdf = await stranger.bytes(`/order/proforma.pdf?offer=${draft.offer}`);
+  expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+
+  const step = (intent: string, { version }: { version: number }) =>
+    draft.browser.post(`/admin/drafts/${draft.number}`, { intent, version: String(version) });
+  await step("withdraw", draft);
+  expect(await says(stranger.get(draft.path))).toEqual([410, "This invoice is not open for payment"]);
+  expect((await pay(draft)).status).toBe(409);
+  expect((await stranger.get(`/order/proforma.pdf?offer=${draft.offer}`)).status).toBe(404);
+  await step("reopen", await draftAt(draft.number));
+  expect((await pay(draft)).status).toBe(409);
+  const changed = await draftAt(draft.number);
+  await draft.browser.post(`/admin/drafts/${draft.number}`, {
+    ...draft.form,
+    "lines.0.price": "95",
+    intent: "send",
+    version: String(changed.version),
+  });
+  const old = await pay(draft, "stripe", stranger);
+  expect(old.text).toContain("We have changed this invoice since you opened it");
+  const now = await draftAt(draft.number);
+  expect(await orderOf(draft)).toBeUndefined();
+  await shop().db.sql("update order_drafts set valid_until = $2 where id = $1", [draft.id, new Date(noon)]);
+  expect(await says(stranger.get(draft.path))).toEqual([410, "This invoice has expired"]);
+  expect((await pay(now)).text).toContain("has expired");
+  expect(await orderOf(draft)).toBeUndefined();
+});
+
+test("goods are reserved for as long as was chosen, go to the order, and come back when the time is over", async () => {
+  const kept = await send({ reserveDays: "3" }, 2);
+  expect(await stockOf(kept.sku)).toEqual({ reserved: 2, onHand: 2 });
+  await pay(kept);
+  expect(await orderOf(kept)).toMatchObject(figures);
+  expect(await stockOf(kept.sku)).toEqual({ reserved: 2, onHand: 2 });
+
+  const let_go = await send({ reserveDays: "3" }, 2);
+  const { clock, db } = shop();
+  expect(await releaseOverdueDrafts({ db, clock })).toBe(0);
+  clock.set(after(noon, days(3)));
+  try {
+    expect(await releaseOverdueDrafts({ db, clock })).toBe(1);
+    expect(await releaseOverdueDrafts({ db, clock })).toBe(0);
+  } finally {
+    clock.set(noon);
+  }
+  expect(await stockOf(let_go.sku)).toEqual({ reserved: 0, onHand: 2 });
+  await db.sql("update stock set on_hand = 1 where variant_id = (select id from variants where sku = $1)", [
+    let_go.sku,
+  ]);
+  const short = await pay(let_go);
+  expect(short.status).toBe(409);
+  expect(short.text).toContain("no longer in stock in this quantity");
+  expect(await orderOf(let_go)).toBeUndefined();
+
+  const tooFew = await begin({ reserveDays: "3" }, undefined, 1);
+  const refused = await tooFew.browser.post(`/admin/drafts/${tooFew.number}`, {
+    ...tooFew.form,
+    intent: "send",
+    version: "1",
+  });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain(`Only 1 of ${tooFew.sku} are left`);
+  expect(await stockOf(tooFew.sku)).toEqual({ reserved: 0, onHand: 1 });
+});
+
+test("support begins orders at the shop's prices; another price, a discount or freight of its own takes a manager", async () => {
+  const support = await signedInAs(shop(), "support");
+  const plain = {
+    "lines.0.price": "",
+    "lines.0.reason": "",
+    discountKind: "none",
+    discountValue: "",
+    discountReason: "",
+  };
+  const draft = await begin({ ...plain, shippingAmount: "", shippingReason: "" }, support);
+  const at = `/admin/drafts/${draft.number}`;
+  for (const more of [
+    { "lines.0.price": "1", "lines.0.reason": "friend" },
+    { discountKind: "amount", discountValue: "5", discountReason: "friend" },
+    { shippingAmount: "0", shippingReason: "friend" },
+  ]) {
+    const refused = await support.post(at, { ...draft.form, ...more, intent: "save", version: "1" });
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain("Only a manager may agree to another price");
+  }
+  // What a manager agreed stays; its quantity is part of what was agreed.
+  const manager = await signedInAs(shop(), "manager");
+  const priced = { ...draft.form, "lines.0.price": "90", "lines.0.reason": "agreed" };
+  expect((await manager.post(at, { ...priced, intent: "save", version: "1" })).status).toBe(303);
+  const note = { ...priced, note: "New", intent: "save", version: "2" };
+  expect((await support.post(at, note)).status).toBe(303);
+  expect((await support.post(at, { ...note, "lines.0.quantity": "9", version: "3" })).status).toBe(403);
+  for (const role of ["fulfilment", "read-only"] as const) {
+    const other = await signedInAs(shop(), role);
+    expect((await other.get(at)).status).toBe(200);
+    expect((await other.get("/admin/drafts/new")).status).toBe(403);
+    for (const intent of ["save", "send", "withdraw", "reopen", "mail", "find"])
+      expect((await other.post(at, { ...draft.form, intent, version: "3" })).status).toBe(403);
+  }
+});
+
+test("of two who change a draft at once nobody's words are lost, and its history says who changed what", async () => {
+  const draft = await begin();
+  const at = `/admin/drafts/${draft.number}`;
+  const [first, second] = [draft.browser, await signedInAs(shop(), "manager")];
+  expect((await first.post(at, { ...draft.form, "lines.0.quantity": "3", intent: "save", version: "1" })).status).toBe(
+    303,
+  );
+  const stale = await second.post(at, { ...draft.form, note: "Second", intent: "save", version: "1" });
+  expect(stale.status).toBe(409);
+  expect(stale.text).toContain("Second");
+  expect(stale.text).toMatch(/Line 1, Quantity[\s\S]*?3[\s\S]*?2/);
+  const page = (await first.get(at)).text;
+  expect(page).toContain("Line 1, Quantity: 2 → 3");
+  expect(page).toContain("owner@example.com");
+  const actions = await shop().db.sql<{ action: string }>(
+    "select action from audit_log where subject = $1 order by id",
+    [draft.number],
+  );
+  expect(actions.map(({ action }) => action)).toEqual(["draft-begun", "draft-changed"]);
+});
+
+test("the form of a new draft that is sent twice begins one", async () => {
+  const draft = await begin();
+  const again = await draft.browser.post("/admin/drafts/new", { intent: "save", ...draft.form });
+  expect(again.location).toContain(draft.number);
+});
+
+test("what is missing or wrong gets its sentence and is not sent; what was typed stays", async () => {
+  const owner = await signedInAs(shop(), "owner");
+  const form = { intent: "send", version: "0", key: randomUUID(), language: "en", method: "LOCAL" };
+  const typed = { "lines.0.sku": "NO-SUCH-PART", "lines.0.quantity": "0", "lines.1.quantity": "2", validDays: "91" };
+  const answer = await owner.post("/admin/drafts/new", { ...form, ...typed, "shipping.city": "Daytona" });
+  expect(answer.status).toBe(400);
+  for (const text of [
+    "The shop has no goods with this part number",
+    "Enter a whole number from 1 to 999",
+    "Part number is required",
+    "Enter a whole number of days, 90 at most",
+    "Daytona",
+  ])
+    expect(answer.text).toContain(text);
+  const saved = await owner.post("/admin/drafts/new", { ...form, key: randomUUID(), "shipping.city": "Daytona" });
+  expect(saved.status).toBe(400);
+  for (const text of ["Add goods before you send it", "Please enter your Email", "The box is required"])
+    expect(saved.text).toContain(text);
+});
+
+test("goods are found by words and part numbers, added to the form and taken off, with nothing typed lost", async () => {
+  await stockGoods(shop().db, { sku: "FIND-ME-1", price: 4_200 });
+  const draft = await begin();
+  const at = `/admin/drafts/${draft.number}`;
+  const form = { ...draft.form, note: "Unsaved words", version: "1" };
+  const found = await draft.browser.post(at, { ...form, intent: "find", find: "find me 1" });
+  expect(found.text).toContain('value="FIND-ME-1"');
+  expect(found.text).toContain("Unsaved words");
+  const added = await draft.browser.post(at, { ...form, add: "FIND-ME-1" });
+  expect(added.text).toContain('name="lines.1.sku" value="FIND-ME-1"');
+  expect(added.text).toContain("$42.00");
+  const removed = await draft.browser.post(at, { ...form, remove: "0" });
+  expect(removed.text).not.toContain(`value="${draft.sku}"`);
+  expect(removed.text).toContain("Unsaved words");
+});
+
+test("who is erased leaves no draft behind, and what it had reserved is for sale again", async () => {
+  const { db, clock } = shop();
+  const email = "erased@example.com";
+  const sentOne = await send({ email, reserveDays: "3" });
+  await begin({ email });
+  const other = await begin({ email: "other@example.com" });
+  expect(await stockOf(sentOne.sku)).toMatchObject({ reserved: 2 });
+  await db.transaction((tx) => deleteDraftsOf(tx, { emailKey: email }, clock.now()));
+  expect(await stockOf(sentOne.sku)).toMatchObject({ reserved: 0 });
+  const left = await db.sql<{ number: string }>("select number from order_drafts where email_key = any($1)", [
+    [email, "other@example.com"],
+  ]);
+  expect(left).toEqual([{ number: other.number }]);
+});
+
+test("its mail says number, total and last day in the buyer's language, leads to page and PDF, and is not sent of what was taken back", async () => {
+  const { db, clock } = shop();
+  const draft = await send({ language: "cn" });
+  const mails: Mail[] = [];
+  const deps = {
+    db,
+    clock,
+    mailer: { send: async (mail: Mail) => void mails.push(mail), close: () => {} },
+    settings: { publicUrl: "http://shop.example", secret: shopSecret },
+  };
+  const jobs = await db.sql<{ id: number }>(
+    `select (payload ->> 'draftId')::int as id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'send_draft_mail' and (payload ->> 'draftId')::int = $1`,
+    [draft.id],
+  );
+  expect(jobs).toEqual([{ id: draft.id }]);
+  await sendDraftMail(deps as never, { draftId: draft.id });
+  const [mail] = mails;
+  expect(mail).toMatchObject({ to: "buyer@example.com", language: "cn" });
+  for (const text of [
+    draft.number,
+    "$224.96",
+    "2026年11月27日",
+    `/cn${draft.path}`,
+    `/cn/order/proforma.pdf?offer=${draft.offer}`,
+  ])
+    expect(mail!.text).toContain(text);
+  await draft.browser.post(`/admin/drafts/${draft.number}`, { intent: "withdraw", version: String(draft.version) });
+  await sendDraftMail(deps as never, { draftId: draft.id });
+  expect(mails).toHaveLength(1);
+});
+
+test("an order for an account is the account's, and who only has the link sees no more than the paper until it is paid", async () => {
+  const { db } = shop();
+  const ada = await customer(db, "drafts-ada@example.com", { firstName: "Ada" });
+  const draft = await send({ customer: String(ada), email: "drafts-ada@example.com" });
+  const holder = shop().browser();
+  await pay(draft, "bank-deposit", holder);
+  const order = (await orderOf(draft))!;
+  expect(order["customer"]).toBe(ada);
+  expect((await holder.get(`/payment?order=${order["number"] as string}`)).status).toBe(200);
+  expect((await (await signedIn(shop(), "drafts-ada@example.com")).get("/order/list")).text).toContain(order["number"]);
+  const other = await shop()
+    .browser()
+    .get(`/payment?order=${order["number"] as string}`);
+  expect(other.status).toBe(404);
+  // Whoever accepts has the whole time of the offer to pay, whichever way they change to.
+  const until = Date.UTC(2026, 10, 28, 6);
+  expect(order["payBy"]).toBe(until);
+  const [{ payBy } = { payBy: 0 }] = await db.sql<{ payBy: number }>(
+    'select extract(epoch from valid_until) * 1000 as "payBy" from order_drafts where id = $1',
+    [draft.id],
+  );
+  expect(payBy).toBe(until);
+});
