@@ -12,7 +12,13 @@ test.each([
   expect(readHelp(query)).toEqual({ topics: [topic], rest: "" });
 });
 
+test.each(["W940", "W 940/25", "W962/2", "w9-40", "net 300"])("%s is a number on goods, and no form W-9", (query) => {
+  expect(readHelp(query).topics).toEqual([]);
+});
+
 test.each([
+  ["w9", "terms"],
+  ["w-9 form", "terms"],
   ["net 30 terms", "terms"],
   ["tax exempt", "terms"],
   ["will call", "shipping"],

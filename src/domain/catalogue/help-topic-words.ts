@@ -132,7 +132,7 @@ export const topicWords: Readonly<Record<HelpTopic, TopicWords>> = {
        | bank deposit | wire transfer | ach | zeller | paypal | credit card | debit card | american express | amex | visa | mastercard | apple pay | by check | with check | with a check | personal check | company check | net 15 | net 30 | net 60 | net terms | net30
        | credit terms | credit account | open account | trade account | purchase order | purchase orders | invoice | financing
        | finance | lease | leasing | layaway | sales tax | tax exempt | tax exemption | tax free | resale certificate
-       | exemption certificate | exemption | w9 | w 9 | 付款 | 支付方式 | 银行转账 | 条款 | 税费 | 销售税 | 免税 | 含税 | 账期 | 月结
+       | exemption certificate | exemption | w9 | w 9 | w-9 | w9 form | w 9 form | w-9 form | 付款 | 支付方式 | 银行转账 | 条款 | 税费 | 销售税 | 免税 | 含税 | 账期 | 月结
        | 赊账 | 赊销 | 欠款 | 先货后款 | 货到付款 | 分期 | 贷款 | 对公 | 公对公 | 公司转账 | 转账给 | 怎么转账 | 微信 | 支付宝 | 现金 | 支票 | 电汇 | 汇款 | 打款 | 信用卡 | 刷卡 | 贝宝 | 发票
        | 开票 | 专票 | 增值税 | 采购单 | 怎么付 | 租赁`,
     ),

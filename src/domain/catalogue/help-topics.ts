@@ -8,9 +8,10 @@ import { hasSameLetters, slipsOf } from "#domain/catalogue/slips.ts";
 const questionWords =
   /(?<![a-z])(?:how|what|when|where|which|why|who|do|does|did|can|could|you|your|we|us|is|are|was|be|i|me|my|mine|an?|the|to|of|on|in|by|for|and|or|with|about|it|item|items|product|products|order|orders|policy|policies|page|info|information|cost|costs|fee|fees|charge|charges|rate|rates|time|times|long|much|free|conditions?|service|options?|process|get|make|need|ship|shipping|return|returns|refund|pay|track|back|from|have|has|there|will|would|should|take|takes|now|if|after|before|this|that|please|accept|offer|open|allowed|possible|at|am|arrive|arrived|arrives|come|came|got|what|days?|certificate|number|new|send|sent)(?![a-z])|政策|说明|多久|多少|怎么|如何|哪里|什么|时间|费用|期限|信息|查询|查|办|流程|方式|条件|服务|我的|我|要|请问|怎么办|自己|需要|你们|吗|呢|的|能|可以|会|是|有|了|到|证明|资料|单|打|拨|咨询|找|想|跟|和|问|天|几|货/gu;
 
+/** A phrase by whole words. One of the merchant's papers is not the beginning of a part number: `W9`, and `W940`. */
 const spaced = (phrase: string): string =>
   /[a-z]/.test(phrase)
-    ? `(?<![a-z])${phrase.split(" ").join("\\s+(?:(?:my|an?|the|your|our|this|is)\\s+)?")}(?![a-z])`
+    ? `(?<![a-z])${phrase.split(" ").join("\\s+(?:(?:my|an?|the|your|our|this|is)\\s+)?")}${/\d$/.test(phrase) ? "(?![a-z\\d]|[-/.]\\d)" : "(?![a-z])"}`
     : phrase;
 
 /** An act with what it is done to: `lost my password`, 订单怎么查. */
