@@ -30,6 +30,7 @@ export type InputKind =
   | "text"
   | "lines"
   | "whole"
+  | "number"
   | "percent"
   | "millionths"
   | "money"

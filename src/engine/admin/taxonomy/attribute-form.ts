@@ -3,26 +3,51 @@ import {
   type AttributePlace,
   attributeGroups,
   type Choice,
-  type Dimension,
   dimensions,
 } from "#domain/catalogue/attribute.ts";
 import { attributeKinds, kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { openBoxGrades, openBoxReasons } from "#domain/catalogue/product.ts";
-import { type Result, unreachable } from "#domain/kernel/result.ts";
-import { type FieldsInvalid, type Refuse, type Texts, unlessRefused } from "#domain/kernel/fields/field.ts";
+import { type FieldsInvalid, group, type Refuse, type Texts, unlessRefused } from "#domain/kernel/fields/field.ts";
+import { input } from "#domain/kernel/fields/input.ts";
 import { choice, words } from "#domain/kernel/fields/kinds.ts";
-import { fieldAt, inOneLine, isNew, isTicked, nameIn, rowsOf, slugOf } from "./typed-rows.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { fieldAt, inOneLine, isTicked, readNamedRows, rowFields } from "./typed-rows.ts";
 
-const maxName = 60;
 export const maxChoices = 100;
 
-const fields = {
-  name: words({ label: { en: "adminTaxonomy.name", cn: "adminTaxonomy.name" }, max: maxName, required: true }),
+/** An end of what a figure may be: `-12.5`, `1,200`. */
+const end = <const Label extends string>(label: Label) =>
+  input<number, Label>(
+    "number",
+    { label, required: true },
+    {
+      shape: { type: "number", least: -1e9, most: 1e9 },
+      read(typed, refuse) {
+        const text = typed.normalize("NFKC").trim().replace("−", "-").replaceAll(",", "");
+        if (text !== "" && !/^-?\d{1,9}(\.\d{1,6})?$/.test(text)) refuse("number_format");
+        return Number(text);
+      },
+      show: String,
+    },
+  );
+
+const wordFields = {
+  name: words({ label: { en: "adminTaxonomy.name", cn: "adminTaxonomy.name" }, max: 60, required: true }),
   help: words({ label: { en: "adminTaxonomy.help", cn: "adminTaxonomy.help" }, max: 300 }),
-  group: choice({ label: "adminTaxonomy.group", of: attributeGroups }),
-  kind: choice({ label: "adminTaxonomy.kind", of: attributeKinds }),
-  dimension: choice({ label: "adminTaxonomy.unit", of: dimensions }),
+  group: choice({ label: "adminTaxonomy.group", of: attributeGroups, required: true }),
 };
+
+/** Everything that an attribute's form asks beside its choices. */
+export const attributeFields = {
+  ...wordFields,
+  kind: choice({ label: "adminTaxonomy.kind", of: attributeKinds, required: true }),
+  dimension: choice({ label: "adminTaxonomy.unit", of: dimensions, required: true }),
+  least: end("adminTaxonomy.least"),
+  most: end("adminTaxonomy.most"),
+  table: rowFields.table,
+  filter: rowFields.filter,
+};
+const wordsOf = group({ fields: wordFields });
 
 /** Choices that open-box goods take from their own record. */
 const neededChoices: Readonly<Record<string, readonly string[]>> = {
@@ -30,19 +55,14 @@ const neededChoices: Readonly<Record<string, readonly string[]>> = {
   openBoxReason: openBoxReasons,
 };
 
+// No field of these says a time.
+const utc = { timeZone: "UTC" };
+
 /** An attribute as its form shows it; figures in the unit they are stored in. */
 export function typedAttribute(meaning: AttributeMeaning): Texts {
-  const typed: Record<string, string> = {
-    "name.en": meaning.name.en,
-    "name.cn": meaning.name.cn,
-    "help.en": meaning.help?.en ?? "",
-    "help.cn": meaning.help?.cn ?? "",
-    group: meaning.group,
-  };
-  if ("within" in meaning) {
-    typed.least = String(meaning.within[0]);
-    typed.most = String(meaning.within[1]);
-  }
+  const { help = { en: "", cn: "" } } = meaning;
+  const typed: Record<string, string> = { ...wordsOf.show({ ...meaning, help }, "", utc) };
+  if ("within" in meaning) Object.assign(typed, { least: String(meaning.within[0]), most: String(meaning.within[1]) });
   if ("choices" in meaning)
     for (const [at, { value, name }] of meaning.choices.entries()) {
       typed[fieldAt("choice", value, "en")] = name.en;
@@ -54,17 +74,8 @@ export function typedAttribute(meaning: AttributeMeaning): Texts {
 
 /** What a new attribute's form begins with. */
 export const newAttribute: Texts = {
-  "name.en": "",
-  "name.cn": "",
-  "help.en": "",
-  "help.cn": "",
+  ...group({ fields: attributeFields }).show(undefined, "", utc),
   group: "performance",
-  kind: "",
-  dimension: "",
-  least: "",
-  most: "",
-  card: "",
-  filter: "on",
 };
 
 export interface ReadAttribute {
@@ -84,8 +95,8 @@ export function readAttribute(raw: Texts, stored: AttributeMeaning): Result<Read
       return { meaning: { ...words, kind: stored.kind, dimension, within: readRange(typed, refuse) }, removed: [] };
     }
     if (!("choices" in stored)) return { meaning: { ...words, kind } as AttributeMeaning, removed: [] };
-    const { choices, removed } = readChoices(typed, stored.choices, refuse, neededChoices[key] ?? []);
-    return { meaning: { ...words, kind: stored.kind, choices }, removed };
+    const { kept, removed } = readChoices(typed, stored.choices, refuse, neededChoices[key]);
+    return { meaning: { ...words, kind: stored.kind, choices: kept }, removed };
   });
 }
 
@@ -96,87 +107,49 @@ export function readNewAttribute(
   const typed = inOneLine(raw);
   return unlessRefused((refuse) => {
     const words = { key: "", ...readWords(typed, refuse) };
-    const kind = fields.kind.read(typed, "kind", refuse);
-    if (kind === "") refuse("kind", "required");
-    const { asks, filter } = kindOf({ kind: kind || "flag" });
+    const kind = attributeFields.kind.read(typed, "kind", refuse) || "flag";
+    const { asks, filter } = kindOf({ kind });
     const place = { table: isTicked(typed, "table"), filter: filter !== false && isTicked(typed, "filter") };
-    const meaning = { ...words, kind: kind || "flag", ...readAsked(asks, typed, refuse) } as AttributeMeaning;
+    const dimension = asks === "range" && (attributeFields.dimension.read(typed, "dimension", refuse) || "count");
+    const meaning = {
+      ...words,
+      kind,
+      ...(asks === "choices" && { choices: readChoices(typed, [], refuse).kept }),
+      ...(dimension && { dimension, within: readRange(typed, refuse) }),
+    } as AttributeMeaning;
     return { meaning, place };
   });
 }
 
-function readAsked(
-  asks: "choices" | "range" | null,
-  typed: Texts,
-  refuse: Refuse,
-): { choices?: readonly Choice[]; dimension?: Dimension; within?: readonly [number, number] } {
-  switch (asks) {
-    case "choices":
-      return { choices: readChoices(typed, [], refuse, []).choices };
-    case "range": {
-      const dimension = fields.dimension.read(typed, "dimension", refuse);
-      if (dimension === "") refuse("dimension", "required");
-      return { dimension: dimension || "count", within: readRange(typed, refuse) };
-    }
-    case null:
-      return {};
-    default:
-      return unreachable(asks);
-  }
-}
-
 function readWords(typed: Texts, refuse: Refuse): Pick<AttributeMeaning, "name" | "help" | "group"> {
-  const name = fields.name.read(typed, "name", refuse);
-  const help = fields.help.read(typed, "help", refuse);
-  const group = fields.group.read(typed, "group", refuse);
-  if (group === "") refuse("group", "required");
-  return { name, ...(help.en !== "" && { help }), group: group || "performance" };
+  const { help, ...value } = wordsOf.read(typed, "", refuse);
+  return { name: value.name, ...(help.en !== "" && { help }), group: value.group || "performance" };
 }
 
 function readRange(typed: Texts, refuse: Refuse): readonly [number, number] {
-  const figure = (field: "least" | "most"): number => {
-    const text = (typed[field] ?? "").normalize("NFKC").trim().replace("−", "-").replaceAll(",", "");
-    if (text === "") refuse(field, "required");
-    else if (!/^-?\d{1,9}(\.\d{1,6})?$/.test(text)) refuse(field, "number_format");
-    return Number(text);
-  };
-  const [least, most] = [figure("least"), figure("most")];
+  const [least, most] = [
+    attributeFields.least.read(typed, "least", refuse),
+    attributeFields.most.read(typed, "most", refuse),
+  ];
   if (most < least) refuse("most", "range_order");
   return [least, most];
 }
 
-function readChoices(
-  typed: Texts,
-  stored: readonly Choice[],
-  refuse: Refuse,
-  needed: readonly string[],
-): { choices: Choice[]; removed: Choice[] } {
-  const before = new Map(stored.map((one) => [one.value, one]));
-  const taken = new Set(before.keys());
-  const names = new Set<string>();
-  const choices: Choice[] = [];
-  const removed: Choice[] = [];
-  for (const row of rowsOf(typed, "choice")) {
-    const was = before.get(row);
-    const field = (name: string) => fieldAt("choice", row, name);
-    const isEmpty = (typed[field("en")] ?? "").trim() === "" && (typed[field("cn")] ?? "").trim() === "";
-    if (!was && (!isNew(row) || isEmpty)) continue;
-    if (was && isTicked(typed, field("removed"))) {
-      if (needed.includes(was.value)) refuse(field("removed"), "needed");
-      removed.push(was);
-      continue;
-    }
-    const name = nameIn(typed, refuse, "choice", row, maxName);
-    const said = name.en.toLowerCase();
-    if (said !== "" && names.has(said)) refuse(field("en"), "name_taken");
-    names.add(said);
-    const value = was?.value ?? slugOf(name.en, "choice", taken);
-    taken.add(value);
-    choices.push({ value, name });
-    if (choices.length === maxChoices + 1) refuse(field("en"), "too_many", { most: maxChoices });
-  }
-  const named = new Set([...choices, ...removed].map(({ value }) => value));
-  choices.push(...stored.filter(({ value }) => !named.has(value)));
-  if (choices.length === 0) refuse(fieldAt("choice", "+0", "en"), "required");
-  return { choices, removed };
+/** The choices as they were typed; one at least, and none without those that are `needed`. */
+function readChoices(typed: Texts, stored: readonly Choice[], refuse: Refuse, needed: readonly string[] = []) {
+  const rows = readNamedRows<Choice>(
+    typed,
+    refuse,
+    {
+      kind: "choice",
+      stored: new Map(stored.map((one) => [one.value, one])),
+      otherwise: "choice",
+      most: maxChoices,
+      apart: ["en"],
+      remove: (value, field) => void (needed.includes(value) && refuse(field, "needed")),
+    },
+    (value, name) => ({ value, name }),
+  );
+  if (rows.kept.length === 0) refuse(fieldAt("choice", "+0", "en"), "required");
+  return rows;
 }

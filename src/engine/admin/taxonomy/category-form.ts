@@ -5,15 +5,16 @@ import type { Subcategory } from "#domain/catalogue/category.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { openBoxAttributes } from "../products/edit-typed.ts";
 import { type FieldsInvalid, type Refuse, type Texts, unlessRefused } from "#domain/kernel/fields/field.ts";
-import { textAt } from "#domain/kernel/fields/input.ts";
-import { fieldAt, inOneLine, isNew, isTicked, nameIn, rowsOf, slugOf } from "./typed-rows.ts";
+import { line } from "#domain/kernel/fields/kinds.ts";
+import { languages } from "#domain/kernel/language.ts";
+import { fieldAt, inOneLine, isTicked, readNamedRows, readRows, rowFields } from "./typed-rows.ts";
 
 export const maxSubcategories = 30;
 const maxAttributes = 120;
-/** A card has room for so many figures, a table for so many columns. */
-export const maxOnCard = 5;
 const maxColumns = 12;
-const maxName = 60;
+
+/** What a category's form asks beside its rows: an attribute that other categories have. */
+export const categoryFields = { add: line({ label: "adminTaxonomy.takeAlong" }) };
 
 type Place = CategoryContents["attributes"][number];
 
@@ -48,9 +49,22 @@ export function readCategory(
 ): Result<ReadCategory, FieldsInvalid> {
   const typed = inOneLine(raw);
   return unlessRefused((refuse) => {
-    const subcategories = readSubcategories(typed, stored, refuse);
+    const subcategories = readNamedRows<Subcategory>(
+      typed,
+      refuse,
+      {
+        kind: "sub",
+        stored: new Map(stored.subcategories.map((one) => [one.slug, one])),
+        otherwise: "subcategory",
+        // What the whole category is listed under.
+        taken: ["all"],
+        most: maxSubcategories,
+        apart: languages,
+      },
+      (slug, name) => ({ slug, name }),
+    );
     const attributes = readPlaces(typed, stored, refuse);
-    const add = textAt(typed, "add", refuse);
+    const add = categoryFields.add.read(typed, "add", refuse);
     const added = add === "" ? undefined : known(add);
     if (add !== "" && !added) refuse("add", "choose");
     else if (added && !attributes.kept.some(({ key }) => key === add))
@@ -58,76 +72,26 @@ export function readCategory(
     if (attributes.kept.length > maxAttributes) refuse("add", "too_many", { most: maxAttributes });
     return {
       contents: { slug: stored.slug, subcategories: subcategories.kept, attributes: attributes.kept },
-      removed: { subcategories: subcategories.removed, attributes: attributes.removed },
+      removed: { subcategories: subcategories.removed, attributes: attributes.removed.map(({ key }) => key) },
     };
   });
 }
 
-function readSubcategories(
-  typed: Texts,
-  stored: CategoryContents,
-  refuse: Refuse,
-): { kept: Subcategory[]; removed: Subcategory[] } {
-  const before = new Map(stored.subcategories.map((one) => [one.slug, one]));
-  // What the whole category is listed under.
-  const taken = new Set(["all", ...before.keys()]);
-  const names = new Set<string>();
-  const kept: Subcategory[] = [];
-  const removed: Subcategory[] = [];
-  for (const row of rowsOf(typed, "sub")) {
-    const was = before.get(row);
-    const field = (name: string) => fieldAt("sub", row, name);
-    if (!was && (!isNew(row) || isEmpty(typed, field))) continue;
-    if (was && isTicked(typed, field("removed"))) {
-      removed.push(was);
-      continue;
-    }
-    const name = nameIn(typed, refuse, "sub", row, maxName);
-    for (const language of ["en", "cn"] as const) {
-      const said = `${language} ${name[language].toLowerCase()}`;
-      if (name[language] !== "" && names.has(said)) refuse(field(language), "name_taken");
-      names.add(said);
-    }
-    const slug = was?.slug ?? slugOf(name.en, "subcategory", taken);
-    taken.add(slug);
-    kept.push({ slug, name });
-    if (kept.length === maxSubcategories + 1) refuse(field("en"), "too_many", { most: maxSubcategories });
-  }
-  // What a form does not name is not meant to go.
-  const named = new Set([...kept, ...removed].map(({ slug }) => slug));
-  kept.push(...stored.subcategories.filter(({ slug }) => !named.has(slug)));
-  return { kept, removed };
-}
-
-const isEmpty = (typed: Texts, field: (name: string) => string): boolean =>
-  (typed[field("en")] ?? "").trim() === "" && (typed[field("cn")] ?? "").trim() === "";
-
-function readPlaces(typed: Texts, stored: CategoryContents, refuse: Refuse): { kept: Place[]; removed: string[] } {
-  const before = new Map(stored.attributes.map((one) => [one.key, one]));
-  const kept: Place[] = [];
-  const removed: string[] = [];
-  const onCard = new Set<number>();
+function readPlaces(typed: Texts, stored: CategoryContents, refuse: Refuse): { kept: Place[]; removed: Place[] } {
+  const onCard = new Set<string>();
   let columns = 0;
-  for (const key of rowsOf(typed, "attr")) {
-    if (!before.has(key)) continue;
-    const field = (name: string) => fieldAt("attr", key, name);
-    if (isTicked(typed, field("removed"))) {
-      // Open-box goods take these from their own record.
-      if (stored.slug === "open-box" && (openBoxAttributes as readonly string[]).includes(key))
-        refuse(field("removed"), "needed");
-      removed.push(key);
-      continue;
-    }
-    const text = textAt(typed, field("card"), refuse);
-    const card = /^[1-9]$/.test(text) && Number(text) <= maxOnCard ? Number(text) : null;
-    if (text !== "" && card === null) refuse(field("card"), "choose");
-    if (card !== null && onCard.has(card)) refuse(field("card"), "place_taken");
-    if (card !== null) onCard.add(card);
+  const read = (key: string, was: Place | undefined): Place | null => {
+    if (!was) return null;
+    const field = (name: keyof typeof rowFields) => fieldAt("attr", key, name);
+    const card = rowFields.card.read(typed, field("card"), refuse);
+    if (card !== "" && onCard.has(card)) refuse(field("card"), "place_taken");
+    onCard.add(card);
     const table = isTicked(typed, field("table"));
     if (table && ++columns === maxColumns + 1) refuse(field("table"), "too_many", { most: maxColumns });
-    kept.push({ key, ...(card !== null && { card }), table, filter: isTicked(typed, field("filter")) });
-  }
-  const named = new Set([...kept.map(({ key }) => key), ...removed]);
-  kept.push(...stored.attributes.filter(({ key }) => !named.has(key)));
-  return { kept, removed };
+    return { key, ...(card !== "" && { card: Number(card) }), table, filter: isTicked(typed, field("filter")) };
+  };
+  return readRows(typed, "attr", new Map(stored.attributes.map((one) => [one.key, one])), read, (key, field) => {
+    // Open-box goods take these from their own record.
+    if (stored.slug === "open-box" && (openBoxAttributes as readonly string[]).includes(key)) refuse(field, "needed");
+  });
 }

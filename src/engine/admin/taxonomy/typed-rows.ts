@@ -1,8 +1,25 @@
-import type { LocalizedText } from "#domain/kernel/language.ts";
+import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
 import { cleanText } from "#domain/kernel/text.ts";
 import type { Refuse, Texts } from "#domain/kernel/fields/field.ts";
-import { textAt } from "#domain/kernel/fields/input.ts";
+import { choice, flag, line } from "#domain/kernel/fields/kinds.ts";
+
+const maxName = 60;
+/** The languages, as labels of fields say them. */
+export const wordOf = { en: "adminTaxonomy.english", cn: "adminTaxonomy.chinese" } as const;
+/** A card has room for so many figures. */
+export const cardPlaces = ["1", "2", "3", "4", "5"] as const;
+
+/** The fields of rows: of names in both languages, of an attribute's places, and of both. */
+export const rowFields = {
+  en: line({ label: wordOf.en, max: maxName, required: true }),
+  cn: line({ label: wordOf.cn, max: maxName, required: true }),
+  at: line({ label: "adminTaxonomy.place" }),
+  card: choice({ label: "adminTaxonomy.card", of: cardPlaces }),
+  table: flag({ label: "adminTaxonomy.table" }),
+  filter: flag({ label: "adminTaxonomy.filter", usual: true }),
+  removed: flag({ label: "adminTaxonomy.remove" }),
+};
 
 /**
  * The rows of one kind that a form holds, in the order that their places say: `sub.tank-mounted.at` is 2. A row that is
@@ -28,16 +45,72 @@ export const inOneLine = (typed: Texts): Texts =>
 export const isNew = (row: string): boolean => row.startsWith("+");
 export const isTicked = (typed: Texts, field: string): boolean => (typed[field] ?? "") !== "";
 
-/** A name in both languages, one line each. */
-export function nameIn(typed: Texts, refuse: Refuse, kind: string, row: string, max: number): LocalizedText {
-  return {
-    en: textAt(typed, fieldAt(kind, row, "en"), refuse, { max, required: true }),
-    cn: textAt(typed, fieldAt(kind, row, "cn"), refuse, { max, required: true }),
+/**
+ * The rows of one kind over those that are stored, and those that are ticked to be removed, of which `remove` is asked.
+ * What `read` gives no row for is none. What a form does not name is not meant to go.
+ */
+export function readRows<Row>(
+  typed: Texts,
+  kind: string,
+  stored: ReadonlyMap<string, Row>,
+  read: (row: string, was: Row | undefined) => Row | null,
+  remove: (key: string, field: string) => void = () => undefined,
+): { kept: Row[]; removed: Row[] } {
+  const [kept, removed]: [Row[], Row[]] = [[], []];
+  const left = new Map(stored);
+  for (const row of rowsOf(typed, kind)) {
+    const was = stored.get(row);
+    const field = fieldAt(kind, row, "removed");
+    const isRemoved = was !== undefined && isTicked(typed, field);
+    if (isRemoved) remove(row, field);
+    const one = isRemoved ? was : read(row, was);
+    if (one) (isRemoved ? removed : kept).push(one);
+    left.delete(row);
+  }
+  return { kept: [...kept, ...left.values()], removed };
+}
+
+interface NamedRows<Row> {
+  readonly kind: "choice" | "sub";
+  /** By their keys; new ones get a key of their English name, `otherwise` where it gives none, and none of these. */
+  readonly stored: ReadonlyMap<string, Row>;
+  readonly otherwise: string;
+  readonly taken?: readonly string[];
+  readonly most: number;
+  /** The languages in which two names must differ. */
+  readonly apart: readonly Language[];
+  readonly remove?: (key: string, field: string) => void;
+}
+
+/** Rows of names in both languages. */
+export function readNamedRows<Row>(
+  typed: Texts,
+  refuse: Refuse,
+  { kind, stored, otherwise, taken = [], most, apart, remove }: NamedRows<Row>,
+  rowOf: (key: string, name: LocalizedText) => Row,
+): { kept: Row[]; removed: Row[] } {
+  const keys = new Set([...taken, ...stored.keys()]);
+  const names = new Set<string>();
+  let count = 0;
+  const read = (row: string, was: Row | undefined): Row | null => {
+    const [en, cn] = [fieldAt(kind, row, "en"), fieldAt(kind, row, "cn")];
+    if (!was && (!isNew(row) || `${typed[en] ?? ""}${typed[cn] ?? ""}`.trim() === "")) return null;
+    const name = { en: rowFields.en.read(typed, en, refuse), cn: rowFields.cn.read(typed, cn, refuse) };
+    for (const language of apart) {
+      const plain = `${language} ${name[language].toLowerCase()}`;
+      if (name[language] !== "" && names.has(plain)) refuse(fieldAt(kind, row, language), "name_taken");
+      names.add(plain);
+    }
+    const key = was ? row : slugOf(name.en, otherwise, keys);
+    keys.add(key);
+    if (++count === most + 1) refuse(en, "too_many", { most });
+    return rowOf(key, name);
   };
+  return readRows(typed, kind, stored, read, remove);
 }
 
 /** Words as part of a path or of a filter's value: `Tank-Mounted with Dryer` is `tank-mounted-with-dryer`. */
-export function slugOf(words: string, otherwise: string, taken: ReadonlySet<string>): string {
+function slugOf(words: string, otherwise: string, taken: ReadonlySet<string>): string {
   const plain = words
     .normalize("NFKD")
     .toLowerCase()

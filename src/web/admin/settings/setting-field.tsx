@@ -13,6 +13,7 @@ const typing: Partial<
   Record<InputKind, { type?: "date" | "datetime-local"; inputMode?: "numeric" | "decimal"; spellCheck?: false }>
 > = {
   whole: { inputMode: "numeric" },
+  number: { inputMode: "decimal" },
   percent: { inputMode: "decimal" },
   millionths: { inputMode: "decimal" },
   money: { inputMode: "decimal" },
@@ -58,7 +59,10 @@ export function SettingField({ name, of, field, typed, label, hint, className, r
     ...look,
   };
   const kind = of.kind as InputKind;
-  if (kind === "flag") return <CheckboxField {...named} name={name} id={name} defaultChecked={typed[name] === "on"} />;
+  if (kind === "flag") {
+    const { error } = field(name);
+    return <CheckboxField {...named} name={name} id={name} error={error} defaultChecked={typed[name] === "on"} />;
+  }
   if (kind === "timeZone") return <TimeZoneField {...field(name)} {...(className && { className })} />;
   if (choices) return <SelectField {...field(name)} {...named} choices={choices} />;
   if (kind === "text" || kind === "lines") return <TextArea {...field(name)} {...named} {...(rows && { rows })} />;

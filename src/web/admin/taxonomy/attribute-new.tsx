@@ -4,11 +4,13 @@ import { attributeKinds, kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { findCategory } from "#domain/catalogue/categories.ts";
 import { unitOf } from "#domain/catalogue/units.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
+import { attributeFields } from "#engine/admin/taxonomy/attribute-form.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { CheckboxField, SelectField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
 import { fieldLabel, rowName } from "./named-row.tsx";
+import { SettingField } from "../settings/setting-field.tsx";
 import { type FieldOf, SettingScreen } from "../settings/setting-screen.tsx";
 import { ChoicesFields, RangeFields, WordsPanel } from "./attribute-parts.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -35,18 +37,13 @@ export default function NewAttribute({ loaderData: page, actionData: reply }: Pa
     >
       {(field, typed) => (
         <>
-          <WordsPanel field={field} />
+          <WordsPanel field={field} typed={typed} />
           <Panel id="kinds" title={t("adminTaxonomy.kind")}>
             <KindFields field={field} typed={typed} />
           </Panel>
           <Panel id="places" title={t("adminTaxonomy.places")}>
             {(["table", "filter"] as const).map((place) => (
-              <CheckboxField
-                key={place}
-                name={place}
-                label={t(`adminTaxonomy.${place}`)}
-                defaultChecked={typed[place] === "on"}
-              />
+              <SettingField key={place} name={place} of={attributeFields[place]} field={field} typed={typed} />
             ))}
           </Panel>
         </>
@@ -83,7 +80,7 @@ function KindFields({ field, typed }: { field: FieldOf; typed: Texts }) {
           onChange={(event) => setDimension(dimensions.find((one) => one === event.currentTarget.value))}
           className="max-w-md"
         />
-        <RangeFields field={field} unit={dimension ? unitOf(dimension, t.language, "imperial") : ""} />
+        <RangeFields field={field} typed={typed} unit={dimension ? unitOf(dimension, t.language, "imperial") : ""} />
       </div>
       <div className={shown("choices")}>
         <ChoicesFields field={field} typed={typed} mayEdit />

@@ -1,50 +1,46 @@
 import { attributeGroups } from "#domain/catalogue/attribute.ts";
 import { languages } from "#domain/kernel/language.ts";
-import { maxChoices } from "#engine/admin/taxonomy/attribute-form.ts";
+import { attributeFields, maxChoices } from "#engine/admin/taxonomy/attribute-form.ts";
+import { wordOf } from "#engine/admin/taxonomy/typed-rows.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { useT } from "../../language/language.tsx";
-import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
+import { SettingField } from "../settings/setting-field.tsx";
 import type { FieldOf } from "../settings/setting-screen.tsx";
 import { NamedRow, rowName } from "./named-row.tsx";
 import { OrderedRows } from "./ordered-rows.tsx";
 
+interface Form {
+  field: FieldOf;
+  typed: Texts;
+}
+
 /** What an attribute is called and what it says, in both languages side by side. */
-export function WordsPanel({ field }: { field: FieldOf }) {
+export function WordsPanel(form: Form) {
   const t = useT();
+  const { name, help } = attributeFields;
   return (
     <Panel id="words" title={t("adminTaxonomy.words")}>
       <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
-        {languages.map((language) => {
-          const lang = language === "cn" ? "zh-CN" : "en";
-          return (
-            <fieldset key={language} className="flex min-w-0 flex-col gap-4">
-              <legend className="mb-1 font-semibold">
-                {t(language === "cn" ? "adminTaxonomy.chinese" : "adminTaxonomy.english")}
-              </legend>
-              <TextField
-                {...field(`name.${language}`)}
-                label={t("adminTaxonomy.name")}
-                lang={lang}
-                autoComplete="off"
-                maxLength={60}
-              />
-              <TextArea
-                {...field(`help.${language}`)}
-                label={t("adminTaxonomy.help")}
-                hint={t("adminTaxonomy.helpHint")}
-                lang={lang}
-                rows={3}
-                maxLength={300}
-                optional
-              />
-            </fieldset>
-          );
-        })}
+        {languages.map((language) => (
+          <fieldset key={language} className="flex min-w-0 flex-col gap-4">
+            <legend className="mb-1 font-semibold">{t(wordOf[language])}</legend>
+            <SettingField name={`name.${language}`} of={name.within[language]} {...form} />
+            <SettingField
+              name={`help.${language}`}
+              of={help.within[language]}
+              {...form}
+              hint={t("adminTaxonomy.helpHint")}
+              rows={3}
+              optional
+            />
+          </fieldset>
+        ))}
       </div>
-      <SelectField
-        {...field("group")}
-        label={t("adminTaxonomy.group")}
+      <SettingField
+        name="group"
+        of={attributeFields.group}
+        {...form}
         choices={attributeGroups.map((value) => ({ value, label: t(`product.groups.${value}`) }))}
         className="max-w-md"
       />
@@ -53,18 +49,18 @@ export function WordsPanel({ field }: { field: FieldOf }) {
 }
 
 /** What a figure may be. */
-export function RangeFields({ field, unit }: { field: FieldOf; unit: string }) {
+export function RangeFields({ unit, ...form }: Form & { unit: string }) {
   const t = useT();
   return (
     <div className="flex flex-col gap-2">
       <div className="grid max-w-md grid-cols-2 gap-4">
         {(["least", "most"] as const).map((end) => (
-          <TextField
+          <SettingField
             key={end}
-            {...field(end)}
+            name={end}
+            of={attributeFields[end]}
+            {...form}
             label={unit ? t(`adminTaxonomy.${end}In`, { unit }) : t(`adminTaxonomy.${end}`)}
-            inputMode="decimal"
-            autoComplete="off"
             maxLength={20}
           />
         ))}
@@ -75,7 +71,8 @@ export function RangeFields({ field, unit }: { field: FieldOf; unit: string }) {
 }
 
 /** The choices of an attribute, in their order. */
-export function ChoicesFields({ field, typed, mayEdit }: { field: FieldOf; typed: Texts; mayEdit: boolean }) {
+export function ChoicesFields({ mayEdit, ...form }: Form & { mayEdit: boolean }) {
+  const { typed } = form;
   const t = useT();
   return (
     <>
@@ -89,7 +86,7 @@ export function ChoicesFields({ field, typed, mayEdit }: { field: FieldOf; typed
         nameOf={(row) => rowName("choice", row, typed, t)}
         mayEdit={mayEdit}
       >
-        {(row) => <NamedRow kind="choice" row={row} field={field} typed={typed} />}
+        {(row) => <NamedRow kind="choice" row={row} {...form} />}
       </OrderedRows>
     </>
   );

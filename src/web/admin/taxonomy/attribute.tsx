@@ -34,10 +34,10 @@ export default function Attribute({ loaderData: page, actionData: reply }: PageP
       {(field, typed) => (
         <>
           <Removals running={page.running} />
-          <WordsPanel field={field} />
+          <WordsPanel field={field} typed={typed} />
           <Panel id="kind" title={`${t(`adminTaxonomy.kinds.${meaning.kind}`)}${measure}`}>
             {"dimension" in meaning && (
-              <RangeFields field={field} unit={unitOf(meaning.dimension, t.language, "imperial")} />
+              <RangeFields field={field} typed={typed} unit={unitOf(meaning.dimension, t.language, "imperial")} />
             )}
             {"choices" in meaning && <ChoicesFields field={field} typed={typed} mayEdit={mayEdit} />}
             <p className="text-sm text-muted">{t("adminTaxonomy.column", { column: `a:${meaning.key}` })}</p>

@@ -2,13 +2,14 @@ import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import { findCategory } from "#domain/catalogue/categories.ts";
 import { unitOf } from "#domain/catalogue/units.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
-import { maxOnCard, maxSubcategories } from "#engine/admin/taxonomy/category-form.ts";
-import { fieldAt } from "#engine/admin/taxonomy/typed-rows.ts";
+import { maxSubcategories } from "#engine/admin/taxonomy/category-form.ts";
+import { cardPlaces, fieldAt, rowFields } from "#engine/admin/taxonomy/typed-rows.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { CheckboxField, SelectField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
+import { SettingField } from "../settings/setting-field.tsx";
 import { type FieldOf, SettingScreen } from "../settings/setting-screen.tsx";
 import { Asks } from "./asks.tsx";
 import { fieldLabel, NamedRow, RemoveBox, rowName } from "./named-row.tsx";
@@ -106,15 +107,13 @@ function AttributeRow({ row, page, field, typed }: { row: string; page: Page; fi
   const attribute = page.attributes.find(({ key }) => key === row);
   if (!attribute) return null;
   const { name, kind, dimension } = attribute;
-  const box = (place: "table" | "filter") => (
-    <CheckboxField
-      name={fieldAt("attr", row, place)}
-      label={t(`adminTaxonomy.${place}`)}
-      defaultChecked={typed[fieldAt("attr", row, place)] === "on"}
-      error={field(fieldAt("attr", row, place)).error}
-      className="min-h-11 justify-center"
-    />
-  );
+  const cell = (name: "card" | "table" | "filter") => ({
+    name: fieldAt("attr", row, name),
+    of: rowFields[name],
+    field,
+    typed,
+  });
+  const box = "min-h-11 justify-center";
   return (
     <>
       <div className="flex min-h-11 min-w-0 flex-1 basis-56 flex-col justify-center">
@@ -127,15 +126,14 @@ function AttributeRow({ row, page, field, typed }: { row: string; page: Page; fi
             : t(`adminTaxonomy.kinds.${kind}`)}
         </span>
       </div>
-      <SelectField
-        {...field(fieldAt("attr", row, "card"))}
-        label={t("adminTaxonomy.card")}
+      <SettingField
+        {...cell("card")}
         placeholder="–"
-        choices={Array.from({ length: maxOnCard }, (_, at) => String(at + 1)).map((value) => ({ value, label: value }))}
+        choices={cardPlaces.map((value) => ({ value, label: value }))}
         className="w-28"
       />
-      {box("table")}
-      {kindOf({ kind }).filter !== false && box("filter")}
+      <SettingField {...cell("table")} className={box} />
+      {kindOf({ kind }).filter !== false && <SettingField {...cell("filter")} className={box} />}
       <RemoveBox kind="attr" row={row} field={field} typed={typed} />
     </>
   );
