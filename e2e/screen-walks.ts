@@ -232,6 +232,7 @@ async function merchant(shopper: Shopper, look: Look): Promise<void> {
     ["merchant-returns", "/admin/returns"],
     ["merchant-claims", "/admin/claims"],
     ["merchant-staff", "/admin/staff"],
+    ["merchant-notices", "/admin/notifications"],
     ["merchant-audit", "/admin/audit"],
     ["merchant-stock", "/admin/stock"],
     ["merchant-sign-in-kept", "/admin/security"],

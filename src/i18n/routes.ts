@@ -190,6 +190,8 @@ export const adminRoutes = {
   adminRedirects: "/admin/settings/redirects",
   adminReturnWindows: "/admin/settings/returns",
   adminStaff: "/admin/staff",
+  adminStaffNotices: "/admin/staff/:staff/notifications",
+  adminNotices: "/admin/notifications",
   adminAudit: "/admin/audit",
   adminSecurity: "/admin/security",
 } as const;

@@ -113,6 +113,8 @@ import * as adminZeller from "./admin/settings/zeller.server.ts";
 import * as adminRedirects from "./admin/settings/redirects.server.ts";
 import * as adminReturnWindows from "./admin/settings/return-windows.server.ts";
 import * as adminStaff from "./admin/staff/staff.server.ts";
+import * as adminStaffNotices from "./admin/staff/staff-notices.server.ts";
+import * as adminNotices from "./admin/staff/notices.server.ts";
 import * as adminAudit from "./admin/staff/audit.server.ts";
 import * as adminSecurity from "./admin/security/security.server.ts";
 import * as adminLayout from "./admin/admin-layout.server.ts";
@@ -249,6 +251,8 @@ const handlers: Record<PageName | LayoutName, PageHandlers> = {
   adminRedirects,
   adminReturnWindows,
   adminStaff,
+  adminStaffNotices,
+  adminNotices,
   adminAudit,
   adminSecurity,
   adminLayout,

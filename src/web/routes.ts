@@ -166,6 +166,8 @@ const adminScreens = {
   adminRedirects: screen("admin/settings/redirects.tsx", () => import("./admin/settings/redirects.tsx")),
   adminReturnWindows: screen("admin/settings/return-windows.tsx", () => import("./admin/settings/return-windows.tsx")),
   adminStaff: screen("admin/staff/staff.tsx", () => import("./admin/staff/staff.tsx")),
+  adminStaffNotices: screen("admin/staff/staff-notices.tsx", () => import("./admin/staff/staff-notices.tsx")),
+  adminNotices: screen("admin/staff/notices.tsx", () => import("./admin/staff/notices.tsx")),
   adminAudit: screen("admin/staff/audit.tsx", () => import("./admin/staff/audit.tsx")),
   adminSecurity: screen("admin/security/security.tsx", () => import("./admin/security/security.tsx")),
 } satisfies Partial<Record<AdminRouteName, Screen>>;

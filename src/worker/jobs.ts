@@ -1,3 +1,4 @@
+import { noteLowStock } from "#engine/admin/low-stock.ts";
 import { runImport } from "#engine/admin/imports/run-import.ts";
 import { publishDue } from "#engine/admin/products/publish-due.ts";
 import { takeFromNext } from "#engine/admin/taxonomy/removals.ts";
@@ -18,6 +19,7 @@ import { closeDeclinedClaims } from "#engine/claims/close-declined-claims.ts";
 import { expireOverdueReturns } from "#engine/returns/expire-overdue-returns.ts";
 import { returnJobs } from "#engine/returns/returns.jobs.ts";
 import type { Shop } from "#engine/shop.ts";
+import { tellStaff, writeDailyLetters, writeStaffLetter } from "#engine/staff/staff-letters.ts";
 import { sendAccountMail } from "./mail/send-account-mail.ts";
 import { sendDraftMail } from "./mail/draft-mail.ts";
 import { sendCustomerMail } from "./mail/send-customer-mail.ts";
@@ -28,6 +30,7 @@ import { sendToldMail } from "./mail/send-told-mail.ts";
 import { sendTestMail } from "./mail/send-test-mail.ts";
 import { sendServiceMail } from "./mail/service-mail.ts";
 import { sendStockAlertMail } from "./mail/stock-alert-mail.ts";
+import { sendStaffLetter } from "./mail/send-staff-letter.ts";
 import { sendStaffMail } from "./mail/send-staff-mail.ts";
 
 /** The handler of each job. All handlers are idempotent. */
@@ -67,6 +70,11 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   send_staff_mail: sendStaffMail,
   send_account_mail: sendAccountMail,
   send_told_mail: sendToldMail,
+  tell_staff: tellStaff,
+  write_staff_letter: writeStaffLetter,
+  write_daily_letters: writeDailyLetters,
+  send_staff_letter: sendStaffLetter,
+  note_low_stock: noteLowStock,
   send_new_browser_mail: sendNewBrowserMail,
   send_factor_mail: sendFactorMail,
   send_browser_link_mail: sendBrowserLinkMail,

@@ -6,6 +6,7 @@ import type { Mailer } from "#engine/ports/mailer.ts";
 import type { Shop } from "#engine/shop.ts";
 import { jobMover } from "./scheduled-jobs.ts";
 import { jobs } from "./jobs.ts";
+import { tellOfFailedMail } from "./mail/tell-of-failed-mail.ts";
 import { renamedJobs } from "./renamed-jobs.ts";
 import { schedule } from "./schedule.ts";
 
@@ -114,7 +115,11 @@ function task(shop: Shop, name: JobName, job: Job, observer?: JobObserver): Task
     try {
       await (observer ? observer.observe(name, work, traceparent) : work());
     } catch (error) {
-      shop.log.error("a job failed", { job: name, attempt: helpers.job.attempts, ...errorFields(error) });
+      const { id, attempts } = helpers.job;
+      shop.log.error("a job failed", { job: name, attempt: attempts, ...errorFields(error) });
+      await tellOfFailedMail(shop, { id, name, attempts, payload: payload as JobPayloads[JobName] }).catch(
+        (untold: unknown) => shop.log.error("the staff were not told of a failed mail", errorFields(untold)),
+      );
       throw error;
     }
   };

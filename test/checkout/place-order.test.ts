@@ -107,6 +107,11 @@ test("a placed order holds its lines, address, event, reservation, payment, dead
   expect((await jobs()).map(({ task, payload, key }) => ({ task, payload, key }))).toEqual([
     { task: "expire_order", payload: { orderId }, key: `expire_order:${orderId}` },
     { task: "send_order_mail", payload: { orderId, mail: "placed" }, key: `placed:${orderId}` },
+    {
+      task: "tell_staff",
+      payload: { about: "order", things: [{ name: placed.value.number, key: placed.value.number }] },
+      key: null,
+    },
   ]);
 });
 
@@ -154,6 +159,7 @@ test("bank deposit and zeller wait 72 hours, remind a day before, and invite a g
       ["warn_expiring_order", undefined],
       ["send_order_mail", mail],
       ["send_order_mail", "invitation"],
+      ["tell_staff", undefined],
     ]),
   );
   expect(

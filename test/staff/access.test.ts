@@ -113,6 +113,8 @@ const openTo: Readonly<Record<AdminRouteName, readonly Role[] | "everybody">> = 
   adminRedirects: ["owner", "manager", "read-only"],
   adminReturnWindows: ["owner", "manager", "read-only"],
   adminStaff: ["owner"],
+  adminStaffNotices: ["owner"],
+  adminNotices: all,
   adminAudit: ["owner", "manager"],
   adminSecurity: all,
 };
@@ -193,6 +195,7 @@ async function makeThings() {
      values ('PI-2222-3333', 'draft', 'canary', $1, 'en', jsonb_build_object('language', 'en', 'shipping.firstName', $1::text), now(), now()) returning number`,
     [canary],
   );
+  const colleague = await staffMember(db, "colleague@example.com", "support", { secret: shopSecret });
   const path = (name: AdminRouteName) =>
     adminRoutes[name]
       .replace(":run", String(run!.id))
@@ -207,6 +210,7 @@ async function makeThings() {
       .replace(":id", String(row!.id))
       .replace(":name", "canary.webp")
       .replace(":variant", String(part!.id))
+      .replace(":staff", String(colleague))
       .replace(":product", String(product!.id))
       .replace(":policy", "useTerms")
       .replace(":category", "air-tanks")
@@ -306,7 +310,13 @@ async function halfSignedIn(): Promise<Browser> {
 
 /** Views of a list are one's own, and so are sessions and second factors. */
 const ownIntents: ReadonlySet<string> = new Set(["save-view", "remove-view", "sign-out"]);
-const ownPages: ReadonlySet<string> = new Set(["adminSecurity", "adminSignIn", "adminSecondFactor", "adminJoin"]);
+const ownPages: ReadonlySet<string> = new Set([
+  "adminSecurity",
+  "adminNotices",
+  "adminSignIn",
+  "adminSecondFactor",
+  "adminJoin",
+]);
 
 /** The name of the address that a path is: one that is written out before one with parts of its own. */
 function routeAt(path: string): string {

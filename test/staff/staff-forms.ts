@@ -127,6 +127,7 @@ export const staffForms: Readonly<Record<string, readonly Role[]>> = {
   "staff withdraw": ["owner"],
   "staff role": ["owner"],
   "staff deactivate": ["owner"],
+  "colleague notices": ["owner"],
 };
 
 /** The page that takes the forms of a name. */
@@ -180,4 +181,5 @@ export const formPlaces = {
   announcement: "adminAnnouncement",
   money: "adminMoney",
   staff: "adminStaff",
+  colleague: "adminStaffNotices",
 } as const satisfies Readonly<Record<string, AdminRouteName>>;

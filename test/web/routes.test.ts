@@ -15,7 +15,14 @@ test("every route is found again by its own URL, in each language", () => {
   for (const name of Object.keys({ ...routes, ...adminRoutes }) as AnyRouteName[])
     for (const prefix of ["", "/en", "/cn"] as const) {
       const files = { name: "x.webp", variant: "7", product: "9", certificate: "3", run: "4", mail: "order-placed" };
-      const people = { customer: "8", activity: "sale", code: "SAVE5", policy: "warranty", attribute: "lining" };
+      const people = {
+        customer: "8",
+        staff: "5",
+        activity: "sale",
+        code: "SAVE5",
+        policy: "warranty",
+        attribute: "lining",
+      };
       const params = { id: "a1", category: "pumps", number: "PL-1", ...files, ...people };
       const url = href(prefix, name, params as never);
       expect(matchRoute(url), url).toMatchObject({ name, prefix, language: prefix === "/cn" ? "cn" : "en" });

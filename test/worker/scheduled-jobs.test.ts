@@ -33,6 +33,7 @@ test("what the schedule would have begun while the clock jumped is begun, each o
     "release_drafts",
     "publish_due_products",
     "mail_stock_alerts",
+    "write_daily_letters",
     "release_dead_jobs",
   ];
   expect(begun(0, minutes(1)).toSorted()).toEqual(everyMinute.toSorted());

@@ -2,7 +2,7 @@ import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { LocalizedText } from "#domain/kernel/language.ts";
 import { type Instant, after, days } from "#domain/kernel/time.ts";
-import type { Db } from "../platform/database.ts";
+import type { Db, Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
 import {
@@ -108,13 +108,26 @@ export async function listStockTable(db: Db, query: StockQuery, now: Instant): P
   };
 }
 
-// Only parts with a reorder point or recent sales can be low, so the dashboard skips all others.
+// Only parts with a reorder point or recent sales can be low, so all others are skipped.
+const lowParts = `${recent}, watched as (select variant_id from stock where reorder_at is not null union select variant_id from recent),
+     low as (select s.variant_id ${from} join watched w on w.variant_id = s.variant_id where ${stocked} and ${scopes.low})`;
 const countLow = statement<[Date], { low: number; out: number }>(
   "count_low_stock",
-  `with ${recent}, watched as (select variant_id from stock where reorder_at is not null union select variant_id from recent)
-   select (select count(*)::int ${from} join watched w on w.variant_id = s.variant_id where ${stocked} and ${scopes.low}) as low,
+  `with ${lowParts} select (select count(*)::int from low) as low,
      (select count(*)::int from stock s join variants v on v.id = s.variant_id join products p on p.id = v.product_id where ${stocked} and ${scopes.out}) as out`,
 );
+const noteLow = statement<[Date, Date], { variantId: number; sku: string }>(
+  "note_low_stock",
+  `with ${lowParts},
+     ended as (delete from low_stock where variant_id not in (select variant_id from low)),
+     begun as (insert into low_stock (variant_id, since) select variant_id, $2 from low on conflict do nothing returning variant_id)
+   select v.id as "variantId", v.sku from begun join variants v on v.id = begun.variant_id order by v.sku`,
+);
+
+/** Writes down which parts are low now; gives those that were not before. */
+export function noteLowParts(tx: Tx, now: Instant): Promise<{ variantId: number; sku: string }[]> {
+  return tx.rows(noteLow, [new Date(after(now, -soldWithin)), new Date(now)]);
+}
 
 /** Number of low parts and of sold-out parts. */
 export async function countLowStock(db: Db, now: Instant): Promise<{ low: number; out: number }> {

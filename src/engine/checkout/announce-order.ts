@@ -8,14 +8,14 @@ import type { PlacedOrder } from "./write-order.ts";
 
 /**
  * What follows a placed order, enqueued with it: its first mail, the job at its deadline, for transfers a reminder,
- * and for a guest who pays by transfer the invitation to an account, where the order is followed.
+ * for a guest who pays by transfer the invitation to an account, where the order is followed, and word to the staff.
  */
 export async function announceOrder(
   tx: Tx,
   clock: Clock,
   order: PlacedOrder & { readonly guest: boolean },
 ): Promise<void> {
-  const { orderId } = order;
+  const { orderId, number } = order;
   await enqueueAll(tx, clock, [
     ...deadlineJobs(order, clock.now()),
     ...mailsFor(order).map((mail) => ({
@@ -23,6 +23,7 @@ export async function announceOrder(
       payload: { orderId, mail },
       key: `${mail}:${orderId}`,
     })),
+    { name: "tell_staff", payload: { about: "order", things: [{ name: number, key: number }] } },
   ]);
 }
 

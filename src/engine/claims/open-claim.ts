@@ -13,6 +13,7 @@ import { writeOrderEvent } from "../orders/order-events.ts";
 import { lockOrder, type OrderRow } from "../orders/order-row.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db, Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { type ClaimDraft, deleteClaimDraft } from "./claim-draft.ts";
 import { type ClaimLinesRefused, linesToClaim, refuseClaimUnits, worthOf, writeClaimLines } from "./claim-lines.ts";
@@ -97,6 +98,10 @@ export function openClaim(
     await writeClaimEvent(tx, { id: made.id, state: null }, "open", { by, now, to: "opened", data: { damage, wish } });
     await writeOrderEvent(tx, order, "claim-opened", by, now, { data: { claim: made.number } });
     await mailClaim(tx, deps.clock, { id: made.id, orderId: order.id }, "claim-opened");
+    await enqueue(tx, deps.clock, "tell_staff", {
+      about: "claim",
+      things: [{ name: made.number, key: String(made.id) }],
+    });
     return ok({ claimId: made.id, number: made.number });
   });
 }

@@ -4,6 +4,7 @@ import type { Result } from "#domain/kernel/result.ts";
 import { holdWorkingDays } from "#domain/payments/deadline.ts";
 import { isOverdue } from "#domain/payments/decide.ts";
 import type { Tx } from "../platform/database.ts";
+import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { writeOrderEvent } from "./order-events.ts";
 import { deadlineOf, findOrder, lockOrder, payableOf } from "./order-row.ts";
@@ -56,5 +57,7 @@ async function recordWord(
   await holdOrder(tx, deps.clock, order, until);
   const by = { actor: "customer", id: customerId } as const;
   await writeOrderEvent(tx, order, "payment-claimed", by, now, { data: { method: order.method, until } });
+  const things = [{ name: order.number, key: order.number }];
+  await enqueue(tx, deps.clock, "tell_staff", { about: "transfer", things, episode: String(now) });
   return ok("claimed");
 }

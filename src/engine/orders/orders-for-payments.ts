@@ -1,6 +1,6 @@
 import { isPossible, orderStep } from "#domain/orders/order-steps.ts";
 import type { OrderToPay, PayableOrders, StaffNews } from "../payments/payable-orders.ts";
-import { enqueue } from "../platform/outbox.ts";
+import { enqueue, enqueueAll } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { windowOf, windowsOf } from "#domain/checkout/payment-settings.ts";
 import { after, days, instant } from "#domain/kernel/time.ts";
@@ -72,7 +72,13 @@ export function ordersForPayments(clock: Clock, ofReturns: OfReturns): PayableOr
       const { timeZone } = await readPaymentSetup(tx);
       await promiseArrival(tx, orderId, now, timeZone);
       await writeOrderEvent(tx, order, step, by, now, { to: state, data: { method, amount } });
-      await enqueue(tx, clock, "send_order_mail", { orderId, mail: "paid" });
+      await enqueueAll(tx, clock, [
+        { name: "send_order_mail", payload: { orderId, mail: "paid" } },
+        {
+          name: "tell_staff",
+          payload: { about: "paid", things: [{ name: order.number, key: order.number }], episode: String(now) },
+        },
+      ]);
     },
     async holdForClearing(tx, orderId, now) {
       await tx.run(setClearing, [orderId, new Date(now), new Date(after(now, longestClearing))]);

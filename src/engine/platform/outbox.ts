@@ -1,5 +1,6 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import type { NoticedThing, NoticeKind } from "#domain/staff/notices.ts";
 import type { Role } from "#domain/staff/permissions.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -83,6 +84,15 @@ export interface JobPayloads {
   send_account_mail: { account: "bank" | "zeller"; by: string; at: number };
   /** Notifies all owners, and a former one in `also`, of a change to money or to rights. */
   send_told_mail: { about: Told; subject: string; role?: Role; by: string; also?: string; at: number };
+  /** Notes for each member of staff who chose it that things happened; `episode` tells apart what happens to one again. */
+  tell_staff: { about: NoticeKind; things: readonly NoticedThing[]; episode?: string };
+  /** Puts what somebody is to be told at once into one mail, later where too many have left. */
+  write_staff_letter: { staffId: number };
+  send_staff_letter: { letterId: number };
+  /** Writes the daily mails whose hour has come; scheduled. */
+  write_daily_letters: Record<string, never>;
+  /** Tells of parts that are running low since it looked last; scheduled. */
+  note_low_stock: Record<string, never>;
   /** Notifies a member of staff of a sign-in with their password from a new browser. */
   send_new_browser_mail: { staffId: number; at: number };
   /** Mails a member of staff the link that lets a new browser try their password. */

@@ -45,6 +45,7 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   variants: withIts("products"),
   stock: withIts("variants"),
   stock_movements: withIts("variants"),
+  low_stock: withIts("variants", "of which low parts the staff was told"),
   cross_references: withIts("variants"),
   documents: withIts("products"),
   product_links: withIts("products"),
@@ -182,6 +183,9 @@ export const retention: Readonly<Record<string, RetentionRule>> = {
   staff_passkeys: withIts("staff"),
   staff_recovery_codes: withIts("staff"),
   staff_views: withIts("staff"),
+  staff_notice_choices: withIts("staff"),
+  staff_letters: purged("written_at", days(90), "what somebody was told of; things behind it have their own records"),
+  staff_notices: purged("at", days(90), "what somebody was told of, so that they are told once"),
   audit_log: permanent("the record of what was done, which nobody can shorten"),
 
   migrations: permanent("which changes of the schema were made"),

@@ -12,7 +12,7 @@ import { moveOrder } from "../orders/move-order.ts";
 import { livesOf, lockOrder, type OrderRow } from "../orders/order-row.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db, Tx } from "../platform/database.ts";
-import { enqueue } from "../platform/outbox.ts";
+import { enqueueAll } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import { deleteDraft } from "./return-draft.ts";
 import {
@@ -101,11 +101,13 @@ export function openReturn(
       to: "requested",
       data: { estimate: checked.value.estimate.total },
     });
-    await enqueue(tx, deps.clock, "send_order_mail", {
-      orderId: order.id,
-      mail: "return-requested",
-      data: { return: made.id },
-    });
+    await enqueueAll(tx, deps.clock, [
+      {
+        name: "send_order_mail",
+        payload: { orderId: order.id, mail: "return-requested", data: { return: made.id } },
+      },
+      { name: "tell_staff", payload: { about: "return", things: [{ name: made.number, key: String(made.id) }] } },
+    ]);
     return ok({ returnId: made.id, number: made.number });
   });
 }

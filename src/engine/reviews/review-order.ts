@@ -132,6 +132,11 @@ export async function reviewOrder(
     // An account that was closed meanwhile has no review to change any more.
     if ((await tx.run(write, [...row])) === 0) return refuse({ code: "not_arrived" });
     await confirmFiles(tx, add);
+    await enqueue(tx, shop.clock, "tell_staff", {
+      about: "review",
+      things: [{ name: line.sku, key: String(line.lineId) }],
+      episode: String(shop.clock.now()),
+    });
     const names = had.filter((name) => drop.includes(name));
     if (names.length > 0) await enqueue(tx, shop.clock, "remove_files", { names });
     await sumRating(tx, line.productId);

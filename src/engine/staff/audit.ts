@@ -22,6 +22,7 @@ export type AuditAction =
   | "invitation-withdrawn"
   | "role-changed"
   | "deactivated"
+  | "notices-changed"
   | "payment-confirmed"
   | "transfer-entered"
   | "reinstated"

@@ -93,6 +93,8 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminRedirects: "settings.view",
   adminReturnWindows: "settings.view",
   adminStaff: "staff.manage",
+  adminStaffNotices: "staff.manage",
+  adminNotices: "self.manage",
   adminAudit: "audit.view",
   adminSecurity: "self.manage",
 };

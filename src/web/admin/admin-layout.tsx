@@ -113,6 +113,10 @@ function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
           <Icon name="shield" className="size-4" />
           {t("adminStaff.security.title")}
         </Link>
+        <Link to={to("adminNotices")} className="inline-flex min-h-9 items-center gap-1.5 hover:underline">
+          <Icon name="mail" className="size-4" />
+          {t("adminStaff.notices.title")}
+        </Link>
         <LanguageSwitch />
         <Link to={to("home")} className="inline-flex min-h-9 items-center gap-1.5 hover:underline">
           <Icon name="external" className="size-4" />

@@ -2,8 +2,8 @@ import { isPaymentMethod, type PaymentMethod } from "#domain/checkout/payment-me
 import type { Language } from "#domain/kernel/language.ts";
 import { cents, type Money } from "#domain/kernel/money.ts";
 import { after, days, type Instant } from "#domain/kernel/time.ts";
+import { noticeTime } from "#domain/staff/notices.ts";
 import { may } from "#domain/staff/permissions.ts";
-import type { Role } from "#domain/staff/permissions.ts";
 import { findOrder } from "#engine/orders/order-row.ts";
 import { disputesOfOrder } from "#engine/payments/dispute-row.ts";
 import { withoutAddresses } from "#engine/platform/log.ts";
@@ -11,6 +11,8 @@ import type { JobPayloads } from "#engine/platform/outbox.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
 import { statement } from "#engine/platform/statement.ts";
 import { merchantUrl, type Shop } from "#engine/shop.ts";
+import { noticedStaff } from "#engine/staff/notice-choices.ts";
+import { noteFor } from "#engine/staff/staff-letters.ts";
 import { href } from "#i18n/routes.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";
 import type { MessageKey } from "#i18n/keys.ts";
@@ -43,11 +45,6 @@ const abouts: ReadonlySet<string> = new Set<About>([
 ]);
 const isAbout = (about: string): about is About => abouts.has(about);
 
-const selectStaff = statement<[], { email: string; role: Role }>(
-  "staff_for_money",
-  `select email, role from staff where active order by id`,
-);
-
 // A duplicate invoice number concerns one order; all other reasons concern the account as a whole.
 const selectEarlierRefusal = statement<[number, string, string, Date], { known: boolean }>(
   "refusal_told_before",
@@ -62,8 +59,8 @@ async function wasTold(shop: MailShop, { payment, method, reason }: RefusedPayme
 }
 
 /**
- * Notifies the staff who may refund of an event about an order's money. In both languages, because the staff's are not
- * stored.
+ * Notifies the staff who may refund of an event about an order's money; of a dispute, those who chose it. In both
+ * languages, as its words are the merchant's own.
  */
 export async function sendMoneyMail(
   shop: MailShop,
@@ -86,13 +83,23 @@ export async function sendMoneyMail(
   const url = merchantUrl(shop.settings) + path;
   const method = refused && isPaymentMethod(refused.method) ? refused.method : null;
   const letter = moneyEmail(words, { about, number: order.number, amount: cents(amount), due, url, method });
-  const staff = (await shop.db.rows(selectStaff, [])).filter(({ role }) => may(role, "orders.refund"));
   const id = `${order.number}.money.${about}.${amount}`;
-  await mailStaff(
-    shop,
-    { letter, english: words.en, id },
-    staff.map(({ email }) => email),
-  );
+  await mailStaff(shop, { letter, english: words.en, id }, await toldAtOnce(shop, about, order.number));
+}
+
+/**
+ * Email addresses of those who are told now. Of a dispute each member of staff chooses when: for the others it is noted
+ * for their daily mail.
+ */
+async function toldAtOnce(shop: MailShop, about: About, number: string): Promise<string[]> {
+  const staff = await noticedStaff(shop.db);
+  const emails = (some: typeof staff) => some.map(({ email }) => email);
+  if (!about.startsWith("dispute-")) return emails(staff.filter(({ role }) => may(role, "orders.refund")));
+  const notice = { about: "dispute" as const, things: [{ name: number, key: number }], episode: about };
+  await shop.db.transaction(async (tx) => {
+    for (const one of staff) if (noticeTime(one, "dispute") === "daily") await noteFor(tx, shop.clock, one, notice);
+  });
+  return emails(staff.filter((one) => noticeTime(one, "dispute") === "at-once"));
 }
 
 /** The mail in both languages, one below the other. */

@@ -1,13 +1,16 @@
 import { attributeGroups, dimensions } from "#domain/catalogue/attribute.ts";
 import { attributeKinds } from "#domain/catalogue/attribute-kinds.ts";
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
+import { isLanguage } from "#domain/kernel/language.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
+import { allNoticeKinds, isNoticeTime } from "#domain/staff/notices.ts";
 import type { SettingKey } from "#engine/checkout/setting-groups.ts";
 import { groupOf } from "#engine/checkout/setting-key.ts";
 import type { AuditLine } from "#engine/staff/audit.ts";
 import { formatDateTime, formatTimeZone, formatMoney } from "#i18n/format.ts";
+import { ownNames } from "#i18n/languages.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { ShopTranslator, Translator } from "#i18n/translator.ts";
 import { fieldName as productField, type Named, valueText as productValue } from "../products/change-words.ts";
@@ -54,6 +57,7 @@ export function saidField(
       name: promotionField(path, t),
       text: (value) => (value === "–" ? value : promotionValue(path, value, t)),
     };
+  if (action === "notices-changed") return saidNotice(t, path);
   if (action === "import-mapped") {
     const [group = "", ...rest] = path.split(" ");
     const word = lookUp(mapping, group);
@@ -69,6 +73,22 @@ export function saidField(
     };
   }
   return null;
+}
+
+/** A choice of what a colleague is mailed of; null for what is none. */
+function saidNotice(t: Translator, path: string): Said | null {
+  if (path === "hour") return { name: t("adminStaff.notices.hour"), text: (value) => value };
+  if (path === "language")
+    return {
+      name: t("adminStaff.notices.language"),
+      text: (value) => (isLanguage(value) ? ownNames[value] : t("adminStaff.notices.both")),
+    };
+  const kind = allNoticeKinds.find((each) => each === path);
+  if (!kind) return null;
+  return {
+    name: t(`adminStaff.notices.kind.${kind}`),
+    text: (value) => (isNoticeTime(value) ? t(`adminStaff.notices.time.${value}`) : value),
+  };
 }
 
 function saidBy(fields: Fields, t: ShopTranslator, path: string, named: Named): Said | null {

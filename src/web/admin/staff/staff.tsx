@@ -2,9 +2,9 @@ import { Form } from "react-router";
 import { roles } from "#domain/staff/permissions.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
-import { useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { BesideFields, SelectField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -85,6 +85,7 @@ function Standing({ member }: { member: Member }) {
 
 function MemberForm({ member }: { member: Member }) {
   const t = useT();
+  const to = useHref();
   return (
     <Form method="post" className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="id" value={member.id} />
@@ -99,6 +100,14 @@ function MemberForm({ member }: { member: Member }) {
       <Button type="submit" name="intent" value="role" variant="secondary" size="small">
         {t("adminStaff.change")}
       </Button>
+      <ButtonLink
+        to={to("adminStaffNotices", { staff: String(member.id) })}
+        variant="quiet"
+        size="small"
+        aria-label={t("adminStaff.notices.ofLabel", { name: member.name })}
+      >
+        {t("adminStaff.notices.of")}
+      </ButtonLink>
       {/* Asked twice: it signs them out everywhere at once. */}
       <details className="basis-full text-sm">
         <summary className="inline-flex min-h-9 cursor-pointer items-center underline underline-offset-4 pointer-coarse:min-h-11">

@@ -1,0 +1,160 @@
+import type { CalendarDay } from "#domain/kernel/business-days.ts";
+import { after, hours, type Instant } from "#domain/kernel/time.ts";
+import { digestDay, nextLetterAt, type NoticedThing, type NoticeKind, noticeTime } from "#domain/staff/notices.ts";
+import type { Database, Tx } from "../platform/database.ts";
+import { enqueue, type JobPayloads } from "../platform/outbox.ts";
+import { readShopTimeZone } from "../platform/shop-time-zone.ts";
+import { statement } from "../platform/statement.ts";
+import type { Clock } from "../ports/clock.ts";
+import { findNoticed, letterKey, lockNoticed, type NoticedStaff, noticedStaff } from "./notice-choices.ts";
+
+interface LetterShop {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+const insertNotices = statement<[number, NoticeKind, string, string, Date]>(
+  "note_for_staff",
+  `insert into staff_notices (staff_id, kind, name, key, episode, at)
+   select $1, $2, name, key, $4, $5 from jsonb_to_recordset($3::jsonb) as things (name text, key text)
+   on conflict (staff_id, kind, key, episode) do nothing`,
+);
+
+/** Notes things for each member of staff who is told of their kind, once however often the job runs. */
+export function tellStaff(shop: LetterShop, notice: JobPayloads["tell_staff"]): Promise<void> {
+  return shop.db.transaction(async (tx) => {
+    for (const staff of await noticedStaff(tx)) await noteFor(tx, shop.clock, staff, notice);
+  });
+}
+
+/** The same for one of them: with the next daily mail, or at once. */
+export async function noteFor(
+  tx: Tx,
+  clock: Clock,
+  staff: NoticedStaff,
+  { about, things, episode = "" }: JobPayloads["tell_staff"],
+): Promise<void> {
+  const time = noticeTime(staff, about);
+  if (time === "off") return;
+  const count = await tx.run(insertNotices, [staff.id, about, JSON.stringify(things), episode, new Date(clock.now())]);
+  if (count > 0 && time === "at-once")
+    await enqueue(tx, clock, "write_staff_letter", { staffId: staff.id }, { key: letterKey(staff.id) });
+}
+
+interface WaitingNotice {
+  readonly id: number;
+  readonly kind: NoticeKind;
+}
+
+const selectWaiting = statement<[number], WaitingNotice & Record<string, unknown>>(
+  "notices_waiting",
+  "select id, kind from staff_notices where staff_id = $1 and letter_id is null order by id",
+);
+const deleteNotices = statement<[number[]]>("drop_notices", "delete from staff_notices where id = any($1)");
+// A mail that was taken at a later attempt is no failed one any more.
+const deleteSent = statement<[number]>(
+  "drop_notices_of_sent_mails",
+  `delete from staff_notices n where staff_id = $1 and letter_id is null and kind = 'failed-mail'
+   and not exists (select from graphile_worker.jobs j where j.id::text = n.episode)`,
+);
+const selectRecent = statement<[number, Date], { at: Instant }>(
+  "letters_left",
+  "select written_at as at from staff_letters where staff_id = $1 and not daily and written_at > $2",
+);
+const insertLetter = statement<[number, boolean, Date, number[]], { id: number }>(
+  "write_letter",
+  `with letter as (insert into staff_letters (staff_id, daily, written_at) values ($1, $2, $3) returning id),
+     named as (update staff_notices set letter_id = letter.id from letter where staff_notices.id = any($4))
+   select id from letter`,
+);
+
+/** Gives the kept notices of somebody; deletes those that their role or their choices forbid by now. */
+async function waitingFor(tx: Tx, staff: NoticedStaff): Promise<WaitingNotice[]> {
+  await tx.run(deleteSent, [staff.id]);
+  const all = await tx.rows(selectWaiting, [staff.id]);
+  const forbidden = all.filter(({ kind }) => noticeTime(staff, kind) === "off");
+  if (forbidden.length > 0) await tx.run(deleteNotices, [forbidden.map(({ id }) => id)]);
+  return all.filter((notice) => !forbidden.includes(notice));
+}
+
+async function write(tx: Tx, clock: Clock, staffId: number, daily: boolean, notices: readonly WaitingNotice[]) {
+  if (notices.length === 0) return;
+  const ids = notices.map(({ id }) => id);
+  const letter = await tx.row(insertLetter, [staffId, daily, new Date(clock.now()), ids]);
+  if (letter)
+    await enqueue(tx, clock, "send_staff_letter", { letterId: letter.id }, { key: `staff-letter:${letter.id}` });
+}
+
+/** Writes one mail of all that somebody is to be told at once. After five within an hour it waits, and collects. */
+export function writeStaffLetter(shop: LetterShop, { staffId }: { staffId: number }): Promise<void> {
+  return shop.db.transaction(async (tx) => {
+    const staff = await lockNoticed(tx, staffId);
+    if (!staff) return;
+    const notices = (await waitingFor(tx, staff)).filter(({ kind }) => noticeTime(staff, kind) === "at-once");
+    if (notices.length === 0) return;
+    const now = shop.clock.now();
+    const recent = await tx.rows(selectRecent, [staffId, new Date(after(now, -hours(1)))]);
+    const runAt = nextLetterAt(
+      recent.map(({ at }) => at),
+      now,
+    );
+    if (runAt <= now) return write(tx, shop.clock, staffId, false, notices);
+    await enqueue(tx, shop.clock, "write_staff_letter", { staffId }, { runAt, key: letterKey(staffId) });
+  });
+}
+
+const setDigested = statement<[number, CalendarDay]>(
+  "digested_on",
+  "update staff_notice_choices set digested_on = $2::date where staff_id = $1",
+);
+
+/** Writes the daily mail of everybody whose hour has come and who has something in it, once a day. */
+export async function writeDailyLetters(shop: LetterShop): Promise<void> {
+  const timeZone = await readShopTimeZone(shop.db);
+  const dueDay = ({ hour }: NoticedStaff) => digestDay(shop.clock.now(), timeZone, hour);
+  const isDue = (staff: NoticedStaff) => staff.digestedOn !== null && staff.digestedOn < dueDay(staff);
+  for (const { id } of (await noticedStaff(shop.db)).filter(isDue))
+    await shop.db.transaction(async (tx) => {
+      const staff = await lockNoticed(tx, id);
+      // Another process may have been first.
+      if (!staff || !isDue(staff)) return;
+      await tx.run(setDigested, [id, dueDay(staff)]);
+      const notices = (await waitingFor(tx, staff)).filter(({ kind }) => noticeTime(staff, kind) === "daily");
+      await write(tx, shop.clock, id, true, notices);
+    });
+}
+
+/** A mail about things that happened, as it is sent. */
+export interface StaffLetter {
+  readonly id: number;
+  readonly staff: NoticedStaff;
+  readonly daily: boolean;
+  readonly writtenAt: Instant;
+  readonly things: readonly (NoticedThing & { readonly kind: NoticeKind; readonly at: Instant })[];
+}
+
+const selectLetter = statement<[number], { staffId: number; daily: boolean; writtenAt: Instant }>(
+  "letter_to_send",
+  `select staff_id as "staffId", daily, written_at as "writtenAt" from staff_letters where id = $1 and sent_at is null`,
+);
+const selectThings = statement<[number], StaffLetter["things"][number] & Record<string, unknown>>(
+  "things_in_letter",
+  "select kind, name, key, at from staff_notices where letter_id = $1 order by id",
+);
+const setSent = statement<[number, Date]>("letter_sent", "update staff_letters set sent_at = $2 where id = $1");
+
+/** A mail that was not sent yet, with what its reader may still see; null when nothing is left to send. */
+export async function letterToSend(db: Database, letterId: number): Promise<StaffLetter | null> {
+  const row = await db.row(selectLetter, [letterId]);
+  const staff = row && (await findNoticed(db, row.staffId));
+  if (!row || !staff) return null;
+  const things = await db.rows(selectThings, [letterId]);
+  const visible = things.filter(({ kind }) => noticeTime(staff, kind) !== "off");
+  return visible.length === 0
+    ? null
+    : { id: letterId, staff, daily: row.daily, writtenAt: row.writtenAt, things: visible };
+}
+
+export async function markLetterSent({ db, clock }: LetterShop, letterId: number): Promise<void> {
+  await db.run(setSent, [letterId, new Date(clock.now())]);
+}

@@ -1,0 +1,32 @@
+import { useHref, useT } from "../../language/language.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { AdminPage } from "../admin-page.tsx";
+import { FinishWithProof } from "../security/proof-fields.tsx";
+import { NoticeForm, NoticesAnswered } from "./notice-form.tsx";
+import type * as server from "./staff-notices.server.ts";
+
+export { ErrorBoundary } from "../error-boundary.tsx";
+
+/** What a colleague is mailed of. */
+export default function StaffNotices({ loaderData, actionData }: PageProps<typeof server>) {
+  const t = useT();
+  const to = useHref();
+  const { name, email, asked } = loaderData;
+  return (
+    <AdminPage
+      title={t("adminStaff.notices.titleOf", { name })}
+      aside={
+        <ButtonLink to={to("adminStaff")} variant="quiet" size="small" icon="left">
+          {t("adminStaff.title")}
+        </ButtonLink>
+      }
+    >
+      {actionData?.ok === false && actionData.code === null && (
+        <FinishWithProof unproved={actionData.unproved} asked={asked} />
+      )}
+      <NoticesAnswered reply={actionData} />
+      <NoticeForm screen={loaderData} text={t("adminStaff.notices.textOf", { name, email })} />
+    </AdminPage>
+  );
+}

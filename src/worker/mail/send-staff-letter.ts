@@ -1,0 +1,153 @@
+import { type Language, languages } from "#domain/kernel/language.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { after, minutes } from "#domain/kernel/time.ts";
+import { allNoticeKinds, lettersWithinHour, type NoticeKind } from "#domain/staff/notices.ts";
+import type { Db } from "#engine/platform/database.ts";
+import { statement } from "#engine/platform/statement.ts";
+import type { Block, Email } from "#engine/ports/letter.ts";
+import { merchantUrl, type Shop } from "#engine/shop.ts";
+import { letterToSend, markLetterSent, type StaffLetter } from "#engine/staff/staff-letters.ts";
+import { formatMoney } from "#i18n/format.ts";
+import { href } from "#i18n/routes.ts";
+import type { ShopTranslator } from "#i18n/translator.ts";
+import { composeMail } from "./layout.ts";
+import { shopTranslators } from "./mail-translator.ts";
+
+type Thing = StaffLetter["things"][number];
+
+/** The screen of a thing, and the list of all of its kind. */
+const screens: Readonly<
+  Record<NoticeKind, { one(prefix: string, key: string): string; list(prefix: string): string }>
+> = {
+  order: { one: order, list: (prefix) => href(prefix, "adminOrders") },
+  paid: { one: order, list: (prefix) => href(prefix, "adminOrders", {}, { scope: "to-ship" }) },
+  transfer: { one: order, list: (prefix) => href(prefix, "adminTransfers") },
+  return: { one: (prefix, id) => href(prefix, "adminReturn", { id }), list: (prefix) => href(prefix, "adminReturns") },
+  claim: { one: (prefix, id) => href(prefix, "adminClaim", { id }), list: (prefix) => href(prefix, "adminClaims") },
+  dispute: { one: disputes, list: disputes },
+  review: { one: (prefix) => href(prefix, "adminReviews"), list: (prefix) => href(prefix, "adminReviews") },
+  "low-stock": {
+    one: (prefix, variant) => href(prefix, "adminStockItem", { variant }),
+    list: (prefix) => href(prefix, "adminStock"),
+  },
+  "failed-import": {
+    one: (prefix, run) => href(prefix, "adminImport", { run }),
+    list: (prefix) => href(prefix, "adminImports"),
+  },
+  "failed-mail": {
+    one: (prefix, key) => (key === "" ? href(prefix, "admin") : order(prefix, key)),
+    list: (prefix) => href(prefix, "admin"),
+  },
+};
+
+function order(prefix: string, number: string): string {
+  return href(prefix, "adminOrder", { number });
+}
+function disputes(prefix: string): string {
+  return `${href(prefix, "adminMoney")}#disputes`;
+}
+
+const selectTotals = statement<[string[]], { number: string; total: Money }>(
+  "totals_for_letter",
+  "select number, total_cents as total from orders where number = any($1)",
+);
+
+async function totalsOf(db: Db, things: readonly Thing[]): Promise<ReadonlyMap<string, Money>> {
+  const numbers = things.flatMap(({ kind, key }) => (["order", "paid", "transfer"].includes(kind) ? [key] : []));
+  return new Map((await db.rows(selectTotals, [numbers])).map(({ number, total }) => [number, total]));
+}
+
+/**
+ * Sends a member of staff what happened, in their language or both. It names numbers of orders and goods and no buyer:
+ * the rest is behind the sign-in that it leads to. A job that is tried again repeats the message by its Message-ID.
+ */
+export async function sendStaffLetter(
+  shop: Pick<Shop, "db" | "clock" | "mailer" | "settings">,
+  { letterId }: { letterId: number },
+): Promise<void> {
+  const letter = await letterToSend(shop.db, letterId);
+  if (!letter) return;
+  const all = await shopTranslators(shop.db);
+  const { staff, things } = letter;
+  const inLanguages = (staff.language === null ? languages : [staff.language]).map((one) => all[one]);
+  const email = staffLetterEmail(inLanguages, letter, {
+    url: merchantUrl(shop.settings),
+    totals: await totalsOf(shop.db, things),
+  });
+  const [first] = inLanguages;
+  const { html, text } = await composeMail(shop, email, first ?? all.en);
+  await shop.mailer.send({
+    to: staff.email,
+    subject: email.subject,
+    text,
+    html,
+    language: staff.language ?? "en",
+    messageId: `staff-letter.${letter.id}`,
+  });
+  await markLetterSent(shop, letter.id);
+}
+
+interface LetterFacts {
+  readonly url: string;
+  readonly totals: ReadonlyMap<string, Money>;
+}
+
+/** The mail in each of the languages, one below the other. */
+function staffLetterEmail(translators: readonly ShopTranslator[], letter: StaffLetter, facts: LetterFacts): Email {
+  const title = translators.map((t) => titleOf(t, letter)).join(" · ");
+  return { subject: title, heading: title, blocks: translators.flatMap((t) => blocksOf(t, letter, facts)) };
+}
+
+function titleOf(t: ShopTranslator, { daily, things }: StaffLetter): string {
+  const [only] = things;
+  if (daily) return t("mail.notice.daily", { count: things.length });
+  return only && things.length === 1 ? oneThing(t, only) : t("mail.notice.several", { count: things.length });
+}
+
+function oneThing(t: ShopTranslator, { kind, name }: Thing): string {
+  return t(`mail.notice.one.${kind === "failed-mail" && name === "" ? "other-mail" : kind}`, { name });
+}
+
+const prefixOf = (language: Language) => (language === "cn" ? "/cn" : "");
+const text = (words: string): Block => ({ kind: "text", text: words });
+
+/** Names in one part; the screen lists the rest. */
+const named = 20;
+/** Things that waited as long were collected. */
+const collectedAfter = minutes(5);
+
+function blocksOf(t: ShopTranslator, letter: StaffLetter, facts: LetterFacts): Block[] {
+  const { things, daily, writtenAt } = letter;
+  const wasCollected = !daily && things.some(({ at }) => after(at, collectedAfter) < writtenAt);
+  const ofKinds = allNoticeKinds.map((kind) => things.filter((thing) => thing.kind === kind));
+  const settings = facts.url + href(prefixOf(t.language), "adminNotices");
+  return [
+    ...(wasCollected ? [text(t("mail.notice.collected", { count: lettersWithinHour }))] : []),
+    ...ofKinds.flatMap((some) => partOf(t, some, things.length === 1, facts)),
+    text(t("mail.notice.why", { url: settings })),
+  ];
+}
+
+/** The things of one kind and the way to them. The only thing of a letter is named by its title. */
+function partOf(t: ShopTranslator, things: readonly Thing[], isWhole: boolean, { url, totals }: LetterFacts): Block[] {
+  const [first] = things;
+  if (!first) return [];
+  const { kind } = first;
+  const prefix = prefixOf(t.language);
+  const path = things.length === 1 ? screens[kind].one(prefix, first.key) : screens[kind].list(prefix);
+  const button: Block = { kind: "button", label: t("mail.notice.open"), href: url + path };
+  const totalOf = ({ key }: Thing) => {
+    const total = totals.get(key);
+    return total === undefined ? [] : [formatMoney(total, t.language)];
+  };
+  if (isWhole) return [...totalOf(first).map((total) => text(t("mail.notice.total", { total }))), button];
+  const lines = things
+    .slice(0, named)
+    .map((thing) => [thing.name || t("mail.notice.one.other-mail"), ...totalOf(thing)].join(" · "));
+  const more = things.length - lines.length;
+  const title = t("mail.notice.group", { name: t(`adminStaff.notices.kind.${kind}`), count: things.length });
+  return [
+    { kind: "steps", title, steps: more > 0 ? [...lines, t("mail.notice.more", { count: more })] : lines },
+    button,
+  ];
+}

@@ -1,0 +1,40 @@
+import { findOrder } from "#engine/orders/order-row.ts";
+import { enqueue, type JobName, type JobPayloads } from "#engine/platform/outbox.ts";
+import type { Shop } from "#engine/shop.ts";
+
+/** Mails to others than the staff: those who are to be told could not be told by theirs either. */
+const toOthers: ReadonlySet<JobName> = new Set<JobName>([
+  "send_order_mail",
+  "send_customer_mail",
+  "send_service_mail",
+  "send_stock_alert_mail",
+  "send_staff_mail",
+]);
+
+/** Attempts over some four minutes: what passes by itself has passed. */
+const failedAttempts = 5;
+
+/** A job that failed, with its number of attempts. */
+interface FailedJob {
+  readonly id: string;
+  readonly name: JobName;
+  readonly attempts: number;
+  readonly payload: JobPayloads[JobName];
+}
+
+/** Tells the staff of a mail to a buyer that its server keeps refusing, once a mail. */
+export async function tellOfFailedMail(
+  { db, clock }: Pick<Shop, "db" | "clock">,
+  { id, name, attempts, payload }: FailedJob,
+): Promise<void> {
+  if (attempts !== failedAttempts || !toOthers.has(name)) return;
+  const order = "orderId" in payload ? await findOrder(db, payload.orderId) : null;
+  const number = order?.number ?? "";
+  await db.transaction((tx) =>
+    enqueue(tx, clock, "tell_staff", {
+      about: "failed-mail",
+      things: [{ name: number, key: number }],
+      episode: id,
+    }),
+  );
+}
