@@ -1,6 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, chmodSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { startEmbeddedPostgres } from "#boot/embedded-postgres.ts";
+import { createDatabase } from "#db/create-database.ts";
+import { openDatabase } from "#engine/platform/database.ts";
+import { killPostgres } from "#test/boot/kill-postgres.ts";
 import { getting, sendLoad } from "../load/load.ts";
 import type { ShopProcess } from "../../e2e/shop-process.ts";
 import type { BenchContext } from "../bench-context.ts";
@@ -71,6 +76,45 @@ async function listing(means: BenchContext): Promise<Figure[]> {
   ];
 }
 
+const kills = 20;
+
+/** How long buyers are without a database whose server was killed, while others write to it. */
+async function databaseKilled(means: BenchContext): Promise<Figure[]> {
+  const folder = join(means.folder, "killed");
+  mkdirSync(folder);
+  chmodSync(folder, 0o755);
+  const postgres = await startEmbeddedPostgres(folder);
+  const url = postgres.url("killed");
+  await createDatabase(url);
+  const db = openDatabase({ url, max: 10 });
+  await db.sql("create table written (at timestamptz not null default now(), filler text not null)");
+  let open = true;
+  const writers = Array.from({ length: 4 }, async () => {
+    while (open) await db.sql("insert into written (filler) values (repeat('x', 1000))").catch(() => setTimeout(10));
+  });
+  const away: number[] = [];
+  for (let kill = 0; kill < kills; kill += 1) {
+    await setTimeout(250);
+    away.push((await killPostgres(postgres, db)) / 1_000);
+  }
+  open = false;
+  await Promise.all(writers);
+  await db.close();
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+  const mean = away.reduce((sum, seconds) => sum + seconds, 0) / kills;
+  return [
+    {
+      what: "database killed until it answers again",
+      ours: Math.max(...away),
+      unit: "s",
+      limit: null,
+      goal: "< 2 s",
+      note: `the slowest of ${kills}; ${mean.toFixed(2)} s on average`,
+    },
+  ];
+}
+
 /** The import beside COPY of the very rows it wrote, into the same tables with their indexes, without triggers. */
 async function imported(means: BenchContext): Promise<Figure[]> {
   const ours = await means.catalogueImport();
@@ -114,5 +158,6 @@ export const processRows: Row<BenchContext>[] = [
   { name: "memory", run: memory },
   { name: "start", run: start },
   { name: "listing", run: listing },
+  { name: "database-killed", run: databaseKilled },
   { name: "import", run: imported },
 ];

@@ -10,6 +10,7 @@ import { migrate } from "#db/migrate.ts";
 import { type Database, openDatabase } from "#engine/platform/database.ts";
 import { cartWith, place, shopOn, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { isUnavailable } from "#server/unavailable.ts";
+import { killPostgres } from "./kill-postgres.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "plenum-killed-"));
 const kills = process.env["LONG"] ? 100 : 4;
@@ -31,21 +32,6 @@ afterAll(async () => {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function killed(): Promise<number> {
-  const began = performance.now();
-  const old = postgres.pid;
-  process.kill(old, "SIGKILL");
-  for (;;) {
-    const answered = await db.sql("select 1").then(
-      () => true,
-      () => false,
-    );
-    // What the old one has begun may still answer for a moment.
-    if (answered && postgres.pid !== old) return performance.now() - began;
-    await new Promise((again) => setTimeout(again, 10));
-  }
-}
 
 test(`PostgreSQL killed ${kills} times among buyers who check out starts again by itself, and no order that was confirmed to a buyer is lost`, async () => {
   const shop = shopOn(db);
@@ -76,7 +62,7 @@ test(`PostgreSQL killed ${kills} times among buyers who check out starts again b
   const away: number[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
     await new Promise((later) => setTimeout(later, randomInt(100, 600)));
-    away.push(await killed());
+    away.push(await killPostgres(postgres, db));
   }
   open = false;
   await Promise.all(crowd);
@@ -94,6 +80,6 @@ test(`PostgreSQL killed ${kills} times among buyers who check out starts again b
   expect(lost).toEqual([]);
   expect(acknowledged.size).toBeGreaterThan(0);
   expect(stock).toEqual({ reserved: stock!.ordered, moved: stock!.ordered, ordered: stock!.ordered, whole: true });
-  // The figure is for a machine that has nothing else to do.
-  expect(Math.max(...away)).toBeLessThan(process.env["LONG"] ? 2_000 : 30_000);
+  // It comes back at all; how fast is measured by the bench's row `database-killed`, on a machine with nothing else to do.
+  expect(Math.max(...away)).toBeLessThan(30_000);
 }, 600_000);
