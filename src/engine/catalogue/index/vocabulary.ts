@@ -3,7 +3,7 @@ import { copyOfInts, growBytes, growInts, growWords, newBytes, newInts, newWords
 import { SlipDistance } from "./slip-distance.ts";
 import { sortWords } from "./sort-words.ts";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-file.ts";
-import { bits, compareBytes, decode, hash, signature } from "./word-bytes.ts";
+import { bits, compareBytes, decode, encode, hash, signature } from "./word-bytes.ts";
 
 /** So few new words are sorted by themselves whenever somebody asks. */
 const maxFresh = 4_096;
@@ -157,21 +157,7 @@ export class Vocabulary {
   /** Writes a word into `#encoded`; gives its length in bytes. */
   #encode(word: string): number {
     if (this.#encoded.length < word.length * 3) this.#encoded = new Uint8Array(word.length * 3);
-    const into = this.#encoded;
-    let length = 0;
-    for (let at = 0; at < word.length; at++) {
-      const unit = word.charCodeAt(at);
-      if (unit < 0x80) into[length++] = unit;
-      else {
-        if (unit < 0x800) into[length++] = 0xc0 | (unit >> 6);
-        else {
-          into[length++] = 0xe0 | (unit >> 12);
-          into[length++] = 0x80 | ((unit >> 6) & 63);
-        }
-        into[length++] = 0x80 | (unit & 63);
-      }
-    }
-    return length;
+    return encode(word, this.#encoded);
   }
 
   /** The slot of the encoded word, or the empty one where it belongs. */

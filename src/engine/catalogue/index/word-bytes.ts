@@ -45,3 +45,21 @@ export function bits(value: number): number {
   left = (left & 0x33333333) + ((left >>> 2) & 0x33333333);
   return (((left + (left >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
+
+/** Writes a word into bytes with room for it; gives its length there. */
+export function encode(word: string, into: Uint8Array): number {
+  let length = 0;
+  for (let at = 0; at < word.length; at++) {
+    const unit = word.charCodeAt(at);
+    if (unit < 0x80) into[length++] = unit;
+    else {
+      if (unit < 0x800) into[length++] = 0xc0 | (unit >> 6);
+      else {
+        into[length++] = 0xe0 | (unit >> 12);
+        into[length++] = 0x80 | ((unit >> 6) & 63);
+      }
+      into[length++] = 0x80 | (unit & 63);
+    }
+  }
+  return length;
+}

@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from "node:util";
+import { seedTaxonomy } from "#domain/catalogue/categories/seed-taxonomy.ts";
+import { isCategorySlug } from "#domain/catalogue/categories.ts";
+import type { CategorySlug } from "#domain/catalogue/category.ts";
+import { tradePhrases } from "#domain/catalogue/phrase-book.ts";
+import { activityTag, categoryTag, type PageTag, productTag, searchTag } from "#domain/kernel/changes.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { Database } from "../../platform/database.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { readPhrases } from "../synonyms.ts";
+import { readTaxonomy } from "../taxonomy-store.ts";
+import { CatalogueState } from "./catalogue-state.ts";
+import { type PricedActivity, nextChange, readPricedActivities, writePrice, writePrices } from "./price-book.ts";
+import { renamedProducts } from "./renamed-products.ts";
+import { readSourceRows } from "./source-rows.ts";
+
+/**
+ * What a process knows of the catalogue: its goods, their prices of this moment, the words that they are found by. Each
+ * piece is read again from the database by itself; whoever asks sees to it that one reading follows the other.
+ */
+export class ListingContent {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  state = new CatalogueState(seedTaxonomy);
+  activities: readonly PricedActivity[] = [];
+  phrases = tradePhrases;
+  /** The moment the prices were written for, and until when they hold. */
+  #pricedAt = Number.NEGATIVE_INFINITY;
+  #pricedUntil = Number.NEGATIVE_INFINITY;
+  /** Products that are found by words of the taxonomy which were changed. */
+  readonly #renamed = new Set<number>();
+  /** Rises with every change. */
+  version = 0;
+  /** Counts the price changes by a promotion's start or end, which no write to the database announces. */
+  promotionTurns = 0;
+
+  constructor(db: Database, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** The products that words of the taxonomy have been changed of since this was asked. */
+  takeRenamed(): number[] {
+    const ids = [...this.#renamed];
+    this.#renamed.clear();
+    return ids;
+  }
+
+  /** Writes the prices anew when a promotion began or ended since. */
+  reprice(): void {
+    const now = this.#clock.now();
+    if (now >= this.#pricedAt && now < this.#pricedUntil) return;
+    this.#writePrices(now);
+    this.promotionTurns += 1;
+  }
+
+  async readActivities(): Promise<void> {
+    this.activities = await readPricedActivities(this.#db, this.#clock.now());
+    this.#writePrices(this.#clock.now());
+  }
+
+  async readPhrases(): Promise<void> {
+    this.phrases = await readPhrases(this.#db, this.state.taxonomy);
+    this.version += 1;
+  }
+
+  /** Reads the taxonomy again; gives the tags of what shows those categories that are no longer as they were. */
+  async followTaxonomy(): Promise<Set<PageTag>> {
+    const state = this.state;
+    const before = state.taxonomy;
+    const after = await readTaxonomy(this.#db);
+    const stale = new Set<PageTag>();
+    const changed = after.categories.filter((category) => !isDeepStrictEqual(category, before.category(category.slug)));
+    if (changed.length === 0) return stale;
+    for (const { slug } of changed) {
+      for (const tag of this.#tagsOfShelf(slug)) stale.add(tag);
+      for (const id of renamedProducts(state.table(slug), before.category(slug), after.category(slug)))
+        this.#renamed.add(id);
+    }
+    state.define(after);
+    await this.readPhrases();
+    return stale;
+  }
+
+  /** Reads the activities again; gives the tags of what shows these ones, as they were and as they are. */
+  async followActivities(slugs: readonly string[]): Promise<Set<PageTag>> {
+    const ofThese = (activities: readonly PricedActivity[]) => activities.filter(({ slug }) => slugs.includes(slug));
+    const before = ofThese(this.activities);
+    await this.readActivities();
+    const stale = new Set<PageTag>(["home", ...slugs.map(activityTag)]);
+    for (const { categories, productIds } of [...before, ...ofThese(this.activities)]) {
+      for (const slug of categories.filter(isCategorySlug))
+        for (const tag of this.#tagsOfShelf(slug)) stale.add("search").add(tag);
+      for (const id of productIds.keys()) {
+        const slug = this.state.find(id)?.table.category.slug;
+        if (!slug) continue;
+        for (const tag of ["search", searchTag(slug), categoryTag(slug), productTag(id)] as const) stale.add(tag);
+      }
+    }
+    return stale;
+  }
+
+  /** The tags of all that shows a category or one of its products. */
+  *#tagsOfShelf(slug: CategorySlug): Generator<PageTag> {
+    const { ids, alive, size } = this.state.table(slug);
+    yield categoryTag(slug);
+    yield searchTag(slug);
+    for (let row = 0; row < size; row++) if (alive[row] === 1) yield productTag(ids[row]!);
+  }
+
+  async reread(ids: number[]): Promise<PageTag[]> {
+    const state = this.state;
+    const rows = await readSourceRows(this.#db, ids);
+    const stale = new Set<PageTag>(ids.map(productTag));
+    const note = (id: number): void => {
+      const slug = state.find(id)?.table.category.slug;
+      if (slug) stale.add(categoryTag(slug)).add(searchTag(slug));
+    };
+    for (const id of ids) {
+      note(id);
+      state.strike(id);
+    }
+    for (const row of rows) {
+      state.put(row);
+      writePrice(state, row.id, this.activities, this.#clock.now());
+      note(row.id);
+    }
+    this.version += 1;
+    return [...stale];
+  }
+
+  #writePrices(now: Instant): void {
+    writePrices(this.state, this.activities, now);
+    this.#pricedAt = now;
+    this.#pricedUntil = nextChange(this.activities, now);
+    this.version += 1;
+  }
+}

@@ -1,0 +1,130 @@
+import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
+import type { Database } from "../../platform/database.ts";
+import { errorFields, type Log } from "../../platform/log.ts";
+import { readTaxonomy } from "../taxonomy-store.ts";
+import { readChanges, readMark } from "./listing-changes.ts";
+import type { ListingContent } from "./listing-content.ts";
+import { loadSnapshot, saveSnapshot } from "./listing-snapshot.ts";
+import { batchBetweenAnswers, type MarkedState, readState } from "./read-state.ts";
+import { readStateApart } from "./read-state-apart.ts";
+
+/** Few enough that reading them does not keep visitors waiting. */
+export const readAtOnce = 100;
+
+/** When a larger share of the catalogue has changed, reading all of it is quicker. */
+const worthReading = 0.25;
+
+interface Surroundings {
+  readonly db: Database;
+  readonly log: Log;
+  readonly snapshot?: string;
+}
+
+/** What the keeper asks of the index whose content it keeps. */
+interface Around {
+  /** The catalogue is large enough to be read in a thread of its own. */
+  readonly isLarge: () => Promise<boolean>;
+  readonly reread: (ids: number[]) => Promise<unknown>;
+  /** Called when everything was read anew. */
+  readonly onWhole: () => void;
+  /** Nobody wants the index any more. */
+  readonly ending: AbortSignal;
+}
+
+/** Reads a whole catalogue, or its snapshot with what changed since, and saves it. Whoever asks does one after the other. */
+export class ListingKeeper {
+  readonly #content: ListingContent;
+  readonly #surroundings: Surroundings;
+  readonly #around: Around;
+  /** The transaction from which on changes may be missing in the state; null while nothing was read. */
+  #mark: string | null = null;
+
+  constructor(content: ListingContent, surroundings: Surroundings, around: Around) {
+    this.#content = content;
+    this.#surroundings = surroundings;
+    this.#around = around;
+  }
+
+  async loadAll(): Promise<void> {
+    const { state, mark } = await this.#readAll(await readTaxonomy(this.#surroundings.db));
+    this.#mark = mark;
+    this.#content.state = state;
+    this.#around.onWhole();
+    await this.#content.readActivities();
+    await this.#content.readPhrases();
+  }
+
+  async #readAll(taxonomy: Taxonomy): Promise<MarkedState> {
+    const { db, log } = this.#surroundings;
+    if (await this.#around.isLarge())
+      try {
+        return await readStateApart(db, taxonomy, this.#around.ending);
+      } catch (error) {
+        if (this.#around.ending.aborted) throw error;
+        // It may have wanted more memory than a thread has. Better slowly than not at all.
+        log.warn("the thread that reads the catalogue failed, so it is read beside the answers", errorFields(error));
+      }
+    return readState(db, taxonomy, batchBetweenAnswers);
+  }
+
+  /** Whether the index could be taken from the snapshot and brought up to date. */
+  async loadSnapshot(): Promise<boolean> {
+    const { db, log, snapshot } = this.#surroundings;
+    if (snapshot === undefined) return false;
+    try {
+      const found = await loadSnapshot(db, snapshot);
+      if (!found.ok) {
+        // The first start has none.
+        if (found.error.code !== "none")
+          log.info("the listing reads the whole catalogue", {
+            path: snapshot,
+            outcome: found.error.code,
+          });
+        return false;
+      }
+      this.#content.state = found.value.state;
+      this.#mark = found.value.mark;
+      await this.#content.readActivities();
+      if (!(await this.#catchUp())) return false;
+      await this.#content.readPhrases();
+      return true;
+    } catch (error) {
+      log.warn("the snapshot of the listing could not be read", errorFields(error));
+      return false;
+    }
+  }
+
+  /** Reads what changed since the mark; false when all must be read. */
+  async #catchUp(): Promise<boolean> {
+    const { db } = this.#surroundings;
+    if (this.#mark === null) return false;
+    const mark = await readMark(db);
+    const changed = await readChanges(db, this.#mark);
+    if (changed === null || changed.length > 1_000 + this.#content.state.count * worthReading) return false;
+    for (let at = 0; at < changed.length; at += readAtOnce)
+      await this.#around.reread(changed.slice(at, at + readAtOnce));
+    this.#mark = mark;
+    return true;
+  }
+
+  /** Brings everything up to date by what is known to have changed; false when all must be read. */
+  async followAll(): Promise<boolean> {
+    if (!(await this.#catchUp())) return false;
+    await this.#content.followTaxonomy();
+    await this.#content.readActivities();
+    await this.#content.readPhrases();
+    return true;
+  }
+
+  async save(): Promise<void> {
+    const { db, log, snapshot } = this.#surroundings;
+    if (snapshot === undefined || this.#around.ending.aborted) return;
+    try {
+      // When so much changed that all is to be read, what is read then is saved.
+      if (!(await this.#catchUp()) || this.#mark === null) return;
+      await saveSnapshot(db, snapshot, { state: this.#content.state, mark: this.#mark });
+    } catch (error) {
+      log.warn("the listing could not be saved", { path: snapshot, ...errorFields(error) });
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import type { Database } from "../../platform/database.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Clock } from "../../ports/clock.ts";
+
+export interface ListingIndexOptions {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The file that holds the index while no process runs; without one every start reads the whole catalogue. */
+  readonly snapshot?: string;
+  /** Threads that answer questions; without them all are answered where they are asked. */
+  readonly threads?: ListingThreads;
+}
+
+export interface ListingThreads {
+  readonly count: number;
+  /** A smaller catalogue is read, and answered for, where it is asked: that takes less than a few milliseconds. */
+  readonly fromGoods?: number;
+  /** As many questions as may wait for a thread. */
+  readonly waiting?: number;
+}
