@@ -235,7 +235,7 @@ const english = [
     ["3/8 regulator 0-125", { sku: "TD-REG38" }, "REG38"],
     ["timer drain 1/2 115 v", { sku: "PW-AD-T" }, "AD-T"],
     ["400 gallon tank", { in: ["air-tanks"], has: { tankVolume: 400 } }, "400 gal"],
-    ["1/2 frl with metal bowl", { sku: "TD-FRL12" }, "FRL12"],
+    ["1/2 frl with metal bowl", { sku: "TD-FRL12-M" }, "FRL12 with its metal bowl"],
   ]),
   ...queries("en", "noun", [
     ["hot dog compressor", { in: ["piston/portable"] }, "Hand-carry"],

@@ -104,6 +104,27 @@ test("a noise figure is a limit, not a target", () => {
   expect(constraint("under 65 dBA", "noise")).toMatchObject({ min: 0, max: 65 });
 });
 
+test.each([
+  ["12匹以上汽油机", "horsepower", [11.9, 14, 26], [9, 11]],
+  ["at least 80 gallon tank", "tankVolume", [80, 120], [60]],
+  ["储气罐 300升以下", "tankVolume", [60, 78], [120]],
+  ["over 60 cfm", "airflow", [64.5, 448], [59]],
+  ["under 5 hp", "horsepower", [2, 5], [7.5]],
+] as const)("a bound makes a figure the least or the most: %s", (query, key, fits, others) => {
+  const asked = constraint(query, key);
+  const isIn = (figure: number) => asked?.kind === "range" && figure >= asked.min && figure <= asked.max;
+  expect([fits.filter(isIn), others.filter(isIn)]).toEqual([fits, []]);
+});
+
+test("mains of another country ask for three phases, and stay a word that nothing is made for", () => {
+  expect(constraint("380v 电机启动器", "phase")).toMatchObject({ values: ["3"] });
+  expect(readSearch("380v 电机启动器").terms.map(({ text }) => text)).toContain("380v");
+});
+
+test("a tank's pressure is what it bears, though its cubic meters were read as a flow", () => {
+  expect(constraint("1立方储气罐 10公斤", "mawp")).toMatchObject({ keys: ["mawp"] });
+});
+
 test("words around a quantity stay as words", () => {
   const { constraints, terms } = readSearch("1/2 npt ball valve");
   expect(constraints).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { type AskedCalculator, figures, topics } from "#domain/catalogue/calculator-topics.ts";
 import { isQuestion } from "#domain/catalogue/question-words.ts";
 import { tradePhrases } from "#domain/catalogue/phrase-book.ts";
 import { withNounsWritten } from "#domain/catalogue/query-terms.ts";
@@ -8,7 +9,7 @@ const calculates =
   /(?<![a-z])(?:calculat(?:or|ors|e|ion|ions|ing)|calc|unit\s+conver(?:ter|sion)s?)(?![a-z])|计算[器机]?|换算[器表]?/gu;
 
 /** What is calculated, by the words of a query; the first that fits is meant. */
-const calculators = [
+const calculators: readonly (readonly [AskedCalculator, RegExp])[] = [
   ["toolRunningCost", /running\s+cost|cost\s+to\s+run|energy|electricity|kwh|运行成本|运行费用|电费|能耗|节能/u],
   ["toolLeaks", /(?<![a-z])leak|泄漏|泄露|漏气/u],
   ["toolDewPoint", /dew\s*-?point|condensate|moisture|露点|含水|冷凝水/u],
@@ -21,196 +22,7 @@ const calculators = [
     /breaker|wire\s+size|voltage|(?<![a-z])(?:power|amps?|phase)(?![a-z])|电源|断路器|空开|导线|电线|电缆/u,
   ],
   ["airSystem", /compressor|(?<![a-z])(?:cfm|system|demand)(?![a-z])|空压机|压缩机|气泵|系统|用气量|耗气量/u],
-] as const;
-
-/** Units by what they measure: a question from one to another of a kind is one of conversion. */
-const unitKinds = [
-  String.raw`(?:s|a|i)?cfm|m3\/min|m3\/h|l\/min|lpm|l\/s|立方米?每?\/?分钟?|立方|升\/分钟?|升每分钟?|立方英尺|cubic\s+(?:met(?:er|re)s?|feet)\s+(?:per|an?)\s+(?:min(?:ute)?|hour)|cubic\s+met(?:er|re)s?`,
-  String.raw`psig?|barg?|mpa|kpa|pascals?|mbar|inhg|torr|kg\/cm2|公斤压?力?|兆帕|千帕|帕|巴|大气压|毫米汞柱`,
-  String.raw`kw|kilowatts?|watts?|hp|horsepower|千瓦|马力|匹`,
-  String.raw`gallons?|gal|liters?|litres?|cubic\s+feet|quarts?|加仑|立方米?|升`,
-  String.raw`mm|inches|inch|英寸|寸|分|毫米`,
-] as const;
-const between = String.raw`(?:to|in|into|=|equals?|is\s+(?:how\s+many|what(?:\s+in)?)|是多少|等于(?:多少)?|换算成?|换成|折合|合(?:多少)?|转|是几)`;
-const converts = new RegExp(
-  unitKinds
-    .flatMap((units) => [
-      `(?:${units})\\s*${between}\\s*(?:${units})`,
-      `how\\s+many\\s+(?:${units})\\s+(?:is|are|in|equals?|to|per|does)\\s+(?:an?\\s+)?[\\d.]*\\s*(?:${units})`,
-      `(?:${units})\\s*(?:是|等于|有)?(?:多少|几)\\s*(?:${units})`,
-      `(?:多少|几)\\s*(?:${units})\\s*(?:是|等于)?\\s*(?:一|1)?\\s*(?:${units})`,
-    ])
-    .join("|"),
-  "u",
-);
-
-/** Figures with their units, by what they measure. */
-const figures = {
-  volume: /\d\s*-?(?:gallons?|gal|liters?|litres?|l)(?![a-z/])|\d\s*(?:加仑|升(?![每/])|立方(?!米?[每/]))/u,
-  flow: /\d\s*-?(?:[sai]?cfm|l\/min|lpm|l\/s|m3\/(?:min|h))(?![a-z])|\d\s*(?:升|立方米?)(?:每|\/)分/u,
-  power: /\d\s*-?(?:hp|horsepower|kw|kilowatts?)(?![a-z])|\d\s*(?:马力|匹|千瓦)/u,
-  bore: /\d\s*-?(?:"|in(?:ch(?:es)?)?(?![a-z])|英?寸|分|mm|毫米)/u,
-  length: /\d\s*-?(?:ft|feet|foot|m|meters?|metres?)(?![a-z0-9/])|\d\s*(?:英尺|米)/u,
-  electricityPrice: /(?<![a-z])(?:per|a|\/)\s*kwh|\/kwh|(?:元|毛|分)(?:钱)?(?:一|每|\/)?(?:度|千瓦时)|电价/u,
-  users:
-    /(?:\d|(?<![a-z])(?:two|three|four|five|six|eight|ten))\s*-?(?:service\s+)?(?:bays?|stalls?|lifts?|hoists?|mechanics?|techs?|painters?|guns?|sanders?|grinders?|nailers?|work\s?stations?|stations?|operators?)(?![a-z])|[一二两三四五六七八九十\d]\s*(?:个|把|台|条|位|名)?\s*(?:工位|车位|举升机|喷枪|风炮|打磨机|砂光机|钉枪|气钉枪|吹枪|工人|师傅|扒胎机)/u,
-  hours: /\d\s*-?(?:hours?|hrs?|h)(?![a-z])|\d\s*(?:个)?小时/u,
-} as const;
-type Figure = keyof typeof figures;
-
-/**
- * A question's topic: every pattern of one line must be in it. Where no question is asked, the figures that the calculator
- * is filled in with tell as much.
- */
-type Topic = readonly [
-  calculator: AskedCalculator,
-  asked: "always" | "in questions" | readonly Figure[],
-  ...patterns: RegExp[],
 ];
-
-const time =
-  /how\s+long|how\s+fast|how\s+many\s+(?:minutes|seconds)|(?<![a-z])(?:time|minutes)(?![a-z])|几分钟|多少分钟|多久|多长时间|要多少时间|时间/u;
-const fills =
-  /(?<![a-z])(?:fill|fills|filling|pump|pumps|pumping|charge|pressurize|recover|recovery|build|full)(?![a-z])|打满|充满|充气|打气|灌满|打到|充到|升压/u;
-
-const tank = /receiver|(?<![a-z])tanks?(?![a-z])|storage|储气罐|储气筒|储气桶|气罐|缓冲罐/u;
-const pipe = /(?<![a-z])(?:pip(?:e|es|ing)|air\s*lines?|main\s+line|hose)(?![a-z])|管/u;
-const size =
-  /(?<![a-z])(?:siz(?:e|es|ing)|big|large|small|diameter|gallons?|volume|wide)(?![a-z])|多大|多粗|多少升|多少立方|几寸|容积|管径|口径/u;
-
-/** What is asked for by its topic, whether or not it is said that it is to be calculated; the first that fits is meant. */
-const topics: readonly Topic[] = [
-  ["toolUnits", "always", converts],
-  [
-    "toolUnits",
-    "always",
-    /(?<![a-z])(?:scfm|acfm|icfm|cfm|psig?|bar|mpa|kw|hp)\s*(?:vs\.?|versus|and|和|与)\s*(?:scfm|acfm|icfm|cfm|psig?|bar|mpa|kw|hp)(?![a-z])/u,
-  ],
-  [
-    "toolPower",
-    "always",
-    /(?:wire|breaker|cable|fuse|conductor)\s+(?:size|gauge|awg)|(?:size|gauge|awg)\s+(?:of\s+)?(?:wire|breaker|cable|fuse)|amp\s*draw|full\s+load\s+amps|线径|(?:空开|空气开关)(?:大小|多大|选)|电流(?:多大|多少|是多少)|(?:多大|多粗|几平方?)的?(?:空开|空气开关|断路器|电线|电缆|导线|线)/u,
-  ],
-  [
-    "toolPower",
-    "in questions",
-    /(?<![a-z])(?:breakers?|wires?|wiring|cables?|awg|gauge|fuse|circuit|amps?|amperage|outlet|on\s+(?:single|three|3|1)[\s-]phase|single[\s-]phase\s+(?:power|service|supply)|house\s+power|my\s+power)(?![a-z])|空开|空气开关|断路器|电线|电缆|导线|线径|平方(?:毫米)?的?线|粗的线|电流|多少安|几安|接什么电|配电|家用电|单相电|(?:110|115|120|208|220|230|240|380|400|460|480|575)\s*(?:v|伏)\S{0,2}(?:能用|能不能用|行吗|可以用|可以吗)/u,
-  ],
-  [
-    "toolPower",
-    "in questions",
-    /(?<![a-z])(?:(?:three|single|one|3|1|two|split)[\s-]?phase|(?:110|115|120|208|220|230|240|460|480|575)\s*v(?:olts?|ac)?)(?![a-z])|三相|单相|两相|(?:110|115|120|208|220|230|240|380|400|460|480|575)\s*(?:v|伏)|照明电|动力电/u,
-    /\d\s*-?(?:hp|kw|horsepower|kilowatts?)(?![a-z])|\d\s*(?:马力|匹|千瓦)|compressor|空压机|气泵|machine|机器|(?<![a-z])motors?(?![a-z])|电机/u,
-    /(?<![a-z])(?:need|needs|run|runs|use|work|plug|power|connect|hook|require|requires|wire|on)(?![a-z])|能|用|带|接|需要|行|可以|跑/u,
-  ],
-  ["toolPumpUp", "in questions", time, fills],
-  [
-    "toolPumpUp",
-    ["volume", "flow"],
-    /(?<![a-z])(?:fill|fills|filling|recover|recovery)(?![a-z])|充满|打满|充气|灌满|时间|多久|几分钟/u,
-  ],
-  ["toolPumpUp", ["volume", "power"], time, fills],
-  ["toolRunningCost", ["power", "electricityPrice"]],
-  ["toolRunningCost", ["power", "hours"], /(?<![a-z])(?:cost|costs|bill)(?![a-z])|费|钱/u],
-  // A compressor for so many who use air is counted by their tools.
-  [
-    "airSystem",
-    ["users"],
-    /compressor|(?<![a-z])(?:air|shop|garage)(?![a-z])|空压机|气泵|气源|用气|供气|螺杆机|活塞机|汽修|修理|家具|车间/u,
-  ],
-  // Which of two sizes carries it.
-  ["toolPipe", ["flow", "bore"], /(?<![a-z])or(?![a-z])|还是/u],
-  ["toolPipe", ["flow", "length"], /(?<![a-z])(?:pipe|piping|line)(?![a-z])|管/u],
-  ["toolPipe", ["flow", "length"], /pressure|drop|loss|(?<![a-z])siz(?:e|ing)(?![a-z])|管径|压降|压损|多粗/u],
-  [
-    "toolLeaks",
-    "in questions",
-    /(?<![a-z])leak(?:s|ing|age|ed)?(?![a-z])|泄漏|泄露|漏气|漏点|漏掉|漏/u,
-    /(?<![a-z])(?:cost|costs|costing|much|waste|wasting|lose|losing|find|locate|detect|test|measure|rate|money|many|system|plant|shop|bad)(?![a-z])|多少|钱|浪费|测|查|找|损失|费|严重/u,
-  ],
-  [
-    "toolPipe",
-    "in questions",
-    /pressure\s+(?:drop|loss)|los(?:e|ing|es)\s+(?:\w+\s+)?pressure|pressure\s+(?:\w+\s+){0,3}los|压降|压损|压力(?:会|要)?(?:掉|降|损)|掉压|掉多少/u,
-  ],
-  ["toolPipe", "always", /pressure\s+(?:drop|loss)|压降|压损|压力损失/u, pipe],
-  [
-    "toolPipe",
-    "in questions",
-    pipe,
-    /\d\s*(?:"|in|inch|inches|mm|寸|分|毫米)?\s*-?(?:pipe|line|hose|管)|(?:pipe|line|hose|管)/u,
-    /(?<![a-z])(?:scfm|cfm|flow|flows|carry|handle|pass|capacity)(?![a-z])|过多少|通过|流量|过气|气量|立方|走多少/u,
-  ],
-  [
-    "toolDewPoint",
-    "in questions",
-    /freez|frozen|(?<![a-z])ice(?![a-z])|icing|结冰|冻住|结冻|上冻|冻/u,
-    /(?<![a-z])(?:pipe|pipes|line|lines|air|hose)(?![a-z])|管|气路/u,
-  ],
-  [
-    "toolDewPoint",
-    "in questions",
-    /condens(?!er)|dew\s*-?point|sweat|moisture|humidity|(?<![a-z])water(?![a-z])(?!\s*-?\s*(?:ring|separator))|结露|露点|凝水|冷凝|含水|出水|出多少水|多少水|有水|水汽|湿度/u,
-  ],
-  [
-    "toolRunningCost",
-    "in questions",
-    /how\s+much\s+(?:electricity|power|energy|current\s+cost)|(?:electricity|energy)\s+(?:does|will|would|do)|(?:cheap(?:er)?|costs?\s+less|costs?\s+more|save\w*)\s+(?:it\s+)?to\s+(?:run|operate)|more\s+efficient|power\s+(?:usage|use)|kilowatt[\s-]hours?|electric(?:ity|al)?\s+(?:cost|bill)|power\s+(?:cost|bill|consumption)|energy\s+(?:cost|use|bill|saving)|(?:cost|costs|expensive)\s+to\s+(?:run|operate)|running\s+cost|operating\s+cost|kwh|pay\s*back|worth\s+(?:it|the)|save\s+(?:with|by|money|energy)|电费|耗电|用电量|费电|省电|省.{0,3}电|节能|省多少|回本|运行成本|运行费|能耗|度电|几度|多少度|耗多少电|用多少电/u,
-  ],
-  [
-    "toolRunningCost",
-    "always",
-    /(?:electricity|energy|operating|running)\s+costs?|costs?\s+(?:of\s+running|to\s+run)|一年.*电费|电费.*一年|耗电量/u,
-  ],
-  [
-    "toolReceiver",
-    "always",
-    /(?:receiver|tank)\s+siz(?:e|ing)|siz(?:e|ing)\s+(?:an?\s+|my\s+)?(?:air\s+)?(?:receiver|tank)|储气罐(?:选型|容积|大小)/u,
-  ],
-  [
-    "toolPipe",
-    "always",
-    /pip(?:e|ing)\s+siz(?:e|ing)|siz(?:e|ing)\s+(?:an?\s+|my\s+)?(?:air\s+)?(?:pipe|piping)|管径(?:选择|选型|计算|怎么选|多大)|管道(?:选型|压降|压损)/u,
-  ],
-  [
-    "toolLeaks",
-    "always",
-    /leak\s+(?:test|cost|rate|detection|survey)|air\s+leaks?(?![a-z])|漏气(?:量|测试|检测|损失)|泄漏(?:量|测试|检测|损失|率)/u,
-  ],
-  [
-    "toolPumpUp",
-    "always",
-    /(?:pump[\s-]?up|fill(?:ing)?|recovery|charge|charging)\s+time|(?:充气|打气|充满|打满)(?:要|需要)?(?:时间|多久|多长)/u,
-  ],
-  [
-    "airSystem",
-    "always",
-    /用气量|耗气量|选型|air\s+(?:demand|requirements?|consumption)|siz(?:e|ing)\s+(?:an?\s+|my\s+|the\s+)?(?:air\s+)?(?:compressor|system)|compressor\s+siz(?:e|ing)|cfm\s+(?:chart|requirements?|needed|required)/u,
-  ],
-  ["toolReceiver", "in questions", tank, size],
-  [
-    "toolReceiver",
-    "in questions",
-    tank,
-    /(?:do|does|should|must)\s+(?:\w+\s+){1,2}(?:need|have|want|use)|要不要|需不需要|用不用|有必要|要配|需要配/u,
-  ],
-  ["toolReceiver", "in questions", /how\s+(?:big|large)|what\s+size|多大|多少升/u, tank],
-  ["toolPipe", "in questions", pipe, size],
-  [
-    "airSystem",
-    "in questions",
-    /(?<![a-z])(?:compressors?|cfm|air|rotary\s+screw)(?![a-z])|空压机|活塞机|螺杆机|无油机|变频机|工频机|压缩机|气泵|气量|用气|机器/u,
-    /(?<![a-z])(?:need|needs|run|runs|right|best|buy|choose|pick|size|big|large|enough|should|required?|use|uses|recommend|power|handle|support|feed|better)(?![a-z])|需要|该买|买|选|配|够|带得?动|能带|要多大|多大|用多|推荐|合适|哪个好|哪种好|哪种|区别|几台|几匹|多少匹/u,
-  ],
-  [
-    "airSystem",
-    "in questions",
-    /(?<![a-z])(?:run|runs|need|needs|use|uses|drive|power|handle|enough|sufficient|keep\s+up|support|air\s+consumption|(?:many|much|what)\s+(?:s?cfm|air)|compressor)(?![a-z])|带动|带得动|需要|要用|耗气|气量|够用|几匹|多少匹|多大|选|多少气/u,
-    /grinder|sander|impact|wrench|gun|hvlp|nailer|drill|chisel|hammer|blast|plasma|spray|lift|tools?(?![a-z])|风炮|打磨机|喷枪|钉枪|气钻|气铲|喷砂|气动工具|扒胎机|工具/u,
-  ],
-];
-
-export type AskedCalculator = (typeof calculators)[number][0] | "tools";
 
 /** Words of a query that ask for the calculator and for no goods. */
 const besides =
@@ -237,7 +49,7 @@ export function readCalculator(query: string): {
     return { calculator: found?.[0] ?? "tools", goods: left(besides) || query };
   }
   const question = isQuestion(plain);
-  const isAsked = (asked: Topic[1]): boolean =>
+  const isAsked = (asked: (typeof topics)[number][1]): boolean =>
     typeof asked === "string" ? asked === "always" || question : asked.every((figure) => figures[figure].test(plain));
   const topic = topics.find(
     ([, asked, ...patterns]) => isAsked(asked) && patterns.every((pattern) => pattern.test(plain)),

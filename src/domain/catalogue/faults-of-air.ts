@@ -52,8 +52,8 @@ export const faultsOfAir: readonly Fault[] = [
     { dryer: "condenser filter" },
   ],
   [
-    says("desiccant dust|white (?:dust|powder)", "粉化|白色?粉末"),
-    { dryer: "particulate filter", else: "particulate filter" },
+    says("desiccant dust|white (?:dust|powder)|chalky (?:dust|powder)", "粉化|白色?粉[末尘]|白粉|吸附剂.{0,3}粉"),
+    { else: "dryer afterfilter" },
   ],
   [
     says(
@@ -75,6 +75,15 @@ export const faultsOfAir: readonly Fault[] = [
   [
     says(String.raw`leak\w* (?:\w+ )?oil|oil (?:is )?(?:\w+ )?leak|oil drip|drip\w* oil`, "漏油|渗油|油漏"),
     { piston: "valve plate gasket", engine: "valve plate gasket", else: "shaft seal" },
+  ],
+  [
+    says(
+      "(?:milky|foamy|cloudy|creamy|frothy) (?:looking )?oil|emulsif",
+      String.raw`oil (?:\w+ ){0,6}(?:milky?|white|foam\w*|froth\w*|cloudy|creamy|chocolate|mayo\w*|coffee)(?! (?:pump|line|plant|factory))`,
+      String.raw`water (?:\w+ ){0,2}in (?:\w+ ){0,2}(?:oil|crank ?case|sump)`,
+      "乳化|油.{0,4}(?:变白|发白|奶白|像牛奶|像奶茶|浑浊)|油(?:里|中)?(?:有|进|含)水|曲轴箱.{0,2}(?:有|进)水",
+    ),
+    { piston: "piston oil", else: "compressor oil" },
   ],
   [
     says(
@@ -106,18 +115,14 @@ export const faultsOfAir: readonly Fault[] = [
     ),
     { screw: "air oil separator", piston: "rebuild kit", else: "coalescing filter" },
   ],
-  [
-    says("milky oil|oil (?:is |looks )?(?:milky|white|foamy)|emulsif", "乳化|油.{0,2}(?:变白|发白)"),
-    { piston: "piston oil", else: "compressor oil" },
-  ],
   [says("fish ?eyes?", "鱼眼|缩孔|油点|油斑|油花"), { else: "coalescing filter" }],
   // Heat.
   [
     says(
-      "over ?heat|(?:runs?|running|gets?|getting|too|very) hot",
+      "over ?heat|(?<!room )(?:runs?|running|gets?|getting|too|very) hot",
       String.raw`high (?:\w+ ){0,2}temp\w* (?:shut|trip|alarm|fault|stop|light|warning)`,
       String.raw`temp\w* (?:\w+ )?(?:too high|high|trip|shut|alarm|fault)|hot shut ?down`,
-      "高温(?:停|报警|跳|保护|故障|了)|报(?:警)?高温|温度.{0,3}(?:高|升)|过热|超温",
+      "高温(?:停|报警|跳|保护|故障|了)|报(?:警)?高温|(?<![房室]|车间)(?:的)?温度.{0,3}(?:高|升)|过热|超温",
       String.raw`(?:trips?|shuts? (?:off|down)|cuts? out|stops) (?:\w+ ){0,3}(?:hot|summer|heat)`,
       String.raw`(?:trips?|shuts? (?:off|down)|cuts? out|stops) (?:\w+ )?(?:on|at|by|from|for|due to) (?:high |over )?temp\w*`,
       String.raw`(?:summer|hot (?:days?|weather)|heat) (?:\w+ ){0,4}(?:trips?|shuts? (?:off|down)|cuts? out)`,

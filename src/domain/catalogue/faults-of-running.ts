@@ -47,16 +47,34 @@ export const faultsOfRunning: readonly Fault[] = [
     ),
     { else: "check valve" },
   ],
+  // With nothing using air it leaks, or the tank's check valve lets it back.
+  [
+    says(
+      String.raw`(?:cycl|kick|start|turn|com|switch|run)\w* (?:back )?(?:on |in |up )*(?:\w+ ){0,4}(?:with |when |while )?(?:nothing|no ?body|no tools?|no air|not) (?:\w+ )?(?:running|in use|used|using|hooked up|connected)`,
+      "(?:没人|不|没|没有)(?:在)?用气?.{0,3}(?:老是?|总是?|自己|频繁|一直)(?:自动)?(?:启|起)动?",
+    ),
+    { else: "check valve" },
+  ],
   [
     says(
       "short[ -]?cycl",
       String.raw`(?:starts?|starting|turns? on) and (?:stops?|stopping|(?:turns? )?off)(?: \w+){0,2} (?:all the time|constantly|often|again and again|every)`,
-      String.raw`(?:on and off|kicks? (?:on|in)|cycles?) (?:\w+ )?(?:all the time|constantly|too often|every (?:few|couple))`,
+      String.raw`(?:on and off|kicks? (?:on|in)|cycles?) (?:\w+ )?(?:all the time|constantly|too often|every (?:few|couple|(?:(?:other|one|two|three|five|ten|\d+) )?(?:sec|min|hour)))`,
       "一会.{0,2}[启开转].{0,3}一会|启停太|老是?启|刚停(?:又|就)启",
       String.raw`(?:cycl|kick|start|turn|com|switch)\w* (?:on |off |up )*(?:\w+ )?(?:too often|too much|often|frequently|constantly|every few)`,
       "(?:频繁|老是?|总是?|反复)(?:启动|启停|起动|加卸载|启)|(?:启动|启停|加卸载)(?:太|过于|很)?频繁",
     ),
     { else: "pressure switch" },
+  ],
+  // With air in the tank: the head was not vented, by the check valve or the unloader.
+  [
+    says(
+      String.raw`(?:hum|buzz)\w* (?:\w+ ){0,3}(?:trip|blow|pop)`,
+      String.raw`(?:trip|blow|pop)\w* (?:\w+ ){0,4}(?:re-?start(?:s|ing)?|starts? again|starting again|cuts? (?:back )?in|kicks? (?:back )?(?:on|in))(?![a-z])`,
+      String.raw`(?:trip|blow|pop|stall)\w* (?:\w+ ){0,3}(?:with|when) (?:\w+ ){0,3}(?:air|pressure) (?:in|left)`,
+      "(?:嗡嗡|哼哼).{0,8}(?:跳|烧保险)|(?:跳闸|跳空开|跳停|过载).{0,6}(?:再启动|重启|重新启动|二次启动|再次启动)|(?:再启动|重启|重新启动|二次启动|再次启动|带压启动|有压启动).{0,6}(?:跳|过载|不动|不了|困难)",
+    ),
+    { screw: "motor starter with overload", engine: "engine service kit", else: "check valve" },
   ],
   [
     says(

@@ -3,6 +3,7 @@ import { machineNouns } from "#domain/catalogue/nouns-of-machines.ts";
 import { partNouns } from "#domain/catalogue/nouns-of-parts.ts";
 import { pieceNouns } from "#domain/catalogue/nouns-of-pieces.ts";
 import { pipeOilToolNouns } from "#domain/catalogue/nouns-of-pipe-oil-tools.ts";
+import { treatmentNouns } from "#domain/catalogue/nouns-of-treatment.ts";
 import { wearPartNouns } from "#domain/catalogue/nouns-of-wear-parts.ts";
 
 /**
@@ -12,6 +13,7 @@ import { wearPartNouns } from "#domain/catalogue/nouns-of-wear-parts.ts";
  */
 export const goodsNouns: readonly (NamedGoods & { readonly phrases: readonly string[] })[] = [
   ...machineNouns,
+  ...treatmentNouns,
   ...partNouns,
   ...wearPartNouns,
   ...pipeOilToolNouns,

@@ -5,6 +5,9 @@ const usedBy = /^(.*[机泵罐])用(?=\S)/u;
 const machineWord =
   /compressor|screw|piston|recip|pump|tank|receiver|blower|machine|unit|engine|[a-z]{2}[\s-]?\d|\brs\d|\brv\d|空压机|螺杆|活塞|罐|泵|机/u;
 
+/** 食品厂用的油 is oil, by one character that names goods nowhere else. */
+const oilOfUse = /(?<=\p{Script=Han})(?:专?用的?|的)油$/u;
+
 const treatment = /dryer|drier|filter|wrench|grinder|sander|gun|干燥|冷干|吸干|过滤/u;
 
 interface Purpose {
@@ -14,7 +17,8 @@ interface Purpose {
 }
 
 /** `oil filter for 20 hp screw` speaks of a filter and of a machine; a compressor for something is the goods itself. */
-export function readPurpose(plain: string): Purpose {
+export function readPurpose(typed: string): Purpose {
+  const plain = typed.replace(oilOfUse, " 润滑油");
   const used = usedBy.exec(plain);
   if (used) return { goods: oilOf(plain.slice(used[0].length), used[1] ?? ""), machine: used[1] ?? "" };
   const at = purpose.exec(plain);

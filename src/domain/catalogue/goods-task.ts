@@ -41,7 +41,7 @@ const tasks: readonly (readonly [RegExp, string])[] = [
     "intake silencer",
   ],
   [
-    /(?<![a-z])hoses?\s+(?:\w+\s+){0,2}(?:burst|break|whip|fail|ruptur|blow)\w*|(?<![a-z])(?:burst|whipping|broken|ruptured|blown)\s+(?:air\s+)?hoses?|(?:气|软|风|胶)管\S{0,4}(?:爆|断裂|断开|脱落|脱开|甩)\S*/u,
+    /(?<![a-z])hoses?\s+(?:\w+\s+){0,2}(?:burst|break|whip|fail|ruptur|blow)\w*(?!\s+(?:check|restraint|arrest|cable|stop|sock|choker|protect|guard))|(?<![a-z])(?:burst|whipping|broken|ruptured|blown)\s+(?:air\s+)?hoses?|(?:气|软|风|胶)管\S{0,4}(?:爆|断裂|断开|脱落|脱开|甩)\S*/u,
     "hose safety",
   ],
   [

@@ -21,6 +21,10 @@ const negations: readonly (readonly [RegExp, string])[] = [
     /(?:不(?:需要|用|要|加|含|带|使用|用加|需加)(?:加|带)?(?:润滑)?油|免油|免(?:加)?润滑|没有?油|不含油)的?(?=.{0,3}(?:机|泵))/u,
     "无油",
   ],
+  [
+    /(?:压缩空气|空气|气源|用气|气体?)(?:里|中|内)?(?:绝对)?(?:不能|不可以?|不得|不许|不允许|必须不)(?:含|带|有)油|(?<![a-z])air\s+(?:can\s?not|can'?t|must\s+not|should\s+not)\s+(?:have|contain)\s+(?:any\s+)?oil(?![a-z])/u,
+    "oilless compressor",
+  ],
   [/(?:没有?|无|零)(?:声音|噪音|噪声)的?/u, "静音"],
   [new RegExp(`(?<![a-z])${without}[\\s-]+(?:vsd|variable\\s+speed|inverter)(?![a-z])`, "u"), "fixed speed"],
   [/(?:非|不要|不带|不是)变频/u, "工频"],

@@ -63,7 +63,7 @@ export const partNouns: readonly NounLine[] = [
   [
     "pipe",
     extra("hose"),
-    "hose|air hose|air line hose|rubber hose|whip hose|lead in hose|jumper hose|气管|软管|风管|胶管|橡胶管|空压机软管|hybrid hose|compressor hose|pneumatic hose|air tubing|air line for tools|flexible air hose|高压气管|高压软管|风管软管|空气软管|气动软管|空压机气管|橡塑气管|橡塑管",
+    "hose|air hose|air line hose|rubber hose|whip hose|lead in hose|jumper hose|coil hose|coiled hose|coil air hose|coiled air hose|recoil hose|recoil air hose|self coiling hose|气管|软管|风管|胶管|橡胶管|空压机软管|hybrid hose|compressor hose|pneumatic hose|air tubing|air line for tools|flexible air hose|高压气管|高压软管|风管软管|空气软管|气动软管|空压机气管|橡塑气管|橡塑管|弹簧气管|弹簧管|弹簧软管|螺旋气管|螺旋管|伸缩气管|pu气管|pu管",
   ],
   [
     "part",
@@ -109,7 +109,7 @@ export const partNouns: readonly NounLine[] = [
   [
     "part",
     extra("whip-check"),
-    "whip check|whipcheck|hose whip check|whip checks|safety cable|hose safety cable|whip restraint|whip line|hose restraint|whip arrestor|hose whip|whip protection|hose whip protection|防甩链|防脱链|防甩绳|安全绳|防甩|气管防甩|防脱钢丝绳|防甩钢丝绳|防爆链",
+    "whip check|whipcheck|hose whip check|whip checks|safety cable|hose safety cable|whip restraint|hose whip restraint|hose whip arrestor|whip check cable|whip stop|hose choker|choker cable|whip line|hose restraint|whip arrestor|hose whip|whip protection|hose whip protection|防甩链|防脱链|防甩绳|安全绳|防甩|气管防甩|防脱钢丝绳|防甩钢丝绳|防爆链|防甩装置|防脱装置|防脱绳|防脱安全绳|软管防甩链|软管防脱装置",
   ],
   [
     "part",
@@ -119,7 +119,7 @@ export const partNouns: readonly NounLine[] = [
   [
     "part",
     "extras:couplerStyle=claw",
-    "claw coupling|claw coupler|claw fitting|chicago coupling|chicago fitting|chicago coupler|crowfoot|crowfoot coupling|twist claw coupling|twist claw|universal claw coupling|air king|air king coupling|universal coupling|jackhammer hose fitting|爪式接头|爪型接头|爪形接头|爪式快速接头|羊角接头|牛角接头|对爪接头|爪扣接头|爪型快速接头",
+    "claw coupling|claw coupler|claw fitting|chicago coupling|chicago fitting|chicago coupler|crowfoot|crowfoot coupling|twist claw coupling|twist claw|universal claw coupling|air king|air king coupling|universal coupling|jackhammer hose fitting|crow foot|crows foot|crowsfoot|crow foot fitting|crows foot fitting|crowfoot fitting|crow foot coupling|crows foot coupling|crowfoot coupler|chicago style coupling|chicago style fitting|爪式接头|爪型接头|爪形接头|爪式快速接头|羊角接头|牛角接头|对爪接头|爪扣接头|爪型快速接头|爪型快接|爪式快接|爪形快接|爪型快换接头|爪型管接头",
   ],
   [
     "part",
@@ -180,5 +180,10 @@ export const partNouns: readonly NounLine[] = [
     "part",
     extra("whip-check,hose-fuse"),
     "hose safety|hose safety device|hose protection|hose burst protection|软管安全|气管安全|气管防爆|软管防爆",
+  ],
+  [
+    "pipe",
+    "extras:hoseInside=0.75,1",
+    "bull hose|jackhammer hose|jack hammer hose|breaker hose|rock drill hose|air drill hose|mine hose|mining hose|contractor hose|large bore hose|large bore air hose|粗气管|粗软管|大口径气管|大口径软管|风镐管|风镐气管|风镐软管|凿岩机气管|矿用气管|矿用风管",
   ],
 ];

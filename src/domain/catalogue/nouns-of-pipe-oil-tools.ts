@@ -62,7 +62,7 @@ export const pipeOilToolNouns: readonly NounLine[] = [
   [
     "part",
     "air-pipe/fittings air-pipe/valves air-pipe/drops-and-manifolds",
-    "pipe fitting|air pipe fitting|aluminum pipe fitting|piping fitting|air piping fitting|compressed air fitting|管件|管道配件|铝管配件|管道接件|铝管接头|铝合金管件|管配件",
+    "pipe fitting|air pipe fitting|aluminum pipe fitting|piping fitting|air piping fitting|compressed air fitting|push to connect|push to connect fitting|push in fitting|push lock fitting|push lock tube fitting|push to connect tube fitting|tube fitting|air tube fitting|管件|管道配件|铝管配件|管道接件|铝管接头|铝合金管件|管配件|插管接头|快拧接头|快装接头|快装管件",
   ],
   [
     "part",

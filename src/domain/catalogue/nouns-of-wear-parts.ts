@@ -101,7 +101,7 @@ export const wearPartNouns: readonly NounLine[] = [
   [
     "part",
     "air-filters/filter-elements",
-    "filter element|replacement element|filter cartridge|管路滤芯|过滤器滤芯|replacement filter element|coalescing element|coalescing filter element|carbon element|filter insert|精密滤芯|精密过滤器滤芯|精滤芯|活性炭滤芯|除油滤芯|替换滤芯|高效滤芯",
+    "filter element|replacement element|filter cartridge|管路滤芯|过滤器滤芯|replacement filter element|filter insert|替换滤芯",
   ],
   [
     "part",
@@ -164,4 +164,19 @@ export const wearPartNouns: readonly NounLine[] = [
     "piston pump head|recip pump|reciprocating pump|piston compressor pump|replacement recip pump|活塞泵头|活塞机头|活塞机泵头|活塞空压机机头|活塞头",
   ],
   ["part", worn("o-ring"), "o ring|o rings|o ring kit|oring|o ring set|o型圈|密封圈|o型密封圈|密封圈套件|o圈"],
+  [
+    "part",
+    "air-filters/filter-elements:filterGrade=coalescing-1,coalescing-0.01",
+    "coalescing element|coalescing filter element|coalescing cartridge|coalescer element|oil removal element|oil removal filter element|精密滤芯|精密过滤器滤芯|精滤芯|精滤滤芯|除油滤芯|除油过滤器滤芯|高效滤芯|高效过滤器滤芯",
+  ],
+  [
+    "part",
+    "air-filters/filter-elements:filterGrade=carbon",
+    "carbon element|carbon filter element|carbon cartridge|charcoal element|activated carbon element|活性炭滤芯|活性碳滤芯|活性炭过滤器滤芯|除味滤芯|炭滤芯",
+  ],
+  [
+    "part",
+    "air-filters/filter-elements:filterGrade=particulate-1,particulate-5",
+    "particulate element|particulate filter element|dust element|dust filter element|prefilter element|pre filter element|粉尘滤芯|除尘滤芯|颗粒滤芯|前置滤芯|粗滤芯|前置过滤器滤芯|粉尘过滤器滤芯",
+  ],
 ];

@@ -97,7 +97,13 @@ export function quantityPhrases(taxonomy: Taxonomy): readonly Phrase[] {
     quantity("mpa|兆帕", pressureKeys, scale(1e6 / pascalsPerPsi), 0.04),
     quantity("barg|bar|巴", pressureKeys, scale(1e5 / pascalsPerPsi), 0.04),
     // A class of machines by its round figure: the 8 公斤 ones bear 0.8 to 0.86 MPa.
-    quantity("kgf/cm2|kg/cm2|公斤压力|公斤力|公斤", pressureKeys, scale(psiPerKilogramForce), 0.06, 0.1),
+    quantity(
+      "kgf/cm2|kg/cm2|公斤压力(?!开关|快关|表|阀|罐|容器|控制器|继电器|传感器)|公斤力|公斤",
+      pressureKeys,
+      scale(psiPerKilogramForce),
+      0.06,
+      0.1,
+    ),
     quantity("inh2o", waterKeys, scale(1), 0.05, 0.25),
     quantity("inhg", taxonomy.keysOfDimension("vacuum"), scale(1), 0.03),
     {

@@ -47,4 +47,9 @@ export const pricePhrases: readonly Phrase[] = [
   atLeast(`${amount}${dollars}\\s*(?:以上|起)`),
   upTo(`${amount}${dollars}(?:\\s*(?:以下|以内|之内|内|左右))?`),
   upTo(`${sign}${amount}(?:\\s*(?:or\\s+less|以下|以内|之内))?`),
+  // So much is nothing else that is asked for.
+  upTo(
+    String.raw`(?:under|below|less\s+than|cheaper\s+than|no\s+more\s+than|不超过)\s*(\d{4,6}|\d{1,2}(?=k))(k)?(?!\s*-?[\p{L}\d./"])`,
+  ),
+  upTo(String.raw`(?<![\d.])(\d{4,6})(k)?\s*(?:以下|以内|之内)`),
 ];

@@ -15,11 +15,56 @@ export function readQuantities(plain: string, phrases: readonly Phrase[]): ReadQ
     for (let match = phrase.pattern.exec(rest); match; match = phrase.pattern.exec(rest)) {
       const constraint = phrase.read(match);
       if (!constraint) break;
-      constraints.push({ ...constraint, text: constraint.text.trim() });
-      rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
+      const [before, behind] = [rest.slice(0, match.index), rest.slice(match.index + match[0].length)];
+      const bounded = withBound(constraint, before, behind);
+      constraints.push({ ...bounded.constraint, text: bounded.constraint.text.trim() });
+      rest = `${bounded.before} ${bounded.behind}`;
     }
   }
   return { constraints: sizedForConditions(constraints), rest: rest.replace(/\s+/g, " ").trim() };
+}
+
+const least = {
+  before:
+    /(?:(?<![a-z])(?:at\s+least|no\s+less\s+than|not\s+less\s+than|more\s+than|over|above|minimum(?:\s+of)?|>=?)|≥|至少|不低于|不小于|大于|超过)\s*$/u,
+  behind:
+    /^\s*(?:(?:或|及|和)?以上|起步|(?:or|and)\s+(?:more|larger|bigger|greater|higher|up|above|over)(?![a-z])|\+(?![\d]))/u,
+};
+const most = {
+  before:
+    /(?:(?<![a-z])(?:at\s+most|no\s+more\s+than|not\s+more\s+than|less\s+than|under|below|up\s+to|<=?)|≤|不超过|不大于|不高于|小于|低于)\s*$/u,
+  behind: /^\s*(?:(?:或|及|和)?以[下内]|之内|(?:or|and)\s+(?:less|smaller|lower|under|below)(?![a-z]))/u,
+};
+
+/** What a figure in another unit differs by: 300 L of a tank of 80 gal. */
+const rounding = 0.015;
+
+/** A figure that is said to be the least or the most is no figure to be hit: 12匹以上, `at least 80 gallon`. */
+function withBound(
+  constraint: Constraint,
+  before: string,
+  behind: string,
+): { readonly constraint: Constraint; readonly before: string; readonly behind: string } {
+  if (constraint.kind !== "range") return { constraint, before, behind };
+  for (const [bound, isLeast] of [
+    [least, true],
+    [most, false],
+  ] as const) {
+    const [front, back] = [bound.before.exec(before), bound.behind.exec(behind)];
+    if (!front && !back) continue;
+    const { asked, orLess } = constraint;
+    const text = `${front?.[0] ?? ""}${constraint.text}${back?.[0] ?? ""}`;
+    const range = isLeast
+      ? { min: asked! * (1 - rounding), max: Number.MAX_VALUE }
+      : { min: 0, max: asked! * (1 + rounding) };
+    return {
+      // Noise, prices and dew points have their bound.
+      constraint: asked === undefined || orLess ? constraint : { ...constraint, text, ...range },
+      before: front ? before.slice(0, front.index) : before,
+      behind: back ? behind.slice(back[0].length) : behind,
+    };
+  }
+  return { constraint, before, behind };
 }
 
 const isPressure = ({ keys }: RangeConstraint): boolean => keys.includes("maxPressure");

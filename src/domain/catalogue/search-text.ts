@@ -148,6 +148,11 @@ function boundTo(constraints: readonly Constraint[], head: TermGroup | undefined
         asked: gallons,
       };
     }
+    // What was a flow for a while took the pressure for its own.
+    if (each.kind === "range" && rank === "tank" && each.bears !== undefined) {
+      const { bears: _flows, ...own } = each;
+      return { ...own, keys: ["mawp"] };
+    }
     const pressureKeys = pressuresOf(named, types, { text: each.text, hasPower: constraints.some(isPower) });
     if (each.kind === "range" && each.keys.includes("setPressure") && pressureKeys)
       return { ...each, keys: pressureKeys };

@@ -91,6 +91,12 @@ const writings: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   [/(?<![a-z])dn\s*(\d+)(?!\d)/gu, (all, bore) => (inchesOfBore[bore!] ? `${inchesOfBore[bore!]}in` : all!)],
   [/(?<![\d.])(\d{2,3})\s*#(?![\d])/gu, (_, psi) => `${psi}psi`],
   [/(\d{2,3})\s*(?:lbs?|pounds?)\.?(?=\s*(?:relief|safety|pop|gauge|pressure))/gu, (_, psi) => `${psi}psi`],
+  // What a flow is stated at stands beside nothing.
+  [/(?<![a-z])(?:at|@)\s+(?=\d+(?:\.\d+)?\s*(?:psig?|bar|mpa|kpa|公斤|kg)(?![a-z]))/gu, () => ""],
+  // A gauge is called by its whole scale.
+  [/(?<![\d.])0\s*(?:-|~|to|至|到)\s*(?=\d+(?:\.\d+)?\s*(?:psi|bar|mpa|kpa|公斤|兆帕|kg))/gu, () => ""],
+  // Three-phase mains of other countries: the figure stays a word, for nothing here is made for it.
+  [/(?<![\d.])(?:380|400|415)\s*(?:v(?:olts?)?|伏)(?![a-z])(?!.*(?:phase|相))/gu, (all) => `${all} 三相`],
   [/(\d)\s*h\.p\.?/gu, (_, digit) => `${digit}hp`],
   // Of a machine, the air filter is the one that it breathes through.
   [

@@ -76,7 +76,9 @@ export function findRows(
   // A number with a slip in it is nearer than words that only begin like its pieces: RD50 is RD050 and not RD500.
   const begun = whole !== null && !unfinished && !query.terms.every((term) => standsAsTyped(state, term));
   if (all.rows.length > 0 && !begun) return withMentioned();
-  const near = whole ? nearParts(state, whole, all.rows.length > 0 ? 1 : 2) : null;
+  // Several words of which one names goods are no number with slips in it.
+  const isTold = /\s/.test(typed.trim()) && query.terms.some(({ goods }) => goods?.rank === "part");
+  const near = whole && !isTold ? nearParts(state, whole, all.rows.length > 0 ? 1 : 2) : null;
   if (near) return asNumber(state, typed, near);
   if (all.rows.length > 0) return withMentioned();
   const nearer = withNearestFigures(state, asked);
@@ -107,11 +109,18 @@ const rowsOfNumber = (state: CatalogueState, number: string): readonly number[] 
   return rows.length > 0 ? rows : state.rowsOfShort(number);
 };
 
-/** Parts say the numbers of the machines that they fit. */
+const mostVersions = 40;
+
+/** Parts say the numbers of the machines that they fit, each with its version: GM-P2-075V80-1P where GM-P2-075V80 is typed. */
 function inNamesOfOthers(state: CatalogueState, typed: string, number: string): Matches {
   const written = wordRuns(plainText(typed)).find((run) => compactPartNumber(run) === number);
-  const tokens = written === undefined ? [] : latinTokens(written);
-  return tokens.length === 0 ? noMatches : state.wordRows.read(state.words.find(tokens.at(-1)!), state.alive);
+  const token = written === undefined ? undefined : latinTokens(written).at(-1);
+  if (token === undefined) return noMatches;
+  const ofVersions = state.words.beginning(token, mostVersions).filter((word) => {
+    const behind = state.words.word(word).slice(token.length);
+    return behind === "" || /^\d/.test(behind);
+  });
+  return ofVersions.map((word) => state.wordRows.read(word, state.alive)).reduce(union, noMatches);
 }
 
 const isPieceOf = (word: string, number: string): boolean =>
@@ -139,7 +148,9 @@ function readFigures(
   }
   const own = asking("own");
   if (terms.length === 0 || constraints.length === 0) return own;
-  return hasNamed(allOf(own), allOf(terms)) ? own : asking("machine");
+  const kinds = terms.filter(({ term }) => term?.goods && term.goods.rank !== "use" && !term.ofMachine);
+  const isOwn = hasNamed(allOf(own), allOf(terms)) || (kinds.length > 0 && hasNamed(allOf(own), allOf(kinds)));
+  return isOwn ? own : asking("machine");
 }
 
 /** Whether one of the rows has all the words in its names. */

@@ -33,6 +33,8 @@ export function matchTerm(state: CatalogueState, term: TermGroup, how: HowToMatc
     const found = matchNamedGoods(state, term, term.goods, enough);
     if (found.matches.rows.length > 0) return found;
   }
+  const written = unfinished ? null : matchFamily(state, term.text);
+  if (written) return written;
   const found = matchAlternatives(state, term, (token) => matchToken(state, token, { unfinished, enough }), enough);
   // A machine's number stands as a word in the parts that fit it, and not in the machine.
   const isModel = term.text.length >= 6 && /\d/.test(term.text) && /[a-z]/.test(term.text);
@@ -46,6 +48,25 @@ export function matchTerm(state: CatalogueState, term: TermGroup, how: HowToMatc
   const alike = isNumber ? matchLookalike(state, compactPartNumber(term.text)) : null;
   if (alike) return { matches: alike.matches, correctedTo: alike.number.toLowerCase() };
   return matchSlip(state, term);
+}
+
+/** A family and its size, with the maker's letters perhaps. */
+const family = /^([a-z]{2})?-?([a-z]{1,2})-?(\d{1,3})$/;
+
+/**
+ * The family of a machine as people write it: the maker's letters in front, `ovrs10`, or a size without its nought, `rb5`
+ * of RB05. Null where the word itself, or what begins with it, is what was meant.
+ */
+function matchFamily(state: CatalogueState, text: string): TermMatch | null {
+  if (!/\d/.test(text) || state.words.find(text) >= 0) return null;
+  const [, maker, letters, size] = family.exec(text) ?? [];
+  if (letters === undefined || size === undefined) return null;
+  const read = (word: string): Matches => state.wordRows.read(state.words.find(word), state.alive);
+  const plain = maker === undefined ? noMatches : read(letters + size);
+  if (plain.rows.length > 0) return { matches: plain };
+  if (size.length > 2 || matchPartBeginning(state, text).rows.length > 0) return null;
+  const padded = read(`${letters}0${size}`);
+  return padded.rows.length > 0 ? { matches: padded, correctedTo: `${letters}0${size}` } : null;
 }
 
 /** The goods that a word names or is for; beside them, wherever it stands. */
