@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,6 +9,26 @@ interface Cruise {
 }
 
 let house = "";
+let cruised: Cruise["summary"];
+
+/** Files that break a rule each. Nobody imports them, so that what else breaks one is seen beside them. */
+const planted: Readonly<Record<string, string>> = {
+  "src/domain/kernel/planted-read.ts": 'import { readFileSync } from "node:fs";\nvoid readFileSync;\n',
+  "src/domain/kernel/planted.ts": taking("JobName", "#engine/platform/outbox.ts"),
+  "src/engine/platform/planted.ts": taking("App", "#server/app.ts"),
+  "src/engine/platform/planted-slice.ts": taking("OrderRow", "#engine/orders/order-row.ts"),
+  "src/domain/payments/planted.ts": taking("OrderState", "#domain/orders/order-status.ts"),
+  "src/engine/payments/planted.ts": taking("OrderRow", "#engine/orders/order-row.ts"),
+  "src/engine/cart/planted.ts": taking("ShopTerms", "#domain/checkout/terms.ts"),
+  "src/engine/inventory/planted.ts": taking("ReturnRow", "#engine/returns/return-row.ts"),
+  "sandbox/clock/planted.ts": taking("Planted", "./planted-back.ts"),
+  "sandbox/clock/planted-back.ts":
+    'import type * as planted from "./planted.ts";\nexport type Planted = typeof planted;\n',
+};
+
+function taking(name: string, from: string): string {
+  return `import type { ${name} } from "${from}";\nexport type Planted = ${name};\n`;
+}
 
 // A copy, so that a violation can be planted without anybody stumbling over it.
 beforeAll(() => {
@@ -17,11 +37,7 @@ beforeAll(() => {
     cpSync(part, join(house, part), { recursive: true, filter: (path) => !path.includes("node_modules") });
   }
   symlinkSync(resolve("node_modules"), join(house, "node_modules"));
-});
-
-afterAll(() => rmSync(house, { recursive: true, force: true }));
-
-function cruise(): Cruise {
+  for (const [file, text] of Object.entries(planted)) writeFileSync(join(house, file), text);
   const options = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", "src", "sandbox"];
   // It exits with the number of violations; the report is on its output either way.
   const { stdout } = spawnSync("node_modules/.bin/depcruise", options, {
@@ -29,43 +45,30 @@ function cruise(): Cruise {
     encoding: "utf8",
     maxBuffer: 256 * 1024 * 1024,
   });
-  return JSON.parse(stdout) as Cruise;
-}
+  cruised = (JSON.parse(stdout) as Cruise).summary;
+});
 
-const plant = (file: string, name: string, from: string) =>
-  appendFileSync(join(house, file), `\nimport type { ${name} } from "${from}";\nexport type Planted = ${name};\n`);
+afterAll(() => rmSync(house, { recursive: true, force: true }));
 
 test("data falls one way through the floors", () => {
-  const clean = cruise();
-  expect(clean.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
-  expect(clean.summary.totalCruised).toBeGreaterThan(100);
+  const own = cruised.violations.filter(({ from }) => !(from in planted));
+  expect(own.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+  expect(cruised.totalCruised).toBeGreaterThan(100);
 });
 
 test("the check finds a planted violation of each kind", () => {
-  appendFileSync(
-    join(house, "src/domain/kernel/time.ts"),
-    '\nimport { readFileSync } from "node:fs";\nvoid readFileSync;\n',
-  );
-  plant("src/domain/kernel/money.ts", "JobName", "#engine/platform/outbox.ts");
-  plant("src/engine/platform/log.ts", "App", "#server/app.ts");
-  plant("src/engine/platform/statement.ts", "OrderRow", "#engine/orders/order-row.ts");
-  plant("src/domain/payments/ledger.ts", "OrderState", "#domain/orders/order-status.ts");
-  plant("src/engine/payments/payment-row.ts", "OrderRow", "#engine/orders/order-row.ts");
-  plant("src/engine/cart/cart-lines.ts", "ShopTerms", "#domain/checkout/terms.ts");
-  plant("src/engine/inventory/move-stock.ts", "ReturnRow", "#engine/returns/return-row.ts");
-  plant("sandbox/clock/clock.ts", "Sandbox", "../sandbox.ts");
-  const broken = new Set(cruise().summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`));
+  const broken = new Set(cruised.violations.map(({ rule, from }) => `${rule.name}: ${from}`));
   expect([...broken]).toEqual(
     expect.arrayContaining([
-      "domain is pure: src/domain/kernel/time.ts",
-      "floor: src/domain/kernel: src/domain/kernel/money.ts",
-      "floor: src/engine: src/engine/platform/log.ts",
-      "engine: platform and ports know no slice: src/engine/platform/statement.ts",
-      "slice: domain/payments: src/domain/payments/ledger.ts",
-      "slice: engine/payments: src/engine/payments/payment-row.ts",
-      "slice: engine/cart: src/engine/cart/cart-lines.ts",
-      "slice: engine/inventory: src/engine/inventory/move-stock.ts",
-      "no circles: sandbox/clock/clock.ts",
+      "domain is pure: src/domain/kernel/planted-read.ts",
+      "floor: src/domain/kernel: src/domain/kernel/planted.ts",
+      "floor: src/engine: src/engine/platform/planted.ts",
+      "engine: platform and ports know no slice: src/engine/platform/planted-slice.ts",
+      "slice: domain/payments: src/domain/payments/planted.ts",
+      "slice: engine/payments: src/engine/payments/planted.ts",
+      "slice: engine/cart: src/engine/cart/planted.ts",
+      "slice: engine/inventory: src/engine/inventory/planted.ts",
+      "no circles: sandbox/clock/planted-back.ts",
     ]),
   );
 });
