@@ -51,9 +51,10 @@ test("50 strangers lock an owner's sign-in and spend its links; the owner in a n
   const browser = shop().browser();
   const locked = await signIn(browser, owner);
   expect(locked.text).toContain("Email me a link");
-  expect((await shop().browser().post(`/cn${page}`, { email: owner, password: "x" })).text).toContain(
-    "通过邮件链接登录",
-  );
+  const chinese = (await shop().browser().post(`/cn${page}`, { email: owner, password: "x" })).text;
+  expect(chinese).toContain("通过邮件链接登录");
+  expect(chinese, "no field is to be corrected").toContain("未能继续");
+  expect(chinese).not.toContain("处需要修改");
   expect((await asksLink(browser, owner)).status).toBe(200);
   const links = await mailedLinks();
   expect(new Set(links.map(({ to }) => to))).toEqual(new Set([owner]));
@@ -65,6 +66,7 @@ test("50 strangers lock an owner's sign-in and spend its links; the owner in a n
   expect(opened.location).toBe(`${page}?link=`);
   expect((await browser.get(opened.location!)).text).toContain(`You followed the link to ${owner}`);
   expect((await signIn(browser, owner)).location).toBe("/admin/secondFactor");
+  expect((await browser.get("/admin/secondFactor")).text, "who lost the device").toContain("no recovery code left?");
   const entered = await browser.post("/admin/secondFactor", { code: codeOf(totpSecret, stepAt(shop().clock.now())) });
   expect(entered.location).toBe("/admin");
   // Known from now on.
@@ -74,7 +76,9 @@ test("50 strangers lock an owner's sign-in and spend its links; the owner in a n
 
   const later = shop().browser();
   await later.get(links[0]!.path);
-  expect((await later.get(`${page}?link=`)).text).toContain("This link was used or has expired.");
+  expect((await later.get(`${page}?link=`)).text).toContain(
+    "This link was used or has expired. Sign in below; if that is locked, have a new link mailed.",
+  );
   expect((await signIn(later, owner)).status, "a link is used once").toBe(429);
 });
 

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../language/language.tsx";
 
 export interface FieldError {
@@ -41,7 +42,7 @@ export function ErrorSummary({
   if (open.length === 0) return null;
   return (
     <div ref={box} tabIndex={-1} role="alert" className="rounded-md border-2 border-danger bg-ground p-4">
-      <h2 className="text-lg font-semibold">{title ?? t("ui.problem", { count: open.length })}</h2>
+      <h2 className="text-lg font-semibold">{title ?? titleOf(t, open)}</h2>
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
         {together(open).map(([first, ...rest], at) => (
           <li key={`${first.field} ${at}`} className="font-medium text-danger">
@@ -70,6 +71,11 @@ export function ErrorSummary({
       </ul>
     </div>
   );
+}
+
+/** Where no field is to be corrected, the title says nothing of places to correct. */
+function titleOf(t: Translator, open: readonly FieldError[]): string {
+  return open.every(({ field }) => field === "") ? t("ui.refused") : t("ui.problem", { count: open.length });
 }
 
 function FieldLink({ field, children }: { field: string; children: ReactNode }) {

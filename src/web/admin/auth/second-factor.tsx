@@ -68,6 +68,7 @@ export default function SecondFactor({ loaderData, actionData }: PageProps<typeo
             </Form>
           </details>
         )}
+        {isEnrolled && !has.recovery && <p className="text-sm text-muted">{t("adminShell.factor.lost")}</p>}
       </AuthRefused>
       <Form method="post" action={to("adminSignIn")}>
         <Button type="submit" name="intent" value="sign-out" variant="quiet" wide>
