@@ -160,7 +160,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.route("/", createReceipts(shop, documents));
   app.route("/", createProformas(shop, documents, ipOf));
   app.route("/", createQuotations(shop, documents, ipOf));
-  app.route("/", createClaimSheets(shop, documents, ipOf));
+  app.route("/", createClaimSheets(shop, documents));
   app.route("/", createReturnPhotos(shop));
   app.route("/", createReviewPhotos(shop));
   app.route("/", createMerchantFiles(shop, documents));

@@ -315,6 +315,8 @@ test("look-ups and discount codes are not to be guessed through: past the budget
     tryCodeStatus: 409,
   });
   await shop().db.sql("update rate_limits set count = 100000");
+  // The cart has a few tries of its own, whatever others behind its network have spent.
+  for (let own = 0; own < budgets.codesOfCart.limit; own += 1) expect((await tryCode()).status).toBe(409);
   for (const answer of [await lookUp(), await tryCode()]) {
     expect(answer.status).toBe(429);
     expect(answer.text).toMatch(/Too many requests\. Please try again in \d+ minutes?\./);

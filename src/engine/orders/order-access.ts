@@ -106,6 +106,18 @@ export async function requestOrderLink(
   });
 }
 
+const selectOpened = statement<[Buffer[], Date], { id: number }>(
+  "order_opened_by_browser",
+  `select order_id as id from one_time_tokens where purpose = 'order-link' and token_hash = any($1)
+     and revoked_at is null and expires_at > $2 order by order_id desc limit 1`,
+);
+
+/** The latest order whose secret this browser holds; null for none. */
+export async function findOpenOrderId(db: Db, buyer: Buyer, now: Instant): Promise<number | null> {
+  const hashes = hashesOf(buyer);
+  return hashes.length === 0 ? null : ((await db.row(selectOpened, [hashes, new Date(now)]))?.id ?? null);
+}
+
 const selectUnpaid = statement<[OwnerParam | null, Buffer[], Date], { number: string }>(
   "unpaid_order_of_viewer",
   `select o.number from orders o

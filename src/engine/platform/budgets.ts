@@ -74,7 +74,12 @@ export const budgets = {
   stockAlertLinks: mailbox("stock-alert-links", 2, hours(1), "mails with such a link about one part number"),
   testMails: mailbox("test-mails", 20, hours(1), "test mails that staff send to themselves"),
   codes: network("codes", 300, hours(1), "discount codes tried"),
+  codesOfAccount: account("codes-of-account", 120, hours(1), "discount codes a confirmed account tries"),
+  // Strangers behind the network may have spent those; `newCarts` limits how many carts they have.
+  codesOfCart: cart("codes-of-cart", 3, hours(1), "discount codes tried where the network's are used up"),
   newCarts: network("new-carts", 300, hours(1), "carts begun"),
+  // Strangers behind the network may have spent those; their unpaid orders are limited by `holds`.
+  newCartsOfOrder: order("new-carts-of-order", 12, days(1), "carts begun where the network's are used up"),
   placings: cart("placings", 60, minutes(10), "orders placed or refused"),
   placingsOfNetwork: network("placings-of-network", 240, hours(1), "orders of guests, placed or refused"),
   placingsInOneName: sender("placings-in-one-name", 20, days(1), "orders of guests, to one mailbox"),
@@ -84,6 +89,8 @@ export const budgets = {
   methodChangesOfNetwork: network("method-changes-of-network", 60, hours(1), "changes of the payment method"),
   paymentCalls: order("payment-calls", 30, minutes(10), "Pay, and 'Have you already paid?'"),
   paymentCallsOfNetwork: network("payment-calls-of-network", 240, minutes(10), "Pay, and 'Have you already paid?'"),
+  // Strangers behind the network may have spent those, which keeps nobody from paying an order of their own.
+  paymentCallsAlone: order("payment-calls-alone", 3, minutes(10), "such calls where the network's are used up"),
   draftPayments: order("draft-payments", 30, minutes(10), "Pay, on the page of one pro forma invoice"),
   returnPhotos: order("return-photos", 120, hours(1), "forms of a return with photos"),
   claimPhotos: order("claim-photos", 120, hours(1), "forms of a claim for freight damage with photos"),
@@ -93,11 +100,20 @@ export const budgets = {
   calculations: network("calculations", 600, minutes(10), "calculators' answers that had to be made"),
   suggestions: network("suggestions", 1_200, minutes(10), "suggestions while typing"),
   deliveredPrices: network("delivered-prices", 600, minutes(10), "prices at a dock asked for, a page of them at once"),
+  deliveredPricesOfAccount: account(
+    "delivered-prices-of-account",
+    600,
+    minutes(10),
+    "prices at a dock a confirmed account asks for",
+  ),
   searches: network("searches", 600, minutes(10), "searches counted for the merchant's report"),
   documents: network("documents", 120, minutes(10), "PDFs that had to be made"),
+  documentsOfAccount: account("documents-of-account", 60, minutes(10), "PDFs made for a confirmed account"),
+  claimSheets: order("claim-sheets", 30, minutes(10), "claims made into a PDF"),
   quotations: network("quotations", 240, hours(1), "quotations made"),
   // Quotations are stored for a year, so this is the limit of a busy purchasing department.
   quotationsOfDay: network("quotations-of-day", 1_000, days(1), "quotations made"),
+  quotationsOfAccount: account("quotations-of-account", 500, days(1), "quotations a confirmed account makes"),
   apiCalls: key("api-calls", 600, minutes(10), "requests to the API"),
   badApiKeys: network("bad-api-keys", 60, minutes(10), "requests to the API without a good key"),
   badWebhooks: network("bad-webhooks", 60, minutes(10), "webhooks without a good signature"),

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { type Context, Hono } from "hono";
 import { mostUnits } from "#domain/shipping/destination.ts";
+import { drawnBy } from "#engine/buyers/drawn-by.ts";
 import { deliveredPrices } from "#engine/checkout/delivery-ways.ts";
 import { findDestination } from "#engine/checkout/destination.ts";
 import { budgets } from "#engine/platform/budgets.ts";
-import { network } from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { DeliveredPrices } from "#web/storefront/delivery/delivered-prices.ts";
@@ -26,9 +26,13 @@ export function createDelivered(shop: Shop, clientIpOf: (c: Context) => string):
     const skus = (c.req.queries("sku") ?? []).map((sku) => sku.slice(0, 100));
     if (skus.length === 0) return c.json({ code: "sku_missing" }, 400, own);
     if (skus.length > mostUnits) return c.json({ code: "too_many_skus", most: mostUnits }, 400, own);
-    const may = await spend(shop.db, shop.clock.now(), [budgets.deliveredPrices, network(clientIpOf(c))]);
-    if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
     const buyer = await buyerOf(shop, c.req.raw);
+    const draw = drawnBy(buyer, clientIpOf(c), {
+      own: budgets.deliveredPricesOfAccount,
+      shared: budgets.deliveredPrices,
+    });
+    const may = await spend(shop.db, shop.clock.now(), draw);
+    if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
     const destination = await findDestination(shop, buyer);
     if (!destination) return c.json({ code: "destination_missing" }, 404, own);
     const prices = await deliveredPrices(shop, skus, { to: destination, customer: buyer.signedIn });

@@ -1,8 +1,8 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import type { ClaimPhoto } from "#engine/claims/claim-photos.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { photoForPaper } from "#engine/platform/clean-photo.ts";
-import { network } from "#engine/platform/parties.ts";
+import { order } from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import { unlessAway } from "#engine/ports/file-store.ts";
 import type { Shop } from "#engine/shop.ts";
@@ -20,14 +20,14 @@ import { readSeller } from "./seller.ts";
  * `GET /order/claim.pdf?order=&claim=&paper=letter|a4`, per language: a claim with its photos, for those who may see
  * its order.
  */
-export function createClaimSheets(shop: Shop, threads: DocumentThreads, clientIpOf: (c: Context) => string): Hono {
+export function createClaimSheets(shop: Shop, threads: DocumentThreads): Hono {
   const app = new Hono();
   for (const prefix of prefixes) {
     app.get(prefix + routes.orderClaimPdf, async (c) => {
       const { language } = splitPath(c.req.path);
       const claimCase = await findSentClaim(shop, c.req.raw, language);
       if (!claimCase) return c.json({ error: "not_found" }, 404, forOneReader);
-      const may = await spend(shop.db, shop.clock.now(), [budgets.documents, network(clientIpOf(c))]);
+      const may = await spend(shop.db, shop.clock.now(), [budgets.claimSheets, order(claimCase.orderId)]);
       if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
       const t = await shopTranslator(shop.db, language);
       const seller = await readSeller(shop, t);

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import type { QuotationNumber } from "#domain/checkout/quotation.ts";
+import { drawnBy } from "#engine/buyers/drawn-by.ts";
 import { findQuotation } from "#engine/checkout/quotations.ts";
 import { budgets } from "#engine/platform/budgets.ts";
-import { network } from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { prefixes, splitPath } from "#i18n/languages.ts";
@@ -12,6 +12,7 @@ import { currentCustomer } from "#web/account/session.server.ts";
 import { assumptionsOf } from "#web/storefront/quotation/conditions.server.ts";
 import { ownName } from "#web/storefront/quotation/own-name.server.ts";
 import { tooManyInit } from "#web/too-many.ts";
+import { buyerOf } from "#web/visitor/buyer.server.ts";
 import { forOneReader, sendPrivateFile } from "../private-file.ts";
 import type { DocumentThreads } from "./document-threads.ts";
 import { paperOf } from "./paper.ts";
@@ -28,7 +29,11 @@ export function createQuotations(shop: Shop, threads: DocumentThreads, clientIpO
       const { language } = splitPath(c.req.path);
       const quotation = await findQuotation(shop.db, c.req.query("number") ?? "");
       if (!quotation) return c.json({ error: "not_found" }, 404, forOneReader);
-      const may = await spend(shop.db, shop.clock.now(), [budgets.documents, network(clientIpOf(c))]);
+      const draw = drawnBy(await buyerOf(shop, c.req.raw), clientIpOf(c), {
+        own: budgets.documentsOfAccount,
+        shared: budgets.documents,
+      });
+      const may = await spend(shop.db, shop.clock.now(), draw);
       if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
       const t = await shopTranslator(shop.db, language);
       const { number } = quotation;

@@ -1,15 +1,17 @@
-import { type Result, ok } from "#domain/kernel/result.ts";
+import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { type Buyer, type Customer, type Guest, isCustomer } from "#domain/buyers/buyer.ts";
 import { hasCart } from "#engine/cart/count-cart.ts";
 import type { SignedIn } from "#engine/customers/sessions.ts";
 import { budgets } from "#engine/platform/budgets.ts";
-import { network } from "#engine/platform/parties.ts";
-import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
+import { findOpenOrderId } from "#engine/orders/order-access.ts";
+import { network, order } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { orderTokensOf } from "../account/orders/order-cookie.server.ts";
 import { currentCustomer } from "../account/session.server.ts";
 import type { RequestFacts } from "../context.ts";
 import { cookie, readCookie } from "../cookies.ts";
+import type { TooManyCarts } from "./too-many-carts.ts";
 
 /** The buyer of a request, with what their session says of a signed-in one. */
 export type RequestBuyer = (Customer & { readonly signedIn: SignedIn }) | (Guest & { readonly signedIn: null });
@@ -26,12 +28,18 @@ export async function buyerOf(shop: Shop, request: Request): Promise<RequestBuye
 
 /**
  * Whether this network may begin one cart more; whoever has one may always go on with it. A cookie is no cart: it may be
- * made up, or be that of a cart that is gone.
+ * made up, or be that of a cart that is gone. A browser that holds an order of its own begins carts where strangers have
+ * begun all of the network's.
  */
-export async function mayBeginCart(shop: Shop, facts: RequestFacts, buyer: Buyer): Promise<Result<null, TooMany>> {
+export async function mayBeginCart(shop: Shop, facts: RequestFacts, buyer: Buyer): Promise<Result<null, TooManyCarts>> {
   // An account has one cart at most.
   if (isCustomer(buyer) || (buyer.token !== null && (await hasCart(shop, buyer)))) return ok(null);
-  return spend(shop.db, shop.clock.now(), [budgets.newCarts, network(facts.clientIp)]);
+  const now = shop.clock.now();
+  const ofNetwork = await spend(shop.db, now, [budgets.newCarts, network(facts.clientIp)]);
+  if (ofNetwork.ok) return ofNetwork;
+  const known = await findOpenOrderId(shop.db, buyer, now);
+  if (known !== null && (await spend(shop.db, now, [budgets.newCartsOfOrder, order(known)])).ok) return ok(null);
+  return refuse({ code: "too_many_carts", minutes: ofNetwork.error.minutes });
 }
 
 /** Gives the browser the cookie that opens its new cart. */

@@ -3,13 +3,13 @@ import { type Destination, freightAnswers } from "#domain/shipping/destination.t
 import { readZip } from "#domain/shipping/zip.ts";
 import type { Buyer } from "#domain/buyers/buyer.ts";
 import { forgetDestination, setDestination } from "#engine/checkout/destination.ts";
-import type { TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { RequestFacts } from "../context.ts";
 import { textOf, textsOf } from "../read-form.ts";
 import { mayBeginCart, setCartCookie } from "./buyer.server.ts";
+import type { TooManyCarts } from "./too-many-carts.ts";
 
-export type DestinationRefused = { code: "zip_format" } | TooMany;
+export type DestinationRefused = { code: "zip_format" } | TooManyCarts;
 
 /**
  * Keeps the destination that a form was sent with: `zip`, and where `freightAsked` says that they stood in the form, the

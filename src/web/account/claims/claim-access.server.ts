@@ -8,6 +8,7 @@ import { type ClaimView, viewOfClaim } from "./claim-page.server.ts";
 
 /** A claim that was sent, as its buyer keeps it. */
 export interface SentClaim {
+  readonly orderId: number;
   readonly order: string;
   readonly claim: ClaimView;
   readonly deliveredAt: Instant | null;
@@ -20,11 +21,13 @@ export async function findSentClaim(shop: Shop, request: Request, language: Lang
   const query = new URL(request.url).searchParams;
   const number = (query.get("order") ?? "").slice(0, 40);
   const seen = await findVisibleOrder(shop.db, await buyerOf(shop, request), number, "detail", shop.clock.now());
-  const found = seen.ok ? await findClaimContext(shop.db, seen.value, shop.clock.now()) : null;
+  if (!seen.ok) return null;
+  const found = await findClaimContext(shop.db, seen.value, shop.clock.now());
   const claim = found?.claims.find((each) => each.number === query.get("claim"));
   if (!found || !claim) return null;
   const { claimBy } = found;
   return {
+    orderId: seen.value,
     order: claim.orderNumber,
     claim: viewOfClaim(claim, language, shop.clock.now()),
     deliveredAt: claim.deliveredAt,

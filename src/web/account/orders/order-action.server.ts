@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { actorOf, type Buyer, isProved } from "#domain/buyers/buyer.ts";
 import { isManual, isPaymentMethod, type PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { Result } from "#domain/kernel/result.ts";
 import { cancelOrder, type CancelRefused } from "#engine/orders/cancel-order.ts";
 import { findVisibleOrder } from "#engine/orders/order-access.ts";
 import { findOrder, type OrderRow } from "#engine/orders/order-row.ts";
@@ -48,7 +49,7 @@ export async function answerOrderForm({ shop, facts, buyer, page, form }: Sent) 
     case "change":
       return change(deps, textOf(form, "method"));
     case "claim": {
-      const may = await spend(shop.db, shop.clock.now(), ...callsOf(deps));
+      const may = await mayAskProvider(deps);
       if (!may.ok) return answer({ ok: false, intent: "claim", error: may.error });
       const claimed = await claimAlreadyPaid(shop, { orderNumber: order.number, customerId: actorOf(buyer) });
       return claimed.ok
@@ -88,15 +89,23 @@ function ofNetwork({ facts, buyer }: OrderFormContext, ...networks: Budget<"netw
   return isProved(buyer) ? [] : networks.map((budget) => [budget, party.network(facts.clientIp)]);
 }
 
-/** What asking the payment provider about an order draws on. */
-function callsOf(deps: OrderFormContext): Draw[] {
-  return [[budgets.paymentCalls, party.order(deps.order.id)], ...ofNetwork(deps, budgets.paymentCallsOfNetwork)];
+/**
+ * Counts a question to the payment provider about an order. Where strangers have spent the network's, the order has a
+ * few of its own, which its secret or its account opens.
+ */
+async function mayAskProvider(deps: OrderFormContext): Promise<Result<null, TooMany>> {
+  const { db, clock } = deps.shop;
+  const own = party.order(deps.order.id);
+  const may = await spend(db, clock.now(), [budgets.paymentCalls, own]);
+  if (!may.ok) return may;
+  const ofOthers = await spend(db, clock.now(), ...ofNetwork(deps, budgets.paymentCallsOfNetwork));
+  return ofOthers.ok ? ofOthers : spend(db, clock.now(), [budgets.paymentCallsAlone, own]);
 }
 
 async function pay(deps: OrderFormContext, intent: "pay" | "change") {
   const { shop, facts, order } = deps;
   const { number } = order;
-  const may = await spend(shop.db, shop.clock.now(), ...callsOf(deps));
+  const may = await mayAskProvider(deps);
   if (!may.ok) return answer({ ok: false, intent, error: may.error });
   const step = await beginPayment(shop, number);
   if (!step.ok) return answer({ ok: false, intent: "pay", error: step.error });

@@ -8,6 +8,7 @@ import { Quantity } from "../../ui/quantity.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import type { CartReply } from "./cart-action.server.ts";
+import { BeginSignedIn } from "./begin-signed-in.tsx";
 import { cartErrorMessage } from "./cart-error-message.ts";
 import { namePress } from "./press.ts";
 
@@ -134,6 +135,7 @@ export function AddForm({
       {children(pending)}
       <div role="status">
         <FieldError id={id} error={refused} />
+        {error?.code === "too_many_carts" && <BeginSignedIn />}
         {reply?.ok && !pending && (
           <p className="flex flex-wrap gap-x-5 text-sm">
             <Link to={to("cart")} className={onward}>

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
+import { type Buyer, isProved } from "#domain/buyers/buyer.ts";
+import type { Result } from "#domain/kernel/result.ts";
 import { cutText } from "#domain/kernel/text.ts";
 import type { PriceRefused } from "#domain/checkout/price-checkout.ts";
 import { readPower } from "#domain/power/read-power.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
+import { drawnBy } from "#engine/buyers/drawn-by.ts";
+import { cartName } from "#engine/cart/cart-of-buyer.ts";
+import { hasCart } from "#engine/cart/count-cart.ts";
 import { applyCartCode, removeCartCode } from "#engine/checkout/cart-code.ts";
 import { forgetDestination } from "#engine/checkout/destination.ts";
 import {
@@ -15,9 +20,8 @@ import {
   removeLine,
 } from "#engine/cart/change-cart.ts";
 import { setFirstPower } from "#engine/cart/cart-power.ts";
-import type { Buyer } from "#domain/buyers/buyer.ts";
 import { budgets } from "#engine/platform/budgets.ts";
-import { network } from "#engine/platform/parties.ts";
+import * as party from "#engine/platform/parties.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { href } from "#i18n/routes.ts";
@@ -25,7 +29,8 @@ import type { RequestFacts } from "../../context.ts";
 import { textOf, textsOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { mayBeginCart, setCartCookie } from "../../visitor/buyer.server.ts";
-import { saveDestination } from "../../visitor/destination.server.ts";
+import { type DestinationRefused, saveDestination } from "../../visitor/destination.server.ts";
+import type { TooManyCarts } from "../../visitor/too-many-carts.ts";
 
 /** What the cart answers to a form. `intent` and `sku` say which one, so that the refusal stands beside it. */
 export type CartReply =
@@ -42,8 +47,8 @@ export type CartReply =
       /** What puts the line back, once, however often it is sent. */
       undo: { sku: string; quantity: number; boughtWith: string | null; press: string } | null;
     }
-  | { ok: false; intent: "add" | "quantity" | "undo"; sku: string; error: CartRefused | TooMany }
-  | { ok: false; intent: "zip"; sku: string; typed: string; error: { code: "zip_format" } | TooMany }
+  | { ok: false; intent: "add" | "quantity" | "undo"; sku: string; error: CartRefused | TooManyCarts }
+  | { ok: false; intent: "zip"; sku: string; typed: string; error: DestinationRefused }
   | { ok: false; intent: "code"; sku: string; error: PriceRefused | TooMany };
 
 /** A form of the cart, and whose cart it is about. */
@@ -63,7 +68,7 @@ export async function answerCartForm(sent: Sent) {
   // A page's own script asks for data; a plain form is answered with a page.
   if (reply.ok && reply.intent === "add" && textOf(sent.form, "reply") !== "data")
     throw redirect(href(sent.facts.prefix, "cart"), 303);
-  if (!reply.ok && reply.error.code === "too_many") return data(reply, tooManyInit(reply.error));
+  if (!reply.ok && "minutes" in reply.error) return data(reply, tooManyInit(reply.error));
   return data(reply, reply.ok ? 200 : 409);
 }
 
@@ -146,12 +151,21 @@ async function forgetZip({ shop, buyer }: Sent): Promise<CartReply> {
 }
 
 async function code({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
-  const mayTry = await spend(shop.db, shop.clock.now(), [budgets.codes, network(facts.clientIp)]);
+  const mayTry = await mayTryCode(shop, buyer, facts.clientIp);
   if (!mayTry.ok) return { ok: false, intent: "code", sku: "", error: mayTry.error };
   const applied = await applyCartCode(shop, buyer, textOf(form, "code"));
   return applied.ok
     ? { ok: true, intent: "code", sku: "" }
     : { ok: false, intent: "code", sku: "", error: applied.error };
+}
+
+/** A guest's cart has some tries of its own where strangers have spent the network's. A cookie alone is no cart. */
+async function mayTryCode(shop: Shop, buyer: Buyer, clientIp: string): Promise<Result<null, TooMany>> {
+  const now = shop.clock.now();
+  const draw = drawnBy(buyer, clientIp, { own: budgets.codesOfAccount, shared: budgets.codes });
+  const asked = await spend(shop.db, now, draw);
+  if (asked.ok || isProved(buyer) || !(await hasCart(shop, buyer))) return asked;
+  return spend(shop.db, now, [budgets.codesOfCart, party.cart(cartName(buyer))]);
 }
 
 async function removeCode({ shop, buyer }: Sent): Promise<CartReply> {

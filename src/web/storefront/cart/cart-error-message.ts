@@ -1,11 +1,15 @@
 import { unreachable } from "#domain/kernel/result.ts";
 import type { CartRefused } from "#engine/cart/change-cart.ts";
-import type { TooMany } from "#engine/platform/rate-limit.ts";
 import type { Translator } from "#i18n/translator.ts";
+import type { TooMany } from "#engine/platform/rate-limit.ts";
 import { tooManyText } from "../../too-many.ts";
+import type { TooManyCarts } from "../../visitor/too-many-carts.ts";
 
 /** Says why the cart refused something. Product pages say it too, so it keeps to the words that are there. */
-export function cartErrorMessage(t: Translator, error: CartRefused | TooMany | { code: "zip_format" }): string {
+export function cartErrorMessage(
+  t: Translator,
+  error: CartRefused | TooMany | TooManyCarts | { code: "zip_format" },
+): string {
   switch (error.code) {
     case "quantity_invalid":
     case "product_missing":
@@ -17,6 +21,8 @@ export function cartErrorMessage(t: Translator, error: CartRefused | TooMany | {
       return t(`cart.errors.${error.code}`);
     case "too_many":
       return tooManyText(t, error.minutes);
+    case "too_many_carts":
+      return t("cart.errors.too_many_carts", { minutes: error.minutes });
     case "cart_full":
       return t("cart.errors.cart_full", { most: error.most });
     default:

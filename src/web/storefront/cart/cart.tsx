@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
+import { BeginSignedIn } from "./begin-signed-in.tsx";
 import type { CartReply } from "./cart-action.server.ts";
 import { CartLine } from "./cart-line.tsx";
 import { AskDelete, CartSummary } from "./cart-summary.tsx";
@@ -36,6 +37,7 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
         // Of several that were added at once, the one that is in the way.
         <Notice type="error" className="mt-4" title={"sku" in reply.error && reply.error.sku}>
           {cartErrorMessage(t, reply.error)}
+          {reply.error.code === "too_many_carts" && <BeginSignedIn />}
         </Notice>
       )}
       <Deleted reply={deleting.reply ?? reply} name={deleting.name} />

@@ -58,7 +58,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (!saved.ok) {
       const { error } = saved;
       const reply: DestinationReply = { ok: false, typed: cutText(textOf(form, "zip"), 20), error };
-      return data(reply, error.code === "too_many" ? tooManyInit(error) : 400);
+      return data(reply, error.code === "too_many_carts" ? tooManyInit(error) : 400);
     }
   } else throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   if (textOf(form, "reply") === "data") return data<DestinationReply>({ ok: true });

@@ -4,7 +4,6 @@ import { isFit, judgePower, type Power, type PowerVerdict } from "#domain/power/
 import { type PowerRefused, readPower } from "#domain/power/read-power.ts";
 import { findPower, forgetPower, setPower } from "#engine/cart/cart-power.ts";
 import { findUnits } from "#engine/cart/cart-lines.ts";
-import type { TooMany } from "#engine/platform/rate-limit.ts";
 import { poweredProducts } from "#engine/power/judge-goods.ts";
 import type { Shop } from "#engine/shop.ts";
 import type { Language } from "#domain/kernel/language.ts";
@@ -15,6 +14,7 @@ import { pageMissing } from "../../page-missing.server.ts";
 import { readForm, textOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
 import { buyerOf, mayBeginCart, setCartCookie } from "../../visitor/buyer.server.ts";
+import type { TooManyCarts } from "../../visitor/too-many-carts.ts";
 
 /** A version of a product, and what is found of it on the buyer's power; null for what has no motor. */
 export interface PowerOfGoods {
@@ -29,7 +29,7 @@ export interface PowerOfGoods {
 
 export interface PowerReply {
   readonly typed: { readonly supply: string; readonly breaker: string };
-  readonly error: PowerRefused | TooMany;
+  readonly error: PowerRefused | TooManyCarts;
 }
 
 /** Which power the visitor has, and whether the part number in the query runs on it. */

@@ -91,7 +91,7 @@ export default function MyPower({ loaderData, actionData }: PageProps<typeof ser
           />
           <FieldError
             id="power-refused"
-            error={actionData?.error.code === "too_many" ? cartErrorMessage(t, actionData.error) : null}
+            error={actionData?.error.code === "too_many_carts" ? cartErrorMessage(t, actionData.error) : null}
           />
           <Button type="submit" className="self-start" pending={sent === "save"} pendingLabel={t("power.saving")}>
             {t("power.save")}

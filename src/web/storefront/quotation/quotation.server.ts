@@ -6,7 +6,8 @@ import { lookUp } from "#domain/kernel/look-up.ts";
 import { withoutNul } from "#domain/kernel/read-query.ts";
 import type { Destination } from "#domain/shipping/destination.ts";
 import { deliveryMethod } from "#domain/shipping/shipping-quote.ts";
-import type { Buyer } from "#domain/buyers/buyer.ts";
+import { type Buyer, isProved } from "#domain/buyers/buyer.ts";
+import { drawnBy } from "#engine/buyers/drawn-by.ts";
 import { findUnits } from "#engine/cart/cart-lines.ts";
 import { findDestination } from "#engine/checkout/destination.ts";
 import {
@@ -142,8 +143,9 @@ const answers: Readonly<Record<string, (sent: Sent) => Promise<ReturnType<typeof
 async function make({ shop, facts, request, form, buyer }: Sent, destination: Destination | null) {
   const refused = (error: QuotationRefused | TooMany, init: number | ResponseInit) =>
     data<QuotationReply>({ intent: "make", error }, init);
-  const from = network(facts.clientIp);
-  const may = await spend(shop.db, shop.clock.now(), [budgets.quotations, from], [budgets.quotationsOfDay, from]);
+  const draws = [drawnBy(buyer, facts.clientIp, { own: budgets.quotationsOfAccount, shared: budgets.quotations })];
+  if (!isProved(buyer)) draws.push([budgets.quotationsOfDay, network(facts.clientIp)]);
+  const may = await spend(shop.db, shop.clock.now(), ...draws);
   if (!may.ok) return refused(may.error, tooManyInit(may.error));
   const made = await makeQuotation(shop, { ...(await goodsOf(shop, form, buyer)), destination });
   if (!made.ok) return refused(made.error, 409);
@@ -181,5 +183,8 @@ async function zip(sent: Sent) {
   if (saved.ok) return make(sent, saved.value);
   const typed = cutText(textOf(sent.form, "zip"), 20);
   const { error } = saved;
-  return data<QuotationReply>({ intent: "zip", typed, error }, error.code === "too_many" ? tooManyInit(error) : 400);
+  return data<QuotationReply>(
+    { intent: "zip", typed, error },
+    error.code === "too_many_carts" ? tooManyInit(error) : 400,
+  );
 }
