@@ -111,7 +111,16 @@ test("a confirmed account makes quotations and their PDFs where strangers have u
   const made = await make(buyer);
   expect(made.status).toBe(303);
   const paper = made.location!.replace("/quotation?", "/quotation.pdf?");
-  expect((await guest.get(paper)).status).toBe(429);
+  for (const [path, sentence] of [
+    [paper, /^Too many requests\. Please try again in \d+ minutes?\.\n$/],
+    [`/cn${paper}`, /^请求过于频繁，请在 \d+ 分钟后重试。\n$/],
+    ["/documents/shared/spec-sheet-cn.pdf", /^请求过于频繁/],
+  ] as const) {
+    const refused = await guest.get(path);
+    expect(refused.status, path).toBe(429);
+    expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+    expect(refused.text, "words, where a PDF would have opened").toMatch(sentence);
+  }
   expect((await buyer.get(paper)).status).toBe(200);
   await buyer.post("/shoppingCart", { intent: "zip", zip: "45402" });
   expect((await guest.get("/api/v1/delivered?sku=SHARED")).status).toBe(429);

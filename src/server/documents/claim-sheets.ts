@@ -10,10 +10,10 @@ import { prefixes, splitPath } from "#i18n/languages.ts";
 import { routes } from "#i18n/routes.ts";
 import { findSentClaim } from "#web/account/claims/claim-access.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
-import { tooManyInit } from "#web/too-many.ts";
 import { forOneReader, sendPrivateFile } from "../private-file.ts";
 import type { DocumentThreads } from "./document-threads.ts";
 import { paperOf } from "./paper.ts";
+import { paperRefused } from "./paper-refused.ts";
 import { readSeller } from "./seller.ts";
 
 /**
@@ -28,7 +28,7 @@ export function createClaimSheets(shop: Shop, threads: DocumentThreads): Hono {
       const claimCase = await findSentClaim(shop, c.req.raw, language);
       if (!claimCase) return c.json({ error: "not_found" }, 404, forOneReader);
       const may = await spend(shop.db, shop.clock.now(), [budgets.claimSheets, order(claimCase.orderId)]);
-      if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
+      if (!may.ok) return paperRefused(c, language, may.error);
       const t = await shopTranslator(shop.db, language);
       const seller = await readSeller(shop, t);
       const photosOf = (kind: ClaimPhoto["kind"]) =>

@@ -15,12 +15,12 @@ import { network } from "#engine/platform/parties.ts";
 import { spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
-import { tooManyInit } from "#web/too-many.ts";
 import { publicCacheControl } from "../pages/cache-control.ts";
 import type { Rendered } from "../pages/cached-answer.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import { sendCached } from "../pages/send.ts";
 import type { DocumentThreads } from "./document-threads.ts";
+import { paperRefused } from "./paper-refused.ts";
 import { readSeller } from "./seller.ts";
 
 type Env = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
@@ -42,7 +42,7 @@ export function createDocuments(
       refused = may.error;
       return null;
     });
-    if (refused !== null) return Response.json(refused, tooManyInit(refused));
+    if (refused !== null) return paperRefused(c, file.endsWith("-cn.pdf") ? "cn" : "en", refused);
     if (!cached) return c.json({ error: "not_found" }, 404);
     sendCached(cached, c.env.incoming, c.env.outgoing);
     return RESPONSE_ALREADY_SENT;

@@ -11,11 +11,11 @@ import { shopTranslator } from "#web/language/messages.server.ts";
 import { currentCustomer } from "#web/account/session.server.ts";
 import { assumptionsOf } from "#web/storefront/quotation/conditions.server.ts";
 import { ownName } from "#web/storefront/quotation/own-name.server.ts";
-import { tooManyInit } from "#web/too-many.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
 import { forOneReader, sendPrivateFile } from "../private-file.ts";
 import type { DocumentThreads } from "./document-threads.ts";
 import { paperOf } from "./paper.ts";
+import { paperRefused } from "./paper-refused.ts";
 import { readSeller } from "./seller.ts";
 
 /**
@@ -34,7 +34,7 @@ export function createQuotations(shop: Shop, threads: DocumentThreads, clientIpO
         shared: budgets.documents,
       });
       const may = await spend(shop.db, shop.clock.now(), draw);
-      if (!may.ok) return Response.json(may.error, tooManyInit(may.error));
+      if (!may.ok) return paperRefused(c, language, may.error);
       const t = await shopTranslator(shop.db, language);
       const { number } = quotation;
       const facts = {
