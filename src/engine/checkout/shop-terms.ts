@@ -15,6 +15,7 @@ import {
 import { defaultRates } from "#domain/shipping/default-rates.ts";
 import { zoneChart } from "#domain/shipping/zone.ts";
 import type { Db } from "../platform/database.ts";
+import { mailboxKey } from "../platform/parties.ts";
 import { statement } from "../platform/statement.ts";
 import { type RunningActivity, type StoredActivity, readActivities } from "#domain/promotions/running-activity.ts";
 import type { FoundDiscount } from "#domain/promotions/discount-code.ts";
@@ -58,7 +59,7 @@ export async function readShopTerms(
   now: Instant,
   emailKey: string | null = null,
 ): Promise<{ terms: ShopTerms; activities: RunningActivity[]; automatic: FoundDiscount[] }> {
-  const row = await db.row(selectTerms, [[...groups], new Date(now), emailKey]);
+  const row = await db.row(selectTerms, [[...groups], new Date(now), emailKey && mailboxKey(emailKey)]);
   return {
     terms: termsOn(termsOf(row?.settings ?? "{}"), now),
     activities: readActivities(row?.activities ?? null),

@@ -37,23 +37,25 @@ export const siteOf = (clientIp: string): string => network(clientIp).counters.a
  * The mailbox of an email address in any spelling: full-width letters, capitals, punycode or native domain, and a
  * suffix after a plus, which mail providers ignore.
  */
-export function mailbox(email: string): Party<"mailbox"> {
+export const mailbox = (email: string): Party<"mailbox"> => party("mailbox", mailboxKey(email));
+
+/** The mailbox of an address as a text that is the same in any spelling. */
+export function mailboxKey(email: string): string {
   const text = email.normalize("NFKC").trim().toLowerCase();
   const at = text.lastIndexOf("@");
   const local = text.slice(0, Math.max(at, 0)).split("+")[0] ?? "";
   const domain = text.slice(at + 1);
-  return party("mailbox", `${local}@${domainToASCII(domain) || domain}`);
+  return `${local}@${domainToASCII(domain) || domain}`;
 }
 
 /** A mailbox in one matter, such as a part number, counted apart from its other matters. */
 export function mailboxAbout(email: string, matter: number): Party<"mailbox"> {
-  const [{ key } = { key: "" }] = mailbox(email).counters;
-  return party("mailbox", `${key} ${matter}`);
+  return party("mailbox", `${mailboxKey(email)} ${matter}`);
 }
 
 /** One network with one mailbox it names. The owner of the mailbox, on another network, is counted apart. */
 export function sender(clientIp: string, email: string): Party<"sender"> {
-  const [{ key } = { key: "" }] = mailbox(email).counters;
+  const key = mailboxKey(email);
   return {
     kind: "sender",
     counters: network(clientIp).counters.map((counter) => ({ ...counter, key: `${counter.key} ${key}` })),

@@ -3,6 +3,7 @@ import { type Money, cents } from "#domain/kernel/money.ts";
 import { instant } from "#domain/kernel/time.ts";
 import type { DiscountCode, FoundDiscount } from "#domain/promotions/discount-code.ts";
 import type { Db, Tx } from "../platform/database.ts";
+import { mailboxKey } from "../platform/parties.ts";
 import { statement } from "../platform/statement.ts";
 
 /** A discount as the database gives it as JSON, times in milliseconds. */
@@ -23,7 +24,7 @@ interface StoredDiscount {
   usedByEmail: number | null;
 }
 
-/** SQL: a discount `c` as JSON, with how often the email key in `param` has used it. */
+/** SQL: a discount `c` as JSON, with how often the mailbox in `param` (`mailboxKey`) has used it. */
 const discountJson = (param: string): string =>
   `jsonb_build_object('code', c.code, 'automatic', c.automatic, 'name', c.name, 'percent', c.percent, 'amount', c.amount_cents,
      'minimum', c.minimum_cents, 'categories', c.categories, 'products', c.products::text[],
@@ -43,9 +44,9 @@ const selectCode = statement<[string, string | null], { discount: StoredDiscount
   `select ${discountJson("$2")} as discount from discount_codes c where c.code = $1 and c.active and not c.automatic`,
 );
 
-/** An active code by its name, with how often this email has used it (null without one). Null when there is no such code. */
+/** An active code by its name, with how often this mailbox has used it (null without one). Null when there is no such code. */
 export async function findCode(db: Db, code: string, emailKey: string | null): Promise<FoundDiscount | null> {
-  const row = await db.row(selectCode, [code, emailKey]);
+  const row = await db.row(selectCode, [code, emailKey && mailboxKey(emailKey)]);
   return row && readDiscount(row.discount);
 }
 
@@ -111,7 +112,7 @@ export async function takeCode(
   const recorded = await tx.run(recordUse, [
     use.code,
     use.orderId,
-    use.emailKey,
+    mailboxKey(use.emailKey),
     taken.perEmailLimit,
     use.amount,
     use.shippingAmount,
