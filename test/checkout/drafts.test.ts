@@ -416,6 +416,10 @@ test("an order for an account is the account's, and who only has the link sees n
   // Whoever accepts has the whole time of the offer to pay, whichever way they change to.
   const until = Date.UTC(2026, 10, 28, 6);
   expect(order["payBy"]).toBe(until);
+  const number = order["number"] as string;
+  const changed = await holder.post(`/payment?order=${number}`, { intent: "change", order: number, method: "stripe" });
+  expect(changed.status).toBe(303);
+  expect((await orderOf(draft))!["payBy"]).toBe(until);
   const [{ payBy } = { payBy: 0 }] = await db.sql<{ payBy: number }>(
     'select extract(epoch from valid_until) * 1000 as "payBy" from order_drafts where id = $1',
     [draft.id],

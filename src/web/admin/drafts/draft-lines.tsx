@@ -44,6 +44,7 @@ function Line({ line, number, form, errorOf }: FieldsProps & { line: LineShown; 
     autoComplete: "off",
   });
   const price = line.shopPrice === null ? null : formatMoney(cents(line.shopPrice), t.language);
+  const isShort = line.available < Number(form.values[at("quantity")] ?? 0);
   const name = [line.name, line.variantName].filter(Boolean).join(" · ");
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -74,7 +75,9 @@ function Line({ line, number, form, errorOf }: FieldsProps & { line: LineShown; 
               <>
                 {" "}
                 · <Figures text={t("adminDrafts.priceHint", { price })} /> ·{" "}
-                {t("adminDrafts.available", { count: Math.max(0, line.available) })}
+                <span className={isShort ? "font-semibold text-danger" : ""}>
+                  {t("adminDrafts.available", { count: Math.max(0, line.available) })}
+                </span>
               </>
             )}
           </p>

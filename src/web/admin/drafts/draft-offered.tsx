@@ -60,7 +60,9 @@ function Sent({ screen: { validUntil, reservedUntil, buyer, values } }: { screen
     <Panel id="sent" title={t("adminDrafts.sent.title")}>
       <p className="[overflow-wrap:anywhere]">{buyer?.name ?? values["email"]}</p>
       <p>
-        <WholeFigures text={t("adminDrafts.sent.until", { day: formatDate(lastDayOf(validUntil, t), t) })} />{" "}
+        <WholeFigures text={t("adminDrafts.sent.until", { day: formatDate(lastDayOf(validUntil, t), t) })} />
+      </p>
+      <p>
         {reservedUntil === null
           ? t("adminDrafts.sent.notReserved")
           : t("adminDrafts.sent.reserved", { at: formatDateTime(reservedUntil, t) })}

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { Form, useNavigation, useSearchParams } from "react-router";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { totalsOf } from "#domain/orders/totals-of.ts";
@@ -10,6 +11,7 @@ import { PrivateHead } from "../../private-page.tsx";
 import { useShop } from "../../shell/frame-data.ts";
 import { tooManyText } from "../../too-many.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { RadioCards } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -208,8 +210,17 @@ function Pay({ page, reply }: { page: Open; reply: ProformaReply | undefined }) 
   const pending = useNavigation().state === "submitting";
   const { invoice, methods, version } = page;
   const needsMethod = reply?.error.code === "method_required";
+  // New with each answer only, because a new list takes the focus.
+  const summary = useMemo(
+    () =>
+      reply?.error.code === "method_required"
+        ? [{ field: "method", message: t("proforma.refused.method_required") }]
+        : [],
+    [reply, t],
+  );
   return (
     <Form method="post" noValidate className="flex flex-col gap-4 rounded-lg border-2 border-primary p-5 print:hidden">
+      <ErrorSummary fieldErrors={summary} />
       {reply && !needsMethod && <Refused reply={reply} />}
       <input type="hidden" name="version" value={version} />
       <RadioCards
