@@ -4,9 +4,21 @@ import { schemaOf } from "#engine/checkout/schema-of-form.ts";
 import { type Field, type FieldError, form, group, optional, when } from "#domain/kernel/fields/field.ts";
 import { every, lines, rows, table, ticked } from "#domain/kernel/fields/items.ts";
 import { inputNamed, inputsOf, placesOf } from "#domain/kernel/fields/places.ts";
-import { choice, email, flag, line, link, oneOf, paragraphs, phone, words } from "#domain/kernel/fields/kinds.ts";
+import {
+  choice,
+  email,
+  flag,
+  line,
+  link,
+  oneOf,
+  oneOrUsual,
+  paragraphs,
+  phone,
+  words,
+} from "#domain/kernel/fields/kinds.ts";
 import {
   days,
+  figureOrNone,
   millionths,
   money,
   moneyOrNone,
@@ -65,6 +77,12 @@ const kinds: [string, Field<never>, fc.Arbitrary<unknown>][] = [
     moneyOrNone({ label, isAboveZero: true }) as Field<never>,
     fc.option(fc.integer({ min: 1, max: 999_999_999 })),
   ],
+  [
+    "figure or none",
+    figureOrNone({ label, above: 0, most: 99_999, decimals: 2 }) as Field<never>,
+    fc.option(fc.integer({ min: 1, max: 9_999_900 }).map((hundredths) => hundredths / 100)),
+  ],
+  ["one or the usual", oneOrUsual({ label, of: ["OH"], usual: "" }) as Field<never>, fc.constantFrom("", "OH")],
   ["paragraphs", paragraphs({ label, max: 400 }) as Field<never>, fc.array(filled, { maxLength: 5 })],
   [
     "moment or none",
@@ -150,6 +168,24 @@ test("a field that has to be filled says so alone, and one that is not asked for
   expect(typed(instantOrNone({ label, required: true }), "")).toEqual(["required"]);
   const only = when(amount, ({ at }) => at !== "none", null);
   expect([typed(only, "none"), typed(only, "some")]).toEqual([null, ["money_format"]]);
+});
+
+test("a figure is held to its bounds as it is stored, and paragraphs to their number and to the letters of each", () => {
+  const size = figureOrNone({ label, above: 0, most: 99, decimals: 1, required: true });
+  for (const [text, value] of [
+    ["1,0", ["number_format"]],
+    ["12.34", 12.3],
+    ["９．９", 9.9],
+    ["0.04", ["number_format"]],
+    ["99.06", ["number_format"]],
+    ["−1", ["number_format"]],
+    ["", ["required"]],
+  ] as const)
+    expect(typed(size, text), text).toEqual(value);
+  const parts = paragraphs({ label, most: 2, each: 3 });
+  expect(typed(parts, "abc\n\nabc")).toEqual(["abc", "abc"]);
+  expect(typed(parts, "a\n\nb\n\nabcd")).toEqual(["too_many", "too_long"]);
+  expect(typed(oneOrUsual({ label, of: ["OH"], usual: "" }), "ZZ")).toBe("");
 });
 
 test("a line that is printed has no control characters, and paragraphs are parted by empty lines", () => {

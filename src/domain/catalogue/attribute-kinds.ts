@@ -26,7 +26,7 @@ interface ForeignValue {
 
 /** What the editor says of a text that is no value. */
 interface Refused {
-  readonly code: "number_invalid" | "choice_unknown" | "too_long";
+  readonly code: "number_format" | "choice_unknown" | "too_long";
   readonly values?: Readonly<Record<string, number>>;
 }
 
@@ -94,7 +94,7 @@ const number: AttributeKind<NumberAttribute> = {
     const typed = readNumber(text);
     return typed === null ? null : Number(canonicalOf(typed, dimension, language, system).toPrecision(10));
   },
-  refused: () => ({ code: "number_invalid" }),
+  refused: () => ({ code: "number_format" }),
   ofForeign: ({ dimension }, value) => value.quantity(dimension),
   errors(definition, value) {
     if (typeof value !== "number" || !Number.isFinite(value)) return wrongType(definition);
@@ -174,7 +174,6 @@ const list: AttributeKind<ChoiceAttribute> = {
     Array.isArray(value) ? value.filter((one) => choiceName(definition, one) !== undefined) : value,
 };
 
-/** Every kind an attribute can be of, in the order in which a merchant chooses one. */
 /** Letters of a text at most. */
 export const maxAttributeText = 200;
 
@@ -190,7 +189,7 @@ const text: AttributeKind<TextAttribute> = {
   named: () => [],
   show: (_, value) => String(value),
   read: (_, typed) => cleanText(typed),
-  refused: () => ({ code: "too_long", values: { most: maxAttributeText } }),
+  refused: () => ({ code: "too_long", values: { max: maxAttributeText } }),
   ofForeign: (_, value) => cleanText(value.text),
   errors: (definition, value) =>
     typeof value === "string" && value.trim() !== "" && value.length <= maxAttributeText ? [] : wrongType(definition),
@@ -199,6 +198,7 @@ const text: AttributeKind<TextAttribute> = {
   isAlike: () => true,
 };
 
+/** Every kind an attribute can be of, in the order in which a merchant chooses one. */
 const kinds: Readonly<Record<AttributeDefinition["kind"], AttributeKind<AttributeDefinition>>> = {
   number,
   choice,

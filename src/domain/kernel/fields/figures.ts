@@ -1,4 +1,5 @@
 import { type Money, zero } from "#domain/kernel/money.ts";
+import { readNumber } from "#domain/kernel/read-number.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { readTypedWhole } from "#domain/kernel/read-whole-number.ts";
 import type { Field, Shape } from "./field.ts";
@@ -107,6 +108,29 @@ function readAmount(text: string, refuse: RefuseHere, least: number): Money | nu
   if (amount !== null && amount >= least) return amount;
   refuse("money_format");
   return null;
+}
+
+/** A figure as people type it, `1,200.5` or `.12`, above one bound and up to another, to so many decimals; or none. */
+export function figureOrNone<const Label extends string>({
+  above = -Infinity,
+  most,
+  decimals = 8,
+  ...look
+}: Look<Label> & { readonly above?: number; readonly most: number; readonly decimals?: number }): Field<
+  number | null,
+  Label
+> {
+  return input<number | null, Label>("number", look, {
+    shape: { type: "nullable", of: { type: "number", least: above, most } },
+    read(text, refuse) {
+      const typed = text === "" ? null : readNumber(text);
+      const value = typed === null ? null : Math.round(typed * 10 ** decimals) / 10 ** decimals;
+      if (value !== null && value > above && value <= most) return value;
+      if (text !== "") refuse("number_format");
+      return null;
+    },
+    show: String,
+  });
 }
 
 /** A weight in pounds above zero, to a tenth. */

@@ -103,19 +103,27 @@ export function inBoth<Value, Label extends string>(field: Field<Value, Label>) 
   return group({ fields: { en: { ...field, language: "en" as const }, cn: { ...field, language: "cn" as const } } });
 }
 
-/** Paragraphs, an empty line between them. */
-export function paragraphs<const Label extends string>(
-  options: Look<Label> & { readonly max: number },
-): Field<readonly string[], Label> {
-  return input<readonly string[], Label>("text", options, {
-    shape: { type: "list", of: { type: "text", least: 1, most: options.max } },
-    max: options.max,
+/** Paragraphs, an empty line between them: of so many letters in all, so many of them, so many letters each. */
+export function paragraphs<const Label extends string>({
+  max = Infinity,
+  most = Infinity,
+  each = max,
+  ...look
+}: Look<Label> & { readonly max?: number; readonly most?: number; readonly each?: number }): Field<
+  readonly string[],
+  Label
+> {
+  return input<readonly string[], Label>("text", look, {
+    shape: { type: "list", of: { type: "text", least: 1, most: each } },
+    max,
     clean: cleanLines,
-    read: (text) =>
-      text
-        .split(/\n\s*\n/)
-        .map((one) => one.trim())
-        .filter((one) => one !== ""),
+    read(text, refuse) {
+      const parts = text.split(/\n\s*\n/).map((one) => one.trim());
+      const value = parts.filter((one) => one !== "");
+      if (value.length > most) refuse("too_many", { most });
+      if (max === Infinity && value.some((one) => one.length > each)) refuse("too_long", { max: each });
+      return value;
+    },
     show: (value) => value.join("\n\n"),
   });
 }
@@ -176,6 +184,19 @@ export function oneOf<const Value extends string, const Label extends string>(
       return value;
     },
   };
+}
+
+/** One of some values, or the usual one, which what is none of them is taken for. */
+export function oneOrUsual<const Value extends string, const Usual extends string, const Label extends string>({
+  of,
+  usual,
+  ...look
+}: Look<Label> & { readonly of: readonly Value[]; readonly usual: Usual }): Field<Value | Usual, Label> {
+  return input<Value | Usual, Label>("choice", look, {
+    shape: { type: "one", of: [usual, ...of] },
+    read: (text) => of.find((one) => one === text) ?? usual,
+    show: (value) => value,
+  });
 }
 
 /** A box to tick. */

@@ -67,12 +67,16 @@ function momentAt(typed: Texts, name: string): Instant | null {
 }
 
 /** A day of the calendar, or none. */
-export function day<const Label extends string>(look: Look<Label>): Field<CalendarDay | null, Label> {
+export function day<const Label extends string>({
+  by = (text) => (isCalendarDay(text) ? text : null),
+  ...look
+}: Look<Label> & { by?(text: string): CalendarDay | null }): Field<CalendarDay | null, Label> {
   return input<CalendarDay | null, Label>("day", look, {
     shape: { type: "nullable", of: calendarDay },
     read(text, refuse) {
-      if (text !== "" && !isCalendarDay(text)) refuse("day_format");
-      return text === "" ? null : (text as CalendarDay);
+      const value = by(text);
+      if (text !== "" && value === null) refuse("day_format");
+      return value;
     },
     show: (value) => value ?? "",
   });

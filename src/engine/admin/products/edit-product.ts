@@ -3,6 +3,7 @@ import { proposedSlug } from "#domain/catalogue/slug.ts";
 import { compactPartNumber } from "#domain/catalogue/part-number.ts";
 import { isTestAhead } from "#domain/catalogue/unit-test.ts";
 import type { Language } from "#domain/kernel/language.ts";
+import type { FieldError, FieldsInvalid } from "#domain/kernel/fields/field.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -14,7 +15,7 @@ import { auditOf, type ChangeKind, partsThatDiffer } from "./edit-differences.ts
 import { productHistory, recordChanges } from "./edit-history.ts";
 import { fitted } from "./edit-many-plan.ts";
 import { readTaxonomy } from "../../catalogue/taxonomy-store.ts";
-import { type ProductFieldError, readTyped, skuField } from "./edit-read.ts";
+import { readTyped, skuField } from "./edit-read.ts";
 import {
   type EditPicture,
   type EditRecord,
@@ -45,7 +46,7 @@ interface Deps {
 
 export type SaveRefused =
   | { readonly code: "product_missing" }
-  | { readonly code: "invalid"; readonly problems: readonly ProductFieldError[] }
+  | { readonly code: "invalid"; readonly problems: readonly FieldError[] }
   /** Somebody else has saved it since; their version comes along. */
   | { readonly code: "stale"; readonly theirs: StoredRecord };
 
@@ -186,12 +187,7 @@ const targets = statement<[string[], string[]], { typed: string; id: number; slu
 );
 
 /** An opened unit is one machine with one serial number: what of that its shelf or another product denies. */
-async function openUnitErrors(
-  tx: Tx,
-  storedSlug: string,
-  record: EditRecord,
-  now: Instant,
-): Promise<ProductFieldError[]> {
+async function openUnitErrors(tx: Tx, storedSlug: string, record: EditRecord, now: Instant): Promise<FieldError[]> {
   const { openBox, variants } = record;
   if (!openBox) return [];
   const onHand = await onHandOf(
@@ -200,7 +196,9 @@ async function openUnitErrors(
   );
   const product = (await serialsTaken(tx, [{ ...record, slug: storedSlug }])).get(storedSlug);
   return [
-    ...(Object.values(onHand).some((count) => count > 1) ? [{ field: "variants", code: "one_unit" } as const] : []),
+    ...(Object.values(onHand).some((count) => count > 1)
+      ? [{ field: "variants", code: "open_box_one_unit" } as const]
+      : []),
     ...(product !== undefined ? [{ field: "openBox.serial", code: "serial_taken", values: { product } } as const] : []),
     ...(isTestAhead(openBox, now) ? [{ field: "openBox.testOn", code: "test_ahead" } as const] : []),
   ];
@@ -214,10 +212,10 @@ async function readWhole(
   stored: EditRecord | null,
   language: Language,
   now: Instant,
-): Promise<Result<EditRecord, { code: "invalid"; problems: readonly ProductFieldError[] }>> {
+): Promise<Result<EditRecord, FieldsInvalid>> {
   const shop = { now, timeZone: await readShopTimeZone(tx) };
   const read = readTyped(typed, stored, language, await readTaxonomy(tx), shop);
-  const problems: ProductFieldError[] = read.ok ? [] : read.error.problems;
+  const problems: FieldError[] = read.ok ? [] : [...read.error.problems];
   const slug = read.ok ? read.value.slug : typed.texts.slug;
   const owner = await tx.row(slugOwner, [slug]);
   if (owner && owner.id !== id) problems.push({ field: "slug", code: "slug_taken" });
@@ -241,7 +239,7 @@ async function readWhole(
       (await tx.rows(targets, [wanted, wanted.map(compactPartNumber)])).map((row) => [row.typed, row]),
     );
     for (const text of wanted)
-      if (!found.has(text)) problems.push({ field: kind, code: "link_unknown", values: { text: cutText(text, 80) } });
+      if (!found.has(text)) problems.push({ field: kind, code: "link_unknown", values: { typed: cutText(text, 80) } });
     const slugs = wanted.flatMap((text) => (found.get(text)?.id === id ? [] : (found.get(text)?.slug ?? [])));
     links[kind] = [...new Set(slugs)];
   }
@@ -284,7 +282,7 @@ export function undoLastChange(
     const [denied] = await openUnitErrors(tx, stored.record.slug, record, clock.now());
     if (denied?.code === "serial_taken")
       return refuse({ code: "serial_taken", product: String(denied.values?.["product"]) });
-    if (denied?.code === "one_unit") return refuse({ code: "one_unit" });
+    if (denied?.code === "open_box_one_unit") return refuse({ code: "one_unit" });
     const undone = await write(tx, clock, by, stored, record, "undone");
     return undone ? ok({ id: input.id }) : refuse({ code: "nothing_to_undo" });
   });

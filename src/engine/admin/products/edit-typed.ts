@@ -3,7 +3,18 @@ import { kindOf } from "#domain/catalogue/attribute-kinds.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
 import type { UnitSystem } from "#domain/catalogue/units.ts";
 import type { Language } from "#domain/kernel/language.ts";
-import { localTime } from "#domain/kernel/local-time.ts";
+import { inputsOf } from "#domain/kernel/fields/places.ts";
+import { cents } from "#domain/kernel/money.ts";
+import {
+  gridFields,
+  type ofDocument,
+  ofOpenBox,
+  type ofPicture,
+  ofProduct,
+  openBoxGroup,
+  productGroup,
+  variantGroup,
+} from "./edit-fields.ts";
 import type { EditRecord, EditVariant } from "./edit-record.ts";
 
 /** An attribute as typed: a number's text with the units it is in; a choice's value; values of a list, separated by commas; yes or no. */
@@ -14,31 +25,17 @@ export interface TypedAttribute {
 export type TypedAttributes = Readonly<Record<string, TypedAttribute>>;
 
 /** The text fields of a variant, in the order of the grid. */
-export const variantFields = [
-  "sku",
-  "nameEn",
-  "nameCn",
-  "price",
-  "listPrice",
-  "weightLb",
-  "lengthIn",
-  "widthIn",
-  "heightIn",
-  "leadTimeDays",
-  "crossReferences",
-] as const;
-export type VariantField = (typeof variantFields)[number];
+export const variantFields = Object.keys(gridFields) as readonly VariantField[];
+export type VariantField = keyof typeof gridFields;
 
-export type TypedVariant = Readonly<Record<VariantField, string>> & {
+/** With its id, empty for a new one; a class, empty where density decides; a family, where it looks as the product. */
+const variantTexts = [...variantFields, "id", "freightClass", "pictureFamily"] as const;
+type VariantTexts = Readonly<Record<(typeof variantTexts)[number], string>>;
+
+export type TypedVariant = VariantTexts & {
   /** Its row in the form, from 0; rows in between may be empty. */
   readonly row: number;
-  /** Empty for a new one. */
-  readonly id: string;
   readonly freightOnly: boolean;
-  /** Empty where density decides. */
-  readonly freightClass: string;
-  /** Empty where it looks as the product. */
-  readonly pictureFamily: string;
   readonly removed: boolean;
   readonly attributes: TypedAttributes;
 };
@@ -46,58 +43,25 @@ export type TypedVariant = Readonly<Record<VariantField, string>> & {
 export const linkKinds = ["boughtTogether", "similar", "fits"] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-export const openBoxFields = [
-  "of",
-  "grade",
-  "reason",
-  "serial",
-  "runHours",
-  "accessories",
-  "testOn",
-  "testBy",
-  "testPressure",
-  "testAmps",
-  "testVolts",
-] as const;
-type OpenBoxField = (typeof openBoxFields)[number];
+type OpenBoxField = keyof typeof ofOpenBox;
+export const openBoxFields = Object.keys(ofOpenBox) as readonly OpenBoxField[];
 
+type InBoth = "name" | "summary" | "description";
+type TextName = "category" | "subcategory" | Exclude<keyof typeof ofProduct, InBoth> | `${InBoth}.${Language}`;
 /** The fields of a product that are one text each. */
 export const textFields = [
-  "slug",
   "category",
   "subcategory",
-  "brand",
-  "name.en",
-  "name.cn",
-  "summary.en",
-  "summary.cn",
-  "description.en",
-  "description.cn",
-  "status",
-  "publishAt",
-  "returnPolicy",
-  "warrantyMonths",
-  "pictureFamily",
-] as const;
-type TextName = (typeof textFields)[number];
+  ...inputsOf({ fields: ofProduct }).map(({ name }) => name),
+] as readonly TextName[];
 
-/** An uploaded picture as its fields hold it. */
-export interface TypedPicture {
-  readonly key: string;
-  readonly altEn: string;
-  readonly altCn: string;
-  /** The rows of the variants it shows; none: all of them. */
+/** An uploaded picture as its fields hold it, with the rows of the variants it shows; none: all of them. */
+export type TypedPicture = Readonly<Record<"key" | keyof typeof ofPicture, string>> & {
   readonly rows: readonly number[];
-}
+};
 
 /** An uploaded document as its fields hold it. */
-export interface TypedDocument {
-  readonly key: string;
-  readonly kind: string;
-  readonly language: string;
-  readonly titleEn: string;
-  readonly titleCn: string;
-}
+export type TypedDocument = Readonly<Record<"key" | keyof typeof ofDocument, string>>;
 
 /** A product as its form holds it, nothing read yet. */
 export interface TypedProduct {
@@ -112,12 +76,9 @@ export interface TypedProduct {
 }
 
 export const emptyVariant: TypedVariant = {
-  ...(Object.fromEntries(variantFields.map((field) => [field, ""])) as Record<VariantField, string>),
+  ...(Object.fromEntries(variantTexts.map((field) => [field, ""])) as VariantTexts),
   row: 0,
-  id: "",
   freightOnly: false,
-  freightClass: "",
-  pictureFamily: "",
   removed: false,
   attributes: {},
 };
@@ -154,44 +115,24 @@ function typedAttributes(
   );
 }
 
-const dollars = (cents: number | null): string => (cents === null ? "" : (cents / 100).toFixed(2));
-
 /** A stored product as its form shows it; figures in the units of the language, hours by the clock of the zone. */
 export function typedOf(record: EditRecord, language: Language, taxonomy: Taxonomy, timeZone: string): TypedProduct {
   const { attributes } = taxonomy.category(record.category);
-  const { openBox } = record;
+  const { openBox, category, subcategory } = record;
+  const { test = null, accessories = false } = openBox ?? {};
+  const shownBox = openBox && {
+    ...openBox,
+    accessories: accessories ? ("yes" as const) : ("no" as const),
+    testOn: test?.on ?? null,
+    testBy: test?.by ?? "",
+    testPressure: test?.pressure ?? null,
+    testAmps: test?.current?.amps ?? null,
+    testVolts: test?.current?.volts ?? "",
+  };
   return {
-    texts: {
-      slug: record.slug,
-      category: record.category,
-      subcategory: record.subcategory,
-      brand: record.brand,
-      "name.en": record.name.en,
-      "name.cn": record.name.cn,
-      "summary.en": record.summary.en,
-      "summary.cn": record.summary.cn,
-      "description.en": record.description.en.join("\n\n"),
-      "description.cn": record.description.cn.join("\n\n"),
-      status: record.status,
-      publishAt: record.publishAt === null ? "" : localTime(record.publishAt, timeZone),
-      returnPolicy: record.returnPolicy,
-      warrantyMonths: String(record.warrantyMonths),
-      pictureFamily: record.pictureFamily,
-    },
+    texts: { category, subcategory, ...productGroup.show(record, "", { timeZone }) } as TypedProduct["texts"],
     attributes: typedAttributes(attributes, record.attributes, language),
-    openBox: {
-      of: openBox?.of ?? "",
-      grade: openBox?.grade ?? "",
-      reason: openBox?.reason ?? "",
-      serial: openBox?.serial ?? "",
-      runHours: openBox?.runHours == null ? "" : String(openBox.runHours),
-      accessories: openBox ? (openBox.accessories ? "yes" : "no") : "",
-      testOn: openBox?.test?.on ?? "",
-      testBy: openBox?.test?.by ?? "",
-      testPressure: openBox?.test?.pressure == null ? "" : String(openBox.test.pressure),
-      testAmps: openBox?.test?.current ? String(openBox.test.current.amps) : "",
-      testVolts: openBox?.test?.current?.volts ?? "",
-    },
+    openBox: openBoxGroup.show(shownBox ?? undefined, "", { timeZone }) as TypedProduct["openBox"],
     variants: record.variants.map((variant, row) => typedVariant(attributes, variant, row, language)),
     pictures: record.pictures.map(({ key, alt, skus }) => ({
       key,
@@ -216,23 +157,24 @@ function typedVariant(
   row: number,
   language: Language,
 ): TypedVariant {
+  const { id, name, priceCents, listPriceCents, freightClass, freightOnly, pictureFamily } = variant;
+  const shown = {
+    ...variant,
+    nameEn: name?.en ?? "",
+    nameCn: name?.cn ?? "",
+    price: cents(priceCents),
+    listPrice: listPriceCents === null ? null : cents(listPriceCents),
+    freightClass: freightClass === null ? "" : String(freightClass),
+    pictureFamily: pictureFamily ?? "",
+  };
   return {
+    ...(variantGroup.show(shown, "", { timeZone: "UTC" }) as Pick<
+      TypedVariant,
+      VariantField | "freightClass" | "pictureFamily"
+    >),
     row,
-    id: variant.id === null ? "" : String(variant.id),
-    sku: variant.sku,
-    nameEn: variant.name?.en ?? "",
-    nameCn: variant.name?.cn ?? "",
-    price: dollars(variant.priceCents),
-    listPrice: dollars(variant.listPriceCents),
-    weightLb: String(variant.weightLb),
-    lengthIn: String(variant.lengthIn),
-    widthIn: String(variant.widthIn),
-    heightIn: String(variant.heightIn),
-    leadTimeDays: String(variant.leadTimeDays),
-    crossReferences: variant.crossReferences.map(({ maker, number }) => `${maker}: ${number}`).join("; "),
-    freightOnly: variant.freightOnly,
-    freightClass: variant.freightClass === null ? "" : String(variant.freightClass),
-    pictureFamily: variant.pictureFamily ?? "",
+    id: id === null ? "" : String(id),
+    freightOnly,
     removed: false,
     attributes: typedAttributes(definitions, variant.attributes, language),
   };
@@ -266,12 +208,9 @@ export function typedFrom(entries: Iterable<readonly [string, unknown]>): TypedP
     .map((row): TypedVariant => {
       const at = `variant.${row}.`;
       return {
-        ...(Object.fromEntries(variantFields.map((field) => [field, one(at + field)])) as Record<VariantField, string>),
+        ...(Object.fromEntries(variantTexts.map((field) => [field, one(at + field)])) as VariantTexts),
         row,
-        id: one(`${at}id`),
         freightOnly: one(`${at}freightOnly`) !== "",
-        freightClass: one(`${at}freightClass`),
-        pictureFamily: one(`${at}pictureFamily`),
         removed: one(`${at}removed`) !== "",
         attributes: attributesAt(at),
       };
@@ -285,10 +224,7 @@ export function typedFrom(entries: Iterable<readonly [string, unknown]>): TypedP
   return {
     texts: { ...texts, category, subcategory },
     attributes: attributesAt(""),
-    openBox: Object.fromEntries(openBoxFields.map((name) => [name, one(`openBox.${name}`)])) as Record<
-      OpenBoxField,
-      string
-    >,
+    openBox: Object.fromEntries(openBoxFields.map((name) => [name, one(`openBox.${name}`)])) as TypedProduct["openBox"],
     variants,
     pictures: many("picture").map((key) => ({
       key,

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import type { ProductFieldError } from "#engine/admin/products/edit-read.ts";
-import { type TypedProduct, variantFields } from "#engine/admin/products/edit-typed.ts";
+import type { FieldError } from "#domain/kernel/fields/field.ts";
+import { gridFields, ofDocument, ofOpenBox, ofPicture } from "#engine/admin/products/edit-fields.ts";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
@@ -8,24 +8,21 @@ import { fieldName, type Named } from "./change-words.ts";
 import { useTaxonomy } from "./taxonomy-context.tsx";
 
 /** Says what is wrong with a field; for a variant's, of which row. */
-export function useErrorText(): (problem: ProductFieldError) => string {
+export function useErrorText(): (problem: FieldError) => string {
   const t = useT();
-  return useCallback(
-    (problem) => inRow(problem, t(`adminProducts.problem.${problem.code}`, { ...problem.values }), t),
-    [t],
-  );
+  return useCallback((problem) => inRow(problem, errorText(problem, t), t), [t]);
 }
 
 /** The same with the field's name, as the list above the form says it, and the id of the field. */
-export function useErrorLine(): (problem: ProductFieldError) => { readonly field: string; readonly message: string } {
+export function useErrorLine(): (problem: FieldError) => { readonly field: string; readonly message: string } {
   const t = useT();
   const taxonomy = useTaxonomy();
   return useCallback(
     (problem) => {
-      const { field, code, values } = problem;
+      const { field } = problem;
       const named = t("ui.fieldError", {
         field: labelOf(field, t, taxonomy),
-        error: t(`adminProducts.problem.${code}`, { ...values }),
+        error: errorText(problem, t),
       });
       // Category and subcategory are one list.
       return { field: field === "subcategory" ? "category" : field, message: inRow(problem, named, t) };
@@ -34,19 +31,29 @@ export function useErrorLine(): (problem: ProductFieldError) => { readonly field
   );
 }
 
-function inRow({ field }: ProductFieldError, problem: string, t: Translator): string {
+function inRow({ field }: FieldError, problem: string, t: Translator): string {
   const row = /^variant\.(\d+)\./.exec(field)?.[1];
   return row === undefined ? problem : t("adminProducts.problem.inRow", { row: Number(row) + 1, problem });
 }
 
-const fileFields = {
-  altEn: "adminProducts.pictures.alt.en",
-  altCn: "adminProducts.pictures.alt.cn",
-  kind: "adminProducts.documents.kind",
-  language: "adminProducts.documents.language",
-  titleEn: "adminProducts.documents.name.en",
-  titleCn: "adminProducts.documents.name.cn",
-} as const;
+/** Codes that the editor says in its own way. */
+const ownWords = [
+  "number_format",
+  "day_format",
+  "time_format",
+  "whole_number",
+  "money_format",
+  "slug_invalid",
+  "slug_taken",
+  "choose",
+] as const;
+
+function errorText({ code, values }: FieldError, t: Translator): string {
+  const own = ownWords.find((one) => one === code);
+  return own ? t(`adminProducts.problem.${own}`, { ...values }) : t(`adminSettings.problem.${code}`, { ...values });
+}
+
+const fileFields = { ...ofPicture, ...ofDocument };
 
 /** What the label of a field says. */
 function labelOf(path: string, t: Translator, taxonomy: Named): string {
@@ -55,14 +62,15 @@ function labelOf(path: string, t: Translator, taxonomy: Named): string {
   if (head === "variants") return t("adminProducts.edit.variants");
   if (head === "attribute") return fieldName(`attributes.${last}`, t, taxonomy);
   if (head === "variant") {
-    const cell = variantFields.find((one) => one === last);
-    if (cell) return t(`adminProducts.variant.${cell}`);
+    const cell = lookUp(gridFields, last)?.label;
+    if (cell) return t(cell);
     return fieldName(rest[1] === "attribute" ? `attributes.${last}` : last, t, taxonomy);
   }
-  if (head === "openBox") return t(`adminProducts.openBox.${last as keyof TypedProduct["openBox"]}`);
+  const inBox = head === "openBox" && lookUp(ofOpenBox, last)?.label;
+  if (inBox) return t(inBox);
   if (head === "picture" || head === "document") {
-    const key = lookUp(fileFields, last);
-    return key ? t(key) : t(head === "picture" ? "adminProducts.pictures.title" : "adminProducts.documents.title");
+    const of = lookUp(fileFields, last)?.label;
+    return t(of || (head === "picture" ? "adminProducts.pictures.title" : "adminProducts.documents.title"));
   }
   return fieldName(head === "subcategory" ? "category" : path, t, taxonomy);
 }

@@ -6,7 +6,7 @@ import {
   undoLastChange,
   type UndoRefused,
 } from "#engine/admin/products/edit-product.ts";
-import type { ProductFieldError } from "#engine/admin/products/edit-read.ts";
+import type { FieldError } from "#domain/kernel/fields/field.ts";
 import { typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
@@ -23,7 +23,7 @@ interface Done {
 type Invalid = {
   readonly ok: false;
   readonly code: "invalid";
-  readonly problems: readonly ProductFieldError[];
+  readonly problems: readonly FieldError[];
   readonly typed: TypedProduct;
 };
 

@@ -4,15 +4,19 @@ import { findCategory } from "#domain/catalogue/categories.ts";
 import { proposedSlug } from "#domain/catalogue/slug.ts";
 import { productStatuses, returnPolicies } from "#domain/catalogue/product.ts";
 import { type Language, languages } from "#domain/kernel/language.ts";
-import type { ProductFieldError } from "#engine/admin/products/edit-read.ts";
+import type { FieldError, Texts } from "#domain/kernel/fields/field.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
+import { ofProduct } from "#engine/admin/products/edit-fields.ts";
 import type { LinkTarget } from "#engine/admin/products/edit-search.ts";
 import { completeness, linkKinds, typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
 import { formatTimeZone } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { Panel } from "../panel.tsx";
+import { SettingField } from "../settings/setting-field.tsx";
+import type { FieldOf } from "../settings/setting-screen.tsx";
 import { AttributeFields } from "./attribute-fields.tsx";
 import { SaveBar } from "../editing/save-bar.tsx";
 import { EditedHere } from "../editing/edited-here.tsx";
@@ -25,6 +29,12 @@ import { useTaxonomy } from "./taxonomy-context.tsx";
 import { unsavedProduct, withFiles } from "./unsaved-product.ts";
 import { VariantsGrid } from "./variants-grid.tsx";
 
+/** What a field of one text is shown with. */
+interface Cell {
+  readonly field: FieldOf;
+  readonly typed: Texts;
+}
+
 interface Props {
   /** Null for a product that is not stored yet. */
   id: number | null;
@@ -32,7 +42,7 @@ interface Props {
   stored: TypedProduct;
   /** What the form begins with: as stored, or as it was typed when it was refused. */
   typed: TypedProduct;
-  problems: readonly ProductFieldError[] | null;
+  problems: readonly FieldError[] | null;
   targets: readonly LinkTarget[];
   /** On hand and reserved by variant. */
   shelves: Readonly<Record<string, number>>;
@@ -79,6 +89,13 @@ export function ProductForm(props: Props) {
     const found = problems?.find((one) => one.field === field);
     return found && text(found);
   };
+  const field: FieldOf = (name) => ({
+    name,
+    id: name,
+    defaultValue: lookUp(typed.texts, name) ?? "",
+    error: errorOf(name),
+  });
+  const cell: Cell = { field, typed: typed.texts };
   const line = useErrorLine();
   const summary = useMemo(() => (problems ?? []).map(line), [problems, line]);
   const place = `${typed.texts.category}/${typed.texts.subcategory}`;
@@ -110,7 +127,7 @@ export function ProductForm(props: Props) {
             <Panel id="words" title={t("adminProducts.edit.words")}>
               <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
                 {languages.map((language) => (
-                  <Words key={language} language={language} typed={typed} words={words} errorOf={errorOf} />
+                  <Words key={language} language={language} cell={cell} words={words} />
                 ))}
               </div>
             </Panel>
@@ -132,7 +149,7 @@ export function ProductForm(props: Props) {
               errorOf={errorOf}
               onChange={check}
             />
-            {category === "open-box" && <OpenBoxFields typed={typed} errorOf={errorOf} />}
+            {category === "open-box" && <OpenBoxFields typed={typed.openBox} errorOf={errorOf} />}
             <AttributeFields category={category} typed={typed.attributes} errorOf={errorOf} />
             <DocumentsPanel
               documents={typed.documents}
@@ -160,20 +177,18 @@ export function ProductForm(props: Props) {
           <div className="group/selling flex min-w-0 flex-col gap-6">
             <Panel id="selling" title={t("adminProducts.edit.selling")}>
               {/* The hour belongs to drafts: CSS hides it with any other status, so that it works without scripts. */}
-              <SelectField
+              <SettingField
+                {...cell}
                 name="status"
-                label={t("adminProducts.status")}
+                of={ofProduct.status}
                 hint={t("adminProducts.edit.statusHint")}
                 choices={productStatuses.map((value) => ({ value, label: t(`adminProducts.state.${value}`) }))}
-                defaultValue={typed.texts.status}
               />
-              <TextField
+              <SettingField
+                {...cell}
                 name="publishAt"
-                type="datetime-local"
-                label={t("adminProducts.field.publishAt")}
+                of={ofProduct.publishAt}
                 hint={t("adminProducts.edit.publishAtHint", { zone: formatTimeZone(t.timeZone, t.language) })}
-                defaultValue={typed.texts.publishAt}
-                error={errorOf("publishAt")}
                 optional
                 className="hidden group-has-[option[value=draft]:checked]/selling:flex"
               />
@@ -196,40 +211,22 @@ export function ProductForm(props: Props) {
                   </optgroup>
                 ))}
               </SelectField>
-              <TextField
-                name="brand"
-                label={t("adminProducts.field.brand")}
-                defaultValue={typed.texts.brand}
-                error={errorOf("brand")}
-                autoComplete="off"
-                maxLength={80}
-              />
-              <TextField
+              <SettingField {...cell} name="brand" of={ofProduct.brand} />
+              <SettingField
+                {...cell}
                 name="slug"
-                label={t("adminProducts.field.slug")}
+                of={ofProduct.slug}
                 hint={t(id === null ? "adminProducts.edit.newSlugHint" : "adminProducts.edit.slugHint")}
                 optional={id === null}
-                defaultValue={typed.texts.slug}
-                error={errorOf("slug")}
-                autoComplete="off"
                 spellCheck={false}
-                maxLength={120}
               />
-              <SelectField
+              <SettingField
+                {...cell}
                 name="returnPolicy"
-                label={t("adminProducts.field.returnPolicy")}
+                of={ofProduct.returnPolicy}
                 choices={returnPolicies.map((value) => ({ value, label: t(`adminProducts.policy.${value}`) }))}
-                defaultValue={typed.texts.returnPolicy}
               />
-              <TextField
-                name="warrantyMonths"
-                label={t("adminProducts.field.warrantyMonths")}
-                inputMode="numeric"
-                defaultValue={typed.texts.warrantyMonths}
-                error={errorOf("warrantyMonths")}
-                autoComplete="off"
-                maxLength={3}
-              />
+              <SettingField {...cell} name="warrantyMonths" of={ofProduct.warrantyMonths} maxLength={3} />
             </Panel>
           </div>
         </fieldset>
@@ -276,25 +273,13 @@ function normal(typed: TypedProduct) {
   };
 }
 
-function Words({
-  language,
-  typed,
-  words,
-  errorOf,
-}: {
-  language: Language;
-  typed: TypedProduct;
-  words: TypedProduct;
-  errorOf: (field: string) => ReactNode;
-}) {
+function Words({ language, cell, words }: { language: Language; cell: Cell; words: TypedProduct }) {
   const t = useT();
   const { done, of } = completeness(words, language);
   const field = (name: "name" | "summary" | "description") => ({
+    ...cell,
     name: `${name}.${language}`,
-    label: t(`adminProducts.field.${name}`),
-    defaultValue: typed.texts[`${name}.${language}`],
-    error: errorOf(`${name}.${language}`),
-    lang: language === "cn" ? "zh-CN" : "en",
+    of: ofProduct[name].within[language],
   });
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
@@ -302,9 +287,9 @@ function Words({
         {t(`adminProducts.language.${language}`)}
         <Badge tone={done === of ? "success" : "warning"}>{t("adminProducts.edit.complete", { done, of })}</Badge>
       </legend>
-      <TextField {...field("name")} autoComplete="off" maxLength={300} />
-      <TextArea {...field("summary")} rows={3} maxLength={2_000} />
-      <TextArea {...field("description")} rows={9} hint={t("adminProducts.edit.paragraphs")} />
+      <SettingField {...field("name")} />
+      <SettingField {...field("summary")} rows={3} maxLength={2_000} />
+      <SettingField {...field("description")} rows={9} hint={t("adminProducts.edit.paragraphs")} />
     </fieldset>
   );
 }
