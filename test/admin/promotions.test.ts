@@ -122,6 +122,13 @@ test("what cannot be stored is named field by field in both languages, and every
     "the regular price is $100.00; a promotion must be lower",
   ])
     expect(en.text).toContain(said);
+  // Words of more than a line are typed in an area, the title in a line.
+  for (const [field, control] of [
+    ["title.cn", "input"],
+    ["lead.en", "textarea"],
+    ["body.cn", "textarea"],
+  ])
+    expect(en.text, field).toMatch(new RegExp(`<${control}[^>]* name="${field}"`));
   for (const typed of ["Keep these words", 'value="95"', 'value="2026-11-19T00:00"', 'value="nowhere"', "Not a slug"])
     expect(en.text).toContain(typed);
   const cn = await browser.post("/cn/admin/promotions/new", wrong);

@@ -265,6 +265,11 @@ test("what cannot be is refused beside its field with what was typed kept, in bo
   }
 });
 
+test("what an attribute means is written in an area of some lines, in both languages", async () => {
+  const { text } = await (await owner()).get(`${tanks}/new`);
+  for (const language of ["en", "cn"]) expect(text).toMatch(new RegExp(`<textarea[^>]* name="help.${language}"`));
+});
+
 test("a second editor is shown both versions and decides; the same button pressed twice does its work once", async () => {
   const [one, two] = [await owner(), await signedInAs(shop(), "manager")];
   const [first, second] = [

@@ -29,7 +29,7 @@ const fields = {
     },
   } satisfies typeof address,
   title: words({ label: { en: title, cn: title }, max: 120, required: true, clean: cleanText }),
-  lead: words({ label: { en: lead, cn: lead }, max: 300, required: true, clean: cleanText }),
+  lead: words({ kind: "text", label: { en: lead, cn: lead }, max: 300, required: true, clean: cleanText }),
   body: inBoth(paragraphs({ label: "adminPromotions.field.body", max: 10_000 })),
   percentOff: wholeOrNone({ label: "adminPromotions.field.percentOff", least: 1, most: 90 }),
   picture: input(

@@ -33,7 +33,7 @@ const end = <const Label extends string>(label: Label) =>
 
 const wordFields = {
   name: words({ label: { en: "adminTaxonomy.name", cn: "adminTaxonomy.name" }, max: 60, required: true }),
-  help: words({ label: { en: "adminTaxonomy.help", cn: "adminTaxonomy.help" }, max: 300 }),
+  help: words({ kind: "text", label: { en: "adminTaxonomy.help", cn: "adminTaxonomy.help" }, max: 300 }),
   group: choice({ label: "adminTaxonomy.group", of: attributeGroups, required: true }),
 };
 

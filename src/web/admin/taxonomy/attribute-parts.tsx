@@ -32,6 +32,7 @@ export function WordsPanel(form: Form) {
               {...form}
               hint={t("adminTaxonomy.helpHint")}
               rows={3}
+              maxLength={300}
               optional
             />
           </fieldset>
