@@ -154,6 +154,8 @@ test("an order agreed on the phone is sent, paid by its link, and stands in the 
   const used = await shop().browser().get(draft.path);
   expect(used.text).toContain("This invoice has been ordered");
   expect(used.text).toContain("There is nothing left to pay");
+  const orderPage = await draft.browser.get(`/admin/orders/${order!["number"] as string}`);
+  expect(orderPage.text).toContain(`href="/admin/drafts/${draft.number}"`);
   // What the order keeps is kept once.
   const [left] = await db.sql("select typed, paper, email_key, buyer from order_drafts where id = $1", [draft.id]);
   expect(left).toEqual({ typed: {}, paper: null, email_key: "", buyer: "" });

@@ -1,4 +1,5 @@
 import { isManual } from "#domain/checkout/payment-method.ts";
+import type { DraftNumber } from "#domain/checkout/draft.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { paymentStatusOf } from "#domain/orders/payment-status.ts";
@@ -44,6 +45,8 @@ export interface OrderWork {
   readonly request: RefundRequestRow | null;
   readonly returns: readonly { id: number; number: string; state: ReturnState }[];
   readonly claims: readonly { id: number; number: string; state: ClaimState }[];
+  /** The number of the draft that staff began it with; null where the buyer did. */
+  readonly draft: DraftNumber | null;
   /** Unshipped units by line id. */
   readonly unsent: Readonly<Record<number, number>>;
   /** Refundable amount. */
@@ -79,12 +82,17 @@ const selectReturns = statement<[number], { id: number; number: string; state: R
   `select id, number, state from returns where order_id = $1 order by id desc`,
 );
 
+const selectDraft = statement<[number], { number: DraftNumber }>(
+  "draft_of_order",
+  `select number from order_drafts where order_id = $1`,
+);
+
 /** Loads an order for its page on the merchant's side. */
 export async function findOrderWork(db: Db, number: string): Promise<OrderWork | null> {
   const order = await findOrder(db, number);
   const detail = order && (await findOrderDetail(db, order.id));
   if (!order || !detail) return null;
-  const [parcels, notes, payments, request, returns, claims, doers, suspicions] = await Promise.all([
+  const [parcels, notes, payments, request, returns, claims, doers, suspicions, draft] = await Promise.all([
     parcelsOf(db, order.id),
     notesOf(db, order.id),
     paymentsOf(db, order.id),
@@ -93,6 +101,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     claimsAt(db, order.id),
     db.rows(selectDoers, [order.id]),
     suspicionsOf(db, order.id),
+    db.row(selectDraft, [order.id]),
   ]);
   const authors = await db.rows(staffNames, [notes.flatMap(({ staffId }) => staffId ?? [])]);
   const isPaid = paymentStatusOf(order.paymentState) === "paid";
@@ -125,6 +134,7 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     request: open,
     returns,
     claims,
+    draft: draft?.number ?? null,
     unsent: unsentUnits(detail, parcels),
     left: refundableAmount,
     refund: { most, isRest, seen: seenOf(order.state, most) },

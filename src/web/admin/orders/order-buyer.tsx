@@ -8,7 +8,7 @@ import { AsidePart } from "../aside-part.tsx";
 import type { OrderScreen } from "./order-screen.ts";
 
 /** Who bought, where it goes, and what else belongs to the order. */
-export function OrderBuyer({ screen: { order, returns, claims, rights } }: { screen: OrderScreen }) {
+export function OrderBuyer({ screen: { order, returns, claims, draft, rights } }: { screen: OrderScreen }) {
   const t = useT();
   const to = useHref();
   return (
@@ -74,6 +74,13 @@ export function OrderBuyer({ screen: { order, returns, claims, rights } }: { scr
           <p className="whitespace-pre-line">{text}</p>
         </AsidePart>
       ))}
+      {draft !== null && (
+        <AsidePart title={t("adminShell.place.drafts")}>
+          <Link to={to("adminDraft", { number: draft })} className="link">
+            {draft}
+          </Link>
+        </AsidePart>
+      )}
       {returns.length > 0 && (
         <AsidePart title={t("adminShell.place.returns")}>
           {returns.map(({ id, number, state }) => (
