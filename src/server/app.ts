@@ -158,7 +158,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   });
   app.route("/", createDocuments(shop, documents, cache, ipOf));
   app.route("/", createReceipts(shop, documents));
-  app.route("/", createProformas(shop, documents, ipOf));
+  app.route("/", createProformas(shop, documents));
   app.route("/", createQuotations(shop, documents, ipOf));
   app.route("/", createClaimSheets(shop, documents));
   app.route("/", createReturnPhotos(shop));

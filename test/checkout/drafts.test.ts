@@ -6,6 +6,9 @@ import { releaseOverdueDrafts } from "#engine/checkout/draft-stock.ts";
 import { draftToken } from "#engine/checkout/draft-link.ts";
 import { recordPaymentEvent } from "#engine/payments/record-payment-event.ts";
 import { payableOrders } from "#engine/payable-orders.ts";
+import { budgets } from "#engine/platform/budgets.ts";
+import { network } from "#engine/platform/parties.ts";
+import { spend } from "#engine/platform/rate-limit.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { noon, setSetting, stockGoods } from "#test/checkout/checkout-shop.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";
@@ -399,6 +402,27 @@ test("its mail says number, total and last day in the buyer's language, leads to
   await draft.browser.post(`/admin/drafts/${draft.number}`, { intent: "withdraw", version: String(draft.version) });
   await sendDraftMail(deps as never, { draftId: draft.id });
   expect(mails).toHaveLength(1);
+});
+
+test("strangers who spend a network's PDFs take none from the link of an invoice, which has thirty in ten minutes", async () => {
+  const { db, clock } = shop();
+  const office = "192.0.2.91";
+  const draft = await send();
+  await spend(db, clock.now(), [budgets.documents, network(office)]);
+  await db.sql("update rate_limits set count = 1000000 where bucket like 'documents %'");
+  const pdf = (prefix: string) => shop().browser(office).get(`${prefix}/order/proforma.pdf?offer=${draft.offer}`);
+  expect((await pdf("")).status).toBe(200);
+  await db.sql("update rate_limits set count = 30 where bucket like 'proforma-sheets %'");
+  const refused = await pdf("/cn");
+  expect([refused.status, refused.text.startsWith("请求过于频繁")]).toEqual([429, true]);
+  expect(
+    (
+      await shop()
+        .browser()
+        .get(`/order/proforma.pdf?offer=${(await send()).offer}`)
+    ).status,
+  ).toBe(200);
+  await db.sql("delete from rate_limits");
 });
 
 test("an order for an account is the account's, and who only has the link sees no more than the paper until it is paid", async () => {

@@ -109,6 +109,7 @@ export const budgets = {
   searches: network("searches", 600, minutes(10), "searches counted for the merchant's report"),
   documents: network("documents", 120, minutes(10), "PDFs that had to be made"),
   documentsOfAccount: account("documents-of-account", 60, minutes(10), "PDFs made for a confirmed account"),
+  proformaSheets: order("proforma-sheets", 30, minutes(10), "pro forma invoices made into a PDF"),
   claimSheets: order("claim-sheets", 30, minutes(10), "claims made into a PDF"),
   quotations: network("quotations", 240, hours(1), "quotations made"),
   // Quotations are stored for a year, so this is the limit of a busy purchasing department.
