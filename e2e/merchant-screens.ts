@@ -6,7 +6,7 @@ const lists = Object.entries(adminRoutes)
     ([name, path]) =>
       !path.includes(":") &&
       !path.includes("/export/") &&
-      !/Join|SignIn|SecondFactor|Suggest|Pictures|Documents|ImportFiles|Trial$/.test(name),
+      !/Join|SignIn|SecondFactor|Suggest|Pictures|Documents|ImportFiles|Counts|Trial$/.test(name),
   )
   .map(([, path]) => path);
 

@@ -192,6 +192,7 @@ export const adminRoutes = {
   adminStaff: "/admin/staff",
   adminStaffNotices: "/admin/staff/:staff/notifications",
   adminNotices: "/admin/notifications",
+  adminCounts: "/admin/counts",
   adminAudit: "/admin/audit",
   adminSecurity: "/admin/security",
 } as const;

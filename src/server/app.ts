@@ -32,6 +32,7 @@ import { forOurHosts } from "./hosts.ts";
 import { createLanguageChoice } from "./language-choice.ts";
 import { createMerchantPictures, createPictureUploads, createUploadedPictures } from "./merchant-pictures.ts";
 import { maxCertificateBytes } from "#engine/admin/customers/certificate-file.ts";
+import { createMerchantCounts } from "./merchant-counts.ts";
 import { createMerchantCustomers } from "./merchant-customers.ts";
 import { createMerchantReports } from "./merchant-reports.ts";
 import { createSearched } from "./api/searched.ts";
@@ -168,6 +169,7 @@ export function createApp(shop: Shop, options: AppOptions): App {
   app.route("/", createMerchantReports(shop));
   app.route("/", createMerchantProducts(shop));
   app.route("/", createMerchantEditors(shop));
+  app.route("/", createMerchantCounts(shop));
   app.route("/", createMerchantPictures(shop));
   app.route("/", createUploadedPictures(shop));
   app.route("/", createMerchantDocuments(shop));

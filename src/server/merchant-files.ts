@@ -59,13 +59,17 @@ export function createMerchantFileForms(shop: Shop): Hono {
   return app;
 }
 
-/** Answers staff whose role may open the path; all others get the reason. */
+/**
+ * Answers staff whose role may open the path; all others get the reason. Without `isUse` the request does not prolong
+ * their session.
+ */
 export async function guarded(
   shop: Shop,
   c: Context,
   answer: (staff: StaffSession) => Promise<Response | null>,
+  { isUse = true }: { isUse?: boolean } = {},
 ): Promise<Response> {
-  const staff = await anyStaffSession(shop, c.req.raw);
+  const staff = await anyStaffSession(shop, c.req.raw, isUse);
   const match = matchRoute(new URL(c.req.url).pathname);
   const access = authorize(staff, match?.name ?? null);
   if (access === "forbidden") return c.json({ error: "not_allowed" }, 403, forOneReader);

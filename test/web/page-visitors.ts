@@ -166,7 +166,9 @@ export async function pageVisitors(shop: OpenShop): Promise<Visitor[]> {
       who: "owner",
       browser: () => signedInAs(shop, "owner"),
       pages: [
-        ...Object.values(adminRoutes).filter((path) => !path.includes(":") && !path.startsWith("/admin/export/")),
+        ...Object.values(adminRoutes).filter(
+          (path) => !path.includes(":") && !path.startsWith("/admin/export/") && path !== adminRoutes.adminCounts,
+        ),
         "/admin/orders?scope=to-ship&ship=1",
         `/admin/orders/${paid.number}`,
         `/admin/orders/${unpaid.number}`,

@@ -34,6 +34,7 @@ test("to look at a page, a file or data changes nothing", async () => {
               "/admin/customers/1",
               "/admin/customers/1/data",
               "/admin/products/suggest?q=a",
+              adminRoutes.adminCounts,
               "/admin/products/1/presence",
               "/admin/promotions/tank-week/presence",
               "/admin/settings/policies/warrantyPolicy/presence",

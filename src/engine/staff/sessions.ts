@@ -117,11 +117,16 @@ const touchSession = statement<[Buffer, Date, Date, number]>(
 );
 
 /** Who the token's session belongs to; null when it ended or never was. Being used prolongs it, noted every five minutes, up to a week. */
-export async function findStaffSession(db: Db, token: string, now: Instant): Promise<StaffSession | null> {
+export async function findStaffSession(
+  db: Db,
+  token: string,
+  now: Instant,
+  isUse = true,
+): Promise<StaffSession | null> {
   const row = await db.row(selectSession, [hashToken(token), new Date(now)]);
   if (!row) return null;
   const { lastSeenAt, ...session } = row;
-  if (now - lastSeenAt > minutes(5))
+  if (isUse && now - lastSeenAt > minutes(5))
     await db.run(touchSession, [
       hashToken(token),
       new Date(now),

@@ -95,6 +95,7 @@ export const adminAccess: Readonly<Record<AdminRouteName, Permission | "everybod
   adminStaff: "staff.manage",
   adminStaffNotices: "staff.manage",
   adminNotices: "self.manage",
+  adminCounts: "dashboard.view",
   adminAudit: "audit.view",
   adminSecurity: "self.manage",
 };

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MiddlewareFunction } from "react-router";
+import { menuCounts } from "#engine/admin/menu-counts.ts";
 import { hasWorkingPasskey } from "#engine/staff/working-passkeys.ts";
 import { readShopTimeZone } from "#engine/platform/shop-time-zone.ts";
 import { shopContext } from "../context.ts";
@@ -15,5 +16,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     staff: { email, name, role },
     passkeys: host !== null && (await hasWorkingPasskey(shop.db, id, host)) ? host : null,
     timeZone: await readShopTimeZone(shop.db),
+    counts: await menuCounts(shop.db, role),
   };
 }

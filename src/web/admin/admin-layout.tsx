@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef } from "react";
 import { Form, Outlet, useLocation } from "react-router";
+import { countedPlaces, type MenuCounts } from "#domain/staff/menu-counts.ts";
 import { type Permission, type Role, may } from "#domain/staff/permissions.ts";
+import { formatNumber } from "#i18n/format.ts";
 import { inTimeZone } from "#i18n/translator.ts";
 import { LanguageProvider, useHref, useT } from "../language/language.tsx";
 import { Link } from "../navigation/link.tsx";
@@ -8,6 +10,7 @@ import { LanguageSwitch } from "../shell/language-switch.tsx";
 import { Logo } from "../shell/logo.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { OwnPasskeys } from "./security/confirm-by-passkey.tsx";
+import { useMenuCounts } from "./use-menu-counts.ts";
 import type * as server from "./admin-layout.server.ts";
 import type { PageProps } from "../page-props.ts";
 
@@ -38,21 +41,25 @@ const places = [
  * The frame of the merchant's side: its places, who works here, the language, and the time zone as it is now. On the
  * shop's pages a new zone comes with the next page; a merchant sees it at once.
  */
-export default function AdminLayout({ loaderData: { staff, passkeys, timeZone } }: PageProps<typeof server>) {
+export default function AdminLayout({ loaderData: { staff, passkeys, timeZone, counts } }: PageProps<typeof server>) {
   const t = useT();
   const inZone = useMemo(() => inTimeZone(t, timeZone), [t, timeZone]);
   return (
     <LanguageProvider translator={inZone}>
-      <Frame staff={staff} passkeys={passkeys} />
+      <Frame staff={staff} passkeys={passkeys} counts={counts} />
     </LanguageProvider>
   );
 }
 
-function Frame({ staff, passkeys }: Pick<PageProps<typeof server>["loaderData"], "staff" | "passkeys">) {
+function Frame({
+  staff,
+  passkeys,
+  counts,
+}: Pick<PageProps<typeof server>["loaderData"], "staff" | "passkeys" | "counts">) {
   return (
     <div className="flex flex-col lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="bg-deep print:hidden">
-        <Sidebar staff={staff} />
+        <Sidebar staff={staff} counts={counts} />
       </div>
       <div className="min-w-0 px-4 py-5 sm:px-6 lg:px-8 lg:py-7 print:p-0">
         <OwnPasskeys value={passkeys}>
@@ -68,9 +75,15 @@ function isAt(pathname: string, place: string, exactly: boolean): boolean {
   return pathname === place || (!exactly && pathname.startsWith(`${place}/`));
 }
 
-function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
+function Sidebar({ staff, counts: ofPage }: { staff: { name: string; role: Role }; counts: MenuCounts }) {
   const t = useT();
   const to = useHref();
+  const counts = useMenuCounts(ofPage, to("adminCounts"));
+  const waitingAt = (word: string) => {
+    const place = countedPlaces.find((each) => each === word);
+    const count = place && counts[place];
+    return place && count ? { place, count } : null;
+  };
   const { pathname } = useLocation();
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -90,16 +103,32 @@ function Sidebar({ staff }: { staff: { name: string; role: Role } }) {
         >
           {places
             .filter(([, , , permission]) => may(staff.role, permission))
-            .map(([name, word, icon]) => (
+            .map(([name, word, icon]) => ({ name, word, icon, waiting: waitingAt(word) }))
+            .map(({ name, word, icon, waiting }) => (
               <li key={name}>
                 <Link
                   to={to(name)}
+                  aria-describedby={waiting ? `waiting-${word}` : undefined}
                   aria-current={isAt(pathname, to(name), name === "admin") ? "page" : undefined}
                   className="flex min-h-10 items-center gap-2.5 lg:pointer-fine:min-h-8 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-on-deep-muted hover:text-on-deep hover:underline aria-[current=page]:bg-deep-line aria-[current=page]:text-on-deep pointer-coarse:min-h-11"
                 >
                   <Icon name={icon} className="size-4.5" />
                   {t(`adminShell.place.${word}`)}
+                  {waiting && (
+                    <span
+                      aria-hidden
+                      className="ml-auto min-w-5 rounded-full bg-on-deep px-1.5 text-center text-2xs/5 font-bold text-deep tabular-nums"
+                    >
+                      {formatNumber(waiting.count, t.language)}
+                    </span>
+                  )}
                 </Link>
+                {/* Beside the link, which keeps its name: screen readers say it after that. */}
+                {waiting && (
+                  <span id={`waiting-${word}`} hidden>
+                    {t(`adminShell.waiting.${waiting.place}`, { count: waiting.count })}
+                  </span>
+                )}
               </li>
             ))}
         </ul>

@@ -24,10 +24,10 @@ export const staffContext = createContext<StaffSession>();
 
 const deviceDays = 365;
 
-/** Whose session the browser carries, one that waits for its second factor included. */
-export async function anyStaffSession(shop: Shop, request: Request): Promise<StaffSession | null> {
+/** Whose session the browser carries, one that waits for its second factor included. `isUse` prolongs it. */
+export async function anyStaffSession(shop: Shop, request: Request, isUse = true): Promise<StaffSession | null> {
   const token = readCookie(request.headers, "staff", shop.settings);
-  const session = token ? await findStaffSession(shop.db, token, shop.clock.now()) : null;
+  const session = token ? await findStaffSession(shop.db, token, shop.clock.now(), isUse) : null;
   // One that was opened beside a sandbox ends with it.
   return session?.demo && !isDemoOpen(shop.settings) ? null : session;
 }

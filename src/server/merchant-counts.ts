@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import { menuCounts } from "#engine/admin/menu-counts.ts";
+import type { StaffSession } from "#engine/staff/sessions.ts";
+import type { Shop } from "#engine/shop.ts";
+import { prefixes } from "#i18n/languages.ts";
+import { adminRoutes } from "#i18n/routes.ts";
+import { guarded } from "./merchant-files.ts";
+import { forOneReader } from "./private-file.ts";
+
+/**
+ * What waits behind the entries of the merchant's menu. An open page asks each second, which is no use of a session: one
+ * that nobody works in ends while its page is open.
+ */
+export function createMerchantCounts(shop: Shop): Hono {
+  const app = new Hono();
+  for (const prefix of prefixes)
+    app.get(prefix + adminRoutes.adminCounts, async (c) => {
+      const count = async ({ role }: StaffSession) => c.json(await menuCounts(shop.db, role), 200, forOneReader);
+      const answer = await guarded(shop, c, count, { isUse: false });
+      // Pages outlive their sessions: to ask once more is no error.
+      return answer.status === 401 ? c.body(null, 204, forOneReader) : answer;
+    });
+  return app;
+}
