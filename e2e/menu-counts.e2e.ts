@@ -6,6 +6,51 @@ import { turns } from "./turns.ts";
 
 const visit = browser();
 
+/** Takes the place of the browser's notifications, and lets a test leave the page unseen. */
+function imitate(): void {
+  const shown: string[] = [];
+  class Imitated {
+    static permission = "default";
+    static requestPermission = () => Promise.resolve((Imitated.permission = "granted"));
+    constructor(title: string, { body }: { body: string }) {
+      shown.push(`${title}: ${body}`);
+    }
+    close(): void {}
+  }
+  Object.assign(window, { Notification: Imitated, shown });
+}
+
+test("a browser notifies only after a press, of an unseen page, and by counts alone; who refused is asked nothing", async () => {
+  const { page, t, ...staff } = await shopper(visit, "en", 1440);
+  let counts: Record<string, number> = { orders: 7 };
+  await page.route("**/admin/counts", (route) => route.fulfill({ json: counts }));
+  await page.addInitScript(imitate);
+  await opens({ page, t, ...staff }, "/admin/notifications");
+  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  const begin = page.getByRole("button", { name: t("adminStaff.notices.desk.begin"), exact: true });
+  await begin.waitFor();
+  expect(await shown()).toEqual([]);
+  await begin.click();
+  await page.getByText(t("adminStaff.notices.desk.on"), { exact: true }).waitFor();
+  expect(await shown()).toHaveLength(1);
+  const seen = (state: string) =>
+    page.evaluate((visibility) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => visibility });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  counts = { orders: 9 };
+  await seen("hidden");
+  const name = t("adminShell.name");
+  await expect.poll(shown).toContain(`${name}: ${t("adminShell.waiting.orders", { count: 9 })}`);
+  await seen("visible");
+  await page.evaluate(() => Object.assign(Notification, { permission: "denied" }));
+  const orders = page.getByRole("link", { name: t("adminShell.place.orders"), exact: true });
+  await orders.click();
+  await page.getByRole("link", { name: t("adminStaff.notices.title"), exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: t("adminStaff.notices.title"), exact: true }).waitFor();
+  expect(await page.getByText(t("adminStaff.notices.desk.title"), { exact: true }).isHidden()).toBe(true);
+});
+
 test.each(turns)(
   "counts in the menu follow what waits without a reload, in $language at $width, and are gone at zero",
   async ({ language, width }) => {

@@ -1,7 +1,7 @@
 import { may, type Permission, type Role } from "./permissions.ts";
 
 /** Entries of the merchant's menu behind which something may wait, each with the permission that shows it. */
-const counted = {
+const permissionOf = {
   /** Paid orders to ship, or to prepare for pickup. */
   orders: "orders.view",
   /** Transfers that buyers report. */
@@ -13,14 +13,14 @@ const counted = {
   money: "orders.view",
 } as const satisfies Record<string, Permission>;
 
-export type CountedPlace = keyof typeof counted;
-export const countedPlaces = Object.keys(counted) as readonly CountedPlace[];
+export type CountedPlace = keyof typeof permissionOf;
+export const countedPlaces = Object.keys(permissionOf) as readonly CountedPlace[];
 
 /** How many things wait; an entry without any is left out. */
 export type MenuCounts = Readonly<Partial<Record<CountedPlace, number>>>;
 
 /** What a role may see of the counts. */
 export function countsFor(role: Role, counts: Readonly<Record<CountedPlace, number>>): MenuCounts {
-  const shown = countedPlaces.filter((place) => counts[place] > 0 && may(role, counted[place]));
-  return Object.fromEntries(shown.map((place) => [place, counts[place]]));
+  const places = countedPlaces.filter((place) => counts[place] > 0 && may(role, permissionOf[place]));
+  return Object.fromEntries(places.map((place) => [place, counts[place]]));
 }

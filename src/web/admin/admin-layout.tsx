@@ -110,14 +110,14 @@ function Sidebar({ staff, counts: ofPage }: { staff: { name: string; role: Role 
                   to={to(name)}
                   aria-describedby={waiting ? `waiting-${word}` : undefined}
                   aria-current={isAt(pathname, to(name), name === "admin") ? "page" : undefined}
-                  className="flex min-h-10 items-center gap-2.5 lg:pointer-fine:min-h-8 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-on-deep-muted hover:text-on-deep hover:underline aria-[current=page]:bg-deep-line aria-[current=page]:text-on-deep pointer-coarse:min-h-11"
+                  className="flex min-h-10 items-center gap-2.5 lg:pointer-fine:min-h-8 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-on-deep-muted lg:whitespace-normal hover:text-on-deep hover:underline aria-[current=page]:bg-deep-line aria-[current=page]:text-on-deep pointer-coarse:min-h-11"
                 >
-                  <Icon name={icon} className="size-4.5" />
+                  <Icon name={icon} className="size-4.5 shrink-0" />
                   {t(`adminShell.place.${word}`)}
                   {waiting && (
                     <span
                       aria-hidden
-                      className="ml-auto min-w-5 rounded-full bg-on-deep px-1.5 text-center text-2xs/5 font-bold text-deep tabular-nums"
+                      className="ml-auto min-w-5 shrink-0 rounded-full bg-on-deep px-1.5 text-center text-2xs/5 font-bold text-deep tabular-nums"
                     >
                       {formatNumber(waiting.count, t.language)}
                     </span>
@@ -138,21 +138,35 @@ function Sidebar({ staff, counts: ofPage }: { staff: { name: string; role: Role 
           <span className="font-semibold">{staff.name}</span>
           <span className="block text-2xs text-on-deep-muted">{t(`adminStaff.role.${staff.role}`)}</span>
         </p>
-        <Link to={to("adminSecurity")} className="inline-flex min-h-9 items-center gap-1.5 hover:underline">
+        <Link
+          to={to("adminSecurity")}
+          className="inline-flex min-h-9 items-center gap-1.5 hover:underline lg:pointer-fine:min-h-7"
+        >
           <Icon name="shield" className="size-4" />
           {t("adminStaff.security.title")}
         </Link>
-        <Link to={to("adminNotices")} className="inline-flex min-h-9 items-center gap-1.5 hover:underline">
+        <Link
+          to={to("adminNotices")}
+          className="inline-flex min-h-9 items-center gap-1.5 hover:underline lg:pointer-fine:min-h-7"
+        >
           <Icon name="mail" className="size-4" />
           {t("adminStaff.notices.title")}
         </Link>
         <LanguageSwitch />
-        <Link to={to("home")} className="inline-flex min-h-9 items-center gap-1.5 hover:underline">
+        <Link
+          to={to("home")}
+          className="inline-flex min-h-9 items-center gap-1.5 hover:underline lg:pointer-fine:min-h-7"
+        >
           <Icon name="external" className="size-4" />
           {t("adminShell.toShop")}
         </Link>
         <Form method="post" action={to("adminSignIn")}>
-          <button type="submit" name="intent" value="sign-out" className="min-h-9 cursor-pointer hover:underline">
+          <button
+            type="submit"
+            name="intent"
+            value="sign-out"
+            className="min-h-9 cursor-pointer hover:underline lg:pointer-fine:min-h-7"
+          >
             {t("adminShell.signOut")}
           </button>
         </Form>

@@ -1,42 +1,61 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { countedPlaces, type MenuCounts } from "#domain/staff/menu-counts.ts";
+import { useT } from "../language/language.tsx";
+import { deskNotices, notifyOfMore } from "./desk-notices.ts";
 
 /** Milliseconds between two questions: what is shown is less than a second old. */
 const every = 900;
+/** The same for a page that nobody sees, and which notifies. */
+const unseen = 15_000;
 const longestWait = 30_000;
 
+const isSeen = () => document.visibilityState === "visible";
+
 /**
- * The counts of the menu as they are now: those of the page, then asked for each second while it is seen. Where the shop
- * cannot be reached the last ones stay, and it is asked more rarely; signed out, no more.
+ * The counts of the menu as they are now: those of the page, then asked for each second while it is seen. Unseen it asks
+ * where the browser is to notify. Where the shop cannot be reached the last counts stay, and it is asked more rarely;
+ * signed out, no more.
  */
 export function useMenuCounts(ofPage: MenuCounts, at: string): MenuCounts {
+  const t = useT();
   const [counts, setCounts] = useState({ ofPage, now: ofPage });
   if (counts.ofPage !== ofPage) setCounts({ ofPage, now: ofPage });
+  const latest = useRef({ t, now: counts.now });
+  useEffect(() => void (latest.current = { t, now: counts.now }));
   useEffect(() => {
-    let wait = every;
+    let failures = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let asking: AbortController | undefined;
+    let request: AbortController | undefined;
     const ask = async () => {
       clearTimeout(timer);
-      if (asking || document.visibilityState !== "visible") return;
-      asking = new AbortController();
-      const { signal } = asking;
+      if (request || (!isSeen() && deskNotices() !== "on")) return;
+      request = new AbortController();
+      const { signal } = request;
       const response = await fetch(at, { signal }).catch(() => null);
-      const now = response?.ok ? ((await response.json().catch(() => null)) as MenuCounts | null) : null;
+      const now = response?.status === 200 ? ((await response.json().catch(() => null)) as MenuCounts | null) : null;
       if (signal.aborted) return;
-      asking = undefined;
+      request = undefined;
       if (response && [204, 403].includes(response.status)) return;
-      wait = now ? every : Math.min(2 * wait, longestWait);
-      if (now) setCounts((before) => (isSame(before.now, now) ? before : { ...before, now }));
-      timer = setTimeout(ask, wait);
+      failures = now ? 0 : failures + 1;
+      if (now) follow(now);
+      timer = setTimeout(ask, Math.min((isSeen() ? every : unseen) * 2 ** failures, longestWait));
+    };
+    const follow = (now: MenuCounts) => {
+      const { t: words, now: before } = latest.current;
+      if (isSame(before, now)) return;
+      notifyOfMore(before, now, {
+        title: words("adminShell.name"),
+        waiting: (place, count) => words(`adminShell.waiting.${place}`, { count }),
+      });
+      setCounts((shown) => ({ ...shown, now }));
     };
     timer = setTimeout(ask, every);
-    const seen = () => void ask();
-    document.addEventListener("visibilitychange", seen);
+    const onTurn = () => void ask();
+    document.addEventListener("visibilitychange", onTurn);
     return () => {
       clearTimeout(timer);
-      asking?.abort();
-      document.removeEventListener("visibilitychange", seen);
+      request?.abort();
+      document.removeEventListener("visibilitychange", onTurn);
     };
   }, [at]);
   return counts.now;
