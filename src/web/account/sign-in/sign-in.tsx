@@ -81,7 +81,7 @@ function ByLink({ email }: { email: string }) {
   return (
     <Notice>
       <p>{t("account.signIn.locked")}</p>
-      <Form method="post" action={to("resetPassword")}>
+      <Form method="post" action={to("resetPassword")} className="mt-2">
         <input type="hidden" name="email" value={email} />
         <Button type="submit" variant="secondary" size="small">
           {t("account.signIn.byLink")}
