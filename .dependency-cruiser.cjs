@@ -45,6 +45,7 @@ const slices = [
   "payments",
   "orders",
   "fulfilment",
+  "cases",
   "returns",
   "claims",
   "customers",

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import type { ReturnReason } from "#domain/returns/reasons.ts";
-import type { ReturnState } from "#domain/returns/transitions.ts";
+import type { ReturnState } from "#domain/returns/return-life.ts";
 import { go, type Shopper } from "../shopping.ts";
 import { ready } from "../visit.ts";
 import { pathIn } from "../words.ts";

@@ -21,7 +21,7 @@ import { shipOrder } from "#engine/fulfilment/ship-order.ts";
 import { confirmManualPayment } from "#engine/payments/confirm-manual-payment.ts";
 import { cleanPhoto } from "#engine/platform/clean-photo.ts";
 import { fileCarrierClaim } from "#engine/claims/carrier-claim.ts";
-import { saveClaimPhotos } from "#engine/claims/claim-photos.ts";
+import { saveClaimPhotos } from "#engine/claims/claims.ts";
 import { reviewClaim } from "#engine/claims/decide-claim.ts";
 import { openClaim } from "#engine/claims/open-claim.ts";
 import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";

@@ -1,4 +1,5 @@
-import { closeRefundedClaim, reopenRefundedClaim } from "./claims/claim-refunds.ts";
+import { reopenRefundedClaim } from "./claims/claim-refunds.ts";
+import { claims } from "./claims/claims.ts";
 import { ordersForPayments } from "./orders/orders-for-payments.ts";
 import type { PayableOrders } from "./payments/payable-orders.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -9,11 +10,11 @@ import { refundSent } from "./returns/refund-sent.ts";
 export function payableOrders(clock: Clock): PayableOrders {
   return ordersForPayments(clock, {
     async refundSent(tx, refund, by, now) {
-      await closeRefundedClaim(tx, refund, by, now);
+      await claims.refundSent(tx, clock, refund, by, now);
       await refundSent(tx, clock, refund, by, now);
     },
     async refundReturned(tx, refund, reason, now) {
-      await reopenRefundedClaim(tx, refund, now);
+      await reopenRefundedClaim(tx, clock, refund, now);
       await refundReturned(tx, clock, refund, reason, now);
     },
   });

@@ -2,10 +2,10 @@ import { type Context, Hono } from "hono";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { readOrderNumber } from "#domain/checkout/order-number.ts";
 import { findClaimDetail } from "#engine/claims/claims.queries.ts";
-import { orderOfClaimPhoto } from "#engine/claims/claim-photos.ts";
+import { claimPhotos } from "#engine/claims/claims.ts";
 import { findOrderWork } from "#engine/admin/order-work.ts";
 import { reviewOfPhoto } from "#engine/reviews/review-photos.ts";
-import { orderOfPhoto } from "#engine/returns/return-photos.ts";
+import { returnPhotos } from "#engine/returns/returns.ts";
 import type { Db } from "#engine/platform/database.ts";
 import type { Mail } from "#engine/ports/mailer.ts";
 import { findReturnDetail } from "#engine/returns/returns.queries.ts";
@@ -43,9 +43,9 @@ export function createMerchantFiles(shop: Shop, threads: DocumentThreads): Hono 
     app.get(prefix + adminRoutes.adminLedgerExport, (c) => guarded(shop, c, (staff) => ledgerFile(shop, c, staff)));
     app.get(prefix + adminRoutes.adminOrderMail, (c) => guarded(shop, c, (staff) => orderMail(shop, c, staff)));
     app.get(prefix + adminRoutes.adminReturnMail, (c) => guarded(shop, c, (staff) => returnMail(shop, c, staff)));
-    app.get(prefix + adminRoutes.adminReturnPhoto, (c) => guarded(shop, c, () => photo(shop, c, orderOfPhoto)));
+    app.get(prefix + adminRoutes.adminReturnPhoto, (c) => guarded(shop, c, () => photo(shop, c, returnPhotos.orderOf)));
     app.get(prefix + adminRoutes.adminClaimMail, (c) => guarded(shop, c, (staff) => claimMail(shop, c, staff)));
-    app.get(prefix + adminRoutes.adminClaimPhoto, (c) => guarded(shop, c, () => photo(shop, c, orderOfClaimPhoto)));
+    app.get(prefix + adminRoutes.adminClaimPhoto, (c) => guarded(shop, c, () => photo(shop, c, claimPhotos.orderOf)));
     app.get(prefix + adminRoutes.adminReviewPhoto, (c) => guarded(shop, c, () => photo(shop, c, reviewOfPhoto)));
   }
   return app;

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { orderOfClaimPhoto } from "#engine/claims/claim-photos.ts";
+import { claimPhotos } from "#engine/claims/claims.ts";
 import { findVisibleOrder } from "#engine/orders/order-access.ts";
-import { orderOfPhoto } from "#engine/returns/return-photos.ts";
+import { returnPhotos } from "#engine/returns/returns.ts";
 import type { Shop } from "#engine/shop.ts";
 import { sendPicture } from "./stored-files.ts";
 import { buyerOf } from "#web/visitor/buyer.server.ts";
@@ -21,7 +21,7 @@ export function createReturnPhotos(shop: Shop): Hono {
   const app = new Hono();
   app.get("/order/photos/:name", async (c) => {
     const name = c.req.param("name");
-    const number = (await orderOfPhoto(shop.db, name)) ?? (await orderOfClaimPhoto(shop.db, name));
+    const number = (await returnPhotos.orderOf(shop.db, name)) ?? (await claimPhotos.orderOf(shop.db, name));
     const isVisible =
       number !== null &&
       (await findVisibleOrder(shop.db, await buyerOf(shop, c.req.raw), number, "detail", shop.clock.now())).ok;

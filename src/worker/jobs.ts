@@ -15,8 +15,8 @@ import { retryStaleTracking } from "#engine/fulfilment/retry-stale-tracking.ts";
 import { advancingImports } from "#engine/admin/imports/import-run.ts";
 import { endGivenUpJobs, releaseDeadJobs, retryGivenUpJobs } from "#engine/platform/dead-jobs.ts";
 import type { JobName, JobPayloads } from "#engine/platform/outbox.ts";
-import { closeDeclinedClaims } from "#engine/claims/close-declined-claims.ts";
-import { expireOverdueReturns } from "#engine/returns/expire-overdue-returns.ts";
+import { claims } from "#engine/claims/claims.ts";
+import { returns } from "#engine/returns/returns.ts";
 import { returnJobs } from "#engine/returns/returns.jobs.ts";
 import type { Shop } from "#engine/shop.ts";
 import { tellStaff, writeDailyLetters, writeStaffLetter } from "#engine/staff/staff-letters.ts";
@@ -47,8 +47,8 @@ export const jobs: { [Name in JobName]?: (shop: Shop, payload: JobPayloads[Name]
   },
   recover_lost_jobs: async (shop) => {
     const count =
-      (await expireOverdueReturns(shop)) +
-      (await closeDeclinedClaims(shop)) +
+      (await returns.expireOverdue(shop)) +
+      (await claims.expireOverdue(shop)) +
       (await retryStaleTracking(shop)) +
       (await retryLostReminders(shop)) +
       (await eraseOverdue(shop)) +

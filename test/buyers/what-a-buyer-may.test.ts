@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { ok } from "#domain/kernel/result.ts";
 import { claimsOfOrder } from "#engine/claims/claims.queries.ts";
-import { saveClaimPhotos } from "#engine/claims/claim-photos.ts";
+import { saveClaimPhotos } from "#engine/claims/claims.ts";
 import { openClaim } from "#engine/claims/open-claim.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { decideReview } from "#engine/reviews/decide-review.ts";

@@ -4,9 +4,8 @@ import { after, days } from "#domain/kernel/time.ts";
 import { sendClaimPhotos, withdrawClaim } from "#engine/claims/answer-claim.ts";
 import { acknowledgeCarrierClaim, fileCarrierClaim, settleCarrierClaim } from "#engine/claims/carrier-claim.ts";
 import { findClaimContext } from "#engine/claims/claim-context.ts";
-import { claimDraftPhotos } from "#engine/claims/claim-photos.ts";
+import { claimDrafts, claimPhotos, claims } from "#engine/claims/claims.ts";
 import { claimsOfOrder, findClaimDetail } from "#engine/claims/claims.queries.ts";
-import { closeDeclinedClaims } from "#engine/claims/close-declined-claims.ts";
 import {
   closeClaim,
   declineClaim,
@@ -24,7 +23,6 @@ import { readListQuery } from "#engine/admin/list-query.ts";
 import { claimListShape } from "#engine/admin/claim-list-shape.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
-import { purgeClaimDrafts } from "#engine/claims/purge-claim-drafts.ts";
 import { setSetting } from "#test/checkout/checkout-shop.ts";
 import { testDatabase } from "#test/database.ts";
 import { booksOf, mailsAfterPlacing } from "#test/payments/placed-order.ts";
@@ -106,7 +104,7 @@ describe("opening a claim", () => {
     await openedClaim(office, order, 1);
     const back = { ...buyer(order), received: true, reason: "not-needed", remark: "" };
     const both = await openReturn(office.deps, { ...back, lines: [{ lineId: order.lineId, quantity: 2 }] });
-    expect(both).toMatchObject({ error: { code: "line_refused", why: "too_many" } });
+    expect(both).toMatchObject({ error: { code: "units_refused", why: "too_many" } });
     done(await openReturn(office.deps, { ...back, lines: [{ lineId: order.lineId, quantity: 1 }] }));
     done(await withdrawClaim(office.deps, buyer(order)));
     await addPhoto(office, order);
@@ -264,11 +262,11 @@ describe("deciding a claim", () => {
     expect(again.photos).toHaveLength(2);
     done(await decline());
     // Of two who decided at once in another test, it may have been the one who declined: that claim is closed with this.
-    expect(await closeDeclinedClaims(office.deps)).toBe(0);
+    expect(await claims.expireOverdue(office.deps)).toBe(0);
     expect(await stateOf(office, claim)).toMatchObject({ state: "declined" });
     office.clock.advance(days(7) + 1);
-    expect(await closeDeclinedClaims(office.deps)).toBeGreaterThanOrEqual(1);
-    expect(await closeDeclinedClaims(office.deps)).toBe(0);
+    expect(await claims.expireOverdue(office.deps)).toBeGreaterThanOrEqual(1);
+    expect(await claims.expireOverdue(office.deps)).toBe(0);
     expect(await stateOf(office, claim)).toMatchObject({ state: "closed", outcome: "declined" });
     expect((await mailsAbout(office, order)).at(-1)).toBe("claim-closed");
   });
@@ -334,11 +332,11 @@ test("a claim that was begun and never sent goes after a week with its photos; o
   const [begun, sent] = [await deliveredFreight(office), await deliveredFreight(office)];
   await addPhoto(office, begun);
   const claim = await openedClaim(office, sent);
-  const inHand = async () => (await claimDraftPhotos(office.deps.db, begun.id)).length;
-  await purgeClaimDrafts(office.deps);
+  const inHand = async () => (await claimPhotos.inHand(office.deps.db, begun.id)).length;
+  await claimDrafts.purge(office.deps);
   expect(await inHand()).toBe(1);
   office.clock.advance(days(8));
-  await purgeClaimDrafts(office.deps);
+  await claimDrafts.purge(office.deps);
   expect(await inHand()).toBe(0);
   expect((await stateOf(office, claim)).photos).toHaveLength(1);
 });

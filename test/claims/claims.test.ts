@@ -2,14 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nextCarrierStep } from "#domain/claims/carrier-claim.ts";
 import { claimableUnits, claimRefused } from "#domain/claims/eligibility.ts";
-import {
-  type ClaimActor,
-  type ClaimFacts,
-  claimStates,
-  claimTransition,
-  claimTransitions,
-  possibleClaimEvents,
-} from "#domain/claims/transitions.ts";
 import { defaultFreightTerms } from "#domain/checkout/freight-terms.ts";
 import { claimDeadline } from "#domain/fulfilment/freight-terms.ts";
 import { type CalendarDay, dayIn, isBusinessDay } from "#domain/kernel/business-days.ts";
@@ -18,46 +10,6 @@ import { after, instant, minutes } from "#domain/kernel/time.ts";
 
 const zone = "America/Chicago";
 const at = (text: string) => instant(Date.parse(text));
-
-describe("the life of a claim", () => {
-  const facts: readonly ClaimFacts[] = [true, false].flatMap((shipped) =>
-    [true, false].map((refunded) => ({ shipped, refunded })),
-  );
-  const actors: readonly ClaimActor[] = ["customer", "merchant", "system", "provider"];
-
-  test("every state can be reached and left, and what the table does not hold is refused", () => {
-    const reached = new Set(["opened"]);
-    for (let more = true; more;) {
-      const before = reached.size;
-      for (const { from, to } of claimTransitions) if (reached.has(from)) reached.add(to);
-      more = reached.size > before;
-    }
-    expect([...reached].sort()).toEqual([...claimStates].sort());
-    for (const from of claimStates)
-      for (const by of actors)
-        for (const fact of facts) {
-          const offered = possibleClaimEvents(from, by, fact);
-          for (const { event } of claimTransitions)
-            expect(claimTransition(from, event, by, fact).ok, `${from} ${event} ${by}`).toBe(offered.includes(event));
-        }
-  });
-
-  test("goods that have left can be neither refunded instead nor taken back, and only then is their claim closed", () => {
-    const shipped = { shipped: true, refunded: false };
-    const waiting = { shipped: false, refunded: false };
-    for (const from of ["replacement-promised", "parts-promised"] as const) {
-      expect(possibleClaimEvents(from, "merchant", waiting)).toEqual(["ship", "grant-refund"]);
-      expect(possibleClaimEvents(from, "merchant", shipped)).toEqual(["close"]);
-      expect(possibleClaimEvents(from, "customer", waiting)).toEqual(["withdraw"]);
-      expect(possibleClaimEvents(from, "customer", shipped)).toEqual([]);
-    }
-  });
-
-  test("a buyer decides nothing: no step of theirs promises, grants or closes but by taking the claim back", () => {
-    const own = claimTransitions.filter(({ by }) => (by as readonly string[]).includes("customer"));
-    expect([...new Set(own.map(({ event }) => event))].sort()).toEqual(["add-photos", "withdraw"]);
-  });
-});
 
 describe("the days to claim", () => {
   test("are five business days after delivery, to the end of the last: weekends and holidays of carriers do not count", () => {

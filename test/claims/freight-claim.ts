@@ -1,6 +1,6 @@
 import { ok, type Result } from "#domain/kernel/result.ts";
 import type { Remedy } from "#domain/claims/damage.ts";
-import { saveClaimPhotos } from "#engine/claims/claim-photos.ts";
+import { saveClaimPhotos } from "#engine/claims/claims.ts";
 import { openClaim } from "#engine/claims/open-claim.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { shipOrder } from "#engine/fulfilment/ship-order.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ok } from "#domain/kernel/result.ts";
 import { type RouteName, routes } from "#i18n/routes.ts";
 import { claimsOfOrder } from "#engine/claims/claims.queries.ts";
-import { saveClaimPhotos } from "#engine/claims/claim-photos.ts";
+import { saveClaimPhotos } from "#engine/claims/claims.ts";
 import { openClaim } from "#engine/claims/open-claim.ts";
 import { saveAddress } from "#engine/customers/addresses.ts";
 import { claimOf, deliveredFreight, done } from "#test/claims/freight-claim.ts";

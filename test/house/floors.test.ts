@@ -20,7 +20,7 @@ const planted: Readonly<Record<string, string>> = {
   "src/domain/payments/planted.ts": taking("OrderState", "#domain/orders/order-status.ts"),
   "src/engine/payments/planted.ts": taking("OrderRow", "#engine/orders/order-row.ts"),
   "src/engine/cart/planted.ts": taking("ShopTerms", "#domain/checkout/terms.ts"),
-  "src/engine/inventory/planted.ts": taking("ReturnRow", "#engine/returns/return-row.ts"),
+  "src/engine/inventory/planted.ts": taking("ReturnRow", "#engine/returns/returns.ts"),
   "sandbox/clock/planted.ts": taking("Planted", "./planted-back.ts"),
   "sandbox/clock/planted-back.ts":
     'import type * as planted from "./planted.ts";\nexport type Planted = typeof planted;\n',

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "#domain/kernel/money.ts";
 import { withdrawClaim } from "#engine/claims/answer-claim.ts";
-import { claimDraftPhotos } from "#engine/claims/claim-photos.ts";
+import { claimPhotos } from "#engine/claims/claims.ts";
 import { claimsOfOrder } from "#engine/claims/claims.queries.ts";
 import { grantClaimRefund, promiseReplacement } from "#engine/claims/decide-claim.ts";
 import { openClaim } from "#engine/claims/open-claim.ts";
@@ -116,7 +116,7 @@ test("whatever is done with an order in whatever sequence, no unit appears or va
             refundReturn(deps, { returnId: await returnId(), amount: null, reason: "", staffId: 7 }),
           "pay-out": () => sendRefunds(office, order.id),
           claim: async () => {
-            if ((await claimDraftPhotos(deps.db, order.id)).length === 0) await addPhoto(office, order);
+            if ((await claimPhotos.inHand(deps.db, order.id)).length === 0) await addPhoto(office, order);
             return openClaim(deps, claimOf(order, 1, "replacement"));
           },
           promise: async () => promiseReplacement(deps, { ...(await claimed()), answer: "" }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type OrderState, orderStates } from "#domain/orders/order-status.ts";
-import { type ReturnState, returnStates } from "#domain/returns/transitions.ts";
+import { type ReturnState, returnStates } from "#domain/returns/return-life.ts";
 import { createOrderLink } from "#engine/orders/order-access.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { customer } from "#test/customers/customer-fixtures.ts";

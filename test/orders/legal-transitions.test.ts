@@ -3,7 +3,8 @@ import type { Actor } from "#domain/kernel/actor.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import type { OrderEvent } from "#domain/orders/order-steps.ts";
 import { type OrderState, orderStates } from "#domain/orders/order-status.ts";
-import { type ReturnEvent, returnStates, returnTransition } from "#domain/returns/transitions.ts";
+import { caseStep } from "#domain/cases/case-life.ts";
+import { type ReturnEvent, returnLife, returnStates } from "#domain/returns/return-life.ts";
 import { cancelOrder } from "#engine/orders/cancel-order.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
@@ -158,11 +159,12 @@ describe("returns", () => {
           for (const [event, actor, use] of returnUses) {
             // Agreeing to goods that never came is an event of its own, by the same hand.
             const named = event === "agree" && !received ? "agree-not-received" : event;
-            if (returnTransition(state, named, actor, { received, sent, signed }).ok) continue;
+            const facts = { received, sent, signed };
+            if (caseStep(returnLife, { state, facts }, named, actor).ok) continue;
             const before = await everything();
             const refusal = await use();
             // To its customer a return that is over is there no more.
-            const codes = actor === "customer" ? ["illegal_transition", "return_not_found"] : ["illegal_transition"];
+            const codes = actor === "customer" ? ["illegal_transition", "case_not_found"] : ["illegal_transition"];
             expect(refusal.ok ? "allowed" : codes.includes(refusal.error.code), `${state} ${named} ${actor}`).toBe(
               true,
             );

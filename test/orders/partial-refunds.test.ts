@@ -95,7 +95,7 @@ describe("an order of which a part has left", () => {
     expect(await booksOf(deps.db, order.id)).toMatchObject({ sum: 0 });
     expect(await send(office, order, 1, 2), "nothing of it leaves any more").toMatchObject({ ok: false });
     expect(await deliverOrder(deps, { orderNumber: order.number, staffId: 7 })).toMatchObject({ ok: true });
-    expect(await openReturn(deps, request(order, 2))).toMatchObject({ ok: false, error: { code: "line_refused" } });
+    expect(await openReturn(deps, request(order, 2))).toMatchObject({ ok: false, error: { code: "units_refused" } });
     expect(await openReturn(deps, request(order, 1))).toMatchObject({ ok: true });
   });
 

@@ -66,7 +66,7 @@ test("a line that is named twice in a return is no way to give back more than wa
   ]) {
     expect(await openReturn(office.deps, { ...request, lines })).toMatchObject({
       ok: false,
-      error: { code: "line_refused", why: "too_many" },
+      error: { code: "units_refused", why: "too_many" },
     });
   }
 });

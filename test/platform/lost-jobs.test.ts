@@ -9,7 +9,7 @@ import { endGivenUpJobs, retryGivenUpJobs } from "#engine/platform/dead-jobs.ts"
 import { enqueue } from "#engine/platform/outbox.ts";
 import type { Shop } from "#engine/shop.ts";
 import { agreeReturn } from "#engine/returns/decide-return.ts";
-import { expireOverdueReturns } from "#engine/returns/expire-overdue-returns.ts";
+import { returns } from "#engine/returns/returns.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
 import { customer, secret } from "#test/customers/customer-fixtures.ts";
@@ -51,12 +51,14 @@ test("a return whose job was lost expires all the same, once, and one on its way
   const [kept, sent] = [await agreedReturn(office), await agreedReturn(office)];
   await sendReturn(office.deps, { orderId: sent.id, customerId: null, carrier: "ups", number: "1Z999AA10123456784" });
   await loseJobs();
-  expect(await expireOverdueReturns(office.deps), "their time is not over").toBe(0);
+  expect(await returns.expireOverdue(office.deps), "their time is not over").toBe(0);
   office.clock.advance(days(14) + 1);
-  expect({ first: await expireOverdueReturns(office.deps), second: await expireOverdueReturns(office.deps) }).toEqual({
-    first: 1,
-    second: 0,
-  });
+  expect({ first: await returns.expireOverdue(office.deps), second: await returns.expireOverdue(office.deps) }).toEqual(
+    {
+      first: 1,
+      second: 0,
+    },
+  );
   expect({
     kept: await paymentStatusOf(database(), kept.id),
     sent: await paymentStatusOf(database(), sent.id),

@@ -2,6 +2,9 @@ import { describe, expect, test } from "vitest";
 import { paymentMethods } from "#domain/checkout/payment-method.ts";
 import { cents } from "#domain/kernel/money.ts";
 import { after, days } from "#domain/kernel/time.ts";
+import { readListQuery } from "#engine/admin/list-query.ts";
+import { returnListShape } from "#engine/admin/return-list-shape.ts";
+import { listReturnTable } from "#engine/admin/return-table.ts";
 import { deliverOrder } from "#engine/fulfilment/deliver-order.ts";
 import { markPickedUp } from "#engine/fulfilment/mark-picked-up.ts";
 import { parcelsOf } from "#engine/fulfilment/parcels.ts";
@@ -12,10 +15,10 @@ import { trackParcel } from "#engine/fulfilment/track-parcel.ts";
 import { agreeReturn, declineReturn } from "#engine/returns/decide-return.ts";
 import { cancelReturn } from "#engine/returns/cancel-return.ts";
 import { editReturn, resubmitReturn } from "#engine/returns/edit-return.ts";
-import { expireReturn } from "#engine/returns/expire-return.ts";
+import { returns } from "#engine/returns/returns.ts";
 import { openReturn } from "#engine/returns/open-return.ts";
 import { refundCap, refundReturn } from "#engine/returns/refund-return.ts";
-import { returnQueue, returnsOfOrder } from "#engine/returns/returns.queries.ts";
+import { returnsOfOrder } from "#engine/returns/returns.queries.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import { testDatabase } from "#test/database.ts";
@@ -37,6 +40,7 @@ import { watchLives } from "#test/orders/lives-drift.ts";
 const database = testDatabase();
 watchLives(database);
 const offered = paymentMethods.filter((method) => method !== "paypal");
+const waiting = readListQuery(returnListShape, new URLSearchParams("scope=waiting"));
 const usps = (order: Paid) => `94001${String(order.id).padStart(17, "0")}`;
 const ship = ({ deps }: BackOffice, order: Paid, units: "rest" | number = "rest", number = usps(order)) =>
   shipOrder(deps, {
@@ -136,7 +140,7 @@ describe.each(offered)("paid by %s", (method) => {
       }),
     ).toMatchObject({ ok: true });
     const queued = async () =>
-      (await returnQueue(deps.db, clock.now(), { limit: 50, offset: 0 })).find(({ id }) => id === returnId);
+      (await listReturnTable(deps.db, waiting, clock.now())).rows.find(({ id }) => id === returnId);
     expect(await queued()).toMatchObject({ dueAt: after(clock.now(), days(5)), overdue: false });
     clock.advance(days(6));
     expect(await queued()).toMatchObject({ overdue: true });
@@ -193,11 +197,11 @@ describe.each(offered)("paid by %s", (method) => {
     });
     expect(await editReturn(deps, request(order))).toMatchObject({ error: { code: "illegal_transition" } });
     clock.advance(days(7));
-    expect(await expireReturn(deps, returnId)).toBe("waiting");
+    expect(await returns.expire(deps, returnId)).toBe("waiting");
     expect(await resubmitReturn(deps, { ...request(order, 1), remark: "See the photos" })).toMatchObject({ ok: true });
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "return-refund", back: "request-updated" });
     clock.advance(days(7));
-    expect(await expireReturn(deps, returnId)).toBe("settled");
+    expect(await returns.expire(deps, returnId)).toBe("settled");
     expect(await agreeReturn(deps, { returnId, staffId: 7 })).toMatchObject({ ok: true });
   });
 
@@ -246,7 +250,7 @@ describe("goods that stay with the buyer", () => {
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "delivered", back: "completed" });
     expect(await pointsOf(database(), buyer)).toBe(49);
     expect(await openReturn(office.deps, request(order, 2))).toMatchObject({
-      error: { code: "line_refused", why: "too_many" },
+      error: { code: "units_refused", why: "too_many" },
     });
     office.clock.advance(days(30));
     await giveBack(office, order, 1);
@@ -318,7 +322,7 @@ describe("goods that stay with the buyer", () => {
     });
     expect(await deliverOrder(office.deps, { orderNumber: order.number, staffId: 7 })).toMatchObject({ ok: true });
     expect(await openReturn(office.deps, request(order, 2))).toMatchObject({
-      error: { code: "line_refused", why: "too_many" },
+      error: { code: "units_refused", why: "too_many" },
     });
     await giveBack(office, order, 1);
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "refund-completed", back: "completed" });
@@ -361,8 +365,8 @@ describe("what ends a return without a refund", () => {
     office.clock.advance(days(7) + 1);
     expect(await resubmitReturn(office.deps, request(order))).toMatchObject({ error: { code: "time_passed" } });
     expect({
-      first: await expireReturn(office.deps, returnId),
-      second: await expireReturn(office.deps, returnId),
+      first: await returns.expire(office.deps, returnId),
+      second: await returns.expire(office.deps, returnId),
     }).toEqual({ first: "expired", second: "settled" });
     expect(await paymentStatusOf(database(), order.id)).toEqual({ order: "delivered", back: "expired" });
     expect((await mailsAfterPlacing(database(), order.id)).at(-1)).toBe("return-expired");
@@ -381,7 +385,7 @@ describe("what ends a return without a refund", () => {
       if (sends)
         await sendReturn(office.deps, { orderId: order.id, customerId: null, carrier: "ltl", number: "PRO-123456" });
       office.clock.advance(days(14) + 1);
-      expect(await expireReturn(office.deps, returnId)).toBe(outcome);
+      expect(await returns.expire(office.deps, returnId)).toBe(outcome);
     }
   });
 
@@ -401,11 +405,11 @@ describe("what ends a return without a refund", () => {
       error: { code: "lines_required" },
     });
     expect(await openReturn(office.deps, request(order, 3))).toMatchObject({
-      error: { code: "line_refused", why: "too_many" },
+      error: { code: "units_refused", why: "too_many" },
     });
     office.clock.advance(1);
     expect(await openReturn(office.deps, request(order))).toMatchObject({
-      error: { code: "line_refused", why: "window_over" },
+      error: { code: "units_refused", why: "window_over" },
     });
   });
 

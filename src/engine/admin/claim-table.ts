@@ -1,10 +1,10 @@
 import type { DamageKind, Remedy } from "#domain/claims/damage.ts";
-import type { ClaimState } from "#domain/claims/transitions.ts";
+import type { ClaimState } from "#domain/claims/claim-life.ts";
 import { type CarrierClaim, nextCarrierStep } from "#domain/claims/carrier-claim.ts";
 import { type CalendarDay, dayIn } from "#domain/kernel/business-days.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { carrierColumns } from "../claims/claim-row.ts";
+import { carrierColumns } from "../claims/claims.ts";
 import { readFreightTerms } from "../fulfilment/freight-terms.ts";
 import { buyerNameOf, isBuyerNamed } from "../orders/buyer-name.ts";
 import type { Db } from "../platform/database.ts";
@@ -14,22 +14,22 @@ import { anywhere, anywhereCompact, rowsOnPage } from "./list-query.ts";
 
 // $1 is now, $2 today in the shop's time zone.
 const scopes: Readonly<Record<ClaimScope, string>> = {
-  waiting: "k.merchant_due_at is not null",
-  overdue: "k.merchant_due_at < $1",
-  "to-answer": "k.state in ('opened', 'in-review')",
-  "to-ship": "k.state in ('replacement-promised', 'parts-promised') and k.shipped_at is null",
-  carrier: "k.carrier_due_on is not null",
-  "carrier-late": "k.carrier_due_on < $2",
-  declined: "k.state = 'declined'",
+  waiting: "c.merchant_due_at is not null",
+  overdue: "c.merchant_due_at < $1",
+  "to-answer": "c.state in ('opened', 'in-review')",
+  "to-ship": "c.state in ('replacement-promised', 'parts-promised') and c.shipped_at is null",
+  carrier: "c.carrier_due_on is not null",
+  "carrier-late": "c.carrier_due_on < $2",
+  declined: "c.state = 'declined'",
   all: "true",
 };
 
 const sorts: Readonly<Record<ClaimSort, string>> = {
-  due: "k.merchant_due_at nulls last, k.carrier_due_on nulls last, k.id",
-  "carrier-due": "k.carrier_due_on nulls last, k.id",
-  newest: "k.opened_at desc, k.id desc",
-  oldest: "k.opened_at, k.id",
-  "estimate-down": "k.estimate_cents desc, k.id",
+  due: "c.merchant_due_at nulls last, c.carrier_due_on nulls last, c.id",
+  "carrier-due": "c.carrier_due_on nulls last, c.id",
+  newest: "c.opened_at desc, c.id desc",
+  oldest: "c.opened_at, c.id",
+  "estimate-down": "c.estimate_cents desc, c.id",
 };
 
 /** A claim in the merchant's list. */
@@ -52,10 +52,10 @@ export interface ClaimTableRow {
   readonly carrierStep: ReturnType<typeof nextCarrierStep>["step"];
 }
 
-const from = "from claims k join orders o on o.id = k.order_id";
-const matches = `($4::text is null or replace(k.number, '-', '') like $3::text or replace(o.number, '-', '') like $3 or upper(k.carrier_number) like $3
+const from = "from claims c join orders o on o.id = c.order_id";
+const matches = `($4::text is null or replace(c.number, '-', '') like $3::text or replace(o.number, '-', '') like $3 or upper(c.carrier_number) like $3
     or ${isBuyerNamed("o", "$4")} or o.email ilike $4)
-  and ($5::text is null or k.damage = $5) and ($6::text is null or k.wish = $6)`;
+  and ($5::text is null or c.damage = $5) and ($6::text is null or c.wish = $6)`;
 const times = "$1::timestamptz is not null and $2::date is not null";
 
 type Params = [
@@ -77,10 +77,10 @@ type StoredRow = Omit<ClaimTableRow, "carrierStep"> & { carrier: CarrierClaim };
 const pageBy = (sort: ClaimSort) =>
   statement<[...Params, ClaimScope, number, number], StoredRow & Record<string, unknown>>(
     `claim_table_${sort.replaceAll("-", "_")}`,
-    `select k.id, k.number, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, k.state, k.damage, k.wish, k.estimate_cents as estimate,
-       (select count(*)::int from claim_photos p where p.claim_id = k.id) as photos, k.opened_at as "openedAt", k.shipped_at as "shippedAt",
-       k.merchant_due_at as "dueAt", coalesce(k.merchant_due_at < $1, false) as overdue, k.carrier_due_on as "carrierDueOn",
-       coalesce(k.carrier_due_on < $2, false) as "carrierLate", (select to_json(c) from (select ${carrierColumns}) c) as carrier
+    `select c.id, c.number, o.number as "orderNumber", ${buyerNameOf("o")} as buyer, c.state, c.damage, c.wish, c.estimate_cents as estimate,
+       (select count(*)::int from claim_photos p where p.claim_id = c.id) as photos, c.opened_at as "openedAt", c.shipped_at as "shippedAt",
+       c.merchant_due_at as "dueAt", coalesce(c.merchant_due_at < $1, false) as overdue, c.carrier_due_on as "carrierDueOn",
+       coalesce(c.carrier_due_on < $2, false) as "carrierLate", (select to_json(s) from (select ${carrierColumns}) s) as carrier
      ${from} where ${times} and ${matches} and (${claimScopes.map((scope) => `$7 = '${scope}' and ${scopes[scope]}`).join(" or ")})
      order by ${sorts[sort]} limit $8 offset $9`,
   );

@@ -6,9 +6,9 @@ import { paymentStatusOf } from "#domain/orders/payment-status.ts";
 import { type OrderEvent, possibleEvents } from "#domain/orders/order-steps.ts";
 import type { MoneyHold } from "#domain/payments/money-hold.ts";
 import type { PaymentRisk } from "#domain/payments/risk.ts";
-import type { ClaimState } from "#domain/claims/transitions.ts";
-import type { ReturnState } from "#domain/returns/transitions.ts";
-import { claimsAt } from "../claims/freight-receipt.ts";
+import type { ClaimState } from "#domain/claims/claim-life.ts";
+import type { ReturnState } from "#domain/returns/return-life.ts";
+import { claims } from "../claims/claims.ts";
 import { notesOf } from "../orders/order-notes.ts";
 import { findOrder, livesOf, type OrderRow } from "../orders/order-row.ts";
 import { findOrderDetail, type OrderDetail } from "../orders/orders.queries.ts";
@@ -18,6 +18,7 @@ import { latestRefundRequest, type RefundRequestRow } from "../orders/refund-req
 import { moneyHoldOf } from "../payments/money-hold.ts";
 import { type Suspicion, suspicionsOf } from "../payments/suspicions.ts";
 import { paymentsOf, type PaymentState } from "../payments/payment-row.ts";
+import { returns } from "../returns/returns.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
@@ -77,10 +78,6 @@ const selectDoers = statement<[number], { name: string | null }>(
   "doers_of_order_events",
   `select s.name from order_events e left join staff s on e.actor = 'merchant' and s.id = e.actor_id where e.order_id = $1 order by e.id`,
 );
-const selectReturns = statement<[number], { id: number; number: string; state: ReturnState }>(
-  "return_numbers_of_order",
-  `select id, number, state from returns where order_id = $1 order by id desc`,
-);
 
 const selectDraft = statement<[number], { number: DraftNumber }>(
   "draft_of_order",
@@ -92,13 +89,13 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
   const order = await findOrder(db, number);
   const detail = order && (await findOrderDetail(db, order.id));
   if (!order || !detail) return null;
-  const [parcels, notes, payments, request, returns, claims, doers, suspicions, draft] = await Promise.all([
+  const [parcels, notes, payments, request, returnStates, claimStates, doers, suspicions, draft] = await Promise.all([
     parcelsOf(db, order.id),
     notesOf(db, order.id),
     paymentsOf(db, order.id),
     latestRefundRequest(db, order.id),
-    db.rows(selectReturns, [order.id]),
-    claimsAt(db, order.id),
+    returns.statesOf(db, order.id),
+    claims.statesOf(db, order.id),
     db.rows(selectDoers, [order.id]),
     suspicionsOf(db, order.id),
     db.row(selectDraft, [order.id]),
@@ -132,8 +129,8 @@ export async function findOrderWork(db: Db, number: string): Promise<OrderWork |
     })),
     suspicions,
     request: open,
-    returns,
-    claims,
+    returns: returnStates,
+    claims: claimStates,
     draft: draft?.number ?? null,
     unsent: unsentUnits(detail, parcels),
     left: refundableAmount,

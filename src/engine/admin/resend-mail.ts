@@ -1,7 +1,7 @@
 import { wayInto } from "#domain/buyers/order-access.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
-import type { ReturnState } from "#domain/returns/transitions.ts";
+import type { ReturnState } from "#domain/returns/return-life.ts";
 import type { OrderDetail } from "../orders/orders.queries.ts";
 import type { Parcel } from "../fulfilment/parcels.ts";
 import type { Clock } from "../ports/clock.ts";

@@ -1,6 +1,6 @@
 import { type Instant, after, days } from "#domain/kernel/time.ts";
 import type { Money } from "#domain/kernel/money.ts";
-import type { ReturnState } from "#domain/returns/transitions.ts";
+import type { ReturnState } from "#domain/returns/return-life.ts";
 import type { Db } from "../platform/database.ts";
 import { buyerNameOf, isBuyerNamed } from "../orders/buyer-name.ts";
 import { statement } from "../platform/statement.ts";

@@ -7,14 +7,14 @@ import type { Result } from "#domain/kernel/result.ts";
 import { readMoney } from "#domain/kernel/read-money.ts";
 import { cleanText, cutText } from "#domain/kernel/text.ts";
 import { readFreightTerms } from "../fulfilment/freight-terms.ts";
+import type { CaseMissing } from "../cases/case-kind.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { type ClaimRow, writeClaimEvent } from "./claim-row.ts";
-import { type ClaimMissing, withClaim } from "./with-claim.ts";
+import { type ClaimRow, claims } from "./claims.ts";
 
 export type CarrierRefused =
-  | ClaimMissing
+  | CaseMissing
   | { code: "day_required" }
   | { code: "day_to_come" }
   /** Before the claim was opened, or before the step it follows. */
@@ -78,16 +78,20 @@ async function write(tx: Tx, row: ClaimRow, { number = null, asked = null, recei
   ]);
 }
 
-function take(deps: PaymentDeps, { claimId, staffId }: OfStaff, event: string, step: Step) {
-  return withClaim(deps, { claimId }, async ({ tx, row }): Promise<Result<"noted", CarrierRefused>> => {
-    const now = deps.clock.now();
+function take(
+  deps: PaymentDeps,
+  { claimId, staffId }: OfStaff,
+  event: string,
+  step: Step,
+): Promise<Result<"noted", CarrierRefused>> {
+  return claims.work(deps, { id: claimId, staffId }, async ({ tx, row, by, now }) => {
     const terms = await readFreightTerms(tx);
-    const taken = step({ row, today: dayIn(terms.timeZone, now), terms });
-    if (!taken.ok) return taken;
-    await write(tx, row, taken.value.change);
-    const by = { actor: "merchant", id: staffId } as const;
-    await writeClaimEvent(tx, row, event, { by, now, to: row.state, data: taken.value.data });
-    return ok("noted");
+    const entry = step({ row, today: dayIn(terms.timeZone, now), terms });
+    if (!entry.ok) return entry;
+    const { change, data } = entry.value;
+    await write(tx, row, change);
+    await claims.writeEvent(tx, { id: row.id, from: row.state, to: row.state }, { event, by, now, data });
+    return ok("noted" as const);
   });
 }
 

@@ -2,9 +2,8 @@ import type { NotClaimable } from "#domain/claims/eligibility.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { findOrder, type OrderRow } from "../orders/order-row.ts";
 import type { Db } from "../platform/database.ts";
-import { type ClaimDraft, findClaimDraft } from "./claim-draft.ts";
 import { type LineToClaim, linesToClaim } from "./claim-lines.ts";
-import { claimDraftPhotos, type ClaimPhoto } from "./claim-photos.ts";
+import { type ClaimDraft, claimDrafts, type ClaimPhoto, claimPhotos } from "./claims.ts";
 import { type ClaimDetail, claimsOfOrder } from "./claims.queries.ts";
 import { claimDoor } from "./open-claim.ts";
 
@@ -30,8 +29,8 @@ export async function findClaimContext(db: Db, orderId: number, now: Instant): P
   if (!order) return null;
   const [door, draft, photos, lines, claims] = await Promise.all([
     claimDoor(db, order, now),
-    findClaimDraft(db, orderId),
-    claimDraftPhotos(db, orderId),
+    claimDrafts.find(db, orderId),
+    claimPhotos.inHand(db, orderId),
     linesToClaim(db, orderId),
     claimsOfOrder(db, orderId),
   ]);

@@ -7,7 +7,7 @@ import { releaseReservedGoods, sellReservedGoods } from "../inventory/move-stock
 import { reserveGoods } from "../inventory/reserve-stock.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import type { ClaimRow } from "./claim-row.ts";
+import type { ClaimRow } from "./claims.ts";
 
 /** A part to send, as the merchant typed it. */
 export interface WantedPart {

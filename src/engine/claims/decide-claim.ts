@@ -1,10 +1,10 @@
-import type { Remedy } from "#domain/claims/damage.ts";
-import type { ClaimEvent, IllegalClaim } from "#domain/claims/transitions.ts";
+import type { ClaimOutcome, Remedy } from "#domain/claims/damage.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { cleanLines, cutText } from "#domain/kernel/text.ts";
-import { handlingDeadline, resubmissionDeadline } from "#domain/returns/deadlines.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import type { CaseRefused } from "../cases/case-kind.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
@@ -16,10 +16,8 @@ import {
   reserveReplacement,
   type WantedPart,
 } from "./claim-goods.ts";
-import { damaged, linesOfClaim, worthOf } from "./claim-lines.ts";
-import { type ClaimMailName, mailClaim } from "./claim-mail.ts";
-import { type ClaimRow, moveClaim } from "./claim-row.ts";
-import { type ClaimMissing, withClaim } from "./with-claim.ts";
+import { damaged, worthOf } from "./claim-lines.ts";
+import { claimLines, type ClaimRow, claims } from "./claims.ts";
 
 /** A step of the merchant's. `answer` is what the buyer is told with it. */
 export interface Decision {
@@ -28,38 +26,42 @@ export interface Decision {
   readonly answer?: string;
 }
 
-export type ClaimRefused = ClaimMissing | IllegalClaim;
-
 const longest = 2_000;
 const setDecided = statement<[number, Date, string]>(
   "claim_decided",
   `update claims set decided_at = $2, answer = $3 where id = $1`,
 );
+const updateOutcome = statement<[number, ClaimOutcome]>(
+  "claim_outcome",
+  `update claims set outcome = $2 where id = $1`,
+);
 
-function decide(tx: Tx, row: ClaimRow, answer: string | undefined, now: number): Promise<number> {
-  return tx.run(setDecided, [row.id, new Date(now), cutText(cleanLines(answer ?? ""), longest)]);
+export async function setOutcome(tx: Tx, { id }: Pick<ClaimRow, "id">, outcome: ClaimOutcome): Promise<void> {
+  await tx.run(updateOutcome, [id, outcome]);
+}
+
+async function decide(
+  tx: Tx,
+  row: ClaimRow,
+  { outcome, answer = "", now }: { outcome: ClaimOutcome; answer: string | undefined; now: Instant },
+): Promise<void> {
+  await tx.run(setDecided, [row.id, new Date(now), cutText(cleanLines(answer), longest)]);
+  await setOutcome(tx, row, outcome);
 }
 
 /** The merchant looks into it: the buyer is told so, and the time to answer stays. */
 export function reviewClaim(
   deps: PaymentDeps,
-  { claimId, staffId }: Decision,
-): Promise<Result<"in-review", ClaimRefused>> {
-  return withClaim(deps, { claimId }, async ({ tx, row }): Promise<Result<"in-review", ClaimRefused>> => {
-    const now = deps.clock.now();
-    const due = { merchant: row.merchantDueAt ?? handlingDeadline(now) };
-    const moved = await moveClaim(tx, row, { event: "review", by: { actor: "merchant", id: staffId }, now, due });
-    if (!moved.ok) return moved;
-    await mailClaim(tx, deps.clock, row, "claim-in-review");
-    return ok("in-review");
-  });
+  { claimId: id, staffId }: Decision,
+): Promise<Result<unknown, CaseRefused>> {
+  return claims.work(deps, { id, staffId }, ({ move }) => move("review"));
 }
 
 /** The merchant promises the same goods again: they are reserved, and to be sent within five days. */
 export function promiseReplacement(
   deps: PaymentDeps,
   decision: Decision,
-): Promise<Result<"promised", ClaimRefused | GoodsRefused>> {
+): Promise<Result<"promised", CaseRefused | GoodsRefused>> {
   return promise(deps, decision, "replacement", reserveReplacement);
 }
 
@@ -67,34 +69,28 @@ export function promiseReplacement(
 export function promiseParts(
   deps: PaymentDeps,
   { parts, ...decision }: Decision & { readonly parts: readonly WantedPart[] },
-): Promise<Result<"promised", ClaimRefused | GoodsRefused>> {
+): Promise<Result<"promised", CaseRefused | GoodsRefused>> {
   return promise(deps, decision, "parts", (tx, row, now) => reserveParts(tx, row, parts, now));
 }
 
 function promise(
   deps: PaymentDeps,
-  { claimId, staffId, answer }: Decision,
+  { claimId: id, staffId, answer }: Decision,
   remedy: Exclude<Remedy, "refund">,
   reserve: typeof reserveReplacement,
-): Promise<Result<"promised", ClaimRefused | GoodsRefused>> {
-  const event: ClaimEvent = `promise-${remedy}`;
-  const mail: ClaimMailName = `claim-${remedy}-promised`;
-  return withClaim(deps, { claimId }, async ({ tx, row }): Promise<Result<"promised", ClaimRefused | GoodsRefused>> => {
-    const now = deps.clock.now();
-    const by = { actor: "merchant", id: staffId } as const;
-    const due = { merchant: handlingDeadline(now) };
-    const moved = await moveClaim(tx, row, { event, by, now, due, outcome: remedy });
+): Promise<Result<"promised", CaseRefused | GoodsRefused>> {
+  return claims.work(deps, { id, staffId }, async ({ tx, row, now, move }) => {
+    const moved = await move(`promise-${remedy}`);
     if (!moved.ok) return moved;
     const reserved = await reserve(tx, row, now);
     if (!reserved.ok) return reserved;
-    await decide(tx, row, answer, now);
-    await mailClaim(tx, deps.clock, row, mail);
-    return ok("promised");
+    await decide(tx, row, { outcome: remedy, answer, now });
+    return ok("promised" as const);
   });
 }
 
 /** `reason_required`: less is given than the goods are worth, and nothing says why. */
-export type GrantClaimRefused = ClaimRefused | GrantRefused | { code: "reason_required" };
+export type GrantClaimRefused = CaseRefused | GrantRefused | { code: "reason_required" };
 
 const setGranted = statement<[number, number, Money]>(
   "claim_granted",
@@ -107,54 +103,43 @@ const setGranted = statement<[number, number, Money]>(
  */
 export function grantClaimRefund(
   deps: PaymentDeps,
-  { claimId, staffId, answer, amount }: Decision & { readonly amount: Money | null },
+  { claimId: id, staffId, answer, amount }: Decision & { readonly amount: Money | null },
 ): Promise<Result<{ refundId: number; amount: Money }, GrantClaimRefused>> {
-  type Granted = Result<{ refundId: number; amount: Money }, GrantClaimRefused>;
-  return withClaim(deps, { claimId }, async ({ tx, order, row }): Promise<Granted> => {
-    const now = deps.clock.now();
-    const by = { actor: "merchant", id: staffId } as const;
-    const moved = await moveClaim(tx, row, { event: "grant-refund", by, now, outcome: "refund" });
+  return claims.work(deps, { id, staffId }, async ({ tx, order, row, now, move }) => {
+    const moved = await move("grant-refund");
     if (!moved.ok) return moved;
-    const units = await linesOfClaim(tx, row.id);
+    const units = await claimLines.of(tx, id);
     if (amount !== null && amount < (await worthOf(tx, order, units)) && cleanLines(answer ?? "") === "")
       return refuse({ code: "reason_required" });
     await releaseClaimGoods(tx, row, now);
     const of = { kind: "claim", number: row.number } as const;
     const granted = await grantUnits(tx, deps, { order, units, why: damaged, amount, of, staffId });
     if (!granted.ok) return granted;
-    await tx.run(setGranted, [row.id, granted.value.refundId, granted.value.deductions]);
-    await decide(tx, row, answer, now);
-    await mailClaim(tx, deps.clock, row, "claim-refund-granted");
-    return ok({ refundId: granted.value.refundId, amount: granted.value.amount });
+    const { refundId, deductions } = granted.value;
+    await tx.run(setGranted, [id, refundId, deductions]);
+    await decide(tx, row, { outcome: "refund", answer, now });
+    return ok({ refundId, amount: granted.value.amount });
   });
 }
 
 /** The merchant declines and says why; with further photos within seven days the buyer has it looked at again. */
 export function declineClaim(
   deps: PaymentDeps,
-  { claimId, staffId, answer = "" }: Decision,
-): Promise<Result<"declined", ClaimRefused | { code: "reason_required" }>> {
-  type Declined = Result<"declined", ClaimRefused | { code: "reason_required" }>;
-  return withClaim(deps, { claimId }, async ({ tx, row }): Promise<Declined> => {
+  { claimId: id, staffId, answer = "" }: Decision,
+): Promise<Result<"declined", CaseRefused | { code: "reason_required" }>> {
+  return claims.work(deps, { id, staffId }, async ({ tx, row, now, move }) => {
     if (cleanLines(answer) === "") return refuse({ code: "reason_required" });
-    const now = deps.clock.now();
-    const by = { actor: "merchant", id: staffId } as const;
-    const due = { customer: resubmissionDeadline(now) };
-    const moved = await moveClaim(tx, row, { event: "decline", by, now, due, outcome: "declined" });
+    const moved = await move("decline");
     if (!moved.ok) return moved;
-    await decide(tx, row, answer, now);
-    await mailClaim(tx, deps.clock, row, "claim-declined");
-    return ok("declined");
+    await decide(tx, row, { outcome: "declined", answer, now });
+    return ok("declined" as const);
   });
 }
 
 /** What was sent for the claim has come: nothing more is to be done. */
-export function closeClaim(deps: PaymentDeps, { claimId, staffId }: Decision): Promise<Result<"closed", ClaimRefused>> {
-  return withClaim(deps, { claimId }, async ({ tx, row }): Promise<Result<"closed", ClaimRefused>> => {
-    const now = deps.clock.now();
-    const moved = await moveClaim(tx, row, { event: "close", by: { actor: "merchant", id: staffId }, now });
-    if (!moved.ok) return moved;
-    await mailClaim(tx, deps.clock, row, "claim-closed");
-    return ok("closed");
-  });
+export function closeClaim(
+  deps: PaymentDeps,
+  { claimId: id, staffId }: Decision,
+): Promise<Result<unknown, CaseRefused>> {
+  return claims.work(deps, { id, staffId }, ({ move }) => move("close"));
 }

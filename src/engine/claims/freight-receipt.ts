@@ -1,11 +1,11 @@
 import type { NotClaimable } from "#domain/claims/eligibility.ts";
-import type { ClaimState } from "#domain/claims/transitions.ts";
+import type { ClaimState } from "#domain/claims/claim-life.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { readFreightTerms } from "../fulfilment/freight-terms.ts";
 import { findOrder } from "../orders/order-row.ts";
 import type { Db } from "../platform/database.ts";
-import { statement } from "../platform/statement.ts";
+import { claims } from "./claims.ts";
 import { claimDoor } from "./open-claim.ts";
 
 /** What the page of a freight order says about taking the delivery in, and about damage. */
@@ -21,26 +21,16 @@ export interface FreightReceipt {
 
 const beforeItLeaves: ReadonlySet<OrderState> = new Set(["pending", "confirmed", "canceled", "refund-in-process"]);
 
-const selectClaims = statement<[number], { id: number; number: string; state: ClaimState }>(
-  "claim_states_of_order",
-  `select id, number, state from claims where order_id = $1 order by id desc`,
-);
-
 /** Null for an order that does not go by freight, or whose goods have not left. */
 export async function freightReceipt(db: Db, orderId: number, now: Instant): Promise<FreightReceipt | null> {
   const order = await findOrder(db, orderId);
   if (!order || order.shippingMethod !== "LOCAL" || beforeItLeaves.has(order.state)) return null;
-  const [door, { claimDays }, claims] = await Promise.all([
+  const [door, { claimDays }, states] = await Promise.all([
     claimDoor(db, order, now),
     readFreightTerms(db),
-    claimsAt(db, orderId),
+    claims.statesOf(db, orderId),
   ]);
   // A refund before anything left ends there too.
   if (order.state === "refund-completed" && door.deliveredAt === null) return null;
-  return { ...door, days: claimDays, claims };
-}
-
-/** Where the claims of an order stand, the latest first. */
-export function claimsAt(db: Db, orderId: number): Promise<{ id: number; number: string; state: ClaimState }[]> {
-  return db.rows(selectClaims, [orderId]);
+  return { ...door, days: claimDays, claims: states };
 }

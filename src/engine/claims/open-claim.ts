@@ -1,25 +1,20 @@
 import { claimRefused, type NotClaimable } from "#domain/claims/eligibility.ts";
 import { type DamageKind, isDamageKind, isRemedy, type Remedy } from "#domain/claims/damage.ts";
+import { refuseUnits, type UnitsRefused } from "#domain/cases/units.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { monthsLater } from "#domain/kernel/calendar-day.ts";
-import type { Money } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { cleanLines, cutText } from "#domain/kernel/text.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import { handlingDeadline } from "#domain/returns/deadlines.ts";
 import { readFreightTerms } from "../fulfilment/freight-terms.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
 import { lockOrder, type OrderRow } from "../orders/order-row.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db, Tx } from "../platform/database.ts";
-import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
-import { type ClaimDraft, deleteClaimDraft } from "./claim-draft.ts";
-import { type ClaimLinesRefused, linesToClaim, refuseClaimUnits, worthOf, writeClaimLines } from "./claim-lines.ts";
-import { mailClaim } from "./claim-mail.ts";
-import { attachClaimPhotos, claimDraftPhotos } from "./claim-photos.ts";
-import { openClaimOf, writeClaimEvent } from "./claim-row.ts";
+import { linesToClaim, worthOf } from "./claim-lines.ts";
+import { type ClaimDraft, claimPhotos, claims } from "./claims.ts";
 
 export type OpenClaimRefused =
   | { code: "order_not_found" }
@@ -29,7 +24,7 @@ export type OpenClaimRefused =
   | { code: "description_required" }
   | { code: "photos_required" }
   | { code: "receipt_required" }
-  | ClaimLinesRefused;
+  | UnitsRefused;
 
 export const maxDescription = 4_000;
 
@@ -48,17 +43,6 @@ export async function claimDoor(
   return { ...times, refused: claimRefused({ ...times, isFreight: order.shippingMethod === "LOCAL" }, now) };
 }
 
-// The number counts within its order: PL-7K3F-92QX-C1.
-const insertClaim = statement<
-  [number, string, DamageKind, Remedy, string, Money, Date, Date, string],
-  { id: number; number: string }
->(
-  "insert_claim",
-  `insert into claims (number, order_id, state, damage, wish, description, estimate_cents, opened_at, merchant_due_at, carrier_file_by, carrier_due_on)
-   select $2 || '-C' || (1 + count(*)), $1, 'opened', $3, $4, $5, $6, $7, $8, $9::date, $9::date from claims where order_id = $1
-   returning id, number`,
-);
-
 /**
  * Opens a claim for freight damage with the photos in hand, within the days that were written down when the goods came.
  * An order has one open claim at most: sending it twice gives the one there is.
@@ -70,8 +54,8 @@ export function openClaim(
   return deps.db.transaction(async (tx): Promise<Result<{ claimId: number; number: string }, OpenClaimRefused>> => {
     const order = await lockOrder(tx, input.orderId);
     if (!order) return refuse({ code: "order_not_found" });
-    const there = await openClaimOf(tx, order.id);
-    if (there) return ok({ claimId: there.id, number: there.number });
+    const open = await claims.openOf(tx, order.id);
+    if (open) return ok({ claimId: open.id, number: open.number });
     const now = deps.clock.now();
     const { deliveredAt, refused } = await claimDoor(tx, order, now);
     if (refused || deliveredAt === null) return refuse({ code: refused ?? "not_delivered" });
@@ -79,30 +63,17 @@ export function openClaim(
     if (!written.ok) return written;
     const { fileMonths, timeZone } = await readFreightTerms(tx);
     const { damage, wish, description } = written.value;
-    const made = await tx.row(insertClaim, [
-      order.id,
-      order.number,
-      damage,
-      wish,
-      description,
-      await worthOf(tx, order, input.lines),
-      new Date(now),
-      new Date(handlingDeadline(now)),
-      monthsLater(dayIn(timeZone, deliveredAt), fileMonths),
-    ]);
-    if (!made) throw new Error(`no claim was written for order ${order.id}`);
-    await writeClaimLines(tx, made.id, input.lines);
-    await attachClaimPhotos(tx, order.id, made.id);
-    await deleteClaimDraft(tx, order.id);
     const by = { actor: "customer", id: input.customerId } as const;
-    await writeClaimEvent(tx, { id: made.id, state: null }, "open", { by, now, to: "opened", data: { damage, wish } });
-    await writeOrderEvent(tx, order, "claim-opened", by, now, { data: { claim: made.number } });
-    await mailClaim(tx, deps.clock, { id: made.id, orderId: order.id }, "claim-opened");
-    await enqueue(tx, deps.clock, "tell_staff", {
-      about: "claim",
-      things: [{ name: made.number, key: String(made.id) }],
+    const fileBy = monthsLater(dayIn(timeZone, deliveredAt), fileMonths);
+    const { id, number } = await claims.open(tx, deps.clock, order, {
+      by,
+      estimate: await worthOf(tx, order, input.lines),
+      units: input.lines,
+      values: [damage, wish, description, fileBy, fileBy],
+      data: { damage, wish },
     });
-    return ok({ claimId: made.id, number: made.number });
+    await writeOrderEvent(tx, order, "claim-opened", by, now, { data: { claim: number } });
+    return ok({ claimId: id, number });
   });
 }
 
@@ -111,15 +82,15 @@ async function check(
   order: OrderRow,
   { lines, damage, wish, description }: ClaimDraft,
 ): Promise<Result<{ damage: DamageKind; wish: Remedy; description: string }, OpenClaimRefused>> {
-  const refused = refuseClaimUnits(await linesToClaim(tx, order.id), lines);
+  const refused = refuseUnits(await linesToClaim(tx, order.id), lines);
   if (refused) return refuse(refused);
   if (!isDamageKind(damage)) return refuse({ code: "damage_required" });
-  const said = cutText(cleanLines(description), maxDescription);
-  if (said === "") return refuse({ code: "description_required" });
-  const photos = await claimDraftPhotos(tx, order.id);
+  const text = cutText(cleanLines(description), maxDescription);
+  if (text === "") return refuse({ code: "description_required" });
+  const photos = await claimPhotos.inHand(tx, order.id);
   if (!photos.some(({ kind }) => kind === "damage")) return refuse({ code: "photos_required" });
   // What is said to stand on the receipt is to be seen there.
   if (damage === "noted" && !photos.some(({ kind }) => kind === "receipt")) return refuse({ code: "receipt_required" });
   if (!isRemedy(wish)) return refuse({ code: "wish_required" });
-  return ok({ damage, wish, description: said });
+  return ok({ damage, wish, description: text });
 }

@@ -1,18 +1,16 @@
 import { cutText } from "#domain/kernel/text.ts";
-import type { IllegalClaim } from "#domain/claims/transitions.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
+import type { CaseRefused } from "../cases/case-kind.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
 import { type MoneyHeld, moneyHoldOf } from "../payments/money-hold.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import { statement } from "../platform/statement.ts";
 import { addParcel, followParcel, type ParcelRefused, readParcel, type TypedParcel } from "../fulfilment/add-parcel.ts";
 import { sellClaimGoods } from "./claim-goods.ts";
-import { mailClaim } from "./claim-mail.ts";
-import { moveClaim } from "./claim-row.ts";
-import { type ClaimMissing, withClaim } from "./with-claim.ts";
+import { claims } from "./claims.ts";
 
-export type ShipClaimRefused = ClaimMissing | IllegalClaim | MoneyHeld | ParcelRefused;
+export type ShipClaimRefused = CaseRefused | MoneyHeld | ParcelRefused;
 
 const setShipped = statement<[number, Date]>("claim_shipped", `update claims set shipped_at = $2 where id = $1`);
 
@@ -21,24 +19,20 @@ export function shipClaim(
   deps: PaymentDeps,
   input: { claimId: number; staffId: number | null } & TypedParcel,
 ): Promise<Result<{ parcelId: number }, ShipClaimRefused>> {
-  type Shipped = Result<{ parcelId: number }, ShipClaimRefused>;
-  return withClaim(deps, { claimId: input.claimId }, async ({ tx, order, row }): Promise<Shipped> => {
-    const now = deps.clock.now();
-    const by = { actor: "merchant", id: input.staffId } as const;
-    const read = readParcel(input);
-    const data = { carrier: input.carrier, number: cutText(input.number, 100) };
-    const moved = await moveClaim(tx, row, { event: "ship", by, now, data });
+  const { claimId: id, staffId, carrier } = input;
+  return claims.work(deps, { id, staffId }, async ({ tx, order, row, by, now, move }) => {
+    const moved = await move("ship", { carrier, number: cutText(input.number, 100) });
     if (!moved.ok) return moved;
     const hold = await moneyHoldOf(tx, order.id);
     if (hold) return refuse({ code: "money_held", hold });
-    if (!read.ok) return read;
-    const parcelId = await addParcel(tx, order.id, { ...read.value, claimId: row.id, now });
+    const parcel = readParcel(input);
+    if (!parcel.ok) return parcel;
+    const parcelId = await addParcel(tx, order.id, { ...parcel.value, claimId: id, now });
     if (parcelId === null) return refuse({ code: "tracking_number_taken" });
     await sellClaimGoods(tx, row, now);
-    await tx.run(setShipped, [row.id, new Date(now)]);
+    await tx.run(setShipped, [id, new Date(now)]);
     await writeOrderEvent(tx, order, "claim-shipped", by, now, { data: { claim: row.number, parcel: parcelId } });
-    await followParcel(tx, deps.clock, parcelId, read.value.carrier);
-    await mailClaim(tx, deps.clock, row, "claim-shipped");
+    await followParcel(tx, deps.clock, parcelId, parcel.value.carrier);
     return ok({ parcelId });
   });
 }

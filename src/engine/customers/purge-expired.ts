@@ -3,8 +3,8 @@ import { purgeDocuments } from "../catalogue/documents/document-files.ts";
 import { purgePictures } from "../catalogue/pictures/purge-pictures.ts";
 import { purgePendingFiles } from "../platform/pending-files.ts";
 import { purgeTables } from "../platform/retention.ts";
-import { purgeClaimDrafts } from "../claims/purge-claim-drafts.ts";
-import { purgeDrafts } from "../returns/purge-drafts.ts";
+import { claimDrafts } from "../claims/claims.ts";
+import { returnDrafts } from "../returns/returns.ts";
 import type { AccountShop } from "./account-shop.ts";
 import { eraseSettledOrders } from "./erase-orders.ts";
 
@@ -15,8 +15,8 @@ import { eraseSettledOrders } from "./erase-orders.ts";
 export async function purgeExpired(shop: AccountShop): Promise<void> {
   await purgeTables(shop.db, shop.clock.now());
   await purgePendingFiles(shop);
-  await purgeDrafts(shop);
-  await purgeClaimDrafts(shop);
+  await returnDrafts.purge(shop);
+  await claimDrafts.purge(shop);
   await purgePictures(shop);
   await purgeDocuments(shop);
   await purgeImports(shop);

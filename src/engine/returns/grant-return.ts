@@ -1,18 +1,18 @@
 import { ok } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
+import type { CaseUnits } from "#domain/cases/units.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { type GrantRefused, grantUnits } from "./grant-units.ts";
-import type { ReturnUnits } from "./return-lines.ts";
-import type { ReturnRow } from "./return-row.ts";
+import type { ReturnRow } from "./returns.ts";
 
 interface Grant {
   readonly order: OrderRow;
   readonly row: ReturnRow;
-  readonly units: readonly ReturnUnits[];
+  readonly units: readonly CaseUnits[];
   /** In cents; null gives what these units are worth, which is also the most. */
   readonly amount: Money | null;
   /** Why less is given. */

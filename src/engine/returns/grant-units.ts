@@ -1,3 +1,4 @@
+import type { CaseUnits } from "#domain/cases/units.ts";
 import { type Money, add, subtract, zero } from "#domain/kernel/money.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
@@ -7,13 +8,13 @@ import { refundSale } from "../orders/refund-sale.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Tx } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { estimateUnits, type ReturnUnits, soldLines } from "./return-lines.ts";
+import { estimateUnits, soldLines } from "./return-lines.ts";
 
 export type GrantRefused = { code: "refund_too_large"; left: Money } | { code: "amount_required" };
 
 interface UnitsGrant {
   readonly order: OrderRow;
-  readonly units: readonly ReturnUnits[];
+  readonly units: readonly CaseUnits[];
   /** Why the units are refunded: decides whether their share of shipping is. */
   readonly why: { readonly received: boolean; readonly reason: string };
   /** In cents; null gives what these units are worth, which is also the most. */

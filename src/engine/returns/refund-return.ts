@@ -1,82 +1,64 @@
+import { isEnded } from "#domain/cases/case-life.ts";
+import type { CaseUnits } from "#domain/cases/units.ts";
 import { ok, refuse } from "#domain/kernel/result.ts";
 import type { Result } from "#domain/kernel/result.ts";
 import { type Money, zero } from "#domain/kernel/money.ts";
 import { cleanLines, cutText } from "#domain/kernel/text.ts";
-import type { IllegalReturn } from "#domain/returns/transitions.ts";
+import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
+import { returnLife } from "#domain/returns/return-life.ts";
+import type { CaseMissing, CaseRefused } from "../cases/case-kind.ts";
+import { findOrder } from "../orders/order-row.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Db } from "../platform/database.ts";
-import { findOrder } from "../orders/order-row.ts";
-import { clearDueDates } from "./due-dates.ts";
 import { grantReturn } from "./grant-return.ts";
 import type { GrantRefused } from "./grant-units.ts";
-import { estimateUnits, linesOfReturn, soldLines } from "./return-lines.ts";
-import type { ReturnLine, ReturnUnits } from "./return-lines.ts";
-import { findReturn, moveReturn } from "./return-row.ts";
-import { isOver } from "#domain/returns/transitions.ts";
-import { type ReturnMissing, withReturn } from "./with-return.ts";
+import { estimateUnits, soldLines } from "./return-lines.ts";
+import { type ReturnLine, returnLines, type ReturnRow, returns } from "./returns.ts";
 
 /** `reason_required`: less is given than the goods are worth, and nothing says why. */
-export type RefundReturnRefused = ReturnMissing | IllegalReturn | GrantRefused | { code: "reason_required" };
+export type RefundReturnRefused = CaseRefused | GrantRefused | { code: "reason_required" };
 
 /** Refunds goods that were signed for: by what was counted, or less with a reason; never more. */
 export function refundReturn(
   deps: PaymentDeps,
   input: { returnId: number; amount: Money | null; reason: string; staffId: number | null },
 ): Promise<Result<{ refundId: number; amount: Money }, RefundReturnRefused>> {
-  return withReturn(
-    deps,
-    { returnId: input.returnId },
-    async ({ tx, order, row }): Promise<Result<{ refundId: number; amount: Money }, RefundReturnRefused>> => {
-      const moved = await moveReturn(tx, row, {
-        event: "refund",
-        by: { actor: "merchant", id: input.staffId },
-        now: deps.clock.now(),
-      });
-      if (!moved.ok) return moved;
-      const units = countedUnits(await linesOfReturn(tx, row.id));
-      const cap = await estimateUnits(tx, order, await soldLines(tx, order.id), units, row);
-      const why = cutText(cleanLines(input.reason), 2_000);
-      if (input.amount !== null && input.amount < cap.total && why === "") return refuse({ code: "reason_required" });
-      await clearDueDates(tx, row.id);
-      return grantReturn(tx, deps, {
-        order,
-        row: moved.value,
-        units,
-        amount: input.amount,
-        why,
-        staffId: input.staffId,
-      });
-    },
-  );
+  const { returnId: id, amount, staffId } = input;
+  return returns.work(deps, { id, staffId }, async ({ tx, order, row, move }) => {
+    const moved = await move("refund");
+    if (!moved.ok) return moved;
+    const units = countedUnits(await returnLines.of(tx, id));
+    const cap = await estimateUnits(tx, order, await soldLines(tx, order.id), units, row);
+    const why = cutText(cleanLines(input.reason), 2_000);
+    if (amount !== null && amount < cap.total && why === "") return refuse({ code: "reason_required" });
+    return grantReturn(tx, deps, { order, row, units, amount, why, staffId });
+  });
 }
 
-function countedUnits(lines: readonly ReturnLine[]): ReturnUnits[] {
+function countedUnits(lines: readonly ReturnLine[]): CaseUnits[] {
   return lines
     .map(({ lineId, resellable, scrapped }) => ({ lineId, quantity: (resellable ?? 0) + (scrapped ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 }
 
-/**
- * The shipping that a return refunds: for the units that were counted, or, before that, for those that are asked for.
- */
-export async function shippingOfReturn(db: Db, returnId: number): Promise<Money> {
-  const row = await findReturn(db, returnId);
-  const order = row && (await findOrder(db, row.orderId));
-  if (!row || !order) return zero;
-  const lines = await linesOfReturn(db, row.id);
+/** What the units of a return are worth: of those counted, or, before that, of those asked for. Null when it is over. */
+async function worthNow(db: Db, row: ReturnRow): Promise<RefundEstimate | null> {
+  const order = await findOrder(db, row.orderId);
+  // Once granted, its units count as given back already; once it is over, another return may have given them back.
+  if (!order || row.refundId !== null || isEnded(returnLife, row.state)) return null;
+  const lines = await returnLines.of(db, row.id);
   const units = row.signedAt === null ? lines : countedUnits(lines);
-  if (row.refundId !== null || isOver(row.state)) return zero;
-  return (await estimateUnits(db, order, await soldLines(db, order.id), units, row)).shipping;
+  return estimateUnits(db, order, await soldLines(db, order.id), units, row);
+}
+
+/** The shipping that a return refunds: for the units that were counted, or, before that, for those asked for. */
+export async function shippingOfReturn(db: Db, returnId: number): Promise<Money> {
+  const row = await returns.find(db, returnId);
+  return (row && (await worthNow(db, row)))?.shipping ?? zero;
 }
 
 /** The most a return can be refunded: the worth of the units that were counted, or, before that, of those asked for. */
-export async function refundCap(db: Db, returnId: number): Promise<Result<Money, ReturnMissing>> {
-  const row = await findReturn(db, returnId);
-  const order = row && (await findOrder(db, row.orderId));
-  if (!row || !order) return refuse({ code: "return_not_found" });
-  // Once granted, its units count as given back already; once it is over, another return may have given them back.
-  if (row.refundId !== null || isOver(row.state)) return ok(row.estimate);
-  const lines = await linesOfReturn(db, row.id);
-  const units = row.signedAt === null ? lines : countedUnits(lines);
-  return ok((await estimateUnits(db, order, await soldLines(db, order.id), units, row)).total);
+export async function refundCap(db: Db, returnId: number): Promise<Result<Money, CaseMissing>> {
+  const row = await returns.find(db, returnId);
+  return row ? ok((await worthNow(db, row))?.total ?? row.estimate) : refuse({ code: "case_not_found" });
 }

@@ -1,4 +1,3 @@
-import type { By } from "#domain/kernel/actor.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { moveOrder } from "../orders/move-order.ts";
 import { writeOrderEvent } from "../orders/order-events.ts";
@@ -9,7 +8,7 @@ import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
-import { moveReturn, openReturnOf, returnOfRefund } from "./return-row.ts";
+import { returns } from "./returns.ts";
 
 const uncountRefund = statement<[number, number]>(
   "order_refund_returned",
@@ -38,17 +37,15 @@ export async function refundReturned(
     mail: "refund-returned",
     data: { amount: refund.amount, at: now },
   });
-  if (refund.ofSale) await reopen(tx, order, refund.id, by, now);
+  if (refund.ofSale) await reopen(tx, clock, order, refund.id, now);
 }
 
-async function reopen(tx: Tx, order: OrderRow, refundId: number, by: By, now: Instant): Promise<void> {
-  const ended = await returnOfRefund(tx, refundId);
-  const other = await openReturnOf(tx, order.id);
+async function reopen(tx: Tx, clock: Clock, order: OrderRow, refundId: number, now: Instant): Promise<void> {
+  const by = { actor: "provider" } as const;
+  const ended = await returns.ofRefund(tx, refundId);
+  if (!ended) return void (await moveOrder(tx, order, { event: "refund-returned", by, now }));
   // Another return has been opened since: the order stays with it, and the refund is on the merchant's list only.
-  if (ended && !other && ended.state === "completed") {
-    const moved = await moveOrder(tx, order, { event: "return-refund-returned", by, now });
-    if (moved.ok) await moveReturn(tx, ended, { event: "refund-returned", by: { actor: "provider" }, now });
-    return;
-  }
-  if (!ended) await moveOrder(tx, order, { event: "refund-returned", by, now });
+  if (ended.state !== "completed" || (await returns.openOf(tx, order.id))) return;
+  const moved = await moveOrder(tx, order, { event: "return-refund-returned", by, now });
+  if (moved.ok) await returns.move(tx, clock, ended, { event: "refund-returned", by, now });
 }

@@ -10,8 +10,8 @@ import type { Tx } from "../platform/database.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
-import { completeReturn } from "./complete-return.ts";
 import { resumeAfterReturn } from "./resume-after-return.ts";
+import { returns } from "./returns.ts";
 
 const countRefund = statement<[number, number]>(
   "order_refunded",
@@ -25,7 +25,7 @@ export async function refundSent(tx: Tx, clock: Clock, refund: SentRefund, by: B
   if (refund.ofSale) await tx.run(countRefund, [order.id, refund.amount]);
   const data = { amount: refund.amount, method: refund.method };
   await writeOrderEvent(tx, order, "refund-sent", by, now, { data });
-  const ofReturn = await completeReturn(tx, refund.id, by, now);
+  const ofReturn = await returns.refundSent(tx, clock, refund, by, now);
   const mail = ofReturn ? "return-refunded" : "refunded";
   // Who paid late or twice was told at once that the money goes back.
   if (refund.ofSale) await enqueue(tx, clock, "send_order_mail", { orderId: order.id, mail, data });

@@ -3,14 +3,13 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { isPossible } from "#domain/orders/order-steps.ts";
 import { type NotReturnable, returnableUnits, returnDeadline } from "#domain/returns/eligibility.ts";
 import type { RefundEstimate } from "#domain/orders/refund-estimate.ts";
+import type { CasePhoto } from "../cases/case-photos.ts";
 import { findOrder, livesOf, type OrderRow } from "../orders/order-row.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 import { checkReturnRequest } from "./open-return.ts";
-import { findDraft, type ReturnDraft } from "./return-draft.ts";
-import { linesOfReturn, type SoldOrderLine, soldLines } from "./return-lines.ts";
-import { draftPhotos, type ReturnPhoto } from "./return-photos.ts";
-import { openReturnOf, type ReturnRow } from "./return-row.ts";
+import { type SoldOrderLine, soldLines } from "./return-lines.ts";
+import { type ReturnDraft, returnDrafts, returnLines, returnPhotos, type ReturnRow, returns } from "./returns.ts";
 
 /** A request as it is being written: what it says so far, and what each line of the order allows. */
 export interface ReturnContext {
@@ -22,7 +21,7 @@ export interface ReturnContext {
   readonly onlyNotReceived: boolean;
   readonly draft: ReturnDraft;
   readonly lines: readonly ReturnContextLine[];
-  readonly photos: readonly ReturnPhoto[];
+  readonly photos: readonly CasePhoto[];
 }
 
 export interface ReturnContextLine {
@@ -46,13 +45,13 @@ const selectNames = statement<[number], { lineId: number; sku: string; name: Loc
 export async function findReturnContext(db: Db, orderId: number, now: Instant): Promise<ReturnContext | null> {
   const order = await findOrder(db, orderId);
   if (!order) return null;
-  const open = await openReturnOf(db, orderId);
+  const open = await returns.openOf(db, orderId);
   const [saved, lines, names, photos, written] = await Promise.all([
-    findDraft(db, orderId),
+    returnDrafts.find(db, orderId),
     soldLines(db, orderId),
     db.rows(selectNames, [orderId]),
-    draftPhotos(db, orderId, open?.id ?? null),
-    open ? linesOfReturn(db, open.id) : [],
+    returnPhotos.inHand(db, orderId),
+    open ? returnLines.of(db, open.id) : [],
   ]);
   const onlyNotReceived = order.state === "shipped";
   const blank: ReturnDraft = open

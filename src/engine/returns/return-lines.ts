@@ -1,12 +1,13 @@
+import type { CaseUnits } from "#domain/cases/units.ts";
 import { type Money, add, subtract, zero } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { leftToRefund } from "#domain/payments/refund-figures.ts";
-import { type NotReturnable, returnableUnits } from "#domain/returns/eligibility.ts";
+import { returnableUnits } from "#domain/returns/eligibility.ts";
 import { type RefundEstimate, estimateRefund, lineRefund, shippingShare } from "#domain/orders/refund-estimate.ts";
 import { isOurFault } from "#domain/returns/reasons.ts";
 import { grantedFigures } from "../payments/granted-figures.ts";
 import type { OrderRow } from "../orders/order-row.ts";
-import type { Db, Tx } from "../platform/database.ts";
+import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
 
 /** An order line as a return needs it. */
@@ -37,33 +38,12 @@ export function soldLines(db: Db, orderId: number): Promise<SoldOrderLine[]> {
   return db.rows(selectLines, [orderId]);
 }
 
-/** Units of one order line that a return asks for, or that came back. */
-export interface ReturnUnits {
-  readonly lineId: number;
-  readonly quantity: number;
-}
-
-export type LinesRefused =
-  | { code: "lines_required" }
-  | { code: "line_refused"; lineId: number; why: NotReturnable | "too_many" };
-
-/** Whether these units of an order can be returned now: each line's policy, its days since delivery, and what went back before. */
-export function refuseUnits(
+/** How many units of each line can be returned now: its policy, its days since delivery, and what went back before. */
+export function returnableLines(
   lines: readonly SoldOrderLine[],
-  wanted: readonly ReturnUnits[],
   at: { deliveredAt: Instant | null; received: boolean; now: Instant },
-): LinesRefused | null {
-  if (wanted.length === 0) return { code: "lines_required" };
-  const seen = new Set<number>();
-  for (const { lineId, quantity } of wanted) {
-    const line = lines.find((each) => each.lineId === lineId);
-    const { units, why } = line ? returnableUnits(line, at) : { units: 0, why: "not_returnable" as const };
-    if (why !== null) return { code: "line_refused", lineId, why };
-    if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > units || seen.has(lineId))
-      return { code: "line_refused", lineId, why: "too_many" };
-    seen.add(lineId);
-  }
-  return null;
+) {
+  return lines.map((line) => ({ lineId: line.lineId, ...returnableUnits(line, at) }));
 }
 
 /**
@@ -74,7 +54,7 @@ export async function estimateUnits(
   db: Db,
   order: OrderRow,
   lines: readonly SoldOrderLine[],
-  units: readonly ReturnUnits[],
+  units: readonly CaseUnits[],
   why: { readonly received: boolean; readonly reason: string },
 ): Promise<RefundEstimate> {
   const granted = await grantedFigures(db, order.id);
@@ -96,33 +76,4 @@ export async function estimateUnits(
     deductions: zero,
     refundable: leftToRefund(order, granted),
   });
-}
-
-const deleteLines = statement<[number]>("delete_return_lines", `delete from return_lines where return_id = $1`);
-const insertLines = statement<[number, number[], number[]]>(
-  "insert_return_lines",
-  `insert into return_lines (return_id, line_id, quantity) select $1, u.line_id, u.quantity from unnest($2::bigint[], $3::int[]) as u (line_id, quantity)`,
-);
-
-/** Writes what a return asks for, in place of what it asked for before. */
-export async function writeReturnLines(tx: Tx, returnId: number, units: readonly ReturnUnits[]): Promise<void> {
-  await tx.run(deleteLines, [returnId]);
-  await tx.run(insertLines, [returnId, units.map(({ lineId }) => lineId), units.map(({ quantity }) => quantity)]);
-}
-
-/** A line of a return: what was asked for, and what was counted. */
-export interface ReturnLine {
-  lineId: number;
-  quantity: number;
-  resellable: number | null;
-  scrapped: number | null;
-}
-
-const selectReturnLines = statement<[number], ReturnLine & Record<string, unknown>>(
-  "lines_of_return",
-  `select line_id as "lineId", quantity, resellable, scrapped from return_lines where return_id = $1 order by line_id`,
-);
-
-export function linesOfReturn(db: Db, returnId: number): Promise<ReturnLine[]> {
-  return db.rows(selectReturnLines, [returnId]);
 }

@@ -1,6 +1,6 @@
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { FileStore } from "../ports/file-store.ts";
-import { expireReturn } from "./expire-return.ts";
+import { returns } from "./returns.ts";
 
 interface ReturnsDeps extends PaymentDeps {
   readonly files: FileStore;
@@ -9,7 +9,7 @@ interface ReturnsDeps extends PaymentDeps {
 /** What runs behind returns. Repeating a job changes nothing. */
 export const returnJobs = {
   expire_return: async (deps: PaymentDeps, { returnId }: { returnId: number }) =>
-    void (await expireReturn(deps, returnId)),
+    void (await returns.expire(deps, returnId)),
   remove_files: async (deps: ReturnsDeps, { names }: { names: string[] }) => {
     for (const name of names) await deps.files.remove(name);
   },

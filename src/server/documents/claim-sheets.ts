@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { ClaimPhoto } from "#engine/claims/claim-photos.ts";
+import type { ClaimPhoto } from "#engine/claims/claims.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { photoForPaper } from "#engine/platform/clean-photo.ts";
 import { order } from "#engine/platform/parties.ts";

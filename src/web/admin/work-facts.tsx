@@ -1,6 +1,5 @@
-import type { ClaimActor } from "#domain/claims/transitions.ts";
+import type { CaseActor } from "#domain/cases/case-life.ts";
 import type { Instant } from "#domain/kernel/time.ts";
-import type { ReturnActor } from "#domain/returns/transitions.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { useT } from "../language/language.tsx";
 import { AsidePart } from "./aside-part.tsx";
@@ -36,7 +35,7 @@ export function DueParts({
 
 interface Happened {
   readonly event: string;
-  readonly actor: ReturnActor | ClaimActor;
+  readonly actor: CaseActor;
   readonly at: Instant;
 }
 

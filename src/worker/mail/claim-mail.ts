@@ -1,6 +1,5 @@
 import { trackingUrl } from "#domain/fulfilment/carriers.ts";
 import { type ClaimDetail, claimsOfOrder, findClaimDetail } from "#engine/claims/claims.queries.ts";
-import type { ClaimMailName } from "#engine/claims/claim-mail.ts";
 import type { OrderForMail } from "#engine/orders/order-for-mail.ts";
 import type { OrderMail } from "#engine/platform/outbox.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
@@ -22,6 +21,8 @@ const keys = {
   "claim-withdrawn": "claimWithdrawn",
   "claim-closed": "claimClosed",
 } as const satisfies Record<ClaimMailName, string>;
+
+export type ClaimMailName = Extract<OrderMail, `claim-${string}`>;
 
 export function isClaimMail(mail: OrderMail): mail is ClaimMailName {
   return mail in keys;

@@ -11,7 +11,7 @@ import { deliveryRows, freightBlocks, textRows } from "./delivery-blocks.ts";
 import type { FulfilmentMail } from "./fulfilment-mail.ts";
 import { greeting } from "./greeting.ts";
 import type { Block, Email } from "#engine/ports/letter.ts";
-import type { ClaimMailName } from "#engine/claims/claim-mail.ts";
+import type { ClaimMailName } from "./claim-mail.ts";
 import type { ReturnMail } from "./return-mail.ts";
 
 /** The account to pay into, in the fields a bank or Zeller asks for. */

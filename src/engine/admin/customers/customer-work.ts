@@ -3,7 +3,7 @@ import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import type { OrderState } from "#domain/orders/order-status.ts";
-import type { ReturnState } from "#domain/returns/transitions.ts";
+import type { ReturnState } from "#domain/returns/return-life.ts";
 import type { ReviewStatus } from "#domain/reviews/review.ts";
 import { bucketOf, isBucketLocked } from "../../customers/failures.ts";
 import type { Db } from "../../platform/database.ts";

@@ -3,9 +3,8 @@ import { readCount } from "#domain/kernel/read-whole-number.ts";
 import { ok } from "#domain/kernel/result.ts";
 import { cleanLines, cutText } from "#domain/kernel/text.ts";
 import { sendClaimPhotos, withdrawClaim } from "#engine/claims/answer-claim.ts";
-import { type ClaimDraft, saveClaimDraft } from "#engine/claims/claim-draft.ts";
 import { type ClaimContext, findClaimContext } from "#engine/claims/claim-context.ts";
-import { dropClaimPhoto, saveClaimPhotos } from "#engine/claims/claim-photos.ts";
+import { type ClaimDraft, claimDrafts, claimPhotos, saveClaimPhotos } from "#engine/claims/claims.ts";
 import { maxDescription, openClaim } from "#engine/claims/open-claim.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import * as party from "#engine/platform/parties.ts";
@@ -56,7 +55,7 @@ export async function answerClaimForm(sight: OrderContext, request: Request) {
     default: {
       const name = /^drop-photo:([\w-]+\.webp)$/.exec(intent)?.[1];
       if (name === undefined) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-      await dropClaimPhoto(shop, orderId, name);
+      await claimPhotos.drop(shop, orderId, name);
       return (await keep(sight, found, { ...upload, photos: [], receipts: [] })) ?? goTo(sight, undefined, found);
     }
   }
@@ -69,7 +68,7 @@ function goTo({ facts, number }: OrderContext, done?: string, found?: ClaimConte
 }
 
 function refused(field: string, code: ClaimErrorCode) {
-  const isConflict = ["illegal_transition", "claim_not_found", "claim_window_over", "not_delivered", "not_freight"];
+  const isConflict = ["illegal_transition", "case_not_found", "claim_window_over", "not_delivered", "not_freight"];
   return data({ fieldErrors: [{ field, code }] }, isConflict.includes(code) ? 409 : 400);
 }
 
@@ -100,7 +99,7 @@ async function keep({ shop, orderId }: OrderContext, found: ClaimContext, { form
   // On an open claim only photos are written.
   if (found.refused === null) {
     const { draft, wrong } = written(found, form);
-    await saveClaimDraft(shop.db, orderId, draft, shop.clock.now());
+    await claimDrafts.save(shop.db, orderId, draft, shop.clock.now());
     if (wrong !== undefined) return refused(`quantity-${wrong}`, "units_refused");
   } else if (found.refused !== "claim_open") {
     return refused("", found.refused === "nothing_left" ? "lines_required" : found.refused);

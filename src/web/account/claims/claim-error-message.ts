@@ -17,7 +17,7 @@ const words = {
   not_freight: "claims.refused.not_freight",
   not_delivered: "claims.refused.not_delivered",
   claim_window_over: "claims.refused.claim_window_over",
-  claim_not_found: "claims.refused.claim_not_found",
+  case_not_found: "claims.refused.case_not_found",
   order_not_found: "returns.refused.order_not_found",
   illegal_transition: "claims.refused.illegal_transition",
 } as const satisfies Record<string, MessageKey>;

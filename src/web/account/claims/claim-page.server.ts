@@ -1,7 +1,9 @@
-import { possibleClaimEvents } from "#domain/claims/transitions.ts";
+import { possibleCaseEvents } from "#domain/cases/case-life.ts";
+import { claimLife } from "#domain/claims/claim-life.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { findClaimContext } from "#engine/claims/claim-context.ts";
+import { factsOf } from "#engine/claims/claims.ts";
 import type { ClaimDetail } from "#engine/claims/claims.queries.ts";
 import { notFound } from "../orders/order-action.server.ts";
 import type { OrderContext } from "../returns/return-access.server.ts";
@@ -32,10 +34,7 @@ export async function loadClaimPage({ shop, facts, orderId, number }: OrderConte
 /** A claim as its buyer sees it: nothing of what the shop asks of its carrier. */
 export function viewOfClaim(claim: ClaimDetail, language: Language, now: Instant) {
   const { id, number, state, damage, wish, outcome, description, answer, refund, deductions, parcel, photos } = claim;
-  const can = possibleClaimEvents(state, "customer", {
-    shipped: claim.shippedAt !== null,
-    refunded: outcome === "refund",
-  });
+  const can = possibleCaseEvents(claimLife, { state, facts: factsOf(claim) }, "customer");
   const goodsOf = (goods: ClaimDetail["lines"]) =>
     goods.map(({ id: key, sku, name, quantity }) => ({ key, sku, quantity, name: name[language] }));
   return {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { ClaimState } from "#domain/claims/transitions.ts";
+import type { ClaimState } from "#domain/claims/claim-life.ts";
 import { trackingUrl } from "#domain/fulfilment/carriers.ts";
 import { maxPhotos } from "#domain/returns/photos.ts";
 import { formatDateTime, formatMoney } from "#i18n/format.ts";

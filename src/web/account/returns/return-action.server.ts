@@ -8,9 +8,9 @@ import * as party from "#engine/platform/parties.ts";
 import { spend } from "#engine/platform/rate-limit.ts";
 import { cancelReturn } from "#engine/returns/cancel-return.ts";
 import { editReturn, resubmitReturn } from "#engine/returns/edit-return.ts";
-import { dropPhoto, savePhotos } from "#engine/returns/save-photos.ts";
+import { savePhotos } from "#engine/returns/save-photos.ts";
+import { type ReturnDraft, returnDrafts, returnPhotos } from "#engine/returns/returns.ts";
 import { maxRemark, openReturn } from "#engine/returns/open-return.ts";
-import { saveDraft, type ReturnDraft } from "#engine/returns/return-draft.ts";
 import { findReturnContext, type ReturnContext } from "#engine/returns/return-context.ts";
 import { sendReturn } from "#engine/returns/send-return.ts";
 import { href } from "#i18n/routes.ts";
@@ -68,14 +68,14 @@ function goTo({ facts, number }: OrderContext, step: Step | null, done?: string)
 
 function refused(field: string, code: string) {
   // A return that is over is there no more: whoever still shows it is behind.
-  const isConflict = ["illegal_transition", "time_passed", "return_not_found", "not_delivered"].includes(code);
+  const isConflict = ["illegal_transition", "time_passed", "case_not_found", "not_delivered"].includes(code);
   return data({ fieldErrors: [{ field, code: refusedCode(code) }] }, isConflict ? 409 : 400);
 }
 
 /** Keeps what is written; refuses where nothing can be written now. */
 async function keep({ shop, orderId }: OrderContext, inHand: ReturnContext, change: Partial<ReturnDraft>) {
   if (inHand.mode === null) return refused("", "illegal_transition");
-  await saveDraft(shop.db, orderId, { ...inHand.draft, ...change }, shop.clock.now());
+  await returnDrafts.save(shop.db, orderId, { ...inHand.draft, ...change }, shop.clock.now());
   return null;
 }
 
@@ -102,7 +102,7 @@ async function answerItems(sight: OrderContext, inHand: ReturnContext, form: For
     .map(({ line, quantity }) => ({ lineId: line.lineId, quantity }));
   const kept = await keep(sight, inHand, { lines });
   if (kept) return kept;
-  if (wrong) return refused(`quantity-${wrong.line.lineId}`, "line_refused");
+  if (wrong) return refused(`quantity-${wrong.line.lineId}`, "units_refused");
   return lines.length === 0 ? refused("items", "lines_required") : goTo(sight, "reason");
 }
 
@@ -133,7 +133,7 @@ async function takePhotos({ shop, orderId }: OrderContext, photos: Upload["photo
 async function dropPhotoNamed(sight: OrderContext, intent: string, inHand: ReturnContext, form: FormData) {
   const name = /^drop-photo:([\w-]+\.webp)$/.exec(intent)?.[1];
   if (name === undefined) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  await dropPhoto(sight.shop, sight.orderId, name);
+  await returnPhotos.drop(sight.shop, sight.orderId, name);
   return answerReason(sight, inHand, { form, photos: [] }, "reason");
 }
 

@@ -5,7 +5,7 @@ const words = {
   reason_required: "returns.reason.required",
   not_delivered: "returns.received.notShipped",
   lines_required: "returns.items.required",
-  line_refused: "returns.items.refused",
+  units_refused: "returns.items.refused",
   photo_not_image: "returns.photos.photo_not_image",
   photo_too_large: "returns.photos.photo_too_large",
   too_many_photos: "returns.photos.too_many_photos",
@@ -16,7 +16,7 @@ const words = {
   tracking_number_invalid: "returns.send.tracking_number_invalid",
   time_passed: "returns.refused.time_passed",
   nothing_refundable: "returns.refused.nothing_refundable",
-  return_not_found: "returns.refused.return_not_found",
+  case_not_found: "returns.refused.case_not_found",
   order_not_found: "returns.refused.order_not_found",
   illegal_transition: "returns.refused.illegal_transition",
 } as const satisfies Record<string, MessageKey>;

@@ -1,4 +1,4 @@
-import type { ClaimState } from "#domain/claims/transitions.ts";
+import type { ClaimState } from "#domain/claims/claim-life.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, type RouterContextProvider } from "react-router";
 import { nextCarrierStep } from "#domain/claims/carrier-claim.ts";
-import { possibleClaimEvents } from "#domain/claims/transitions.ts";
+import { possibleCaseEvents } from "#domain/cases/case-life.ts";
+import { claimLife } from "#domain/claims/claim-life.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
@@ -8,6 +9,7 @@ import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
 import { claimCap } from "#engine/claims/claim-lines.ts";
+import { factsOf } from "#engine/claims/claims.ts";
 import { findClaimDetail } from "#engine/claims/claims.queries.ts";
 import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
 import { findOrderDetail } from "#engine/orders/orders.queries.ts";
@@ -23,10 +25,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { role, confirmedAt } = context.get(staffContext);
   const detail = await find(context, params.id);
   const now = clock.now();
-  const events = possibleClaimEvents(detail.state, "merchant", {
-    shipped: detail.shippedAt !== null,
-    refunded: detail.outcome === "refund",
-  });
+  const events = possibleCaseEvents(claimLife, { state: detail.state, facts: factsOf(detail) }, "merchant");
   const [cap, order, terms] = await Promise.all([
     claimCap(db, detail),
     findOrderDetail(db, detail.orderId),

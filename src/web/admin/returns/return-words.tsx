@@ -1,5 +1,5 @@
 import { notReceivedReasons, receivedReasons, type ReturnReason } from "#domain/returns/reasons.ts";
-import type { ReturnState } from "#domain/returns/transitions.ts";
+import type { ReturnState } from "#domain/returns/return-life.ts";
 import type { Translator } from "#i18n/translator.ts";
 import { useT } from "../../language/language.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";

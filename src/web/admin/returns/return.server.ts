@@ -2,9 +2,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, type Router
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
-import { possibleReturnEvents } from "#domain/returns/transitions.ts";
+import { possibleCaseEvents } from "#domain/cases/case-life.ts";
+import { returnLife } from "#domain/returns/return-life.ts";
 import { findOrderDetail } from "#engine/orders/orders.queries.ts";
 import { refundCap } from "#engine/returns/refund-return.ts";
+import { factsOf } from "#engine/returns/returns.ts";
 import { findReturnDetail } from "#engine/returns/returns.queries.ts";
 import { zero } from "#domain/kernel/money.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
@@ -21,11 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { role, confirmedAt } = context.get(staffContext);
   const detail = await find(context, params.id);
   const now = clock.now();
-  const events = possibleReturnEvents(detail.state, "merchant", {
-    received: detail.received,
-    sent: detail.sentAt !== null,
-    signed: detail.signedAt !== null,
-  });
+  const events = possibleCaseEvents(returnLife, { state: detail.state, facts: factsOf(detail) }, "merchant");
   const [cap, order] = await Promise.all([refundCap(db, detail.id), findOrderDetail(db, detail.orderId)]);
   return {
     detail: {

@@ -1,0 +1,68 @@
+import type { CaseActor } from "#domain/cases/case-life.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { milliseconds } from "../platform/columns.ts";
+import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
+import type { CasePhoto } from "./case-photos.ts";
+
+/** What the pages about a case of any kind show. Times are instants, amounts cents. */
+export interface CaseDetail<State extends string> {
+  readonly id: number;
+  readonly number: string;
+  readonly orderId: number;
+  readonly orderNumber: string;
+  readonly state: State;
+  readonly estimate: Money;
+  readonly deductions: Money;
+  readonly refund: {
+    readonly id: number;
+    readonly amount: Money;
+    readonly state: "PENDING" | "COMPLETED" | "FAILED";
+  } | null;
+  readonly decidedAt: Instant | null;
+  readonly endedAt: Instant | null;
+  readonly customerDueAt: Instant | null;
+  readonly merchantDueAt: Instant | null;
+  readonly photos: readonly CasePhoto[];
+  readonly events: readonly CaseEvent<State>[];
+}
+
+interface CaseEvent<State extends string> {
+  readonly event: string;
+  readonly actor: CaseActor;
+  readonly from: State | null;
+  readonly to: State;
+  readonly at: Instant;
+}
+
+/** Reads cases of a kind in full. `columns` is the SQL of what the kind adds, under the alias `c` and `o` of its order. */
+export function caseDetails<State extends string, Detail extends CaseDetail<State>>(
+  name: string,
+  { columns, photo = "" }: { columns: string; photo?: string },
+) {
+  const select = (label: string, where: string) =>
+    statement<[number], Detail & Record<string, unknown>>(
+      label,
+      `select c.id, c.number, c.order_id as "orderId", o.number as "orderNumber", c.state, c.estimate_cents as estimate,
+         c.deductions_cents as deductions, c.decided_at as "decidedAt", c.ended_at as "endedAt",
+         c.customer_due_at as "customerDueAt", c.merchant_due_at as "merchantDueAt",
+         (select json_build_object('id', f.id, 'amount', f.amount_cents, 'state', f.state)
+          from refunds f where f.id = c.refund_id) as refund,
+         (select coalesce(json_agg(json_build_object('name', p.name, 'width', p.width, 'height', p.height${photo})
+            order by p.added_at, p.name), '[]')
+          from ${name}_photos p where p.${name}_id = c.id) as photos,
+         (select coalesce(json_agg(json_build_object('event', e.event, 'actor', e.actor, 'from', e.from_state,
+            'to', e.to_state, 'at', ${milliseconds("e.at")}) order by e.id), '[]')
+          from ${name}_events e where e.${name}_id = c.id) as events,
+         ${columns}
+       from ${name}s c join orders o on o.id = c.order_id where ${where}`,
+    );
+  const selectById = select(`${name}_detail`, "c.id = $1");
+  const selectOfOrder = select(`${name}s_of_order`, "c.order_id = $1 order by c.id desc");
+  return {
+    find: (db: Db, id: number): Promise<Detail | null> => db.row(selectById, [id]),
+    /** The cases of an order, the latest first; the open one, if there is one, is the first. */
+    ofOrder: (db: Db, orderId: number): Promise<Detail[]> => db.rows(selectOfOrder, [orderId]),
+  };
+}

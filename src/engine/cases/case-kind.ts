@@ -1,0 +1,243 @@
+import { type CaseLife, caseStep, type IllegalCaseStep } from "#domain/cases/case-life.ts";
+import type { CaseUnits } from "#domain/cases/units.ts";
+import type { By } from "#domain/kernel/actor.ts";
+import type { Money } from "#domain/kernel/money.ts";
+import { ok, refuse } from "#domain/kernel/result.ts";
+import type { Result } from "#domain/kernel/result.ts";
+import { after, days, type Instant } from "#domain/kernel/time.ts";
+import { lockOrder, type OrderRow } from "../orders/order-row.ts";
+import type { SentRefund } from "../payments/payable-orders.ts";
+import type { Database, Tx } from "../platform/database.ts";
+import { enqueue, type OrderMail } from "../platform/outbox.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { caseDrafts } from "./case-drafts.ts";
+import type { caseLines } from "./case-lines.ts";
+import type { casePhotos } from "./case-photos.ts";
+import { type CaseBy, caseRows, type OpenCase, type OwnColumns, type StepData } from "./case-rows.ts";
+
+export type CaseMissing = { code: "case_not_found" };
+export type CaseRefused = CaseMissing | IllegalCaseStep;
+
+/** On which case, and who acts: a buyer on the open one of an order; the merchant, or the clock, by its id. */
+export type CaseStepOf =
+  | { readonly orderId: number; readonly customerId: number | null }
+  | { readonly id: number; readonly staffId: number | null }
+  | { readonly id: number };
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** What a step of a case works with: the order is locked, and the case read under that lock. */
+interface CaseContext<Case> {
+  readonly tx: Tx;
+  readonly clock: Clock;
+  readonly order: OrderRow;
+  readonly row: Case;
+  readonly now: Instant;
+  readonly by: CaseBy;
+}
+
+interface MovingContext<Case, Event> extends CaseContext<Case> {
+  /** Whether the table allows a step now: for what is looked at before it is taken. */
+  readonly allows: (event: Event) => Result<unknown, IllegalCaseStep>;
+  /** Takes a step of the table: state, turn, history. Its mail leaves when the work is done. */
+  readonly move: (event: Event, data?: StepData) => Promise<Result<Case, IllegalCaseStep>>;
+}
+
+/** What a kind of case adds to all others. */
+interface Own<Case, Facts> extends OwnColumns {
+  readonly factsOf: (row: Case) => Facts;
+  readonly lines: Pick<ReturnType<typeof caseLines>, "write">;
+  readonly photos: Pick<ReturnType<typeof casePhotos>, "attach">;
+  readonly drafts: Pick<ReturnType<typeof caseDrafts>, "delete">;
+  /** Enqueues what ends it at that moment, if its buyer does nothing until then. */
+  readonly endAt?: (tx: Tx, clock: Clock, id: number, at: Instant) => Promise<void>;
+  /** Follows when time has ended it. */
+  readonly onExpired?: (context: CaseContext<Case>) => Promise<void>;
+}
+
+interface Kind<State extends string, Event extends string, Facts extends object, Case extends OpenCase<State>> {
+  readonly life: CaseLife<State, Event, Facts, OrderMail>;
+  readonly own: Own<Case, Facts>;
+  readonly rows: ReturnType<typeof caseRows<State, Case>>;
+}
+
+/** The use cases and rows of one kind of case, by its table. */
+export function caseKind<
+  State extends string,
+  Event extends string,
+  Facts extends object,
+  Case extends OpenCase<State>,
+>(life: CaseLife<State, Event, Facts, OrderMail>, own: Own<Case, Facts>) {
+  const rows = caseRows<State, Case>(life, own);
+  const kind: Kind<State, Event, Facts, Case> = { life, own, rows };
+  const { find, openOf, ofRefund, statesOf, writeEvent } = rows;
+  const expireOne = (deps: Deps, id: number) => expire(kind, deps, id);
+  return {
+    find,
+    openOf,
+    ofRefund,
+    statesOf,
+    writeEvent,
+    /** Does the work of a step in one transaction, and sends the mails of its moves when it is done. */
+    work: <Outcome extends Result<unknown, { code: string }>>(
+      deps: Deps,
+      of: CaseStepOf,
+      use: (context: MovingContext<Case, Event>) => Promise<Outcome>,
+    ) => work(kind, deps, of, use),
+    /** Moves a case of a locked order one step along its table, without a mail. */
+    move: (tx: Tx, clock: Clock, row: Case, step: Step<Event>) => move(kind, { tx, clock, row }, step),
+    /** Opens a case of a locked order from what is in hand: row, lines, photos, history, mail and notice. Its draft goes. */
+    open: (tx: Tx, clock: Clock, order: OrderRow, opened: Opened) => open(kind, { tx, clock, order }, opened),
+    /** Ends a case whose buyer let the time pass. Repeating it changes nothing, and too early it waits again. */
+    expire: expireOne,
+    /** Ends every case whose buyer let the time pass and that nothing has ended. Gives how many ended. */
+    async expireOverdue(deps: Deps): Promise<number> {
+      let ended = 0;
+      for (const { id } of await deps.db.rows(rows.selectOverdue, [new Date(deps.clock.now())]))
+        if ((await expireOne(deps, id)) === "expired") ended += 1;
+      return ended;
+    },
+    /** The money of a refund has left: the case that it is of ends. False when it is of none of this kind. */
+    async refundSent(tx: Tx, clock: Clock, refund: SentRefund, { actor, id }: By, now: Instant): Promise<boolean> {
+      const row = (await lockOrder(tx, refund.orderId)) && (await ofRefund(tx, refund.id));
+      if (!row) return false;
+      const by = { actor: actor === "merchant" ? actor : "provider", id } as const;
+      await move(kind, { tx, clock, row }, { event: life.refundSent, by, now });
+      return true;
+    },
+  };
+}
+
+interface Step<Event> {
+  readonly event: Event;
+  readonly by: CaseBy;
+  readonly now: Instant;
+  readonly data?: StepData | undefined;
+}
+
+/** Moves a case along its table: state, turn, history. Gives the case as it then is, and the mail that tells of it. */
+async function move<State extends string, Event extends string, Facts extends object, Case extends OpenCase<State>>(
+  { life, own, rows }: Kind<State, Event, Facts, Case>,
+  { tx, clock, row }: { readonly tx: Tx; readonly clock: Clock; readonly row: Case },
+  step: Step<Event>,
+): Promise<Result<{ row: Case; mail: OrderMail | null }, IllegalCaseStep>> {
+  const { event, by, now } = step;
+  const allowed = caseStep(life, { state: row.state, facts: own.factsOf(row) }, event, by.actor);
+  if (!allowed.ok) return allowed;
+  const { to, turn = {}, mail = null } = allowed.value;
+  const inDays = (count: number | undefined) => (count === undefined ? null : after(now, days(count)));
+  const customerDueAt = inDays(turn.customer);
+  const merchantDueAt = (turn.keep ? row.merchantDueAt : null) ?? inDays(turn.merchant);
+  const endedAt = life.ended.includes(to) ? now : null;
+  await tx.run(rows.setState, [row.id, to, dateOf(endedAt), dateOf(customerDueAt), dateOf(merchantDueAt)]);
+  await rows.writeEvent(tx, { id: row.id, from: row.state, to }, step);
+  if (customerDueAt !== null) await own.endAt?.(tx, clock, row.id, customerDueAt);
+  return ok({ row: { ...row, state: to, customerDueAt, merchantDueAt }, mail });
+}
+
+async function work<
+  State extends string,
+  Event extends string,
+  Facts extends object,
+  Case extends OpenCase<State>,
+  Outcome extends Result<unknown, { code: string }>,
+>(
+  kind: Kind<State, Event, Facts, Case>,
+  { db, clock }: Deps,
+  of: CaseStepOf,
+  use: (context: MovingContext<Case, Event>) => Promise<Outcome>,
+): Promise<Outcome | { ok: false; error: CaseMissing }> {
+  const { find, openOf } = kind.rows;
+  return db.transaction(async (tx): Promise<Outcome | { ok: false; error: CaseMissing }> => {
+    const orderId = "orderId" in of ? of.orderId : (await find(tx, of.id))?.orderId;
+    const order = orderId === undefined ? null : await lockOrder(tx, orderId);
+    const row = order && (await ("orderId" in of ? openOf(tx, order.id) : find(tx, of.id)));
+    if (!row) return refuse({ code: "case_not_found" });
+    const mails: OrderMail[] = [];
+    const context = { tx, clock, order, row, by: byOf(of), now: clock.now() };
+    const at = { state: row.state, facts: kind.own.factsOf(row) };
+    const outcome = await use({
+      ...context,
+      allows: (event) => caseStep(kind.life, at, event, context.by.actor),
+      async move(event, data) {
+        const moved = await move(kind, context, { ...context, event, data });
+        if (!moved.ok) return moved;
+        if (moved.value.mail) mails.push(moved.value.mail);
+        return ok(moved.value.row);
+      },
+    });
+    if (outcome.ok) for (const mail of mails) await tell(kind, context, row, mail);
+    return outcome;
+  });
+}
+
+function byOf(of: CaseStepOf): CaseBy {
+  if ("orderId" in of) return { actor: "customer", id: of.customerId };
+  return "staffId" in of ? { actor: "merchant", id: of.staffId } : { actor: "system" };
+}
+
+async function expire<State extends string, Event extends string, Facts extends object, Case extends OpenCase<State>>(
+  kind: Kind<State, Event, Facts, Case>,
+  deps: Deps,
+  id: number,
+): Promise<"expired" | "waiting" | "settled"> {
+  const outcome = await work(kind, deps, { id }, async ({ move: take, ...context }) => {
+    const { tx, row, now } = context;
+    if (row.customerDueAt === null) return ok("settled" as const);
+    if (now <= row.customerDueAt) {
+      await kind.own.endAt?.(tx, deps.clock, id, row.customerDueAt);
+      return ok("waiting" as const);
+    }
+    const moved = await take(kind.life.expires);
+    if (!moved.ok) return ok("settled" as const);
+    await kind.own.onExpired?.(context);
+    return ok("expired" as const);
+  });
+  return outcome.ok ? outcome.value : "settled";
+}
+
+interface Opened {
+  readonly by: CaseBy;
+  readonly estimate: Money;
+  readonly units: readonly CaseUnits[];
+  /** Of the columns that its kind is opened with. */
+  readonly values: readonly unknown[];
+  readonly data: StepData;
+}
+
+async function open<State extends string, Event extends string, Facts extends object, Case extends OpenCase<State>>(
+  kind: Kind<State, Event, Facts, Case>,
+  context: { readonly tx: Tx; readonly clock: Clock; readonly order: OrderRow },
+  { by, estimate, units, values, data }: Opened,
+): Promise<{ id: number; number: string }> {
+  const { tx, clock, order } = context;
+  const { own, rows, life } = kind;
+  const { to, mail, turn } = life.opens;
+  const now = clock.now();
+  const due = after(now, days(turn.merchant));
+  const columns = [order.id, order.number, to, estimate, new Date(now), new Date(due), ...values];
+  const row = await tx.row(rows.insert, columns);
+  if (!row) throw new Error(`no ${life.name} was written for order ${order.id}`);
+  await own.lines.write(tx, row.id, units);
+  await own.photos.attach(tx, order.id, row.id);
+  await own.drafts.delete(tx, order.id);
+  await rows.writeEvent(tx, { id: row.id, from: null, to }, { event: "open", by, now, data });
+  await tell(kind, context, { id: row.id, orderId: order.id }, mail);
+  const things = [{ name: row.number, key: String(row.id) }];
+  await enqueue(tx, clock, "tell_staff", { about: life.name, things });
+  return row;
+}
+
+function tell(
+  { life }: { readonly life: { readonly name: string } },
+  { tx, clock }: { readonly tx: Tx; readonly clock: Clock },
+  { id, orderId }: { readonly id: number; readonly orderId: number },
+  mail: OrderMail,
+): Promise<void> {
+  return enqueue(tx, clock, "send_order_mail", { orderId, mail, data: { [life.name]: id, at: clock.now() } });
+}
+
+const dateOf = (at: Instant | null) => (at === null ? null : new Date(at));

@@ -1,0 +1,64 @@
+import type { CaseUnits } from "#domain/cases/units.ts";
+import type { ReturnCarrier } from "#domain/fulfilment/carriers.ts";
+import type { Instant } from "#domain/kernel/time.ts";
+import { type ReturnFacts, returnLife, type ReturnState } from "#domain/returns/return-life.ts";
+import { caseDrafts } from "../cases/case-drafts.ts";
+import { caseKind } from "../cases/case-kind.ts";
+import { caseLines } from "../cases/case-lines.ts";
+import { casePhotos } from "../cases/case-photos.ts";
+import type { OpenCase } from "../cases/case-rows.ts";
+import { enqueue } from "../platform/outbox.ts";
+import { resumeAfterReturn } from "./resume-after-return.ts";
+
+/** A return request as its use cases need it. */
+export interface ReturnRow extends OpenCase<ReturnState> {
+  readonly received: boolean;
+  readonly reason: string;
+  readonly remark: string;
+  readonly carrier: ReturnCarrier | null;
+  readonly trackingNumber: string | null;
+  readonly requestedAt: Instant;
+  readonly sentAt: Instant | null;
+  readonly signedAt: Instant | null;
+}
+
+/** A line of a return: what was asked for, and what was counted. */
+export interface ReturnLine extends CaseUnits {
+  readonly resellable: number | null;
+  readonly scrapped: number | null;
+}
+
+/** A return request as far as it is written. */
+export interface ReturnDraft {
+  readonly received: boolean | null;
+  readonly lines: readonly CaseUnits[];
+  readonly reason: string;
+  readonly remark: string;
+}
+
+export const returnLines = caseLines<ReturnLine>("return", ", resellable, scrapped");
+export const returnDrafts = caseDrafts<ReturnDraft>("return", ["received", "lines", "reason", "remark"]);
+export const returnPhotos = casePhotos("return", returnLife.written);
+
+export function factsOf(row: Pick<ReturnRow, "received" | "sentAt" | "signedAt">): ReturnFacts {
+  return { received: row.received, sent: row.sentAt !== null, signed: row.signedAt !== null };
+}
+
+/** Returns as a kind of case. */
+export const returns = caseKind(returnLife, {
+  columns: `c.received, c.reason, c.remark, c.carrier, c.tracking_number as "trackingNumber",
+    c.requested_at as "requestedAt", c.sent_at as "sentAt", c.signed_at as "signedAt"`,
+  openedAt: "requested_at",
+  opensWith: ["received", "reason", "remark"],
+  factsOf: (row: ReturnRow) => factsOf(row),
+  lines: returnLines,
+  photos: returnPhotos,
+  drafts: returnDrafts,
+  endAt: (tx, clock, returnId, at) =>
+    enqueue(tx, clock, "expire_return", { returnId }, { runAt: at, key: `expire-return:${returnId}` }),
+  async onExpired({ tx, clock, order, row, by, now }) {
+    // A decline has become final; goods that were not sent stay with the customer.
+    const event = row.state === "declined" ? "decline-return" : "cancel-return";
+    await resumeAfterReturn(tx, clock, order, { event, by, now });
+  },
+});
