@@ -9,8 +9,7 @@ export interface Screen {
   readonly partly?: true;
   /** The questions of a first visit are left standing. */
   readonly firstVisit?: true;
-  /** Only where the window is at least, or at most, this wide. */
-  readonly from?: number;
+  /** Only where the window is at most this wide. */
   readonly upTo?: number;
 }
 
@@ -49,7 +48,7 @@ const screens: readonly Screen[] = [
   { name: "category-of-one-type", path: "/categories/air-filters/service-kits" },
   { name: "category-filtered", path: "/categories/rotary-screw/all?voltage=230&phase=1&sort=price-asc" },
   { name: "category-nothing-left", path: "/categories/rotary-screw/all?price=1-2" },
-  { name: "category-table", path: "/categories/rotary-screw/tank-mounted?view=table", from: 640 },
+  { name: "category-table", path: "/categories/rotary-screw/tank-mounted?view=table" },
   {
     name: "filters",
     path: "/categories/rotary-screw/all",
@@ -172,5 +171,5 @@ export async function show(shopper: Shopper, { name, path, act, partly }: Screen
 
 /** The screens for a window of this width. */
 export function screensAt(width: number): readonly Screen[] {
-  return screens.filter(({ from = 0, upTo = Number.POSITIVE_INFINITY }) => width >= from && width <= upTo);
+  return screens.filter(({ upTo = Number.POSITIVE_INFINITY }) => width <= upTo);
 }

@@ -37,6 +37,8 @@ export async function shopper(
 
 export interface Goods {
   readonly category: string;
+  /** The type of goods that is chosen in the category, by its slug. */
+  readonly type: string;
   /** The filter that is set in the category: its name and value in the address. */
   readonly filter: readonly [name: string, value: string];
   readonly product: string;
@@ -48,8 +50,8 @@ export async function go({ page, language }: Shopper, path: string): Promise<voi
   await ready(page);
 }
 
-/** From the home page into a category, filters it, sorts it by price and opens a product. */
-export async function find(shopper: Shopper, { category, filter: [name, value], product }: Goods): Promise<void> {
+/** From the home page into a category, chooses a type, filters it, sorts it by price and opens a product. */
+export async function find(shopper: Shopper, { category, type, filter: [name, value], product }: Goods): Promise<void> {
   const { page, t, language, width } = shopper;
   await go(shopper, "/");
   await page
@@ -57,6 +59,11 @@ export async function find(shopper: Shopper, { category, filter: [name, value], 
     .locator(`a[href="${pathIn(language, `/categories/${category}/all`)}"]`)
     .click();
   await page.waitForURL(new RegExp(`/categories/${category}/all$`));
+  await page
+    .getByRole("navigation", { name: t("listing.types"), exact: true })
+    .locator(`a[href="${pathIn(language, `/categories/${category}/${type}`)}"]`)
+    .click();
+  await page.waitForURL(new RegExp(`/categories/${category}/${type}$`));
   const narrow = width < 1024;
   if (narrow) await page.getByRole("button", { name: t("listing.filters"), exact: true }).click();
   const filters = narrow

@@ -20,7 +20,8 @@ const visit = browser();
 
 const withDryer = (product: string): Goods => ({
   category: "rotary-screw",
-  filter: ["subcategory", "tank-mounted-with-dryer"],
+  type: "tank-mounted-with-dryer",
+  filter: ["stock", "in"],
   product,
 });
 

@@ -8,7 +8,7 @@ const farthest = 1e10;
 
 /**
  * What a URL asks of a listing. Choices repeat (`voltage=230&voltage=460`); ranges have two ends in canonical units
- * (`horsepower.min=5&horsepower.max=10`, `price.min=50000` in cents). Beside the filters: `sort`, `show`, `from`, `first`. A
+ * (`horsepower.min=5&horsepower.max=10`, `price.min=50000` in cents). Beside the filters: `sort`, `show`, `from`, `first`, `view`. A
  * reversed range is turned round. Nonsense and unknown names are ignored. Without a category every attribute counts.
  */
 export function readListingQuery(query: URLSearchParams): ListingQuery {
@@ -33,6 +33,7 @@ export function readListingQuery(query: URLSearchParams): ListingQuery {
     show,
     from: Math.max(from, show - maxShown),
     ...(first.length > 0 && { first: first.slice(0, maxValues) }),
+    ...(query.get("view") === "table" && { table: true }),
   };
 }
 
@@ -48,6 +49,7 @@ export function writeListingQuery(query: Partial<ListingQuery>, q?: string): URL
   }
   for (const slug of [...(query.first ?? [])].sort()) written.append("first", slug);
   if (query.sort && query.sort !== "relevance") written.set("sort", query.sort);
+  if (query.table) written.set("view", "table");
   if (query.show && query.show > pageSize) written.set("show", String(query.show));
   if (query.from) written.set("from", String(query.from));
   return written;

@@ -121,6 +121,8 @@ export interface ListingQuery {
   readonly from: number;
   /** Machines, by slug, whose parts stand before all others. */
   readonly first?: readonly string[];
+  /** Shown as a table: a line a part number. */
+  readonly table?: true;
 }
 
 export interface FacetChoice {

@@ -1,3 +1,4 @@
+import type { Dimension } from "#domain/catalogue/attribute.ts";
 import { formatQuantity, quantityText } from "#domain/catalogue/units.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import type { Card, Spec } from "#engine/catalogue/page-types.ts";
@@ -8,24 +9,62 @@ export function splitName(name: string): { title: string; figures: string } {
   return { title, figures };
 }
 
+/** Power, flow and pressure, by what they are measured in: a machine is chosen by them. */
+const leading: readonly (readonly Dimension[])[] = [
+  ["power", "enginePower"],
+  ["flow", "standardFlow"],
+  ["pressure", "vacuum", "waterPressure"],
+];
+
+type Quantity = Exclude<Spec["value"], { readonly text: string }>;
+export type LeadingSpec = Spec & { readonly value: Quantity };
+
+/** The figures that a machine is chosen by, in the order of the trade: HP, CFM, PSI. None where goods have only one of them. */
+export function leadingSpecs({ specs }: Pick<Card, "specs">): readonly LeadingSpec[] {
+  const figures = leading.flatMap((dimensions) => {
+    const spec = specs.find(
+      (one): one is LeadingSpec => "dimension" in one.value && dimensions.includes(one.value.dimension),
+    );
+    return spec ? [spec] : [];
+  });
+  return figures.length > 1 ? figures : [];
+}
+
+/** The parts of a name's figures, each with whether the card says it already as one of its leading figures. */
+export function figureParts(
+  figures: string,
+  leadingFigures: readonly LeadingSpec[],
+  language: Language,
+): readonly { readonly text: string; readonly isSaid: boolean }[] {
+  const texts = new Set(
+    leadingFigures.flatMap(({ value: { value, dimension } }) =>
+      (["imperial", "metric"] as const).map((system) =>
+        quantityText(formatQuantity(value, dimension, language, system)),
+      ),
+    ),
+  );
+  return figures.split(/, |，/u).map((text) => ({ text, isSaid: texts.has(text) }));
+}
+
 const textOf = ({ value }: Spec, language: Language): string =>
   "text" in value ? value.text : quantityText(formatQuantity(value.value, value.dimension, language));
 
 const most = 2;
 
 /**
- * The two figures of each card that best tell the cards of its category apart: those with the most different values
- * that the names do not say already. Cards of one category show the same two, in the category's order.
+ * The figures under a card's name and its leading ones: one of a card that has leading ones, else the two that best tell
+ * the cards of its category apart, those with the most different values that the names do not say already. Cards of one
+ * category show the same, in the category's order.
  */
 export function distinguishingSpecs(cards: readonly Card[], language: Language): ReadonlyMap<number, readonly Spec[]> {
   const telling = new Map<number, readonly Spec[]>();
   for (const [, group] of Map.groupBy(cards, ({ category }) => category)) {
     const keys = tellingKeys(group, language);
-    for (const { id, specs } of group)
-      telling.set(
-        id,
-        specs.filter(({ key }) => keys.has(key)),
-      );
+    for (const card of group) {
+      const lead = new Set<Spec>(leadingSpecs(card));
+      const others = card.specs.filter((spec) => !lead.has(spec) && !card.name.includes(textOf(spec, language)));
+      telling.set(card.id, lead.size > 0 ? others.slice(0, 1) : card.specs.filter(({ key }) => keys.has(key)));
+    }
   }
   return telling;
 }

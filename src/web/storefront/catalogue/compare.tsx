@@ -35,8 +35,8 @@ function useCompared(): readonly Card[] {
   );
 }
 
-/** Puts a product, in the version its card shows, among those to compare, or takes it out. */
-export function CompareToggle({ card }: { card: Card }) {
+/** Puts a product, in the version its card shows, among those to compare, or takes it out. `isBare`: a heading names it. */
+export function CompareToggle({ card, isBare = false }: { card: Card; isBare?: boolean }) {
   const t = useT();
   const chosen = useCompared().some(({ sku }) => sku === card.sku);
   const toggle = () => {
@@ -47,7 +47,7 @@ export function CompareToggle({ card }: { card: Card }) {
   return (
     <label className="needs-scripts relative inline-flex min-h-6 cursor-pointer items-center gap-1.5 text-sm text-muted noscript:hidden pointer-coarse:min-h-11 print:hidden">
       <input type="checkbox" className="size-6 shrink-0 accent-primary" checked={chosen} onChange={toggle} />
-      {t("listing.compare.add")}
+      <span className={isBare ? "sr-only" : ""}>{t("listing.compare.add")}</span>
     </label>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Card, Spec } from "#engine/catalogue/page-types.ts";
 import { useHref, useLanguage, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -14,8 +14,8 @@ import { FitMark } from "../../visitor/fit-mark.tsx";
 import { useCardsOnPower } from "../../visitor/running-versions.ts";
 import { CartList, ListedAddToCart } from "../cart/cart-list.tsx";
 import { DockNote } from "../delivery/dock-note.tsx";
-import { splitName, distinguishingSpecs } from "./card-text.ts";
-import { SpecText } from "./spec-value.tsx";
+import { distinguishingSpecs, figureParts, leadingSpecs, splitName } from "./card-text.ts";
+import { LeadingFigure, SpecText } from "./spec-value.tsx";
 
 const pictureSizes = "(min-width: 64rem) 17rem, (min-width: 36rem) 30vw, 45vw";
 
@@ -47,6 +47,8 @@ function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
   const to = useHref();
   const { stock } = card;
   const { title, figures } = splitName(card.name);
+  const leading = leadingSpecs(card);
+  const parts = figures ? figureParts(figures, leading, t.language) : [];
   return (
     <article
       className={`relative h-full gap-y-0 rounded-md border border-line bg-ground p-3 transition-shadow hover:shadow-raised has-[h3_a:focus-visible]:shadow-raised ${rows}`}
@@ -75,22 +77,49 @@ function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
             {figures && <span className="sr-only">{t("listing.card.comma")}</span>}
           </span>
           {figures && (
-            <span className="mt-0.5 block text-sm text-ink-soft">
-              <Figures text={figures} />
+            <span className="mt-0.5 block text-sm text-ink-soft empty:hidden">
+              {parts.map(({ text, isSaid }, at) => (
+                <Fragment key={at}>
+                  {at > 0 && (
+                    <span className={isSaid || parts.slice(0, at).every((part) => part.isSaid) ? "sr-only" : ""}>
+                      {t("listing.card.comma")}{" "}
+                    </span>
+                  )}
+                  <span className={isSaid ? "sr-only" : ""}>
+                    <Figures text={text} />
+                  </span>
+                </Fragment>
+              ))}
             </span>
           )}
         </Link>
       </h3>
-      <dl className="mt-2 space-y-0.5 text-xs">
-        {specs.map(({ key, name, value }) => (
-          <div key={key}>
-            <dt className="inline text-muted">{t("listing.card.fact", { name })}</dt>
-            <dd className="inline font-semibold">
-              <SpecText value={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-2 text-xs">
+        {leading.length > 0 && (
+          <dl className="mb-1 flex flex-wrap justify-between gap-x-3 border-y border-line py-1 sm:justify-start sm:gap-x-4">
+            {leading.map(({ key, name, value }) => (
+              <div key={key}>
+                <dt className="sr-only">{name}</dt>
+                <dd>
+                  <LeadingFigure {...value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {specs.length > 0 && (
+          <dl className="space-y-0.5">
+            {specs.map(({ key, name, value }) => (
+              <div key={key}>
+                <dt className="inline text-muted">{t("listing.card.fact", { name })}</dt>
+                <dd className="inline font-semibold">
+                  <SpecText value={value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
       <p className="mt-2 min-h-5">{card.rating && <Stars rating={card.rating.average} count={card.rating.count} />}</p>
       <div className="mt-2">
         <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} />
@@ -116,7 +145,7 @@ function ProductCard({ card, specs, eager, action, buyable }: CardProps) {
 }
 
 /** Add to Cart; where there are versions to choose from, or nothing to buy, the way to the product's page. */
-export function CardPurchase({ card }: { card: Card }) {
+function CardPurchase({ card }: { card: Card }) {
   const t = useT();
   const to = useHref();
   const sold = card.stock.state === "out" || card.stock.state === "unavailable";

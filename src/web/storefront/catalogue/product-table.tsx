@@ -1,21 +1,28 @@
+import type { ReactNode } from "react";
 import type { Card, CategoryPage } from "#engine/catalogue/page-types.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Stock } from "../../ui/stock.tsx";
-import { Table } from "../../ui/table.tsx";
 import { FitMark } from "../../visitor/fit-mark.tsx";
 import { useCardsOnPower } from "../../visitor/running-versions.ts";
-import { CartList } from "../cart/cart-list.tsx";
+import { CartList, ListedAddToCart } from "../cart/cart-list.tsx";
 import { DockNote } from "../delivery/dock-note.tsx";
 import { CompareToggle } from "./compare.tsx";
-import { CardPurchase } from "./product-card.tsx";
 import { SpecText } from "./spec-value.tsx";
 
 export type ListingColumn = CategoryPage["columns"][number];
 
-/** The list as a table: a line a product, its key figures side by side. */
+/** The part number stays in sight while the figures scroll under it. */
+const sticky = "sticky left-0 z-1 bg-ground text-left";
+const cell = "px-1.5 py-1";
+
+/**
+ * The list as a table: a line a part number with its key figures, price, stock and Add to Cart. Wider than the page it
+ * scrolls within itself.
+ */
 export function ProductTable({
   cards: listed,
   columns,
@@ -24,69 +31,110 @@ export function ProductTable({
   columns: readonly ListingColumn[];
 }) {
   const t = useT();
-  const to = useHref();
   const cards = useCardsOnPower(listed);
   // A card carries its key figures only, so a column without any figure would stand empty.
   const filled = columns.filter(({ key }) => cards.some(({ specs }) => specs.some((spec) => spec.key === key)));
+  const caption = t("listing.count", { count: cards.length });
   return (
     <CartList>
-      <Table
-        caption={t("listing.count", { count: cards.length })}
-        hideCaption
-        rows={cards}
-        rowKey={({ id }) => id}
-        columns={[
-          {
-            key: "product",
-            head: t("listing.columns.product"),
-            cell: (card) => (
-              <div className="min-w-44">
-                <Link
-                  to={to("product", { id: card.slug }, { v: card.version })}
-                  className="font-semibold hover:text-primary hover:underline"
-                >
-                  <Figures text={card.name} />
-                </Link>
-                <p className="font-mono text-xs text-muted">{card.sku}</p>
-                <FitMark slug={card.slug} sku={card.version} />
-              </div>
-            ),
-          },
-          ...filled.map(({ key, name, dimension }) => ({
-            key,
-            head: name,
-            align: dimension ? ("right" as const) : ("left" as const),
-            cell: (card: Card) => {
-              const spec = card.specs.find((one) => one.key === key);
-              return <span className="whitespace-nowrap">{spec ? <SpecText value={spec.value} /> : "–"}</span>;
-            },
-          })),
-          {
-            key: "price",
-            head: t("listing.columns.price"),
-            align: "right",
-            cell: (card) => (
-              <div className="ml-auto flex w-40 flex-col gap-1">
-                <Price price={card.price} listPrice={card.listPrice} from={card.priceFrom} size="small" />
-                <DockNote sku={card.sku} />
-                <p className="whitespace-nowrap">
-                  <Stock
-                    state={card.stock.state}
-                    left={card.stock.state === "low" ? card.stock.left : null}
-                    className="text-xs"
-                  />
-                </p>
-                <div className="text-center print:hidden">
-                  <CardPurchase card={card} />
-                </div>
-                <p>
-                  <CompareToggle card={card} />
-                </p>
-              </div>
-            ),
-          },
-        ]}
-      />
+      <div className="relative w-full scroll-edge" tabIndex={0} role="group" aria-label={caption}>
+        <table className="w-full border-collapse text-sm">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="border-b border-line-strong align-bottom text-xs">
+              <th scope="col" className={`${cell} ${sticky} w-full`}>
+                {t("listing.columns.part")}
+              </th>
+              {filled.map(({ key, name, dimension }) => (
+                <Head key={key} isFigure={dimension !== undefined}>
+                  {name}
+                </Head>
+              ))}
+              <Head isFigure>{t("listing.columns.price")}</Head>
+              <Head className="print:hidden">
+                <span className="sr-only">{t("listing.columns.cart")}</span>
+              </Head>
+              <Head className="needs-scripts noscript:hidden print:hidden">
+                <span className="sr-only">{t("listing.columns.compare")}</span>
+              </Head>
+            </tr>
+          </thead>
+          <tbody>
+            {cards.map((card) => (
+              <Line key={card.id} card={card} columns={filled} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </CartList>
+  );
+}
+
+function Head({ isFigure = false, className = "", children }: HeadProps) {
+  return (
+    <th scope="col" className={`${cell} min-w-16 font-semibold ${isFigure ? "text-right" : "text-left"} ${className}`}>
+      {children}
+    </th>
+  );
+}
+
+interface HeadProps {
+  isFigure?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+function Line({ card, columns }: { card: Card; columns: readonly ListingColumn[] }) {
+  const t = useT();
+  const to = useHref();
+  const { stock } = card;
+  const canBuy = stock.state !== "out" && stock.state !== "unavailable";
+  const product = to("product", { id: card.slug }, { v: card.version ?? card.sku });
+  return (
+    <tr className="border-b border-line hover:bg-wash">
+      <th scope="row" className={`${cell} ${sticky} max-w-0 min-w-44 font-normal`}>
+        <Link to={product} className="group block py-0.5">
+          <span className="block font-mono text-xs font-semibold wrap-anywhere group-hover:text-primary group-hover:underline">
+            {card.sku}
+          </span>
+          <span className="block truncate text-xs text-muted" title={card.name}>
+            {card.variants > 1 && `${t("listing.card.versions", { count: card.variants })} · `}
+            <Figures text={card.name} />
+          </span>
+        </Link>
+        <FitMark slug={card.slug} sku={card.version} />
+      </th>
+      {columns.map(({ key, dimension }) => {
+        const spec = card.specs.find((one) => one.key === key);
+        return (
+          <td key={key} className={`${cell} whitespace-nowrap ${dimension ? "text-right tabular-nums" : ""}`}>
+            {spec ? <SpecText value={spec.value} /> : "–"}
+          </td>
+        );
+      })}
+      <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>
+        {/* One part number has one price; that there are others is said beside it. */}
+        <Price price={card.price} listPrice={card.listPrice} size="small" />
+        <DockNote sku={card.sku} />
+        <p>
+          <Stock state={stock.state} left={stock.state === "low" ? stock.left : null} className="text-xs" />
+        </p>
+      </td>
+      <td className={`${cell} print:hidden`}>
+        <div className="whitespace-nowrap">
+          {canBuy ? (
+            <ListedAddToCart sku={card.sku} name={`${card.name}, ${card.sku}`} />
+          ) : (
+            <ButtonLink to={product} variant="secondary" size="small">
+              {t("listing.card.view")}
+              <span className="sr-only">{t("cart.add.what", { name: card.name })}</span>
+            </ButtonLink>
+          )}
+        </div>
+      </td>
+      <td className={`${cell} needs-scripts text-center noscript:hidden print:hidden`}>
+        <CompareToggle card={card} isBare />
+      </td>
+    </tr>
   );
 }

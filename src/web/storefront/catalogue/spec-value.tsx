@@ -1,3 +1,4 @@
+import type { Dimension } from "#domain/catalogue/attribute.ts";
 import { formatQuantity, quantityText } from "#domain/catalogue/units.ts";
 import type { SpecValue } from "#engine/catalogue/page-types.ts";
 import { useLanguage, useT } from "../../language/language.tsx";
@@ -29,5 +30,22 @@ export function UnitSwitch() {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** A figure that goods are chosen by, large, with its unit. */
+export function LeadingFigure({ dimension, value }: { dimension: Dimension; value: number }) {
+  const language = useLanguage();
+  const [system] = useUnitSystem();
+  const { bracket, ...figure } = formatQuantity(value, dimension, language, system);
+  return (
+    <>
+      <span className="block whitespace-nowrap">
+        <strong className="text-base tabular-nums sm:text-lg">{figure.value}</strong>
+        {figure.spaced && " "}
+        <span className={`text-2xs text-muted ${bracket ? "block" : "max-sm:block"}`}>{figure.unit}</span>
+      </span>
+      {bracket && <span className="block text-2xs whitespace-nowrap text-muted">{quantityText(bracket)}</span>}
+    </>
   );
 }

@@ -50,20 +50,20 @@ export default publicScreen(function Category({
       <p className="mt-1 max-w-text text-muted">
         <Figures text={category.intro} />
       </p>
-      {isMachineCategory(category.slug) && (
-        <Link to={to("airSystem")} className="link mt-1 inline-flex min-h-8 items-center pointer-coarse:min-h-11">
-          {t("listing.sizeSystem")}
-        </Link>
-      )}
-      {tool && (
-        <p>
-          <Link to={to(tool)} className="link mt-1 inline-flex min-h-8 items-center pointer-coarse:min-h-11">
+      <p className="mt-1 flex flex-wrap gap-x-6">
+        {isMachineCategory(category.slug) && (
+          <Link to={to("airSystem")} className="link inline-flex min-h-8 items-center pointer-coarse:min-h-11">
+            {t("listing.sizeSystem")}
+          </Link>
+        )}
+        {tool && (
+          <Link to={to(tool)} className="link inline-flex min-h-8 items-center pointer-coarse:min-h-11">
             {t(`listing.tool.${tool}`)}
           </Link>
-        </p>
-      )}
+        )}
+      </p>
       {types.length > 1 && (
-        <nav aria-label={t("listing.types")} className="mt-4 mb-4 scroll-edge">
+        <nav aria-label={t("listing.types")} className="my-3 scroll-edge">
           <ul className="flex gap-2 text-sm whitespace-nowrap">
             {[{ slug: "all", name: t("listing.all", { category: category.name }) }, ...types].map(({ slug, name }) => (
               <li key={slug}>

@@ -1,10 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef } from "react";
 import { Form, useNavigate } from "react-router";
 import type { ChoiceListFacet, Listing, ListingFacet } from "#engine/catalogue/page-types.ts";
 import { useT } from "../../language/language.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { useEarlyChange } from "../../ui/early-change.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { useUnitSystem } from "../catalogue/unit-system.ts";
 import { choiceName, facetName } from "./facet-names.ts";
 import { changedQuery, filtersFrom } from "./listing-search-params.ts";
@@ -18,14 +17,15 @@ interface FiltersProps {
   inDrawer?: boolean;
 }
 
-const openAtFirst = 4;
+const openAtFirst = 5;
 
 /** Every filter of the list. A choice is applied at once, a range when it is left; without scripts by the button. */
 export function Filters({ listing, words, inDrawer }: FiltersProps) {
   const t = useT();
+  const facets = shownFacets(listing);
   return (
-    <FilterForm listing={listing} words={words} facets={listing.facets}>
-      {listing.facets.map((facet, at) => (
+    <FilterForm listing={listing} words={words} facets={facets}>
+      {facets.map((facet, at) => (
         <Disclosure
           key={facet.key}
           summary={facetName(facet, t)}
@@ -38,54 +38,29 @@ export function Filters({ listing, words, inDrawer }: FiltersProps) {
   );
 }
 
-/** The filters asked for most, above the list; each opens over it. */
-export function TopFilters({ listing, words }: FiltersProps) {
-  const t = useT();
-  const top = listing.facets.filter((facet) => facet.top).slice(0, 6);
-  if (top.length === 0) return null;
-  return (
-    <ul
-      aria-label={t("listing.topFilters")}
-      className="mb-2 flex flex-wrap gap-2 max-lg:hidden noscript:hidden print:hidden"
-    >
-      {top.map((facet) => (
-        <li key={facet.key}>
-          <TopFilter facet={facet} listing={listing} words={words} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** As many figures of the category as stand before price and stock. */
+const figuresFirst = 3;
 
-/** One is open at a time: they share a name. Without scripts there are none, so each is drawn when it is opened. */
-function TopFilter({ facet, listing, words }: FiltersProps & { facet: ListingFacet }) {
-  const t = useT();
-  const [opened, setOpened] = useState(false);
-  const box = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    // It may have been opened before the page was mounted.
-    if (box.current?.open) setOpened(true);
-  }, []);
-  return (
-    <details
-      ref={box}
-      name="top-filter"
-      className="group relative"
-      onToggle={(event) => event.currentTarget.open && setOpened(true)}
-    >
-      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-full border border-line-strong px-3 text-sm hover:border-ink group-open:border-ink">
-        {facetName(facet, t)}
-        <Icon name="down" className="size-3.5" />
-      </summary>
-      <div className="absolute z-20 mt-1 max-h-96 w-72 overflow-y-auto rounded-md border border-line bg-ground p-3 shadow-float">
-        {opened && (
-          <FilterForm listing={listing} words={words} facets={[facet]}>
-            <FacetFields facet={facet} scope="top" />
-          </FilterForm>
-        )}
-      </div>
-    </details>
+/**
+ * The filters in the order of the list: what the category is chosen by, price and stock, then the rest. The category of
+ * a search and the type of a category's goods are chosen above the list, and what all goods have alike filters nothing.
+ */
+function shownFacets({ facets, total, query: { filters } }: Listing): ListingFacet[] {
+  const isAsked = ({ key }: ListingFacet) => key in filters;
+  const tells = (facet: ListingFacet) =>
+    facet.kind === "range" ||
+    facet.key === "stock" ||
+    facet.choices.length > 1 ||
+    facet.choices.some(({ count }) => count < total);
+  const shown = facets.filter(
+    (facet) => isAsked(facet) || (facet.key !== "category" && facet.key !== "subcategory" && tells(facet)),
   );
+  const figures = new Set(shown.filter(({ top, name }) => top && name !== undefined).slice(0, figuresFirst));
+  const rank = (facet: ListingFacet) => {
+    if (facet.key === "fits" || facet.key === "category" || facet.key === "subcategory") return 0;
+    return figures.has(facet) ? 1 : facet.top && facet.name === undefined ? 2 : 3;
+  };
+  return shown.toSorted((one, other) => rank(one) - rank(other));
 }
 
 function FilterForm({
@@ -126,6 +101,7 @@ function FilterForm({
     >
       {words !== undefined && <input type="hidden" name="q" value={words} />}
       {query.sort !== "relevance" && <input type="hidden" name="sort" value={query.sort} />}
+      {query.table && <input type="hidden" name="view" value="table" />}
       <input type="hidden" name="units" value={system} />
       {children}
       <noscript>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { partCategories } from "#domain/catalogue/category.ts";
 import type { Listing } from "#engine/catalogue/page-types.ts";
 import { useT } from "../../language/language.tsx";
@@ -25,7 +25,6 @@ const chip =
 export default function FitFilter({ listing, words, visitor }: { listing: Listing; words?: string; visitor: Visitor }) {
   const t = useT();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
   const { machines } = useFitMarks();
   const { query, cards } = listing;
   const holdsParts = cards.some(({ category }) => (partCategories as readonly string[]).includes(category));
@@ -33,13 +32,10 @@ export default function FitFilter({ listing, words, visitor }: { listing: Listin
   useEffect(() => {
     if (isOffered) askForMark(visitor, null);
   }, [visitor, isOffered]);
-  const isTable = search.get("view") === "table";
   const ordered = (first: readonly string[]): string => {
     // The list stays as long as it is: whoever comes back to it stands where they stood.
     const { show, from } = query;
-    const whole = new URLSearchParams(changedQuery(query, { first, show, from }, words));
-    if (isTable) whole.set("view", "table");
-    return `?${whole}`;
+    return changedQuery(query, { first, show, from }, words) || "?";
   };
   const chosen =
     isOffered && machines.length > 0 && query.first === undefined && !usualOrder

@@ -7,7 +7,7 @@ import { type ListingFacet, type ListingQuery, pageSize, type RangeFacet } from 
 /** The query of the same list with something changed. A change of filters or order begins at the top again. */
 export function changedQuery(
   query: ListingQuery,
-  change: Partial<Pick<ListingQuery, "filters" | "sort" | "show" | "from" | "first">>,
+  change: Partial<Pick<ListingQuery, "filters" | "sort" | "show" | "from" | "first" | "table">>,
   words?: string,
 ): string {
   const text = writeListingQuery({ ...query, show: pageSize, from: 0, ...change }, words).toString();

@@ -1,6 +1,5 @@
 import { type Listing, maxShown } from "#engine/catalogue/page-types.ts";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
 import { useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ViewMore } from "../../ui/view-more.tsx";
@@ -10,7 +9,7 @@ import { type CardAction, ProductGrid } from "../catalogue/product-card.tsx";
 import { ProductTable, type ListingColumn } from "../catalogue/product-table.tsx";
 import { useVisitor } from "../../visitor/visitor.ts";
 import { AppliedFilters } from "./applied-filters.tsx";
-import { Filters, TopFilters } from "./filters.tsx";
+import { Filters } from "./filters.tsx";
 import { changedQuery } from "./listing-search-params.ts";
 import { Toolbar } from "./toolbar.tsx";
 
@@ -32,11 +31,10 @@ const compare: CardAction = { name: "compare", draw: (card) => <CompareToggle ca
 export function ListingView({ listing, columns = [], words, nothing }: ListingViewProps) {
   const t = useT();
   const visitor = useVisitor();
-  const [search] = useSearchParams();
   const drawer = useRef<HTMLDialogElement>(null);
   // Only scripts open it, so it is not drawn before.
   const [opened, setOpened] = useState(false);
-  const asTable = search.get("view") === "table" && columns.length > 0;
+  const asTable = listing.query.table && columns.length > 0;
   const filtered = Object.keys(listing.query.filters).length > 0;
   if (listing.total === 0 && !filtered) return nothing;
   return (
@@ -46,7 +44,6 @@ export function ListingView({ listing, columns = [], words, nothing }: ListingVi
         <Filters listing={listing} words={words} />
       </div>
       <div className="min-w-0">
-        <TopFilters listing={listing} words={words} />
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
           <div role="status">
             <h2 className="font-semibold">{t("listing.count", { count: listing.total })}</h2>

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Form, useNavigate, useSearchParams } from "react-router";
+import { Form, useNavigate } from "react-router";
 import { type Listing, type Sort, sorts } from "#engine/catalogue/page-types.ts";
 import { useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
@@ -11,20 +11,14 @@ import { changedQuery } from "./listing-search-params.ts";
 export function Toolbar({ listing: { query }, words, table }: { listing: Listing; words?: string; table: boolean }) {
   const t = useT();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
-  const asTable = search.get("view") === "table";
-  const addressOf = (sort: Sort, inTable: boolean) => {
-    const whole = new URLSearchParams(changedQuery(query, { sort }, words));
-    if (inTable) whole.set("view", "table");
-    return `?${whole}`;
-  };
-  const sortBy = (sort: Sort) => void navigate({ search: addressOf(sort, asTable) }, { preventScrollReset: true });
+  const sortBy = (sort: Sort) =>
+    void navigate({ search: changedQuery(query, { sort }, words) || "?" }, { preventScrollReset: true });
   useEarlyChange(form, (changed) => sortBy(new FormData(changed).get("sort") as Sort));
   return (
     <>
       <Form ref={form} method="get" autoComplete="off" className="flex items-center gap-2" preventScrollReset>
-        {[...new URLSearchParams(addressOf("relevance", asTable))].map(([name, value]) => (
+        {[...new URLSearchParams(changedQuery(query, { sort: "relevance" }, words))].map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
         <label htmlFor="sort" className="text-sm whitespace-nowrap max-sm:sr-only">
@@ -49,17 +43,14 @@ export function Toolbar({ listing: { query }, words, table }: { listing: Listing
         </noscript>
       </Form>
       {table && (
-        <nav
-          aria-label={t("listing.view.label")}
-          className="flex overflow-hidden rounded-md border border-line-strong max-sm:hidden"
-        >
+        <nav aria-label={t("listing.view.label")} className="flex overflow-hidden rounded-md border border-line-strong">
           {(["grid", "table"] as const).map((view) => (
             <Link
               key={view}
-              to={{ search: addressOf(query.sort, view === "table") }}
-              aria-current={asTable === (view === "table") ? "true" : undefined}
+              to={{ search: changedQuery(query, { ...query, table: view === "table" || undefined }, words) || "?" }}
+              aria-current={(query.table ?? false) === (view === "table") ? "true" : undefined}
               preventScrollReset
-              className="grid size-9 place-items-center aria-[current]:bg-ink aria-[current]:text-on-deep"
+              className="grid size-9 place-items-center pointer-coarse:size-11 aria-[current]:bg-ink aria-[current]:text-on-deep"
             >
               <Icon name={view} label={t(`listing.view.${view}`)} className="size-4" />
             </Link>

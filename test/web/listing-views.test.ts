@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from "vitest";
+import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import { figureParts, leadingSpecs } from "#web/storefront/catalogue/card-text.ts";
+import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
+import { openShop } from "#test/open-shop.ts";
+
+const shop = openShop();
+const page = async (path: string) => (await fetch(shop().url + path)).text();
+const inMain = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+
+beforeAll(async () => {
+  const report = await importProducts(
+    shop(),
+    jsonLines([
+      record("upright", {
+        variants: [
+          variant("TD-UP-1", { name: { en: "Bare", cn: "裸钢" } }),
+          variant("TD-UP-2", { name: { en: "Lined", cn: "内衬" }, priceCents: 99_900 }),
+        ],
+      }),
+      record("flat", { subcategory: "horizontal-tanks", variants: [variant("TD-FLAT", { stock: 0 })] }),
+    ]),
+  );
+  expect(report.errors).toEqual([]);
+  await shop().goodsChanged();
+});
+
+test.each([
+  { prefix: "", head: "Part no.", add: "Add to Cart", view: "View product" },
+  { prefix: "/cn", head: "零件号", add: "加入购物车", view: "查看商品" },
+])(
+  "without scripts a category ($prefix) is a table by its address: a line a part number, which goes into the cart from it",
+  async ({ prefix, head, add, view }) => {
+    const main = inMain(await page(`${prefix}/categories/air-tanks/all?view=table`));
+    const lines = [...main.matchAll(/<tr.*?<\/tr>/gs)].map(([line]) => line);
+    expect(lines[0]).toContain(head);
+    const [sold] = lines.filter((line) => line.includes("TD-UP-1"));
+    expect(sold).toContain(`href="${prefix}/products/upright.html?v=TD-UP-1"`);
+    expect(sold).toMatch(/<form[^>]*method="post"[^>]*>.*name="sku" value="TD-UP-1"/s);
+    expect(sold).toContain(add);
+    const [gone] = lines.filter((line) => line.includes("TD-FLAT"));
+    expect(gone).not.toContain("<form");
+    expect(gone).toContain(view);
+  },
+);
+
+test("a list stays a table while it is sorted and filtered, and one link makes it a grid again", async () => {
+  const main = inMain(await page("/categories/air-tanks/all?view=table&brand=Torrendyne"));
+  const forms = [...main.matchAll(/<form[^>]*method="get".*?<\/form>/gs)].map(([form]) => form);
+  expect(forms).toHaveLength(2);
+  for (const form of forms) expect(form).toContain('name="view" value="table"');
+  const links = [...main.matchAll(/<a[^>]*href="\/categories\/air-tanks\/all(\?[^"]*)"/g)].map(([, href]) => href);
+  expect(links.filter((href) => !href?.includes("view=table"))).toEqual(["?brand=Torrendyne"]);
+});
+
+test("the type of a category's goods is chosen in one place, and what all goods have alike is no filter", async () => {
+  const main = inMain(await page("/categories/air-tanks/all"));
+  const types = [...main.matchAll(/href="\/categories\/air-tanks\/([\w-]+)"/g)].map(([, slug]) => slug);
+  expect(types.toSorted()).toEqual(["all", "horizontal-tanks", "vertical-tanks"]);
+  expect(main).not.toContain('name="subcategory"');
+  expect(main).not.toContain('name="brand"');
+  expect(main).toContain('name="stock"');
+  // An address that was kept from before still says what it filters by, and lets go of it.
+  expect(inMain(await page("/categories/air-tanks/all?subcategory=vertical-tanks"))).toMatch(
+    /<input[^>]*name="subcategory"[^>]*value="vertical-tanks"|<input[^>]*value="vertical-tanks"[^>]*name="subcategory"/,
+  );
+});
+
+test("a machine's card leads with power, flow and pressure, and its name says none of them twice", () => {
+  const spec = (key: string, dimension: "power" | "flow" | "pressure" | "noise", value: number) => ({
+    key,
+    name: key,
+    value: { dimension, value },
+  });
+  const specs = [spec("p", "pressure", 125), spec("n", "noise", 68), spec("f", "flow", 40), spec("hp", "power", 10)];
+  const leading = leadingSpecs({ specs });
+  expect(leading.map(({ key }) => key)).toEqual(["hp", "f", "p"]);
+  expect(leadingSpecs({ specs: specs.slice(0, 2) })).toEqual([]);
+  const shown = (figures: string, language: "en" | "cn") =>
+    figureParts(figures, leading, language).flatMap(({ text, isSaid }) => (isSaid ? [] : [text]));
+  expect(shown("10 HP, 125 PSI, 80 gal Tank and Dryer", "en")).toEqual(["80 gal Tank and Dryer"]);
+  expect(shown("15 HP, 125 PSI", "en")).toEqual(["15 HP"]);
+});
