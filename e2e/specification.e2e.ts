@@ -392,7 +392,8 @@ describe.each(turns)("in $language at $width px", ({ language, width }) => {
   test("the language's own tag is on the page, and dates and money are written as there: en-US or zh-CN", async () => {
     const guest = await person();
     const { page } = guest;
-    await go(guest, product);
+    // A link to a part of the page opens it where it is folded.
+    await go(guest, `${product}#documents`);
     await expect.poll(() => page.locator("html").getAttribute("lang")).toBe(say("en", "zh-CN"));
     await expect
       .poll(() => page.locator("#documents").innerText())

@@ -18,8 +18,8 @@ export const Footer = memo(function Footer() {
   const { name, legalName, logo, policies } = useShop();
   return (
     <footer id="foot" className="on-deep mt-auto bg-deep text-sm text-on-deep print:hidden">
-      <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
-        <Column title={t("shell.footer.shop")}>
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-6 py-8 sm:gap-y-10 sm:py-12 lg:grid-cols-[1.5fr_1fr_1fr_1.3fr]">
+        <Column title={t("shell.footer.shop")} isWide>
           <ul className="grid gap-x-4 2xs:grid-cols-2">
             {frame?.categories.map((category) => (
               <li key={category.slug}>
@@ -76,7 +76,7 @@ function Contact() {
   const t = useT();
   const { phone, dial, email, hours, address, ships, refundDays } = useShop();
   return (
-    <section id="help" tabIndex={-1} aria-labelledby="help-title" className="outline-none">
+    <section id="help" tabIndex={-1} aria-labelledby="help-title" className="outline-none max-sm:col-span-2">
       <h2 id="help-title" className="mb-3 font-semibold">
         {t("shell.footer.contact")}
       </h2>
@@ -109,9 +109,10 @@ function Contact() {
   );
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+/** Two stand side by side on a phone; a wide one takes the whole line. */
+function Column({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className={isWide ? "max-sm:col-span-2" : ""}>
       <h2 className="mb-3 font-semibold">{title}</h2>
       {children}
     </nav>

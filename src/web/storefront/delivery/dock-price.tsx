@@ -27,7 +27,7 @@ export function DockPrice({ sku }: { sku: string }) {
       action={to("deliveredPrice", {}, { sku })}
       onSubmit={ask}
       noValidate
-      className="flex flex-wrap items-end gap-2"
+      className="flex items-end gap-2"
     >
       <input type="hidden" name="intent" value="save" />
       <TextField
@@ -45,10 +45,10 @@ export function DockPrice({ sku }: { sku: string }) {
     </form>
   );
   return (
-    <section aria-labelledby="dock" className="rounded-md border border-line bg-wash p-4 print:hidden">
-      <h2 id="dock" className="mb-2 font-semibold">
+    <section aria-labelledby="dock" className="print:hidden">
+      <h3 id="dock" className="mb-1 text-sm font-semibold">
         {t("product.dock.title")}
-      </h2>
+      </h3>
       {isKnown || typed ? (
         <Suspense fallback={form}>
           <DockPriceAnswer sku={sku} typed={typed} />

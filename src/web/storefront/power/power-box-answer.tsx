@@ -13,10 +13,10 @@ export default function PowerBoxAnswer({ sku, change }: { sku: string; change: (
   useEffect(() => void load(path), [load, path]);
   const known = data?.goods?.sku === sku ? data : null;
   return (
-    <section aria-labelledby="power" className="flex flex-col gap-2 rounded-md border border-line bg-wash p-4">
-      <h2 id="power" className="font-semibold">
+    <section aria-labelledby="power" className="flex w-full flex-col gap-2">
+      <h3 id="power" className="text-sm font-semibold">
         {t("power.title")}
-      </h2>
+      </h3>
       <div role="status" className="flex min-h-6 flex-col gap-2">
         {known?.goods && known.power && <PowerAnswer goods={known.goods} power={known.power} />}
       </div>

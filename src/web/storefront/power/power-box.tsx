@@ -9,6 +9,12 @@ import { useVisitor } from "../../visitor/visitor.ts";
 /** Few visitors say which power they have, so what shows the answer comes once one has. */
 const PowerBoxAnswer = lazy(() => withMessages("power", import("./power-box-answer.tsx")));
 
+/** Goods that a building's supply feeds; what is wired by the machine it goes into is sold without a question. */
+export function isPowered({ category, specs }: ProductPage, variant: VariantChoice): boolean {
+  const all = [...variant.specs, ...specs.flatMap((group) => group.specs)];
+  return category.slug !== "extras" && all.some(({ key }) => key === "voltage");
+}
+
 /** On a machine's page: whether it runs on the buyer's power, and where they say which that is. */
 export function PowerBox({ page, variant }: { page: ProductPage; variant: VariantChoice }) {
   const t = useT();
@@ -16,9 +22,7 @@ export function PowerBox({ page, variant }: { page: ProductPage; variant: Varian
   const { pathname } = useLocation();
   const visitor = useVisitor();
   const { sku } = variant;
-  const specs = [...variant.specs, ...page.specs.flatMap((group) => group.specs)];
-  // What is wired by the machine it goes into is sold without a question.
-  if (page.category.slug === "extras" || !specs.some(({ key }) => key === "voltage")) return null;
+  if (!isPowered(page, variant)) return null;
   const link = (words: string) => (
     <Link
       to={to("myPower", {}, { sku, back: `${pathname}?v=${sku}` })}

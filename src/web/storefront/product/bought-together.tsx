@@ -10,8 +10,8 @@ import { Figures } from "../../ui/figures.tsx";
 
 /** On a phone a line: the picture at the left, the words beside it. */
 const companion =
-  "rounded-md border border-line p-3 max-sm:grid max-sm:grid-cols-[min(4.5rem,25%)_minmax(0,1fr)] max-sm:gap-x-3 max-sm:content-start [&>*]:max-sm:col-start-2";
-const companionPicture = "max-h-32 max-sm:col-start-1 max-sm:row-start-1 max-sm:row-span-4";
+  "max-sm:border-b max-sm:border-line max-sm:pb-2 sm:rounded-md sm:border sm:border-line sm:p-3 max-sm:grid max-sm:grid-cols-[min(3.5rem,25%)_minmax(0,1fr)] max-sm:gap-x-3 max-sm:content-start [&>*]:max-sm:col-start-2";
+const companionPicture = "max-h-32 max-sm:col-start-1 max-sm:row-start-1 max-sm:row-span-4 max-sm:max-h-14";
 
 /**
  * What others buy with it, each can be left out; the total follows, and all of it goes
@@ -34,7 +34,7 @@ export function BoughtTogether({ page, variant }: { page: ProductPage; variant: 
   };
   return (
     <div className="flex flex-col gap-4 lg:flex-row lg:items-center">
-      <ul className="grid flex-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid flex-1 gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-5">
         <li className={companion}>
           <ProductPicture family={variant.pictureFamily} sizes="10rem" alt="" className={companionPicture} />
           <p className="text-xs text-muted sm:mt-2">{t("product.bundle.this")}</p>

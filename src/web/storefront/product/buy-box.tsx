@@ -1,4 +1,4 @@
-import type { ProductPage, SpecValue, VariantChoice } from "#engine/catalogue/page-types.ts";
+import type { ProductPage, VariantChoice } from "#engine/catalogue/page-types.ts";
 import type { StandIn } from "#engine/machines/stand-ins.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import type { Ref } from "react";
@@ -18,9 +18,8 @@ import { FitMark } from "../../visitor/fit-mark.tsx";
 import { StandIns } from "../stock-alert/stand-ins.tsx";
 import { AddToCart } from "../cart/add-to-cart.tsx";
 import { buyFormId } from "./buy-bar.tsx";
-import { PowerBox } from "../power/power-box.tsx";
-import { DockPrice } from "../delivery/dock-price.tsx";
-import { SpecText } from "../catalogue/spec-value.tsx";
+import { FitsYou } from "./fits-you.tsx";
+import { OpenBoxFacts } from "./open-box-facts.tsx";
 
 /** What it is: brand, name, number and stars. */
 export function ProductHead({
@@ -51,14 +50,6 @@ export function ProductHead({
             <Stars rating={page.rating.average} count={page.rating.count} />
           </a>
         )}
-        {(page.parts.length > 0 || (machine !== null && machine !== page.slug)) && (
-          <Link
-            to={to("machines", {}, { add: machine ?? page.slug })}
-            className="link inline-flex min-h-6 items-center print:hidden"
-          >
-            {t("product.mine")}
-          </Link>
-        )}
         {machine !== null && (
           <Link to={to("partsDiagram", { id: machine })} className="link inline-flex min-h-6 items-center print:hidden">
             {t("product.diagram")}
@@ -83,10 +74,13 @@ export function BuyBox({
   freeShippingFrom = null,
   refundDays = null,
   hasPickup = false,
+  machine = null,
   button,
 }: {
   page: ProductPage;
   variant: VariantChoice;
+  /** The machine whose parts diagram shows it. */
+  machine?: string | null;
   /** What is in stock in place of versions that are not. */
   standIns?: readonly StandIn[];
   freeShippingFrom?: Money | null;
@@ -149,8 +143,7 @@ export function BuyBox({
           />
         </div>
       )}
-      <PowerBox page={page} variant={variant} />
-      {page.available && <DockPrice sku={variant.sku} />}
+      <FitsYou page={page} variant={variant} machine={machine} />
       <Promises
         page={page}
         variant={variant}
@@ -258,67 +251,5 @@ function Promises({
         </li>
       )}
     </ul>
-  );
-}
-
-function OpenBoxFacts({ openBox }: { openBox: NonNullable<ProductPage["openBox"]> }) {
-  const t = useT();
-  const to = useHref();
-  const rows: [string, string][] = [
-    [t("product.openBox.grade"), t(`product.openBox.grades.${openBox.grade}`)],
-    [t("product.openBox.reason"), t(`product.openBox.reasons.${openBox.reason}`)],
-    [t("product.openBox.serial"), openBox.serial],
-    [t("product.openBox.accessories"), t(openBox.accessories ? "product.openBox.yes" : "product.openBox.no")],
-  ];
-  const { runHours, test } = openBox;
-  if (test)
-    rows.push([
-      t("product.openBox.tested"),
-      t("product.openBox.testedBy", { date: formatDate(test.on, t), by: test.by }),
-    ]);
-  const figures: [string, SpecValue][] = [];
-  if (runHours !== null) figures.push([t("product.openBox.runHours"), { dimension: "duration", value: runHours }]);
-  if (test?.pressure != null)
-    figures.push([t("product.openBox.pressure"), { dimension: "pressure", value: test.pressure }]);
-  return (
-    <div className="rounded-md border border-line bg-wash p-3 text-sm">
-      <p className="font-semibold">{t("product.openBox.label")}</p>
-      <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
-        {rows.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {figures.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd>
-              <SpecText value={value} />
-            </dd>
-          </div>
-        ))}
-        {test?.current && (
-          <div className="contents">
-            <dt className="text-muted">{t("product.openBox.current")}</dt>
-            <dd>
-              <Figures text={t("product.openBox.at", { amps: `${test.current.amps} A`, volts: test.current.volts })} />
-            </dd>
-          </div>
-        )}
-      </dl>
-      {openBox.of && (
-        <p className="mt-2">
-          <Link to={to("product", { id: openBox.of.slug })} className="link">
-            <Figures text={t("product.openBox.seeNew", { name: openBox.of.name })} />
-          </Link>
-          {openBox.newPrice !== null && (
-            <span className="block font-semibold">
-              {t("product.openBox.newPrice", { price: formatMoney(openBox.newPrice, t.language) })}
-            </span>
-          )}
-        </p>
-      )}
-    </div>
   );
 }

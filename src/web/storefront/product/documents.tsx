@@ -26,7 +26,7 @@ export function Documents({ page }: { page: ProductPage }) {
   const t = useT();
   const files = page.files.map(({ key, kind, title, language, bytes, uploadedAt }): Listed => {
     const name = t(`product.documents.kinds.${kind}`);
-    const said = title === "" || title === name ? "" : t("product.documents.named", { kind: name });
+    const said = title === "" || title === name ? "" : name;
     return { href: documentPath(key), title: title || name, kind: said, language, bytes, at: uploadedAt };
   });
   const made = page.documents.map((document): Listed => ({
@@ -41,20 +41,34 @@ export function Documents({ page }: { page: ProductPage }) {
     (a, b) => Number(b.language === t.language) - Number(a.language === t.language),
   );
   if (sorted.length === 0) return <p className="text-muted">{t("product.documents.none")}</p>;
+  // One paper in two languages is one card.
+  const papers = Map.groupBy(sorted, ({ kind, title }) => `${kind}\n${title}`);
   return (
-    <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-      {sorted.map(({ href, title, kind, language, bytes, at }) => (
-        <li key={href}>
-          <a
-            href={href}
-            className="flex min-h-14 items-center gap-3 rounded-md border border-line p-3 hover:border-ink"
-            hrefLang={language === "cn" ? "zh-CN" : "en"}
-          >
-            <Icon name="document" className="size-6 shrink-0 text-primary" />
-            <span className="min-w-0">
-              <span className="block font-semibold break-words">{title}</span>
-              <span className="block text-sm text-muted">
-                {kind}
+    <ul className="grid gap-x-3 sm:grid-cols-2 sm:gap-y-3 lg:grid-cols-3">
+      {[...papers].map(([paper, [first, ...others]]) => first && <Paper key={paper} files={[first, ...others]} />)}
+    </ul>
+  );
+}
+
+/** A paper with a link for each file of it, which says its kind, too, where it is read without the card. */
+function Paper({ files }: { files: readonly [Listed, ...Listed[]] }) {
+  const t = useT();
+  const [{ title, kind }] = files;
+  return (
+    <li className="flex gap-3 border-b border-line py-2 sm:rounded-md sm:border sm:p-3">
+      <Icon name="document" className="mt-0.5 size-6 shrink-0 text-primary" />
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{title}</p>
+        {kind && <p className="text-sm text-muted">{kind}</p>}
+        <ul className="text-sm">
+          {files.map(({ href, language, bytes, at }) => (
+            <li key={href}>
+              <a
+                href={href}
+                hrefLang={language === "cn" ? "zh-CN" : "en"}
+                className="link inline-flex min-h-6 items-center pointer-coarse:min-h-9"
+              >
+                <span className="sr-only">{t("product.documents.named", { kind: title })}</span>
                 {t("product.documents.about", {
                   language: t("product.documents.language", { language }),
                   size: bytes
@@ -62,11 +76,11 @@ export function Documents({ page }: { page: ProductPage }) {
                     : "",
                   date: formatListDate(at, t),
                 })}
-              </span>
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
   );
 }

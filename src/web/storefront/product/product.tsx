@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { isRouteErrorResponse, useLocation, useRouteError, useSearchParams } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { PublicHead } from "../../public-pages/public-head.tsx";
@@ -6,7 +6,7 @@ import { publicScreen } from "../../public-pages/public-screen.ts";
 import { useFrameData } from "../../shell/frame-data.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { isFirstPage, DeferUntilPaint } from "../../ui/defer-until-paint.tsx";
+import { DeferUntilPaint } from "../../ui/defer-until-paint.tsx";
 import { useVersionOnPower } from "../../visitor/version-on-power.ts";
 import { rememberViewed } from "../../visitor/visitor.ts";
 import { ViewedProducts } from "../cart/viewed-products.tsx";
@@ -21,6 +21,7 @@ import { Gallery } from "./gallery.tsx";
 import { ProductMissing } from "./product-missing.tsx";
 import { productData } from "./product-data.ts";
 import { Reviews } from "./reviews.tsx";
+import { Section } from "./section.tsx";
 import { Specifications } from "./specifications.tsx";
 import type * as server from "./product.server.ts";
 import type { PageProps } from "../../page-props.ts";
@@ -88,6 +89,7 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
           <BuyBox
             page={page}
             variant={variant}
+            machine={machine}
             standIns={standIns}
             freeShippingFrom={freeShippingFrom}
             refundDays={refundDays}
@@ -131,7 +133,7 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
           <Documents page={page} />
         </Section>
         {isPaired && (
-          <Section name="boughtTogether">
+          <Section name="boughtTogether" isFolded={false}>
             <BoughtTogether key={page.slug} page={page} variant={variant} />
           </Section>
         )}
@@ -154,43 +156,6 @@ export default publicScreen(function Product({ loaderData }: PageProps<typeof se
     </div>
   );
 });
-
-type SectionName =
-  | "description"
-  | "specifications"
-  | "documents"
-  | "boughtTogether"
-  | "fits"
-  | "parts"
-  | "similar"
-  | "reviews";
-
-/** The large ones far down are laid out when one comes near; until then each is as high as it mostly is. */
-const laidOutLater: Partial<Record<SectionName, string>> = {
-  fits: "[content-visibility:auto] [contain-intrinsic-height:auto_44rem]",
-  parts: "[content-visibility:auto] [contain-intrinsic-height:auto_44rem]",
-  similar: "[content-visibility:auto] [contain-intrinsic-height:auto_44rem]",
-  reviews: "[content-visibility:auto] [contain-intrinsic-height:auto_80rem]",
-};
-
-function Section({ name, children }: { name: SectionName; children: ReactNode }) {
-  const t = useT();
-  const { hash } = useLocation();
-  // The router scrolls to a hash once, by the heights it finds. On the first page the browser does, and keeps its place.
-  const [atOnce] = useState(() => hash !== "" && !isFirstPage());
-  return (
-    <section
-      id={name}
-      aria-labelledby={`${name}-title`}
-      className={`border-b border-line py-8 ${atOnce ? "" : (laidOutLater[name] ?? "")}`}
-    >
-      <h2 id={`${name}-title`} className="mb-4 text-xl font-semibold">
-        {t(`product.sections.${name}`)}
-      </h2>
-      {children}
-    </section>
-  );
-}
 
 export function ErrorBoundary() {
   const error = useRouteError();

@@ -18,10 +18,10 @@ export function Specifications({ page, variant }: { page: ProductPage; variant: 
   });
   return (
     <div>
-      <div className="mb-3 flex justify-end">
+      <div className="mb-1 flex justify-end lg:mb-3">
         <UnitSwitch />
       </div>
-      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+      <div className="grid gap-x-10 gap-y-4 lg:grid-cols-2 lg:gap-y-6">
         {groups.map(({ group, specs }) => (
           <SpecBlock key={group} title={t(`product.groups.${group}`)}>
             {specs.map((spec) => (
@@ -68,7 +68,7 @@ function SpecBlock({ title, children }: { title: string; children: ReactNode }) 
 function Row({ name, help, children }: { name: string; help?: string; children: ReactNode }) {
   const t = useT();
   return (
-    <div className="grid grid-cols-[45%_minmax(0,1fr)] gap-3 border-b border-line py-2">
+    <div className="grid grid-cols-[45%_minmax(0,1fr)] gap-3 border-b border-line py-1 lg:py-2">
       <dt className="text-muted">
         {help ? (
           <details>

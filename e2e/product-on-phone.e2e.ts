@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { browser } from "./browser.ts";
+import { go, shopper } from "./shopping.ts";
+import { isSound } from "./sound.ts";
+import { pathIn } from "./words.ts";
+
+const visit = browser();
+const machine = "/products/ostrelvane-rs075-150-80td.html";
+
+test.each(["en", "cn"] as const)(
+  "on a phone a machine's page (%s) is 4,500 px high at most, with its price in sight, and opens what a link or a key asks for",
+  async (language) => {
+    const guest = await shopper(visit, language, 390);
+    const { page, t } = guest;
+    await go(guest, machine);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_500);
+    const bar = page.locator("[data-buy-bar]");
+    expect(await bar.evaluate((box) => box.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
+
+    const specifications = page.locator("#specifications > details");
+    const figure = page.locator("#specifications dl").first();
+    await figure.waitFor({ state: "hidden" });
+    await page.locator(`a[href="#specifications"]`).click();
+    await figure.waitFor();
+    await expect.poll(() => specifications.evaluate((box: HTMLDetailsElement) => box.open)).toBe(true);
+    await isSound(page);
+    await specifications.locator("summary").first().press("Enter");
+    await figure.waitFor({ state: "hidden" });
+    await page.getByRole("heading", { name: t("product.sections.boughtTogether"), exact: true }).waitFor();
+  },
+);
+
+test("without scripts a folded part of a product's page is opened by its heading, and by a link to it", async () => {
+  const { page } = await visit({ width: 390, javaScript: false });
+  await page.goto(machine);
+  const papers = page.locator("#documents li a").first();
+  await papers.waitFor({ state: "hidden" });
+  await page.locator("#documents summary").click();
+  await papers.waitFor();
+  await page.goto(pathIn("cn", `${machine}#documents`));
+  await papers.waitFor();
+});
+
+test("on a desk all of a product's page stands open, without a control to open it", async () => {
+  const guest = await shopper(visit, "en", 1440);
+  await go(guest, machine);
+  await guest.page.locator("#specifications dl").first().waitFor();
+  await guest.page.locator("#documents li a").first().waitFor();
+  await expect.poll(() => guest.page.locator("main section > details > summary:visible").count()).toBe(0);
+});

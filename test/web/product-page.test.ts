@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { importProducts } from "#engine/catalogue/import/import-products.ts";
+import { jsonLines, record, variant } from "#test/catalogue/catalogue-shop.ts";
+import { openShop } from "#test/open-shop.ts";
+
+const shop = openShop();
+
+test("a product's paper in two languages is one card with a link for each, that of the page's language first", async () => {
+  const report = await importProducts(
+    shop(),
+    jsonLines([
+      record("papers", {
+        variants: [variant("TD-PAPERS")],
+        documents: [
+          { kind: "spec-sheet", language: "en" },
+          { kind: "spec-sheet", language: "cn" },
+        ],
+      }),
+    ]),
+  );
+  expect(report.errors).toEqual([]);
+  const cardsOf = async (path: string) => {
+    const html = await (await fetch(shop().url + path)).text();
+    const part = /<section id="documents".*?<\/section>/s.exec(html)?.[0] ?? "";
+    return [...part.matchAll(/<p class="[^"]*">([^<]+)<\/p><ul.*?<\/ul>/gs)].map(([card, title]) => ({
+      title,
+      files: [...card.matchAll(/href="([^"]+\.pdf)" hrefLang="([^"]+)"/gi)].map(([, href, tag]) => [href, tag]),
+    }));
+  };
+  const [english, chinese] = [
+    ["/documents/papers/spec-sheet-en.pdf", "en"],
+    ["/documents/papers/spec-sheet-cn.pdf", "zh-CN"],
+  ];
+  expect(await cardsOf("/products/papers.html")).toEqual([{ title: "Spec sheet", files: [english, chinese] }]);
+  const [card] = await cardsOf("/cn/products/papers.html");
+  expect(card?.files).toEqual([chinese, english]);
+});
