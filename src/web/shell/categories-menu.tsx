@@ -73,18 +73,25 @@ function CategoriesList() {
   );
 }
 
-/** Links for which a narrow header has no room. */
+/** The tools, and links for which a narrow header has no room. */
 function MenuLinks() {
   const t = useT();
   const to = useHref();
   return (
-    <ul className="mt-2 flex flex-wrap gap-x-6 border-t border-line pt-2 text-sm lg:hidden">
-      <li>
+    <ul className="mt-2 flex flex-wrap gap-x-6 border-t border-line pt-2 text-sm">
+      {(["tools", "airSystem", "machines", "myPower"] as const).map((tool) => (
+        <li key={tool}>
+          <Link to={to(tool)} className="inline-flex min-h-11 items-center font-medium hover:text-primary">
+            {t(`shell.menuTools.${tool}`)}
+          </Link>
+        </li>
+      ))}
+      <li className="lg:hidden">
         <Link to={to("orderTrack")} className="inline-flex min-h-11 items-center gap-2">
           <Icon name="truck" /> {t("shell.trackOrder")}
         </Link>
       </li>
-      <li>
+      <li className="lg:hidden">
         <Link to={to("help")} className="inline-flex min-h-11 items-center gap-2">
           <Icon name="phone" /> {t("shell.help")}
         </Link>

@@ -72,6 +72,11 @@ function ServiceLine() {
               </a>
             </li>
           )}
+          <li className="max-xl:hidden">
+            <Link to={to("tools")} className="inline-flex min-h-9 items-center hover:underline">
+              {t("shell.footer.tools")}
+            </Link>
+          </li>
           <li className="max-lg:hidden">
             <Link to={to("orderTrack")} className="inline-flex min-h-9 items-center hover:underline">
               {t("shell.trackOrder")}

@@ -6,6 +6,7 @@ import { BackLink } from "../../navigation/back-link.tsx";
 import { Link } from "../../navigation/link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { BesideNameplate } from "../../ui/nameplate.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import { AccountPage } from "../account-page.tsx";
@@ -96,13 +97,13 @@ function MachineList({ machines, isGuest, mayRemind, isSaved, reply }: MachineLi
         </Notice>
       )}
       {machines.length === 0 ? (
-        <div className="flex flex-col gap-4">
+        <BesideNameplate marks={["MODEL", "PART NO."]} caption={t("machines.nameplate")}>
           <div>
             <p className="text-lg font-semibold">{t("machines.empty")}</p>
             <p className="text-muted">{t("machines.emptyHint")}</p>
           </div>
           <FindMachine query="" found={null} />
-        </div>
+        </BesideNameplate>
       ) : (
         <ul aria-label={t("machines.title")} className="flex flex-col gap-6">
           {machines.map((machine) => (

@@ -8,6 +8,7 @@ import type { PageProps } from "../../page-props.ts";
 import { PrivateHead } from "../../private-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
+import { BesideNameplate } from "../../ui/nameplate.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
 import { refreshVisitor } from "../../visitor/visitor.ts";
 import { cartErrorMessage } from "../cart/cart-error-message.ts";
@@ -30,7 +31,7 @@ export default function MyPower({ loaderData, actionData }: PageProps<typeof ser
   return (
     <div className="page py-8">
       <PrivateHead title={t("power.title")} />
-      <div className="mx-auto flex max-w-text flex-col gap-5">
+      <div className="flex flex-col gap-5 [&>*:not(.grid)]:max-w-text">
         {back && <BackLink to={back}>{t(sizes ? "power.backToSizing" : "power.back")}</BackLink>}
         <h1 className="text-2xl font-bold">{t("power.title")}</h1>
         {goods ? (
@@ -57,46 +58,48 @@ export default function MyPower({ loaderData, actionData }: PageProps<typeof ser
           )}
           {power && goods && <PowerAnswer goods={goods} power={power} />}
         </div>
-        <Form
-          key={`${power?.supply} ${power?.breaker}`}
-          method="post"
-          action={pathname + search}
-          noValidate
-          className="flex flex-col gap-4"
-        >
-          <input type="hidden" name="intent" value="save" />
-          <SelectField
-            name="supply"
-            label={t("power.ask")}
-            hint={t("power.askHint")}
-            error={wrong?.supply ? t(`power.errors.${wrong.supply}`) : undefined}
-            defaultValue={typed?.supply ?? power?.supply ?? ""}
+        <BesideNameplate marks={["VOLTS", "PHASE"]} caption={t("power.nameplate")}>
+          <Form
+            key={`${power?.supply} ${power?.breaker}`}
+            method="post"
+            action={pathname + search}
+            noValidate
+            className="flex flex-col gap-4"
           >
-            <option value="">{t("power.choose")}</option>
-            {supplies.map((supply) => (
-              <option key={supply} value={supply}>
-                {t(`power.supply.${supply}`)}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            name="breaker"
-            label={t("power.breakerYours")}
-            hint={t("power.breakerHint")}
-            error={wrong?.breaker ? t(`power.errors.${wrong.breaker}`) : undefined}
-            optional
-            inputMode="numeric"
-            maxLength={10}
-            defaultValue={breaker}
-          />
-          <FieldError
-            id="power-refused"
-            error={actionData?.error.code === "too_many_carts" ? cartErrorMessage(t, actionData.error) : null}
-          />
-          <Button type="submit" className="self-start" pending={sent === "save"} pendingLabel={t("power.saving")}>
-            {t("power.save")}
-          </Button>
-        </Form>
+            <input type="hidden" name="intent" value="save" />
+            <SelectField
+              name="supply"
+              label={t("power.ask")}
+              hint={t("power.askHint")}
+              error={wrong?.supply ? t(`power.errors.${wrong.supply}`) : undefined}
+              defaultValue={typed?.supply ?? power?.supply ?? ""}
+            >
+              <option value="">{t("power.choose")}</option>
+              {supplies.map((supply) => (
+                <option key={supply} value={supply}>
+                  {t(`power.supply.${supply}`)}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              name="breaker"
+              label={t("power.breakerYours")}
+              hint={t("power.breakerHint")}
+              error={wrong?.breaker ? t(`power.errors.${wrong.breaker}`) : undefined}
+              optional
+              inputMode="numeric"
+              maxLength={10}
+              defaultValue={breaker}
+            />
+            <FieldError
+              id="power-refused"
+              error={actionData?.error.code === "too_many_carts" ? cartErrorMessage(t, actionData.error) : null}
+            />
+            <Button type="submit" className="self-start" pending={sent === "save"} pendingLabel={t("power.saving")}>
+              {t("power.save")}
+            </Button>
+          </Form>
+        </BesideNameplate>
         {power && (
           <Form method="post" action={pathname + search}>
             <input type="hidden" name="intent" value="forget" />
