@@ -74,6 +74,7 @@ test("50 strangers lock an owner's sign-in and spend its links; the owner in a n
   await browser.post(page, { intent: "sign-out" });
   expect((await signIn(browser, owner)).location).toBe("/admin/secondFactor");
 
+  shop().clock.advance(minutes(2));
   const later = shop().browser();
   await later.get(links[0]!.path);
   expect((await later.get(`${page}?link=`)).text).toContain(
@@ -186,7 +187,7 @@ test("asking for a link writes as much for an email of nobody: how long the answ
   expect((await mailedLinks()).map(({ to }) => to)).toEqual([staff]);
 });
 
-test("of two presses at once by one link one goes on, and the other is told so and not of a lock", async () => {
+test("of two presses by one link, at once or soon after each other, one goes on, and the others are told so and not of a lock", async () => {
   const email = "pressed-twice@example.com";
   await staffMember(shop().db, email, "manager", { secret: shopSecret });
   await isLocked(email);
@@ -197,11 +198,14 @@ test("of two presses at once by one link one goes on, and the other is told so a
   const both = await Promise.all([signIn(browser, email), signIn(browser, email)]);
   const [first, second] = both.toSorted((a, b) => a.status - b.status);
   expect(first!.location).toBe("/admin/secondFactor");
-  expect({
-    status: second!.status,
-    isSaid: second!.text.includes("The link from your email was used just now"),
-    offersLink: second!.text.includes("Email me a link"),
-  }).toEqual({ status: 409, isSaid: true, offersLink: true });
+  const third = shop().browser();
+  await third.get(link!.path);
+  for (const press of [second!, await signIn(third, email)])
+    expect({
+      status: press.status,
+      isSaid: press.text.includes("The link from your email was used just now"),
+      offersLink: press.text.includes("Email me a link"),
+    }).toEqual({ status: 409, isSaid: true, offersLink: true });
 });
 
 test("a link makes guessing no easier: five wrong passwords lock whoever has one, however many they have", async () => {

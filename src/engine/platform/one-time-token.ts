@@ -76,6 +76,22 @@ export function findToken(db: Db, purpose: TokenPurpose, token: string, now: Ins
   return db.row(look, [hashToken(token), purpose, new Date(now)]);
 }
 
+const lookAtUsed = statement<[Buffer, TokenPurpose, Date], TokenSubject & Record<string, unknown>>(
+  "look_at_used_token",
+  `select customer_id as "customerId", order_id as "orderId", email_key as "emailKey" from one_time_tokens
+   where token_hash = $1 and purpose = $2 and used_at > $3`,
+);
+
+/** The subject of a token that was used after a moment; null for all others. */
+export function findUsedToken(
+  db: Db,
+  purpose: TokenPurpose,
+  token: string,
+  after: Instant,
+): Promise<TokenSubject | null> {
+  return db.row(lookAtUsed, [hashToken(token), purpose, new Date(after)]);
+}
+
 const revokeInvitations = statement<[string, Date]>(
   "revoke_guest_invitations",
   `update one_time_tokens set revoked_at = $2

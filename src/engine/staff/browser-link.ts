@@ -3,7 +3,7 @@ import { type Result, ok } from "#domain/kernel/result.ts";
 import { type Instant, after, minutes } from "#domain/kernel/time.ts";
 import { budgets } from "../platform/budgets.ts";
 import type { Db, Tx } from "../platform/database.ts";
-import { createToken, findToken, useToken } from "../platform/one-time-token.ts";
+import { createToken, findToken, findUsedToken, useToken } from "../platform/one-time-token.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { mailbox } from "../platform/parties.ts";
 import { spend } from "../platform/rate-limit.ts";
@@ -53,6 +53,13 @@ export async function browserLinkForMail(
 /** The email a link was sent to; null for an invalid, used or expired one. Does not use the link. */
 export async function findBrowserLink(db: Db, token: string | null, now: Instant): Promise<string | null> {
   return token === null ? null : ((await findToken(db, purpose, token, now))?.emailKey ?? null);
+}
+
+/** True of a link to the email that was used within the minute, as by a second press. */
+export async function isLinkJustUsed(db: Db, token: string | null, email: string, now: Instant): Promise<boolean> {
+  if (token === null) return false;
+  const subject = await findUsedToken(db, purpose, token, after(now, -minutes(1)));
+  return subject?.emailKey === email;
 }
 
 /** Uses the link, as part of the sign-in it allows. */

@@ -12,7 +12,7 @@ import { enqueue } from "../platform/outbox.ts";
 import { network } from "../platform/parties.ts";
 import { mayStillSpend, spend, type TooMany } from "../platform/rate-limit.ts";
 import { audit } from "./audit.ts";
-import { findBrowserLink, useBrowserLink } from "./browser-link.ts";
+import { findBrowserLink, isLinkJustUsed, useBrowserLink } from "./browser-link.ts";
 import { findStaff, findStaffByEmail } from "./staff-row.ts";
 import { markConfirmed, openStaffSession, type StaffSession } from "./sessions.ts";
 import { isDemoOpen, type StaffShop } from "./staff-shop.ts";
@@ -74,7 +74,10 @@ export async function signInStaff(
     staff && !proved && (await findBrowserLink(shop.db, browser.link ?? null, now)) === email && browser.link;
   const bucket = staffBucket(email, browserId ?? (link ? "link" : null));
   const failures = [budgets.signInFailures, network(browser.address)] as const;
-  if (await isBucketLocked(shop.db, bucket, now)) return refuse({ code: "0210" });
+  if (await isBucketLocked(shop.db, bucket, now)) {
+    const isSecondPress = staff !== null && (await isLinkJustUsed(shop.db, browser.link ?? null, email, now));
+    return refuse({ code: isSecondPress ? "browser_link_used" : "0210" });
+  }
   const mayTry = browserId || link ? ok(null) : await mayStillSpend(shop.db, now, failures);
   if (!mayTry.ok) return mayTry;
   const nobodys = await hashOfNobody();
