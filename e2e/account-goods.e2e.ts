@@ -5,7 +5,7 @@ import { browser } from "./browser.ts";
 import { places } from "./fulfilment/buying.ts";
 import { merchants, newTrackingNumber, opens, orderPath, takes } from "./fulfilment/merchant.ts";
 import { heading, openAccount, refusals } from "./people.ts";
-import { atStripe, go, mailTo, resultPage, type Shopper, shopper } from "./shopping.ts";
+import { atStripe, go, mailTo, resultPage, type Shopper, shopper, unfold } from "./shopping.ts";
 import { turns } from "./turns.ts";
 import { ready } from "./visit.ts";
 
@@ -121,6 +121,7 @@ describe.each(turns.map((turn, at) => ({ ...turn, ...goods[at]! })))(
       };
       const shown = async () => {
         await go(person, `/products/${slug}.html`);
+        await unfold(person, "reviews");
         const review = page.locator("li", { has: page.getByRole("heading", { name: title, exact: true }) });
         return { reviews: await review.count(), photos: await review.locator('img[src^="/review/photos/"]').count() };
       };

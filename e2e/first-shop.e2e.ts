@@ -14,6 +14,7 @@ import {
   shopper,
   type Shopper,
   toCheckout,
+  unfold,
 } from "./shopping.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
 import { ready } from "./visit.ts";
@@ -312,6 +313,7 @@ async function buysOne(guest: Shopper, product: string, payment: "bank-deposit" 
   await expect.poll(() => new URL(page.url()).pathname).toBe(pathIn(language, "/categories/lubricants/all"));
   await page.getByRole("main").getByRole("link", { name: product }).first().click();
   await headed(guest, product);
+  await unfold(guest, "specifications");
   await reads(guest, language === "en" ? "Steel" : "钢桶");
   await putInCart(guest);
   await page.getByLabel(t("cart.code.label")).fill("first10");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
 import { browser } from "./browser.ts";
 import { opens } from "./fulfilment/merchant.ts";
-import { go, shopper } from "./shopping.ts";
+import { go, shopper, unfold } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 
 const visit = browser();
@@ -75,6 +75,7 @@ describe.each(walks)("in $language at $width px", ({ language, width, product })
     const buyer = await shopper(visit, language, width);
     await go(buyer, `/products/${slug}.html`);
     await buyer.page.getByRole("img", { name: "Walked side" }).waitFor();
+    await unfold(buyer, "documents");
     const href = await buyer.page.getByRole("link", { name: "Walked manual" }).getAttribute("href");
     const file = await buyer.page.request.get(href ?? "");
     expect(file.headers()["content-type"]).toBe("application/pdf");

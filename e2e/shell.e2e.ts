@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser } from "./browser.ts";
 import { axe, levels } from "./sound.ts";
@@ -57,7 +58,9 @@ test("the categories open and close by keyboard, and the focus returns to their 
   const menu = page.locator("header nav");
   await button.focus();
   await page.keyboard.press("Enter");
-  await expect.poll(() => menu.getByRole("link").filter({ visible: true }).count()).toBe(16);
+  const links = (list: Locator) => list.getByRole("link").filter({ visible: true }).count();
+  await expect.poll(() => links(menu.getByRole("list").first())).toBe(16);
+  expect(await links(menu.getByRole("list").last()), "the tools").toBe(4);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "hidden" });

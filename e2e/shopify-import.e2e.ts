@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Language } from "#domain/kernel/language.ts";
 import { browser } from "./browser.ts";
 import { opens } from "./fulfilment/merchant.ts";
-import { go, shopper } from "./shopping.ts";
+import { go, shopper, unfold } from "./shopping.ts";
 import { isSound } from "./sound.ts";
 
 const visit = browser();
@@ -79,6 +79,7 @@ describe.each(walks)("in $language at $width px", ({ language, width }) => {
     const buyer = await shopper(visit, language, width);
     await go(buyer, `/products/shopify-tank-${language}.html`);
     await buyer.page.getByRole("heading", { level: 1, name: `Receiver "${language}" 300 L` }).waitFor();
+    await unfold(buyer, "description");
     await buyer.page.getByText("Two paragraphs, one field.").waitFor();
   });
 });

@@ -50,6 +50,11 @@ export async function go({ page, language }: Shopper, path: string): Promise<voi
   await ready(page);
 }
 
+/** Opens a folded part of a product's page; on wide windows all parts stand open. */
+export async function unfold({ page, width }: Shopper, part: string): Promise<void> {
+  if (width < 1024) await page.locator(`#${part} > details > summary`).click();
+}
+
 /** From the home page into a category, chooses a type, filters it, sorts it by price and opens a product. */
 export async function find(shopper: Shopper, { category, type, filter: [name, value], product }: Goods): Promise<void> {
   const { page, t, language, width } = shopper;

@@ -19,6 +19,7 @@ beforeAll(async () => {
     shop(),
     jsonLines([
       ...["tank-a", "tank-b", "tank-c"].map((slug) => record(slug, { variants: [variant(`SKU-${slug}`)] })),
+      record("tank-across", { subcategory: "horizontal-tanks", variants: [variant("SKU-tank-across")] }),
       record("pipe", { ...hose, variants: [variant("SKU-HOSE")] }),
     ]),
   );
@@ -251,7 +252,7 @@ test("what cannot be is refused beside its field with what was typed kept, in bo
     [
       `${tanks}/attributes/tankVolume`,
       await attributeForm("air-tanks", "tankVolume", { least: "100" }),
-      /3 products have a figure outside of this range/,
+      /4 products have a figure outside of this range/,
     ],
     [
       `${tanks}/new`,
