@@ -15,11 +15,11 @@ import { adminRoutes, href } from "#i18n/routes.ts";
 import { type Prefix, prefixes, splitPath } from "#i18n/languages.ts";
 import { readOrderView } from "#web/account/orders/order-view.server.ts";
 import { authorize } from "#web/admin/access.ts";
-import { mailOfClaimStep } from "#web/admin/claims/claim-action.server.ts";
+import { claimSteps } from "#web/admin/claims/claim-action.server.ts";
 import { exportOrders } from "#web/admin/orders/export.server.ts";
 import { mailOfOrderStep } from "#web/admin/orders/order-action.server.ts";
 import { unpackStep } from "#web/admin/previewed-mails.server.ts";
-import { mailOfReturnStep } from "#web/admin/returns/return-action.server.ts";
+import { returnSteps } from "#web/admin/returns/return-action.server.ts";
 import { matchRoute } from "#web/match-route.ts";
 import { anyStaffSession } from "#web/admin/staff-session.server.ts";
 import { shopTranslator } from "#web/language/messages.server.ts";
@@ -119,12 +119,12 @@ async function orderMail(shop: Shop, c: Context, staff: StaffSession): Promise<R
 
 async function returnMail(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
   const detail = await findReturnDetail(shop.db, readId(c.req.param("id")) ?? 0);
-  return letter(shop, c, detail && (await mailOfReturnStep(shop, staff, detail, stepOf(c))));
+  return letter(shop, c, detail && (await returnSteps.mailOf(shop, staff, detail, stepOf(c))));
 }
 
 async function claimMail(shop: Shop, c: Context, staff: StaffSession): Promise<Response | null> {
   const detail = await findClaimDetail(shop.db, readId(c.req.param("id")) ?? 0);
-  return letter(shop, c, detail && (await mailOfClaimStep(shop, staff, detail, stepOf(c))));
+  return letter(shop, c, detail && (await claimSteps.mailOf(shop, staff, detail, stepOf(c))));
 }
 
 /** A mail as a page without scripts, for an iframe of ours. Its styles are inline. */

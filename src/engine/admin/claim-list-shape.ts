@@ -13,7 +13,7 @@ export const claimScopes = [
 ] as const;
 export type ClaimScope = (typeof claimScopes)[number];
 
-export const claimSorts = ["due", "carrier-due", "newest", "oldest", "estimate-down"] as const;
+const claimSorts = ["due", "carrier-due", "newest", "oldest", "estimate-down"] as const;
 export type ClaimSort = (typeof claimSorts)[number];
 export type ClaimFilter = "damage" | "wish";
 export type ClaimQuery = ListQuery<ClaimScope, ClaimFilter, ClaimSort>;

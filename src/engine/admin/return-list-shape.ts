@@ -13,7 +13,7 @@ export const returnScopes = [
 ] as const;
 export type ReturnScope = (typeof returnScopes)[number];
 
-export const returnSorts = ["due", "newest", "oldest", "estimate-down"] as const;
+const returnSorts = ["due", "newest", "oldest", "estimate-down"] as const;
 export type ReturnSort = (typeof returnSorts)[number];
 export type ReturnFilter = "kind";
 export type ReturnQuery = ListQuery<ReturnScope, ReturnFilter, ReturnSort>;

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, type RouterContextProvider } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type RouterContextProvider } from "react-router";
 import { nextCarrierStep } from "#domain/claims/carrier-claim.ts";
 import { possibleCaseEvents } from "#domain/cases/case-life.ts";
 import { claimLife } from "#domain/claims/claim-life.ts";
@@ -15,9 +15,8 @@ import { readFreightTerms } from "#engine/fulfilment/freight-terms.ts";
 import { findOrderDetail } from "#engine/orders/orders.queries.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { readForm } from "../../read-form.ts";
 import { staffContext } from "../staff-session.server.ts";
-import { answerClaimForm } from "./claim-action.server.ts";
+import { claimSteps } from "./claim-action.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
@@ -70,10 +69,6 @@ async function find(context: Readonly<RouterContextProvider>, id: string | undef
   return detail;
 }
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const detail = await find(context, params.id);
-  const reply = await answerClaimForm(context, request, detail, form);
-  if (reply.data.ok) throw redirect(`${new URL(request.url).pathname}?done=${reply.data.done}`, 303);
-  return reply;
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return claimSteps.answer(context, request, () => find(context, params.id));
 }

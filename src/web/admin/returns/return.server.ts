@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, type RouterContextProvider } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type RouterContextProvider } from "react-router";
 import { readId } from "#domain/kernel/read-whole-number.ts";
 import { may } from "#domain/staff/permissions.ts";
 import { needsConfirmation } from "#domain/staff/session-rules.ts";
@@ -13,9 +13,8 @@ import { fullName } from "#domain/kernel/person-name.ts";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { requestContext, shopContext } from "../../context.ts";
 import { pageMissing } from "../../page-missing.server.ts";
-import { readForm } from "../../read-form.ts";
 import { staffContext } from "../staff-session.server.ts";
-import { answerReturnForm } from "./return-action.server.ts";
+import { returnSteps } from "./return-action.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
@@ -60,10 +59,6 @@ async function find(context: Readonly<RouterContextProvider>, id: string | undef
   return detail;
 }
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const detail = await find(context, params.id);
-  const reply = await answerReturnForm(context, request, detail, form);
-  if (reply.data.ok) throw redirect(`${new URL(request.url).pathname}?done=${reply.data.done}`, 303);
-  return reply;
+export function action({ context, request, params }: ActionFunctionArgs) {
+  return returnSteps.answer(context, request, () => find(context, params.id));
 }
