@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Form, useNavigation, useSubmit } from "react-router";
 import type { SavedAddress } from "#engine/customers/addresses.ts";
 import { useHref, useT } from "../../language/language.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -11,7 +10,7 @@ import { AccountPage } from "../account-page.tsx";
 import { AddressForm } from "./address-form.tsx";
 import type * as server from "./address-book.server.ts";
 import type { PageProps } from "../../page-props.ts";
-import { AddressLabel } from "./address-label.tsx";
+import { AddressCard } from "./address-label.tsx";
 
 export default function AddressBook({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
@@ -67,9 +66,7 @@ export default function AddressBook({ loaderData, actionData }: PageProps<typeof
 
 function AddressCards({ addresses }: { addresses: readonly SavedAddress[] }) {
   const t = useT();
-  const to = useHref();
   const submit = useSubmit();
-  const navigation = useNavigation();
   const [toDelete, setToDelete] = useState<SavedAddress | null>(null);
   const remove = () => {
     if (toDelete) void submit({ intent: "delete", id: String(toDelete.id) }, { method: "post" });
@@ -78,56 +75,12 @@ function AddressCards({ addresses }: { addresses: readonly SavedAddress[] }) {
   return (
     <>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {addresses.map((one) => {
-          const who = { name: fullName(one), address1: one.address1 };
-          return (
-            <li key={one.id} className="flex flex-col gap-3 rounded-lg border border-line p-4">
-              <div className="flex flex-wrap gap-2 empty:hidden">
-                {one.isDefault && <Badge tone="info">{t("account.addresses.default")}</Badge>}
-                {!one.shippable && <Badge tone="warning">{t("account.addresses.unsupported")}</Badge>}
-              </div>
-              <AddressLabel address={one} />
-              {!one.shippable && <p className="text-sm text-muted">{t("account.addresses.unsupportedHint")}</p>}
-              <Form method="post" className="-mx-2 mt-auto flex flex-wrap gap-x-1 border-t border-line pt-2">
-                <input type="hidden" name="id" value={one.id} />
-                <ButtonLink
-                  to={to("addressBook", {}, { edit: one.id })}
-                  variant="quiet"
-                  size="small"
-                  icon="edit"
-                  aria-label={t("account.addresses.editOf", who)}
-                >
-                  {t("account.addresses.edit")}
-                </ButtonLink>
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="delete"
-                  variant="quiet"
-                  size="small"
-                  icon="trash"
-                  aria-label={t("account.addresses.deleteOf", who)}
-                  onClick={(event) => (event.preventDefault(), setToDelete(one))}
-                >
-                  {t("account.addresses.delete")}
-                </Button>
-                {!one.isDefault && (
-                  <Button
-                    type="submit"
-                    name="intent"
-                    value="default"
-                    variant="quiet"
-                    size="small"
-                    disabled={navigation.state !== "idle"}
-                    aria-label={t("account.addresses.makeDefaultOf", who)}
-                  >
-                    {t("account.addresses.makeDefault")}
-                  </Button>
-                )}
-              </Form>
-            </li>
-          );
-        })}
+        {addresses.map((one) => (
+          <AddressCard key={one.id} address={one}>
+            {!one.shippable && <p className="text-sm text-muted">{t("account.addresses.unsupportedHint")}</p>}
+            <AddressActions address={one} onDelete={() => setToDelete(one)} />
+          </AddressCard>
+        ))}
       </ul>
       <ConfirmDialog
         open={toDelete !== null}
@@ -140,5 +93,51 @@ function AddressCards({ addresses }: { addresses: readonly SavedAddress[] }) {
         danger
       />
     </>
+  );
+}
+
+function AddressActions({ address, onDelete }: { address: SavedAddress; onDelete: () => void }) {
+  const t = useT();
+  const to = useHref();
+  const navigation = useNavigation();
+  const who = { name: fullName(address), address1: address.address1 };
+  return (
+    <Form method="post" className="-mx-2 mt-auto flex flex-wrap gap-x-1 border-t border-line pt-2">
+      <input type="hidden" name="id" value={address.id} />
+      <ButtonLink
+        to={to("addressBook", {}, { edit: address.id })}
+        variant="quiet"
+        size="small"
+        icon="edit"
+        aria-label={t("account.addresses.editOf", who)}
+      >
+        {t("account.addresses.edit")}
+      </ButtonLink>
+      <Button
+        type="submit"
+        name="intent"
+        value="delete"
+        variant="quiet"
+        size="small"
+        icon="trash"
+        aria-label={t("account.addresses.deleteOf", who)}
+        onClick={(event) => (event.preventDefault(), onDelete())}
+      >
+        {t("account.addresses.delete")}
+      </Button>
+      {!address.isDefault && (
+        <Button
+          type="submit"
+          name="intent"
+          value="default"
+          variant="quiet"
+          size="small"
+          disabled={navigation.state !== "idle"}
+          aria-label={t("account.addresses.makeDefaultOf", who)}
+        >
+          {t("account.addresses.makeDefault")}
+        </Button>
+      )}
+    </Form>
   );
 }

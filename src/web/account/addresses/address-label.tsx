@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { phoneText } from "#domain/kernel/phone.ts";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { stateName } from "#domain/shipping/states.ts";
 import type { SavedAddress } from "#engine/customers/addresses.ts";
 import { useT } from "../../language/language.tsx";
+import { Badge } from "../../ui/badge.tsx";
 
 /** An address as on a label: United States order in both languages. */
 export function AddressLabel({ address }: { address: SavedAddress }) {
@@ -21,5 +23,20 @@ export function AddressLabel({ address }: { address: SavedAddress }) {
       </p>
       <p className="text-muted">{phoneText(phone)}</p>
     </address>
+  );
+}
+
+/** An address in a list of them, with what can be done with it. */
+export function AddressCard({ address, children }: { address: SavedAddress; children: ReactNode }) {
+  const t = useT();
+  return (
+    <li className="flex flex-col gap-3 rounded-lg border border-line p-4">
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {address.isDefault && <Badge tone="info">{t("account.addresses.default")}</Badge>}
+        {!address.shippable && <Badge tone="warning">{t("account.addresses.unsupported")}</Badge>}
+      </div>
+      <AddressLabel address={address} />
+      {children}
+    </li>
   );
 }

@@ -1,14 +1,14 @@
+import type { SavedAddress } from "#engine/customers/addresses.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { fullName } from "#domain/kernel/person-name.ts";
 import { BackLink } from "../../navigation/back-link.tsx";
 import { PrivateHead } from "../../private-page.tsx";
-import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AddressForm } from "./address-form.tsx";
 import type * as server from "./select-address.server.ts";
 import type { PageProps } from "../../page-props.ts";
-import { AddressLabel } from "./address-label.tsx";
+import { AddressCard } from "./address-label.tsx";
 
 export default function SelectAddress({
   loaderData: { addresses, owner, isNew },
@@ -40,31 +40,7 @@ export default function SelectAddress({
         </>
       ) : (
         <>
-          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {addresses.map((one) => (
-              <li key={one.id} className="flex flex-col gap-3 rounded-lg border border-line p-4">
-                <div className="flex flex-wrap gap-2 empty:hidden">
-                  {one.isDefault && <Badge tone="info">{t("account.addresses.default")}</Badge>}
-                  {!one.shippable && <Badge tone="warning">{t("account.addresses.unsupported")}</Badge>}
-                </div>
-                <AddressLabel address={one} />
-                <div className="mt-auto pt-1">
-                  {one.shippable ? (
-                    <ButtonLink
-                      to={to("checkout", {}, { address: one.id })}
-                      variant={one.isDefault ? "primary" : "secondary"}
-                      wide
-                      aria-label={t("account.selectAddress.useOf", { name: fullName(one), address1: one.address1 })}
-                    >
-                      {t("account.selectAddress.use")}
-                    </ButtonLink>
-                  ) : (
-                    <p className="text-sm text-muted">{t("account.addresses.unsupportedHint")}</p>
-                  )}
-                </div>
-              </li>
-            ))}
-          </ul>
+          <AddressChoices addresses={addresses} />
           <ButtonLink
             to={to("selectAddress", {}, { edit: "new" })}
             variant="secondary"
@@ -76,5 +52,32 @@ export default function SelectAddress({
         </>
       )}
     </div>
+  );
+}
+
+function AddressChoices({ addresses }: { addresses: readonly SavedAddress[] }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {addresses.map((one) => (
+        <AddressCard key={one.id} address={one}>
+          <div className="mt-auto pt-1">
+            {one.shippable ? (
+              <ButtonLink
+                to={to("checkout", {}, { address: one.id })}
+                variant={one.isDefault ? "primary" : "secondary"}
+                wide
+                aria-label={t("account.selectAddress.useOf", { name: fullName(one), address1: one.address1 })}
+              >
+                {t("account.selectAddress.use")}
+              </ButtonLink>
+            ) : (
+              <p className="text-sm text-muted">{t("account.addresses.unsupportedHint")}</p>
+            )}
+          </div>
+        </AddressCard>
+      ))}
+    </ul>
   );
 }

@@ -24,18 +24,7 @@ export function ClaimForm({ view, say }: { view: ClaimPageView; say: Say }) {
         {t("claims.form.send")}
       </button>
       {claimBy !== null && <Notice>{t("claims.form.until", { at: formatDateTime(claimBy, t) })}</Notice>}
-      <fieldset id="items" tabIndex={-1}>
-        <legend className="text-lg font-semibold">{t("claims.form.items")}</legend>
-        <p className="text-sm text-muted">{t("claims.form.itemsHint")}</p>
-        <FieldError id="items" error={say("items")} />
-        <ul className="mt-3">
-          {view.lines.map((line) => (
-            <QuantityLine key={line.lineId} line={line} error={say(`quantity-${line.lineId}`)}>
-              {line.units === 0 && <p className="text-sm font-medium text-warning">{t("claims.form.nothingOfLine")}</p>}
-            </QuantityLine>
-          ))}
-        </ul>
-      </fieldset>
+      <DamagedItems lines={view.lines} say={say} />
       <RadioCards
         legend={t("claims.form.damage")}
         name="damage"
@@ -75,5 +64,23 @@ export function ClaimForm({ view, say }: { view: ClaimPageView; say: Say }) {
         </Button>
       </div>
     </Form>
+  );
+}
+
+function DamagedItems({ lines, say }: { lines: ClaimPageView["lines"]; say: Say }) {
+  const t = useT();
+  return (
+    <fieldset id="items" tabIndex={-1}>
+      <legend className="text-lg font-semibold">{t("claims.form.items")}</legend>
+      <p className="text-sm text-muted">{t("claims.form.itemsHint")}</p>
+      <FieldError id="items" error={say("items")} />
+      <ul className="mt-3">
+        {lines.map((line) => (
+          <QuantityLine key={line.lineId} line={line} error={say(`quantity-${line.lineId}`)}>
+            {line.units === 0 && <p className="text-sm font-medium text-warning">{t("claims.form.nothingOfLine")}</p>}
+          </QuantityLine>
+        ))}
+      </ul>
+    </fieldset>
   );
 }

@@ -60,7 +60,7 @@ function Head({ machine, id }: { machine: MachineView; id: string }) {
   const t = useT();
   const to = useHref();
   const categories = useFrameData()?.categories ?? [];
-  const { key, name, model, kind, serial, hours, readOn, hoursNow, hoursPerWeek } = machine;
+  const { name, model, kind, serial, hours, readOn, hoursNow, hoursPerWeek } = machine;
   const count = (value: number) => formatNumber(value, t.language);
   const reading =
     hours !== null && readOn !== null
@@ -95,31 +95,39 @@ function Head({ machine, id }: { machine: MachineView; id: string }) {
             </div>
           ))}
         </dl>
-        <Form method="post" className="-mx-2 flex flex-wrap gap-1">
-          <input type="hidden" name="key" value={key} />
-          <ButtonLink
-            to={to("machines", {}, { edit: key })}
-            variant="quiet"
-            size="small"
-            icon="edit"
-            aria-label={t("machines.editOf", { name })}
-          >
-            {t("machines.edit")}
-          </ButtonLink>
-          <Button
-            type="submit"
-            name="intent"
-            value="remove"
-            variant="quiet"
-            size="small"
-            icon="trash"
-            aria-label={t("machines.removeOf", { name })}
-          >
-            {t("machines.remove")}
-          </Button>
-        </Form>
+        <MachineActions machine={machine} />
       </div>
     </div>
+  );
+}
+
+function MachineActions({ machine: { key, name } }: { machine: MachineView }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <Form method="post" className="-mx-2 flex flex-wrap gap-1">
+      <input type="hidden" name="key" value={key} />
+      <ButtonLink
+        to={to("machines", {}, { edit: key })}
+        variant="quiet"
+        size="small"
+        icon="edit"
+        aria-label={t("machines.editOf", { name })}
+      >
+        {t("machines.edit")}
+      </ButtonLink>
+      <Button
+        type="submit"
+        name="intent"
+        value="remove"
+        variant="quiet"
+        size="small"
+        icon="trash"
+        aria-label={t("machines.removeOf", { name })}
+      >
+        {t("machines.remove")}
+      </Button>
+    </Form>
   );
 }
 

@@ -25,7 +25,12 @@ export function MachineForm({ machine, model, today, reply }: MachineFormProps) 
   const categories = useFrameData()?.categories ?? [];
   const errors = useFieldErrors(reply?.fieldErrors);
   const values: Readonly<Record<string, unknown>> = reply?.values ?? { ...(machine ?? { name: model?.name }) };
-  const value = (field: string) => String(values[field] ?? "");
+  const field = (name: "kind" | "name" | "serial" | "hours" | "readOn" | "hoursPerWeek") => ({
+    name,
+    label: t(`machines.fields.${name}`),
+    defaultValue: String(values[name] ?? ""),
+    error: errors.say(name),
+  });
   const kinds = machineKinds.map((kind) => ({
     value: kind,
     label: categories.find(({ slug }) => slug === kind)?.name ?? kind,
@@ -47,62 +52,25 @@ export function MachineForm({ machine, model, today, reply }: MachineFormProps) 
         <input type="hidden" name="key" value={machine?.key ?? ""} />
         <input type="hidden" name="model" value={model?.slug ?? ""} />
         {!machine && !model && (
-          <SelectField
-            name="kind"
-            label={t("machines.fields.kind")}
-            placeholder={t("machines.fields.kindChoose")}
-            choices={kinds}
-            defaultValue={value("kind")}
-            error={errors.say("kind")}
-          />
+          <SelectField {...field("kind")} placeholder={t("machines.fields.kindChoose")} choices={kinds} />
         )}
+        <TextField {...field("name")} hint={t("machines.fields.nameHint")} maxLength={longestName} />
         <TextField
-          name="name"
-          label={t("machines.fields.name")}
-          hint={t("machines.fields.nameHint")}
-          defaultValue={value("name")}
-          maxLength={longestName}
-          error={errors.say("name")}
-        />
-        <TextField
-          name="serial"
-          label={t("machines.fields.serial")}
+          {...field("serial")}
           hint={t("machines.fields.serialHint")}
           optional
           autoComplete="off"
-          defaultValue={value("serial")}
           maxLength={longestSerial}
-          error={errors.say("serial")}
         />
         <div className="field-row sm:grid-cols-2">
-          <TextField
-            name="hours"
-            inputMode="numeric"
-            label={t("machines.fields.hours")}
-            hint={t("machines.fields.hoursHint")}
-            optional
-            defaultValue={value("hours")}
-            error={errors.say("hours")}
-          />
-          <TextField
-            name="readOn"
-            type="date"
-            max={today}
-            label={t("machines.fields.readOn")}
-            hint={t("machines.fields.readOnHint")}
-            optional
-            defaultValue={value("readOn")}
-            error={errors.say("readOn")}
-          />
+          <TextField {...field("hours")} inputMode="numeric" hint={t("machines.fields.hoursHint")} optional />
+          <TextField {...field("readOn")} type="date" max={today} hint={t("machines.fields.readOnHint")} optional />
         </div>
         <TextField
-          name="hoursPerWeek"
+          {...field("hoursPerWeek")}
           inputMode="numeric"
-          label={t("machines.fields.hoursPerWeek")}
           hint={t("machines.fields.hoursPerWeekHint")}
           optional
-          defaultValue={value("hoursPerWeek")}
-          error={errors.say("hoursPerWeek")}
         />
       </AccountForm>
     </div>

@@ -91,38 +91,13 @@ const isSold = ({ stock }: KitItem) => stock.state === "in" || stock.state === "
 /** The parts for a date, all of which go into the cart with one press. */
 function Kit({ id, service: { kit, kitPrice } }: { id: string; service: PlannedService }) {
   const t = useT();
-  const to = useHref();
   const sold = kit.filter(isSold);
   return (
     <div className="flex flex-col gap-2">
       <h4 className="text-sm font-semibold">{t("machines.plan.kit")}</h4>
       <ul className="divide-y divide-line rounded-md border border-line bg-ground">
         {kit.map((item) => (
-          <li key={item.sku} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 p-3 text-sm">
-            <div className="min-w-0 flex-1 basis-56">
-              <Link
-                to={to("product", { id: item.slug }, { v: item.sku })}
-                className="font-semibold hover:text-primary hover:underline"
-              >
-                {item.quantity > 1 && `${t("machines.plan.quantity", { count: item.quantity })} `}
-                <Figures text={item.name} />
-              </Link>
-              <p className="text-muted">
-                <span className="font-mono text-xs">{item.sku}</span> ·{" "}
-                {t("machines.plan.for", { tasks: tasksText(t, item.tasks) })}
-              </p>
-            </div>
-            <span className="flex flex-wrap items-baseline gap-3">
-              <Stock
-                state={item.stock.state}
-                left={item.stock.state === "low" ? item.stock.left : null}
-                className="text-xs"
-              />
-              <span className="font-semibold">
-                <Money amount={item.price} />
-              </span>
-            </span>
-          </li>
+          <KitLine key={item.sku} item={item} />
         ))}
       </ul>
       {kit.some(({ tasks }) => tasks.includes("oil")) && (
@@ -149,5 +124,37 @@ function Kit({ id, service: { kit, kitPrice } }: { id: string; service: PlannedS
         </AddForm>
       )}
     </div>
+  );
+}
+
+function KitLine({ item }: { item: KitItem }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 p-3 text-sm">
+      <div className="min-w-0 flex-1 basis-56">
+        <Link
+          to={to("product", { id: item.slug }, { v: item.sku })}
+          className="font-semibold hover:text-primary hover:underline"
+        >
+          {item.quantity > 1 && `${t("machines.plan.quantity", { count: item.quantity })} `}
+          <Figures text={item.name} />
+        </Link>
+        <p className="text-muted">
+          <span className="font-mono text-xs">{item.sku}</span> ·{" "}
+          {t("machines.plan.for", { tasks: tasksText(t, item.tasks) })}
+        </p>
+      </div>
+      <span className="flex flex-wrap items-baseline gap-3">
+        <Stock
+          state={item.stock.state}
+          left={item.stock.state === "low" ? item.stock.left : null}
+          className="text-xs"
+        />
+        <span className="font-semibold">
+          <Money amount={item.price} />
+        </span>
+      </span>
+    </li>
   );
 }

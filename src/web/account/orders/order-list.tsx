@@ -47,22 +47,7 @@ export default function OrderList({ loaderData: { tab, search, list } }: PagePro
           </ButtonLink>
         )}
       </Form>
-      <nav aria-label={t("account.orders.tabs")}>
-        <ul className="flex flex-wrap gap-x-1 border-b border-line">
-          {orderTabs.map((one) => (
-            <li key={one} className="shrink-0">
-              <Link
-                to={at({ tab: one })}
-                aria-current={one === tab ? "page" : undefined}
-                className="flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-2 font-medium max-sm:text-sm sm:px-3 whitespace-nowrap hover:bg-wash aria-[current=page]:border-primary aria-[current=page]:font-semibold"
-              >
-                {t(`account.orders.tab.${one}`)}
-                <span className="text-sm text-muted tabular-nums">{formatNumber(list.counts[one], t.language)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Tabs tab={tab} counts={list.counts} at={at} />
       <p role="status" className="sr-only">
         {t("account.orders.found", { count: list.counts[tab] })}
       </p>
@@ -80,6 +65,36 @@ export default function OrderList({ loaderData: { tab, search, list } }: PagePro
       )}
       {list.pages > 1 && <Pages page={list.page} pages={list.pages} at={(page) => at({ page })} />}
     </AccountPage>
+  );
+}
+
+function Tabs({
+  tab,
+  counts,
+  at,
+}: {
+  tab: OrderTab;
+  counts: Readonly<Record<OrderTab, number>>;
+  at: (change: { tab: OrderTab }) => string;
+}) {
+  const t = useT();
+  return (
+    <nav aria-label={t("account.orders.tabs")}>
+      <ul className="flex flex-wrap gap-x-1 border-b border-line">
+        {orderTabs.map((one) => (
+          <li key={one} className="shrink-0">
+            <Link
+              to={at({ tab: one })}
+              aria-current={one === tab ? "page" : undefined}
+              className="flex min-h-11 items-center gap-1.5 border-b-2 border-transparent px-2 font-medium max-sm:text-sm sm:px-3 whitespace-nowrap hover:bg-wash aria-[current=page]:border-primary aria-[current=page]:font-semibold"
+            >
+              {t(`account.orders.tab.${one}`)}
+              <span className="text-sm text-muted tabular-nums">{formatNumber(counts[one], t.language)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -12,7 +12,7 @@ import { formatDateTime } from "#i18n/format.ts";
 import { useShop } from "../../shell/frame-data.ts";
 import { namePress } from "../../storefront/cart/press.ts";
 import { BackLink } from "../../navigation/back-link.tsx";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -24,6 +24,7 @@ import { OrderItems, OrderTotals } from "./order-items.tsx";
 import { Parcels } from "./parcels.tsx";
 import type { OrderView } from "./order-view.server.ts";
 import { PayPanel } from "./pay-panel.tsx";
+import { orderTones } from "./order-tones.ts";
 import { Timeline } from "./timeline.tsx";
 
 interface OrderPageProps {
@@ -49,15 +50,6 @@ export interface AfterPaying {
   readonly hasList: boolean;
 }
 
-const tones: Partial<Record<OrderView["state"], Tone>> = {
-  pending: "warning",
-  confirmed: "info",
-  shipped: "info",
-  "ready-for-pickup": "info",
-  delivered: "success",
-  "picked-up": "success",
-};
-
 /** One order: where it stands, what is next, what was bought. */
 export function OrderPage({ order, payment, now, reply, after }: OrderPageProps) {
   const t = useT();
@@ -71,54 +63,13 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
           <BackLink to={to("orderList")}>{t("account.orders.title")}</BackLink>
         </div>
       )}
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <div className="flex flex-wrap items-center gap-3">
-            <h1 className="text-2xl font-bold">{t("orders.detail.title", { number: order.number })}</h1>
-            <Badge tone={tones[order.state]} className="text-sm">
-              {t(`orders.state.${order.state}`)}
-            </Badge>
-          </div>
-          <p className="text-sm text-muted">
-            <Figures text={t("orders.detail.placed", { at: formatDateTime(order.placedAt, t) })} />
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2 print:hidden">
-          {order.confirmedAt !== null && (
-            <ButtonLink to={to("orderReceipt", {}, { order: order.number })} variant="secondary" icon="document">
-              {t("orders.detail.receipt")}
-            </ButtonLink>
-          )}
-          {after.mayReview && (
-            <ButtonLink to={to("orderReview", {}, { order: order.number })} variant="secondary" icon="edit">
-              {t("account.review.link")}
-            </ButtonLink>
-          )}
-          <GiveBack order={order} after={after} />
-          <Reorder order={order} />
-        </div>
-      </div>
+      <Head order={order} after={after} />
       {canceling?.ok && canceling.intent === "cancel" && (
         <Notice type="success" live>
           {t("orders.pay.canceled")}
         </Notice>
       )}
-      {order.state === "pending" && payment.result === "expired" ? (
-        <Notice type="warning" live>
-          {t("orders.pay.over")}
-        </Notice>
-      ) : order.state === "pending" && payment.result === "checking" ? (
-        <Notice title={t("orders.pay.clearing")}>{t("orders.pay.clearingText")}</Notice>
-      ) : order.state === "pending" ? (
-        <PayPanel order={payment} now={now} reply={reply} />
-      ) : (
-        <Notice title={t("orders.detail.next")}>
-          {t(`orders.nextStep.${nextOf(order, after)}`, {
-            days: order.returnDays,
-            deadline: after.back?.until ? formatDateTime(after.back.until, t) : "",
-          })}
-        </Notice>
-      )}
+      <Standing order={order} payment={payment} now={now} reply={reply} after={after} />
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-8">
           {after.freight && <FreightCheck order={order.number} freight={after.freight} />}
@@ -147,6 +98,61 @@ export function OrderPage({ order, payment, now, reply, after }: OrderPageProps)
         </aside>
       </div>
     </div>
+  );
+}
+
+function Head({ order, after }: { order: OrderView; after: AfterPaying }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div>
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="text-2xl font-bold">{t("orders.detail.title", { number: order.number })}</h1>
+          <Badge tone={orderTones[order.state]} className="text-sm">
+            {t(`orders.state.${order.state}`)}
+          </Badge>
+        </div>
+        <p className="text-sm text-muted">
+          <Figures text={t("orders.detail.placed", { at: formatDateTime(order.placedAt, t) })} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {order.confirmedAt !== null && (
+          <ButtonLink to={to("orderReceipt", {}, { order: order.number })} variant="secondary" icon="document">
+            {t("orders.detail.receipt")}
+          </ButtonLink>
+        )}
+        {after.mayReview && (
+          <ButtonLink to={to("orderReview", {}, { order: order.number })} variant="secondary" icon="edit">
+            {t("account.review.link")}
+          </ButtonLink>
+        )}
+        <GiveBack order={order} after={after} />
+        <Reorder order={order} />
+      </div>
+    </div>
+  );
+}
+
+/** What the order waits for, or what comes next. */
+function Standing({ order, payment, now, reply, after }: OrderPageProps) {
+  const t = useT();
+  return order.state === "pending" && payment.result === "expired" ? (
+    <Notice type="warning" live>
+      {t("orders.pay.over")}
+    </Notice>
+  ) : order.state === "pending" && payment.result === "checking" ? (
+    <Notice title={t("orders.pay.clearing")}>{t("orders.pay.clearingText")}</Notice>
+  ) : order.state === "pending" ? (
+    <PayPanel order={payment} now={now} reply={reply} />
+  ) : (
+    <Notice title={t("orders.detail.next")}>
+      {t(`orders.nextStep.${nextOf(order, after)}`, {
+        days: order.returnDays,
+        deadline: after.back?.until ? formatDateTime(after.back.until, t) : "",
+      })}
+    </Notice>
   );
 }
 

@@ -4,6 +4,7 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { AccountPage } from "../account-page.tsx";
 import { AccountForm } from "../entry-page.tsx";
 import { useFieldErrors } from "../field-errors.ts";
+import { NewPassword } from "./new-password.tsx";
 import type * as server from "./change-password.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
@@ -31,19 +32,7 @@ export default function ChangePassword({ loaderData, actionData }: PageProps<typ
         >
           <input type="email" name="email" autoComplete="username" value={loaderData.email} readOnly hidden />
           <PasswordField name="oldPassword" label={t("account.fields.oldPassword")} error={errors.say("oldPassword")} />
-          <PasswordField
-            name="newPassword"
-            label={t("account.fields.newPassword")}
-            hint={t("account.passwordRule")}
-            autoComplete="new-password"
-            error={errors.say("newPassword")}
-          />
-          <PasswordField
-            name="confirm"
-            label={t("account.fields.confirm")}
-            autoComplete="new-password"
-            error={errors.say("confirm")}
-          />
+          <NewPassword name="newPassword" errors={errors} />
         </AccountForm>
       </div>
     </AccountPage>

@@ -2,45 +2,19 @@ import { Form } from "react-router";
 import { useHref, useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 import { AccountForm, EntryPage } from "../entry-page.tsx";
 import { useFieldErrors } from "../field-errors.ts";
+import { NewPassword } from "./new-password.tsx";
 import type * as server from "./create-password.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export default function CreatePassword({ loaderData, actionData }: PageProps<typeof server>) {
+type Props = PageProps<typeof server>;
+
+export default function CreatePassword({ loaderData, actionData }: Props) {
   const { link, spent } = loaderData;
   const t = useT();
-  const to = useHref();
   const errors = useFieldErrors(actionData?.fieldErrors);
-  if (spent?.kind === "in")
-    return (
-      <EntryPage title={t("account.create.inTitle")}>
-        <Notice type="success">{t("account.create.in", { email: spent.email })}</Notice>
-        <ButtonLink to={loaderData.to} wide>
-          {t("account.create.goOn")}
-        </ButtonLink>
-      </EntryPage>
-    );
-  if (!link) {
-    const isUsed = spent?.kind === "used";
-    return (
-      <EntryPage title={t(isUsed ? "account.create.usedTitle" : "account.create.expiredTitle")}>
-        <Notice type="warning">{t(isUsed ? "account.create.used" : "account.create.expired")}</Notice>
-        {isUsed && (
-          <ButtonLink to={loaderData.to} wide>
-            {t("account.create.goOn")}
-          </ButtonLink>
-        )}
-        <ButtonLink to={to("resetPassword")} variant={isUsed ? "secondary" : "primary"} wide>
-          {t("account.create.again")}
-        </ButtonLink>
-        <ButtonLink to={to("signIn")} variant="quiet" wide>
-          {t("account.reset.back")}
-        </ButtonLink>
-      </EntryPage>
-    );
-  }
+  if (!link) return <NoLink spent={spent} to={loaderData.to} />;
   const { email, purpose, mayKeep } = link;
   return (
     <EntryPage
@@ -60,20 +34,40 @@ export default function CreatePassword({ loaderData, actionData }: PageProps<typ
       )}
       <AccountForm shown={errors} submit={t("account.create.submit")} pending={t("account.create.pending")}>
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          name="password"
-          label={t("account.fields.newPassword")}
-          hint={t("account.passwordRule")}
-          autoComplete="new-password"
-          error={errors.say("password")}
-        />
-        <PasswordField
-          name="confirm"
-          label={t("account.fields.confirm")}
-          autoComplete="new-password"
-          error={errors.say("confirm")}
-        />
+        <NewPassword name="password" errors={errors} />
       </AccountForm>
+    </EntryPage>
+  );
+}
+
+/** For a link that was used, or is too old: how its owner goes on. */
+function NoLink({ spent, to: onwards }: Pick<Props["loaderData"], "spent" | "to">) {
+  const t = useT();
+  const to = useHref();
+  if (spent?.kind === "in")
+    return (
+      <EntryPage title={t("account.create.inTitle")}>
+        <Notice type="success">{t("account.create.in", { email: spent.email })}</Notice>
+        <ButtonLink to={onwards} wide>
+          {t("account.create.goOn")}
+        </ButtonLink>
+      </EntryPage>
+    );
+  const isUsed = spent?.kind === "used";
+  return (
+    <EntryPage title={t(isUsed ? "account.create.usedTitle" : "account.create.expiredTitle")}>
+      <Notice type="warning">{t(isUsed ? "account.create.used" : "account.create.expired")}</Notice>
+      {isUsed && (
+        <ButtonLink to={onwards} wide>
+          {t("account.create.goOn")}
+        </ButtonLink>
+      )}
+      <ButtonLink to={to("resetPassword")} variant={isUsed ? "secondary" : "primary"} wide>
+        {t("account.create.again")}
+      </ButtonLink>
+      <ButtonLink to={to("signIn")} variant="quiet" wide>
+        {t("account.reset.back")}
+      </ButtonLink>
     </EntryPage>
   );
 }

@@ -27,7 +27,6 @@ export function ProfileForm({ info, reply }: { info: PersonalInfo; reply: Profil
     if (isSaved) void refreshVisitor();
   }, [isSaved, reply]);
   const { firstName, lastName, phone, industry, language } = reply?.values ?? info;
-  const choices = industries.map((one) => ({ value: one, label: t(`account.personal.industries.${one}`) }));
   return (
     <section aria-labelledby="personal-info" className="flex max-w-text flex-col gap-4">
       <h2 id="personal-info" className="text-xl font-semibold">
@@ -47,26 +46,7 @@ export function ProfileForm({ info, reply }: { info: PersonalInfo; reply: Profil
         <div className="grid gap-4 sm:grid-cols-2">
           <NameFields firstName={firstName} lastName={lastName} shown={errors} />
         </div>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            name="phone"
-            type="tel"
-            inputMode="tel"
-            label={t("account.fields.phone")}
-            autoComplete="tel"
-            optional
-            defaultValue={phone}
-            error={errors.say("phone")}
-          />
-          <SelectField
-            name="industry"
-            label={t("account.fields.industry")}
-            placeholder={t("account.personal.industryChoose")}
-            choices={choices}
-            optional
-            defaultValue={industry}
-          />
-        </div>
+        <PhoneAndIndustry phone={phone} industry={industry} errors={errors} />
         <SelectField
           name="language"
           label={t("account.fields.language")}
@@ -84,5 +64,39 @@ export function ProfileForm({ info, reply }: { info: PersonalInfo; reply: Profil
         />
       </AccountForm>
     </section>
+  );
+}
+
+function PhoneAndIndustry({
+  phone,
+  industry,
+  errors,
+}: {
+  phone: string;
+  industry: string;
+  errors: ReturnType<typeof useFieldErrors>;
+}) {
+  const t = useT();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        label={t("account.fields.phone")}
+        autoComplete="tel"
+        optional
+        defaultValue={phone}
+        error={errors.say("phone")}
+      />
+      <SelectField
+        name="industry"
+        label={t("account.fields.industry")}
+        placeholder={t("account.personal.industryChoose")}
+        choices={industries.map((one) => ({ value: one, label: t(`account.personal.industries.${one}`) }))}
+        optional
+        defaultValue={industry}
+      />
+    </div>
   );
 }

@@ -32,7 +32,6 @@ export function PhotoFieldset({
   optional?: boolean;
 }) {
   const t = useT();
-  const uploading = useNavigation().formEncType === "multipart/form-data";
   const [refused, setRefused] = useState<string | null>(null);
   const error = refused ?? said;
   return (
@@ -47,23 +46,7 @@ export function PhotoFieldset({
       {photos.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-3">
           {photos.map((photo, index) => (
-            <li key={photo.name} className="relative">
-              <img
-                src={`/order/photos/${photo.name}`}
-                width={photo.width}
-                height={photo.height}
-                alt={t("returns.photos.alt", { at: index + 1 })}
-                className="size-28 rounded-md border border-line object-cover"
-              />
-              <button
-                type="submit"
-                name="intent"
-                value={`drop-photo:${photo.name}`}
-                className="absolute top-1 right-1 grid size-9 cursor-pointer place-items-center rounded-md border border-line bg-ground hover:border-ink"
-              >
-                <Icon name="trash" className="size-4" label={t("returns.photos.remove", { at: index + 1 })} />
-              </button>
-            </li>
+            <AddedPhoto key={photo.name} photo={photo} at={index + 1} />
           ))}
         </ul>
       )}
@@ -79,19 +62,50 @@ export function PhotoFieldset({
             invalid={error !== undefined}
             onRefused={setRefused}
           />
-          <Button
-            type="submit"
-            name="intent"
-            value="add-photos"
-            variant="secondary"
-            pending={uploading}
-            pendingLabel={t("returns.photos.adding")}
-          >
-            {t("returns.photos.add")}
-          </Button>
+          <AddPhotos />
         </div>
       )}
       <FieldError id={name} error={error} />
     </fieldset>
+  );
+}
+
+function AddPhotos() {
+  const t = useT();
+  const uploading = useNavigation().formEncType === "multipart/form-data";
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value="add-photos"
+      variant="secondary"
+      pending={uploading}
+      pendingLabel={t("returns.photos.adding")}
+    >
+      {t("returns.photos.add")}
+    </Button>
+  );
+}
+
+function AddedPhoto({ photo, at }: { photo: KeptPhoto; at: number }) {
+  const t = useT();
+  return (
+    <li className="relative">
+      <img
+        src={`/order/photos/${photo.name}`}
+        width={photo.width}
+        height={photo.height}
+        alt={t("returns.photos.alt", { at })}
+        className="size-28 rounded-md border border-line object-cover"
+      />
+      <button
+        type="submit"
+        name="intent"
+        value={`drop-photo:${photo.name}`}
+        className="absolute top-1 right-1 grid size-9 cursor-pointer place-items-center rounded-md border border-line bg-ground hover:border-ink"
+      >
+        <Icon name="trash" className="size-4" label={t("returns.photos.remove", { at })} />
+      </button>
+    </li>
   );
 }

@@ -13,13 +13,12 @@ import { wordsOf } from "./return-error-message.ts";
 import type * as server from "./request-refund.server.ts";
 import type { PageProps } from "../../page-props.ts";
 
-export default function RequestRefund({
-  loaderData: { number, state, most, isRest, latest },
-  actionData,
-}: PageProps<typeof server>) {
+type Props = PageProps<typeof server>;
+
+export default function RequestRefund({ loaderData, actionData }: Props) {
+  const { number, state, latest } = loaderData;
   const t = useT();
   const to = useHref();
-  const pending = useNavigation().state === "submitting";
   const fieldErrors = useMemo(
     () =>
       actionData
@@ -27,7 +26,6 @@ export default function RequestRefund({
         : [],
     [actionData, t],
   );
-  const isOpen = state === "refund-in-process" && latest?.state === "open";
   return (
     <div className="page py-8">
       <PrivateHead title={t("returns.refundTitle")} />
@@ -46,56 +44,76 @@ export default function RequestRefund({
         {latest?.state === "withdrawn" && state === "confirmed" && (
           <Notice type="success">{t("returns.refund.withdrawn")}</Notice>
         )}
-        {state === "confirmed" ? (
-          <>
-            <p>{t(isRest ? "returns.refund.textRest" : "returns.refund.text")}</p>
-            <p className="flex items-baseline justify-between rounded-lg border border-line bg-wash p-4 font-semibold">
-              {t("returns.refund.amount")} <Money amount={most} className="text-lg" />
-            </p>
-            <Form method="post" noValidate className="flex flex-col gap-4">
-              <SelectField
-                name="reason"
-                label={t("returns.reason.label")}
-                placeholder={t("returns.reason.choose")}
-                choices={refundReasons.map((value) => ({ value, label: t(`returns.refundReason.${value}`) }))}
-                defaultValue={actionData?.typed.reason}
-                error={fieldErrors.find(({ field }) => field === "reason")?.message}
-              />
-              <TextArea
-                name="remark"
-                label={t("returns.remark.label")}
-                defaultValue={actionData?.typed.remark}
-                maxLength={1000}
-                optional
-              />
-              <Button
-                type="submit"
-                name="intent"
-                value="request"
-                className="self-start"
-                pending={pending}
-                pendingLabel={t("returns.refund.pending")}
-              >
-                {t("returns.refund.submit")}
-              </Button>
-            </Form>
-          </>
-        ) : isOpen ? (
-          <>
-            <Notice type="success" live>
-              {t("returns.refund.sent")}
-            </Notice>
-            <p>{t("returns.refund.withdrawText")}</p>
-            <Form method="post">
-              <Button type="submit" name="intent" value="withdraw" variant="secondary" pending={pending}>
-                {t("returns.refund.withdraw")}
-              </Button>
-            </Form>
-          </>
-        ) : (
-          <Notice>{state === "refund-in-process" ? t("returns.refund.granted") : t("returns.refund.notNow")}</Notice>
-        )}
+        <Request
+          loaderData={loaderData}
+          actionData={actionData}
+          reasonError={fieldErrors.find(({ field }) => field === "reason")?.message}
+        />
       </div>
     </div>
+  );
+}
+
+function Request({
+  loaderData: { state, most, isRest, latest },
+  actionData,
+  reasonError,
+}: Props & { reasonError: string | undefined }) {
+  const t = useT();
+  const pending = useNavigation().state === "submitting";
+  if (state === "refund-in-process" && latest?.state === "open") return <Withdraw pending={pending} />;
+  if (state !== "confirmed")
+    return <Notice>{t(state === "refund-in-process" ? "returns.refund.granted" : "returns.refund.notNow")}</Notice>;
+  return (
+    <>
+      <p>{t(isRest ? "returns.refund.textRest" : "returns.refund.text")}</p>
+      <p className="flex items-baseline justify-between rounded-lg border border-line bg-wash p-4 font-semibold">
+        {t("returns.refund.amount")} <Money amount={most} className="text-lg" />
+      </p>
+      <Form method="post" noValidate className="flex flex-col gap-4">
+        <SelectField
+          name="reason"
+          label={t("returns.reason.label")}
+          placeholder={t("returns.reason.choose")}
+          choices={refundReasons.map((value) => ({ value, label: t(`returns.refundReason.${value}`) }))}
+          defaultValue={actionData?.typed.reason}
+          error={reasonError}
+        />
+        <TextArea
+          name="remark"
+          label={t("returns.remark.label")}
+          defaultValue={actionData?.typed.remark}
+          maxLength={1000}
+          optional
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value="request"
+          className="self-start"
+          pending={pending}
+          pendingLabel={t("returns.refund.pending")}
+        >
+          {t("returns.refund.submit")}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function Withdraw({ pending }: { pending: boolean }) {
+  const t = useT();
+  return (
+    <>
+      <Notice type="success" live>
+        {t("returns.refund.sent")}
+      </Notice>
+      <p>{t("returns.refund.withdrawText")}</p>
+      <Form method="post">
+        <Button type="submit" name="intent" value="withdraw" variant="secondary" pending={pending}>
+          {t("returns.refund.withdraw")}
+        </Button>
+      </Form>
+    </>
   );
 }

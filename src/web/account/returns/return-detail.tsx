@@ -132,14 +132,7 @@ function Facts({ view: { back, shipping, worth } }: { view: DetailView }) {
       </Fact>
       <Fact name={t("returns.detail.items")}>
         {back.lines.map((line) => (
-          <span key={line.sku} className="block">
-            {line.quantity} × <Figures text={line.name} />{" "}
-            <span className="text-sm text-muted">
-              {line.sku}
-              {line.cameBack !== null &&
-                ` · ${t("returns.detail.counted", { count: line.cameBack, of: line.quantity })}`}
-            </span>
-          </span>
+          <BackLine key={line.sku} line={line} />
         ))}
       </Fact>
       <Fact name={t("returns.detail.reason")}>
@@ -183,6 +176,19 @@ function Facts({ view: { back, shipping, worth } }: { view: DetailView }) {
         </Fact>
       )}
     </dl>
+  );
+}
+
+function BackLine({ line }: { line: DetailView["back"]["lines"][number] }) {
+  const t = useT();
+  return (
+    <span className="block">
+      {line.quantity} × <Figures text={line.name} />{" "}
+      <span className="text-sm text-muted">
+        {line.sku}
+        {line.cameBack !== null && ` · ${t("returns.detail.counted", { count: line.cameBack, of: line.quantity })}`}
+      </span>
+    </span>
   );
 }
 

@@ -10,8 +10,10 @@ import { AccountPage } from "../account-page.tsx";
 import { SaveForm } from "./save-form.tsx";
 import type * as server from "./saved.server.ts";
 
+type Props = PageProps<typeof server>;
+
 /** The quotations that the account keeps, the last saved first. */
-export default function Saved({ loaderData: { saved, most }, actionData }: PageProps<typeof server>) {
+export default function Saved({ loaderData: { saved, most }, actionData }: Props) {
   const t = useT();
   const to = useHref();
   const submit = useSubmit();
@@ -31,55 +33,8 @@ export default function Saved({ loaderData: { saved, most }, actionData }: PageP
         <>
           <p className="text-sm text-muted">{t("quotation.saved.count", { count: saved.length, most })}</p>
           <ul className="divide-y divide-line border-y border-line">
-            {saved.map(({ number, kind, name, madeOn, validUntil, count, total }) => (
-              <li key={number} className="flex flex-col gap-3 py-4">
-                <div>
-                  <Link
-                    to={to("quotation", {}, { number })}
-                    className="link text-lg font-semibold [overflow-wrap:anywhere]"
-                  >
-                    {name}
-                  </Link>
-                  <p className="text-sm text-muted">
-                    {[
-                      number,
-                      t(`quotation.kind.${kind}`),
-                      t("quotation.goodsCount", { count }),
-                      total === null ? "" : formatMoney(total, t.language),
-                    ]
-                      .filter(Boolean)
-                      .join(" · ")}
-                  </p>
-                  <p className="text-sm text-muted">
-                    {t("quotation.madeUntil", {
-                      made: formatDate(madeOn, t),
-                      until: formatDate(validUntil, t),
-                    })}
-                  </p>
-                </div>
-                <div className="flex flex-wrap items-end gap-3">
-                  <SaveForm
-                    number={number}
-                    name={name}
-                    action={to("savedQuotations")}
-                    label={t("quotation.rename")}
-                    reply={actionData ?? null}
-                  />
-                  <Form
-                    method="post"
-                    onSubmit={(event) => {
-                      event.preventDefault();
-                      setToRemove({ number, name });
-                    }}
-                  >
-                    <input type="hidden" name="intent" value="remove" />
-                    <input type="hidden" name="number" value={number} />
-                    <Button type="submit" variant="quiet" aria-label={t("quotation.removeOf", { name })}>
-                      {t("quotation.remove")}
-                    </Button>
-                  </Form>
-                </div>
-              </li>
+            {saved.map((one) => (
+              <SavedQuotation key={one.number} quotation={one} reply={actionData} onRemove={() => setToRemove(one)} />
             ))}
           </ul>
         </>
@@ -95,5 +50,65 @@ export default function Saved({ loaderData: { saved, most }, actionData }: PageP
         danger
       />
     </AccountPage>
+  );
+}
+
+function SavedQuotation({
+  quotation: { number, kind, name, madeOn, validUntil, count, total },
+  reply,
+  onRemove,
+}: {
+  quotation: Props["loaderData"]["saved"][number];
+  reply: Props["actionData"];
+  onRemove: () => void;
+}) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <li className="flex flex-col gap-3 py-4">
+      <div>
+        <Link to={to("quotation", {}, { number })} className="link text-lg font-semibold [overflow-wrap:anywhere]">
+          {name}
+        </Link>
+        <p className="text-sm text-muted">
+          {[
+            number,
+            t(`quotation.kind.${kind}`),
+            t("quotation.goodsCount", { count }),
+            total === null ? "" : formatMoney(total, t.language),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        <p className="text-sm text-muted">
+          {t("quotation.madeUntil", {
+            made: formatDate(madeOn, t),
+            until: formatDate(validUntil, t),
+          })}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <SaveForm
+          number={number}
+          name={name}
+          action={to("savedQuotations")}
+          label={t("quotation.rename")}
+          reply={reply ?? null}
+        />
+        <Form
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onRemove();
+          }}
+        >
+          <input type="hidden" name="intent" value="remove" />
+          <input type="hidden" name="number" value={number} />
+          <Button type="submit" variant="quiet" aria-label={t("quotation.removeOf", { name })}>
+            {t("quotation.remove")}
+          </Button>
+        </Form>
+      </div>
+    </li>
   );
 }

@@ -21,27 +21,8 @@ export default function SignIn({ loaderData, actionData }: PageProps<typeof serv
     // A session that ended elsewhere: the page's head must not go on greeting.
     if (greeted) void refreshVisitor();
   }, [greeted]);
-  const onwards = loaderData.redirectTo === null ? {} : { redirectTo: loaderData.redirectTo };
-  const below = (
-    <>
-      <div className="flex flex-col gap-2 border-t border-line pt-5">
-        <p>
-          <span className="font-semibold">{t("account.signIn.new")}</span> {t("account.signIn.why")}
-        </p>
-        <ButtonLink to={to("signUp", {}, onwards)} variant="secondary" wide>
-          {t("account.signIn.create")}
-        </ButtonLink>
-      </div>
-      <p className="text-muted">
-        {t("account.signIn.guest")}{" "}
-        <Link to={to("orderTrack")} className="link">
-          {t("account.signIn.track")}
-        </Link>
-      </p>
-    </>
-  );
   return (
-    <EntryPage title={t("account.signIn.title")} below={below}>
+    <EntryPage title={t("account.signIn.title")} below={<OtherWays redirectTo={loaderData.redirectTo} />}>
       {loaderData.signedOut && !actionData && (
         <Notice type="success" live>
           {t("account.signIn.signedOut")}
@@ -71,6 +52,30 @@ export default function SignIn({ loaderData, actionData }: PageProps<typeof serv
         </div>
       </AccountForm>
     </EntryPage>
+  );
+}
+
+/** For whom has no account, or needs none. */
+function OtherWays({ redirectTo }: { redirectTo: string | null }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <>
+      <div className="flex flex-col gap-2 border-t border-line pt-5">
+        <p>
+          <span className="font-semibold">{t("account.signIn.new")}</span> {t("account.signIn.why")}
+        </p>
+        <ButtonLink to={to("signUp", {}, redirectTo === null ? {} : { redirectTo })} variant="secondary" wide>
+          {t("account.signIn.create")}
+        </ButtonLink>
+      </div>
+      <p className="text-muted">
+        {t("account.signIn.guest")}{" "}
+        <Link to={to("orderTrack")} className="link">
+          {t("account.signIn.track")}
+        </Link>
+      </p>
+    </>
   );
 }
 
