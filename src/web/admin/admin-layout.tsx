@@ -75,15 +75,13 @@ function isAt(pathname: string, place: string, exactly: boolean): boolean {
   return pathname === place || (!exactly && pathname.startsWith(`${place}/`));
 }
 
-function Sidebar({ staff, counts: ofPage }: { staff: { name: string; role: Role }; counts: MenuCounts }) {
+interface SidebarProps {
+  staff: { name: string; role: Role };
+  counts: MenuCounts;
+}
+function Sidebar({ staff, counts }: SidebarProps) {
   const t = useT();
   const to = useHref();
-  const counts = useMenuCounts(ofPage, to("adminCounts"));
-  const waitingAt = (word: string) => {
-    const place = countedPlaces.find((each) => each === word);
-    const count = place && counts[place];
-    return place && count ? { place, count } : null;
-  };
   const { pathname } = useLocation();
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -101,76 +99,99 @@ function Sidebar({ staff, counts: ofPage }: { staff: { name: string; role: Role 
           ref={row}
           className="-mx-3 flex gap-1 scroll-edge px-3 pb-1 lg:mx-0 lg:flex-col lg:gap-0.5 lg:overflow-visible lg:bg-none lg:p-0"
         >
-          {places
-            .filter(([, , , permission]) => may(staff.role, permission))
-            .map(([name, word, icon]) => ({ name, word, icon, waiting: waitingAt(word) }))
-            .map(({ name, word, icon, waiting }) => (
-              <li key={name}>
-                <Link
-                  to={to(name)}
-                  aria-describedby={waiting ? `waiting-${word}` : undefined}
-                  aria-current={isAt(pathname, to(name), name === "admin") ? "page" : undefined}
-                  className="flex min-h-10 items-center gap-2.5 lg:pointer-fine:min-h-8 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-on-deep-muted lg:whitespace-normal hover:text-on-deep hover:underline aria-[current=page]:bg-deep-line aria-[current=page]:text-on-deep pointer-coarse:min-h-11"
-                >
-                  <Icon name={icon} className="size-4.5 shrink-0" />
-                  {t(`adminShell.place.${word}`)}
-                  {waiting && (
-                    <span
-                      aria-hidden
-                      className="ml-auto min-w-5 shrink-0 rounded-full bg-on-deep px-1.5 text-center text-2xs/5 font-bold text-deep tabular-nums"
-                    >
-                      {formatNumber(waiting.count, t.language)}
-                    </span>
-                  )}
-                </Link>
-                {/* Beside the link, which keeps its name: screen readers say it after that. */}
-                {waiting && (
-                  <span id={`waiting-${word}`} hidden>
-                    {t(`adminShell.waiting.${waiting.place}`, { count: waiting.count })}
-                  </span>
-                )}
-              </li>
-            ))}
+          <Places role={staff.role} counts={counts} />
         </ul>
       </nav>
-      <div className="-mx-3 flex items-center gap-x-4 gap-y-1 scroll-edge border-t border-deep-line px-5 pt-2 text-sm whitespace-nowrap lg:mx-0 lg:mt-auto lg:flex-col lg:items-start lg:overflow-visible lg:bg-none lg:px-2.5 lg:pt-3">
-        <p className="shrink-0">
-          <span className="font-semibold">{staff.name}</span>
-          <span className="block text-2xs text-on-deep-muted">{t(`adminStaff.role.${staff.role}`)}</span>
-        </p>
+      <StaffMenu staff={staff} />
+    </div>
+  );
+}
+
+/** The places that this one of the staff may go to, each with what waits there. */
+function Places({ role, counts: ofPage }: { role: Role; counts: MenuCounts }) {
+  const t = useT();
+  const to = useHref();
+  const { pathname } = useLocation();
+  const counts = useMenuCounts(ofPage, to("adminCounts"));
+  const waitingAt = (word: string) => {
+    const place = countedPlaces.find((each) => each === word);
+    const count = place && counts[place];
+    return place && count ? { place, count } : null;
+  };
+  return places
+    .filter(([, , , permission]) => may(role, permission))
+    .map(([name, word, icon]) => ({ name, word, icon, waiting: waitingAt(word) }))
+    .map(({ name, word, icon, waiting }) => (
+      <li key={name}>
         <Link
-          to={to("adminSecurity")}
-          className="inline-flex min-h-9 items-center gap-1.5 hover:underline lg:pointer-fine:min-h-7"
+          to={to(name)}
+          aria-describedby={waiting ? `waiting-${word}` : undefined}
+          aria-current={isAt(pathname, to(name), name === "admin") ? "page" : undefined}
+          className="flex min-h-10 items-center gap-2.5 lg:pointer-fine:min-h-8 rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-on-deep-muted lg:whitespace-normal hover:text-on-deep hover:underline aria-[current=page]:bg-deep-line aria-[current=page]:text-on-deep pointer-coarse:min-h-11"
         >
-          <Icon name="shield" className="size-4" />
-          {t("adminStaff.security.title")}
+          <Icon name={icon} className="size-4.5 shrink-0" />
+          {t(`adminShell.place.${word}`)}
+          {waiting && (
+            <span
+              aria-hidden
+              className="ml-auto min-w-5 shrink-0 rounded-full bg-on-deep px-1.5 text-center text-2xs/5 font-bold text-deep tabular-nums"
+            >
+              {formatNumber(waiting.count, t.language)}
+            </span>
+          )}
         </Link>
-        <Link
-          to={to("adminNotices")}
-          className="inline-flex min-h-9 items-center gap-1.5 hover:underline lg:pointer-fine:min-h-7"
+        {/* Beside the link, which keeps its name: screen readers say it after that. */}
+        {waiting && (
+          <span id={`waiting-${word}`} hidden>
+            {t(`adminShell.waiting.${waiting.place}`, { count: waiting.count })}
+          </span>
+        )}
+      </li>
+    ));
+}
+
+/** Who is signed in, and what is about them alone. */
+function StaffMenu({ staff }: { staff: SidebarProps["staff"] }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <div className="-mx-3 flex items-center gap-x-4 gap-y-1 scroll-edge border-t border-deep-line px-5 pt-2 text-sm whitespace-nowrap lg:mx-0 lg:mt-auto lg:flex-col lg:items-start lg:overflow-visible lg:bg-none lg:px-2.5 lg:pt-3">
+      <p className="shrink-0">
+        <span className="font-semibold">{staff.name}</span>
+        <span className="block text-2xs text-on-deep-muted">{t(`adminStaff.role.${staff.role}`)}</span>
+      </p>
+      <Link
+        to={to("adminSecurity")}
+        className="inline-flex min-h-9 items-center gap-1.5 hover:underline lg:pointer-fine:min-h-7"
+      >
+        <Icon name="shield" className="size-4" />
+        {t("adminStaff.security.title")}
+      </Link>
+      <Link
+        to={to("adminNotices")}
+        className="inline-flex min-h-9 items-center gap-1.5 hover:underline lg:pointer-fine:min-h-7"
+      >
+        <Icon name="mail" className="size-4" />
+        {t("adminStaff.notices.title")}
+      </Link>
+      <LanguageSwitch />
+      <Link
+        to={to("home")}
+        className="inline-flex min-h-9 items-center gap-1.5 hover:underline lg:pointer-fine:min-h-7"
+      >
+        <Icon name="external" className="size-4" />
+        {t("adminShell.toShop")}
+      </Link>
+      <Form method="post" action={to("adminSignIn")}>
+        <button
+          type="submit"
+          name="intent"
+          value="sign-out"
+          className="min-h-9 cursor-pointer hover:underline lg:pointer-fine:min-h-7"
         >
-          <Icon name="mail" className="size-4" />
-          {t("adminStaff.notices.title")}
-        </Link>
-        <LanguageSwitch />
-        <Link
-          to={to("home")}
-          className="inline-flex min-h-9 items-center gap-1.5 hover:underline lg:pointer-fine:min-h-7"
-        >
-          <Icon name="external" className="size-4" />
-          {t("adminShell.toShop")}
-        </Link>
-        <Form method="post" action={to("adminSignIn")}>
-          <button
-            type="submit"
-            name="intent"
-            value="sign-out"
-            className="min-h-9 cursor-pointer hover:underline lg:pointer-fine:min-h-7"
-          >
-            {t("adminShell.signOut")}
-          </button>
-        </Form>
-      </div>
+          {t("adminShell.signOut")}
+        </button>
+      </Form>
     </div>
   );
 }

@@ -23,49 +23,32 @@ export function BuyersPhotos({
 }) {
   const t = useT();
   const to = useHref();
-  const [shown, setShown] = useState<number | null>(null);
+  const [openAt, setOpenAt] = useState<number | null>(null);
   const source = (name: string) => to(route, { name });
-  const photo = shown === null ? undefined : photos[shown];
-  const step = (by: number) => setShown((at) => (at === null ? null : (at + by + photos.length) % photos.length));
-  const isShown = shown !== null;
+  const photo = openAt === null ? undefined : photos[openAt];
+  const step = (by: number) => setOpenAt((at) => (at === null ? null : (at + by + photos.length) % photos.length));
+  const isOpen = openAt !== null;
   useEffect(() => {
-    if (!isShown) return;
+    if (!isOpen) return;
     const turn = (event: KeyboardEvent) => {
       const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-      if (by !== 0) setShown((at) => (at === null ? null : (at + by + photos.length) % photos.length));
+      if (by !== 0) setOpenAt((at) => (at === null ? null : (at + by + photos.length) % photos.length));
     };
     document.addEventListener("keydown", turn);
     return () => document.removeEventListener("keydown", turn);
-  }, [isShown, photos.length]);
+  }, [isOpen, photos.length]);
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-3">
       <h3 className="font-semibold">{title}</h3>
       {photos.length === 0 && <p className="text-sm text-muted">{none}</p>}
       <ul className="flex flex-wrap gap-3">
-        {photos.map(({ name, width, height }, at) => (
-          <li key={name}>
-            <a
-              href={source(name)}
-              onClick={(event) => (event.preventDefault(), setShown(at))}
-              className="block rounded-md border border-line hover:border-ink"
-            >
-              <img
-                src={source(name)}
-                width={width}
-                height={height}
-                alt={t("adminReturns.photo", { at: at + 1, count: photos.length })}
-                loading="lazy"
-                className="size-28 rounded-md object-cover sm:size-44"
-              />
-            </a>
-          </li>
-        ))}
+        <Thumbnails photos={photos} sourceOf={source} onOpen={setOpenAt} />
       </ul>
       <Dialog
         open={photo !== undefined}
-        onClose={() => setShown(null)}
+        onClose={() => setOpenAt(null)}
         size="large"
-        title={t("adminReturns.photo", { at: (shown ?? 0) + 1, count: photos.length })}
+        title={t("adminReturns.photo", { at: (openAt ?? 0) + 1, count: photos.length })}
         footer={
           photos.length > 1 && (
             <>
@@ -84,11 +67,45 @@ export function BuyersPhotos({
             src={source(photo.name)}
             width={photo.width}
             height={photo.height}
-            alt={t("adminReturns.photo", { at: (shown ?? 0) + 1, count: photos.length })}
+            alt={t("adminReturns.photo", { at: (openAt ?? 0) + 1, count: photos.length })}
             className="mx-auto max-h-[70vh] w-auto object-contain"
           />
         )}
       </Dialog>
     </div>
+  );
+}
+
+function Thumbnails({
+  photos,
+  sourceOf,
+  onOpen,
+}: {
+  photos: readonly BuyersPhoto[];
+  sourceOf: (name: string) => string;
+  onOpen: (at: number) => void;
+}) {
+  const t = useT();
+  return (
+    <>
+      {photos.map(({ name, width, height }, at) => (
+        <li key={name}>
+          <a
+            href={sourceOf(name)}
+            onClick={(event) => (event.preventDefault(), onOpen(at))}
+            className="block rounded-md border border-line hover:border-ink"
+          >
+            <img
+              src={sourceOf(name)}
+              width={width}
+              height={height}
+              alt={t("adminReturns.photo", { at: at + 1, count: photos.length })}
+              loading="lazy"
+              className="size-28 rounded-md object-cover sm:size-44"
+            />
+          </a>
+        </li>
+      ))}
+    </>
   );
 }

@@ -32,22 +32,7 @@ export function Panel({
   );
 }
 
-/** One step as a form of its own. What moves money asks for the password when it was not given lately. */
-export function StepForm({
-  intent,
-  title,
-  text,
-  submit,
-  look,
-  money,
-  needsPassword,
-  children,
-  open,
-  action,
-  id = intent,
-  about,
-  mails,
-}: {
+interface StepFormProps {
   intent: string;
   title: string;
   text?: ReactNode;
@@ -64,7 +49,24 @@ export function StepForm({
   /** Set for a step that tells the buyer: its mail can be seen before. `about` as in the page's preview. */
   mails?: boolean;
   about?: string;
-}) {
+}
+
+/** One step as a form of its own. What moves money asks for the password when it was not given lately. */
+export function StepForm({
+  intent,
+  title,
+  text,
+  submit,
+  look,
+  money,
+  needsPassword,
+  children,
+  open,
+  action,
+  id = intent,
+  about,
+  mails,
+}: StepFormProps) {
   const t = useT();
   return (
     <details open={open} className="group rounded-md border border-line">
@@ -84,18 +86,7 @@ export function StepForm({
         {/* Of several forms of one kind the refused one is unfolded. */}
         <RefusedByPage intent={intent} isHere={open}>
           {children}
-          {money && needsPassword && (
-            <>
-              <PasswordField
-                id={`password-${id}`}
-                name="password"
-                label={t("adminOrders.passwordAgain")}
-                hint={t("adminOrders.passwordWhy")}
-                className="w-full max-w-sm"
-              />
-              <ConfirmByPasskey />
-            </>
-          )}
+          {money && needsPassword && <PasswordAgain id={id} />}
         </RefusedByPage>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="intent" value={intent} variant={look ?? "primary"}>
@@ -110,5 +101,21 @@ export function StepForm({
         <MailPreview intent={intent} about={about} />
       </Form>
     </details>
+  );
+}
+
+function PasswordAgain({ id }: { id: string }) {
+  const t = useT();
+  return (
+    <>
+      <PasswordField
+        id={`password-${id}`}
+        name="password"
+        label={t("adminOrders.passwordAgain")}
+        hint={t("adminOrders.passwordWhy")}
+        className="w-full max-w-sm"
+      />
+      <ConfirmByPasskey />
+    </>
   );
 }

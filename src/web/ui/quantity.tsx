@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useT } from "../language/language.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -30,16 +30,12 @@ export function Quantity({
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const { shown, type, leave } = useTyping(value);
-  const takenOver = useRef(false);
-  useLayoutEffect(() => {
-    if (takenOver.current) return;
-    takenOver.current = true;
-    // Typed before the page answered: from here on it is the page's own value again.
-    const text = input.current?.value ?? "";
-    if (value === undefined || text === "" || text === String(value)) return;
+  const change = (text: string) => {
     type(text);
-    onChange?.(Number(text));
-  });
+    // What cannot be a quantity is passed on too, for the page to say so; an emptied field is still being typed.
+    if (text.trim() !== "") onChange?.(Number(text));
+  };
+  useEarlyTyping(input, value, change);
   const step = (by: number) => {
     const box = input.current;
     if (!box) return;
@@ -47,18 +43,19 @@ export function Quantity({
     if (value === undefined) box.value = String(next);
     if (String(next) !== box.value || value === undefined) onChange?.(next);
   };
-  const stepper =
-    "grid w-11 shrink-0 cursor-pointer place-items-center hover:bg-wash disabled:opacity-40 noscript:hidden";
+  const stepButton = (icon: "minus" | "plus", by: -1 | 1, isAtEnd: boolean) => (
+    <button
+      type="button"
+      className="grid w-11 shrink-0 cursor-pointer place-items-center hover:bg-wash disabled:opacity-40 noscript:hidden"
+      disabled={disabled || isAtEnd}
+      onClick={() => step(by)}
+    >
+      <Icon name={icon} label={t(by < 0 ? "ui.fewer" : "ui.more", { of })} className="size-4" />
+    </button>
+  );
   return (
     <div className="inline-flex h-11 items-stretch overflow-hidden rounded-md border border-line-strong bg-ground focus-within:border-ink">
-      <button
-        type="button"
-        className={stepper}
-        disabled={disabled || (value !== undefined && value <= min)}
-        onClick={() => step(-1)}
-      >
-        <Icon name="minus" label={t("ui.fewer", { of })} className="size-4" />
-      </button>
+      {stepButton("minus", -1, value !== undefined && value <= min)}
       <input
         ref={input}
         type="number"
@@ -72,25 +69,28 @@ export function Quantity({
         aria-label={t("ui.quantityOf", { of })}
         aria-describedby={describedBy}
         {...(value === undefined ? { defaultValue } : { value: shown })}
-        onChange={(event) => {
-          const text = event.currentTarget.value;
-          type(text);
-          // What cannot be a quantity is passed on too, for the page to say so; an emptied field is still being typed.
-          if (text.trim() !== "") onChange?.(Number(text));
-        }}
+        onChange={(event) => change(event.currentTarget.value)}
         onBlur={leave}
         className="w-14 appearance-none border-x border-line text-center font-semibold tabular-nums noscript:border-0 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
       />
-      <button
-        type="button"
-        className={stepper}
-        disabled={disabled || (value !== undefined && max !== undefined && value >= max)}
-        onClick={() => step(1)}
-      >
-        <Icon name="plus" label={t("ui.more", { of })} className="size-4" />
-      </button>
+      {stepButton("plus", 1, value !== undefined && max !== undefined && value >= max)}
     </div>
   );
+}
+
+/** Takes what was typed before the page answered, once: from here on it is the page's own value again. */
+function useEarlyTyping(
+  input: RefObject<HTMLInputElement | null>,
+  value: number | undefined,
+  change: (text: string) => void,
+): void {
+  const isTaken = useRef(false);
+  useLayoutEffect(() => {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    const text = input.current?.value ?? "";
+    if (value !== undefined && text !== "" && text !== String(value)) change(text);
+  });
 }
 
 /** Lets a number be cleared and typed anew: what is half typed stays until the field is left or the value is set from outside. */

@@ -37,9 +37,10 @@ const wholeFigures = (content: ReactNode) =>
 /** The first cell of a card is its title, which says itself what it is; a figure does not. */
 const isTitle = <Row,>({ align }: Column<Row>, at: number) => at === 0 && align !== "right";
 
+const side = <Row,>({ align }: Column<Row>) => (align === "right" ? "text-right tabular-nums" : "text-left");
+
 /** Rows and columns; wider than the page it scrolls within itself, or is made of cards where it may be. */
 export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty, cards = false }: TableProps<Row>) {
-  const side = (column: Column<Row>) => (column.align === "right" ? "text-right tabular-nums" : "text-left");
   return (
     <div
       className="relative w-full scroll-edge"
@@ -68,26 +69,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty,
         </thead>
         <tbody className={cards ? "max-sm:block" : ""}>
           {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              className={`border-b border-line align-top ${cards ? "max-sm:block max-sm:py-2 max-sm:first:border-t" : ""}`}
-            >
-              {columns.map((column, at) =>
-                cards ? (
-                  <td
-                    key={column.key}
-                    data-head={!isTitle(column, at) && typeof column.head === "string" ? column.head : undefined}
-                    className={`px-2 py-2 max-sm:flex max-sm:justify-between max-sm:gap-x-4 max-sm:px-0 max-sm:py-1 max-xs:flex-wrap ${side(column)} ${isTitle(column, at) ? "" : `max-sm:text-right ${cardLabel}`}`}
-                  >
-                    {cardCell(column.cell(row))}
-                  </td>
-                ) : (
-                  <td key={column.key} className={`px-2 py-2 ${side(column)}`}>
-                    {wholeFigures(column.cell(row))}
-                  </td>
-                ),
-              )}
-            </tr>
+            <BodyRow key={rowKey(row)} row={row} columns={columns} cards={cards} />
           ))}
           {rows.length === 0 && (
             <tr className={cards ? "max-sm:block" : ""}>
@@ -102,5 +84,27 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty,
         </tbody>
       </table>
     </div>
+  );
+}
+
+function BodyRow<Row>({ row, columns, cards }: { row: Row; columns: readonly Column<Row>[]; cards: boolean }) {
+  return (
+    <tr className={`border-b border-line align-top ${cards ? "max-sm:block max-sm:py-2 max-sm:first:border-t" : ""}`}>
+      {columns.map((column, at) =>
+        cards ? (
+          <td
+            key={column.key}
+            data-head={!isTitle(column, at) && typeof column.head === "string" ? column.head : undefined}
+            className={`px-2 py-2 max-sm:flex max-sm:justify-between max-sm:gap-x-4 max-sm:px-0 max-sm:py-1 max-xs:flex-wrap ${side(column)} ${isTitle(column, at) ? "" : `max-sm:text-right ${cardLabel}`}`}
+          >
+            {cardCell(column.cell(row))}
+          </td>
+        ) : (
+          <td key={column.key} className={`px-2 py-2 ${side(column)}`}>
+            {wholeFigures(column.cell(row))}
+          </td>
+        ),
+      )}
+    </tr>
   );
 }

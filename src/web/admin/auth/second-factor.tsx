@@ -49,25 +49,7 @@ export default function SecondFactor({ loaderData, actionData }: PageProps<typeo
             </section>
           </>
         )}
-        {has.recovery && (
-          <details className="border-t border-line pt-4" open={isRecovery}>
-            <summary className="link w-fit cursor-pointer">{t("adminShell.recovery.use")}</summary>
-            <Form method="post" noValidate className="mt-3 flex flex-col gap-4">
-              <TextField
-                name="recovery"
-                label={t("adminShell.recovery.code")}
-                hint={t("adminShell.recovery.hint")}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={40}
-              />
-              <Button type="submit" name="intent" value="recovery" variant="secondary" wide>
-                {t("adminShell.factor.submit")}
-              </Button>
-            </Form>
-          </details>
-        )}
+        {has.recovery && <Recovery isOpen={isRecovery} />}
         {isEnrolled && !has.recovery && <p className="text-sm text-muted">{t("adminShell.factor.lost")}</p>}
       </AuthRefused>
       <Form method="post" action={to("adminSignIn")}>
@@ -76,5 +58,28 @@ export default function SecondFactor({ loaderData, actionData }: PageProps<typeo
         </Button>
       </Form>
     </AuthPage>
+  );
+}
+
+function Recovery({ isOpen }: { isOpen: boolean }) {
+  const t = useT();
+  return (
+    <details className="border-t border-line pt-4" open={isOpen}>
+      <summary className="link w-fit cursor-pointer">{t("adminShell.recovery.use")}</summary>
+      <Form method="post" noValidate className="mt-3 flex flex-col gap-4">
+        <TextField
+          name="recovery"
+          label={t("adminShell.recovery.code")}
+          hint={t("adminShell.recovery.hint")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+        <Button type="submit" name="intent" value="recovery" variant="secondary" wide>
+          {t("adminShell.factor.submit")}
+        </Button>
+      </Form>
+    </details>
   );
 }

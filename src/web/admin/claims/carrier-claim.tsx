@@ -7,39 +7,16 @@ import { stepAnswer } from "../step-answer.ts";
 import { AmountField } from "../step-fields.tsx";
 import type { ClaimAnswer, ClaimScreen } from "./claim-screen.ts";
 
+interface Props {
+  screen: ClaimScreen;
+  refused: ClaimAnswer | null;
+}
+
 /** The shop's own claim against the carrier: its clock, and what is entered as it goes on. */
-export function CarrierClaimPanel({ screen, refused }: { screen: ClaimScreen; refused: ClaimAnswer | null }) {
+export function CarrierClaimPanel({ screen, refused }: Props) {
   const t = useT();
   const { detail, carrier } = screen;
-  const { terms, next, today } = carrier;
-  const { typed, open } = stepAnswer(refused);
-  const day = (intent: string) => (
-    <TextField
-      id={`day-${intent}`}
-      name="day"
-      type="date"
-      label={t("adminClaims.carrier.day")}
-      max={today}
-      defaultValue={typed(intent, "day", today)}
-      className="w-48"
-    />
-  );
-  const number = (intent: string) => (
-    <TextField
-      id={`number-${intent}`}
-      name="number"
-      label={t("adminClaims.carrier.number")}
-      hint={t("adminClaims.carrier.optionalNumber")}
-      optional
-      defaultValue={typed(intent, "number", detail.carrierNumber)}
-      autoComplete="off"
-      maxLength={60}
-      className="w-72"
-    />
-  );
-  const amount = (intent: string, label: string) => (
-    <AmountField id={`amount-${intent}`} label={label} defaultValue={typed(intent, "amount")} />
-  );
+  const { terms, next } = carrier;
   return (
     <Panel
       id="carrier"
@@ -62,6 +39,44 @@ export function CarrierClaimPanel({ screen, refused }: { screen: ClaimScreen; re
         })}
       </p>
       <CarrierFacts detail={detail} />
+      <Steps screen={screen} refused={refused} />
+    </Panel>
+  );
+}
+
+/** What can be entered now; each is dated, and none before the last. */
+function Steps({ screen: { detail, carrier }, refused }: Props) {
+  const t = useT();
+  const { typed, open } = stepAnswer(refused);
+  const day = (intent: string) => (
+    <TextField
+      id={`day-${intent}`}
+      name="day"
+      type="date"
+      label={t("adminClaims.carrier.day")}
+      max={carrier.today}
+      defaultValue={typed(intent, "day", carrier.today)}
+      className="w-48"
+    />
+  );
+  const number = (intent: string) => (
+    <TextField
+      id={`number-${intent}`}
+      name="number"
+      label={t("adminClaims.carrier.number")}
+      hint={t("adminClaims.carrier.optionalNumber")}
+      optional
+      defaultValue={typed(intent, "number", detail.carrierNumber)}
+      autoComplete="off"
+      maxLength={60}
+      className="w-72"
+    />
+  );
+  const amount = (intent: string, label: string) => (
+    <AmountField id={`amount-${intent}`} label={label} defaultValue={typed(intent, "amount")} />
+  );
+  return (
+    <>
       {carrier.file && (
         <StepForm
           intent="file"
@@ -101,7 +116,7 @@ export function CarrierClaimPanel({ screen, refused }: { screen: ClaimScreen; re
           {amount("settle", t("adminClaims.carrier.amountReceived"))}
         </StepForm>
       )}
-    </Panel>
+    </>
   );
 }
 

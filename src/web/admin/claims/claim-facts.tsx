@@ -14,7 +14,7 @@ type EventWord =
 /** What is claimed, what was decided, the dates, and what has happened. */
 export function ClaimFacts({ screen: { detail, buyer } }: { screen: ClaimScreen }) {
   const t = useT();
-  const { refund, outcome, parcel } = detail;
+  const { parcel } = detail;
   const at = (moment: typeof detail.shippedAt) => moment !== null && formatDateTime(moment, t);
   return (
     <>
@@ -35,24 +35,7 @@ export function ClaimFacts({ screen: { detail, buyer } }: { screen: ClaimScreen 
           <p className="text-muted">{at(detail.deliveredAt)}</p>
         </AsidePart>
       )}
-      {outcome && (
-        <AsidePart title={t("adminClaims.result")}>
-          <p className="font-semibold">{t(`adminClaims.outcome.${outcome}`)}</p>
-          {refund && (
-            <p>
-              {t("adminReturns.refundIs", {
-                state: t(`adminOrders.refundState.${refund.state}`),
-                amount: formatMoney(refund.amount, t.language),
-              })}
-            </p>
-          )}
-          {detail.deductions > 0 && (
-            <p className="text-muted">
-              {t("adminClaims.deducted", { amount: formatMoney(detail.deductions, t.language) })}
-            </p>
-          )}
-        </AsidePart>
-      )}
+      <Result detail={detail} />
       {detail.answer && (
         <AsidePart title={t("adminClaims.answerGiven")}>
           <p className="whitespace-pre-line">{detail.answer}</p>
@@ -77,6 +60,28 @@ export function ClaimFacts({ screen: { detail, buyer } }: { screen: ClaimScreen 
       />
       <HistoryPart events={detail.events} nameOf={(event) => t(`adminClaims.event.${event as EventWord}`)} />
     </>
+  );
+}
+
+function Result({ detail: { outcome, refund, deductions } }: { detail: ClaimScreen["detail"] }) {
+  const t = useT();
+  return (
+    outcome && (
+      <AsidePart title={t("adminClaims.result")}>
+        <p className="font-semibold">{t(`adminClaims.outcome.${outcome}`)}</p>
+        {refund && (
+          <p>
+            {t("adminReturns.refundIs", {
+              state: t(`adminOrders.refundState.${refund.state}`),
+              amount: formatMoney(refund.amount, t.language),
+            })}
+          </p>
+        )}
+        {deductions > 0 && (
+          <p className="text-muted">{t("adminClaims.deducted", { amount: formatMoney(deductions, t.language) })}</p>
+        )}
+      </AsidePart>
+    )
   );
 }
 

@@ -98,8 +98,6 @@ export function SignIn({ screen: { profile, locked, mayNote } }: Shown) {
 /** Whether this customer pays sales tax, until when not, and what proves it. */
 export function Exemption({ screen, answer }: Shown & { answer: Answer | null }) {
   const t = useT();
-  const to = useHref();
-  const busy = useNavigation().state !== "idle";
   const { profile, certificates, mayExempt, exemptDay } = screen;
   const error = answer && t(`adminCustomers.refused.${answer.code}`);
   const isOfFile = answer?.code.startsWith("certificate_") === true || answer?.code === "files_away";
@@ -116,72 +114,93 @@ export function Exemption({ screen, answer }: Shown & { answer: Answer | null })
         <p className="text-sm font-medium text-warning">{t("adminCustomers.exemption.over")}</p>
       )}
       {mayExempt ? (
-        <Form
-          method="post"
-          encType="multipart/form-data"
-          noValidate
-          key={screen.exemptionSeen}
-          className="group/exempt flex flex-col items-start gap-3"
-        >
-          <input type="hidden" name="seen" value={screen.exemptionSeen} />
-          <SelectField
-            name="exempt"
-            label={t("adminCustomers.exemption.field")}
-            defaultValue={answer?.typed.exempt || (profile.taxExempt ? "yes" : "no")}
-            choices={[
-              { value: "no", label: t("adminCustomers.exemption.pays") },
-              { value: "yes", label: t("adminCustomers.exemption.exempt") },
-            ]}
-            className="w-full"
-          />
-          <div className="hidden w-full flex-col gap-3 group-has-[option[value=yes]:checked]/exempt:flex">
-            <TextField
-              name="until"
-              type="date"
-              label={t("adminCustomers.exemption.until")}
-              hint={t("adminCustomers.exemption.untilHint")}
-              defaultValue={answer ? answer.typed.until : exemptDay}
-              error={isOfDay ? error : undefined}
-            />
-            <TextField
-              name="certificate"
-              type="file"
-              accept="application/pdf,image/jpeg"
-              label={t("adminCustomers.exemption.certificate")}
-              hint={t("adminCustomers.exemption.certificateHint")}
-              error={isOfFile ? error : undefined}
-              className="[&_input]:pt-2"
-            />
-          </div>
-          <Button type="submit" name="intent" value="exemption" variant="secondary" size="small" pending={busy}>
-            {t("adminCustomers.exemption.save")}
-          </Button>
-        </Form>
+        <ExemptionForm screen={screen} answer={answer} error={error} isOfDay={isOfDay} isOfFile={isOfFile} />
       ) : (
         <p className="text-sm">
           {t(screen.isExempt ? "adminCustomers.exemption.exempt" : "adminCustomers.exemption.pays")}
           {exemptDay && ` · ${formatDate(exemptDay, t)}`}
         </p>
       )}
-      {certificates.length > 0 && (
-        <ul className="flex flex-col gap-2 text-sm wrap-anywhere">
-          {certificates.map(({ id, fileName, bytes, by, uploadedAt }) => (
-            <li key={id}>
-              {mayExempt ? (
-                <a href={to("adminTaxCertificate", { certificate: String(id) })} className="link">
-                  {fileName || t("adminCustomers.exemption.certificate")}
-                </a>
-              ) : (
-                fileName
-              )}
-              <span className="block text-muted">
-                {t("adminCustomers.exemption.size", { kb: formatNumber(Math.ceil(bytes / 1024), t.language) })} · {by} ·{" "}
-                {formatDateTime(uploadedAt, t)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {certificates.length > 0 && <Certificates screen={screen} />}
     </Panel>
+  );
+}
+
+function ExemptionForm({
+  screen,
+  answer,
+  error,
+  isOfDay,
+  isOfFile,
+}: Shown & { answer: Answer | null; error: string | null; isOfDay: boolean; isOfFile: boolean }) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  const { profile, exemptDay } = screen;
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      key={screen.exemptionSeen}
+      className="group/exempt flex flex-col items-start gap-3"
+    >
+      <input type="hidden" name="seen" value={screen.exemptionSeen} />
+      <SelectField
+        name="exempt"
+        label={t("adminCustomers.exemption.field")}
+        defaultValue={answer?.typed.exempt || (profile.taxExempt ? "yes" : "no")}
+        choices={[
+          { value: "no", label: t("adminCustomers.exemption.pays") },
+          { value: "yes", label: t("adminCustomers.exemption.exempt") },
+        ]}
+        className="w-full"
+      />
+      <div className="hidden w-full flex-col gap-3 group-has-[option[value=yes]:checked]/exempt:flex">
+        <TextField
+          name="until"
+          type="date"
+          label={t("adminCustomers.exemption.until")}
+          hint={t("adminCustomers.exemption.untilHint")}
+          defaultValue={answer ? answer.typed.until : exemptDay}
+          error={isOfDay ? error : undefined}
+        />
+        <TextField
+          name="certificate"
+          type="file"
+          accept="application/pdf,image/jpeg"
+          label={t("adminCustomers.exemption.certificate")}
+          hint={t("adminCustomers.exemption.certificateHint")}
+          error={isOfFile ? error : undefined}
+          className="[&_input]:pt-2"
+        />
+      </div>
+      <Button type="submit" name="intent" value="exemption" variant="secondary" size="small" pending={busy}>
+        {t("adminCustomers.exemption.save")}
+      </Button>
+    </Form>
+  );
+}
+
+function Certificates({ screen: { certificates, mayExempt } }: Shown) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <ul className="flex flex-col gap-2 text-sm wrap-anywhere">
+      {certificates.map(({ id, fileName, bytes, by, uploadedAt }) => (
+        <li key={id}>
+          {mayExempt ? (
+            <a href={to("adminTaxCertificate", { certificate: String(id) })} className="link">
+              {fileName || t("adminCustomers.exemption.certificate")}
+            </a>
+          ) : (
+            fileName
+          )}
+          <span className="block text-muted">
+            {t("adminCustomers.exemption.size", { kb: formatNumber(Math.ceil(bytes / 1024), t.language) })} · {by} ·{" "}
+            {formatDateTime(uploadedAt, t)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

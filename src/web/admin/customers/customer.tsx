@@ -22,10 +22,11 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 type Screen = PageProps<typeof server>["loaderData"];
 const saidOnce = ["noted", "signedOut", "exemption"] as const;
 
+type Props = PageProps<typeof server>;
+
 /** One customer: who it is, what was bought, and what the merchant has written down. */
-export default function Customer({ loaderData: screen, actionData }: PageProps<typeof server>) {
+export default function Customer({ loaderData: screen, actionData }: Props) {
   const t = useT();
-  const to = useHref();
   const [search] = useSearchParams();
   const { profile } = screen;
   const done = saidOnce.find((one) => one === search.get("done"));
@@ -39,31 +40,7 @@ export default function Customer({ loaderData: screen, actionData }: PageProps<t
           {profile.closureDueAt !== null && <Badge tone="danger">{t("adminCustomers.scope.closing")}</Badge>}
         </span>
       }
-      aside={
-        <>
-          <ButtonLink to={to("adminCustomers")} variant="quiet" size="small" icon="left">
-            {t("adminCustomers.title")}
-          </ButtonLink>
-          {screen.mayBeginOrder && (
-            <ButtonLink
-              to={to("adminDraftNew", {}, { customer: profile.id })}
-              variant="secondary"
-              size="small"
-              icon="plus"
-            >
-              {t("adminDrafts.new")}
-            </ButtonLink>
-          )}
-          {screen.mayExport && (
-            <a
-              href={to("adminCustomerData", { customer: String(profile.id) })}
-              className={buttonClass({ variant: "secondary", size: "small" })}
-            >
-              {t("adminCustomers.download")}
-            </a>
-          )}
-        </>
-      }
+      aside={<WaysOn screen={screen} />}
     >
       {done && !actionData && (
         <Notice type="success" live>
@@ -93,6 +70,31 @@ export default function Customer({ loaderData: screen, actionData }: PageProps<t
         </div>
       </div>
     </AdminPage>
+  );
+}
+
+function WaysOn({ screen: { profile, mayBeginOrder, mayExport } }: { screen: Props["loaderData"] }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <>
+      <ButtonLink to={to("adminCustomers")} variant="quiet" size="small" icon="left">
+        {t("adminCustomers.title")}
+      </ButtonLink>
+      {mayBeginOrder && (
+        <ButtonLink to={to("adminDraftNew", {}, { customer: profile.id })} variant="secondary" size="small" icon="plus">
+          {t("adminDrafts.new")}
+        </ButtonLink>
+      )}
+      {mayExport && (
+        <a
+          href={to("adminCustomerData", { customer: String(profile.id) })}
+          className={buttonClass({ variant: "secondary", size: "small" })}
+        >
+          {t("adminCustomers.download")}
+        </a>
+      )}
+    </>
   );
 }
 

@@ -69,26 +69,18 @@ type Figures = NonNullable<PageProps<typeof server>["loaderData"]["figures"]>;
 function Figures({ figures }: { figures: Figures }) {
   const t = useT();
   const sum = (pick: (day: Figures[number]) => Amount) => add(...figures.map(pick));
-  const count = (pick: (day: Figures[number]) => number) => figures.reduce((total, day) => total + pick(day), 0);
+  const count = (pick: (day: Figures[number]) => number) =>
+    formatNumber(
+      figures.reduce((total, day) => total + pick(day), 0),
+      t.language,
+    );
   const [received, refunded] = [sum((day) => day.received), sum((day) => day.refunded)];
   const totals: readonly (readonly [string, string])[] = [
     [t("adminDashboard.received"), formatMoney(received, t.language)],
     [t("adminDashboard.refunded"), formatMoney(refunded, t.language)],
     [t("adminDashboard.net"), formatMoney(subtract(received, refunded), t.language)],
-    [
-      t("adminDashboard.placed"),
-      formatNumber(
-        count((day) => day.placed),
-        t.language,
-      ),
-    ],
-    [
-      t("adminDashboard.paid"),
-      formatNumber(
-        count((day) => day.paid),
-        t.language,
-      ),
-    ],
+    [t("adminDashboard.placed"), count((day) => day.placed)],
+    [t("adminDashboard.paid"), count((day) => day.paid)],
   ];
   return (
     <>

@@ -6,6 +6,17 @@ import { formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
 
+const urgent: ReadonlySet<string> = new Set([
+  "overdue",
+  "disputes",
+  "suspected",
+  "refusedPayments",
+  "failedRefunds",
+  "unexplained",
+  "claimed",
+  "claimsOverdue",
+]);
+
 /** What waits, each count a way to its list. */
 export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts & ClaimCounts }) {
   const t = useT();
@@ -33,16 +44,6 @@ export function WorkTiles({ work }: { work: WorkToDo & ReturnCounts & ClaimCount
     ["lowStock", to("adminStock")],
     ["soldOut", to("adminStock", {}, { scope: "out" })],
   ] as const;
-  const urgent: ReadonlySet<string> = new Set([
-    "overdue",
-    "disputes",
-    "suspected",
-    "refusedPayments",
-    "failedRefunds",
-    "unexplained",
-    "claimed",
-    "claimsOverdue",
-  ]);
   return (
     <nav aria-label={t("adminDashboard.work")}>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">

@@ -133,29 +133,7 @@ export function Terms(props: FieldsProps) {
   return (
     <Panel id="terms" title={t("adminDrafts.terms")}>
       {mayPrice ? (
-        <div className="group/discount field-row sm:grid-cols-3">
-          <SelectField
-            {...text(props, "discountKind")}
-            label={t("adminDrafts.discountKind")}
-            choices={discountKinds.map((value) => ({ value, label: t(`adminDrafts.discountChoice.${value}`) }))}
-          />
-          <TextField
-            {...text(props, "discountValue")}
-            label={t("adminDrafts.discountValue")}
-            hint={t("adminDrafts.discountHint")}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={16}
-            className="group-has-[option[value=none]:checked]/discount:hidden"
-          />
-          <TextField
-            {...text(props, "discountReason")}
-            label={t("adminDrafts.discountReason")}
-            autoComplete="off"
-            maxLength={200}
-            className="group-has-[option[value=none]:checked]/discount:hidden"
-          />
-        </div>
+        <DiscountFields {...props} />
       ) : (
         <>
           <p className="text-sm text-muted">{t("adminDrafts.mayNotPrice")}</p>
@@ -190,5 +168,34 @@ export function Terms(props: FieldsProps) {
         );
       })}
     </Panel>
+  );
+}
+
+function DiscountFields(props: FieldsProps) {
+  const t = useT();
+  return (
+    <div className="group/discount field-row sm:grid-cols-3">
+      <SelectField
+        {...text(props, "discountKind")}
+        label={t("adminDrafts.discountKind")}
+        choices={discountKinds.map((value) => ({ value, label: t(`adminDrafts.discountChoice.${value}`) }))}
+      />
+      <TextField
+        {...text(props, "discountValue")}
+        label={t("adminDrafts.discountValue")}
+        hint={t("adminDrafts.discountHint")}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        className="group-has-[option[value=none]:checked]/discount:hidden"
+      />
+      <TextField
+        {...text(props, "discountReason")}
+        label={t("adminDrafts.discountReason")}
+        autoComplete="off"
+        maxLength={200}
+        className="group-has-[option[value=none]:checked]/discount:hidden"
+      />
+    </div>
   );
 }

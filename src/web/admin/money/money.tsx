@@ -30,17 +30,7 @@ interface Props {
 
 export default function Money({ loaderData: screen, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const to = useHref();
   const answer = actionData && !actionData.ok ? actionData : null;
-  const preview =
-    answer && answer.code === null
-      ? {
-          intent: answer.intent,
-          about: answer.typed.refund ?? "",
-          at: to("adminOrderMail", { number: answer.typed.order ?? "" }),
-          mails: answer.mails,
-        }
-      : null;
   const refusal = answer?.code
     ? refusalOf(answer.intent, answer.code, t(`adminOrders.refused.${answer.code}`), { note_required: "note" })
     : null;
@@ -56,28 +46,7 @@ export default function Money({ loaderData: screen, actionData }: PageProps<type
           needsPassword={screen.needsPassword}
         />
         <Suspected screen={screen} />
-        <PreviewContext value={preview}>
-          <Part
-            id="failed"
-            title={t("adminOrders.look.failed")}
-            text={t("adminOrders.look.failedText")}
-            count={screen.failed.length}
-          >
-            {screen.failed.map((refund) => (
-              <Refund key={refund.id} {...{ refund, screen, answer }} intents={["retry-refund", "record-refund"]} />
-            ))}
-          </Part>
-          <Part
-            id="by-hand"
-            title={t("adminOrders.look.byHand")}
-            text={t("adminOrders.look.byHandText")}
-            count={screen.byHand.length}
-          >
-            {screen.byHand.map((refund) => (
-              <Refund key={refund.id} {...{ refund, screen, answer }} intents={["record-refund"]} />
-            ))}
-          </Part>
-        </PreviewContext>
+        <Refunds screen={screen} answer={answer} />
         <Part
           id="unexplained"
           title={t("adminOrders.look.unexplained")}
@@ -92,6 +61,44 @@ export default function Money({ loaderData: screen, actionData }: PageProps<type
       <ProviderExceptions screen={screen} />
       <Accounts screen={screen} />
     </AdminPage>
+  );
+}
+
+function Refunds({ screen, answer }: Props) {
+  const t = useT();
+  const to = useHref();
+  const preview =
+    answer && answer.code === null
+      ? {
+          intent: answer.intent,
+          about: answer.typed.refund ?? "",
+          at: to("adminOrderMail", { number: answer.typed.order ?? "" }),
+          mails: answer.mails,
+        }
+      : null;
+  return (
+    <PreviewContext value={preview}>
+      <Part
+        id="failed"
+        title={t("adminOrders.look.failed")}
+        text={t("adminOrders.look.failedText")}
+        count={screen.failed.length}
+      >
+        {screen.failed.map((refund) => (
+          <Refund key={refund.id} {...{ refund, screen, answer }} intents={["retry-refund", "record-refund"]} />
+        ))}
+      </Part>
+      <Part
+        id="by-hand"
+        title={t("adminOrders.look.byHand")}
+        text={t("adminOrders.look.byHandText")}
+        count={screen.byHand.length}
+      >
+        {screen.byHand.map((refund) => (
+          <Refund key={refund.id} {...{ refund, screen, answer }} intents={["record-refund"]} />
+        ))}
+      </Part>
+    </PreviewContext>
   );
 }
 
@@ -192,10 +199,6 @@ function Unexplained({
   const t = useT();
   const { posting, orderNumber } = money;
   const typed = answer?.intent === "resolve" && answer.typed.posting === posting ? answer.typed : null;
-  const choices = (["sent-back", "kept"] as const).map((value) => ({
-    value,
-    label: t(`adminOrders.look.asChoice.${value}`),
-  }));
   return (
     <Item
       number={orderNumber}
@@ -221,36 +224,49 @@ function Unexplained({
         >
           <input type="hidden" name="order" value={orderNumber} />
           <input type="hidden" name="posting" value={posting} />
-          <div className="field-row w-full max-w-2xl sm:grid-cols-2">
-            <SelectField
-              id={`as-${posting}`}
-              name="as"
-              label={t("adminOrders.look.as")}
-              choices={choices}
-              placeholder="–"
-              defaultValue={typed?.as ?? ""}
-            />
-            <TextField
-              id={`reference-${posting}`}
-              name="reference"
-              label={t("adminOrders.look.resolveReference")}
-              defaultValue={typed?.reference ?? ""}
-              autoComplete="off"
-              maxLength={100}
-            />
-          </div>
-          <TextArea
-            id={`note-${posting}`}
-            name="note"
-            label={t("adminOrders.look.note")}
-            hint={t("adminOrders.look.noteHint")}
-            rows={2}
-            maxLength={500}
-            defaultValue={typed?.note ?? ""}
-            className="w-full max-w-2xl"
-          />
+          <ResolveFields posting={posting} typed={typed} />
         </StepForm>
       )}
     </Item>
+  );
+}
+
+function ResolveFields({ posting, typed }: { posting: string; typed: NonNullable<Props["answer"]>["typed"] | null }) {
+  const t = useT();
+  const choices = (["sent-back", "kept"] as const).map((value) => ({
+    value,
+    label: t(`adminOrders.look.asChoice.${value}`),
+  }));
+  return (
+    <>
+      <div className="field-row w-full max-w-2xl sm:grid-cols-2">
+        <SelectField
+          id={`as-${posting}`}
+          name="as"
+          label={t("adminOrders.look.as")}
+          choices={choices}
+          placeholder="–"
+          defaultValue={typed?.as ?? ""}
+        />
+        <TextField
+          id={`reference-${posting}`}
+          name="reference"
+          label={t("adminOrders.look.resolveReference")}
+          defaultValue={typed?.reference ?? ""}
+          autoComplete="off"
+          maxLength={100}
+        />
+      </div>
+      <TextArea
+        id={`note-${posting}`}
+        name="note"
+        label={t("adminOrders.look.note")}
+        hint={t("adminOrders.look.noteHint")}
+        rows={2}
+        maxLength={500}
+        defaultValue={typed?.note ?? ""}
+        className="w-full max-w-2xl"
+      />
+    </>
   );
 }

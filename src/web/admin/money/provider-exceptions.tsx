@@ -54,29 +54,36 @@ export function ProviderExceptions({ screen }: { screen: MoneyScreen }) {
         count={refused.length}
       >
         {refused.map((payment) => (
-          <Item
-            key={payment.id}
-            number={payment.orderNumber}
-            buyer={payment.buyer}
-            amount={payment.amount}
-            facts={
-              <Facts
-                method={payment.method}
-                at={when(payment.at)}
-                lastError={payment.failure && refusalName(t, payment.failure)}
-              />
-            }
-          >
-            {payment.heldUntil !== null && (
-              <p className="text-sm font-semibold">{t("adminMoney.refused.held", { at: when(payment.heldUntil) })}</p>
-            )}
-            {mayRefund && (
-              <AcknowledgeForm intent="see-payment" about={String(payment.id)} label={t("adminMoney.refused.seen")} />
-            )}
-          </Item>
+          <RefusedPayment key={payment.id} payment={payment} mayRefund={mayRefund} />
         ))}
       </Part>
     </>
+  );
+}
+
+function RefusedPayment({ payment, mayRefund }: { payment: MoneyScreen["refused"][number]; mayRefund: boolean }) {
+  const t = useT();
+  const when = (at: MoneyScreen["now"]) => formatDateTime(at, t);
+  return (
+    <Item
+      number={payment.orderNumber}
+      buyer={payment.buyer}
+      amount={payment.amount}
+      facts={
+        <Facts
+          method={payment.method}
+          at={when(payment.at)}
+          lastError={payment.failure && refusalName(t, payment.failure)}
+        />
+      }
+    >
+      {payment.heldUntil !== null && (
+        <p className="text-sm font-semibold">{t("adminMoney.refused.held", { at: when(payment.heldUntil) })}</p>
+      )}
+      {mayRefund && (
+        <AcknowledgeForm intent="see-payment" about={String(payment.id)} label={t("adminMoney.refused.seen")} />
+      )}
+    </Item>
   );
 }
 

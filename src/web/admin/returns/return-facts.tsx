@@ -28,7 +28,8 @@ const known: ReadonlySet<string> = new Set<EventWord>([
 const isKnown = (event: string): event is EventWord => known.has(event);
 
 /** What is given back for how much, the dates, and what has happened. */
-export function ReturnFacts({ screen: { detail, cap, buyer, mayOffer } }: { screen: ReturnScreen }) {
+export function ReturnFacts({ screen }: { screen: ReturnScreen }) {
+  const { detail, buyer, mayOffer } = screen;
   const t = useT();
   const at = (moment: typeof detail.sentAt) => moment !== null && formatDateTime(moment, t);
   return (
@@ -50,38 +51,7 @@ export function ReturnFacts({ screen: { detail, cap, buyer, mayOffer } }: { scre
           </p>
         ))}
       </AsidePart>
-      <AsidePart title={t("adminReturns.estimate")}>
-        <p>
-          <Money amount={detail.estimate} className="font-semibold" />
-        </p>
-        {detail.refund === null && detail.endedAt === null && (
-          <p className="text-muted">
-            {t("adminReturns.cap")} <Money amount={cap} />
-          </p>
-        )}
-        {detail.refund && (
-          <p>
-            {t("adminReturns.refundIs", {
-              state: t(`adminOrders.refundState.${detail.refund.state}`),
-              amount: formatMoney(detail.refund.amount, t.language),
-            })}
-          </p>
-        )}
-        {detail.deductions > 0 && (
-          <p className="text-muted">
-            {detail.deductionReason ? (
-              t("adminReturns.deductedFor", {
-                amount: formatMoney(detail.deductions, t.language),
-                reason: detail.deductionReason,
-              })
-            ) : (
-              <>
-                {t("adminReturns.deducted")} <Money amount={detail.deductions} />
-              </>
-            )}
-          </p>
-        )}
-      </AsidePart>
+      <Sums screen={screen} />
       <DueParts
         merchantDueAt={detail.merchantDueAt}
         merchant={t("adminReturns.due")}
@@ -106,5 +76,44 @@ export function ReturnFacts({ screen: { detail, cap, buyer, mayOffer } }: { scre
         nameOf={(event) => (isKnown(event) ? t(`adminReturns.event.${event}`) : event)}
       />
     </>
+  );
+}
+
+/** The estimate, what can be refunded at most, and what was. */
+function Sums({ screen: { detail, cap } }: { screen: ReturnScreen }) {
+  const t = useT();
+  return (
+    <AsidePart title={t("adminReturns.estimate")}>
+      <p>
+        <Money amount={detail.estimate} className="font-semibold" />
+      </p>
+      {detail.refund === null && detail.endedAt === null && (
+        <p className="text-muted">
+          {t("adminReturns.cap")} <Money amount={cap} />
+        </p>
+      )}
+      {detail.refund && (
+        <p>
+          {t("adminReturns.refundIs", {
+            state: t(`adminOrders.refundState.${detail.refund.state}`),
+            amount: formatMoney(detail.refund.amount, t.language),
+          })}
+        </p>
+      )}
+      {detail.deductions > 0 && (
+        <p className="text-muted">
+          {detail.deductionReason ? (
+            t("adminReturns.deductedFor", {
+              amount: formatMoney(detail.deductions, t.language),
+              reason: detail.deductionReason,
+            })
+          ) : (
+            <>
+              {t("adminReturns.deducted")} <Money amount={detail.deductions} />
+            </>
+          )}
+        </p>
+      )}
+    </AsidePart>
   );
 }

@@ -48,34 +48,7 @@ export function CartLine({ line, power, reply: sent, onDelete }: CartLineProps) 
       </Link>
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-          <div className="min-w-0 flex-1 basis-56">
-            <Link to={product} className="font-semibold hover:text-primary hover:underline">
-              <Figures text={line.name} />
-            </Link>
-            <p className="text-sm text-muted">
-              {t("cart.line.partNumber", { sku: line.sku })}
-              {line.variantName && <> · {line.variantName}</>}
-            </p>
-            <UnitSold unit={line.unit} />
-            <p className="mt-1.5 flex flex-wrap gap-1.5">
-              <Badge tone={line.method === "LOCAL" ? "info" : "neutral"}>
-                {t(line.method === "LOCAL" ? "cart.line.freight" : "cart.line.parcel")}
-              </Badge>
-              {line.bundled && <Badge tone="success">{t("cart.line.bundle")}</Badge>}
-              <FitMark slug={line.slug} ofPower={false} />
-            </p>
-            <PowerNote verdict={line.power} power={power} />
-            {line.power && line.power.state !== "runs" && (
-              <Link
-                to={to("myPower", {}, { sku: line.sku, back: to("cart") })}
-                prefetch="none"
-                className="link inline-flex min-h-6 items-center text-sm"
-                aria-label={t("power.needsOf", { name: line.name })}
-              >
-                {t("power.needs")}
-              </Link>
-            )}
-          </div>
+          <Goods line={line} power={power} product={product} />
           <LinePrice line={line} />
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -109,6 +82,42 @@ export function CartLine({ line, power, reply: sent, onDelete }: CartLineProps) 
         <LineNotes line={line} onTake={change} />
       </div>
     </li>
+  );
+}
+
+/** The goods themselves: their name, how they travel, and whether they run on the buyer's power. */
+function Goods({ line, power, product }: Pick<CartLineProps, "line" | "power"> & { product: string }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <div className="min-w-0 flex-1 basis-56">
+      <Link to={product} className="font-semibold hover:text-primary hover:underline">
+        <Figures text={line.name} />
+      </Link>
+      <p className="text-sm text-muted">
+        {t("cart.line.partNumber", { sku: line.sku })}
+        {line.variantName && <> · {line.variantName}</>}
+      </p>
+      <UnitSold unit={line.unit} />
+      <p className="mt-1.5 flex flex-wrap gap-1.5">
+        <Badge tone={line.method === "LOCAL" ? "info" : "neutral"}>
+          {t(line.method === "LOCAL" ? "cart.line.freight" : "cart.line.parcel")}
+        </Badge>
+        {line.bundled && <Badge tone="success">{t("cart.line.bundle")}</Badge>}
+        <FitMark slug={line.slug} ofPower={false} />
+      </p>
+      <PowerNote verdict={line.power} power={power} />
+      {line.power && line.power.state !== "runs" && (
+        <Link
+          to={to("myPower", {}, { sku: line.sku, back: to("cart") })}
+          prefetch="none"
+          className="link inline-flex min-h-6 items-center text-sm"
+          aria-label={t("power.needsOf", { name: line.name })}
+        >
+          {t("power.needs")}
+        </Link>
+      )}
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ import { BeginSignedIn } from "./begin-signed-in.tsx";
 import type { CartReply } from "./cart-action.server.ts";
 import { CartLine } from "./cart-line.tsx";
 import { AskDelete, CartSummary } from "./cart-summary.tsx";
-import type { LineView } from "./cart-view.ts";
+import type { CartView, LineView } from "./cart-view.ts";
 import { EmptyCart } from "./empty-cart.tsx";
 import { cartErrorMessage } from "./cart-error-message.ts";
 import type * as server from "./cart.server.ts";
@@ -20,7 +20,6 @@ import type { PageProps } from "../../page-props.ts";
 
 export default function Cart({ loaderData, actionData }: PageProps<typeof server>) {
   const t = useT();
-  const to = useHref();
   const { cart, askDelete } = loaderData;
   const deleting = useDelete(cart.lines);
   const reply = actionData;
@@ -51,33 +50,7 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
       )}
       {cart.lines.length > 0 && (
         <div className="mt-2 grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
-          <div>
-            <ul>
-              {cart.lines.map((line) => (
-                <CartLine
-                  key={line.sku}
-                  line={line}
-                  power={cart.power}
-                  reply={reply}
-                  onDelete={() => deleting.ask(line)}
-                />
-              ))}
-            </ul>
-            {loaderData.hasMotor && (
-              <Link
-                to={to("myPower", {}, { back: to("cart") })}
-                prefetch="none"
-                className="link mt-4 inline-flex min-h-6 items-center text-sm font-semibold print:hidden"
-              >
-                {t(cart.power ? "power.change" : "power.title")}
-              </Link>
-            )}
-            {cart.delivery === "LOCAL" && (
-              <Notice className="mt-5" title={t("cart.freightNote.title")}>
-                {t("cart.freightNote.text")}
-              </Notice>
-            )}
-          </div>
+          <Lines cart={cart} hasMotor={loaderData.hasMotor} reply={reply} onDelete={deleting.ask} />
           <CartSummary cart={cart} reply={reply} />
         </div>
       )}
@@ -91,6 +64,44 @@ export default function Cart({ loaderData, actionData }: PageProps<typeof server
         onCancel={deleting.keep}
         danger
       />
+    </div>
+  );
+}
+
+function Lines({
+  cart,
+  hasMotor,
+  reply,
+  onDelete,
+}: {
+  cart: CartView;
+  hasMotor: boolean;
+  reply: CartReply | undefined;
+  onDelete: (line: LineView) => void;
+}) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <div>
+      <ul>
+        {cart.lines.map((line) => (
+          <CartLine key={line.sku} line={line} power={cart.power} reply={reply} onDelete={() => onDelete(line)} />
+        ))}
+      </ul>
+      {hasMotor && (
+        <Link
+          to={to("myPower", {}, { back: to("cart") })}
+          prefetch="none"
+          className="link mt-4 inline-flex min-h-6 items-center text-sm font-semibold print:hidden"
+        >
+          {t(cart.power ? "power.change" : "power.title")}
+        </Link>
+      )}
+      {cart.delivery === "LOCAL" && (
+        <Notice className="mt-5" title={t("cart.freightNote.title")}>
+          {t("cart.freightNote.text")}
+        </Notice>
+      )}
     </div>
   );
 }

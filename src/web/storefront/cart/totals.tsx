@@ -9,34 +9,14 @@ export function Totals({ cart, label, unknown }: { cart: CartView; label: string
   const t = useT();
   const { priced } = cart;
   if (!priced) return null;
-  const { order, shipping, discount, points } = priced;
-  const discountName = discount?.name?.[t.language] ?? discount?.code;
+  const { order, shipping } = priced;
   const charges = shipping && shipping.charges.length > 1 ? shipping.charges : [];
   return (
     <dl className="flex flex-col gap-2">
       <Row name={t("cart.summary.subtotal")}>
         <Money amount={order.subtotal} />
       </Row>
-      {cart.bundleDiscount > 0 && (
-        <Row name={t("cart.summary.bundleDiscount")} good>
-          <Off amount={cart.bundleDiscount} />
-        </Row>
-      )}
-      {cart.codeDiscount > 0 && (
-        <Row name={discountName ? `${t("cart.summary.discount")} ${discountName}` : t("cart.summary.discount")} good>
-          <Off amount={cart.codeDiscount} />
-        </Row>
-      )}
-      {discount?.freeShipping && (
-        <Row name={`${t("cart.summary.discount")} ${discountName}`} good>
-          {t("cart.summary.freeStandard")}
-        </Row>
-      )}
-      {points && points.used > 0 && (
-        <Row name={t("cart.summary.points", { count: points.used })} good>
-          <Off amount={points.amount} />
-        </Row>
-      )}
+      <Discounts cart={cart} />
       <Row name={t("cart.summary.shipping")}>
         {shipping ? (
           shipping.amount === 0 ? (
@@ -66,6 +46,37 @@ export function Totals({ cart, label, unknown }: { cart: CartView; label: string
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** What is taken off the goods: bundles, a discount, points. */
+function Discounts({ cart }: { cart: CartView }) {
+  const t = useT();
+  const { discount, points } = cart.priced ?? {};
+  const discountName = discount?.name?.[t.language] ?? discount?.code;
+  return (
+    <>
+      {cart.bundleDiscount > 0 && (
+        <Row name={t("cart.summary.bundleDiscount")} good>
+          <Off amount={cart.bundleDiscount} />
+        </Row>
+      )}
+      {cart.codeDiscount > 0 && (
+        <Row name={discountName ? `${t("cart.summary.discount")} ${discountName}` : t("cart.summary.discount")} good>
+          <Off amount={cart.codeDiscount} />
+        </Row>
+      )}
+      {discount?.freeShipping && (
+        <Row name={`${t("cart.summary.discount")} ${discountName}`} good>
+          {t("cart.summary.freeStandard")}
+        </Row>
+      )}
+      {points && points.used > 0 && (
+        <Row name={t("cart.summary.points", { count: points.used })} good>
+          <Off amount={points.amount} />
+        </Row>
+      )}
+    </>
   );
 }
 

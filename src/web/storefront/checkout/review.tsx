@@ -1,4 +1,5 @@
 import { isToldChange } from "#domain/cart/line-error.ts";
+import type { Money as Amount } from "#domain/kernel/money.ts";
 import { isManual } from "#domain/checkout/payment-method.ts";
 import { formatDayRange, formatMoney } from "#i18n/format.ts";
 import { formatWeekday } from "#i18n/opening-hours.ts";
@@ -84,21 +85,7 @@ export function Review({ cart, form, payment, quoting, isBehind, placing, ...typ
           {t("checkout.review.update")}
         </Button>
       </noscript>
-      <Button
-        form={form}
-        type="submit"
-        name="intent"
-        value="place"
-        size="large"
-        wide
-        pending={placing}
-        pendingLabel={t("checkout.review.pending")}
-        className={quoting ? "cursor-progress" : ""}
-      >
-        {known && total !== undefined && paysElsewhere(payment)
-          ? t("checkout.review.pay", { total: formatMoney(total, t.language) })
-          : t("checkout.review.place")}
-      </Button>
+      <PlaceOrder form={form} payment={payment} total={known ? total : undefined} quoting={quoting} placing={placing} />
       {refundDays !== null && (
         <p className="flex items-center justify-center gap-2 text-sm text-muted">
           <Icon name="returns" className="size-4" />
@@ -106,6 +93,33 @@ export function Review({ cart, form, payment, quoting, isBehind, placing, ...typ
         </p>
       )}
     </section>
+  );
+}
+
+function PlaceOrder({
+  form,
+  payment,
+  total,
+  quoting,
+  placing,
+}: Pick<ReviewProps, "form" | "payment" | "quoting" | "placing"> & { total: Amount | undefined }) {
+  const t = useT();
+  return (
+    <Button
+      form={form}
+      type="submit"
+      name="intent"
+      value="place"
+      size="large"
+      wide
+      pending={placing}
+      pendingLabel={t("checkout.review.pending")}
+      className={quoting ? "cursor-progress" : ""}
+    >
+      {total !== undefined && paysElsewhere(payment)
+        ? t("checkout.review.pay", { total: formatMoney(total, t.language) })
+        : t("checkout.review.place")}
+    </Button>
   );
 }
 

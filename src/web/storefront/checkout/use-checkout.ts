@@ -1,4 +1,13 @@
-import { type FocusEvent, type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useNavigation } from "react-router";
 import { useFetcher } from "../../navigation/fetcher.ts";
 import {
@@ -20,13 +29,15 @@ const settleMs = 350;
 /** The fields that totals depend on. */
 const priced = /^(method|payment|email|usePoints|points|shipping\.(state|zip)|contact\.place|freight\..+)$/;
 
+type FormRef = RefObject<HTMLFormElement | null>;
+
 interface Begun {
   readonly cart: CartView;
   readonly isPicked: boolean;
   readonly known: CheckoutValues;
 }
 
-/** What the page knows while the form is filled in: the faults so far, the server's latest totals, what is under way. */
+/** What the page knows while the form is filled in: the errors so far, the server's latest totals, what is under way. */
 export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: CheckoutReply | undefined) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
@@ -38,29 +49,8 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
   const placing = useNavigation().formData?.get("intent") === "place";
 
   const { ask } = quoting;
-  const answered = useRef(reply !== undefined);
-  const hasAddress = known["shipping.state"] !== undefined;
-  useEffect(() => {
-    const box = form.current;
-    if (!box) return;
-    const isKnown = (name: string) => isPicked && name.startsWith("shipping.");
-    // The answer to the form has what was typed; a draft of before would write over it.
-    const restored = !answered.current && restoreDraft(box, isKnown);
-    if (restored || answered.current) saveDraft(box);
-    setPayment(String(new FormData(box).get("payment") ?? ""));
-    if (restored || hasAddress) ask();
-  }, [ask, isPicked, hasAddress]);
-
-  const summary = useMemo(() => {
-    if (here.length > 0) return here;
-    if (!reply || reply.intent === "quote") return none;
-    if (reply.refused) return [{ field: "", message: checkoutErrorMessage(t, reply.refused, reply.totalWasPartial) }];
-    return errorSummaryOf(t, reply.fieldErrors);
-  }, [here, reply, t]);
-  const fixed = useMemo(
-    () => new Set(summary.flatMap(({ field }) => (field && !fieldErrors[field] ? [field] : []))),
-    [summary, fieldErrors],
-  );
+  useDraft(form, { isPicked, known, hasReply: reply !== undefined, setPayment, ask });
+  const { summary, fixed } = useSummary(here, reply, fieldErrors);
 
   return {
     form,
@@ -108,6 +98,44 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
   };
 }
 
+interface DraftOptions extends Pick<Begun, "isPicked" | "known"> {
+  readonly hasReply: boolean;
+  setPayment(method: string): void;
+  ask(): void;
+}
+
+/** Puts the draft of before into the form, and asks for totals where it has an address. */
+function useDraft(form: FormRef, { isPicked, known, hasReply, setPayment, ask }: DraftOptions): void {
+  const isAnswered = useRef(hasReply);
+  const hasAddress = known["shipping.state"] !== undefined;
+  useEffect(() => {
+    const box = form.current;
+    if (!box) return;
+    const isKnown = (name: string) => isPicked && name.startsWith("shipping.");
+    // The answer to the form has what was typed; a draft of before would write over it.
+    const restored = !isAnswered.current && restoreDraft(box, isKnown);
+    if (restored || isAnswered.current) saveDraft(box);
+    setPayment(String(new FormData(box).get("payment") ?? ""));
+    if (restored || hasAddress) ask();
+  }, [form, ask, setPayment, isPicked, hasAddress]);
+}
+
+/** The errors above the form: found here or answered by the server, and which of them are mended. */
+function useSummary(here: readonly FieldError[], reply: CheckoutReply | undefined, fieldErrors: FieldErrors) {
+  const t = useT();
+  const summary = useMemo(() => {
+    if (here.length > 0) return here;
+    if (!reply || reply.intent === "quote") return none;
+    if (reply.refused) return [{ field: "", message: checkoutErrorMessage(t, reply.refused, reply.totalWasPartial) }];
+    return errorSummaryOf(t, reply.fieldErrors);
+  }, [here, reply, t]);
+  const fixed = useMemo(
+    () => new Set(summary.flatMap(({ field }) => (field && !fieldErrors[field] ? [field] : []))),
+    [summary, fieldErrors],
+  );
+  return { summary, fixed };
+}
+
 /** Who was to receive the goods will most likely fetch them. */
 function nameThePicker(form: HTMLFormElement): void {
   for (const field of ["firstName", "lastName", "phone"]) {
@@ -121,7 +149,7 @@ const none: readonly FieldError[] = [];
 
 type FieldErrors = Readonly<Record<string, CheckoutErrorCode | undefined>>;
 
-/** The faults by field: from the server, then judged again as fields are left and mended. */
+/** The errors by field: from the server, then judged again as fields are left and mended. */
 function useFieldErrors(reply: CheckoutReply | undefined) {
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>(() => byField(reply?.fieldErrors ?? []));
   useEffect(() => {
@@ -146,7 +174,7 @@ function byField(list: readonly CheckoutFieldError[]): FieldErrors {
 }
 
 /** The server's totals for what is in the form, asked for when the typing rests. */
-function useQuote(form: React.RefObject<HTMLFormElement | null>, loaded: CartView, reply: CheckoutReply | undefined) {
+function useQuote(form: FormRef, loaded: CartView, reply: CheckoutReply | undefined) {
   const to = useHref();
   const fetcher = useFetcher<CheckoutReply>();
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);

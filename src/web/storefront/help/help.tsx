@@ -13,7 +13,7 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 export default publicScreen(function Help() {
   const t = useT();
   const to = useHref();
-  const { phone, dial, email, hours, policies } = useShop();
+  const { policies } = useShop();
   const policy = (slug: PolicySlug) =>
     policies.includes(slug) && <Way to={to(policyRoute[slug])}>{t(`shell.policy.${slug}`)}</Way>;
   return (
@@ -22,27 +22,7 @@ export default publicScreen(function Help() {
       <Breadcrumbs crumbs={[{ label: t("help.title") }]} />
       <h1 className="text-2xl font-bold lg:text-3xl">{t("help.title")}</h1>
       <p className="mt-1 max-w-text text-muted">{t("help.lead")}</p>
-      <section aria-labelledby="call" className="mt-6 rounded-lg bg-wash p-5">
-        <h2 id="call" className="text-lg font-semibold">
-          {t("help.call.title")}
-        </h2>
-        {phone && (
-          <p className="mt-1">
-            <a href={`tel:${dial}`} className="text-2xl font-bold hover:underline">
-              {phone}
-            </a>
-          </p>
-        )}
-        {email && (
-          <p className="mt-1">
-            <a href={`mailto:${email}`} className="link break-all">
-              {email}
-            </a>
-          </p>
-        )}
-        {hours && <p className="mt-1 break-words whitespace-pre-line text-muted">{hours}</p>}
-        <p className="mt-2">{t("help.call.text")}</p>
-      </section>
+      <Call />
       <div className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         <Topic icon="truck" id="order">
           <Way to={to("orderTrack")}>{t("shell.trackOrder")}</Way>
@@ -87,6 +67,34 @@ function Topic({ icon, id, children }: { icon: IconName; id: TopicName; children
       </h2>
       <p className="mt-1 text-muted">{t(`help.${id}.text`, { days })}</p>
       <ul className="mt-2">{children}</ul>
+    </section>
+  );
+}
+
+function Call() {
+  const t = useT();
+  const { phone, dial, email, hours } = useShop();
+  return (
+    <section aria-labelledby="call" className="mt-6 rounded-lg bg-wash p-5">
+      <h2 id="call" className="text-lg font-semibold">
+        {t("help.call.title")}
+      </h2>
+      {phone && (
+        <p className="mt-1">
+          <a href={`tel:${dial}`} className="text-2xl font-bold hover:underline">
+            {phone}
+          </a>
+        </p>
+      )}
+      {email && (
+        <p className="mt-1">
+          <a href={`mailto:${email}`} className="link break-all">
+            {email}
+          </a>
+        </p>
+      )}
+      {hours && <p className="mt-1 break-words whitespace-pre-line text-muted">{hours}</p>}
+      <p className="mt-2">{t("help.call.text")}</p>
     </section>
   );
 }

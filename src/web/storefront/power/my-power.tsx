@@ -16,16 +16,15 @@ import type * as server from "./my-power.server.ts";
 import { PowerAnswer } from "./power-answer-view.tsx";
 import { Figures } from "../../ui/figures.tsx";
 
+type Props = PageProps<typeof server>;
+
 /** Where a buyer says once which power they have; with a part number in the query, whether it runs on that. */
-export default function MyPower({ loaderData, actionData }: PageProps<typeof server>) {
+export default function MyPower({ loaderData, actionData }: Props) {
   const t = useT();
   const to = useHref();
   const { pathname, search } = useLocation();
   const sent = useNavigation().formData?.get("intent");
   const { power, goods, back, sizes } = loaderData;
-  const typed = actionData?.typed;
-  const wrong = actionData?.error.code === "invalid" ? actionData.error : null;
-  const breaker = typed?.breaker ?? power?.breaker?.toString() ?? "";
   // Machines on other pages are marked by what was just said.
   useEffect(() => void refreshVisitor(), [power?.supply, power?.breaker]);
   return (
@@ -59,46 +58,7 @@ export default function MyPower({ loaderData, actionData }: PageProps<typeof ser
           {power && goods && <PowerAnswer goods={goods} power={power} />}
         </div>
         <BesideNameplate marks={["VOLTS", "PHASE"]} caption={t("power.nameplate")}>
-          <Form
-            key={`${power?.supply} ${power?.breaker}`}
-            method="post"
-            action={pathname + search}
-            noValidate
-            className="flex flex-col gap-4"
-          >
-            <input type="hidden" name="intent" value="save" />
-            <SelectField
-              name="supply"
-              label={t("power.ask")}
-              hint={t("power.askHint")}
-              error={wrong?.supply ? t(`power.errors.${wrong.supply}`) : undefined}
-              defaultValue={typed?.supply ?? power?.supply ?? ""}
-            >
-              <option value="">{t("power.choose")}</option>
-              {supplies.map((supply) => (
-                <option key={supply} value={supply}>
-                  {t(`power.supply.${supply}`)}
-                </option>
-              ))}
-            </SelectField>
-            <TextField
-              name="breaker"
-              label={t("power.breakerYours")}
-              hint={t("power.breakerHint")}
-              error={wrong?.breaker ? t(`power.errors.${wrong.breaker}`) : undefined}
-              optional
-              inputMode="numeric"
-              maxLength={10}
-              defaultValue={breaker}
-            />
-            <FieldError
-              id="power-refused"
-              error={actionData?.error.code === "too_many_carts" ? cartErrorMessage(t, actionData.error) : null}
-            />
-            <Button type="submit" className="self-start" pending={sent === "save"} pendingLabel={t("power.saving")}>
-              {t("power.save")}
-            </Button>
-          </Form>
+          <PowerForm power={power} reply={actionData} />
         </BesideNameplate>
         {power && (
           <Form method="post" action={pathname + search}>
@@ -110,5 +70,55 @@ export default function MyPower({ loaderData, actionData }: PageProps<typeof ser
         )}
       </div>
     </div>
+  );
+}
+
+function PowerForm({ power, reply }: { power: Props["loaderData"]["power"]; reply: Props["actionData"] }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const sent = useNavigation().formData?.get("intent");
+  const typed = reply?.typed;
+  const wrong = reply?.error.code === "invalid" ? reply.error : null;
+  return (
+    <Form
+      key={`${power?.supply} ${power?.breaker}`}
+      method="post"
+      action={pathname + search}
+      noValidate
+      className="flex flex-col gap-4"
+    >
+      <input type="hidden" name="intent" value="save" />
+      <SelectField
+        name="supply"
+        label={t("power.ask")}
+        hint={t("power.askHint")}
+        error={wrong?.supply ? t(`power.errors.${wrong.supply}`) : undefined}
+        defaultValue={typed?.supply ?? power?.supply ?? ""}
+      >
+        <option value="">{t("power.choose")}</option>
+        {supplies.map((supply) => (
+          <option key={supply} value={supply}>
+            {t(`power.supply.${supply}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name="breaker"
+        label={t("power.breakerYours")}
+        hint={t("power.breakerHint")}
+        error={wrong?.breaker ? t(`power.errors.${wrong.breaker}`) : undefined}
+        optional
+        inputMode="numeric"
+        maxLength={10}
+        defaultValue={typed?.breaker ?? power?.breaker?.toString() ?? ""}
+      />
+      <FieldError
+        id="power-refused"
+        error={reply?.error.code === "too_many_carts" ? cartErrorMessage(t, reply.error) : null}
+      />
+      <Button type="submit" className="self-start" pending={sent === "save"} pendingLabel={t("power.saving")}>
+        {t("power.save")}
+      </Button>
+    </Form>
   );
 }

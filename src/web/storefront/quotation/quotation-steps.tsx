@@ -95,34 +95,36 @@ export function Keep({ page, reply }: { page: QuotationPage; reply: QuotationRep
         </>
       ) : (
         <>
-          <Form
-            key={name}
-            method="post"
-            action={pathname + search}
-            noValidate
-            className="flex flex-wrap items-end gap-3"
-          >
-            <input type="hidden" name="intent" value="name" />
-            <input type="hidden" name="number" value={number} />
-            <TextField
-              id="own-name"
-              name="name"
-              label={t("quotation.name")}
-              hint={t("quotation.keep.nameHint")}
-              defaultValue={name}
-              autoComplete="off"
-              maxLength={80}
-            />
-            <Button type="submit" variant="secondary">
-              {t("quotation.keep.submit")}
-            </Button>
-          </Form>
+          <OwnName number={number} name={name} />
           <Link to={to("signIn", {}, { redirectTo: pathname + search })} className="link">
             {t("quotation.keep.signIn")}
           </Link>
         </>
       )}
     </section>
+  );
+}
+
+function OwnName({ number, name }: Pick<QuotationPage, "number" | "name">) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  return (
+    <Form key={name} method="post" action={pathname + search} noValidate className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="intent" value="name" />
+      <input type="hidden" name="number" value={number} />
+      <TextField
+        id="own-name"
+        name="name"
+        label={t("quotation.name")}
+        hint={t("quotation.keep.nameHint")}
+        defaultValue={name}
+        autoComplete="off"
+        maxLength={80}
+      />
+      <Button type="submit" variant="secondary">
+        {t("quotation.keep.submit")}
+      </Button>
+    </Form>
   );
 }
 
