@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { after, hours, minutes } from "#domain/kernel/time.ts";
 import { type Budget, budgets, holds, networksPerSite } from "#engine/platform/budgets.ts";
 import { account, mailbox, network } from "#engine/platform/parties.ts";
-import { mayStillSpend, spend } from "#engine/platform/rate-limit.ts";
+import { fingerprint, mayStillSpend, spend, spendWith } from "#engine/platform/rate-limit.ts";
 import { noon } from "#test/customers/customer-fixtures.ts";
 import { testDatabase } from "#test/database.ts";
 
@@ -82,6 +82,48 @@ test("what one budget refuses draws on none after it", async () => {
   );
   expect(rows.map(({ count }) => count)).toEqual([3]);
   expect(rows[0]!.bucket, "whose it is cannot be read back").not.toContain("77");
+});
+
+test("in a transaction each try counts, done, refused or failed, and what is counted when done only then", async () => {
+  const done: Budget<"network"> = { ...three, name: "three-done", limit: 2 };
+  const party = network("198.51.100.6");
+  const refused = { ok: false, error: { code: "no" } } as const;
+  const work = (answer: () => Promise<typeof refused | { ok: true; value: null }>) =>
+    spendWith(database(), noon, { tries: [[three, party]], done: [[done, party]] }, async (tx) => {
+      expect(tx.inTransaction).toBe(true);
+      return answer();
+    });
+  const counts = async () =>
+    Object.fromEntries(
+      (await database().sql<{ bucket: string; count: number }>("select bucket, count from rate_limits")).flatMap(
+        ({ bucket, count }) => [three, done].flatMap(({ name }) => (bucket === bucketOf(name) ? [[name, count]] : [])),
+      ),
+    );
+  const bucketOf = (name: string) => `${name} ${fingerprint("198.51.100.6")}`;
+  expect(await work(async () => refused)).toEqual(refused);
+  expect(await counts()).toEqual({ three: 1 });
+  await expect(work(() => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
+  expect(await counts()).toEqual({ three: 2 });
+  expect(await work(async () => ({ ok: true, value: null }))).toMatchObject({ ok: true });
+  expect(await counts()).toEqual({ three: 3, "three-done": 1 });
+  let isWorked = false;
+  expect(await work(async () => ((isWorked = true), refused))).toMatchObject({ error: { code: "too_many" } });
+  expect({ isWorked, ...(await counts()) }).toEqual({ isWorked: false, three: 3, "three-done": 1 });
+});
+
+test("of many pieces of work at once, no more are done than their budget has", async () => {
+  const party = network("198.51.100.8");
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      spendWith(
+        database(),
+        noon,
+        { tries: [], done: [[three, party]] },
+        async () => ({ ok: true, value: null }) as const,
+      ),
+    ),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
 });
 
 test("no budget counts longer than its counters are kept, and no two share a name", () => {

@@ -1,3 +1,5 @@
+import type { Money } from "../kernel/money.ts";
+
 /** Methods whose provider reports the money: the buyer pays on its page. */
 export const providerMethods = ["stripe", "paypal"] as const;
 export type ProviderMethod = (typeof providerMethods)[number];
@@ -16,4 +18,15 @@ export function isPaymentMethod(value: unknown): value is PaymentMethod {
 
 export function isManual(method: string): method is ManualMethod {
   return manualMethods.some((manual) => manual === method);
+}
+
+/** True for an order whose money the buyer sends: the instructions are all it takes to begin its payment. */
+export function waitsForTransfer({
+  payment,
+  total,
+}: {
+  readonly payment: PaymentMethod;
+  readonly total: Money;
+}): boolean {
+  return isManual(payment) && total > 0;
 }

@@ -10,7 +10,7 @@ import type { PriceableLine } from "#domain/pricing/price-order.ts";
 import { ownedBy } from "../buyers/owned-by.ts";
 import type { Db } from "../platform/database.ts";
 import { statement } from "../platform/statement.ts";
-import { type CartParams, cartParams } from "./cart-of-buyer.ts";
+import { type CartParams, cartParams, isCartOf } from "./cart-of-buyer.ts";
 
 export interface CartHead {
   readonly id: number;
@@ -56,7 +56,7 @@ export interface CartLineRow {
 }
 
 /** A cart's head, as every statement that gives one selects it. */
-export const headColumns = `id, version, discount_code as "discountCode", estimate_zip as "estimateZip",
+const headColumns = `id, version, discount_code as "discountCode", estimate_zip as "estimateZip",
   freight_extras as "freightExtras", power`;
 
 const selectHead = statement<CartParams, CartHead>(
@@ -75,17 +75,22 @@ const goodsColumns = `v.id as "variantId", v.sku, p.id as "productId", p.slug, p
      v.height_in as "heightIn", v.freight_only as "freightOnly", nullif(p.open_box ->> 'serial', '') as serial, p.open_box as unit, v.lead_time_days as "leadTimeDays",
      p.status = 'published' and not v.retired as sellable, coalesce(s.on_hand - s.reserved, 0) as available, s.expected_on as "expectedOn"`;
 
-const selectLines = statement<[number], CartLineRow>(
-  "cart_lines",
+/** SQL: the lines of a cart, in their order, as `CartLineRow`. */
+const linesOf = (cartId: string): string =>
   `select ${goodsColumns}, l.quantity, l.seen_price_cents as "seenPrice", l.seen_unit as "seenUnit", l.bundle_product_id as "bundleProductId"
    from cart_lines l
    join variants v on v.id = l.variant_id
    join products p on p.id = v.product_id
    left join stock s on s.variant_id = v.id
-   where l.cart_id = $1
+   where l.cart_id = ${cartId}
    -- what was added at once begins with the machine that the rest was offered with
-   order by date_trunc('milliseconds', l.added_at), l.bundle_product_id is distinct from p.id, l.added_at, l.variant_id`,
-);
+   order by date_trunc('milliseconds', l.added_at), l.bundle_product_id is distinct from p.id, l.added_at, l.variant_id`;
+
+const selectLines = statement<[number], CartLineRow>("cart_lines", linesOf("$1"));
+
+/** SQL: the cart of `CartParams`, which are the statement's first two, and its lines, for a statement that reads more. */
+export const cartColumns = `(select row_to_json(head) from (select ${headColumns} from carts where ${isCartOf()}) head) as head,
+     (select json_agg(line) from (${linesOf(`(select id from carts where ${isCartOf()})`)}) line) as lines`;
 
 export function findCartLines(db: Db, cartId: number): Promise<CartLineRow[]> {
   return db.rows(selectLines, [cartId]);

@@ -11,6 +11,7 @@ import { promotionPrice } from "#domain/promotions/activity.ts";
 import { ownerColumns, type OwnerParam, ownerParam, ownerValues } from "../buyers/owned-by.ts";
 import type { Database, Tx } from "../platform/database.ts";
 import { bodyHash, claimKey, wasClaimed } from "../platform/idempotency.ts";
+import { type Draw, spendWith, type TooMany } from "../platform/rate-limit.ts";
 import { hashToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -72,7 +73,10 @@ const lockCartOf = statement<CartParams, { id: number }>(
 
 /** Locks the buyer's cart, so that two tabs change it one after the other. Null when there is none yet. */
 async function lockCart(tx: Tx, buyer: Buyer): Promise<number | null> {
-  return (await tx.row(lockCartOf, cartParams(buyer)))?.id ?? null;
+  const params = cartParams(buyer);
+  // A browser that comes without a secret has none.
+  if (params.every((param) => param === null)) return null;
+  return (await tx.row(lockCartOf, params))?.id ?? null;
 }
 
 const selectGoods = statement<[string[], number | null, string | null, Date], Goods>(
@@ -140,8 +144,15 @@ export function addToCart(
   buyer: Buyer,
   items: readonly CartItem[],
   boughtWith: string | null = null,
-): Promise<Result<{ newToken: string | null }, CartRefused>> {
+): Promise<Result<{ newToken: string | null }, CartRefused | TooMany>> {
   return addBundles(shop, buyer, [{ items, boughtWith }]);
+}
+
+interface Adding {
+  readonly isPutBack?: boolean;
+  readonly press?: string | null;
+  /** The budgets that each try draws on. */
+  readonly draws?: readonly Draw[];
 }
 
 /**
@@ -152,8 +163,8 @@ export async function addBundles(
   shop: CartShop,
   buyer: Buyer,
   bundles: readonly Bundle[],
-  { isPutBack = false, press = null }: { readonly isPutBack?: boolean; readonly press?: string | null } = {},
-): Promise<Result<{ newToken: string | null }, CartRefused>> {
+  { isPutBack = false, press = null, draws = [] }: Adding = {},
+): Promise<Result<{ newToken: string | null }, CartRefused | TooMany>> {
   const read: { wanted: ReadonlyMap<string, number>; anchor: string | null }[] = [];
   for (const { items, boughtWith } of bundles) {
     const wanted = readItems(items);
@@ -162,10 +173,10 @@ export async function addBundles(
   }
   if (!read.some(({ wanted }) => wanted.size > 0)) return refuse({ code: "product_missing", sku: "" });
   const places = read.flatMap(({ wanted }) => [...wanted.keys()]);
-  return shop.db.transaction(async (tx) => {
+  const now = new Date(shop.clock.now());
+  return spendWith(shop.db, instant(now.getTime()), { tries: draws }, async (tx) => {
     let cartId = await lockCart(tx, buyer);
     const token = cartId === null ? newCartToken(buyer) : null;
-    const now = new Date(shop.clock.now());
     const keyIn = (cart: number) => ({ scope: `cart ${cart}`, key: press ?? "" });
     if (press !== null && cartId !== null && (await wasClaimed(tx, keyIn(cartId)))) return ok({ newToken: null });
     for (const { wanted, anchor } of read) {

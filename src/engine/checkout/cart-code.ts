@@ -19,15 +19,12 @@ export async function applyCartCode(
   typed: string,
 ): Promise<Result<{ code: string }, PriceRefused>> {
   const code = normalizeCode(typed);
-  const cart = await findCart(shop.db, buyer);
-  if (!cart) return refuse({ code: "cart_empty" });
   const now = shop.clock.now();
-  const priced = priceCart(await readCartToPrice(shop.db, cart, { now, emailKey: null, code }), {
-    delivery: null,
-    taxExempt: false,
-  });
+  const cart = await readCartToPrice(shop.db, buyer, { now, emailKey: null, code });
+  if (!cart.head) return refuse({ code: "cart_empty" });
+  const priced = priceCart(cart, { delivery: null, taxExempt: false });
   if (!priced.ok) return priced;
-  await shop.db.run(writeCode, [cart.id, code, new Date(now)]);
+  await shop.db.run(writeCode, [cart.head.id, code, new Date(now)]);
   return ok({ code });
 }
 

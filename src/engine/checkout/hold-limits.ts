@@ -6,7 +6,6 @@ import {
   refuseLargeShare,
   refusePast,
 } from "#domain/checkout/hold-bounds.ts";
-import type { Instant } from "#domain/kernel/time.ts";
 import { cartName } from "../cart/cart-of-buyer.ts";
 import { holds } from "../platform/budgets.ts";
 import type { Tx } from "../platform/database.ts";
@@ -101,12 +100,8 @@ export async function refuseTooMuchHeld(tx: Tx, held: Held): Promise<HoldRefused
   return refuseLargeShare(new Map(Object.entries(shares)), lines);
 }
 
-const insertHolds = statement<[number, number, string[], Date]>(
-  "write_order_holds",
-  `insert into order_holds (order_id, units, party, since) select $1, $2, unnest($3::text[]), $4`,
-);
-
-/** Records whom an order is counted with. It counts while it is unpaid. */
-export async function writeHolds(tx: Tx, orderId: number, { parties, units }: Held, now: Instant): Promise<void> {
-  if (parties.length > 0) await tx.run(insertHolds, [orderId, units, parties.map(({ party }) => party), new Date(now)]);
+/** SQL: whom an order is counted with while it is unpaid, for the statement that writes the order. */
+export function insertHolds(order: string, { units, parties, at }: Record<"units" | "parties" | "at", string>): string {
+  return `insert into order_holds (order_id, units, party, since)
+     select ${order}.id, ${units}::int, unnest(${parties}::text[]), ${at}::timestamptz from ${order}`;
 }

@@ -15,18 +15,21 @@ import {
 } from "#domain/checkout/validate-checkout.ts";
 import type { Language, LocalizedText } from "#domain/kernel/language.ts";
 import type { Money } from "#domain/kernel/money.ts";
+import type { Instant } from "#domain/kernel/time.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 import { ownerParam } from "../buyers/owned-by.ts";
 import { cartName, type CartParams, cartParams, isCartOf } from "../cart/cart-of-buyer.ts";
-import { type CartHead, type CartLineRow, headColumns } from "../cart/cart-lines.ts";
+import type { CartLineRow } from "../cart/cart-lines.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import type { Tx } from "../platform/database.ts";
+import { type Draws, spend, spendWith, type TooMany } from "../platform/rate-limit.ts";
 import { statement } from "../platform/statement.ts";
 import { takeCode } from "../promotions/discount-codes.ts";
 import { bodyHash, claimKey } from "../platform/idempotency.ts";
+import { createToken, type NewLink } from "../platform/one-time-token.ts";
 import { announceOrder } from "./announce-order.ts";
 import type { HoldRefused } from "#domain/checkout/hold-bounds.ts";
-import { holdersOf, refuseTooMuchHeld, writeHolds } from "./hold-limits.ts";
+import { holdersOf, refuseTooMuchHeld } from "./hold-limits.ts";
 import { verdictsOf } from "../power/judge-goods.ts";
 import { type CartToPrice, pickupChoice, priceCart, readCartToPrice } from "./price-cart.ts";
 import { takePoints } from "./take-points.ts";
@@ -51,6 +54,10 @@ export interface PlaceOrderRequest {
   readonly key: string;
   /** The network that unpaid orders are counted with; left out where the shop itself places the order. */
   readonly clientIp?: string;
+  /** The budgets of whoever sends it; left out where the shop itself places the order. */
+  readonly draws?: Draws;
+  /** Opens the order in the sender's browser; left out where an account does. */
+  readonly link?: NewLink;
 }
 
 /** The line that is refused, by part number and name. */
@@ -74,22 +81,26 @@ export type PlaceOrderRefused =
   /** The points were spent, or taken back, while the page was open. */
   | { code: "points_short" }
   | HoldRefused
+  | TooMany
   | PriceRefused;
 
 const keyShape = /^[\x21-\x7e]{16,100}$/;
 
 /**
- * Places the order: one transaction that locks the cart and the stock, prices anew, and writes the order, its lines,
- * reservation, payment and deadline, or nothing at all. The same key gives the same order again.
+ * Places the order: one transaction that spends the sender's budgets, locks the cart and the stock, prices anew, and
+ * writes the order, its lines, reservation, payment and deadline, or nothing at all. The same key gives the same order
+ * again.
  */
 export async function placeOrder(
   shop: CartShop,
   request: PlaceOrderRequest,
 ): Promise<Result<PlacedOrder, PlaceOrderRefused>> {
-  if (!keyShape.test(request.key)) return refuse({ code: "key_invalid" });
-  const checkout = validateCheckout(request.form);
-  if (!checkout.ok) return checkout;
-  return shop.db.transaction((tx) => place(tx, shop, request, checkout.value));
+  const { draws = { tries: [] } } = request;
+  const now = shop.clock.now();
+  const checkout = keyShape.test(request.key) ? validateCheckout(request.form) : refuse({ code: "key_invalid" });
+  if (checkout.ok) return spendWith(shop.db, now, draws, (tx) => place(tx, shop, request, checkout.value));
+  const mayTry = await spend(shop.db, now, ...draws.tries);
+  return mayTry.ok ? checkout : mayTry;
 }
 
 async function place(
@@ -102,11 +113,12 @@ async function place(
   const now = shop.clock.now();
   const requestKey = { scope: scopeOf(cartOf), key: request.key };
   const claimed = await claimKey(tx, requestKey, bodyHash({ form: request.form, seenTotal }), new Date(now));
-  if (claimed.kind === "replied") return ok(claimed.reply as PlacedOrder);
+  if (claimed.kind === "replied") return ok(await openAgain(tx, request, claimed.reply as PlacedOrder, now));
   if (claimed.kind === "key_reused") return refuse({ code: "key_reused" });
 
-  const head = await lockCartHead(tx, cartOf, new Date(now));
-  const cart = await readCartToPrice(tx, head, { now, emailKey: checkout.email });
+  await tx.run(lockCart, [...cartParams(cartOf), new Date(now)]);
+  const cart = await readCartToPrice(tx, cartOf, { now, emailKey: checkout.email });
+  const { head } = cart;
   const unsellable = firstUnsellable(cart.rows);
   if (unsellable) return refuse(unsellable);
   if (!cart.terms.isOpen) return refuse({ code: "shop_closed" });
@@ -154,8 +166,9 @@ async function place(
     now,
     payBy,
     requestKey,
+    held,
+    link: request.link,
   });
-  await writeHolds(tx, placed.orderId, held, now);
   const { discount } = priced.value;
   const taken = discount
     ? await takeCode(tx, { ...discount, orderId: placed.orderId, emailKey: checkout.email })
@@ -178,6 +191,14 @@ async function place(
   return ok(placed);
 }
 
+/** Sent again by whoever has no answer to the first: their browser has no link to the order yet. */
+async function openAgain(tx: Tx, { link }: PlaceOrderRequest, placed: PlacedOrder, now: Instant): Promise<PlacedOrder> {
+  const { orderId } = placed;
+  if (link)
+    await createToken(tx, { purpose: "order-link", orderId, secret: link.token, expiresAt: link.expiresAt, now });
+  return placed;
+}
+
 const unitsOf = (rows: readonly CartLineRow[]): number => rows.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** A key counts within one cart: nobody gets another's reply by guessing a key. */
@@ -185,15 +206,10 @@ function scopeOf(buyer: Buyer): string {
   return `place-order ${isCustomer(buyer) ? "customer " : ""}${cartName(buyer)}`;
 }
 
-const lockHead = statement<[...CartParams, Date], CartHead>(
+const lockCart = statement<[...CartParams, Date]>(
   "lock_cart_to_order",
-  `update carts set version = version + 1, updated_at = $3 where ${isCartOf()}
-   returning ${headColumns}`,
+  `update carts set version = version + 1, updated_at = $3 where ${isCartOf()}`,
 );
-
-function lockCartHead(tx: Tx, buyer: Buyer, now: Date): Promise<CartHead | null> {
-  return tx.row(lockHead, [...cartParams(buyer), now]);
-}
 
 function firstUnsellable(rows: readonly CartLineRow[]): PlaceOrderRefused | null {
   for (const row of rows) {

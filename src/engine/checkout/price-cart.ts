@@ -13,15 +13,18 @@ import type { Money } from "#domain/kernel/money.ts";
 import type { Instant } from "#domain/kernel/time.ts";
 import { bestActivity } from "#domain/promotions/activity.ts";
 import { dayIn } from "#domain/kernel/business-days.ts";
-import { type CartHead, type CartLineRow, bundleOffers, findCartLines, findUnits } from "../cart/cart-lines.ts";
+import type { Buyer } from "#domain/buyers/buyer.ts";
+import { type CartHead, type CartLineRow, bundleOffers, cartColumns, findUnits } from "../cart/cart-lines.ts";
+import { type CartParams, cartParams } from "../cart/cart-of-buyer.ts";
 import type { Db } from "../platform/database.ts";
+import { statement } from "../platform/statement.ts";
 import type { FoundDiscount } from "#domain/promotions/discount-code.ts";
 import { type RunningActivity, activitiesFor } from "#domain/promotions/running-activity.ts";
 import type { FreightAnswers } from "#domain/shipping/rates.ts";
 import type { ShippingMethod } from "#domain/shipping/shipping-quote.ts";
 import type { UsState } from "#domain/shipping/states.ts";
 import { findCode } from "../promotions/discount-codes.ts";
-import { readShopTerms } from "./shop-terms.ts";
+import { readShopTerms, termsColumns, termsNow, type TermsParams, termsParams, type TermsRow } from "./shop-terms.ts";
 
 /** A cart with all its price depends on, read once. */
 export interface CartToPrice {
@@ -53,18 +56,24 @@ function priceable(row: CartLineRow, promotionPrice: Money | null): CheckoutLine
   };
 }
 
-/** Reads a cart for pricing: two statements, three with a discount code. */
+const selectCart = statement<
+  [...CartParams, ...TermsParams],
+  TermsRow & { head: CartHead | null; lines: CartLineRow[] | null }
+>("cart_to_price", `select ${cartColumns}, ${termsColumns("$3", "$4", "$5")}`);
+
+/** Reads the buyer's cart for pricing; its head is null where nothing was ever added. One statement, two with a code. */
 export async function readCartToPrice(
   db: Db,
-  cart: CartHead | null,
+  buyer: Buyer,
   about: { readonly now: Instant; readonly emailKey: string | null; readonly code?: string | null },
-): Promise<CartToPrice> {
+): Promise<CartToPrice & { readonly head: CartHead | null }> {
   const { now, emailKey } = about;
-  const code = about.code === undefined ? (cart?.discountCode ?? null) : about.code;
-  const rows = cart ? await findCartLines(db, cart.id) : [];
-  const { terms, activities, automatic } = await readShopTerms(db, now, emailKey);
+  const row = await db.row(selectCart, [...cartParams(buyer), ...termsParams(now, emailKey)]);
+  const head = row?.head ?? null;
+  const code = about.code === undefined ? (head?.discountCode ?? null) : about.code;
+  const { terms, activities, automatic } = termsNow(row, now);
   const found = code === null ? null : await findCode(db, code, emailKey);
-  return { ...linesToPrice(rows, activities, now), terms, code, found, automatic, now };
+  return { head, ...linesToPrice(row?.lines ?? [], activities, now), terms, code, found, automatic, now };
 }
 
 /**

@@ -19,7 +19,7 @@ import type { UsState } from "#domain/shipping/states.ts";
 import { stateOfZip } from "#domain/shipping/zip.ts";
 import type { CartShop } from "../cart/change-cart.ts";
 import type { Buyer } from "#domain/buyers/buyer.ts";
-import { type CartLineRow, findCart, lineErrorsOf } from "../cart/cart-lines.ts";
+import { type CartLineRow, lineErrorsOf } from "../cart/cart-lines.ts";
 import { verdictsOf } from "../power/judge-goods.ts";
 import { type DeliveryWay, deliveryWays } from "./delivery-ways.ts";
 import { destinationOf } from "./destination.ts";
@@ -99,12 +99,15 @@ export interface CartQuote extends BestEffort {
   readonly orderable: boolean;
 }
 
-/** The cart with the server's totals for what is known so far. Four statements at most, one more where the buyer said which power they have. */
+/**
+ * The cart with the server's totals for what is known so far. One statement, two with a discount code, and one more
+ * where the buyer said which power they have.
+ */
 export async function quoteCart(shop: CartShop, buyer: Buyer, asked: QuoteRequest = {}): Promise<CartQuote> {
-  const cart = await findCart(shop.db, buyer);
   const email = readEmail(asked.email ?? "");
   const emailKey = email.ok ? email.value : null;
-  const all = await readCartToPrice(shop.db, cart, { now: shop.clock.now(), emailKey });
+  const all = await readCartToPrice(shop.db, buyer, { now: shop.clock.now(), emailKey });
+  const { head: cart } = all;
   const sold = sellableOnly(all);
   const destination = destinationOf(cart?.estimateZip ?? null, cart?.freightExtras ?? null);
   const request =

@@ -23,7 +23,7 @@ import { automaticDiscounts, readDiscounts } from "../promotions/discount-codes.
 import { runningActivities } from "../promotions/running-activities.ts";
 import { type SettingGroup, settingGroups } from "./setting-groups.ts";
 
-const groups: readonly SettingGroup[] = [
+const groups: SettingGroup[] = [
   "profile",
   "opening",
   "returns",
@@ -37,29 +37,48 @@ const groups: readonly SettingGroup[] = [
   "zeller",
 ];
 
-const selectTerms = statement<
-  [string[], Date, string | null],
-  {
-    settings: string | null;
-    activities: StoredActivity[] | null;
-    automatic: Parameters<typeof readDiscounts>[0];
-  }
->(
+/** What the shop's terms are read from. */
+export interface TermsRow {
+  settings: string | null;
+  activities: StoredActivity[] | null;
+  automatic: Parameters<typeof readDiscounts>[0];
+}
+
+/** The parameters of `termsColumns`: settings, the moment, and the mailbox whose use of discounts is counted. */
+export type TermsParams = [settings: string[], now: Date, mailbox: string | null];
+
+export const termsParams = (now: Instant, emailKey: string | null): TermsParams => [
+  groups,
+  new Date(now),
+  emailKey && mailboxKey(emailKey),
+];
+
+/** SQL: the shop's terms, for a statement that may read more; `$n` of its parameters are `TermsParams`. */
+export const termsColumns = (settings: string, now: string, mailbox: string): string =>
+  `(select jsonb_object_agg(key, value)::text from settings where key = any(${settings}::text[])) as settings,
+     ${runningActivities(now)} as activities, ${automaticDiscounts(now, mailbox)} as automatic`;
+
+const selectTerms = statement<TermsParams, TermsRow & Record<string, unknown>>(
   "shop_terms",
-  `select (select jsonb_object_agg(key, value)::text from settings where key = any($1)) as settings,
-     ${runningActivities("$2")} as activities, ${automaticDiscounts("$2", "$3")} as automatic`,
+  `select ${termsColumns("$1", "$2", "$3")}`,
 );
+
+/** The shop's terms at a moment, with the promotions that run. */
+export interface TermsNow {
+  readonly terms: ShopTerms;
+  readonly activities: RunningActivity[];
+  readonly automatic: FoundDiscount[];
+}
 
 /**
  * The shop's terms as they stand now, and the promotions that run; with `emailKey`, how often it has had each automatic
  * discount. Throws on a setting that cannot hold.
  */
-export async function readShopTerms(
-  db: Db,
-  now: Instant,
-  emailKey: string | null = null,
-): Promise<{ terms: ShopTerms; activities: RunningActivity[]; automatic: FoundDiscount[] }> {
-  const row = await db.row(selectTerms, [[...groups], new Date(now), emailKey && mailboxKey(emailKey)]);
+export async function readShopTerms(db: Db, now: Instant, emailKey: string | null = null): Promise<TermsNow> {
+  return termsNow(await db.row(selectTerms, termsParams(now, emailKey)), now);
+}
+
+export function termsNow(row: TermsRow | null, now: Instant): TermsNow {
   return {
     terms: termsOn(termsOf(row?.settings ?? "{}"), now),
     activities: readActivities(row?.activities ?? null),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { OrderNumber } from "#domain/checkout/order-number.ts";
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { type PaymentMethod, waitsForTransfer } from "#domain/checkout/payment-method.ts";
 import type { PickupPlace } from "#domain/checkout/pickup-place.ts";
 import type { PricedCheckout } from "#domain/checkout/price-checkout.ts";
 import { returnDaysIn } from "#domain/checkout/refundable.ts";
@@ -17,6 +17,9 @@ import { definitionsOf, namesOf, underNames } from "../platform/columns.ts";
 import { statement } from "../platform/statement.ts";
 import { reservedMovements } from "../inventory/reserve-stock.ts";
 import type { RequestKey } from "../platform/idempotency.ts";
+import { insertOrderLink, type NewLink } from "../platform/one-time-token.ts";
+import { hashToken } from "../platform/secret.ts";
+import { type Held, insertHolds } from "./hold-limits.ts";
 import { type LineToPlace, type OrderToPlace, placedLine, placedOrder } from "./placed-order.ts";
 import type { CartToPrice } from "./price-cart.ts";
 
@@ -48,13 +51,33 @@ interface NewOrder {
   readonly now: Instant;
   readonly payBy: Instant;
   readonly requestKey: RequestKey;
+  /** Whom it is counted with until it is paid. */
+  readonly held?: Held;
+  /** What opens it in the sender's browser. */
+  readonly link?: NewLink | undefined;
 }
 
 // A guest's order belongs to the account that has proven the email, if there is one and it is not being closed.
-// One statement: the order, its lines, first event, stock movements and payment, the emptied cart, and the reply kept
-// under the request's key. `$1` and `$2` carry the columns of order and lines as JSON, named as in the tables.
+// One statement: the order, its lines, first event, stock movements, holds, link and payment, the emptied cart, and the
+// reply kept under the request's key. `$1` and `$2` carry the columns of order and lines as JSON, named as in the tables.
+// A transfer's payment has begun: nobody but the buyer and the bank is needed for it.
 const insertOrder = statement<
-  [string, string, number | null, string, string, string, Date, Date, OwnerParam | null],
+  [
+    string,
+    string,
+    number | null,
+    string,
+    string,
+    string,
+    Date,
+    Date,
+    OwnerParam | null,
+    boolean,
+    number,
+    readonly string[],
+    Buffer | null,
+    Date | null,
+  ],
   { orderId: number; paymentId: number; guest: boolean }
 >(
   "place_order",
@@ -76,9 +99,14 @@ const insertOrder = statement<
      select id, 'placed', 'pending', 'customer', customer_id, $7 from placed
    ), movements as (
      ${reservedMovements("placed", "line", "$7")}
+   ), held as (
+     ${insertHolds("placed", { units: "$11", parties: "$12", at: "$7" })}
+   ), link as (
+     ${insertOrderLink("placed", { hash: "$13", expiresAt: "$14", at: "$7" })}
    ), payment as (
-     insert into payments (order_id, method, state, amount_cents, idempotency_key, created_at)
-     select id, payment_method, 'new', total_cents, $4, $7 from placed
+     insert into payments (order_id, method, state, begun_at, amount_cents, idempotency_key, created_at)
+     select id, payment_method, case when $10 then 'begun' else 'new' end, case when $10 then $7::timestamptz end,
+       total_cents, $4, $7 from placed
      returning id
    ), emptied as (
      delete from cart_lines where cart_id = $3
@@ -97,7 +125,7 @@ const insertOrder = statement<
  * no account owns the order.
  */
 export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: PlacedOrder; guest: boolean }> {
-  const { number, checkout, priced, payBy, requestKey } = order;
+  const { number, checkout, priced, payBy, requestKey, held, link } = order;
   const reply = { number, total: priced.order.total, payment: checkout.payment, payBy };
   const columns = JSON.stringify({ ...underNames(placedOrder, orderToPlace(order)), reply });
   const lines = JSON.stringify(order.goods.rows.map((row, at) => underNames(placedLine, lineToPlace(order, row, at))));
@@ -111,6 +139,11 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<{ placed: Pla
     new Date(order.now),
     new Date(payBy),
     order.owner,
+    waitsForTransfer(reply),
+    held?.units ?? 0,
+    held?.parties.map(({ party }) => party) ?? [],
+    link ? hashToken(link.token) : null,
+    link ? new Date(link.expiresAt) : null,
   ]);
   if (!written) throw new Error(`order ${number} was not written`);
   const { guest, ...ids } = written;

@@ -11,18 +11,23 @@ import type { Instant } from "#domain/kernel/time.ts";
 import { ownedBy, type OwnerParam, ownerParam, selectOwned } from "../buyers/owned-by.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Database, Db } from "../platform/database.ts";
-import { findToken, createToken } from "../platform/one-time-token.ts";
+import { findToken, createToken, type NewLink } from "../platform/one-time-token.ts";
 import { budgets } from "../platform/budgets.ts";
 import { enqueue } from "../platform/outbox.ts";
 import { mailboxAbout, sender } from "../platform/parties.ts";
 import { spend } from "../platform/rate-limit.ts";
-import { hashToken } from "../platform/secret.ts";
+import { hashToken, newToken } from "../platform/secret.ts";
 import { statement } from "../platform/statement.ts";
 
 /** How long a link to an order stays good, in milliseconds. */
 export const orderLinkLifetime = days(90);
 
-/** A new link token for one order: for its mail, or for the browser that has just placed it. */
+/** A link for an order that is about to be placed. */
+export function newOrderLink(now: Instant): NewLink {
+  return { token: newToken(), expiresAt: after(now, orderLinkLifetime) };
+}
+
+/** A new link token for one order. */
 export function createOrderLink(db: Db, orderId: number, now: Instant): Promise<string> {
   return createToken(db, { purpose: "order-link", orderId, now, expiresAt: after(now, orderLinkLifetime) });
 }

@@ -24,12 +24,33 @@ const insertToken = statement<[Buffer, TokenPurpose, number | null, number | nul
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
-/** Creates a link's token for one purpose and subject. Only its hash is stored. */
+/** A link's token before it is stored. */
+export interface NewLink {
+  readonly token: string;
+  readonly expiresAt: Instant;
+}
+
+/** SQL: a new link to an order, for the statement that writes the order; none where its hash is null. */
+export function insertOrderLink(
+  order: string,
+  { hash, expiresAt, at }: Record<"hash" | "expiresAt" | "at", string>,
+): string {
+  return `insert into one_time_tokens (token_hash, purpose, order_id, expires_at, created_at)
+     select ${hash}, 'order-link', ${order}.id, ${expiresAt}, ${at} from ${order} where ${hash}::bytea is not null`;
+}
+
+interface NewToken {
+  readonly purpose: TokenPurpose;
+  readonly expiresAt: Instant;
+  readonly now: Instant;
+  readonly secret?: string;
+}
+
+/** Creates a link's token for one purpose and subject, or stores the given one. Only its hash is stored. */
 export async function createToken(
   db: Db,
-  token: { purpose: TokenPurpose; expiresAt: Instant; now: Instant } & Partial<TokenSubject>,
+  { secret = newToken(), ...token }: NewToken & Partial<TokenSubject>,
 ): Promise<string> {
-  const secret = newToken();
   const { purpose, customerId = null, orderId = null, emailKey = null, expiresAt, now } = token;
   await db.run(insertToken, [
     hashToken(secret),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 import { type Instant, minutes } from "#domain/kernel/time.ts";
 import type { Budget, PartyKind } from "./budgets.ts";
-import type { Db } from "./database.ts";
+import type { Database, Db, Tx } from "./database.ts";
 import type { Party } from "./parties.ts";
 import { statement } from "./statement.ts";
 
@@ -15,10 +15,12 @@ export interface TooMany {
 /** An action to count: a budget and the party that spends it. */
 export type Draw = { [Kind in PartyKind]: readonly [budget: Budget<Kind>, party: Party<Kind>] }[PartyKind];
 
-const spendCounters = statement<[string[], Date], { bucket: string; count: number }>(
+// In one order of rows, so that two transactions with the same budgets never deadlock.
+const spendCounters = statement<[string[], Date[]], { bucket: string; count: number }>(
   "spend_budget",
   `insert into rate_limits (bucket, window_start, count)
-   select bucket, $2, 1 from unnest($1::text[]) as drawn (bucket) order by bucket
+   select bucket, window_start, 1 from unnest($1::text[], $2::timestamptz[]) as drawn (bucket, window_start)
+   order by bucket, window_start
    on conflict (bucket, window_start) do update set count = rate_limits.count + 1 returning bucket, count`,
 );
 const readCounters = statement<[string[], Date[]], { bucket: string; count: number }>(
@@ -32,12 +34,57 @@ const readCounters = statement<[string[], Date[]], { bucket: string; count: numb
  * concurrency.
  */
 export async function spend(db: Db, now: Instant, ...draws: readonly Draw[]): Promise<Result<null, TooMany>> {
-  for (const [budget, party] of draws) {
-    const limits = limitsOf(budget, party);
-    const rows = await db.rows(spendCounters, [[...limits.keys()], windowOf(budget, now)]);
-    if (rows.some(({ bucket, count }) => count > limits.get(bucket)!)) return tooMany(budget, now);
+  for (const draw of draws) {
+    const may = await spendTogether(db, now, [draw]);
+    if (!may.ok) return may;
   }
   return ok(null);
+}
+
+/** Spends one of each budget with one statement, and refuses with the first exhausted one; the others are charged too. */
+async function spendTogether(db: Db, now: Instant, draws: readonly Draw[]): Promise<Result<null, TooMany>> {
+  const counters = countersOf(draws);
+  if (counters.length === 0) return ok(null);
+  const rows = await db.rows(spendCounters, [
+    counters.map(({ bucket }) => bucket),
+    counters.map(({ budget }) => windowOf(budget, now)),
+  ]);
+  const counts = new Map(rows.map(({ bucket, count }) => [bucket, count]));
+  const exhausted = counters.find(({ bucket, limit }) => (counts.get(bucket) ?? 0) > limit);
+  return exhausted ? tooMany(exhausted.budget, now) : ok(null);
+}
+
+/** Budgets that some work draws on. */
+export interface Draws {
+  /** Charged for each try, also for one that is refused or fails. */
+  readonly tries: readonly Draw[];
+  /** Charged for work that is done. */
+  readonly done?: readonly Draw[];
+}
+
+/**
+ * Runs the work in a transaction that spends its budgets, so that they need no commit of their own. A refusal or an
+ * error undoes that with the rest, and the tries are then charged by themselves.
+ */
+export async function spendWith<T, Refused extends { readonly code: string }>(
+  db: Database,
+  now: Instant,
+  { tries, done = [] }: Draws,
+  work: (tx: Tx) => Promise<Result<T, Refused>>,
+): Promise<Result<T, Refused | TooMany>> {
+  let isCharged = false;
+  let isExhausted = false;
+  try {
+    const answer = await db.transaction<Result<T, Refused | TooMany>>(async (tx) => {
+      const may = await spendTogether(tx, now, [...done, ...tries]);
+      isExhausted = !may.ok;
+      return may.ok ? work(tx) : may;
+    });
+    isCharged = answer.ok;
+    return answer;
+  } finally {
+    if (!isCharged && !isExhausted) await spend(db, now, ...tries);
+  }
 }
 
 const returnCounters = statement<[string[], Date]>(
@@ -53,22 +100,25 @@ export async function giveBack(db: Db, at: Instant, ...draws: readonly Draw[]): 
 
 /** Refuses when a budget is exhausted, without spending. */
 export async function mayStillSpend(db: Db, now: Instant, ...draws: readonly Draw[]): Promise<Result<null, TooMany>> {
-  const entries = draws.flatMap(([budget, party]) =>
-    [...limitsOf(budget, party)].map(([bucket, limit]) => ({ budget, bucket, limit })),
-  );
-  if (entries.length === 0) return ok(null);
+  const counters = countersOf(draws);
+  if (counters.length === 0) return ok(null);
   const rows = await db.rows(readCounters, [
-    entries.map(({ bucket }) => bucket),
-    entries.map(({ budget }) => windowOf(budget, now)),
+    counters.map(({ bucket }) => bucket),
+    counters.map(({ budget }) => windowOf(budget, now)),
   ]);
   const counts = new Map(rows.map(({ bucket, count }) => [bucket, count]));
-  const exhausted = entries.find(({ bucket, limit }) => (counts.get(bucket) ?? 0) >= limit);
+  const exhausted = counters.find(({ bucket, limit }) => (counts.get(bucket) ?? 0) >= limit);
   return exhausted ? tooMany(exhausted.budget, now) : ok(null);
 }
 
 function tooMany({ windowMs }: Budget, now: Instant): Result<never, TooMany> {
   return refuse({ code: "too_many", minutes: Math.ceil((windowMs - (now % windowMs)) / minutes(1)) });
 }
+
+const countersOf = (draws: readonly Draw[]) =>
+  draws.flatMap(([budget, party]) =>
+    [...limitsOf(budget, party)].map(([bucket, limit]) => ({ budget, bucket, limit })),
+  );
 
 /** The counters of a party's budget. Emails and IPs are hashed, so that an erased person cannot be found here. */
 function limitsOf({ name, limit }: Budget, { counters }: Party): ReadonlyMap<string, number> {

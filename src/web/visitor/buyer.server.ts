@@ -5,7 +5,7 @@ import type { SignedIn } from "#engine/customers/sessions.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import { findOpenOrderId } from "#engine/orders/order-access.ts";
 import { network, order } from "#engine/platform/parties.ts";
-import { spend } from "#engine/platform/rate-limit.ts";
+import { type Draw, spend, type TooMany } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
 import { orderTokensOf } from "../account/orders/order-cookie.server.ts";
 import { currentCustomer } from "../account/session.server.ts";
@@ -27,19 +27,42 @@ export async function buyerOf(shop: Shop, request: Request): Promise<RequestBuye
 }
 
 /**
- * Whether this network may begin one cart more; whoever has one may always go on with it. A cookie is no cart: it may be
- * made up, or be that of a cart that is gone. A browser that holds an order of its own begins carts where strangers have
- * begun all of the network's.
+ * The budgets that a buyer's cart draws on; none for whoever has one, who may always go on with it. A cookie is no cart:
+ * it may be made up, or be that of a cart that is gone.
  */
-export async function mayBeginCart(shop: Shop, facts: RequestFacts, buyer: Buyer): Promise<Result<null, TooManyCarts>> {
+async function drawsOfCart(shop: Shop, facts: RequestFacts, buyer: Buyer): Promise<Draw[]> {
   // An account has one cart at most.
-  if (isCustomer(buyer) || (buyer.token !== null && (await hasCart(shop, buyer)))) return ok(null);
+  const hasOne = isCustomer(buyer) || (buyer.token !== null && (await hasCart(shop, buyer)));
+  return hasOne ? [] : [[budgets.newCarts, network(facts.clientIp)]];
+}
+
+/** Whether this network may begin one cart more. */
+export async function mayBeginCart(shop: Shop, facts: RequestFacts, buyer: Buyer): Promise<Result<null, TooManyCarts>> {
+  const ofNetwork = await spend(shop.db, shop.clock.now(), ...(await drawsOfCart(shop, facts, buyer)));
+  return ofNetwork.ok ? ofNetwork : beginByOrder(shop, buyer, ofNetwork.error);
+}
+
+/** Does what may begin a cart and spends the budgets of that itself. */
+export async function beginningCart<T, Refused extends { readonly code: string }>(
+  shop: Shop,
+  facts: RequestFacts,
+  buyer: Buyer,
+  work: (draws: readonly Draw[]) => Promise<Result<T, Refused | TooMany>>,
+): Promise<Result<T, Refused | TooMany | TooManyCarts>> {
+  const done = await work(await drawsOfCart(shop, facts, buyer));
+  if (done.ok || !isTooMany(done.error)) return done;
+  const may = await beginByOrder(shop, buyer, done.error);
+  return may.ok ? work([]) : may;
+}
+
+const isTooMany = (error: { readonly code: string }): error is TooMany => error.code === "too_many";
+
+/** A browser that holds an order of its own begins carts where strangers have begun all of the network's. */
+async function beginByOrder(shop: Shop, buyer: Buyer, { minutes }: TooMany): Promise<Result<null, TooManyCarts>> {
   const now = shop.clock.now();
-  const ofNetwork = await spend(shop.db, now, [budgets.newCarts, network(facts.clientIp)]);
-  if (ofNetwork.ok) return ofNetwork;
   const known = await findOpenOrderId(shop.db, buyer, now);
   if (known !== null && (await spend(shop.db, now, [budgets.newCartsOfOrder, order(known)])).ok) return ok(null);
-  return refuse({ code: "too_many_carts", minutes: ofNetwork.error.minutes });
+  return refuse({ code: "too_many_carts", minutes });
 }
 
 /** Gives the browser the cookie that opens its new cart. */

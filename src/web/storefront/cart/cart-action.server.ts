@@ -28,7 +28,7 @@ import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
 import { textOf, textsOf } from "../../read-form.ts";
 import { tooManyInit } from "../../too-many.ts";
-import { mayBeginCart, setCartCookie } from "../../visitor/buyer.server.ts";
+import { beginningCart, setCartCookie } from "../../visitor/buyer.server.ts";
 import { type DestinationRefused, saveDestination } from "../../visitor/destination.server.ts";
 import type { TooManyCarts } from "../../visitor/too-many-carts.ts";
 
@@ -47,7 +47,7 @@ export type CartReply =
       /** What puts the line back, once, however often it is sent. */
       undo: { sku: string; quantity: number; boughtWith: string | null; press: string } | null;
     }
-  | { ok: false; intent: "add" | "quantity" | "undo"; sku: string; error: CartRefused | TooManyCarts }
+  | { ok: false; intent: "add" | "quantity" | "undo"; sku: string; error: CartRefused | TooMany | TooManyCarts }
   | { ok: false; intent: "zip"; sku: string; typed: string; error: DestinationRefused }
   | { ok: false; intent: "code"; sku: string; error: PriceRefused | TooMany };
 
@@ -97,11 +97,11 @@ async function add({ shop, buyer, facts, form }: Sent): Promise<CartReply> {
   const intent = textOf(form, "intent") === "undo" ? "undo" : "add";
   const [sku] = skus;
   if (sku === undefined) return { ok: false, intent, sku: "", error: { code: "product_missing", sku: "" } };
-  const may = await mayBeginCart(shop, facts, buyer);
-  if (!may.ok) return { ok: false, intent, sku, error: may.error };
   const all = [...bundles].map(([anchor, items]) => ({ items, boughtWith: anchor || null }));
   const isPutBack = intent === "undo" || textOf(form, "putBack") === "yes";
-  const added = await addBundles(shop, buyer, all, { isPutBack, press: pressOf(form) });
+  const added = await beginningCart(shop, facts, buyer, (draws) =>
+    addBundles(shop, buyer, all, { isPutBack, press: pressOf(form), draws }),
+  );
   if (!added.ok) return { ok: false, intent, sku, error: added.error };
   const { newToken } = added.value;
   setCartCookie(shop, facts, newToken);

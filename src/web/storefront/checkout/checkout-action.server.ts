@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { isCustomer, isProved } from "#domain/buyers/buyer.ts";
 import { readWholeNumber } from "#domain/kernel/read-whole-number.ts";
-import { isManual, isPaymentMethod } from "#domain/checkout/payment-method.ts";
+import { isManual, isPaymentMethod, waitsForTransfer } from "#domain/checkout/payment-method.ts";
 import { type CheckoutFieldError, readFreightAnswers } from "#domain/checkout/validate-checkout.ts";
 import { readPointsWish } from "#domain/checkout/points-redemption.ts";
 import { readEmail } from "#domain/kernel/email.ts";
@@ -10,14 +10,16 @@ import { readState } from "#domain/shipping/states.ts";
 import { cartName } from "#engine/cart/cart-of-buyer.ts";
 import { placeOrder, type PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import { quoteCart } from "#engine/checkout/quote.ts";
+import type { PlacedOrder } from "#engine/checkout/write-order.ts";
+import { newOrderLink } from "#engine/orders/order-access.ts";
 import { saveToAddressBook } from "#engine/customers/addresses.ts";
 import { requestCheckoutLink } from "#engine/customers/request-checkout-link.ts";
 import { beginPayment } from "#engine/payments/begin-payment.ts";
 import { budgets } from "#engine/platform/budgets.ts";
 import * as party from "#engine/platform/parties.ts";
-import { type Draw, mayStillSpend, spend, type TooMany } from "#engine/platform/rate-limit.ts";
+import type { Draw, Draws } from "#engine/platform/rate-limit.ts";
 import type { Shop } from "#engine/shop.ts";
-import { setPlacedOrderCookie } from "../../account/orders/order-cookie.server.ts";
+import { setOrderCookie } from "../../account/orders/order-cookie.server.ts";
 import { href } from "#i18n/routes.ts";
 import type { RequestFacts } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
@@ -35,12 +37,10 @@ export interface CheckoutReply {
   readonly cart: CartView;
   readonly values: CheckoutValues;
   readonly fieldErrors: readonly CheckoutFieldError[];
-  readonly refused: CheckoutRefused | null;
+  readonly refused: PlaceOrderRefused | null;
   /** The shopper was shown a total without shipping and tax, so that the whole one is news, not a change. */
   readonly totalWasPartial: boolean;
 }
-
-export type CheckoutRefused = PlaceOrderRefused | TooMany;
 
 interface Sent {
   shop: Shop;
@@ -58,10 +58,8 @@ export async function answerCheckout(sent: Sent) {
   if (intent === "link") return answerWithLink(sent, values);
   if (intent !== "place") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const { shop, facts, buyer, form } = sent;
-  const now = shop.clock.now();
-  const waits = await mayStillSpend(shop.db, now, ...placedDraws(sent, values));
-  const mayTry = waits.ok ? await spend(shop.db, now, ...placingDraws(sent)) : waits;
-  if (!mayTry.ok) return data(await reply(sent, values, "place", mayTry.error), tooManyInit(mayTry.error));
+  // Who is signed in sees the order by that; a cookie would outlast it at a shared browser.
+  const link = isCustomer(buyer) ? null : newOrderLink(shop.clock.now());
   const placed = await placeOrder(shop, {
     buyer,
     customer: buyer.signedIn,
@@ -71,10 +69,13 @@ export async function answerCheckout(sent: Sent) {
     language: facts.language,
     key: textOf(form, "key"),
     clientIp: facts.clientIp,
+    draws: drawsOf(sent, values),
+    ...(link && { link }),
   });
-  if (!placed.ok) return data(await reply(sent, values, "place", placed.error), statusOf(placed.error.code));
+  if (!placed.ok) return data(await reply(sent, values, "place", placed.error), initOf(placed.error));
   const { shipping } = checkoutOf(values);
   const { orderId, number } = placed.value;
+  if (link) setOrderCookie(shop, facts, sent.request, link.token);
   // The order is placed: whatever of this fails, its buyer goes on to pay.
   const going = async <Done>(work: Promise<Done>): Promise<Done | null> =>
     work.catch((error: unknown) => {
@@ -84,9 +85,6 @@ export async function answerCheckout(sent: Sent) {
   // None of these waits for another, and the buyer for all of them.
   const [way] = await Promise.all([
     going(paymentOf(shop, facts, placed.value)),
-    going(spend(shop.db, now, ...placedDraws(sent, values))),
-    // Who is signed in sees the order by that; a cookie would outlast it at a shared browser.
-    isCustomer(buyer) ? null : going(setPlacedOrderCookie(shop, facts, sent.request, orderId)),
     isCustomer(buyer) && shipping && values.saveToAddressBook === "on"
       ? going(saveToAddressBook(shop, buyer, shipping))
       : null,
@@ -112,24 +110,20 @@ async function answerWithLink(sent: Sent, values: CheckoutValues) {
 
 const browserOf = ({ buyer }: Sent) => party.cart(cartName(buyer));
 
-/** Whose budgets a try to place an order draws on. */
-function placingDraws(sent: Sent): Draw[] {
-  const draws: Draw[] = [[budgets.placings, browserOf(sent)]];
-  // Who has proved a mailbox waits for nobody behind the same network.
-  if (isProved(sent.buyer)) return draws;
-  return [...draws, [budgets.placingsOfNetwork, party.network(sent.facts.clientIp)]];
-}
-
-/** Whose budgets an order draws on that is placed; those of transfers, which wait for days, beside the others. */
-function placedDraws(sent: Sent, values: CheckoutValues): Draw[] {
+/** Whose budgets an order draws on; those of transfers, which wait for days, beside the others. */
+function drawsOf(sent: Sent, values: CheckoutValues): Draws {
   const waits = isPaymentMethod(values.payment) && isManual(values.payment);
-  const draws: Draw[] = waits ? [[budgets.transfers, browserOf(sent)]] : [];
-  if (isProved(sent.buyer)) return draws;
+  const done: Draw[] = waits ? [[budgets.transfers, browserOf(sent)]] : [];
+  const tries: Draw[] = [[budgets.placings, browserOf(sent)]];
+  // Who has proved a mailbox waits for nobody behind the same network.
+  if (isProved(sent.buyer)) return { tries, done };
   const { clientIp } = sent.facts;
-  if (waits) draws.push([budgets.transfersOfNetwork, party.network(clientIp)]);
+  const network = party.network(clientIp);
+  tries.push([budgets.placingsOfNetwork, network]);
+  if (waits) done.push([budgets.transfersOfNetwork, network]);
   const email = readEmail(values.email ?? "");
-  if (email.ok) draws.push([budgets.placingsInOneName, party.sender(clientIp, email.value)]);
-  return draws;
+  if (email.ok) done.push([budgets.placingsInOneName, party.sender(clientIp, email.value)]);
+  return { tries, done };
 }
 
 /** The total on the page when it was sent, in cents; 0 when the page had none, or what was sent is none. */
@@ -137,24 +131,28 @@ function seenTotal(form: FormData): number {
   return readWholeNumber(textOf(form, "total")) ?? 0;
 }
 
-function statusOf(code: PlaceOrderRefused["code"]): number {
+function initOf(refused: PlaceOrderRefused): number | ResponseInit {
+  const { code } = refused;
+  if (code === "too_many") return tooManyInit(refused);
   if (code === "invalid" || code === "key_invalid") return 400;
   return code === "key_reused" ? 422 : 409;
 }
 
 /** Where the buyer goes to pay: the provider's page, or ours with the instructions, or with what went wrong and another try. */
-async function paymentOf(shop: Shop, facts: RequestFacts, order: { number: string }): Promise<string> {
-  const step = await beginPayment(shop, order.number);
+async function paymentOf(shop: Shop, { prefix }: RequestFacts, order: PlacedOrder): Promise<string> {
+  const { number } = order;
+  if (waitsForTransfer(order)) return href(prefix, "payment", {}, { order: number });
+  const step = await beginPayment(shop, number);
   if (step.ok && step.value.kind === "redirect") return step.value.url;
   const unopened = !step.ok && step.error.code === "try_again";
-  return href(facts.prefix, "payment", {}, { order: order.number, ...(unopened && { return: "unopened" }) });
+  return href(prefix, "payment", {}, { order: number, ...(unopened && { return: "unopened" }) });
 }
 
 async function reply(
   { shop, facts, buyer, form }: Sent,
   values: CheckoutValues,
   intent: CheckoutReply["intent"],
-  refused: CheckoutRefused | null = null,
+  refused: PlaceOrderRefused | null = null,
 ): Promise<CheckoutReply> {
   const fieldErrors = refused?.code === "invalid" ? refused.fieldErrors : [];
   return {

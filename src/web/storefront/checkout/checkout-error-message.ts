@@ -1,11 +1,11 @@
 import { orderTextKeys } from "#domain/checkout/order-texts.ts";
 import type { CheckoutFieldError } from "#domain/checkout/validate-checkout.ts";
 import { isManual, isPaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import { formatMoney } from "#i18n/format.ts";
 import type { Translator } from "#i18n/translator.ts";
 import type { FieldError } from "../../ui/error-summary.tsx";
-import type { CheckoutRefused } from "./checkout-action.server.ts";
 import { priceErrorMessage } from "../cart/price-error-message.ts";
 
 /** The words above each field, for the field and for the summary of what is wrong. */
@@ -55,7 +55,7 @@ function familyNameFirst(fieldErrors: readonly CheckoutFieldError[]): readonly C
 }
 
 /** Says why the order was not placed. */
-export function checkoutErrorMessage(t: Translator, refused: CheckoutRefused, totalWasPartial: boolean): string {
+export function checkoutErrorMessage(t: Translator, refused: PlaceOrderRefused, totalWasPartial: boolean): string {
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, t.language);
   switch (refused.code) {
     case "invalid":

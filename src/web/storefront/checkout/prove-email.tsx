@@ -1,12 +1,13 @@
 import { Form, useNavigation } from "react-router";
+import type { PlaceOrderRefused } from "#engine/checkout/place-order.ts";
 import { useT } from "../../language/language.tsx";
 import { Answered } from "../../ui/answered.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { CheckoutRefused, CheckoutReply } from "./checkout-action.server.ts";
+import type { CheckoutReply } from "./checkout-action.server.ts";
 
 /** Why orders are refused that somebody may place who has proved a mailbox. */
-const refusedUnproved: ReadonlySet<CheckoutRefused["code"]> = new Set([
+const refusedUnproved: ReadonlySet<PlaceOrderRefused["code"]> = new Set([
   "unpaid_orders",
   "unpaid_units",
   "unpaid_value",
