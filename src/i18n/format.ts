@@ -13,7 +13,8 @@ interface Reading {
 
 const formats = new LruMap<string, Intl.NumberFormat | Intl.DateTimeFormat>("formats of languages", 200);
 
-function once<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
+/** Formats are costly to make and always the same: one under each key. */
+export function once<F extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => F): F {
   const before = formats.get(key);
   if (before) return before as F;
   const fresh = make();

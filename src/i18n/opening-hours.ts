@@ -1,7 +1,7 @@
 import type { CalendarDay } from "#domain/kernel/business-days.ts";
 import type { Language } from "#domain/kernel/language.ts";
 import { type DayHours, type DayRange, isWeekKnown, type OpeningHours } from "#domain/kernel/opening-hours.ts";
-import { formatDayRange, formatTimeZone } from "./format.ts";
+import { formatDayRange, formatTimeZone, once } from "./format.ts";
 import { formatLocales } from "./languages.ts";
 
 /** Days that have the same hours: "Mon–Fri", "8:00 AM–4:30 PM"; no hours where they are closed. */
@@ -46,13 +46,19 @@ export function rangesText(ranges: readonly DayRange[], language: Language): str
 export function weekdayName(weekday: number, language: Language, width: "short" | "long" = "short"): string {
   // 1 January 2024 was a Monday.
   const day = Date.UTC(2024, 0, 1 + weekday);
-  return new Intl.DateTimeFormat(formatLocales[language], { weekday: width, timeZone: "UTC" }).format(day);
+  return once(
+    `weekday ${language} ${width}`,
+    () => new Intl.DateTimeFormat(formatLocales[language], { weekday: width, timeZone: "UTC" }),
+  ).format(day);
 }
 
 /** A day with its weekday, without the year: "Tue, Nov 24", "11月24日周二". */
 export function formatWeekday(day: CalendarDay | string, language: Language): string {
   const options = { weekday: "short", month: language === "cn" ? "long" : "short", day: "numeric" } as const;
-  const format = new Intl.DateTimeFormat(formatLocales[language], { ...options, timeZone: "UTC" });
+  const format = once(
+    `day with weekday ${language}`,
+    () => new Intl.DateTimeFormat(formatLocales[language], { ...options, timeZone: "UTC" }),
+  );
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
@@ -66,7 +72,7 @@ function daysText(first: number, last: number, language: Language): string {
 function clockText(clock: string, language: Language): string {
   if (language === "cn") return clock.replace(/^0/, "");
   const [hour = 0, minute = 0] = clock.split(":").map(Number);
-  return new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" })
+  return once("clock", () => new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" }))
     .format(Date.UTC(2024, 0, 1, hour, minute))
     .replaceAll("\u202f", " ");
 }

@@ -6,17 +6,26 @@ export type CalendarDay = string & { readonly __unit: "YYYY-MM-DD" };
 
 /** The day at a moment in a time zone such as `America/Chicago`. */
 export function dayIn(timeZone: string, epochMs: number): CalendarDay {
-  // Costly to make and always the same: one for each zone that is asked for.
-  let format = dayFormats.get(timeZone);
-  if (!format)
-    dayFormats.set(
-      timeZone,
-      (format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })),
-    );
-  return format.format(epochMs) as CalendarDay;
+  const options = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  return formatOf(dayFormats, timeZone, "en-CA", options).format(epochMs) as CalendarDay;
 }
 
+// Formats are costly to make and always the same: one for each zone that is asked for.
 const dayFormats = new LruMap<string, Intl.DateTimeFormat>("days of time zones", 50);
+const clockFormats = new LruMap<string, Intl.DateTimeFormat>("clocks of time zones", 50);
+
+function formatOf(
+  kept: LruMap<string, Intl.DateTimeFormat>,
+  timeZone: string,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const before = kept.get(timeZone);
+  if (before) return before;
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  kept.set(timeZone, format);
+  return format;
+}
 
 /** Whether a text names a day of the calendar: 30 February is none, though JavaScript reads it as one in March. */
 export function isCalendarDay(text: string): text is CalendarDay {
@@ -120,8 +129,7 @@ export function hourOf(day: CalendarDay, hour: number, timeZone: string): Instan
 
 /** What a clock in the zone shows at a moment, as if it were UTC. */
 export function wallClock(timeZone: string, at: number): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
+  const parts = formatOf(clockFormats, timeZone, "en-US", {
     hourCycle: "h23",
     year: "numeric",
     month: "numeric",
