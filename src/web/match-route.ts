@@ -22,7 +22,9 @@ const names = Object.keys({ ...routes, ...adminRoutes }) as AnyRouteName[];
 const isFixed = (name: AnyRouteName) => !patternOf(name).includes(":");
 // The router looks at every route each time. One without parameters wins over any other, and is found by its path.
 const fixed = new Map(names.filter(isFixed).map((name) => [patternOf(name), name]));
-const table = names.filter((name) => !isFixed(name)).map((id) => ({ id, path: patternOf(id), caseSensitive: true }));
+const table = names
+  .filter((name) => !isFixed(name))
+  .map((id) => ({ word: firstWord(patternOf(id)), route: { id, path: patternOf(id), caseSensitive: true } }));
 
 // A page asks several times for its own route, and a match takes the router a quarter of a millisecond.
 const matched = new LruMap<string, RouteMatch | null>("routes of paths", 1_000);
@@ -41,8 +43,15 @@ function findRoute(pathname: string): RouteMatch | null {
   const { prefix, language, rest } = splitPath(pathname);
   const name = fixed.get(rest);
   if (name) return { name, params: {}, prefix, language, rest };
-  const found = matchRoutes(table, rest)?.[0];
+  const word = decodeURIComponent(firstWord(rest));
+  // The router ranks all routes that it is given, at each new path, and each of ours begins with a word of its own.
+  const alike = table.flatMap((entry) => (entry.word === word ? [entry.route] : []));
+  const found = matchRoutes(alike, rest)?.[0];
   return found ? { name: found.route.id as AnyRouteName, params: found.params, prefix, language, rest } : null;
+}
+
+function firstWord(path: string): string {
+  return path.split("/", 2)[1] ?? "";
 }
 
 /** The route that a path is spelled like, whatever its letter case: visitors of such a path are led to the page. */

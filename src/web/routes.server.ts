@@ -121,6 +121,7 @@ import * as adminLayout from "./admin/admin-layout.server.ts";
 import * as unmatched from "./storefront/errors/unmatched.server.ts";
 import { requestContext } from "./context.ts";
 import type { Prefix } from "#i18n/languages.ts";
+import type { AnyRouteName } from "#i18n/routes.ts";
 import { requireOpen } from "./require-open.server.ts";
 import { rootRoute } from "./root.tsx";
 import { layouts, type LayoutName, type PageName, type RouteParts, routeTree, type Screen, screens } from "./routes.ts";
@@ -289,9 +290,15 @@ function takesNoForm(): never {
   throw data({ code: "method_not_allowed" }, { status: 405, statusText: "Method Not Allowed" });
 }
 
-/** What runs the loaders and actions of all pages under a language prefix. */
-export const pageHandlers: Readonly<Record<Prefix, StaticHandler>> = {
-  "": createStaticHandler(routeTree("", parts)),
-  "/en": createStaticHandler(routeTree("/en", parts)),
-  "/cn": createStaticHandler(routeTree("/cn", parts)),
-};
+const handlersOf = new Map<string, StaticHandler>();
+
+/**
+ * What runs the loader and action of a route's page; of null, of a path that is none of ours. It knows no other page, for
+ * the router goes through all of its routes to render one.
+ */
+export function pageHandler(prefix: Prefix, name: AnyRouteName | null): StaticHandler {
+  const key = `${prefix} ${name}`;
+  const handler = handlersOf.get(key) ?? createStaticHandler(routeTree(prefix, parts, name ?? "unmatched"));
+  handlersOf.set(key, handler);
+  return handler;
+}

@@ -195,15 +195,23 @@ export interface RouteParts {
 
 /**
  * The shop's routes for React Router, below the language that a path may begin with. A page and all that is reached from
- * it without a full load are in one language, so one prefix is all that a router need know.
+ * it without a full load are in one language, so one prefix is all that a router need know. With `only`, the routes of
+ * that page, for a router that shows no other.
  */
-export function routeTree(prefix: Prefix, { frame: { root, pages }, of }: RouteParts): RouteObject[] {
+export function routeTree(
+  prefix: Prefix,
+  { frame: { root, pages }, of }: RouteParts,
+  only?: AnyRouteName | "unmatched",
+): RouteObject[] {
   const leaves = (names: object) =>
-    (Object.keys(names) as PageName[]).map((name) => leaf(name, patternOf(name).slice(1), of(name)));
+    (Object.keys(names) as PageName[])
+      .filter((name) => only === undefined || name === only)
+      .map((name) => leaf(name, patternOf(name).slice(1), of(name)));
+  const admin = leaves(adminScreens);
   const children = [
     ...leaves(shopScreens),
     ...leaves(adminEntryScreens),
-    { ...of("adminLayout"), id: "adminLayout", children: leaves(adminScreens) },
+    ...(admin.length > 0 ? [{ ...of("adminLayout"), id: "adminLayout", children: admin }] : []),
     leaf("unmatched", "*", of("unmatched")),
   ];
   const below: RouteObject = { ...pages, id: "pages", children };

@@ -11,6 +11,7 @@ const bounds: Readonly<Record<string, string>> = {
   "src/i18n/translator.ts messages": "one for each message of the catalog",
   "src/i18n/translator.ts formatters": "one for each format of the catalog",
   "src/web/page-files.server.ts known": "one for each route and language",
+  "src/web/routes.server.ts handlersOf": "one for each route and prefix",
   "src/web/language/messages.server.ts ofPages": "one for each set of message files and language",
   "src/server/pages/page-cache.ts #entries": "maxBytes; the least recently used goes first",
   "src/server/pages/page-cache.ts #byTag": "tags of what is in #entries; each leaves with its last page",

@@ -21,7 +21,7 @@ import type { Payload } from "#web/navigation/payload-protocol.ts";
 import { pageFiles } from "#web/page-files.server.ts";
 import { fullPathOf } from "#web/page-missing.server.ts";
 import { isShopClosed } from "#web/require-open.server.ts";
-import { pageHandlers } from "#web/routes.server.ts";
+import { pageHandler } from "#web/routes.server.ts";
 import type { FrameData } from "#web/shell/frame-data.ts";
 import { frameData } from "#web/shell/frame-data.server.ts";
 import { privateCacheControl, publicCacheControl } from "./cache-control.ts";
@@ -92,7 +92,7 @@ export async function answerPage(shop: Shop, asked: PageRequest): Promise<Answer
   context.set(shopContext, shop);
   context.set(requestContext, facts);
 
-  const handler = pageHandlers[prefix];
+  const handler = pageHandler(prefix, match?.name ?? null);
   // Without a database the frame stands without what its owner says of the shop.
   const storefront = await storefrontCache.current().catch(() => nothingSaid);
   context.set(openingContext, storefront.opening);
