@@ -68,7 +68,7 @@ const shop = {
   ),
   ADMIN_URL: about(
     site.optional(),
-    "URL of the merchant's side, under a host of its own: scripts of third parties in the shop cannot reach it there: [deployment](deployment.md#the-merchants-side-under-a-host-of-its-own)",
+    "URL of the merchant's side, under a host of its own: scripts of third parties in the shop cannot reach it there: [deployment](deployment.md#a-separate-host-for-the-merchants-side)",
     "PUBLIC_URL",
   ),
   SECRET: about(
