@@ -120,7 +120,7 @@ test("nobody imports what was never checked, and a file that is none is refused 
   for (const [code, name, bytes] of [
     ["import_format", "products.xlsx", Buffer.from("PK")],
     ["import_format", "products.constructor", Buffer.from("slug")],
-    ["import_empty", "products.csv", Buffer.alloc(0)],
+    ["file_empty", "products.csv", Buffer.alloc(0)],
   ] as const) {
     const answer = await upload(browser, "/admin/imports/files", bytes, name);
     expect({ status: answer.status, said: answer.text }).toEqual({

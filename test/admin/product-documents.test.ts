@@ -167,7 +167,7 @@ test("a file that is replaced can still be looked up, the change can be taken ba
 test("what is no PDF, cut off, holds a program or is too large is refused with its own sentence in both languages", async () => {
   const staff = await owner();
   const cases: [string, Uint8Array, string][] = [
-    ["document_empty", Buffer.alloc(0), "empty.pdf"],
+    ["file_empty", Buffer.alloc(0), "empty.pdf"],
     ["document_not_pdf", Buffer.from("PK\u0003\u0004 a Word file"), "manual.pdf"],
     ["document_not_pdf", Buffer.concat([Buffer.from("<script>alert(1)</script>"), pdf()]), "polyglot.pdf"],
     ["document_broken", pdf("cut", 9_000).subarray(0, 4_000), "half.pdf"],

@@ -236,7 +236,7 @@ test("what is no picture is refused, each with its own sentence in both language
     .png({ compressionLevel: 9 })
     .toBuffer();
   const cases: [string, Uint8Array, string][] = [
-    ["picture_empty", Buffer.alloc(0), "empty.jpg"],
+    ["file_empty", Buffer.alloc(0), "empty.jpg"],
     ["picture_not_image", Buffer.from("GIF89a=1;alert(1)//"), "polyglot.jpg"],
     ["picture_not_image", Buffer.from("%PDF-1.7"), "manual.png"],
     ["picture_not_image", Buffer.from("MZ program"), "setup.webp"],

@@ -296,7 +296,7 @@ describe("the claim against the carrier", () => {
       error: { code: "day_required" },
     });
     expect(await fileCarrierClaim(office.deps, { ...filing, asked: "much" })).toMatchObject({
-      error: { code: "carrier_amount_required" },
+      error: { code: "amount_required" },
     });
     expect(await acknowledgeCarrierClaim(office.deps, filing)).toMatchObject({ error: { code: "carrier_step_done" } });
     done(await fileCarrierClaim(office.deps, filing));

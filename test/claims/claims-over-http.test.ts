@@ -245,7 +245,7 @@ describe("the merchant's queue", () => {
     );
     expect((await support.post(here, { intent: "ship" })).status).toBe(403);
     const wrong = await fulfilment.post(`/cn${here}`, { intent: "ship", carrier: "ups", number: "12" });
-    expect(wrong).toMatchObject({ status: 400, text: expect.stringContaining("运单号与承运商的格式不符。") });
+    expect(wrong).toMatchObject({ status: 400, text: expect.stringContaining("此运单号与承运商不符") });
     const parcel = { intent: "ship", carrier: "ltl", number: `${proOf(order)}-R` };
     expect((await fulfilment.post(here, parcel)).location).toBe(`${here}?done=claim-shipped`);
     const filing = { intent: "file", day: "2026-11-19", number: "FX-1", amount: "100" };

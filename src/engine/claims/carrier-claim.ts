@@ -19,7 +19,7 @@ export type CarrierRefused =
   | { code: "day_to_come" }
   /** Before the claim was opened, or before the step it follows. */
   | { code: "day_too_early" }
-  | { code: "carrier_amount_required" }
+  | { code: "amount_required" }
   /** The step is taken, or comes after another that is not. */
   | { code: "carrier_step_done" };
 
@@ -115,7 +115,7 @@ export function fileCarrierClaim(
     const day = dayBetween(input.day, null, today);
     if (!day.ok) return day;
     const asked = readMoney(input.asked);
-    if (asked === null || asked <= 0) return refuse({ code: "carrier_amount_required" });
+    if (asked === null || asked <= 0) return refuse({ code: "amount_required" });
     const number = cutText(cleanText(input.number), longestNumber);
     const clock = {
       filedOn: day.value,
@@ -154,7 +154,7 @@ export function settleCarrierClaim(
     const day = dayBetween(input.day, row.acknowledgedOn ?? row.filedOn, today);
     if (!day.ok) return day;
     const received = readMoney(input.received);
-    if (received === null) return refuse({ code: "carrier_amount_required" });
+    if (received === null) return refuse({ code: "amount_required" });
     return ok({ change: { settledOn: day.value, received }, data: { day: day.value, amount: received } });
   });
 }

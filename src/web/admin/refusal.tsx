@@ -26,7 +26,6 @@ const fields: Readonly<Record<string, string>> = {
   amount_required: "amount",
   amount_mismatch: "amount",
   refund_too_large: "amount",
-  carrier_amount_required: "amount",
   reason_required: "reason",
   explanation_required: "as",
   day_required: "day",

@@ -63,6 +63,5 @@ export type FieldErrorCode =
   | "link_unknown"
   | "text_missing"
   | "variant_missing"
-  | "family_invalid"
   | "picture_gone"
   | "document_gone";

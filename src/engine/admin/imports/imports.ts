@@ -27,7 +27,7 @@ interface Deps {
 /** Maximum size of a file of products: some hundred thousand. */
 export const maxImportBytes = 512 * 1024 * 1024;
 
-export type ImportFileRefused = { readonly code: "import_empty" | "import_format" | "import_too_large" } | FilesRefused;
+export type ImportFileRefused = { readonly code: "file_empty" | "import_format" | "import_too_large" } | FilesRefused;
 
 const formats: Readonly<Record<string, ImportFormat | "zip">> = {
   csv: "csv",
@@ -47,7 +47,7 @@ export async function uploadImport(
 ): Promise<Result<{ id: number }, ImportFileRefused>> {
   const ending = lookUp(formats, upload.name.split(".").at(-1)?.toLowerCase() ?? "");
   if (!ending) return refuse({ code: "import_format" });
-  if (upload.bytes === 0) return refuse({ code: "import_empty" });
+  if (upload.bytes === 0) return refuse({ code: "file_empty" });
   const format = ending === "csv" && isShopifyHeading(await headingOf(upload.path)) ? "shopify" : ending;
   const fileKey = `${randomBytes(16).toString("hex")}.${endings[ending]}`;
   const result = await storePendingFile(deps, fileKey, upload.path);

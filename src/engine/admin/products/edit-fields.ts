@@ -23,7 +23,7 @@ const freightChoices = freightClasses.map(String);
 
 /** A text of these letters alone. */
 const only =
-  <const Code extends "slug_invalid" | "sku_invalid" | "family_invalid">(letters: RegExp, code: Code) =>
+  <const Code extends "slug_invalid" | "sku_invalid" | "choice_unknown">(letters: RegExp, code: Code) =>
   (text: string): Result<string, { code: Code }> =>
     letters.test(text) ? ok(text) : refuse({ code });
 const address = only(/^[a-z0-9][a-z0-9-]*$/, "slug_invalid");
@@ -32,7 +32,7 @@ const address = only(/^[a-z0-9][a-z0-9-]*$/, "slug_invalid");
 const family = line({
   label: "adminProducts.field.pictureFamily",
   max: Infinity,
-  by: only(/^[a-z0-9][a-z0-9-]{0,119}$/, "family_invalid"),
+  by: only(/^[a-z0-9][a-z0-9-]{0,119}$/, "choice_unknown"),
 });
 
 /** What is longer than the column is cut. */

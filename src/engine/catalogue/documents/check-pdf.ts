@@ -4,7 +4,7 @@ import { maxDocumentBytes } from "#domain/catalogue/document-files.ts";
 import { type Result, ok, refuse } from "#domain/kernel/result.ts";
 
 export type DocumentRefused = {
-  readonly code: "document_empty" | "document_not_pdf" | "document_broken" | "document_active" | "document_too_large";
+  readonly code: "file_empty" | "document_not_pdf" | "document_broken" | "document_active" | "document_too_large";
 };
 
 const tail = 2_048;
@@ -20,7 +20,7 @@ export async function checkPdf(path: string): Promise<Result<number, DocumentRef
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    if (size === 0) return refuse({ code: "document_empty" });
+    if (size === 0) return refuse({ code: "file_empty" });
     if (size > maxDocumentBytes) return refuse({ code: "document_too_large" });
     const head = (await file.read(Buffer.alloc(8), 0, 8, 0)).buffer.toString("latin1");
     if (!/^%PDF-[12]\./.test(head)) return refuse({ code: "document_not_pdf" });

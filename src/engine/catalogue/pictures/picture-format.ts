@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from "#domain/kernel/result.ts";
 
 export type PictureRefused = {
   readonly code:
-    | "picture_empty"
+    | "file_empty"
     | "picture_not_image"
     | "picture_svg"
     | "picture_heic"
@@ -17,7 +17,7 @@ type Format = "jpeg" | "png" | "webp" | "heif";
 
 /** What a file is by its first bytes; a name tells nothing. */
 export function formatOf(head: Buffer): Result<Format, PictureRefused> {
-  if (head.length === 0) return refuse({ code: "picture_empty" });
+  if (head.length === 0) return refuse({ code: "file_empty" });
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return ok("jpeg");
   if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return ok("png");
   if (head.toString("latin1", 0, 4) === "RIFF" && head.toString("latin1", 8, 12) === "WEBP") return ok("webp");

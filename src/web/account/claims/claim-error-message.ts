@@ -18,7 +18,7 @@ const words = {
   not_delivered: "claims.refused.not_delivered",
   claim_window_over: "claims.refused.claim_window_over",
   case_not_found: "claims.refused.case_not_found",
-  order_not_found: "returns.refused.order_not_found",
+  order_not_found: "orders.refused.order_not_found",
   illegal_transition: "claims.refused.illegal_transition",
 } as const satisfies Record<string, MessageKey>;
 

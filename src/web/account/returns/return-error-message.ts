@@ -17,7 +17,7 @@ const words = {
   time_passed: "returns.refused.time_passed",
   nothing_refundable: "returns.refused.nothing_refundable",
   case_not_found: "returns.refused.case_not_found",
-  order_not_found: "returns.refused.order_not_found",
+  order_not_found: "orders.refused.order_not_found",
   illegal_transition: "returns.refused.illegal_transition",
 } as const satisfies Record<string, MessageKey>;
 

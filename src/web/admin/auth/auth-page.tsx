@@ -1,16 +1,12 @@
 import type { ReactNode } from "react";
-import type { MessageKey } from "#i18n/keys.ts";
 import { useT } from "../../language/language.tsx";
 import { PrivateHead } from "../../private-page.tsx";
 import { useShop } from "../../shell/frame-data.ts";
 import { LanguageSwitch } from "../../shell/language-switch.tsx";
 import { Logo } from "../../shell/logo.tsx";
+import type { StepErrorCode } from "../step-error.ts";
 
-export type AuthErrorCode = MessageKey extends infer Key
-  ? Key extends `adminShell.errors.${infer Code}`
-    ? Code
-    : never
-  : never;
+export type AuthErrorCode = StepErrorCode<"adminShell.errors">;
 
 /** A page before the merchant's side: one card, one thing to do. */
 export function AuthPage({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {

@@ -4,6 +4,7 @@ import { useT } from "../../language/language.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { RefusedField, refusedFieldId } from "../../ui/refused-field.tsx";
 import type { AuthErrorCode } from "./auth-page.tsx";
+import { isShared } from "../step-error.ts";
 
 const fields: Partial<Record<AuthErrorCode, string>> = {
   email_required: "email",
@@ -33,7 +34,7 @@ export function AuthRefused({
 }) {
   const t = useT();
   const code = reply?.code;
-  const error = code && t(`adminShell.errors.${code}`);
+  const error = code && t(isShared(code) ? `adminOrders.refused.${code}` : `adminShell.errors.${code}`);
   const field = code && (own ?? lookUp(fields as Readonly<Record<string, string>>, code));
   return (
     <>

@@ -14,16 +14,11 @@ import {
 } from "#engine/claims/decide-claim.ts";
 import { shipClaim } from "#engine/claims/ship-claim.ts";
 import type { AuditAction } from "#engine/staff/audit.ts";
-import type { MessageKey } from "#i18n/keys.ts";
 import { textOf } from "../../read-form.ts";
 import { caseSteps, readRefundAmount, type StepContext } from "../case-steps.server.ts";
+import type { StepErrorCode } from "../step-error.ts";
 import { partRows } from "./part-rows.ts";
 
-type ClaimErrorCode = MessageKey extends infer Key
-  ? Key extends `adminClaims.refused.${infer Code}`
-    ? Code
-    : never
-  : never;
 type ClaimDone = Extract<AuditAction, `claim-${string}` | `carrier-claim-${string}`>;
 
 type ClaimStep = StepContext<ClaimDetail>;
@@ -36,7 +31,7 @@ const decisionOf = ({ detail, staffId, form }: ClaimStep) => ({
 });
 
 /** Every form of a claim's page, by its intent. */
-export const claimSteps = caseSteps<ClaimDetail, ClaimDone, ClaimErrorCode>("claim", {
+export const claimSteps = caseSteps<ClaimDetail, ClaimDone, StepErrorCode<"adminClaims.refused">>("claim", {
   review: {
     needs: ["claims.decide"],
     done: "claim-in-review",

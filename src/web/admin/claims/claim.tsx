@@ -4,6 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { BuyersPhotos } from "../buyers-photos.tsx";
 import { Panel } from "../panel.tsx";
+import { isShared } from "../step-error.ts";
 import { useDone } from "../use-done.ts";
 import { WorkPage } from "../work-page.tsx";
 import { CarrierClaimPanel } from "./carrier-claim.tsx";
@@ -53,7 +54,12 @@ export default function Claim({ loaderData, actionData }: PageProps<typeof serve
       }
       done={done && t(`adminClaims.done.${done}`)}
       refused={refused}
-      refusal={(code) => t(`adminClaims.refused.${code}`)}
+      refusal={(code) =>
+        // Here the reason is what the buyer reads.
+        isShared(code) && code !== "reason_required"
+          ? t(`adminOrders.refused.${code}`)
+          : t(`adminClaims.refused.${code}`)
+      }
       refusalFields={{ reason_required: "answer" }}
       mailAt={to("adminClaimMail", { id: String(detail.id) })}
       facts={<ClaimFacts screen={loaderData} />}

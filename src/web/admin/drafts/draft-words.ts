@@ -14,7 +14,6 @@ export function fieldErrorText(t: Translator, { code }: EditorError): string {
     case "not_sold":
     case "quantity_invalid":
     case "price_invalid":
-    case "reason_required":
     case "reason_too_long":
     case "percent_invalid":
     case "amount_invalid":
@@ -23,6 +22,8 @@ export function fieldErrorText(t: Translator, { code }: EditorError): string {
     case "language_required":
     case "no_goods":
       return t(`adminDrafts.errors.${code}`);
+    case "reason_required":
+      return t(`adminOrders.refused.${code}`);
     default:
       return t(`checkout.errors.${code}`);
   }

@@ -19,7 +19,7 @@ const most = 512 * 1024 * 1024;
 
 function check(file: File): string | null {
   if (!/\.(csv|jsonl|ndjson|zip)$/i.test(file.name)) return "import_format";
-  if (file.size === 0) return "import_empty";
+  if (file.size === 0) return "file_empty";
   return file.size > most ? "import_too_large" : null;
 }
 

@@ -4,19 +4,14 @@ import { adjustments } from "#domain/inventory/stock-adjustment.ts";
 import { adjustStock, setReorderPoint } from "#engine/inventory/adjust-stock.ts";
 import { expectPart } from "#engine/inventory/expected-stock.ts";
 import { audited } from "#engine/staff/audited.ts";
-import type { MessageKey } from "#i18n/keys.ts";
 import { shopContext } from "../../context.ts";
 import { textOf } from "../../read-form.ts";
 import { requirePermission } from "../staff-session.server.ts";
+import type { StepErrorCode } from "../step-error.ts";
 
-type StockRefusal = MessageKey extends infer Key
-  ? Key extends `adminStock.refused.${infer Code}`
-    ? Code
-    : never
-  : never;
 export type StockReply =
   | { ok: true; done: "adjusted" | "reorder" | "expected" }
-  | { ok: false; intent: string; code: StockRefusal; typed: Readonly<Record<string, string>> };
+  | { ok: false; intent: string; code: StepErrorCode<"adminStock.refused">; typed: Readonly<Record<string, string>> };
 
 const unitsIn = (form: FormData, name: string) => readCount(textOf(form, name));
 
@@ -30,7 +25,7 @@ export async function answerStockForm(context: Readonly<RouterContextProvider>, 
       .filter((name) => form.has(name))
       .map((name) => [name, textOf(form, name)]),
   );
-  const fail = (code: StockRefusal) =>
+  const fail = (code: StepErrorCode<"adminStock.refused">) =>
     data<StockReply>(
       { ok: false, intent, code, typed },
       /changed|reserved/.test(code) ? 409 : code === "part_not_found" ? 404 : 400,

@@ -15,6 +15,7 @@ import { RefusalContext, refusalOf, RefusalSummary, RefusedByPage } from "../ref
 import { StockHolds } from "./stock-holds.tsx";
 import type * as server from "./stock-item.server.ts";
 import type { PageProps } from "../../page-props.ts";
+import { isShared } from "../step-error.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
@@ -35,8 +36,9 @@ export default function StockItem({ loaderData, actionData }: Page) {
   const to = useHref();
   const { part, holds, movements, mayAdjust } = loaderData;
   const refused = actionData && !actionData.ok ? actionData : null;
-  const refusal =
-    refused && refusalOf(refused.intent, refused.code, t(`adminStock.refused.${refused.code}`), fields[refused.intent]);
+  const textOf = ({ code }: NonNullable<typeof refused>) =>
+    t(isShared(code) ? `adminOrders.refused.${code}` : `adminStock.refused.${code}`);
+  const refusal = refused && refusalOf(refused.intent, refused.code, textOf(refused), fields[refused.intent]);
   const done = useSearchParams()[0].get("done");
   const typed = refused?.typed ?? {};
   return (

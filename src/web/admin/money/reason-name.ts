@@ -1,3 +1,4 @@
+import { lookUp } from "#domain/kernel/look-up.ts";
 import type { MessageKey } from "#i18n/keys.ts";
 import type { Translator } from "#i18n/translator.ts";
 
@@ -42,13 +43,10 @@ const refusals: ReadonlySet<string> = new Set<Refusal>([
   "auth_capture_not_enabled",
   "not_enabled_for_bank_processing",
   "not_enabled_for_card_processing",
-  "payee_not_enabled_for_bank_processing",
-  "payee_not_enabled_for_card_processing",
   "keys_refused",
   "no_approval_link",
   "account_invalid",
   "capability_not_active",
-  "payment_method_unactivated",
   "testmode_charges_only",
   "pending_international_withdrawal",
   "pending_other",
@@ -56,6 +54,13 @@ const refusals: ReadonlySet<string> = new Set<Refusal>([
   "pending_unilateral",
   "pending_verification_required",
 ]);
+
+/** Words of theirs that say the same as another. */
+const sameRefusal: Readonly<Record<string, Refusal>> = {
+  payee_not_enabled_for_bank_processing: "not_enabled_for_bank_processing",
+  payee_not_enabled_for_card_processing: "not_enabled_for_card_processing",
+  payment_method_unactivated: "capability_not_active",
+};
 
 const suspicions: ReadonlySet<string> = new Set<Suspicion>([
   "card_never_received",
@@ -81,7 +86,8 @@ export function reasonName(t: Translator, reason: string): string {
 
 /** Why a provider takes no payment on the merchant's account, in words; as it says it where it is new. */
 export function refusalName(t: Translator, refusal: string): string {
-  return isRefusal(refusal) ? t(`adminMoney.refusal.${refusal}`) : asSaid(refusal);
+  const word = lookUp(sameRefusal, refusal) ?? refusal;
+  return isRefusal(word) ? t(`adminMoney.refusal.${word}`) : asSaid(refusal);
 }
 
 /** What makes a payment suspicious, in words; as the provider says it where it is new. */

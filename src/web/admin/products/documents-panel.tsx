@@ -51,7 +51,7 @@ export function DocumentsPanel(props: Props) {
     setFacts(new Map([...facts, ...found.map((one) => [one.key, one] as const)])),
   );
   const check = (file: File): string | null => {
-    if (file.size === 0) return "document_empty";
+    if (file.size === 0) return "file_empty";
     return file.size > maxDocumentBytes ? "document_too_large" : null;
   };
   const { uploads, add, cancel, retry, running } = useUploads<DocumentFacts>(

@@ -45,7 +45,6 @@ const ownWords = [
   "money_format",
   "slug_invalid",
   "slug_taken",
-  "choose",
 ] as const;
 
 function errorText({ code, values }: FieldError, t: Translator): string {

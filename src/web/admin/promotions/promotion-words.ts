@@ -38,17 +38,7 @@ export function problemText(
 }
 
 /** Codes that a promotion says in its own way. */
-const ownWords = [
-  "required",
-  "too_long",
-  "too_many",
-  "choose",
-  "whole_number",
-  "money_format",
-  "time_format",
-  "ends_before",
-  "product_unknown",
-] as const;
+const ownWords = ["required", "money_format", "ends_before", "product_unknown"] as const;
 
 const choices: Readonly<Record<"worth" | "kind", readonly string[]>> = { worth: discountWorths, kind: discountKinds };
 

@@ -4,19 +4,14 @@ import { refundReturn } from "#engine/returns/refund-return.ts";
 import type { ReturnDetail } from "#engine/returns/returns.queries.ts";
 import { signReceipt } from "#engine/returns/sign-receipt.ts";
 import type { AuditAction } from "#engine/staff/audit.ts";
-import type { MessageKey } from "#i18n/keys.ts";
 import { textOf } from "../../read-form.ts";
 import { caseSteps, readRefundAmount } from "../case-steps.server.ts";
+import type { StepErrorCode } from "../step-error.ts";
 
-type ReturnErrorCode = MessageKey extends infer Key
-  ? Key extends `adminReturns.refused.${infer Code}`
-    ? Code
-    : never
-  : never;
 type ReturnDone = Extract<AuditAction, "return-agreed" | "return-declined" | "return-received" | "return-refunded">;
 
 /** Every form of a return's page, by its intent. */
-export const returnSteps = caseSteps<ReturnDetail, ReturnDone, ReturnErrorCode>("return", {
+export const returnSteps = caseSteps<ReturnDetail, ReturnDone, StepErrorCode<"adminReturns.refused">>("return", {
   agree: {
     // Goods that never came are refunded at once.
     needs: ({ received }) => (received ? ["returns.decide"] : ["returns.decide", "returns.refund"]),

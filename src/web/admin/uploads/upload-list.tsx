@@ -11,7 +11,7 @@ type RefusedCode = MessageKey extends infer Key
   : never;
 
 const codes: readonly RefusedCode[] = [
-  "picture_empty",
+  "file_empty",
   "picture_not_image",
   "picture_svg",
   "picture_heic",
@@ -20,12 +20,10 @@ const codes: readonly RefusedCode[] = [
   "picture_too_many_pixels",
   "picture_too_small",
   "logo_too_small",
-  "document_empty",
   "document_not_pdf",
   "document_broken",
   "document_active",
   "document_too_large",
-  "import_empty",
   "import_format",
   "import_too_large",
   "files_away",

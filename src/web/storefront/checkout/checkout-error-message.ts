@@ -84,7 +84,7 @@ export function checkoutErrorMessage(t: Translator, refused: PlaceOrderRefused, 
     case "stock_limit":
       return t("checkout.stockLimitOf", {
         name: refused.name[t.language],
-        sentence: t("checkout.errors.stock_limit"),
+        sentence: t("cart.errors.stock_limit"),
         left: refused.left,
       });
     case "price_changed":
