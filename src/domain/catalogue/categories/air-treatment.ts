@@ -1,49 +1,43 @@
 import { use } from "#domain/catalogue/attribute.ts";
-import type { ChoiceAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
+import type { NumberAttribute } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
+import { choice, number } from "#domain/catalogue/categories/seed-attribute.ts";
 
-const dryerType: ChoiceAttribute = {
-  key: "dryerType",
-  name: { en: "Dryer type", cn: "干燥方式" },
-  help: {
-    en: "Refrigerated for indoor shops, desiccant for freezing pipes and paint, membrane where there is no power.",
-    cn: "室内一般用冷冻式；管路会结冰或喷涂用吸附式；无电源处用膜式。",
-  },
-  group: "performance",
-  kind: "choice",
-  choices: [
+const dryerType = choice(
+  "dryerType",
+  "Dryer type",
+  "干燥方式",
+  "performance",
+  [
     { value: "refrigerated", name: { en: "Refrigerated", cn: "冷冻式" } },
     { value: "desiccant", name: { en: "Desiccant", cn: "吸附式" } },
     { value: "membrane", name: { en: "Membrane", cn: "膜式" } },
   ],
-  filter: "choices",
-};
+  {
+    help: {
+      en: "Refrigerated for indoor shops, desiccant for freezing pipes and paint, membrane where there is no power.",
+      cn: "室内一般用冷冻式；管路会结冰或喷涂用吸附式；无电源处用膜式。",
+    },
+  },
+);
 
-const dryerControl: ChoiceAttribute = {
-  key: "dryerControl",
-  name: { en: "Cycling", cn: "运行方式" },
-  group: "performance",
-  kind: "choice",
-  choices: [
-    { value: "non-cycling", name: { en: "Non-cycling", cn: "连续运行" } },
-    { value: "cycling", name: { en: "Cycling", cn: "循环启停" } },
-    { value: "heatless", name: { en: "Heatless", cn: "无热再生" } },
-    { value: "passive", name: { en: "No moving parts", cn: "无运动部件" } },
-  ],
-  filter: "choices",
-};
+const dryerControl = choice("dryerControl", "Cycling", "运行方式", "performance", [
+  { value: "non-cycling", name: { en: "Non-cycling", cn: "连续运行" } },
+  { value: "cycling", name: { en: "Cycling", cn: "循环启停" } },
+  { value: "heatless", name: { en: "Heatless", cn: "无热再生" } },
+  { value: "passive", name: { en: "No moving parts", cn: "无运动部件" } },
+]);
 
-const maxInletTemperature: NumberAttribute = {
-  key: "maxInletTemperature",
-  name: { en: "Max inlet temperature", cn: "最高进气温度" },
-  group: "performance",
-  kind: "number",
-  dimension: "temperature",
-  filter: "range",
-  within: [60, 250],
-};
+const maxInletTemperature = number(
+  "maxInletTemperature",
+  "Max inlet temperature",
+  "最高进气温度",
+  "performance",
+  "temperature",
+  [60, 250],
+);
 
 const ratedInletTemperature: NumberAttribute = {
   ...maxInletTemperature,
@@ -56,86 +50,57 @@ const ratedInletTemperature: NumberAttribute = {
   filter: false,
 };
 
-const refrigerant: ChoiceAttribute = {
-  key: "refrigerant",
-  name: { en: "Refrigerant", cn: "制冷剂" },
-  group: "physical",
-  kind: "choice",
-  choices: ["R-134a", "R-513A", "R-410A"].map((name) => ({
+const refrigerant = choice(
+  "refrigerant",
+  "Refrigerant",
+  "制冷剂",
+  "physical",
+  ["R-134a", "R-513A", "R-410A"].map((name) => ({
     value: name.toLowerCase(),
     name: { en: name, cn: name },
   })),
-  filter: "choices",
-};
+);
 
-const purge: NumberAttribute = {
-  key: "purgeShare",
-  name: { en: "Purge air", cn: "再生耗气率" },
+const purge = number("purgeShare", "Purge air", "再生耗气率", "performance", "share", [1, 30], {
+  filter: false,
   help: {
     en: "Share of the rated flow a heatless dryer spends on regenerating. Add it to the compressor's size.",
     cn: "无热再生吸附机再生耗气占额定处理量的比例，选空压机时须计入。",
   },
-  group: "performance",
-  kind: "number",
-  dimension: "share",
-  filter: false,
-  within: [1, 30],
-};
+});
 
-const filterItem: ChoiceAttribute = {
-  key: "filterItem",
-  name: { en: "Item", cn: "种类" },
-  group: "physical",
-  kind: "choice",
-  choices: [
-    { value: "housing", name: { en: "Inline filter, complete", cn: "管路过滤器（整机）" } },
-    { value: "element", name: { en: "Inline filter element", cn: "管路滤芯" } },
-    { value: "intake", name: { en: "Intake air filter", cn: "空滤" } },
-    { value: "oil-filter", name: { en: "Oil filter", cn: "油滤" } },
-    { value: "separator", name: { en: "Air/oil separator", cn: "油气分离器（油分芯）" } },
-    { value: "service-kit", name: { en: "Service kit", cn: "保养包" } },
-  ],
-  filter: "choices",
-};
+const filterItem = choice("filterItem", "Item", "种类", "physical", [
+  { value: "housing", name: { en: "Inline filter, complete", cn: "管路过滤器（整机）" } },
+  { value: "element", name: { en: "Inline filter element", cn: "管路滤芯" } },
+  { value: "intake", name: { en: "Intake air filter", cn: "空滤" } },
+  { value: "oil-filter", name: { en: "Oil filter", cn: "油滤" } },
+  { value: "separator", name: { en: "Air/oil separator", cn: "油气分离器（油分芯）" } },
+  { value: "service-kit", name: { en: "Service kit", cn: "保养包" } },
+]);
 
-const filterGrade: ChoiceAttribute = {
-  key: "filterGrade",
-  name: { en: "Grade", cn: "过滤等级" },
-  help: {
-    en: "5 µm keeps dirt out of tools, coalescing 1 µm protects dryers, 0.01 µm takes oil mist, dust filters stand behind desiccant, carbon takes odor and vapor.",
-    cn: "5 µm 保护工具，精密 1 µm 保护干燥机，0.01 µm 除油雾，粉尘过滤装在吸附式干燥机之后，活性炭除油蒸气与异味。",
-  },
-  group: "performance",
-  kind: "choice",
-  choices: [
+const filterGrade = choice(
+  "filterGrade",
+  "Grade",
+  "过滤等级",
+  "performance",
+  [
     { value: "particulate-5", name: { en: "Particulate, 5 µm", cn: "颗粒过滤，5 µm" } },
     { value: "particulate-1", name: { en: "Dust, 1 µm", cn: "粉尘过滤，1 µm" } },
     { value: "coalescing-1", name: { en: "Coalescing, 1 µm", cn: "精密除油，1 µm" } },
     { value: "coalescing-0.01", name: { en: "Coalescing, 0.01 µm", cn: "精密除油，0.01 µm" } },
     { value: "carbon", name: { en: "Activated carbon", cn: "活性炭" } },
   ],
-  filter: "choices",
-};
+  {
+    help: {
+      en: "5 µm keeps dirt out of tools, coalescing 1 µm protects dryers, 0.01 µm takes oil mist, dust filters stand behind desiccant, carbon takes odor and vapor.",
+      cn: "5 µm 保护工具，精密 1 µm 保护干燥机，0.01 µm 除油雾，粉尘过滤装在吸附式干燥机之后，活性炭除油蒸气与异味。",
+    },
+  },
+);
 
-const filtration: NumberAttribute = {
-  key: "filtration",
-  name: { en: "Filtration rating", cn: "过滤精度" },
-  group: "performance",
-  kind: "number",
-  dimension: "fineness",
-  filter: "range",
-  within: [0.003, 100],
-};
+const filtration = number("filtration", "Filtration rating", "过滤精度", "performance", "fineness", [0.003, 100]);
 
-const residualOil: NumberAttribute = {
-  key: "residualOil",
-  name: { en: "Residual oil", cn: "残油含量" },
-  group: "performance",
-  kind: "number",
-  dimension: "concentration",
-  filter: "range",
-  within: [0.001, 20],
-};
+const residualOil = number("residualOil", "Residual oil", "残油含量", "performance", "concentration", [0.001, 20]);
 
 const elementLife: NumberAttribute = {
   ...shared.serviceInterval,
@@ -143,15 +108,9 @@ const elementLife: NumberAttribute = {
   name: { en: "Element life", cn: "滤芯寿命" },
 };
 
-const outerDiameter: NumberAttribute = {
-  key: "outerDiameter",
-  name: { en: "Outer diameter", cn: "外径" },
-  group: "physical",
-  kind: "number",
-  dimension: "length",
+const outerDiameter = number("outerDiameter", "Outer diameter", "外径", "physical", "length", [0.2, 120], {
   filter: false,
-  within: [0.2, 120],
-};
+});
 
 export const airDryers: SeedCategory = {
   slug: "air-dryers",

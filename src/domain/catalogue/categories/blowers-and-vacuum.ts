@@ -1,25 +1,27 @@
 import { use } from "#domain/catalogue/attribute.ts";
-import type { ChoiceAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
+import type { ChoiceAttribute } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import { belts, oilFill } from "#domain/catalogue/categories/oil-and-belts.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
+import { choice, number } from "#domain/catalogue/categories/seed-attribute.ts";
 
-const blowerType: ChoiceAttribute = {
-  key: "blowerType",
-  name: { en: "Blower type", cn: "风机类型" },
-  help: {
-    en: "Regenerative blowers are compact and need no oil; lobe blowers hold their flow at higher pressure.",
-    cn: "旋涡风机结构紧凑、无需加油；罗茨风机在较高压力下仍保持流量。",
-  },
-  group: "performance",
-  kind: "choice",
-  choices: [
+const blowerType = choice(
+  "blowerType",
+  "Blower type",
+  "风机类型",
+  "performance",
+  [
     { value: "regenerative", name: { en: "Regenerative", cn: "旋涡风机" } },
     { value: "lobe", name: { en: "Rotary lobe", cn: "罗茨风机" } },
   ],
-  filter: "choices",
-};
+  {
+    help: {
+      en: "Regenerative blowers are compact and need no oil; lobe blowers hold their flow at higher pressure.",
+      cn: "旋涡风机结构紧凑、无需加油；罗茨风机在较高压力下仍保持流量。",
+    },
+  },
+);
 
 const blowerStages: ChoiceAttribute = {
   ...shared.stages,
@@ -31,92 +33,48 @@ const blowerStages: ChoiceAttribute = {
   },
 };
 
-const freeAir: NumberAttribute = {
-  key: "freeAir",
-  name: { en: "Free air flow", cn: "最大风量" },
-  group: "performance",
-  kind: "number",
-  dimension: "flow",
-  filter: "range",
-  within: [5, 5000],
-};
+const freeAir = number("freeAir", "Free air flow", "最大风量", "performance", "flow", [5, 5000]);
 
-const maxWaterPressure: NumberAttribute = {
-  key: "maxWaterPressure",
-  name: { en: "Max pressure (inH₂O)", cn: "最大压力" },
-  help: {
-    en: "27.7 inH₂O is 1 PSI.",
-    cn: "1 kPa 约合 102 mm 水柱 (4 inH₂O)。",
+const maxWaterPressure = number(
+  "maxWaterPressure",
+  "Max pressure (inH₂O)",
+  "最大压力",
+  "performance",
+  "waterPressure",
+  [5, 600],
+  {
+    help: {
+      en: "27.7 inH₂O is 1 PSI.",
+      cn: "1 kPa 约合 102 mm 水柱 (4 inH₂O)。",
+    },
   },
-  group: "performance",
-  kind: "number",
-  dimension: "waterPressure",
-  filter: "range",
-  within: [5, 600],
-};
+);
 
-const maxVacuum: NumberAttribute = {
-  key: "maxVacuum",
-  name: { en: "Max vacuum", cn: "最大真空度" },
-  group: "performance",
-  kind: "number",
-  dimension: "vacuum",
-  filter: "range",
-  within: [0.5, 29.92],
-};
+const maxVacuum = number("maxVacuum", "Max vacuum", "最大真空度", "performance", "vacuum", [0.5, 29.92]);
 
-const vacuumType: ChoiceAttribute = {
-  key: "vacuumType",
-  name: { en: "Pump type", cn: "泵型" },
-  group: "performance",
-  kind: "choice",
-  choices: [
-    { value: "rotary-vane", name: { en: "Rotary vane", cn: "旋片式" } },
-    { value: "claw", name: { en: "Claw", cn: "爪式" } },
-    { value: "liquid-ring", name: { en: "Liquid ring", cn: "水环式" } },
-    { value: "dry-vane", name: { en: "Dry vane", cn: "干式旋片" } },
-    { value: "scroll", name: { en: "Dry scroll", cn: "干式涡旋" } },
-    { value: "system", name: { en: "Central system", cn: "集中真空系统" } },
-  ],
-  filter: "choices",
-};
+const vacuumType = choice("vacuumType", "Pump type", "泵型", "performance", [
+  { value: "rotary-vane", name: { en: "Rotary vane", cn: "旋片式" } },
+  { value: "claw", name: { en: "Claw", cn: "爪式" } },
+  { value: "liquid-ring", name: { en: "Liquid ring", cn: "水环式" } },
+  { value: "dry-vane", name: { en: "Dry vane", cn: "干式旋片" } },
+  { value: "scroll", name: { en: "Dry scroll", cn: "干式涡旋" } },
+  { value: "system", name: { en: "Central system", cn: "集中真空系统" } },
+]);
 
-const openFlow: NumberAttribute = {
-  key: "openFlow",
-  name: { en: "Pumping speed (open flow)", cn: "抽气速率" },
-  group: "performance",
-  kind: "number",
-  dimension: "flow",
-  filter: "range",
-  within: [1, 1000],
-};
+const openFlow = number("openFlow", "Pumping speed (open flow)", "抽气速率", "performance", "flow", [1, 1000]);
 
-const ultimateVacuum: NumberAttribute = {
-  key: "ultimateVacuum",
-  name: { en: "Ultimate vacuum", cn: "极限真空度" },
+const ultimateVacuum = number("ultimateVacuum", "Ultimate vacuum", "极限真空度", "performance", "vacuum", [5, 29.92], {
   help: {
     en: "29.92 inHg is a perfect vacuum at sea level; pick-and-place needs 20–25, packaging 28 and more.",
     cn: "海平面绝对真空为 101.3 kPa (29.92 inHg)；吸盘搬运需 68–85 kPa (20–25 inHg)，包装需 95 kPa (28 inHg) 以上。",
   },
-  group: "performance",
-  kind: "number",
-  dimension: "vacuum",
-  filter: "range",
-  within: [5, 29.92],
-};
+});
 
-const sealing: ChoiceAttribute = {
-  key: "sealing",
-  name: { en: "Lubrication", cn: "润滑方式" },
-  group: "physical",
-  kind: "choice",
-  choices: [
-    { value: "lubricated", name: { en: "Oil-lubricated", cn: "油润滑" } },
-    { value: "dry", name: { en: "Dry", cn: "无油干式" } },
-    { value: "water", name: { en: "Water-sealed", cn: "水封" } },
-  ],
-  filter: "choices",
-};
+const sealing = choice("sealing", "Lubrication", "润滑方式", "physical", [
+  { value: "lubricated", name: { en: "Oil-lubricated", cn: "油润滑" } },
+  { value: "dry", name: { en: "Dry", cn: "无油干式" } },
+  { value: "water", name: { en: "Water-sealed", cn: "水封" } },
+]);
 
 export const blowers: SeedCategory = {
   slug: "blowers",

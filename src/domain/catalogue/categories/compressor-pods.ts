@@ -1,23 +1,16 @@
 import { use } from "#domain/catalogue/attribute.ts";
-import type { ChoiceAttribute } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import { oilFill } from "#domain/catalogue/categories/oil-and-belts.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
+import { choice } from "#domain/catalogue/categories/seed-attribute.ts";
 
-const podEnclosure: ChoiceAttribute = {
-  key: "podEnclosure",
-  name: { en: "Enclosure", cn: "箱体" },
-  group: "physical",
-  kind: "choice",
-  choices: [
-    { value: "indoor-skid", name: { en: "Indoor skid", cn: "室内撬装" } },
-    { value: "outdoor-ip54", name: { en: "Outdoor cabinet, IP54", cn: "户外柜体，IP54" } },
-    { value: "container-10", name: { en: "10 ft container", cn: "10 英尺集装箱" } },
-    { value: "container-20", name: { en: "20 ft container", cn: "20 英尺集装箱" } },
-  ],
-  filter: "choices",
-};
+const podEnclosure = choice("podEnclosure", "Enclosure", "箱体", "physical", [
+  { value: "indoor-skid", name: { en: "Indoor skid", cn: "室内撬装" } },
+  { value: "outdoor-ip54", name: { en: "Outdoor cabinet, IP54", cn: "户外柜体，IP54" } },
+  { value: "container-10", name: { en: "10 ft container", cn: "10 英尺集装箱" } },
+  { value: "container-20", name: { en: "20 ft container", cn: "20 英尺集装箱" } },
+]);
 
 export const compressorPods: SeedCategory = {
   slug: "compressor-pods",

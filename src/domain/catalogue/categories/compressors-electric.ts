@@ -1,54 +1,41 @@
 import { use } from "#domain/catalogue/attribute.ts";
-import type { ChoiceAttribute, FlagAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import { screwMounts } from "#domain/catalogue/categories/choices.ts";
 import { belts, oilFill } from "#domain/catalogue/categories/oil-and-belts.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
+import { choice, flag, number } from "#domain/catalogue/categories/seed-attribute.ts";
 
-const mounting: ChoiceAttribute = {
-  key: "mounting",
-  name: { en: "Mounting", cn: "安装形式" },
-  group: "physical",
-  kind: "choice",
-  choices: screwMounts,
-  filter: "choices",
-};
+const mounting = choice("mounting", "Mounting", "安装形式", "physical", screwMounts);
 
-const oillessTechnology: ChoiceAttribute = {
-  key: "oillessTechnology",
-  name: { en: "Technology", cn: "压缩技术" },
-  help: {
-    en: "Rocking pistons are light and affordable; scrolls are quieter, smoother and made for long running.",
-    cn: "摇摆活塞轻便实惠；涡旋更安静平稳，适合长时间运行。",
-  },
-  group: "performance",
-  kind: "choice",
-  choices: [
+const oillessTechnology = choice(
+  "oillessTechnology",
+  "Technology",
+  "压缩技术",
+  "performance",
+  [
     { value: "rocking-piston", name: { en: "Rocking piston", cn: "摇摆活塞" } },
     { value: "piston", name: { en: "Dry piston", cn: "无油活塞" } },
     { value: "scroll", name: { en: "Scroll", cn: "涡旋" } },
   ],
-  filter: "choices",
-};
+  {
+    help: {
+      en: "Rocking pistons are light and affordable; scrolls are quieter, smoother and made for long running.",
+      cn: "摇摆活塞轻便实惠；涡旋更安静平稳，适合长时间运行。",
+    },
+  },
+);
 
-const airflow100: NumberAttribute = {
-  key: "airflow100",
-  name: { en: "Airflow at 100 PSI", cn: "排气量（0.69 MPa 下）" },
-  group: "performance",
-  kind: "number",
-  dimension: "flow",
-  filter: "range",
-  within: [0.5, 200],
-};
+const airflow100 = number(
+  "airflow100",
+  "Airflow at 100 PSI",
+  "排气量（0.69 MPa 下）",
+  "performance",
+  "flow",
+  [0.5, 200],
+);
 
-const enclosed: FlagAttribute = {
-  key: "enclosed",
-  name: { en: "Sound enclosure", cn: "隔音罩" },
-  group: "physical",
-  kind: "flag",
-  filter: "choices",
-};
+const enclosed = flag("enclosed", "Sound enclosure", "隔音罩", "physical");
 
 export const rotaryScrew: SeedCategory = {
   slug: "rotary-screw",

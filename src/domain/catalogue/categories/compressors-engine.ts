@@ -1,77 +1,39 @@
 import { use } from "#domain/catalogue/attribute.ts";
-import type { ChoiceAttribute, FlagAttribute } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import { belts, oilFill } from "#domain/catalogue/categories/oil-and-belts.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
+import { choice, flag } from "#domain/catalogue/categories/seed-attribute.ts";
 
-const configuration: ChoiceAttribute = {
-  key: "configuration",
-  name: { en: "Configuration", cn: "结构形式" },
-  group: "physical",
-  kind: "choice",
-  choices: [
-    { value: "hand-carry", name: { en: "Hand-carry", cn: "手提式" } },
-    { value: "wheelbarrow", name: { en: "Wheelbarrow", cn: "手推车式" } },
-    { value: "truck-mount", name: { en: "Truck-mount", cn: "车载式" } },
-    { value: "skid", name: { en: "Skid", cn: "撬装式" } },
-    { value: "towable", name: { en: "Towable", cn: "拖车式" } },
-  ],
-  filter: "choices",
-};
+const configuration = choice("configuration", "Configuration", "结构形式", "physical", [
+  { value: "hand-carry", name: { en: "Hand-carry", cn: "手提式" } },
+  { value: "wheelbarrow", name: { en: "Wheelbarrow", cn: "手推车式" } },
+  { value: "truck-mount", name: { en: "Truck-mount", cn: "车载式" } },
+  { value: "skid", name: { en: "Skid", cn: "撬装式" } },
+  { value: "towable", name: { en: "Towable", cn: "拖车式" } },
+]);
 
-const airend: ChoiceAttribute = {
-  key: "compressionType",
-  name: { en: "Compression", cn: "压缩形式" },
-  group: "performance",
-  kind: "choice",
-  choices: [
-    { value: "piston", name: { en: "Piston", cn: "活塞式" } },
-    { value: "screw", name: { en: "Rotary screw", cn: "螺杆式" } },
-  ],
-  filter: "choices",
-};
+const airend = choice("compressionType", "Compression", "压缩形式", "performance", [
+  { value: "piston", name: { en: "Piston", cn: "活塞式" } },
+  { value: "screw", name: { en: "Rotary screw", cn: "螺杆式" } },
+]);
 
-const emissions: ChoiceAttribute = {
-  key: "emissions",
-  name: { en: "Emission level", cn: "排放标准" },
-  group: "compliance",
-  kind: "choice",
-  choices: [
-    { value: "epa-phase-3", name: { en: "EPA Phase 3", cn: "EPA Phase 3" } },
-    { value: "epa-carb", name: { en: "EPA and CARB", cn: "EPA 与 CARB" } },
-    { value: "tier-4-final", name: { en: "EPA Tier 4 Final", cn: "EPA Tier 4 Final" } },
-  ],
-  filter: "choices",
-};
+const emissions = choice("emissions", "Emission level", "排放标准", "compliance", [
+  { value: "epa-phase-3", name: { en: "EPA Phase 3", cn: "EPA Phase 3" } },
+  { value: "epa-carb", name: { en: "EPA and CARB", cn: "EPA 与 CARB" } },
+  { value: "tier-4-final", name: { en: "EPA Tier 4 Final", cn: "EPA Tier 4 Final" } },
+]);
 
-const generator: FlagAttribute = {
-  key: "generator",
-  name: { en: "Built-in generator", cn: "内置发电机" },
-  group: "performance",
-  kind: "flag",
-  filter: "choices",
-};
+const generator = flag("generator", "Built-in generator", "内置发电机", "performance");
 
-const welder: FlagAttribute = {
-  key: "welder",
-  name: { en: "Built-in welder", cn: "内置电焊机" },
-  group: "performance",
-  kind: "flag",
-  filter: false,
-};
+const welder = flag("welder", "Built-in welder", "内置电焊机", "performance", { filter: false });
 
-const aftercooler: FlagAttribute = {
-  key: "aftercooler",
-  name: { en: "Aftercooler", cn: "后冷却器" },
+const aftercooler = flag("aftercooler", "Aftercooler", "后冷却器", "performance", {
   help: {
     en: "Cools the outgoing air so that most of its water drops out before the hose.",
     cn: "冷却出口空气，使大部分水分在进入软管前析出。",
   },
-  group: "performance",
-  kind: "flag",
-  filter: "choices",
-};
+});
 
 export const gasDriven: SeedCategory = {
   slug: "gas-driven",

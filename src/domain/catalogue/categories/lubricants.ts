@@ -1,77 +1,37 @@
 import { use } from "#domain/catalogue/attribute.ts";
-import type { ChoiceAttribute, FlagAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import { baseOil, viscosityGrade } from "#domain/catalogue/categories/oil-and-belts.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
+import { choice, flag, list, number } from "#domain/catalogue/categories/seed-attribute.ts";
 
-const application: ChoiceAttribute = {
-  key: "oilApplication",
-  name: { en: "For", cn: "用途" },
-  group: "performance",
-  kind: "list",
-  choices: [
-    { value: "screw", name: { en: "Rotary screw", cn: "螺杆式空压机" } },
-    { value: "piston", name: { en: "Piston", cn: "活塞式空压机" } },
-    { value: "vacuum", name: { en: "Vacuum pump", cn: "真空泵" } },
-    { value: "blower", name: { en: "Lobe blower", cn: "罗茨风机" } },
-    { value: "tool", name: { en: "Air tool", cn: "气动工具" } },
-    { value: "engine", name: { en: "Engine", cn: "发动机" } },
-  ],
-  filter: "choices",
-};
+const application = list("oilApplication", "For", "用途", "performance", [
+  { value: "screw", name: { en: "Rotary screw", cn: "螺杆式空压机" } },
+  { value: "piston", name: { en: "Piston", cn: "活塞式空压机" } },
+  { value: "vacuum", name: { en: "Vacuum pump", cn: "真空泵" } },
+  { value: "blower", name: { en: "Lobe blower", cn: "罗茨风机" } },
+  { value: "tool", name: { en: "Air tool", cn: "气动工具" } },
+  { value: "engine", name: { en: "Engine", cn: "发动机" } },
+]);
 
-const ratedLife: NumberAttribute = {
-  key: "ratedLife",
-  name: { en: "Rated life", cn: "换油周期" },
-  group: "service",
-  kind: "number",
-  dimension: "duration",
-  filter: "range",
-  within: [50, 15_000],
-};
+const ratedLife = number("ratedLife", "Rated life", "换油周期", "service", "duration", [50, 15_000]);
 
-const container: ChoiceAttribute = {
-  key: "container",
-  name: { en: "Container", cn: "包装" },
-  group: "physical",
-  kind: "choice",
-  choices: [
-    { value: "quart", name: { en: "1 qt bottle", cn: "0.95 L (1 qt) 瓶装" } },
-    { value: "gallon", name: { en: "1 gal jug", cn: "3.8 L (1 gal) 壶装" } },
-    { value: "pail", name: { en: "5 gal pail", cn: "19 L (5 gal) 桶装" } },
-    { value: "drum", name: { en: "55 gal drum", cn: "208 L (55 gal) 大桶" } },
-  ],
-  filter: "choices",
-};
+const container = choice("container", "Container", "包装", "physical", [
+  { value: "quart", name: { en: "1 qt bottle", cn: "0.95 L (1 qt) 瓶装" } },
+  { value: "gallon", name: { en: "1 gal jug", cn: "3.8 L (1 gal) 壶装" } },
+  { value: "pail", name: { en: "5 gal pail", cn: "19 L (5 gal) 桶装" } },
+  { value: "drum", name: { en: "55 gal drum", cn: "208 L (55 gal) 大桶" } },
+]);
 
-const containerVolume: NumberAttribute = {
-  key: "containerVolume",
-  name: { en: "Volume", cn: "容量" },
-  group: "physical",
-  kind: "number",
-  dimension: "volume",
+const containerVolume = number("containerVolume", "Volume", "容量", "physical", "volume", [0.05, 400], {
   filter: false,
-  within: [0.05, 400],
-};
+});
 
-const flashPoint: NumberAttribute = {
-  key: "flashPoint",
-  name: { en: "Flash point", cn: "闪点" },
-  group: "compliance",
-  kind: "number",
-  dimension: "temperature",
+const flashPoint = number("flashPoint", "Flash point", "闪点", "compliance", "temperature", [200, 600], {
   filter: false,
-  within: [200, 600],
-};
+});
 
-const foodGrade: FlagAttribute = {
-  key: "foodGrade",
-  name: { en: "Food grade", cn: "食品级" },
-  group: "compliance",
-  kind: "flag",
-  filter: "choices",
-};
+const foodGrade = flag("foodGrade", "Food grade", "食品级", "compliance");
 
 export const lubricants: SeedCategory = {
   slug: "lubricants",

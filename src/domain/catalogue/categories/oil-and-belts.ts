@@ -1,4 +1,5 @@
 import { type Choice, type ChoiceAttribute, type NumberAttribute, use } from "#domain/catalogue/attribute.ts";
+import { choice, number } from "#domain/catalogue/categories/seed-attribute.ts";
 
 const oilBases: readonly Choice[] = [
   { value: "mineral", name: { en: "Mineral", cn: "矿物油" } },
@@ -10,35 +11,30 @@ const oilBases: readonly Choice[] = [
 ];
 
 /** An oil's base. */
-export const baseOil: ChoiceAttribute = {
-  key: "baseOil",
-  name: { en: "Base", cn: "基础油" },
+export const baseOil = choice("baseOil", "Base", "基础油", "performance", oilBases, {
   help: {
     en: "Never mix bases: drain and flush before you change from one to another.",
     cn: "不同基础油不可混用，换油种前须排空并冲洗。",
   },
-  group: "performance",
-  kind: "choice",
-  choices: oilBases,
-  filter: "choices",
-};
+});
 
 /** An oil's grade. */
-export const viscosityGrade: ChoiceAttribute = {
-  key: "viscosityGrade",
-  name: { en: "Viscosity grade", cn: "黏度等级" },
-  help: {
-    en: "ISO VG is the viscosity in cSt at 40 °C, ±10%. Screws usually take 46, pistons 100 (SAE 30).",
-    cn: "ISO VG 为 40°C 运动黏度（cSt，±10%）。螺杆机常用 46，活塞机常用 100（SAE 30）。",
-  },
-  group: "performance",
-  kind: "choice",
-  choices: ["22", "32", "46", "68", "100", "150", "220"].map((grade) => ({
+export const viscosityGrade = choice(
+  "viscosityGrade",
+  "Viscosity grade",
+  "黏度等级",
+  "performance",
+  ["22", "32", "46", "68", "100", "150", "220"].map((grade) => ({
     value: grade,
     name: { en: `ISO VG ${grade}`, cn: `ISO VG ${grade}` },
   })),
-  filter: "choices",
-};
+  {
+    help: {
+      en: "ISO VG is the viscosity in cSt at 40 °C, ±10%. Screws usually take 46, pistons 100 (SAE 30).",
+      cn: "ISO VG 为 40°C 运动黏度（cSt，±10%）。螺杆机常用 46，活塞机常用 100（SAE 30）。",
+    },
+  },
+);
 
 /** What the maker's plate names for the machine. */
 const fillBase: ChoiceAttribute = {
@@ -63,27 +59,12 @@ const fillGrade: ChoiceAttribute = {
 /** Which oil a machine is filled with. */
 export const oilFill: readonly ChoiceAttribute[] = [fillBase, fillGrade];
 
-export const beltGrooves: NumberAttribute = {
-  key: "beltGrooves",
-  name: { en: "Belt grooves", cn: "皮带槽数" },
-  group: "physical",
-  kind: "number",
-  dimension: "count",
-  filter: "range",
-  within: [1, 5],
-};
+export const beltGrooves = number("beltGrooves", "Belt grooves", "皮带槽数", "physical", "count", [1, 5]);
 
-export const beltSection: ChoiceAttribute = {
-  key: "beltSection",
-  name: { en: "Belt section", cn: "皮带型号" },
-  group: "physical",
-  kind: "choice",
-  choices: [
-    { value: "a", name: { en: "A section", cn: "A 型" } },
-    { value: "b", name: { en: "B section", cn: "B 型" } },
-  ],
-  filter: "choices",
-};
+export const beltSection = choice("beltSection", "Belt section", "皮带型号", "physical", [
+  { value: "a", name: { en: "A section", cn: "A 型" } },
+  { value: "b", name: { en: "B section", cn: "B 型" } },
+]);
 
 /** The belts of a machine's drive: as many as its pulleys have grooves. */
 export const belts: readonly (NumberAttribute | ChoiceAttribute)[] = [

@@ -1,74 +1,42 @@
-import type {
-  AttributeDefinition,
-  ChoiceAttribute,
-  FlagAttribute,
-  NumberAttribute,
-} from "#domain/catalogue/attribute.ts";
+import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
 import { use } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
+import { choice, flag, number } from "#domain/catalogue/categories/seed-attribute.ts";
 
-const conditionGrade: ChoiceAttribute = {
-  key: "conditionGrade",
-  name: { en: "Condition", cn: "成色" },
-  help: {
-    en: "A: like new. B: cosmetic marks. C: refurbished and tested in our workshop.",
-    cn: "A：近新。B：外观有瑕疵。C：经本店车间翻新并测试。",
-  },
-  group: "service",
-  kind: "choice",
-  choices: [
+const conditionGrade = choice(
+  "conditionGrade",
+  "Condition",
+  "成色",
+  "service",
+  [
     { value: "a", name: { en: "A – like new", cn: "A 级 – 近新" } },
     { value: "b", name: { en: "B – cosmetic marks", cn: "B 级 – 外观瑕疵" } },
     { value: "c", name: { en: "C – refurbished", cn: "C 级 – 翻新" } },
   ],
-  filter: "choices",
-};
-
-const openBoxReason: ChoiceAttribute = {
-  key: "openBoxReason",
-  name: { en: "Why it is open", cn: "开箱原因" },
-  group: "service",
-  kind: "choice",
-  choices: [
-    { value: "returned", name: { en: "Customer return", cn: "客户退货" } },
-    { value: "display", name: { en: "Display unit", cn: "展示机" } },
-    {
-      value: "freight-damaged-box",
-      name: { en: "Packaging damaged in freight", cn: "运输中包装破损" },
+  {
+    help: {
+      en: "A: like new. B: cosmetic marks. C: refurbished and tested in our workshop.",
+      cn: "A：近新。B：外观有瑕疵。C：经本店车间翻新并测试。",
     },
-  ],
-  filter: "choices",
-};
+  },
+);
 
-const runHours: NumberAttribute = {
-  key: "runHours",
-  name: { en: "Run hours", cn: "运行小时" },
-  group: "service",
-  kind: "number",
-  dimension: "duration",
-  filter: "range",
-  within: [0, 20_000],
-};
+const openBoxReason = choice("openBoxReason", "Why it is open", "开箱原因", "service", [
+  { value: "returned", name: { en: "Customer return", cn: "客户退货" } },
+  { value: "display", name: { en: "Display unit", cn: "展示机" } },
+  {
+    value: "freight-damaged-box",
+    name: { en: "Packaging damaged in freight", cn: "运输中包装破损" },
+  },
+]);
 
-const accessoriesIncluded: FlagAttribute = {
-  key: "accessoriesIncluded",
-  name: { en: "All accessories included", cn: "附件齐全" },
-  group: "service",
-  kind: "flag",
-  filter: "choices",
-};
+const runHours = number("runHours", "Run hours", "运行小时", "service", "duration", [0, 20_000]);
 
-const discountShare: NumberAttribute = {
-  key: "discountShare",
-  name: { en: "Below new price", cn: "低于新品价" },
-  group: "service",
-  kind: "number",
-  dimension: "share",
-  filter: "range",
-  within: [1, 60],
-};
+const accessoriesIncluded = flag("accessoriesIncluded", "All accessories included", "附件齐全", "service");
+
+const discountShare = number("discountShare", "Below new price", "低于新品价", "service", "share", [1, 60]);
 
 const own: readonly AttributeDefinition[] = [
   use(conditionGrade, { card: 1, table: true }),

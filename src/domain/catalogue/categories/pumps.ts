@@ -1,69 +1,34 @@
 import { use } from "#domain/catalogue/attribute.ts";
-import type { ChoiceAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
+import type { NumberAttribute } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import { beltGrooves, beltSection, oilFill } from "#domain/catalogue/categories/oil-and-belts.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
+import { choice, number } from "#domain/catalogue/categories/seed-attribute.ts";
 
-const pumpLayout: ChoiceAttribute = {
-  key: "pumpLayout",
-  name: { en: "Layout", cn: "气缸排列" },
-  group: "performance",
-  kind: "choice",
-  choices: [
-    { value: "inline", name: { en: "Inline", cn: "直列" } },
-    { value: "v", name: { en: "V", cn: "V 型" } },
-    { value: "w", name: { en: "W", cn: "W 型" } },
-    { value: "screw", name: { en: "Screw airend", cn: "螺杆主机" } },
-  ],
-  filter: "choices",
-};
+const pumpLayout = choice("pumpLayout", "Layout", "气缸排列", "performance", [
+  { value: "inline", name: { en: "Inline", cn: "直列" } },
+  { value: "v", name: { en: "V", cn: "V 型" } },
+  { value: "w", name: { en: "W", cn: "W 型" } },
+  { value: "screw", name: { en: "Screw airend", cn: "螺杆主机" } },
+]);
 
-const cylinders: NumberAttribute = {
-  key: "cylinders",
-  name: { en: "Cylinders", cn: "气缸数" },
-  group: "performance",
-  kind: "number",
-  dimension: "count",
-  filter: "range",
-  within: [1, 6],
-};
+const cylinders = number("cylinders", "Cylinders", "气缸数", "performance", "count", [1, 6]);
 
-const flywheelDiameter: NumberAttribute = {
-  key: "flywheelDiameter",
-  name: { en: "Flywheel diameter", cn: "飞轮直径" },
-  group: "physical",
-  kind: "number",
-  dimension: "length",
-  filter: "range",
-  within: [6, 30],
-};
+const flywheelDiameter = number("flywheelDiameter", "Flywheel diameter", "飞轮直径", "physical", "length", [6, 30]);
 
-const rotation: ChoiceAttribute = {
-  key: "rotation",
-  name: { en: "Rotation (facing flywheel)", cn: "旋转方向（面对飞轮）" },
-  group: "physical",
-  kind: "choice",
-  choices: [
-    { value: "ccw", name: { en: "Counter-clockwise", cn: "逆时针" } },
-    { value: "cw", name: { en: "Clockwise", cn: "顺时针" } },
-  ],
-  filter: "choices",
-};
+const rotation = choice("rotation", "Rotation (facing flywheel)", "旋转方向（面对飞轮）", "physical", [
+  { value: "ccw", name: { en: "Counter-clockwise", cn: "逆时针" } },
+  { value: "cw", name: { en: "Clockwise", cn: "顺时针" } },
+]);
 
-const mountLength: NumberAttribute = {
-  key: "mountLength",
-  name: { en: "Bolt pattern, length", cn: "底座孔距（长）" },
+const mountLength = number("mountLength", "Bolt pattern, length", "底座孔距（长）", "physical", "length", [2, 24], {
+  filter: false,
   help: {
     en: "Centre to centre of the base bolts. Measure your old pump before you order.",
     cn: "底座螺栓孔中心距。下单前请测量旧泵头。",
   },
-  group: "physical",
-  kind: "number",
-  dimension: "length",
-  filter: false,
-  within: [2, 24],
-};
+});
 
 const mountWidth: NumberAttribute = {
   ...mountLength,
@@ -71,15 +36,9 @@ const mountWidth: NumberAttribute = {
   name: { en: "Bolt pattern, width", cn: "底座孔距（宽）" },
 };
 
-const shaftDiameter: NumberAttribute = {
-  key: "shaftDiameter",
-  name: { en: "Shaft diameter", cn: "轴径" },
-  group: "physical",
-  kind: "number",
-  dimension: "length",
+const shaftDiameter = number("shaftDiameter", "Shaft diameter", "轴径", "physical", "length", [0.4, 4], {
   filter: false,
-  within: [0.4, 4],
-};
+});
 
 const driveHorsepower: NumberAttribute = {
   ...shared.horsepower,

@@ -1,63 +1,39 @@
 import { use } from "#domain/catalogue/attribute.ts";
-import type { ChoiceAttribute, FlagAttribute, NumberAttribute } from "#domain/catalogue/attribute.ts";
 import { subcategory } from "#domain/catalogue/categories/seed-category.ts";
 import type { SeedCategory } from "#domain/catalogue/categories/seed-category.ts";
 import * as shared from "#domain/catalogue/categories/shared-attributes.ts";
+import { choice, flag, number } from "#domain/catalogue/categories/seed-attribute.ts";
 
-const topPlate: FlagAttribute = {
-  key: "topPlate",
-  name: { en: "Top plate", cn: "顶部安装板" },
+const topPlate = flag("topPlate", "Top plate", "顶部安装板", "physical", {
   help: {
     en: "A welded platform that carries a motor and pump.",
     cn: "焊接平台，用于安装电机和泵头。",
   },
-  group: "physical",
-  kind: "flag",
-  filter: "choices",
-};
+});
 
-const tankDiameter: NumberAttribute = {
-  key: "tankDiameter",
-  name: { en: "Tank diameter", cn: "罐体直径" },
-  group: "physical",
-  kind: "number",
-  dimension: "length",
-  filter: "range",
-  within: [4, 96],
-};
+const tankDiameter = number("tankDiameter", "Tank diameter", "罐体直径", "physical", "length", [4, 96]);
 
-const pipeItem: ChoiceAttribute = {
-  key: "pipeItem",
-  name: { en: "Item", cn: "种类" },
-  group: "physical",
-  kind: "choice",
-  choices: [
-    { value: "pipe", name: { en: "Pipe", cn: "管材" } },
-    { value: "elbow", name: { en: "Elbow", cn: "弯头" } },
-    { value: "tee", name: { en: "Tee", cn: "三通" } },
-    { value: "coupling", name: { en: "Coupling", cn: "直接头" } },
-    { value: "reducer", name: { en: "Reducer", cn: "变径接头" } },
-    { value: "valve", name: { en: "Ball valve", cn: "球阀" } },
-    { value: "drop", name: { en: "Drop", cn: "下引支管" } },
-    { value: "manifold", name: { en: "Manifold", cn: "分气块" } },
-    { value: "adapter", name: { en: "Threaded adapter", cn: "螺纹转接头" } },
-    { value: "bracket", name: { en: "Bracket", cn: "管夹" } },
-    { value: "tool", name: { en: "Tool", cn: "工具" } },
-    { value: "kit", name: { en: "Kit", cn: "套装" } },
-  ],
-  filter: "choices",
-};
+const pipeItem = choice("pipeItem", "Item", "种类", "physical", [
+  { value: "pipe", name: { en: "Pipe", cn: "管材" } },
+  { value: "elbow", name: { en: "Elbow", cn: "弯头" } },
+  { value: "tee", name: { en: "Tee", cn: "三通" } },
+  { value: "coupling", name: { en: "Coupling", cn: "直接头" } },
+  { value: "reducer", name: { en: "Reducer", cn: "变径接头" } },
+  { value: "valve", name: { en: "Ball valve", cn: "球阀" } },
+  { value: "drop", name: { en: "Drop", cn: "下引支管" } },
+  { value: "manifold", name: { en: "Manifold", cn: "分气块" } },
+  { value: "adapter", name: { en: "Threaded adapter", cn: "螺纹转接头" } },
+  { value: "bracket", name: { en: "Bracket", cn: "管夹" } },
+  { value: "tool", name: { en: "Tool", cn: "工具" } },
+  { value: "kit", name: { en: "Kit", cn: "套装" } },
+]);
 
-const pipeSize: ChoiceAttribute = {
-  key: "pipeSize",
-  name: { en: "Pipe size (OD)", cn: "管外径" },
-  help: {
-    en: "40 CFM needs about 25 mm for 100 ft, 100 CFM about 40 mm, to stay under a 3 PSI drop.",
-    cn: "30 m 管长、压降不超过 0.02 MPa：1.1 m³/min 约用 25 mm，2.8 m³/min 约用 40 mm。",
-  },
-  group: "physical",
-  kind: "choice",
-  choices: (
+const pipeSize = choice(
+  "pipeSize",
+  "Pipe size (OD)",
+  "管外径",
+  "physical",
+  (
     [
       ["16", "1/2"],
       ["20", "3/4"],
@@ -73,91 +49,66 @@ const pipeSize: ChoiceAttribute = {
     value: mm,
     name: { en: `${mm} mm (${inch} in)`, cn: `${mm} mm（${inch} in）` },
   })),
-  filter: "choices",
-};
-
-const pipeColor: ChoiceAttribute = {
-  key: "pipeColor",
-  name: { en: "Color", cn: "颜色" },
-  help: {
-    en: "Blue is compressed air, gray vacuum, green inert gas.",
-    cn: "蓝色用于压缩空气，灰色用于真空，绿色用于惰性气体。",
+  {
+    help: {
+      en: "40 CFM needs about 25 mm for 100 ft, 100 CFM about 40 mm, to stay under a 3 PSI drop.",
+      cn: "30 m 管长、压降不超过 0.02 MPa：1.1 m³/min 约用 25 mm，2.8 m³/min 约用 40 mm。",
+    },
   },
-  group: "physical",
-  kind: "choice",
-  choices: [
+);
+
+const pipeColor = choice(
+  "pipeColor",
+  "Color",
+  "颜色",
+  "physical",
+  [
     { value: "blue", name: { en: "Blue (air)", cn: "蓝色（压缩空气）" } },
     { value: "gray", name: { en: "Gray (vacuum)", cn: "灰色（真空）" } },
     { value: "green", name: { en: "Green (inert gas)", cn: "绿色（惰性气体）" } },
   ],
-  filter: "choices",
-};
+  {
+    help: {
+      en: "Blue is compressed air, gray vacuum, green inert gas.",
+      cn: "蓝色用于压缩空气，灰色用于真空，绿色用于惰性气体。",
+    },
+  },
+);
 
-const pipeMaterial: ChoiceAttribute = {
-  key: "pipeMaterial",
-  name: { en: "Material", cn: "材质" },
-  group: "physical",
-  kind: "choice",
-  choices: [
-    { value: "aluminum", name: { en: "Aluminum", cn: "铝合金" } },
-    { value: "pex-al-pex", name: { en: "PEX-AL-PEX", cn: "铝塑复合" } },
-    { value: "copper", name: { en: "Copper", cn: "铜" } },
-    { value: "brass", name: { en: "Nickel-plated brass", cn: "镀镍黄铜" } },
-    { value: "polymer", name: { en: "Reinforced polymer", cn: "增强工程塑料" } },
-    { value: "steel", name: { en: "Steel", cn: "钢" } },
-  ],
-  filter: "choices",
-};
+const pipeMaterial = choice("pipeMaterial", "Material", "材质", "physical", [
+  { value: "aluminum", name: { en: "Aluminum", cn: "铝合金" } },
+  { value: "pex-al-pex", name: { en: "PEX-AL-PEX", cn: "铝塑复合" } },
+  { value: "copper", name: { en: "Copper", cn: "铜" } },
+  { value: "brass", name: { en: "Nickel-plated brass", cn: "镀镍黄铜" } },
+  { value: "polymer", name: { en: "Reinforced polymer", cn: "增强工程塑料" } },
+  { value: "steel", name: { en: "Steel", cn: "钢" } },
+]);
 
-const pipeLength: NumberAttribute = {
-  key: "pipeLength",
-  name: { en: "Pipe length", cn: "管长" },
-  group: "physical",
-  kind: "number",
-  dimension: "distance",
-  filter: "range",
-  within: [0.5, 500],
-};
+const pipeLength = number("pipeLength", "Pipe length", "管长", "physical", "distance", [0.5, 500]);
 
-const outlets: NumberAttribute = {
-  key: "outlets",
-  name: { en: "Outlets", cn: "出气口数量" },
-  group: "performance",
-  kind: "number",
-  dimension: "count",
-  filter: "range",
-  within: [1, 24],
-};
+const outlets = number("outlets", "Outlets", "出气口数量", "performance", "count", [1, 24]);
 
-const packCount: NumberAttribute = {
-  key: "packCount",
-  name: { en: "Pieces per pack", cn: "每包数量" },
-  group: "physical",
-  kind: "number",
-  dimension: "count",
-  filter: false,
-  within: [1, 1000],
-};
+const packCount = number("packCount", "Pieces per pack", "每包数量", "physical", "count", [1, 1000], { filter: false });
 
-const maxTemperature: NumberAttribute = {
-  key: "maxTemperature",
-  name: { en: "Max temperature", cn: "最高温度" },
-  group: "performance",
-  kind: "number",
-  dimension: "temperature",
-  filter: false,
-  within: [60, 450],
-};
+const maxTemperature = number(
+  "maxTemperature",
+  "Max temperature",
+  "最高温度",
+  "performance",
+  "temperature",
+  [60, 450],
+  { filter: false },
+);
 
-const minTemperature: NumberAttribute = {
-  key: "minTemperature",
-  name: { en: "Min temperature", cn: "最低温度" },
-  group: "performance",
-  kind: "number",
-  dimension: "temperature",
-  filter: false,
-  within: [-60, 60],
-};
+const minTemperature = number(
+  "minTemperature",
+  "Min temperature",
+  "最低温度",
+  "performance",
+  "temperature",
+  [-60, 60],
+  { filter: false },
+);
 
 export const airTanks: SeedCategory = {
   slug: "air-tanks",
