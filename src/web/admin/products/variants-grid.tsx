@@ -156,7 +156,9 @@ function Head({ children }: { children: ReactNode }) {
   );
 }
 
-const cell = "px-1 py-1 align-top max-sm:flex max-sm:flex-col max-sm:gap-0.5 max-sm:p-0";
+// On a phone: a name, its control and what stands under it, level with the cell beside, however long the names.
+const cell =
+  "px-1 py-1 align-top max-sm:row-span-3 max-sm:grid max-sm:grid-cols-1 max-sm:grid-rows-subgrid max-sm:gap-y-0.5 max-sm:p-0";
 const box =
   "h-11 w-full min-w-0 rounded-md sm:min-w-20 border border-line-strong bg-ground px-2 aria-invalid:border-2 aria-invalid:border-danger disabled:bg-wash";
 
@@ -177,7 +179,7 @@ const Row = memo(function Row({ variant, definitions, families, onHand, errorOf,
   const at = `variant.${row}.`;
   const labelled = (label: string, content: ReactNode, key: string) => (
     <td key={key} className={cell}>
-      <span aria-hidden className="font-semibold sm:hidden">
+      <span aria-hidden className="self-end font-semibold sm:hidden">
         {label}
       </span>
       {content}
