@@ -16,8 +16,6 @@ const all = [
   { language: "cn", width: 1440 },
 ] as const satisfies readonly { language: Language; width: number }[];
 const sets = process.env.LONG ? all : all.slice(0, 2);
-/** Twice the screens of a set, beside others on a loaded machine. */
-const timeout = process.env.LONG ? 1_800_000 : 300_000;
 /** The merchant's pages are looked at where they are walked through; the customer's own in every turn. */
 const ways = walks.filter(({ name }) => name !== "the merchant's side");
 const inEveryTurn = new Set(["a customer's account", "reviews and returns"]);
@@ -46,7 +44,7 @@ for (const [set, { language, width }] of sets.entries()) {
 
   test(
     `no screen has a serious fault of accessibility or scrolls sideways, in ${language} at ${width} px`,
-    { timeout },
+    { timeout: 300_000 },
     async () => {
       const guest = await shopper(visit, language, width, { tolerates });
       const found: string[] = [];
@@ -61,7 +59,7 @@ for (const [set, { language, width }] of sets.entries()) {
 
   test.each(ways.filter(({ name }, at) => inEveryTurn.has(name) || turnOf(at, set)))(
     `the screens on the way of $name have none either, in ${language} at ${width} px`,
-    { timeout },
+    { timeout: 300_000 },
     async ({ walk }) => {
       const guest = await shopper(visit, language, width, { tolerates });
       const found: string[] = [];

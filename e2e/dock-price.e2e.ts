@@ -53,11 +53,6 @@ test.each(turns)(
       if (request.url().includes("/api/v1/delivered")) asked.push(request.url());
     });
     await go(one, "/categories/rotary-screw/tank-mounted");
-    // It is asked for as it comes near the window, which on a phone is under the heading and the types.
-    await page
-      .locator("main li", { hasText: /\$[\d,]+\.\d\d/ })
-      .first()
-      .scrollIntoViewIfNeeded();
     await page
       .locator("main li p", { hasText: /77002|\$[\d,]+\.\d\d (delivered|送)|送达价 US\$/ })
       .first()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useHref, useT } from "../language/language.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -27,16 +27,7 @@ export function BuyersPhotos({
   const source = (name: string) => to(route, { name });
   const photo = openAt === null ? undefined : photos[openAt];
   const step = (by: number) => setOpenAt((at) => (at === null ? null : (at + by + photos.length) % photos.length));
-  const isOpen = openAt !== null;
-  useEffect(() => {
-    if (!isOpen) return;
-    const turn = (event: KeyboardEvent) => {
-      const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-      if (by !== 0) setOpenAt((at) => (at === null ? null : (at + by + photos.length) % photos.length));
-    };
-    document.addEventListener("keydown", turn);
-    return () => document.removeEventListener("keydown", turn);
-  }, [isOpen, photos.length]);
+  useArrowKeys(openAt !== null, step);
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-3">
       <h3 className="font-semibold">{title}</h3>
@@ -108,4 +99,18 @@ function Thumbnails({
       ))}
     </>
   );
+}
+
+/** The arrow keys turn the photos while one is open. */
+function useArrowKeys(isOpen: boolean, step: (by: number) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (by !== 0) step(by);
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const turn = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener("keydown", turn);
+    return () => document.removeEventListener("keydown", turn);
+  }, [isOpen]);
 }

@@ -29,13 +29,7 @@ export function Quantity({
 }: QuantityProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  const { shown, type, leave } = useTyping(value);
-  const change = (text: string) => {
-    type(text);
-    // What cannot be a quantity is passed on too, for the page to say so; an emptied field is still being typed.
-    if (text.trim() !== "") onChange?.(Number(text));
-  };
-  useEarlyTyping(input, value, change);
+  const { text, change, leave } = useTyped(input, value, onChange);
   const step = (by: number) => {
     const box = input.current;
     if (!box) return;
@@ -68,7 +62,7 @@ export function Quantity({
         disabled={disabled}
         aria-label={t("ui.quantityOf", { of })}
         aria-describedby={describedBy}
-        {...(value === undefined ? { defaultValue } : { value: shown })}
+        {...(value === undefined ? { defaultValue } : { value: text })}
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={leave}
         className="w-14 appearance-none border-x border-line text-center font-semibold tabular-nums noscript:border-0 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
@@ -76,6 +70,22 @@ export function Quantity({
       {stepButton("plus", 1, value !== undefined && max !== undefined && value >= max)}
     </div>
   );
+}
+
+/** The text of the field, and what changes it; what cannot be a quantity is passed on too, for the page to say so. */
+function useTyped(
+  input: RefObject<HTMLInputElement | null>,
+  value: number | undefined,
+  onChange: QuantityProps["onChange"],
+) {
+  const { shown: text, type, leave } = useTyping(value);
+  const change = (next: string) => {
+    type(next);
+    // An emptied field is still being typed.
+    if (next.trim() !== "") onChange?.(Number(next));
+  };
+  useEarlyTyping(input, value, change);
+  return { text, change, leave };
 }
 
 /** Takes what was typed before the page answered, once: from here on it is the page's own value again. */

@@ -3,7 +3,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { formatDate, formatMoney } from "#i18n/format.ts";
 import { Panel, StepForm } from "../panel.tsx";
-import { stepAnswer } from "../step-answer.ts";
+import { type StepAnswer, stepAnswer } from "../step-answer.ts";
 import { AmountField } from "../step-fields.tsx";
 import type { ClaimAnswer, ClaimScreen } from "./claim-screen.ts";
 
@@ -48,33 +48,7 @@ export function CarrierClaimPanel({ screen, refused }: Props) {
 function Steps({ screen: { detail, carrier }, refused }: Props) {
   const t = useT();
   const { typed, open } = stepAnswer(refused);
-  const day = (intent: string) => (
-    <TextField
-      id={`day-${intent}`}
-      name="day"
-      type="date"
-      label={t("adminClaims.carrier.day")}
-      max={carrier.today}
-      defaultValue={typed(intent, "day", carrier.today)}
-      className="w-48"
-    />
-  );
-  const number = (intent: string) => (
-    <TextField
-      id={`number-${intent}`}
-      name="number"
-      label={t("adminClaims.carrier.number")}
-      hint={t("adminClaims.carrier.optionalNumber")}
-      optional
-      defaultValue={typed(intent, "number", detail.carrierNumber)}
-      autoComplete="off"
-      maxLength={60}
-      className="w-72"
-    />
-  );
-  const amount = (intent: string, label: string) => (
-    <AmountField id={`amount-${intent}`} label={label} defaultValue={typed(intent, "amount")} />
-  );
+  const fields = { typed, today: carrier.today, usualNumber: detail.carrierNumber };
   return (
     <>
       {carrier.file && (
@@ -86,9 +60,13 @@ function Steps({ screen: { detail, carrier }, refused }: Props) {
           look="secondary"
           open={open("file")}
         >
-          {day("file")}
-          {number("file")}
-          {amount("file", t("adminClaims.carrier.amountAsked"))}
+          <DayField intent="file" {...fields} />
+          <NumberField intent="file" {...fields} />
+          <AmountField
+            id="amount-file"
+            label={t("adminClaims.carrier.amountAsked")}
+            defaultValue={typed("file", "amount")}
+          />
         </StepForm>
       )}
       {carrier.acknowledge && (
@@ -99,8 +77,8 @@ function Steps({ screen: { detail, carrier }, refused }: Props) {
           look="secondary"
           open={open("acknowledge")}
         >
-          {day("acknowledge")}
-          {number("acknowledge")}
+          <DayField intent="acknowledge" {...fields} />
+          <NumberField intent="acknowledge" {...fields} />
         </StepForm>
       )}
       {carrier.settle && (
@@ -112,8 +90,12 @@ function Steps({ screen: { detail, carrier }, refused }: Props) {
           look="secondary"
           open={open("settle")}
         >
-          {day("settle")}
-          {amount("settle", t("adminClaims.carrier.amountReceived"))}
+          <DayField intent="settle" {...fields} />
+          <AmountField
+            id="amount-settle"
+            label={t("adminClaims.carrier.amountReceived")}
+            defaultValue={typed("settle", "amount")}
+          />
         </StepForm>
       )}
     </>
@@ -148,5 +130,44 @@ function CarrierFacts({ detail }: { detail: ClaimScreen["detail"] }) {
           ),
       )}
     </dl>
+  );
+}
+
+interface StepFieldProps {
+  intent: string;
+  typed: StepAnswer["typed"];
+  today: string;
+  usualNumber: string;
+}
+
+function DayField({ intent, typed, today }: StepFieldProps) {
+  const t = useT();
+  return (
+    <TextField
+      id={`day-${intent}`}
+      name="day"
+      type="date"
+      label={t("adminClaims.carrier.day")}
+      max={today}
+      defaultValue={typed(intent, "day", today)}
+      className="w-48"
+    />
+  );
+}
+
+function NumberField({ intent, typed, usualNumber }: StepFieldProps) {
+  const t = useT();
+  return (
+    <TextField
+      id={`number-${intent}`}
+      name="number"
+      label={t("adminClaims.carrier.number")}
+      hint={t("adminClaims.carrier.optionalNumber")}
+      optional
+      defaultValue={typed(intent, "number", usualNumber)}
+      autoComplete="off"
+      maxLength={60}
+      className="w-72"
+    />
   );
 }

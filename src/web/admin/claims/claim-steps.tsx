@@ -56,12 +56,7 @@ export function ClaimSteps({ screen, refused }: { screen: ClaimScreen; refused: 
           money
           needsPassword={needsPassword}
         >
-          <RefundAmountField
-            id="refund-amount"
-            hint={t("adminClaims.refundHint", { cap: most })}
-            defaultValue={typed("refund", "amount")}
-          />
-          <Answer intent="refund" typed={typed} optional />
+          <RefundFields most={most} typed={typed} />
         </StepForm>
       )}
       {steps.decline && (
@@ -70,6 +65,20 @@ export function ClaimSteps({ screen, refused }: { screen: ClaimScreen; refused: 
         </StepForm>
       )}
     </Panel>
+  );
+}
+
+function RefundFields({ most, typed }: { most: string; typed: Typed }) {
+  const t = useT();
+  return (
+    <>
+      <RefundAmountField
+        id="refund-amount"
+        hint={t("adminClaims.refundHint", { cap: most })}
+        defaultValue={typed("refund", "amount")}
+      />
+      <Answer intent="refund" typed={typed} optional />
+    </>
   );
 }
 

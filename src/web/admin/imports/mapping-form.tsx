@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { lookUp } from "#domain/kernel/look-up.ts";
 import type { Taxonomy } from "#domain/catalogue/taxonomy.ts";
@@ -17,50 +17,34 @@ import { type MappingProblems, type MappingTexts, parcelFields, unitsForTarget }
 
 const grid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
-/** What a Shopify export's types, tags, vendors and columns are in this shop; chosen once, kept for the next file. */
-export function MappingForm({
-  survey,
-  texts,
-  problems,
-}: {
+interface Props {
   survey: ShopifySurvey;
   texts: MappingTexts;
   problems: MappingProblems;
-}) {
+}
+
+/** What each part of the form is given. */
+interface Part extends Omit<Props, "problems"> {
+  errorOf: (field: string) => string | undefined;
+}
+
+/** What a Shopify export's types, tags, vendors and columns are in this shop; chosen once, kept for the next file. */
+export function MappingForm({ survey, texts, problems }: Props) {
   const t = useT();
   const taxonomy = useTaxonomy();
   const busy = useNavigation().state !== "idle";
   const [dirty, setDirty] = useState(false);
   const shelves = useMemo(() => shelfOptions(taxonomy, t.language), [taxonomy, t.language]);
-  const error = (field: string) => problems[field] && t(`adminImport.mapping.problem.${problems[field]}`);
-  const faults = useMemo(
-    () =>
-      Object.entries(problems).map(([field, problem]) => ({
-        field,
-        message: t("adminImport.mapping.at", {
-          field: labelOf(field, survey, t),
-          problem: t(`adminImport.mapping.problem.${problem}`),
-        }),
-      })),
-    [problems, survey, t],
-  );
-  const shelf = (field: string, { name, products }: ShopifySurvey["types"][number]) => (
-    <SelectField
-      key={field}
-      name={field}
-      label={name || t("adminImport.mapping.noName")}
-      hint={t("adminImport.mapping.inProducts", { count: products })}
-      placeholder={t("adminImport.mapping.leaveOut")}
-      defaultValue={texts[field]}
-      error={error(field)}
-    >
-      {shelves}
-    </SelectField>
+  const errorOf = (field: string) => problems[field] && t(`adminImport.mapping.problem.${problems[field]}`);
+  const summary = useSummary(problems, survey);
+  const part = { survey, texts, errorOf };
+  const shelf = (field: string, of: ShopifySurvey["types"][number]) => (
+    <ShelfField key={field} field={field} of={of} shelves={shelves} {...part} />
   );
   return (
     <Form method="post" noValidate className="flex flex-col gap-6" onChange={() => setDirty(true)}>
       <LeaveGuard dirty={dirty} busy={busy} />
-      <ErrorSummary fieldErrors={faults} />
+      <ErrorSummary fieldErrors={summary} />
       <p>
         {t("adminImport.mapping.found", {
           products: survey.products,
@@ -84,66 +68,14 @@ export function MappingForm({
           <p className="text-sm text-muted">{t("adminImport.mapping.columnsText")}</p>
           <div className={grid}>
             {survey.columns.map((column, at) => (
-              <ColumnFields key={column.name} at={at} column={column} texts={texts} error={error(`column.${at}`)} />
+              <ColumnFields key={column.name} at={at} column={column} texts={texts} error={errorOf(`column.${at}`)} />
             ))}
           </div>
         </Panel>
       )}
-      <Panel id="vendors" title={t("adminImport.mapping.vendors")}>
-        <p className="text-sm text-muted">{t("adminImport.mapping.vendorsText")}</p>
-        <div className={grid}>
-          {survey.vendors.map(({ name, products }, at) => (
-            <TextField
-              key={name}
-              name={`vendor.${at}`}
-              label={name || t("adminImport.mapping.noName")}
-              hint={t("adminImport.mapping.inProducts", { count: products })}
-              defaultValue={texts[`vendor.${at}`]}
-              maxLength={80}
-              error={error(`vendor.${at}`)}
-            />
-          ))}
-        </div>
-      </Panel>
-      <Panel id="parcel" title={t("adminImport.mapping.parcel")}>
-        <p className="text-sm text-muted">{t("adminImport.mapping.parcelText")}</p>
-        <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-          {parcelFields.map((field) => (
-            <TextField
-              key={field}
-              name={field}
-              label={t(`adminImport.mapping.${field}`)}
-              suffix={<span className="pr-3">{field === "weightLb" ? "lb" : "in"}</span>}
-              inputMode="decimal"
-              defaultValue={texts[field]}
-              error={error(field)}
-            />
-          ))}
-        </div>
-        <SelectField
-          name="sizeless"
-          label={t("adminImport.mapping.sizeless")}
-          className="sm:max-w-xl"
-          defaultValue={texts["sizeless"]}
-          choices={[
-            { value: "draft", label: t("adminImport.mapping.sizelessDraft") },
-            { value: "sell", label: t("adminImport.mapping.sizelessSell") },
-          ]}
-        />
-      </Panel>
-      <Panel id="chinese" title={t("adminImport.mapping.chinese")}>
-        <SelectField
-          name="untranslated"
-          label={t("adminImport.mapping.untranslated")}
-          hint={t("adminImport.mapping.untranslatedHint")}
-          className="sm:max-w-xl"
-          defaultValue={texts["untranslated"]}
-          choices={[
-            { value: "draft", label: t("adminImport.mapping.draft") },
-            { value: "english", label: t("adminImport.mapping.english") },
-          ]}
-        />
-      </Panel>
+      <Vendors {...part} />
+      <ParcelSize {...part} />
+      <Chinese {...part} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" name="intent" value="choose" pending={busy}>
           {t("adminImport.mapping.check")}
@@ -153,6 +85,102 @@ export function MappingForm({
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** The place in the shop of a type or tag. */
+function ShelfField({
+  field,
+  of: { name, products },
+  shelves,
+  texts,
+  errorOf,
+}: Part & { field: string; of: ShopifySurvey["types"][number]; shelves: ReactNode }) {
+  const t = useT();
+  return (
+    <SelectField
+      name={field}
+      label={name || t("adminImport.mapping.noName")}
+      hint={t("adminImport.mapping.inProducts", { count: products })}
+      placeholder={t("adminImport.mapping.leaveOut")}
+      defaultValue={texts[field]}
+      error={errorOf(field)}
+    >
+      {shelves}
+    </SelectField>
+  );
+}
+
+function Vendors({ survey, texts, errorOf }: Part) {
+  const t = useT();
+  return (
+    <Panel id="vendors" title={t("adminImport.mapping.vendors")}>
+      <p className="text-sm text-muted">{t("adminImport.mapping.vendorsText")}</p>
+      <div className={grid}>
+        {survey.vendors.map(({ name, products }, at) => (
+          <TextField
+            key={name}
+            name={`vendor.${at}`}
+            label={name || t("adminImport.mapping.noName")}
+            hint={t("adminImport.mapping.inProducts", { count: products })}
+            defaultValue={texts[`vendor.${at}`]}
+            maxLength={80}
+            error={errorOf(`vendor.${at}`)}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function ParcelSize({ texts, errorOf }: Part) {
+  const t = useT();
+  return (
+    <Panel id="parcel" title={t("adminImport.mapping.parcel")}>
+      <p className="text-sm text-muted">{t("adminImport.mapping.parcelText")}</p>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {parcelFields.map((field) => (
+          <TextField
+            key={field}
+            name={field}
+            label={t(`adminImport.mapping.${field}`)}
+            suffix={<span className="pr-3">{field === "weightLb" ? "lb" : "in"}</span>}
+            inputMode="decimal"
+            defaultValue={texts[field]}
+            error={errorOf(field)}
+          />
+        ))}
+      </div>
+      <SelectField
+        name="sizeless"
+        label={t("adminImport.mapping.sizeless")}
+        className="sm:max-w-xl"
+        defaultValue={texts["sizeless"]}
+        choices={[
+          { value: "draft", label: t("adminImport.mapping.sizelessDraft") },
+          { value: "sell", label: t("adminImport.mapping.sizelessSell") },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Chinese({ texts }: Part) {
+  const t = useT();
+  return (
+    <Panel id="chinese" title={t("adminImport.mapping.chinese")}>
+      <SelectField
+        name="untranslated"
+        label={t("adminImport.mapping.untranslated")}
+        hint={t("adminImport.mapping.untranslatedHint")}
+        className="sm:max-w-xl"
+        defaultValue={texts["untranslated"]}
+        choices={[
+          { value: "draft", label: t("adminImport.mapping.draft") },
+          { value: "english", label: t("adminImport.mapping.english") },
+        ]}
+      />
+    </Panel>
   );
 }
 
@@ -215,6 +243,22 @@ function ColumnFields({
         />
       )}
     </div>
+  );
+}
+
+/** Every error with the name of its field, for the top of the form. */
+function useSummary(problems: MappingProblems, survey: ShopifySurvey) {
+  const t = useT();
+  return useMemo(
+    () =>
+      Object.entries(problems).map(([field, problem]) => ({
+        field,
+        message: t("adminImport.mapping.at", {
+          field: labelOf(field, survey, t),
+          problem: t(`adminImport.mapping.problem.${problem}`),
+        }),
+      })),
+    [problems, survey, t],
   );
 }
 

@@ -12,7 +12,6 @@ import type { PlanView, Typed } from "./change-many-action.server.ts";
 /** What a change of many products would do, and the button that does it. */
 export function Plan({ plan, stale, typed, busy }: { plan: PlanView; stale: boolean; typed: Typed; busy: boolean }) {
   const t = useT();
-  const taxonomy = useTaxonomy();
   const nameOf = (name: LocalizedText) => name[t.language] || name.en || name.cn || t("adminProducts.unnamed");
   return (
     <section aria-labelledby="plan" className="flex flex-col gap-4 rounded-lg border-2 border-line-strong p-4 sm:p-5">
@@ -41,36 +40,7 @@ export function Plan({ plan, stale, typed, busy }: { plan: PlanView; stale: bool
           </ul>
         </Notice>
       )}
-      {plan.changes.length > 0 && (
-        <Table
-          cards
-          caption={t("adminProducts.bulk.changes")}
-          hideCaption
-          rows={plan.changes}
-          rowKey={({ id }) => id}
-          columns={[
-            { key: "name", head: t("adminProducts.product"), cell: ({ name }) => nameOf(name) },
-            {
-              key: "changes",
-              head: t("adminProducts.bulk.changes"),
-              cell: ({ differences, lost }) => (
-                <>
-                  {differences
-                    .filter(({ path }) => !path.includes("attributes"))
-                    .map((one) => (
-                      <Change key={one.path} one={one} />
-                    ))}
-                  {lost.length > 0 && (
-                    <p className="text-warning">
-                      {t("adminProducts.bulk.lost", { names: attributeNames(lost, t, taxonomy) })}
-                    </p>
-                  )}
-                </>
-              ),
-            },
-          ]}
-        />
-      )}
+      <Changes changes={plan.changes} nameOf={nameOf} />
       {plan.count > plan.changes.length && (
         <p className="text-sm text-muted">
           {t("adminProducts.bulk.more", { count: plan.count - plan.changes.length })}
@@ -89,6 +59,43 @@ export function Plan({ plan, stale, typed, busy }: { plan: PlanView; stale: bool
         </Form>
       )}
     </section>
+  );
+}
+
+function Changes({ changes, nameOf }: { changes: PlanView["changes"]; nameOf: (name: LocalizedText) => string }) {
+  const t = useT();
+  const taxonomy = useTaxonomy();
+  return (
+    changes.length > 0 && (
+      <Table
+        cards
+        caption={t("adminProducts.bulk.changes")}
+        hideCaption
+        rows={changes}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: "name", head: t("adminProducts.product"), cell: ({ name }) => nameOf(name) },
+          {
+            key: "changes",
+            head: t("adminProducts.bulk.changes"),
+            cell: ({ differences, lost }) => (
+              <>
+                {differences
+                  .filter(({ path }) => !path.includes("attributes"))
+                  .map((one) => (
+                    <Change key={one.path} one={one} />
+                  ))}
+                {lost.length > 0 && (
+                  <p className="text-warning">
+                    {t("adminProducts.bulk.lost", { names: attributeNames(lost, t, taxonomy) })}
+                  </p>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+    )
   );
 }
 

@@ -23,48 +23,13 @@ export function History({
   mayEdit: boolean;
 }) {
   const t = useT();
-  const busy = useNavigation().state !== "idle";
   const [last] = history;
   const canUndo = mayEdit && last !== undefined && last.version === version && last.kind !== "created";
   return (
     <Panel
       id="history"
       title={t("adminProducts.history.title")}
-      aside={
-        <div className="flex flex-wrap gap-2">
-          {mayEdit && (
-            <Form method="post">
-              <Button
-                type="submit"
-                name="intent"
-                value="copy"
-                variant="secondary"
-                size="small"
-                icon="copy"
-                pending={busy}
-              >
-                {t("adminProducts.edit.copy")}
-              </Button>
-            </Form>
-          )}
-          {canUndo && (
-            <Form method="post">
-              <input type="hidden" name="version" value={version} />
-              <Button
-                type="submit"
-                name="intent"
-                value="undo"
-                variant="secondary"
-                size="small"
-                icon="returns"
-                pending={busy}
-              >
-                {t("adminProducts.history.undo")}
-              </Button>
-            </Form>
-          )}
-        </div>
-      }
+      aside={<Steps version={version} mayCopy={mayEdit} canUndo={canUndo} />}
     >
       {history.length === 0 && <p className="text-muted">{t("adminProducts.history.none")}</p>}
       {history.length === changesShown && (
@@ -76,6 +41,38 @@ export function History({
         ))}
       </ol>
     </Panel>
+  );
+}
+
+function Steps({ version, mayCopy, canUndo }: { version: number; mayCopy: boolean; canUndo: boolean }) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayCopy && (
+        <Form method="post">
+          <Button type="submit" name="intent" value="copy" variant="secondary" size="small" icon="copy" pending={busy}>
+            {t("adminProducts.edit.copy")}
+          </Button>
+        </Form>
+      )}
+      {canUndo && (
+        <Form method="post">
+          <input type="hidden" name="version" value={version} />
+          <Button
+            type="submit"
+            name="intent"
+            value="undo"
+            variant="secondary"
+            size="small"
+            icon="returns"
+            pending={busy}
+          >
+            {t("adminProducts.history.undo")}
+          </Button>
+        </Form>
+      )}
+    </div>
   );
 }
 

@@ -8,17 +8,7 @@ import { Figures } from "../../ui/figures.tsx";
 /** What the picker knows of a product. */
 type Target = Pick<LinkTarget, "slug" | "sku" | "name">;
 
-/** Products picked by search and put in order; without scripts, by typing a part number. */
-export function ProductPicker({
-  name,
-  label,
-  hint,
-  chosen: before,
-  targets,
-  error,
-  onChange,
-  beside,
-}: {
+interface Props {
   /** Of the field, which is sent once for each product. */
   name: string;
   label: string;
@@ -29,14 +19,13 @@ export function ProductPicker({
   onChange: () => void;
   /** What stands beside a product that is picked, such as its price. */
   beside?: (slug: string, productName: string) => ReactNode;
-}) {
+}
+
+/** Products picked by search and put in order; without scripts, by typing a part number. */
+export function ProductPicker({ name, label, hint, chosen: before, targets, error, onChange, beside }: Props) {
   const t = useT();
-  const id = useId();
   const [chosen, setChosen] = useState(before);
   const [known, setKnown] = useState(() => new Map(targets.map((target) => [target.slug, target])));
-  const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
-  const found = useSuggestions(typed).filter(({ slug }) => !chosen.includes(slug));
   const changed = useEffectEvent(onChange);
   useEffect(() => changed(), [chosen]);
   const nameOf = (slug: string) => {
@@ -46,10 +35,7 @@ export function ProductPicker({
   const pick = (target: Target) => {
     setKnown(new Map(known).set(target.slug, target));
     setChosen([...chosen, target.slug]);
-    setTyped("");
-    setAt(0);
   };
-  const open = found.length > 0;
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ") || undefined;
   return (
     <div className="flex flex-col gap-2">
@@ -72,57 +58,95 @@ export function ProductPicker({
           </>
         )}
       </OrderedList>
-      <div className="relative">
-        <input
-          id={name}
-          name={name}
-          role="combobox"
-          aria-expanded={open}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={open ? `${id}-${at}` : undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described}
-          value={typed}
-          onChange={(event) => (setTyped(event.currentTarget.value), setAt(0))}
-          onKeyDown={(event) => {
-            if (event.key === "Escape") setTyped("");
-            if (!open) return;
-            if (event.key === "ArrowDown") setAt(Math.min(found.length - 1, at + 1));
-            else if (event.key === "ArrowUp") setAt(Math.max(0, at - 1));
-            else if (event.key === "Enter") pick(found[at]!);
-            else return;
-            event.preventDefault();
-          }}
-          placeholder={t("adminProducts.edit.linkSearch")}
-          autoComplete="off"
-          maxLength={120}
-          className="h-11 w-full rounded-md border border-line-strong bg-ground px-3 aria-invalid:border-2 aria-invalid:border-danger disabled:bg-wash"
-        />
-        <ul
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={label}
-          hidden={!open}
-          className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-md border border-line-strong bg-ground shadow-float"
-        >
-          {found.map((target, place) => (
-            <li
-              key={target.slug}
-              id={`${id}-${place}`}
-              role="option"
-              aria-selected={place === at}
-              onPointerDown={(event) => (event.preventDefault(), pick(target))}
-              className="cursor-pointer px-3 py-2 text-sm hover:bg-wash aria-selected:bg-wash"
-            >
-              <Figures text={target.name[t.language] || target.name.en} />
-              <span className="block text-muted">{target.sku ?? target.slug}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Search {...{ name, label, error, described, chosen }} onPick={pick} />
       <FieldError id={name} error={error} />
     </div>
+  );
+}
+
+interface SearchProps extends Pick<Props, "name" | "label" | "error" | "chosen"> {
+  described: string | undefined;
+  onPick: (target: Target) => void;
+}
+
+/** The field that products are searched in, and what it finds. */
+function Search({ name, label, error, described, chosen, onPick }: SearchProps) {
+  const t = useT();
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const targets = useSuggestions(typed).filter(({ slug }) => !chosen.includes(slug));
+  const open = targets.length > 0;
+  const take = (target: Target) => {
+    onPick(target);
+    setTyped("");
+    setAt(0);
+  };
+  return (
+    <div className="relative">
+      <input
+        id={name}
+        name={name}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={open ? `${id}-${at}` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described}
+        value={typed}
+        onChange={(event) => (setTyped(event.currentTarget.value), setAt(0))}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") setTyped("");
+          if (!open) return;
+          if (event.key === "ArrowDown") setAt(Math.min(targets.length - 1, at + 1));
+          else if (event.key === "ArrowUp") setAt(Math.max(0, at - 1));
+          else if (event.key === "Enter") take(targets[at]!);
+          else return;
+          event.preventDefault();
+        }}
+        placeholder={t("adminProducts.edit.linkSearch")}
+        autoComplete="off"
+        maxLength={120}
+        className="h-11 w-full rounded-md border border-line-strong bg-ground px-3 aria-invalid:border-2 aria-invalid:border-danger disabled:bg-wash"
+      />
+      <Options id={id} label={label} targets={targets} at={at} onPick={take} />
+    </div>
+  );
+}
+
+interface OptionsProps {
+  id: string;
+  label: string;
+  targets: readonly Target[];
+  at: number;
+  onPick: (target: Target) => void;
+}
+
+function Options({ id, label, targets, at, onPick }: OptionsProps) {
+  const t = useT();
+  return (
+    <ul
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={label}
+      hidden={targets.length === 0}
+      className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-md border border-line-strong bg-ground shadow-float"
+    >
+      {targets.map((target, place) => (
+        <li
+          key={target.slug}
+          id={`${id}-${place}`}
+          role="option"
+          aria-selected={place === at}
+          onPointerDown={(event) => (event.preventDefault(), onPick(target))}
+          className="cursor-pointer px-3 py-2 text-sm hover:bg-wash aria-selected:bg-wash"
+        >
+          <Figures text={target.name[t.language] || target.name.en} />
+          <span className="block text-muted">{target.sku ?? target.slug}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

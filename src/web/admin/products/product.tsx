@@ -37,26 +37,7 @@ export default function Product({ loaderData, actionData }: PageProps<typeof ser
       <AdminPage
         title={title}
         badge={<StatusBadge status={record.status} publishAt={record.publishAt} />}
-        aside={
-          <>
-            <ButtonLink to={to("adminProducts")} variant="quiet" size="small" icon="left">
-              {t("adminProducts.title")}
-            </ButtonLink>
-            <ButtonLink
-              to={to("adminProductPreview", { product: String(id) })}
-              variant="secondary"
-              size="small"
-              icon="eye"
-            >
-              {t("adminProducts.edit.preview")}
-            </ButtonLink>
-            {isShown && (
-              <ButtonLink to={to("product", { id: record.slug })} variant="secondary" size="small" icon="external">
-                {t("adminProducts.edit.inShop")}
-              </ButtonLink>
-            )}
-          </>
-        }
+        aside={<WaysOn id={id} slug={record.slug} isShown={isShown} />}
       >
         {done && !actionData && (
           <Notice type="success" live>
@@ -90,5 +71,25 @@ export default function Product({ loaderData, actionData }: PageProps<typeof ser
         <History history={history} version={version} mayEdit={mayEdit} />
       </AdminPage>
     </TaxonomyProvider>
+  );
+}
+
+function WaysOn({ id, slug, isShown }: { id: number; slug: string; isShown: boolean }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <>
+      <ButtonLink to={to("adminProducts")} variant="quiet" size="small" icon="left">
+        {t("adminProducts.title")}
+      </ButtonLink>
+      <ButtonLink to={to("adminProductPreview", { product: String(id) })} variant="secondary" size="small" icon="eye">
+        {t("adminProducts.edit.preview")}
+      </ButtonLink>
+      {isShown && (
+        <ButtonLink to={to("product", { id: slug })} variant="secondary" size="small" icon="external">
+          {t("adminProducts.edit.inShop")}
+        </ButtonLink>
+      )}
+    </>
   );
 }

@@ -18,8 +18,10 @@ import type * as server from "./price-day.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
+type Props = PageProps<typeof server>;
+
 /** What buyers pay on any day, and which promotions are behind it. */
-export default function PriceDay({ loaderData }: PageProps<typeof server>) {
+export default function PriceDay({ loaderData }: Props) {
   const t = useT();
   const to = useHref();
   const { day, timeZone, search, code, rows, more, titles, codeMissing } = loaderData;
@@ -34,29 +36,7 @@ export default function PriceDay({ loaderData }: PageProps<typeof server>) {
       }
     >
       <p className="max-w-text text-muted">{t("adminPromotions.prices.text")}</p>
-      <Form role="search" className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[auto_auto_1fr_auto_auto]">
-        <TextField name="day" type="date" label={t("adminPromotions.prices.day")} defaultValue={day} />
-        <TimeZoneField name="zone" defaultValue={timeZone} />
-        <TextField
-          name="q"
-          type="search"
-          label={t("adminPromotions.prices.search")}
-          placeholder={t("adminPromotions.prices.searchHint")}
-          defaultValue={search}
-          autoComplete="off"
-          maxLength={80}
-        />
-        <TextField
-          name="code"
-          label={t("adminPromotions.prices.code")}
-          defaultValue={code}
-          autoComplete="off"
-          maxLength={40}
-        />
-        <Button type="submit" variant="secondary" icon="search">
-          {t("adminPromotions.prices.show")}
-        </Button>
-      </Form>
+      <Question {...{ day, timeZone, search, code }} />
       {codeMissing && <Notice type="warning">{t("adminPromotions.prices.codeMissing")}</Notice>}
       <Table
         cards
@@ -76,19 +56,7 @@ export default function PriceDay({ loaderData }: PageProps<typeof server>) {
           {
             key: "promotions",
             head: t("adminPromotions.prices.promotions"),
-            cell: ({ promotions }) => (
-              <span className="flex flex-col items-start gap-1">
-                {promotions.length > 1 && (
-                  <Badge tone="warning">{t("adminPromotions.prices.overlap", { count: promotions.length })}</Badge>
-                )}
-                {promotions.map((slug) => (
-                  <Link key={slug} to={to("adminPromotion", { activity: slug })} className="link">
-                    {titleOf(slug)}
-                  </Link>
-                ))}
-                {promotions.length === 0 && t("adminPromotions.prices.none")}
-              </span>
-            ),
+            cell: ({ promotions }) => <PromotionsOf slugs={promotions} titleOf={titleOf} />,
           },
           {
             key: "pays",
@@ -107,6 +75,52 @@ export default function PriceDay({ loaderData }: PageProps<typeof server>) {
       />
       {more && <p className="text-sm text-muted">{t("adminPromotions.prices.more", { count: rows.length })}</p>}
     </AdminPage>
+  );
+}
+
+/** The day, and the goods or code that are asked about. */
+function Question({ day, timeZone, search, code }: Pick<Props["loaderData"], "day" | "timeZone" | "search" | "code">) {
+  const t = useT();
+  return (
+    <Form role="search" className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[auto_auto_1fr_auto_auto]">
+      <TextField name="day" type="date" label={t("adminPromotions.prices.day")} defaultValue={day} />
+      <TimeZoneField name="zone" defaultValue={timeZone} />
+      <TextField
+        name="q"
+        type="search"
+        label={t("adminPromotions.prices.search")}
+        placeholder={t("adminPromotions.prices.searchHint")}
+        defaultValue={search}
+        autoComplete="off"
+        maxLength={80}
+      />
+      <TextField
+        name="code"
+        label={t("adminPromotions.prices.code")}
+        defaultValue={code}
+        autoComplete="off"
+        maxLength={40}
+      />
+      <Button type="submit" variant="secondary" icon="search">
+        {t("adminPromotions.prices.show")}
+      </Button>
+    </Form>
+  );
+}
+
+function PromotionsOf({ slugs, titleOf }: { slugs: readonly string[]; titleOf: (slug: string) => string }) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <span className="flex flex-col items-start gap-1">
+      {slugs.length > 1 && <Badge tone="warning">{t("adminPromotions.prices.overlap", { count: slugs.length })}</Badge>}
+      {slugs.map((slug) => (
+        <Link key={slug} to={to("adminPromotion", { activity: slug })} className="link">
+          {titleOf(slug)}
+        </Link>
+      ))}
+      {slugs.length === 0 && t("adminPromotions.prices.none")}
+    </span>
   );
 }
 

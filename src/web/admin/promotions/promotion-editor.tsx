@@ -57,37 +57,19 @@ interface Props {
 
 /** A promotion or a discount: its form, its switch, and what it has cost. */
 export function PromotionEditor(props: Props) {
-  const { title, back, page, presence, promotion, reply, fixed, form: Fields, figures, aside } = props;
+  const { title, page, presence, promotion, reply, fixed, form: Fields, figures } = props;
   const t = useT();
-  const to = useHref();
   const [search] = useSearchParams();
   const done = saidOnce.find((one) => one === search.get("done"));
   useEffect(() => {
     if (done === "created") clearUnsaved(unsavedName("promotion", null));
     if (done === "createdDiscount") clearUnsaved(unsavedName("discount", null));
   }, [done]);
-  const { key, version, typed: stored, active, archived, mayEdit } = promotion;
+  const { key, version, typed: stored, mayEdit } = promotion;
   const products = reply?.products ?? promotion.products;
   const typed = reply ? { ...reply.typed, texts: { ...reply.typed.texts, ...fixedTexts(stored, fixed) } } : stored;
   return (
-    <AdminPage
-      title={title}
-      badge={<StateBadge state={promotion.state} />}
-      aside={
-        <>
-          <ButtonLink to={back.to} variant="quiet" size="small" icon="left">
-            {back.label}
-          </ButtonLink>
-          {promotion.maySeeHistory && (
-            <ButtonLink to={to("adminAudit", {}, { about: key })} variant="quiet" size="small">
-              {t("adminPromotions.history")}
-            </ButtonLink>
-          )}
-          {aside}
-          {mayEdit && <PromotionSteps active={active} archived={archived} />}
-        </>
-      }
-    >
+    <AdminPage title={title} badge={<StateBadge state={promotion.state} />} aside={<WaysOn {...props} />}>
       {done && !reply && (
         <Notice type="success" live>
           {t(`adminPromotions.done.${done}`)}
@@ -115,6 +97,25 @@ export function PromotionEditor(props: Props) {
         mayEdit={mayEdit}
       />
     </AdminPage>
+  );
+}
+
+function WaysOn({ back, promotion: { key, active, archived, mayEdit, maySeeHistory }, aside }: Props) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <>
+      <ButtonLink to={back.to} variant="quiet" size="small" icon="left">
+        {back.label}
+      </ButtonLink>
+      {maySeeHistory && (
+        <ButtonLink to={to("adminAudit", {}, { about: key })} variant="quiet" size="small">
+          {t("adminPromotions.history")}
+        </ButtonLink>
+      )}
+      {aside}
+      {mayEdit && <PromotionSteps active={active} archived={archived} />}
+    </>
   );
 }
 

@@ -35,6 +35,12 @@ export interface FormProps {
   mayEdit: boolean;
 }
 
+interface PromotionFormProps extends FormProps {
+  kind: "promotion" | "discount";
+  fieldNames: readonly string[];
+  children: (fields: Fields) => ReactNode;
+}
+
 /** The form of a promotion or a discount: says what is wrong, what is not saved yet, and asks before it is left. */
 export function PromotionForm({
   stored,
@@ -46,11 +52,7 @@ export function PromotionForm({
   fieldNames,
   children,
   ...props
-}: FormProps & {
-  kind: "promotion" | "discount";
-  fieldNames: readonly string[];
-  children: (fields: Fields) => ReactNode;
-}) {
+}: PromotionFormProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state !== "idle";
@@ -65,10 +67,7 @@ export function PromotionForm({
   const checkAgain = useEffectEvent(check);
   useEffect(() => checkAgain(), [clean, round]);
   const version = stored?.version ?? 0;
-  const summary = useMemo(
-    () => (problems ?? []).map((problem) => ({ field: problem.field, message: problemText(problem, t, products) })),
-    [problems, t, products],
-  );
+  const summary = useSummary(problems, products);
   const errorOf = (field: string): ReactNode => summary.find((one) => one.field === field)?.message;
   const field: FieldOf = (name) => ({ name, id: name, defaultValue: typed.texts[name] ?? "", error: errorOf(name) });
   return (
@@ -100,6 +99,14 @@ export function PromotionForm({
         )}
       </Form>
     </>
+  );
+}
+
+function useSummary(problems: FormProps["problems"], products: FormProps["products"]) {
+  const t = useT();
+  return useMemo(
+    () => (problems ?? []).map((problem) => ({ field: problem.field, message: problemText(problem, t, products) })),
+    [problems, t, products],
   );
 }
 

@@ -58,35 +58,6 @@ export function promotionPages<Record extends Edited, Use>(pages: Pages<Record, 
     };
   }
 
-  async function edit({ context, request }: ActionFunctionArgs, key = "") {
-    const staff = requirePermission(context, "promotions.edit");
-    const shop = context.get(shopContext);
-    const { prefix } = context.get(requestContext);
-    const form = await readForm(request);
-    const to = (where: string, done: string) => redirect(pages.pageOf(prefix, where, done), 303);
-    const intent = textOf(form, "intent");
-    const turn = promotionSwitches.find((one) => one === intent);
-    if (turn) {
-      if (!(await store.switchTo(shop, staff, key, turn)).ok) throw pageMissing(context);
-      return to(key, turn);
-    }
-    if (intent === "copy") {
-      const copied = await store.copy(shop, staff, key);
-      if (!copied.ok) throw pageMissing(context);
-      return to(copied.value.key, "copied");
-    }
-    if (intent !== "save") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-    const typed = typedFrom(form, fields);
-    const version = versionOf(form);
-    const saved = await store.save(shop, staff, { key, version, typed });
-    if (saved.ok) return to(key, saved.value.changed ? "saved" : "unchanged");
-    if (saved.error.code === "promotion_missing") throw pageMissing(context);
-    const products = await productsOf(shop.db, typed);
-    return saved.error.code === "stale"
-      ? data({ code: "stale" as const, problems: null, typed, products }, 409)
-      : data({ code: "invalid" as const, problems: saved.error.problems, typed, products }, 400);
-  }
-
   async function create({ context, request }: ActionFunctionArgs) {
     const staff = requirePermission(context, "promotions.edit");
     const shop = context.get(shopContext);
@@ -98,7 +69,41 @@ export function promotionPages<Record extends Edited, Use>(pages: Pages<Record, 
     return data({ code: "invalid" as const, problems, typed, products: await productsOf(shop.db, typed) }, 400);
   }
 
-  return { load, edit, create };
+  return { load, edit: (args: ActionFunctionArgs, key = "") => edit(pages, args, key), create };
 }
 
 const productsOf = async (db: Db, typed: TypedPromotion) => [...(await promotedAsTyped(db, typed.products)).values()];
+
+/** Saves what was typed, copies the promotion or switches it. */
+async function edit<Record extends Edited, Use>(
+  { store, fields, pageOf }: Pages<Record, Use>,
+  { context, request }: ActionFunctionArgs,
+  key: string,
+) {
+  const staff = requirePermission(context, "promotions.edit");
+  const shop = context.get(shopContext);
+  const { prefix } = context.get(requestContext);
+  const form = await readForm(request);
+  const to = (where: string, done: string) => redirect(pageOf(prefix, where, done), 303);
+  const intent = textOf(form, "intent");
+  const turn = promotionSwitches.find((one) => one === intent);
+  if (turn) {
+    if (!(await store.switchTo(shop, staff, key, turn)).ok) throw pageMissing(context);
+    return to(key, turn);
+  }
+  if (intent === "copy") {
+    const copied = await store.copy(shop, staff, key);
+    if (!copied.ok) throw pageMissing(context);
+    return to(copied.value.key, "copied");
+  }
+  if (intent !== "save") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  const typed = typedFrom(form, fields);
+  const version = versionOf(form);
+  const saved = await store.save(shop, staff, { key, version, typed });
+  if (saved.ok) return to(key, saved.value.changed ? "saved" : "unchanged");
+  if (saved.error.code === "promotion_missing") throw pageMissing(context);
+  const products = await productsOf(shop.db, typed);
+  return saved.error.code === "stale"
+    ? data({ code: "stale" as const, problems: null, typed, products }, 409)
+    : data({ code: "invalid" as const, problems: saved.error.problems, typed, products }, 400);
+}

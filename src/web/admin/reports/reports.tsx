@@ -13,15 +13,16 @@ import { BarChart } from "../dashboard/bar-chart.tsx";
 import { ranges } from "../dashboard/days.ts";
 import type { PageProps } from "../../page-props.ts";
 import { RankChart } from "./rank-chart.tsx";
-import { type Cell, type CellKind, reportNames } from "./report-shape.ts";
+import { type AskedReport, type Cell, type CellKind, reportNames } from "./report-shape.ts";
 import type * as server from "./reports.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-type Data = PageProps<typeof server>["loaderData"];
+type Props = PageProps<typeof server>;
+type Data = Props["loaderData"];
 
 /** Reports of the shop, each as a chart and a table, and as a file. */
-export default function Reports({ loaderData }: PageProps<typeof server>) {
+export default function Reports({ loaderData }: Props) {
   const t = useT();
   const to = useHref();
   const { asked, days, table, totals, count, maySynonyms } = loaderData;
@@ -52,21 +53,10 @@ export default function Reports({ loaderData }: PageProps<typeof server>) {
         </>
       }
     >
-      <nav aria-label={t("adminReports.title")}>
-        <ul className="flex gap-x-1 scroll-edge border-b border-line sm:flex-wrap">
-          {reportNames.map((name) => (
-            <li key={name}>
-              <Link
-                to={to("adminReports", {}, here({ report: name, by: undefined, only: undefined }))}
-                aria-current={name === asked.report ? "page" : undefined}
-                className="flex min-h-10 items-center border-b-2 border-transparent px-2.5 text-sm font-medium whitespace-nowrap hover:bg-wash aria-[current=page]:border-primary aria-[current=page]:font-semibold"
-              >
-                {t(`adminReports.report.${name}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ReportTabs
+        current={asked.report}
+        hrefOf={(name) => to("adminReports", {}, here({ report: name, by: undefined, only: undefined }))}
+      />
       <p className="max-w-text text-muted">{t(`adminReports.text.${asked.report}`)}</p>
       {!isStock && <Choice {...{ asked, days }} at={(change) => to("adminReports", {}, here(change))} />}
       <Drawn table={table} title={t(`adminReports.report.${asked.report}`)} />
@@ -83,22 +73,48 @@ export default function Reports({ loaderData }: PageProps<typeof server>) {
           cell: ([, row]) => <Value {...{ asked, row, at, kind: table.kinds[at] ?? "text", maySynonyms }} />,
         }))}
       />
-      {table.rows.length > 0 && asked.report !== "searches" && (
-        <dl className="flex flex-wrap gap-x-8 gap-y-2">
-          {totals.map((total, at) =>
-            total === null ? null : (
-              <div key={table.heads[at]}>
-                <dt className="text-sm text-muted">{table.heads[at]}</dt>
-                <dd className="font-semibold tabular-nums">{cellText(total, table.kinds[at] ?? "count", t)}</dd>
-              </div>
-            ),
-          )}
-        </dl>
-      )}
+      {table.rows.length > 0 && asked.report !== "searches" && <TotalFigures table={table} totals={totals} />}
       {count > table.rows.length && (
         <p className="text-sm text-muted">{t("adminReports.more", { shown: table.rows.length, count })}</p>
       )}
     </AdminPage>
+  );
+}
+
+function ReportTabs({ current, hrefOf }: { current: AskedReport["report"]; hrefOf: (name: AskedReport["report"]) => string }) {
+  const t = useT();
+  return (
+    <nav aria-label={t("adminReports.title")}>
+      <ul className="flex gap-x-1 scroll-edge border-b border-line sm:flex-wrap">
+        {reportNames.map((name) => (
+          <li key={name}>
+            <Link
+              to={hrefOf(name)}
+              aria-current={name === current ? "page" : undefined}
+              className="flex min-h-10 items-center border-b-2 border-transparent px-2.5 text-sm font-medium whitespace-nowrap hover:bg-wash aria-[current=page]:border-primary aria-[current=page]:font-semibold"
+            >
+              {t(`adminReports.report.${name}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TotalFigures({ table, totals }: Pick<Props["loaderData"], "table" | "totals">) {
+  const t = useT();
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {totals.map((total, at) =>
+        total === null ? null : (
+          <div key={table.heads[at]}>
+            <dt className="text-sm text-muted">{table.heads[at]}</dt>
+            <dd className="font-semibold tabular-nums">{cellText(total, table.kinds[at] ?? "count", t)}</dd>
+          </div>
+        ),
+      )}
+    </dl>
   );
 }
 

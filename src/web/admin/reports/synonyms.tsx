@@ -14,11 +14,12 @@ export { ErrorBoundary } from "../error-boundary.tsx";
 /** The field of one group's words; 0 is the one that is not made yet. */
 const fieldOf = (id: number) => (id === 0 ? "words" : `words-${id}`);
 
+type Props = PageProps<typeof server>;
+
 /** Words of the merchant's that mean one thing; searches use them at once. */
-export default function Synonyms({ loaderData: { groups, word }, actionData }: PageProps<typeof server>) {
+export default function Synonyms({ loaderData: { groups, word }, actionData }: Props) {
   const t = useT();
   const to = useHref();
-  const busy = useNavigation().state !== "idle";
   const said = useSearchParams()[0].get("done");
   const done = said === "saved" || said === "removed" ? said : null;
   const error = actionData && t(`adminReports.synonyms.refused.${actionData.code}`, { ...actionData });
@@ -45,58 +46,90 @@ export default function Synonyms({ loaderData: { groups, word }, actionData }: P
       )}
       {actionData && <ErrorSummary fieldErrors={[{ field: fieldOf(actionData.id), message: error }]} of={actionData} />}
       <Panel id="add" title={t("adminReports.synonyms.add")}>
-        <Form method="post" noValidate key={groups[0]?.id ?? 0} className="field-row sm:grid-cols-[minmax(0,1fr)_auto]">
-          <TextField
-            name="words"
-            label={t("adminReports.synonyms.words")}
-            hint={t("adminReports.synonyms.hint")}
-            defaultValue={actionData?.id === 0 ? actionData.typed : word ? `${word}, ` : ""}
-            error={errorOf(0)}
-            autoComplete="off"
-          />
-          <BesideFields>
-            <Button type="submit" name="intent" value="add" pending={busy}>
-              {t("adminReports.synonyms.addSubmit")}
-            </Button>
-          </BesideFields>
-        </Form>
+        <AddGroup
+          key={groups[0]?.id ?? 0}
+          typed={actionData?.id === 0 ? actionData.typed : word ? `${word}, ` : ""}
+          error={errorOf(0)}
+        />
       </Panel>
       <Panel id="groups" title={t("adminReports.synonyms.groups")}>
         {groups.length === 0 && <p className="text-muted">{t("adminReports.synonyms.none")}</p>}
         <ul className="flex flex-col gap-4">
-          {groups.map(({ id, version, words }) => (
-            <li key={`${id} ${version}`}>
-              <Form method="post" noValidate className="field-row sm:grid-cols-[minmax(0,1fr)_auto]">
-                <input type="hidden" name="id" value={id} />
-                <input type="hidden" name="version" value={version} />
-                <TextField
-                  name="words"
-                  id={fieldOf(id)}
-                  label={t("adminReports.synonyms.words")}
-                  defaultValue={actionData?.id === id ? actionData.typed : words.join(", ")}
-                  error={errorOf(id)}
-                  autoComplete="off"
-                />
-                <BesideFields>
-                  <Button type="submit" name="intent" value="change" variant="secondary" pending={busy}>
-                    {t("adminReports.synonyms.change")}
-                  </Button>
-                  <Button
-                    type="submit"
-                    name="intent"
-                    value="remove"
-                    variant="quiet"
-                    pending={busy}
-                    aria-label={t("adminReports.synonyms.removeOne", { words: words.join(", ") })}
-                  >
-                    {t("adminReports.synonyms.remove")}
-                  </Button>
-                </BesideFields>
-              </Form>
+          {groups.map((group) => (
+            <li key={`${group.id} ${group.version}`}>
+              <GroupForm
+                group={group}
+                typed={actionData?.id === group.id ? actionData.typed : group.words.join(", ")}
+                error={errorOf(group.id)}
+              />
             </li>
           ))}
         </ul>
       </Panel>
     </AdminPage>
+  );
+}
+
+function AddGroup({ typed, error }: { typed: string; error: string | undefined }) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" noValidate className="field-row sm:grid-cols-[minmax(0,1fr)_auto]">
+      <TextField
+        name="words"
+        label={t("adminReports.synonyms.words")}
+        hint={t("adminReports.synonyms.hint")}
+        defaultValue={typed}
+        error={error}
+        autoComplete="off"
+      />
+      <BesideFields>
+        <Button type="submit" name="intent" value="add" pending={busy}>
+          {t("adminReports.synonyms.addSubmit")}
+        </Button>
+      </BesideFields>
+    </Form>
+  );
+}
+
+function GroupForm({
+  group: { id, version, words },
+  typed,
+  error,
+}: {
+  group: Props["loaderData"]["groups"][number];
+  typed: string;
+  error: string | undefined;
+}) {
+  const t = useT();
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" noValidate className="field-row sm:grid-cols-[minmax(0,1fr)_auto]">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <TextField
+        name="words"
+        id={fieldOf(id)}
+        label={t("adminReports.synonyms.words")}
+        defaultValue={typed}
+        error={error}
+        autoComplete="off"
+      />
+      <BesideFields>
+        <Button type="submit" name="intent" value="change" variant="secondary" pending={busy}>
+          {t("adminReports.synonyms.change")}
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="remove"
+          variant="quiet"
+          pending={busy}
+          aria-label={t("adminReports.synonyms.removeOne", { words: words.join(", ") })}
+        >
+          {t("adminReports.synonyms.remove")}
+        </Button>
+      </BesideFields>
+    </Form>
   );
 }

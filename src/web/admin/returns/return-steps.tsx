@@ -8,6 +8,8 @@ import { type StepAnswer, stepAnswer } from "../step-answer.ts";
 import { RefundAmountField } from "../step-fields.tsx";
 import type { ReturnAnswer, ReturnScreen } from "./return-screen.ts";
 
+type Typed = StepAnswer["typed"];
+
 /** What the merchant can do with the return now: answer it, count what came back, refund it. */
 export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused: ReturnAnswer | null }) {
   const t = useT();
@@ -33,17 +35,7 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
           needsPassword={needsPassword}
           text={t(detail.received ? "adminReturns.agreeText" : "adminReturns.agreeAtOnceText", { amount: most })}
         >
-          {detail.received && (
-            <TextArea
-              name="instructions"
-              label={t("adminReturns.instructions")}
-              hint={t("adminReturns.instructionsHint")}
-              optional
-              rows={3}
-              defaultValue={typed("agree", "instructions")}
-              className="w-full"
-            />
-          )}
+          {detail.received && <Instructions typed={typed} />}
         </StepForm>
       )}
       {steps.decline && (
@@ -72,23 +64,44 @@ export function ReturnSteps({ screen, refused }: { screen: ReturnScreen; refused
           money
           needsPassword={needsPassword}
         >
-          <RefundAmountField
-            hint={t("adminReturns.refundHint", { cap: most })}
-            defaultValue={typed("refund", "amount")}
-          />
-          <TextField
-            id="refund-reason"
-            name="reason"
-            label={t("adminReturns.lessReason")}
-            optional
-            defaultValue={typed("refund", "reason")}
-            autoComplete="off"
-            maxLength={500}
-            className="w-full"
-          />
+          <RefundFields most={most} typed={typed} />
         </StepForm>
       )}
     </Panel>
+  );
+}
+
+function Instructions({ typed }: { typed: Typed }) {
+  const t = useT();
+  return (
+    <TextArea
+      name="instructions"
+      label={t("adminReturns.instructions")}
+      hint={t("adminReturns.instructionsHint")}
+      optional
+      rows={3}
+      defaultValue={typed("agree", "instructions")}
+      className="w-full"
+    />
+  );
+}
+
+function RefundFields({ most, typed }: { most: string; typed: Typed }) {
+  const t = useT();
+  return (
+    <>
+      <RefundAmountField hint={t("adminReturns.refundHint", { cap: most })} defaultValue={typed("refund", "amount")} />
+      <TextField
+        id="refund-reason"
+        name="reason"
+        label={t("adminReturns.lessReason")}
+        optional
+        defaultValue={typed("refund", "reason")}
+        autoComplete="off"
+        maxLength={500}
+        className="w-full"
+      />
+    </>
   );
 }
 

@@ -130,58 +130,14 @@ function Passkeys({ screen: { passkeys, isLocked, host }, refused }: { screen: S
     >
       <p className="text-sm text-muted">{t("adminShell.passkey.text")}</p>
       <ul className="flex flex-col">
-        {passkeys.map(({ id, name, createdAt, lastUsedAt, host: madeFor }) => (
-          <li key={id} className="flex flex-wrap items-end justify-between gap-3 border-t border-line py-3">
-            <div className="min-w-0">
-              <p className="font-semibold break-words">{name}</p>
-              <p className="text-sm text-muted">
-                {t("adminStaff.security.since", { at: formatDateTime(createdAt, t) })}
-                {lastUsedAt !== null && (
-                  <span className="block">
-                    {t("adminStaff.security.lastUsed", { at: formatDateTime(lastUsedAt, t) })}
-                  </span>
-                )}
-              </p>
-              {madeFor !== null && madeFor !== host && (
-                <p className="text-sm font-semibold break-words">
-                  {t("adminStaff.security.elsewhere", { host: madeFor })}
-                </p>
-              )}
-            </div>
-            {!isLocked && (
-              <Form method="post" className="field-row sm:grid-cols-[minmax(0,11rem)_auto]">
-                <input type="hidden" name="passkey" value={id} />
-                {/* The field of a new passkey's name is called so too. */}
-                <RefusedField refused={null}>
-                  <TextField
-                    key={name}
-                    id={refused === String(id) ? refusedFieldId : `passkey-name-${id}`}
-                    name="name"
-                    label={t("adminStaff.security.newName", { name })}
-                    defaultValue={refused === String(id) ? "" : name}
-                    error={refused === String(id) && t("adminShell.errors.passkey_name_required")}
-                    maxLength={40}
-                    autoComplete="off"
-                  />
-                </RefusedField>
-                <BesideFields>
-                  <Button type="submit" name="intent" value="rename-passkey" variant="secondary" size="small">
-                    {t("adminStaff.security.rename")}
-                  </Button>
-                  <Button
-                    type="submit"
-                    name="intent"
-                    value="remove-passkey"
-                    variant="quiet"
-                    size="small"
-                    aria-label={t("adminStaff.security.removePasskey", { name })}
-                  >
-                    {t("adminStaff.security.remove")}
-                  </Button>
-                </BesideFields>
-              </Form>
-            )}
-          </li>
+        {passkeys.map((passkey) => (
+          <OwnPasskey
+            key={passkey.id}
+            passkey={passkey}
+            host={host}
+            isLocked={isLocked}
+            isRefused={refused === String(passkey.id)}
+          />
         ))}
       </ul>
       {!isLocked && (
@@ -196,6 +152,59 @@ function Passkeys({ screen: { passkeys, isLocked, host }, refused }: { screen: S
         </div>
       )}
     </Panel>
+  );
+}
+
+function OwnPasskey({
+  passkey,
+  host,
+  isLocked,
+  isRefused,
+}: {
+  passkey: Screen["passkeys"][number];
+  host: string | null;
+  isLocked: boolean;
+  isRefused: boolean;
+}) {
+  const { id, name } = passkey;
+  const t = useT();
+  return (
+    <li className="flex flex-wrap items-end justify-between gap-3 border-t border-line py-3">
+      <PasskeyFacts passkey={passkey} host={host} />
+      {!isLocked && (
+        <Form method="post" className="field-row sm:grid-cols-[minmax(0,11rem)_auto]">
+          <input type="hidden" name="passkey" value={id} />
+          {/* The field of a new passkey's name is called so too. */}
+          <RefusedField refused={null}>
+            <TextField
+              key={name}
+              id={isRefused ? refusedFieldId : `passkey-name-${id}`}
+              name="name"
+              label={t("adminStaff.security.newName", { name })}
+              defaultValue={isRefused ? "" : name}
+              error={isRefused && t("adminShell.errors.passkey_name_required")}
+              maxLength={40}
+              autoComplete="off"
+            />
+          </RefusedField>
+          <BesideFields>
+            <Button type="submit" name="intent" value="rename-passkey" variant="secondary" size="small">
+              {t("adminStaff.security.rename")}
+            </Button>
+            <Button
+              type="submit"
+              name="intent"
+              value="remove-passkey"
+              variant="quiet"
+              size="small"
+              aria-label={t("adminStaff.security.removePasskey", { name })}
+            >
+              {t("adminStaff.security.remove")}
+            </Button>
+          </BesideFields>
+        </Form>
+      )}
+    </li>
   );
 }
 
@@ -231,5 +240,29 @@ function RecoveryCodes({ screen, codes }: { screen: Screen; codes: readonly stri
         </Form>
       )}
     </Panel>
+  );
+}
+
+function PasskeyFacts({
+  passkey: { name, createdAt, lastUsedAt, host: madeFor },
+  host,
+}: {
+  passkey: Screen["passkeys"][number];
+  host: string | null;
+}) {
+  const t = useT();
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold break-words">{name}</p>
+      <p className="text-sm text-muted">
+        {t("adminStaff.security.since", { at: formatDateTime(createdAt, t) })}
+        {lastUsedAt !== null && (
+          <span className="block">{t("adminStaff.security.lastUsed", { at: formatDateTime(lastUsedAt, t) })}</span>
+        )}
+      </p>
+      {madeFor !== null && madeFor !== host && (
+        <p className="text-sm font-semibold break-words">{t("adminStaff.security.elsewhere", { host: madeFor })}</p>
+      )}
+    </div>
   );
 }

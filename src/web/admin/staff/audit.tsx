@@ -7,7 +7,7 @@ import { Link } from "../../navigation/link.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Figures } from "../../ui/figures.tsx";
-import { Table } from "../../ui/table.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
 import { AdminPage } from "../admin-page.tsx";
 import { auditFact, auditSubject } from "./audit-words.ts";
 import type * as server from "./audit.server.ts";
@@ -15,16 +15,12 @@ import type { PageProps } from "../../page-props.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-export default function Audit({
-  loaderData: { about, page, lines, more, erasures, taxonomy },
-}: PageProps<typeof server>) {
+type Props = PageProps<typeof server>;
+type Line = Props["loaderData"]["lines"][number];
+
+export default function Audit({ loaderData: { about, page, lines, more, erasures, taxonomy } }: Props) {
   const t = useT();
-  const to = useHref();
-  const named = useMemo(() => new Taxonomy(taxonomy), [taxonomy]);
-  const detail = (line: (typeof lines)[number]) =>
-    Object.entries(line.data)
-      .flatMap(([name, value]) => (value === null ? [] : [auditFact(t, line, name, value, named)]))
-      .join(" · ");
+  const columns = useColumns(taxonomy);
   return (
     <AdminPage title={t("adminStaff.audit.title")}>
       <p className="text-muted">{t("adminStaff.audit.text")}</p>
@@ -47,68 +43,87 @@ export default function Audit({
         rows={lines}
         rowKey={({ id }) => id}
         empty={t("adminStaff.audit.empty")}
-        columns={[
-          {
-            key: "at",
-            head: t("adminStaff.audit.at"),
-            cell: ({ at }) => formatDateTime(at, t),
-          },
-          {
-            key: "who",
-            head: t("adminStaff.audit.who"),
-            cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
-          },
-          {
-            key: "action",
-            head: t("adminStaff.audit.action"),
-            cell: ({ action }) => t(`adminStaff.audit.actions.${action}`),
-          },
-          {
-            key: "subject",
-            head: t("adminStaff.audit.subject"),
-            cell: ({ subject }) =>
-              subject.startsWith("PL-") ? (
-                <Link to={to("adminOrder", { number: subject })} className="link">
-                  {subject}
-                </Link>
-              ) : (
-                auditSubject(t, subject, named)
-              ),
-          },
-          {
-            key: "data",
-            head: t("adminStaff.audit.data"),
-            cell: (line) => (
-              <span className="wrap-anywhere text-muted">
-                <Figures text={detail(line) || "–"} />
-              </span>
-            ),
-          },
-        ]}
+        columns={columns}
       />
-      <div className="flex gap-2">
-        {page > 1 && (
-          <ButtonLink
-            to={to("adminAudit", {}, { about: about || undefined, page: page - 1 })}
-            variant="secondary"
-            size="small"
-            icon="left"
-          >
-            {t("adminStaff.audit.newer")}
-          </ButtonLink>
-        )}
-        {more && (
-          <ButtonLink
-            to={to("adminAudit", {}, { about: about || undefined, page: page + 1 })}
-            variant="secondary"
-            size="small"
-          >
-            {t("adminStaff.audit.older")}
-          </ButtonLink>
-        )}
-      </div>
+      <Turns about={about} page={page} more={more} />
       {erasures.length > 0 && <Erasures requests={erasures} />}
     </AdminPage>
+  );
+}
+
+function useColumns(taxonomy: Props["loaderData"]["taxonomy"]): readonly Column<Line>[] {
+  const t = useT();
+  const to = useHref();
+  const named = useMemo(() => new Taxonomy(taxonomy), [taxonomy]);
+  const detail = (line: Line) =>
+    Object.entries(line.data)
+      .flatMap(([name, value]) => (value === null ? [] : [auditFact(t, line, name, value, named)]))
+      .join(" · ");
+  return [
+    {
+      key: "at",
+      head: t("adminStaff.audit.at"),
+      cell: ({ at }) => formatDateTime(at, t),
+    },
+    {
+      key: "who",
+      head: t("adminStaff.audit.who"),
+      cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    },
+    {
+      key: "action",
+      head: t("adminStaff.audit.action"),
+      cell: ({ action }) => t(`adminStaff.audit.actions.${action}`),
+    },
+    {
+      key: "subject",
+      head: t("adminStaff.audit.subject"),
+      cell: ({ subject }) =>
+        subject.startsWith("PL-") ? (
+          <Link to={to("adminOrder", { number: subject })} className="link">
+            {subject}
+          </Link>
+        ) : (
+          auditSubject(t, subject, named)
+        ),
+    },
+    {
+      key: "data",
+      head: t("adminStaff.audit.data"),
+      cell: (line) => (
+        <span className="wrap-anywhere text-muted">
+          <Figures text={detail(line) || "–"} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function Turns({ about, page, more }: Pick<Props["loaderData"], "about" | "page" | "more">) {
+  const t = useT();
+  const to = useHref();
+  return (
+    <div className="flex gap-2">
+      {page > 1 && (
+        <ButtonLink
+          to={to("adminAudit", {}, { about: about || undefined, page: page - 1 })}
+          variant="secondary"
+          size="small"
+          icon="left"
+        >
+          {t("adminStaff.audit.newer")}
+        </ButtonLink>
+      )}
+      {more && (
+        <ButtonLink
+          to={to("adminAudit", {}, { about: about || undefined, page: page + 1 })}
+          variant="secondary"
+          size="small"
+        >
+          {t("adminStaff.audit.older")}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

@@ -1,14 +1,12 @@
-import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { type ListQuery, maxCounted } from "#engine/admin/list-query.ts";
 import type { SavedView } from "#engine/staff/views.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { useHref, useT } from "../../language/language.tsx";
 import { Link } from "../../navigation/link.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { cardCell, cardLabel, foldedCell } from "../../ui/table.tsx";
 import { type AdminColumn, type AdminTableSpec, type ListWidth, queryOf } from "./admin-table-spec.ts";
+import { BodyRow, BulkSteps, EmptyRow, type ExtraFields } from "./admin-table-rows.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import { ListPages, ListTurns } from "./list-pages.tsx";
 import { SavedViews } from "./saved-views.tsx";
@@ -26,12 +24,7 @@ interface Shown<Row, Scope extends string, Filter extends string, Sort extends s
   /** False where this person may not do what the bulk buttons do. */
   canBulk?: boolean;
   /** Fields of each row for a bulk action, such as a tracking number; they go with the bulk form. */
-  extra?: {
-    head: string;
-    cell: (row: Row) => ReactNode;
-    submit: { intent: string; label: string };
-    insteadOf: readonly string[];
-  };
+  extra?: ExtraFields<Row>;
 }
 
 const containers: Readonly<Record<ListWidth, string>> = {
@@ -60,21 +53,9 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
   return (
     <div className="flex flex-col gap-4">
       <Scopes {...{ spec, query, counts, at }} />
-      <ListFilters
-        spec={spec}
-        query={query}
-        clear={to(
-          spec.at,
-          {},
-          queryOf(spec, { ...query, search: "", filters: {} as ListQuery<Scope, Filter, Sort>["filters"], page: 1 }),
-        )}
-      />
+      <ListFilters spec={spec} query={query} />
       <SavedViews views={views} list={spec.at} query={queryOf(spec, { ...query, page: 1 }).toString()} />
-      <p role="status" className="text-sm text-muted">
-        {counts[query.scope] > maxCounted
-          ? t("adminShell.list.foundMore", { count: maxCounted })
-          : t("adminShell.list.found", { count: counts[query.scope] })}
-      </p>
+      <Found count={counts[query.scope]} />
       {hasForm && <Form method="post" id="bulk" hidden />}
       <div
         className={`relative w-full scroll-edge rounded-lg border border-line ${containers[extra ? "wide" : spec.width]}`}
@@ -86,95 +67,43 @@ export function AdminTable<Row, Scope extends string, Filter extends string, Sor
         <table className="w-full border-collapse text-sm folded:block max-sm:block">
           <caption className="sr-only">{spec.caption(t)}</caption>
           <thead className="folded:block max-sm:block">
-            <tr className="border-b border-line-strong bg-wash folded:flex folded:flex-wrap max-sm:flex max-sm:flex-wrap">
-              {bulk.length > 0 && (
-                <th scope="col" className="w-10 px-3 py-2 folded:sr-only max-sm:sr-only">
-                  <span className="sr-only">{t("adminShell.list.select")}</span>
-                </th>
-              )}
-              {columns.map((column) => (
-                <Head key={column.key} {...{ column, query, at }} isSorted={sorted === column} />
-              ))}
-              {extra && (
-                <th scope="col" className="px-3 py-2 text-left font-semibold folded:sr-only max-sm:sr-only">
-                  {extra.head}
-                </th>
-              )}
-            </tr>
+            <HeadRow {...{ query, columns, at, sorted }} hasBoxes={bulk.length > 0} extra={extra?.head} />
           </thead>
           <tbody className="folded:block max-sm:block">
             {rows.map((row) => (
-              <tr
+              <BodyRow
                 key={spec.rowKey(row)}
-                className="border-b border-line align-top last:border-b-0 hover:bg-wash/60 folded:relative folded:grid folded:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] folded:gap-x-4 folded:gap-y-2 folded:p-3 max-sm:block max-sm:px-3 max-sm:py-3"
-              >
-                {bulk.length > 0 && (
-                  <td className="px-3 py-2 folded:absolute folded:top-3 folded:right-3 folded:p-0 max-sm:float-right max-sm:p-0">
-                    <input
-                      form="bulk"
-                      type="checkbox"
-                      name="row"
-                      value={spec.rowKey(row)}
-                      aria-label={t("adminShell.list.selectRow", { row: spec.rowName?.(row, t) ?? spec.rowKey(row) })}
-                      className="size-6 cursor-pointer accent-primary"
-                    />
-                  </td>
-                )}
-                {columns.map((column, at) => (
-                  <td
-                    key={column.key}
-                    data-head={at === 0 ? undefined : column.head(t)}
-                    className={`px-2.5 py-2 max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1 ${at === 0 ? "folded:pr-12 max-sm:text-left" : `max-sm:text-right ${cardLabel}`} ${at === 0 || column.long ? "folded:col-span-full" : ""} ${column.align === "right" ? "text-right tabular-nums" : ""} ${foldedCell}`}
-                  >
-                    {cardCell(column.cell(row, t))}
-                  </td>
-                ))}
-                {extra && (
-                  <td className="px-3 py-2 folded:col-span-full folded:p-0 max-sm:block max-sm:px-0">
-                    {extra.cell(row)}
-                  </td>
-                )}
-              </tr>
+                {...{ row, columns, extra }}
+                id={spec.rowKey(row)}
+                name={spec.rowName?.(row, t) ?? spec.rowKey(row)}
+                hasBox={bulk.length > 0}
+              />
             ))}
             {rows.length === 0 && (
-              <tr className="folded:block max-sm:block">
-                <td
-                  colSpan={columns.length + Number(bulk.length > 0) + Number(extra !== undefined)}
-                  className="px-3 py-10 text-center text-muted folded:block max-sm:block"
-                >
-                  {t(isNarrowed ? "adminShell.list.empty" : "adminShell.list.none")}
-                </td>
-              </tr>
+              <EmptyRow columns={columns.length + Number(bulk.length > 0) + Number(extra !== undefined)}>
+                {t(isNarrowed ? "adminShell.list.empty" : "adminShell.list.none")}
+              </EmptyRow>
             )}
           </tbody>
         </table>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <div className="flex flex-wrap items-center gap-2">
-          {bulk.length > 0 && <span className="text-sm text-muted">{t("adminShell.list.withSelected")}</span>}
-          {bulk.map(({ intent, label }) => (
-            <Button
-              key={intent}
-              form="bulk"
-              type="submit"
-              name="intent"
-              value={intent}
-              variant="secondary"
-              size="small"
-            >
-              {label(t)}
-            </Button>
-          ))}
-          {extra && rows.length > 0 && (
-            <Button form="bulk" type="submit" name="intent" value={extra.submit.intent} size="small">
-              {extra.submit.label}
-            </Button>
-          )}
-        </div>
+        <BulkSteps bulk={bulk} submit={rows.length > 0 ? extra?.submit : undefined} />
         {around && <ListTurns {...around} />}
         {!around && pages > 1 && <ListPages page={page} pages={pages} at={(page) => at({ page })} />}
       </div>
     </div>
+  );
+}
+
+function Found({ count }: { count: number }) {
+  const t = useT();
+  return (
+    <p role="status" className="text-sm text-muted">
+      {count > maxCounted
+        ? t("adminShell.list.foundMore", { count: maxCounted })
+        : t("adminShell.list.found", { count })}
+    </p>
   );
 }
 
@@ -205,6 +134,41 @@ function Scopes<Row, Scope extends string, Filter extends string, Sort extends s
         ))}
       </ul>
     </nav>
+  );
+}
+
+function HeadRow<Row, Scope extends string, Filter extends string, Sort extends string>({
+  columns,
+  query,
+  at,
+  sorted,
+  hasBoxes,
+  extra,
+}: {
+  columns: readonly AdminColumn<Row, Sort>[];
+  query: ListQuery<Scope, Filter, Sort>;
+  at: (change: { sort: Sort }) => string;
+  sorted: AdminColumn<Row, Sort> | undefined;
+  hasBoxes: boolean;
+  extra: string | undefined;
+}) {
+  const t = useT();
+  return (
+    <tr className="border-b border-line-strong bg-wash folded:flex folded:flex-wrap max-sm:flex max-sm:flex-wrap">
+      {hasBoxes && (
+        <th scope="col" className="w-10 px-3 py-2 folded:sr-only max-sm:sr-only">
+          <span className="sr-only">{t("adminShell.list.select")}</span>
+        </th>
+      )}
+      {columns.map((column) => (
+        <Head key={column.key} {...{ column, query, at }} isSorted={sorted === column} />
+      ))}
+      {extra !== undefined && (
+        <th scope="col" className="px-3 py-2 text-left font-semibold folded:sr-only max-sm:sr-only">
+          {extra}
+        </th>
+      )}
+    </tr>
   );
 }
 

@@ -1,21 +1,23 @@
 import { Form } from "react-router";
 import type { ListQuery } from "#engine/admin/list-query.ts";
-import { useT } from "../../language/language.tsx";
+import { useHref, useT } from "../../language/language.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import type { AdminTableSpec } from "./admin-table-spec.ts";
+import { type AdminTableSpec, queryOf } from "./admin-table-spec.ts";
+
+interface FilterProps<Row, Scope extends string, Filter extends string, Sort extends string> {
+  spec: AdminTableSpec<Row, Scope, Filter, Sort>;
+  query: ListQuery<Scope, Filter, Sort>;
+}
 
 /** Search and filters of a list, as one form that leads to the list's address. */
 export function ListFilters<Row, Scope extends string, Filter extends string, Sort extends string>({
   spec,
   query,
-  clear,
-}: {
-  spec: AdminTableSpec<Row, Scope, Filter, Sort>;
-  query: ListQuery<Scope, Filter, Sort>;
-  clear: string;
-}) {
+}: FilterProps<Row, Scope, Filter, Sort>) {
   const t = useT();
+  const to = useHref();
+  const all = { ...query, search: "", filters: {} as ListQuery<Scope, Filter, Sort>["filters"], page: 1 };
   const isNarrowed = query.search !== "" || Object.keys(query.filters).length > 0;
   return (
     // The key gives the fields their new values when a saved view is opened.
@@ -61,7 +63,7 @@ export function ListFilters<Row, Scope extends string, Filter extends string, So
         {t("adminShell.list.apply")}
       </Button>
       {isNarrowed && (
-        <ButtonLink to={clear} variant="quiet">
+        <ButtonLink to={to(spec.at, {}, queryOf(spec, all))} variant="quiet">
           {t("adminShell.list.clear")}
         </ButtonLink>
       )}

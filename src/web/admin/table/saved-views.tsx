@@ -14,7 +14,6 @@ import type { UnsavedView } from "./view-action.server.ts";
 export function SavedViews({ views, list, query }: { views: readonly SavedView[]; list: ListAddress; query: string }) {
   const t = useT();
   const to = useHref();
-  const refused = useReply<Partial<UnsavedView>>()?.unsavedView;
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm print:hidden">
       {views.length > 0 && <span className="text-muted">{t("adminShell.list.views")}</span>}
@@ -40,38 +39,46 @@ export function SavedViews({ views, list, query }: { views: readonly SavedView[]
           </Form>
         </span>
       ))}
-      <details className="relative" open={refused !== undefined}>
-        <summary className="link inline-flex min-h-8 cursor-pointer list-none items-center gap-1">
-          <Icon name="plus" className="size-4" />
-          {t("adminShell.list.saveView")}
-        </summary>
-        <Form
-          method="post"
-          noValidate
-          className="mt-1 flex flex-wrap items-end gap-2 rounded-md border border-line bg-ground p-3 sm:absolute sm:z-10 sm:w-72 sm:shadow-float"
-        >
-          <input type="hidden" name="query" value={query} />
-          {refused && (
-            <ErrorSummary
-              fieldErrors={[{ field: "view-name", message: t(`adminShell.list.${refused.code}`) }]}
-              of={refused}
-            />
-          )}
-          <TextField
-            id="view-name"
-            name="name"
-            label={t("adminShell.list.viewName")}
-            maxLength={40}
-            autoComplete="off"
-            defaultValue={refused?.name}
-            error={refused && t(`adminShell.list.${refused.code}`)}
-            className="min-w-0 flex-1"
-          />
-          <Button type="submit" name="intent" value="save-view" size="small">
-            {t("adminShell.list.save")}
-          </Button>
-        </Form>
-      </details>
+      <SaveView query={query} />
     </div>
+  );
+}
+
+function SaveView({ query }: { query: string }) {
+  const t = useT();
+  const refused = useReply<Partial<UnsavedView>>()?.unsavedView;
+  return (
+    <details className="relative" open={refused !== undefined}>
+      <summary className="link inline-flex min-h-8 cursor-pointer list-none items-center gap-1">
+        <Icon name="plus" className="size-4" />
+        {t("adminShell.list.saveView")}
+      </summary>
+      <Form
+        method="post"
+        noValidate
+        className="mt-1 flex flex-wrap items-end gap-2 rounded-md border border-line bg-ground p-3 sm:absolute sm:z-10 sm:w-72 sm:shadow-float"
+      >
+        <input type="hidden" name="query" value={query} />
+        {refused && (
+          <ErrorSummary
+            fieldErrors={[{ field: "view-name", message: t(`adminShell.list.${refused.code}`) }]}
+            of={refused}
+          />
+        )}
+        <TextField
+          id="view-name"
+          name="name"
+          label={t("adminShell.list.viewName")}
+          maxLength={40}
+          autoComplete="off"
+          defaultValue={refused?.name}
+          error={refused && t(`adminShell.list.${refused.code}`)}
+          className="min-w-0 flex-1"
+        />
+        <Button type="submit" name="intent" value="save-view" size="small">
+          {t("adminShell.list.save")}
+        </Button>
+      </Form>
+    </details>
   );
 }

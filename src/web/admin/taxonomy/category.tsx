@@ -20,10 +20,18 @@ import type * as server from "./category.server.ts";
 
 export { ErrorBoundary } from "../error-boundary.tsx";
 
-type Page = PageProps<typeof server>["loaderData"];
+type Props = PageProps<typeof server>;
+type Page = Props["loaderData"];
+
+interface RowsProps {
+  field: FieldOf;
+  typed: Texts;
+  nameOf: (row: string) => string;
+  mayEdit: boolean;
+}
 
 /** What one category holds: its sub-categories, and its attributes with their places. */
-export default function TaxonomyCategory({ loaderData: page, actionData: reply }: PageProps<typeof server>) {
+export default function TaxonomyCategory({ loaderData: page, actionData: reply }: Props) {
   const t = useT();
   const to = useHref();
   const { slug, attributes, others, mayEdit } = page;
@@ -56,20 +64,7 @@ export default function TaxonomyCategory({ loaderData: page, actionData: reply }
       {(field, typed) => (
         <>
           <Removals running={page.running} />
-          <Panel id="subcategories" title={t("adminTaxonomy.subcategories")}>
-            <p className="text-sm text-muted">{t("adminTaxonomy.subcategoriesText")}</p>
-            <OrderedRows
-              kind="sub"
-              label={t("adminTaxonomy.subcategories")}
-              typed={typed}
-              spare={2}
-              most={maxSubcategories}
-              nameOf={(row) => nameOf("sub", row, typed)}
-              mayEdit={mayEdit}
-            >
-              {(row) => <NamedRow kind="sub" row={row} field={field} typed={typed} />}
-            </OrderedRows>
-          </Panel>
+          <Subcategories {...{ field, typed, mayEdit }} nameOf={(row) => nameOf("sub", row, typed)} />
           <Panel id="attributes" title={t("adminProducts.edit.attributes")}>
             <p className="text-sm text-muted">{t("adminTaxonomy.attributesText")}</p>
             {slug === "open-box" && <p className="text-sm text-muted">{t("adminTaxonomy.openBoxText")}</p>}
@@ -83,21 +78,46 @@ export default function TaxonomyCategory({ loaderData: page, actionData: reply }
             >
               {(row) => <AttributeRow row={row} page={page} field={field} typed={typed} />}
             </OrderedRows>
-            {mayEdit && (
-              <SelectField
-                {...field("add")}
-                label={t("adminTaxonomy.takeAlong")}
-                placeholder={t("adminTaxonomy.nothing")}
-                choices={others
-                  .map(({ key, name }) => ({ value: key, label: name[t.language] }))
-                  .sort((a, b) => a.label.localeCompare(b.label, t.language === "cn" ? "zh-CN" : "en"))}
-                className="max-w-md"
-              />
-            )}
+            {mayEdit && <TakeAlong field={field} others={others} />}
           </Panel>
         </>
       )}
     </SettingScreen>
+  );
+}
+
+function Subcategories({ field, typed, nameOf, mayEdit }: RowsProps) {
+  const t = useT();
+  return (
+    <Panel id="subcategories" title={t("adminTaxonomy.subcategories")}>
+      <p className="text-sm text-muted">{t("adminTaxonomy.subcategoriesText")}</p>
+      <OrderedRows
+        kind="sub"
+        label={t("adminTaxonomy.subcategories")}
+        typed={typed}
+        spare={2}
+        most={maxSubcategories}
+        nameOf={(row) => nameOf(row)}
+        mayEdit={mayEdit}
+      >
+        {(row) => <NamedRow kind="sub" row={row} field={field} typed={typed} />}
+      </OrderedRows>
+    </Panel>
+  );
+}
+
+function TakeAlong({ field, others }: { field: RowsProps["field"]; others: Props["loaderData"]["others"] }) {
+  const t = useT();
+  return (
+    <SelectField
+      {...field("add")}
+      label={t("adminTaxonomy.takeAlong")}
+      placeholder={t("adminTaxonomy.nothing")}
+      choices={others
+        .map(({ key, name }) => ({ value: key, label: name[t.language] }))
+        .sort((a, b) => a.label.localeCompare(b.label, t.language === "cn" ? "zh-CN" : "en"))}
+      className="max-w-md"
+    />
   );
 }
 

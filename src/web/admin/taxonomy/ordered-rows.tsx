@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { fieldAt, isNew, rowsOf } from "#engine/admin/taxonomy/typed-rows.ts";
 import type { Texts } from "#domain/kernel/fields/field.ts";
 import { useT } from "../../language/language.tsx";
@@ -24,33 +24,21 @@ interface Props {
 export function OrderedRows({ kind, label, typed, spare = 0, most, nameOf, mayEdit, children }: Props) {
   const t = useT();
   const list = useRef<HTMLOListElement>(null);
-  const [rows, setRows] = useState(() => {
-    const known = rowsOf(typed, kind);
-    const next = Math.max(-1, ...known.filter(isNew).map((row) => Number(row.slice(1)))) + 1;
-    return [...known, ...Array.from({ length: mayEdit ? spare : 0 }, (_, at) => `+${next + at}`)];
-  });
-  const [said, setSaid] = useState("");
-  const first = useRef(rows);
-  useEffect(() => {
-    // What changes without a key pressed is looked at as what is typed is.
-    if (rows !== first.current) list.current?.dispatchEvent(new Event("input", { bubbles: true }));
-  }, [rows]);
+  const [rows, setRows] = useState(() => withNew(rowsOf(typed, kind), mayEdit ? spare : 0));
+  const [announcement, setAnnouncement] = useState("");
+  useInputOf(list, rows);
   const old = rows.filter((row) => !isNew(row));
   const move = (from: number, to: number) => {
     const next = moved(old, from, to);
     if (!next) return;
     setRows([...next, ...rows.filter(isNew)]);
-    setSaid(t("adminTaxonomy.moved", { name: nameOf(old[from]!), place: to + 1 }));
+    setAnnouncement(t("adminTaxonomy.moved", { name: nameOf(old[from]!), place: to + 1 }));
   };
   const { dragged, dragOf } = useDragOrder<string>((row, over) => move(old.indexOf(row), old.indexOf(over)));
-  const add = () => {
-    const last = Math.max(-1, ...rows.filter(isNew).map((row) => Number(row.slice(1))));
-    setRows([...rows, `+${last + 1}`]);
-  };
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <ol ref={list} aria-label={label} className="flex flex-col">
         {rows.map((row) => {
@@ -67,43 +55,89 @@ export function OrderedRows({ kind, label, typed, spare = 0, most, nameOf, mayEd
                 {children(row)}
               </fieldset>
               {mayEdit && place >= 0 && (
-                <div className="flex gap-1">
-                  <label className="hidden flex-col text-sm noscript:flex">
-                    {t("adminTaxonomy.place")}
-                    <input
-                      key={place}
-                      name={fieldAt(kind, row, "at")}
-                      defaultValue={place + 1}
-                      inputMode="numeric"
-                      autoComplete="off"
-                      className="h-11 w-16 rounded-md border border-line-strong bg-ground px-2"
-                    />
-                  </label>
-                  <span className="flex gap-1 noscript:hidden">
-                    <StepButton
-                      icon="up"
-                      label={t("adminTaxonomy.moveUp", { name })}
-                      disabled={place === 0}
-                      onPress={() => move(place, place - 1)}
-                    />
-                    <StepButton
-                      icon="down"
-                      label={t("adminTaxonomy.moveDown", { name })}
-                      disabled={place === old.length - 1}
-                      onPress={() => move(place, place + 1)}
-                    />
-                  </span>
-                </div>
+                <PlaceSteps
+                  name={name}
+                  field={fieldAt(kind, row, "at")}
+                  place={place}
+                  count={old.length}
+                  onMove={(to) => move(place, to)}
+                />
               )}
             </li>
           );
         })}
       </ol>
       {mayEdit && spare > 0 && rows.length < most && (
-        <Button variant="secondary" size="small" icon="plus" className="self-start noscript:hidden" onClick={add}>
+        <Button
+          variant="secondary"
+          size="small"
+          icon="plus"
+          className="self-start noscript:hidden"
+          onClick={() => setRows(withNew(rows, 1))}
+        >
           {t("adminTaxonomy.addRow")}
         </Button>
       )}
     </>
   );
+}
+
+/** The place of a row: a number without scripts, else a step up or down. */
+function PlaceSteps({
+  name,
+  field,
+  place,
+  count,
+  onMove,
+}: {
+  name: string;
+  field: string;
+  place: number;
+  count: number;
+  onMove: (to: number) => void;
+}) {
+  const t = useT();
+  return (
+    <div className="flex gap-1">
+      <label className="hidden flex-col text-sm noscript:flex">
+        {t("adminTaxonomy.place")}
+        <input
+          key={place}
+          name={field}
+          defaultValue={place + 1}
+          inputMode="numeric"
+          autoComplete="off"
+          className="h-11 w-16 rounded-md border border-line-strong bg-ground px-2"
+        />
+      </label>
+      <span className="flex gap-1 noscript:hidden">
+        <StepButton
+          icon="up"
+          label={t("adminTaxonomy.moveUp", { name })}
+          disabled={place === 0}
+          onPress={() => onMove(place - 1)}
+        />
+        <StepButton
+          icon="down"
+          label={t("adminTaxonomy.moveDown", { name })}
+          disabled={place === count - 1}
+          onPress={() => onMove(place + 1)}
+        />
+      </span>
+    </div>
+  );
+}
+
+/** So many new rows after those that are there. */
+function withNew(rows: readonly string[], count: number): readonly string[] {
+  const next = Math.max(-1, ...rows.filter(isNew).map((row) => Number(row.slice(1)))) + 1;
+  return [...rows, ...Array.from({ length: count }, (_, at) => `+${next + at}`)];
+}
+
+/** What changes without a key pressed is looked at as what is typed is. */
+function useInputOf(list: RefObject<HTMLOListElement | null>, rows: readonly string[]): void {
+  const first = useRef(rows);
+  useEffect(() => {
+    if (rows !== first.current) list.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [list, rows]);
 }

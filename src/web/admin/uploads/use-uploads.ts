@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 
 /** A file on its way to the shop. */
 export interface Upload {
@@ -44,29 +44,11 @@ export function useUploads<Answer>(
     setUploads((all) => all.filter((one) => one.id !== id));
   }, []);
   const send = useCallback(
-    (id: number, task: Task) => {
-      const request = new XMLHttpRequest();
-      task.request = request;
-      set(id, { state: "sending", progress: 0, code: null });
-      request.open("POST", url);
-      request.responseType = "json";
-      request.upload.onprogress = ({ loaded, total }) => set(id, { progress: total > 0 ? loaded / total : 0 });
-      request.upload.onload = () => set(id, { state: "sent", progress: 1 });
-      const broken = (code: string | null) => ((task.request = null), set(id, { state: "broken", code }));
-      request.onerror = () => broken(null);
-      request.ontimeout = () => broken(null);
-      request.onload = () => {
-        task.request = null;
-        const answer = request.response as (Answer & { error?: string }) | null;
-        if (request.status === 201 && answer) return (drop(id), done.current(answer, task.file));
-        if (request.status >= 500 || request.status === 429 || !answer)
-          return broken(answer?.error === "files_away" ? answer.error : null);
-        set(id, { state: "refused", code: answer.error ?? "" });
-      };
-      const form = new FormData();
-      form.append("file", task.file);
-      request.send(form);
-    },
+    (id: number, task: Task) =>
+      post<Answer>(url, task, {
+        change: (change) => set(id, change),
+        done: (answer) => (drop(id), done.current(answer, task.file)),
+      }),
     [url, set, drop],
   );
   useEffect(() => {
@@ -93,4 +75,39 @@ export function useUploads<Answer>(
   const retry = (id: number) => set(id, { state: "waiting", progress: 0, code: null });
   const running = uploads.some(({ state }) => state === "waiting" || state === "sending" || state === "sent");
   return { uploads, add, cancel: drop, retry, running };
+}
+
+/** Sends the file of a task, and tells how it goes. */
+function post<Answer>(
+  url: string,
+  task: Task,
+  { change, done }: { change: (change: Partial<Upload>) => void; done: (answer: Answer) => void },
+): void {
+  const request = new XMLHttpRequest();
+  task.request = request;
+  change({ state: "sending", progress: 0, code: null });
+  request.open("POST", url);
+  request.responseType = "json";
+  request.upload.onprogress = ({ loaded, total }) => change({ progress: total > 0 ? loaded / total : 0 });
+  request.upload.onload = () => change({ state: "sent", progress: 1 });
+  const broken = (code: string | null) => ((task.request = null), change({ state: "broken", code }));
+  request.onerror = () => broken(null);
+  request.ontimeout = () => broken(null);
+  request.onload = () => {
+    task.request = null;
+    const answer = request.response as (Answer & { error?: string }) | null;
+    if (request.status === 201 && answer) return done(answer);
+    if (request.status >= 500 || request.status === 429 || !answer)
+      return broken(answer?.error === "files_away" ? answer.error : null);
+    change({ state: "refused", code: answer.error ?? "" });
+  };
+  const form = new FormData();
+  form.append("file", task.file);
+  request.send(form);
+}
+
+/** Tells whenever uploads begin to run and when the last has ended. */
+export function useBusy(running: boolean, onBusy: (busy: boolean) => void): void {
+  const busy = useEffectEvent(onBusy);
+  useEffect(() => busy(running), [running]);
 }

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import { findCategory } from "#domain/catalogue/categories.ts";
+import { productStatuses, returnPolicies } from "#domain/catalogue/product.ts";
+import { ofProduct } from "#engine/admin/products/edit-fields.ts";
+import type { TypedProduct } from "#engine/admin/products/edit-typed.ts";
+import { formatTimeZone } from "#i18n/format.ts";
+import { useT } from "../../language/language.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { Panel } from "../panel.tsx";
+import { SettingField } from "../settings/setting-field.tsx";
+import { useTaxonomy } from "./taxonomy-context.tsx";
+import type { Cell } from "./use-product-form.ts";
+
+interface Props {
+  id: number | null;
+  cell: Cell;
+  texts: TypedProduct["texts"];
+  errorOf: (field: string) => ReactNode;
+  setCategory: (category: string) => void;
+}
+
+/** Whether and how a product is sold: its status, category, brand, address and promises. */
+export function SellingPanel({ id, cell, texts, errorOf, setCategory }: Props) {
+  const t = useT();
+  const { categories } = useTaxonomy();
+  return (
+    <Panel id="selling" title={t("adminProducts.edit.selling")}>
+      {/* The hour belongs to drafts: CSS hides it with any other status, so that it works without scripts. */}
+      <SettingField
+        {...cell}
+        name="status"
+        of={ofProduct.status}
+        hint={t("adminProducts.edit.statusHint")}
+        choices={productStatuses.map((value) => ({ value, label: t(`adminProducts.state.${value}`) }))}
+      />
+      <SettingField
+        {...cell}
+        name="publishAt"
+        of={ofProduct.publishAt}
+        hint={t("adminProducts.edit.publishAtHint", { zone: formatTimeZone(t.timeZone, t.language) })}
+        optional
+        className="hidden group-has-[option[value=draft]:checked]/selling:flex"
+      />
+      <SelectField
+        name="place"
+        id="category"
+        label={t("adminProducts.category")}
+        placeholder={t("adminProducts.bulk.choose")}
+        defaultValue={findCategory(texts.category) ? `${texts.category}/${texts.subcategory}` : ""}
+        error={errorOf("category") ?? errorOf("subcategory")}
+        onChange={(event) => setCategory(event.currentTarget.value.split("/")[0] ?? "")}
+      >
+        {categories.map(({ slug, name, subcategories }) => (
+          <optgroup key={slug} label={name[t.language]}>
+            {subcategories.map((sub) => (
+              <option key={sub.slug} value={`${slug}/${sub.slug}`}>
+                {sub.name[t.language]}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <SettingField {...cell} name="brand" of={ofProduct.brand} />
+      <SettingField
+        {...cell}
+        name="slug"
+        of={ofProduct.slug}
+        hint={t(id === null ? "adminProducts.edit.newSlugHint" : "adminProducts.edit.slugHint")}
+        optional={id === null}
+        spellCheck={false}
+      />
+      <SettingField
+        {...cell}
+        name="returnPolicy"
+        of={ofProduct.returnPolicy}
+        choices={returnPolicies.map((value) => ({ value, label: t(`adminProducts.policy.${value}`) }))}
+      />
+      <SettingField {...cell} name="warrantyMonths" of={ofProduct.warrantyMonths} maxLength={3} />
+    </Panel>
+  );
+}

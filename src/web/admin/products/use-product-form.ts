@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { proposedSlug } from "#domain/catalogue/slug.ts";
+import type { FieldError, Texts } from "#domain/kernel/fields/field.ts";
+import { lookUp } from "#domain/kernel/look-up.ts";
+import { typedFrom, type TypedProduct } from "#engine/admin/products/edit-typed.ts";
+import type { FieldOf } from "../settings/setting-screen.tsx";
+import { useErrorLine, useErrorText } from "./error-text.ts";
+
+/** What a field of one text is shown with. */
+export interface Cell {
+  readonly field: FieldOf;
+  readonly typed: Texts;
+}
+
+interface Edited {
+  readonly id: number | null;
+  readonly stored: TypedProduct;
+  readonly typed: TypedProduct;
+  readonly problems: readonly FieldError[] | null;
+  readonly mayEdit: boolean;
+}
+
+/** The state of a product's form: what is typed, whether it differs from what is stored, and what is wrong with it. */
+export function useProductForm({ id, stored, typed: initial, problems, mayEdit }: Edited) {
+  const form = useRef<HTMLFormElement>(null);
+  // What the browser had stored before takes the place of what the page came with.
+  const [typed, setTyped] = useState(initial);
+  const [round, setRound] = useState(0);
+  const [dirty, setDirty] = useState(false);
+  const [words, setWords] = useState(typed);
+  // What the address of a new product was made of its name; what is typed instead stays.
+  const proposed = useRef(typed.texts.slug === proposedSlug(typed.texts["name.en"]) ? typed.texts.slug : "");
+  const start = useMemo(() => JSON.stringify(normal(stored)), [stored]);
+  const check = () => {
+    // Fields that may not be changed are in no form data: there is nothing typed to read.
+    if (!form.current || !mayEdit) return;
+    if (id === null) proposed.current = proposeSlug(form.current, proposed.current);
+    const now = typedFrom(new FormData(form.current));
+    setWords(now);
+    setDirty(JSON.stringify(normal(now)) !== start);
+  };
+  // What changes without a key pressed is stored by the browser as what is typed is.
+  const checkAndKeep = () => void form.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  useEffect(check, [round, start, mayEdit, id]);
+  const text = useErrorText();
+  const errorOf = (field: string): ReactNode => {
+    const error = problems?.find((one) => one.field === field);
+    return error && text(error);
+  };
+  const field: FieldOf = (name) => ({
+    name,
+    id: name,
+    defaultValue: lookUp(typed.texts, name) ?? "",
+    error: errorOf(name),
+  });
+  const cell: Cell = { field, typed: typed.texts };
+  const line = useErrorLine();
+  const summary = useMemo(() => (problems ?? []).map(line), [problems, line]);
+  const [category, setCategory] = useState(typed.texts.category);
+  const restore = (before: TypedProduct) => {
+    setTyped(before);
+    setCategory(before.texts.category);
+    setRound(round + 1);
+  };
+  return {
+    form,
+    typed,
+    words,
+    dirty,
+    round,
+    category,
+    setCategory,
+    check,
+    checkAndKeep,
+    restore,
+    errorOf,
+    cell,
+    summary,
+  };
+}
+
+/** Keeps the address to the name as long as nobody typed another; gives what it was made. */
+function proposeSlug(form: HTMLFormElement, before: string): string {
+  const slug = form.elements.namedItem("slug");
+  const name = form.elements.namedItem("name.en");
+  if (!(slug instanceof HTMLInputElement) || !(name instanceof HTMLInputElement)) return before;
+  if (slug.value !== before) return before;
+  slug.value = proposedSlug(name.value);
+  return slug.value;
+}
+
+/** What matters of what is typed: blank ends and the order of attributes do not. */
+function normal(typed: TypedProduct) {
+  const tidy = (text: string) => text.replaceAll("\r\n", "\n").trim();
+  const inOrder = (attributes: TypedProduct["attributes"]) =>
+    Object.entries(attributes)
+      .map(([key, { text, system }]) => [key, text.split(",").sort().join(), system])
+      .sort(([a = ""], [b = ""]) => a.localeCompare(b));
+  return {
+    ...typed,
+    texts: Object.entries(typed.texts).map(([name, text]) => [name, tidy(text)]),
+    attributes: inOrder(typed.attributes),
+    variants: typed.variants.map((variant) =>
+      Object.entries({ ...variant, attributes: inOrder(variant.attributes) }).sort(([a], [b]) => a.localeCompare(b)),
+    ),
+  };
+}

@@ -1,0 +1,174 @@
+import { type ClipboardEvent, memo, type ReactNode } from "react";
+import type { AttributeDefinition } from "#domain/catalogue/attribute.ts";
+import { type TypedVariant, type VariantField, variantFields } from "#engine/admin/products/edit-typed.ts";
+import { useHref, useT } from "../../language/language.tsx";
+import { Link } from "../../navigation/link.tsx";
+import { AttributeControl } from "./attribute-control.tsx";
+import { box, ClassField, FamilyField } from "./variant-choices.tsx";
+
+const widths: Partial<Record<VariantField, string>> = {
+  sku: "sm:min-w-44",
+  nameEn: "sm:min-w-40",
+  nameCn: "sm:min-w-40",
+  crossReferences: "sm:min-w-56",
+  price: "sm:min-w-28",
+  listPrice: "sm:min-w-28",
+};
+const amounts: readonly VariantField[] = [
+  "price",
+  "listPrice",
+  "weightLb",
+  "lengthIn",
+  "widthIn",
+  "heightIn",
+  "leadTimeDays",
+];
+
+// On a phone: a name, its control and what stands under it, level with the cell beside, however long the names.
+const cell =
+  "px-1 py-1 align-top max-sm:row-span-3 max-sm:grid max-sm:grid-cols-1 max-sm:grid-rows-subgrid max-sm:gap-y-0.5 max-sm:p-0";
+
+interface RowProps {
+  variant: TypedVariant;
+  definitions: readonly AttributeDefinition[];
+  families: readonly string[];
+  onHand: number | undefined;
+  errorOf: (field: string) => ReactNode;
+  set: (row: number, change: Partial<TypedVariant>) => void;
+  paste: (event: ClipboardEvent, row: number, field: VariantField) => void;
+}
+
+/** A variant: one row of the grid, or on a phone one card. */
+export const VariantRow = memo(function VariantRow(props: RowProps) {
+  const { variant, definitions, families, onHand, errorOf, set, paste } = props;
+  const t = useT();
+  const { row, removed } = variant;
+  const at = `variant.${row}.`;
+  const nameOf = (name: string) => t("adminProducts.edit.cell", { row: row + 1, name });
+  return (
+    <tr
+      className={`max-sm:grid max-sm:grid-cols-2 max-xs:grid-cols-1 max-sm:gap-x-3 max-sm:gap-y-2 max-sm:rounded-md max-sm:border max-sm:border-line max-sm:p-3 ${removed ? "opacity-50" : ""}`}
+    >
+      {variantFields.map((field) => (
+        <TextCell key={field} {...{ variant, field, set, paste }} error={errorOf(at + field)} />
+      ))}
+      <Cell label={t("adminProducts.field.freightOnly")}>
+        <input
+          type="checkbox"
+          name={`${at}freightOnly`}
+          value="yes"
+          aria-label={nameOf(t("adminProducts.field.freightOnly"))}
+          checked={variant.freightOnly}
+          onChange={(event) => set(row, { freightOnly: event.currentTarget.checked })}
+          className="m-2.5 size-6 cursor-pointer accent-primary max-sm:mx-0"
+        />
+      </Cell>
+      <Cell label={t("adminProducts.field.freightClass")}>
+        <ClassField variant={variant} set={set} />
+      </Cell>
+      {families.length > 0 ? (
+        <Cell label={t("adminProducts.field.pictureFamily")}>
+          <FamilyField variant={variant} families={families} set={set} />
+        </Cell>
+      ) : (
+        <td className="hidden">
+          <input type="hidden" name={`${at}pictureFamily`} value={variant.pictureFamily} />
+        </td>
+      )}
+      <AttributeCells {...{ variant, definitions, errorOf }} />
+      <Cell label={t("adminProducts.edit.onHand")}>
+        <OnHand variant={variant} onHand={onHand} />
+      </Cell>
+      <Cell label={t("adminProducts.edit.remove")}>
+        <input
+          type="checkbox"
+          name={`${at}removed`}
+          value="yes"
+          aria-label={nameOf(t("adminProducts.edit.remove"))}
+          checked={removed}
+          onChange={(event) => set(row, { removed: event.currentTarget.checked })}
+          className="m-2.5 size-6 cursor-pointer accent-danger max-sm:mx-0"
+        />
+      </Cell>
+    </tr>
+  );
+});
+
+function AttributeCells({ variant, definitions, errorOf }: Pick<RowProps, "variant" | "definitions" | "errorOf">) {
+  const t = useT();
+  const at = `variant.${variant.row}.`;
+  return definitions.map((definition) => {
+    const name = `${at}attribute.${definition.key}`;
+    const label = t("adminProducts.edit.cell", { row: variant.row + 1, name: definition.name[t.language] });
+    return (
+      <Cell key={definition.key} label={definition.name[t.language]}>
+        <AttributeControl
+          definition={definition}
+          name={name}
+          unitName={`${at}unit.${definition.key}`}
+          label={label}
+          typed={variant.attributes[definition.key]}
+          error={errorOf(name)}
+        />
+      </Cell>
+    );
+  });
+}
+
+function OnHand({ variant, onHand }: Pick<RowProps, "variant" | "onHand">) {
+  const to = useHref();
+  return variant.id === "" ? (
+    <span className="block px-2 py-3 text-muted">–</span>
+  ) : (
+    <Link to={to("adminStockItem", { variant: variant.id })} className="link block px-2 py-3 tabular-nums">
+      {onHand ?? 0}
+    </Link>
+  );
+}
+
+interface TextCellProps extends Pick<RowProps, "variant" | "set" | "paste"> {
+  field: VariantField;
+  error: ReactNode;
+}
+
+function TextCell({ variant, field, error, set, paste }: TextCellProps) {
+  const t = useT();
+  const { row } = variant;
+  const at = `variant.${row}.`;
+  const label = t(`adminProducts.variant.${field}`);
+  return (
+    <Cell label={label}>
+      {field === "sku" && <input type="hidden" name={`${at}id`} value={variant.id} />}
+      <input
+        id={at + field}
+        name={at + field}
+        aria-label={t("adminProducts.edit.cell", { row: row + 1, name: label })}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${at}${field}-error` : undefined}
+        value={variant[field]}
+        onChange={(event) => set(row, { [field]: event.currentTarget.value })}
+        onPaste={(event) => paste(event, row, field)}
+        autoComplete="off"
+        inputMode={amounts.includes(field) ? "decimal" : undefined}
+        maxLength={field === "crossReferences" ? 12_000 : 300}
+        className={`${box} ${widths[field] ?? ""} ${amounts.includes(field) ? "text-right tabular-nums" : ""}`}
+      />
+      {error && (
+        <p id={`${at}${field}-error`} className="max-w-56 text-2xs font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </Cell>
+  );
+}
+
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td className={cell}>
+      <span aria-hidden className="self-end font-semibold sm:hidden">
+        {label}
+      </span>
+      {children}
+    </td>
+  );
+}
