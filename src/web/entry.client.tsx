@@ -24,14 +24,14 @@ async function mount(): Promise<void> {
   const { prefix } = splitPath(window.location.pathname);
   const routes = browserRoutes(prefix);
   const state = ownState(page);
-  const entered = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route);
-  const [translator] = await Promise.all([translatorOfPage(), state && loadScreens(entered)]);
+  const routesHere = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route);
+  const [translator] = await Promise.all([translatorOfPage(), state && loadScreens(routesHere)]);
   // Without its words a page stays as the server sent it, and works as it does without scripts.
   if (!translator && state) return;
   if (!translator) throw new Error("the page's messages could not be loaded");
   const router = createBrowserRouter(routes, {
     dataStrategy,
-    hydrationData: state ? ofAll(entered, state) : undefined,
+    hydrationData: state ? ofAll(routesHere, state) : undefined,
   });
   const app = (
     <StrictMode>
@@ -74,10 +74,10 @@ async function translatorOfPage(): Promise<Translator | null> {
  * Every route that is shown has its data. One left out, as the frame with its middleware and no loader, counts as not
  * loaded yet: the router would enter the page anew, and forget what the server answered to a form.
  */
-function ofAll(entered: readonly RouteObject[], state: HydrationState): HydrationState {
+function ofAll(routesHere: readonly RouteObject[], state: HydrationState): HydrationState {
   const { pathname, search } = window.location;
-  const leaf = entered.at(-1)?.id ?? "";
-  const nothing = Object.fromEntries(entered.map(({ id }) => [id, null]));
+  const leaf = routesHere.at(-1)?.id ?? "";
+  const nothing = Object.fromEntries(routesHere.map(({ id }) => [id, null]));
   const data: unknown = state.loaderData?.[leaf] ?? null;
   const layout: unknown = state.loaderData?.["adminLayout"];
   const page: PageData = { url: pathname + search, data };
@@ -86,9 +86,9 @@ function ofAll(entered: readonly RouteObject[], state: HydrationState): Hydratio
 }
 
 /** The screens of the page that is open must be there before it is hydrated. */
-async function loadScreens(entered: readonly RouteObject[]): Promise<void> {
+async function loadScreens(routesHere: readonly RouteObject[]): Promise<void> {
   await Promise.all(
-    entered.map(async (route) => {
+    routesHere.map(async (route) => {
       if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
   );

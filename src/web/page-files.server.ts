@@ -21,13 +21,13 @@ const manifestFile = "build/client/.vite/manifest.json";
 const entryModule = "src/web/entry.client.tsx";
 
 let manifest: Manifest | null = null;
-const known = new Map<string, PageFiles>();
+const filesOf = new Map<string, PageFiles>();
 
 /** The files of a route's page in a language; of null, those of a page that is none of ours. */
 export function pageFiles(name: AnyRouteName | null, language: Language): PageFiles {
   const key = `${language} ${name}`;
-  const files = known.get(key) ?? find(name, language);
-  known.set(key, files);
+  const files = filesOf.get(key) ?? find(name, language);
+  filesOf.set(key, files);
   return files;
 }
 

@@ -32,24 +32,24 @@ interface ShownFieldErrors {
 }
 
 /** Shows what the server refused: at its field, cleared as it is mended, and above the form. */
-export function useFieldErrors(sent: readonly FieldErrorKey[] | undefined): ShownFieldErrors {
+export function useFieldErrors(errors: readonly FieldErrorKey[] | undefined): ShownFieldErrors {
   const t = useT();
-  const [mended, setMended] = useState<{ of: unknown; fields: readonly string[] }>({ of: sent, fields: [] });
-  const fields = mended.of === sent ? mended.fields : [];
+  const [typedAgain, setTypedAgain] = useState<{ of: unknown; fields: readonly string[] }>({ of: errors, fields: [] });
+  const fields = typedAgain.of === errors ? typedAgain.fields : [];
   const summary = useMemo(
-    () => (sent ?? []).map(({ field, key, values }) => ({ field, message: t(key, values) })),
-    [sent, t],
+    () => (errors ?? []).map(({ field, key, values }) => ({ field, message: t(key, values) })),
+    [errors, t],
   );
   return {
     summary,
     say(field) {
-      const refused = fields.includes(field) ? undefined : sent?.find((one) => one.field === field);
+      const refused = fields.includes(field) ? undefined : errors?.find((one) => one.field === field);
       return refused && t(refused.key, refused.values);
     },
     onInput(event) {
       const { name } = event.target as HTMLInputElement;
-      if (sent?.some(({ field }) => field === name) && !fields.includes(name))
-        setMended({ of: sent, fields: [...fields, name] });
+      if (errors?.some(({ field }) => field === name) && !fields.includes(name))
+        setTypedAgain({ of: errors, fields: [...fields, name] });
     },
   };
 }

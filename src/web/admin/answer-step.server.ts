@@ -65,8 +65,8 @@ export async function answerStep<Done extends AuditAction, Code extends string>(
       : fail(mails.error.code, statusOf(mails.error.code));
   }
   if (money) {
-    const confirmed = await reconfirm(shop, request, staff, form);
-    if (!confirmed.ok) return fail(confirmed.error.code, confirmed.error.code === "0210" ? 429 : 401);
+    const proof = await reconfirm(shop, request, staff, form);
+    if (!proof.ok) return fail(proof.error.code, proof.error.code === "0210" ? 429 : 401);
   }
   const outcome = await audited(
     shop,

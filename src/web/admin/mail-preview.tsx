@@ -27,8 +27,8 @@ export const previewValue = (intent: string) => `mail of ${intent}`;
 
 /** Which step a form asks for, and whether only its mails are to be seen. */
 export function stepIn(form: FormData): { intent: string; isPreview: boolean } {
-  const asked = textOf(form, "preview");
-  return { intent: asked === "" ? textOf(form, "intent") : asked.replace(/^mail of /, ""), isPreview: asked !== "" };
+  const intent = textOf(form, "preview");
+  return { intent: intent === "" ? textOf(form, "intent") : intent.replace(/^mail of /, ""), isPreview: intent !== "" };
 }
 
 export const PreviewContext = createContext<Preview | null>(null);

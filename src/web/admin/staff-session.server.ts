@@ -72,13 +72,13 @@ export async function requireProof(
 ): Promise<Result<StaffSession, ProofRefused>> {
   const staff = requireRole(context, permission);
   const shop = context.get(shopContext);
-  const proved = await prove(shop, staff, permission, {
+  const result = await prove(shop, staff, permission, {
     token: readCookie(request.headers, "staff", shop.settings) ?? "",
     party: relyingParty(merchantUrl(shop.settings)),
     typed: textOf(form, "factor"),
     answer: textOf(form, "passkeyAnswer"),
   });
-  return proved.ok ? ok(staff) : proved;
+  return result.ok ? ok(staff) : result;
 }
 
 /** A form that lacked its factor, as its page asks for it once more. */
@@ -119,15 +119,15 @@ export async function reconfirm(
   const token = readCookie(request.headers, "staff", shop.settings) ?? "";
   const party = relyingParty(merchantUrl(shop.settings));
   if (answer !== "" && party) {
-    const signed = await confirmWithPasskey(shop, staff, { token, party, answer, asPassword: true });
-    return signed.ok ? { ok: true } : signed;
+    const result = await confirmWithPasskey(shop, staff, { token, party, answer, asPassword: true });
+    return result.ok ? { ok: true } : result;
   }
   if (typed === "")
     return needsConfirmation(staff.confirmedAt, shop.clock.now())
       ? { ok: false, error: { code: "password_needed" } }
       : { ok: true };
-  const confirmed = await confirmStaff(shop, staff, token, typed);
-  return confirmed.ok ? { ok: true } : confirmed;
+  const result = await confirmStaff(shop, staff, token, typed);
+  return result.ok ? { ok: true } : result;
 }
 
 /** What signing in needs to know of the browser. */

@@ -47,7 +47,7 @@ export function useMenuCounts(ofPage: MenuCounts, at: string): MenuCounts {
         title: words("adminShell.name"),
         waiting: (place, count) => words(`adminShell.waiting.${place}`, { count }),
       });
-      setCounts((shown) => ({ ...shown, now }));
+      setCounts((counts) => ({ ...counts, now }));
     };
     timer = setTimeout(ask, every);
     const onTurn = () => void ask();

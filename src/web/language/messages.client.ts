@@ -27,7 +27,7 @@ const sources: Record<Language, Record<Bundle, () => Promise<{ default: Compiled
 
 /** The page's one language, growing as pages need more of it. */
 const catalog: CompiledCatalog = {};
-const loaded = new Map<Bundle, Promise<void>>();
+const bundleLoads = new Map<Bundle, Promise<void>>();
 
 /** Loads what the page at a path says, and gives all that is loaded. */
 export async function loadMessages(language: Language, pathname: string): Promise<CompiledCatalog> {
@@ -39,14 +39,14 @@ export async function loadMessages(language: Language, pathname: string): Promis
 /** A part of a page that comes later, with what it says beyond the page's own words. */
 export function withMessages<Part>(bundle: Bundle, part: Promise<Part>): Promise<Part> {
   const { language } = splitPath(window.location.pathname);
-  return Promise.all([part, loadBundle(language, bundle)]).then(([loaded]) => loaded);
+  return Promise.all([part, loadBundle(language, bundle)]).then(([messages]) => messages);
 }
 
 function loadBundle(language: Language, bundle: Bundle): Promise<void> {
-  const before = loaded.get(bundle);
+  const before = bundleLoads.get(bundle);
   if (before) return before;
   const loading = sources[language][bundle]().then((messages) => void Object.assign(catalog, messages.default));
-  loaded.set(bundle, loading);
-  loading.catch(() => loaded.delete(bundle));
+  bundleLoads.set(bundle, loading);
+  loading.catch(() => bundleLoads.delete(bundle));
   return loading;
 }

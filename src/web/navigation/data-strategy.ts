@@ -58,7 +58,7 @@ async function sendForm({ matches, request, fetcherKey }: DataStrategyFunctionAr
 }
 
 const failed = new Unsent("failed");
-const isRedirect = (thrown: unknown): boolean => thrown instanceof Response && thrown.headers.has("location");
+const isRedirect = (error: unknown): boolean => error instanceof Response && error.headers.has("location");
 
 /** A form's result counts even if the code of its page fails to load, because that page is not entered. */
 async function submitted(match: DataStrategyMatch): Promise<DataStrategyResult> {

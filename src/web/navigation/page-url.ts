@@ -25,9 +25,9 @@ export function isAnswerTo(answerUrl: string, requestUrl: string): boolean {
 }
 
 /** True if data requested for one URL may be shown at another: the same URL, unless the screen allows more. */
-export function isServed(asked: URL, shown: URL, serves?: Serves): boolean {
-  if (asked.pathname !== shown.pathname) return false;
-  return asked.search === shown.search || serves?.(asked, shown) === true;
+export function isServed(question: URL, answer: URL, serves?: Serves): boolean {
+  if (question.pathname !== answer.pathname) return false;
+  return question.search === answer.search || serves?.(question, answer) === true;
 }
 
 /** A URL from a path and query, with a placeholder host. */

@@ -49,15 +49,15 @@ export function publicLoader<T>(load: PublicLoad<T>, missing = "page_missing") {
     const facts = context.get(requestContext);
     const shop = context.get(shopContext);
     const query = new URL(request.url).searchParams;
-    const asked = {
+    const screen = {
       // The `.html` a product's URL ends in is no part of its id.
       params: { ...params, ...(params.id && { id: params.id.replace(/\.html$/, "") }) },
       query,
     };
-    const budget = await budgetOf(shop, facts.route, asked);
+    const budget = await budgetOf(shop, facts.route, screen);
     const may = budget && (await spend(shop.db, shop.clock.now(), [budget, network(facts.clientIp)]));
     if (may?.ok === false) throw data(may.error, tooManyInit(may.error));
-    const loading = load(shop, { language: facts.language, ...asked });
+    const loading = load(shop, { language: facts.language, ...screen });
     const answer = await loading.catch(refuseWhereBusy);
     if (!answer) throw pageMissing(context, missing);
     if ("redirect" in answer) throw redirect(answer.redirect);

@@ -8,15 +8,15 @@ import { useLocation, useNavigationType } from "react-router";
 export function DeferUntilPaint({ children }: { children: ReactNode }) {
   const returns = useNavigationType() === "POP";
   const { hash } = useLocation();
-  const [shown, setShown] = useState(() => returns || hash !== "" || isFirstPage());
+  const [isShown, setIsShown] = useState(() => returns || hash !== "" || isFirstPage());
   useEffect(() => {
-    if (shown) return;
+    if (isShown) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => (timer = setTimeout(() => startTransition(() => setShown(true)))));
+    const frame = requestAnimationFrame(() => (timer = setTimeout(() => startTransition(() => setIsShown(true)))));
     return () => (cancelAnimationFrame(frame), clearTimeout(timer));
-  }, [shown]);
+  }, [isShown]);
   // As high as a window, so that what comes after it does not flash up.
-  return shown ? children : <div className="min-h-screen" />;
+  return isShown ? children : <div className="min-h-screen" />;
 }
 
 /** Whether this is the first page of the visit, which must be mounted as the server sent it. */

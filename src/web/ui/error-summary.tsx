@@ -37,8 +37,8 @@ export function ErrorSummary({
     if (hasErrors) box.current?.focus();
   }, [of, hasErrors]);
   const typed = useTypedIn(fieldErrors, of);
-  const mended = fixed ?? typed;
-  const open = fieldErrors.filter(({ field }) => !mended.has(field));
+  const fixedFields = fixed ?? typed;
+  const open = fieldErrors.filter(({ field }) => !fixedFields.has(field));
   if (open.length === 0) return null;
   return (
     <div ref={box} tabIndex={-1} role="alert" className="rounded-md border-2 border-danger bg-ground p-4">
@@ -108,10 +108,10 @@ function together(fieldErrors: readonly FieldError[]): Together[] {
 /** The fields of the list that were changed since it came, wherever on the page they stand. */
 function useTypedIn(fieldErrors: readonly FieldError[], of: object): ReadonlySet<string> {
   const [typed, setTyped] = useState<{ of: unknown; fields: ReadonlySet<string> }>({ of, fields: none });
-  const listed = fieldErrors.map(({ field }) => field).join("\n");
+  const names = fieldErrors.map(({ field }) => field).join("\n");
   useEffect(() => {
-    if (listed === "") return;
-    const fields = listed.split("\n");
+    if (names === "") return;
+    const fields = names.split("\n");
     const note = ({ target }: Event) => {
       const { name = "", id = "" } = target as HTMLInputElement;
       const match = fields.find((field) => field !== "" && (field === name || field === id));
@@ -120,7 +120,7 @@ function useTypedIn(fieldErrors: readonly FieldError[], of: object): ReadonlySet
     };
     document.addEventListener("input", note);
     return () => document.removeEventListener("input", note);
-  }, [listed, of]);
+  }, [names, of]);
   return typed.of === of ? typed.fields : none;
 }
 

@@ -23,17 +23,17 @@ export async function answerAddressForm(
   shop: Shop,
   customer: Customer,
   form: FormData,
-  listed: (done: Done, id: number) => string,
+  urlAfter: (done: Done, id: number) => string,
 ) {
   const intent = textOf(form, "intent");
   const idText = textOf(form, "id");
   const id = idText === "" ? null : (readId(idText) ?? 0);
-  if (intent === "save") return save(shop, customer, { form, id, listed });
+  if (intent === "save") return save(shop, customer, { form, id, listed: urlAfter });
   const answer = lookUp(answers, intent);
   if (!answer) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const done = await answer(shop, customer, id ?? 0);
   if (!done.ok) return refused({ values: null, fieldErrors: [], refused: done.error.code }, 404);
-  throw redirect(listed(intent === "delete" ? "deleted" : "defaultSet", id ?? 0), 303);
+  throw redirect(urlAfter(intent === "delete" ? "deleted" : "defaultSet", id ?? 0), 303);
 }
 
 export type Done = "saved" | "deleted" | "defaultSet";

@@ -34,15 +34,15 @@ type Shown = Readonly<Record<string, CheckoutErrorCode | undefined>>;
 export function AddressForm({ address, owner, values, fieldErrors, cancel }: AddressFormProps) {
   const t = useT();
   const busy = useNavigation().formData?.get("intent") === "save";
-  const [judged, setJudged] = useState<{ of: unknown; fieldErrors: Shown }>({
+  const [judgement, setJudgement] = useState<{ of: unknown; fieldErrors: Shown }>({
     of: fieldErrors,
     fieldErrors: byField(fieldErrors),
   });
-  const errors = judged.of === fieldErrors ? judged.fieldErrors : byField(fieldErrors);
+  const errors = judgement.of === fieldErrors ? judgement.fieldErrors : byField(fieldErrors);
   const judge = (event: FormEvent | FocusEvent, always: boolean) => {
     const { name, value } = event.target as HTMLInputElement;
     if (name && (always || errors[name]))
-      setJudged({ of: fieldErrors, fieldErrors: { ...errors, [name]: fieldErrorOf(name, value) ?? undefined } });
+      setJudgement({ of: fieldErrors, fieldErrors: { ...errors, [name]: fieldErrorOf(name, value) ?? undefined } });
   };
   const summary = useMemo(
     () =>
@@ -95,6 +95,6 @@ function byField(fieldErrors: AddressFieldErrors | undefined): Shown {
   return Object.fromEntries((fieldErrors ?? []).map(({ field, code }) => [`shipping.${field}`, code]));
 }
 
-function valuesOf(known: SavedAddress | Owner): CheckoutValues {
-  return Object.fromEntries(Object.entries(known).map(([field, value]) => [`shipping.${field}`, String(value)]));
+function valuesOf(person: SavedAddress | Owner): CheckoutValues {
+  return Object.fromEntries(Object.entries(person).map(([field, value]) => [`shipping.${field}`, String(value)]));
 }

@@ -20,7 +20,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs) {
   const customer = await requireCustomer(context, request);
   const { prefix } = context.get(requestContext);
-  return answerAddressForm(context.get(shopContext), customer, await readForm(request), (_, saved) =>
-    href(prefix, "checkout", {}, { address: saved }),
+  return answerAddressForm(context.get(shopContext), customer, await readForm(request), (_, id) =>
+    href(prefix, "checkout", {}, { address: id }),
   );
 }

@@ -20,14 +20,14 @@ export interface SentClaim {
 export async function findSentClaim(shop: Shop, request: Request, language: Language): Promise<SentClaim | null> {
   const query = new URL(request.url).searchParams;
   const number = (query.get("order") ?? "").slice(0, 40);
-  const seen = await findVisibleOrder(shop.db, await buyerOf(shop, request), number, "detail", shop.clock.now());
-  if (!seen.ok) return null;
-  const found = await findClaimContext(shop.db, seen.value, shop.clock.now());
-  const claim = found?.claims.find((each) => each.number === query.get("claim"));
-  if (!found || !claim) return null;
-  const { claimBy } = found;
+  const order = await findVisibleOrder(shop.db, await buyerOf(shop, request), number, "detail", shop.clock.now());
+  if (!order.ok) return null;
+  const claimContext = await findClaimContext(shop.db, order.value, shop.clock.now());
+  const claim = claimContext?.claims.find((each) => each.number === query.get("claim"));
+  if (!claimContext || !claim) return null;
+  const { claimBy } = claimContext;
   return {
-    orderId: seen.value,
+    orderId: order.value,
     order: claim.orderNumber,
     claim: viewOfClaim(claim, language, shop.clock.now()),
     deliveredAt: claim.deliveredAt,

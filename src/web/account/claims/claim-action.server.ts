@@ -33,20 +33,20 @@ export async function answerClaimForm(sight: OrderContext, request: Request) {
   if (!mayUpload.ok)
     return data({ fieldErrors: [{ field: "photos", code: "tooOften" as const }] }, tooManyInit(mayUpload.error));
   const upload = await readUpload(request);
-  const found = await findClaimContext(shop.db, orderId, shop.clock.now());
-  if (!found) throw notFound(facts);
+  const claim = await findClaimContext(shop.db, orderId, shop.clock.now());
+  if (!claim) throw notFound(facts);
   const intent = textOf(upload.form, "intent");
   switch (intent) {
     case "open":
-      return open(sight, found, upload);
+      return open(sight, claim, upload);
     case "add-photos":
-      return (await keep(sight, found, upload)) ?? goTo(sight, undefined, found);
+      return (await keep(sight, claim, upload)) ?? goTo(sight, undefined, claim);
     case "send-photos": {
-      const kept = await keep(sight, found, upload);
-      if (kept) return kept;
-      const sent = await sendClaimPhotos(shop, { orderId, customerId });
-      if (sent.ok) return goTo(sight, "photos");
-      return refused(sent.error.code === "photos_required" ? "photos" : "", sent.error.code);
+      const error = await keep(sight, claim, upload);
+      if (error) return error;
+      const result = await sendClaimPhotos(shop, { orderId, customerId });
+      if (result.ok) return goTo(sight, "photos");
+      return refused(result.error.code === "photos_required" ? "photos" : "", result.error.code);
     }
     case "withdraw": {
       const withdrawn = await withdrawClaim(shop, { orderId, customerId });
@@ -56,15 +56,15 @@ export async function answerClaimForm(sight: OrderContext, request: Request) {
       const name = /^drop-photo:([\w-]+\.webp)$/.exec(intent)?.[1];
       if (name === undefined) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
       await claimPhotos.drop(shop, orderId, name);
-      return (await keep(sight, found, { ...upload, photos: [], receipts: [] })) ?? goTo(sight, undefined, found);
+      return (await keep(sight, claim, { ...upload, photos: [], receipts: [] })) ?? goTo(sight, undefined, claim);
     }
   }
 }
 
-function goTo({ facts, number }: OrderContext, done?: string, found?: ClaimContext) {
+function goTo({ facts, number }: OrderContext, done?: string, claim?: ClaimContext) {
   const path = href(facts.prefix, "orderClaim", {}, { order: number, done });
   // Back to where the photos are chosen, on the form and on an open claim alike.
-  return redirect(found ? `${path}#photos` : path, 303);
+  return redirect(claim ? `${path}#photos` : path, 303);
 }
 
 function refused(field: string, code: ClaimErrorCode) {
@@ -73,39 +73,39 @@ function refused(field: string, code: ClaimErrorCode) {
 }
 
 /** What is written in the form; units that cannot be are told apart from those that can. */
-function written(found: ClaimContext, form: FormData): { draft: ClaimDraft; wrong: number | undefined } {
-  const chosen = found.lines.map(({ lineId, units }) => ({
+function written(claim: ClaimContext, form: FormData): { draft: ClaimDraft; wrong: number | undefined } {
+  const items = claim.lines.map(({ lineId, units }) => ({
     lineId,
     units,
     quantity: readCount(textOf(form, `quantity-${lineId}`) || "0"),
   }));
-  const fits = ({ quantity, units }: (typeof chosen)[number]) => Number.isInteger(quantity) && quantity <= units;
+  const fits = ({ quantity, units }: (typeof items)[number]) => Number.isInteger(quantity) && quantity <= units;
   const [damage, wish] = [textOf(form, "damage"), textOf(form, "wish")];
   return {
     draft: {
-      lines: chosen
+      lines: items
         .filter((line) => fits(line) && line.quantity > 0)
         .map(({ lineId, quantity }) => ({ lineId, quantity })),
       damage: isDamageKind(damage) ? damage : "",
       wish: isRemedy(wish) ? wish : "",
       description: cutText(cleanLines(textOf(form, "description")), maxDescription),
     },
-    wrong: chosen.find((line) => !fits(line))?.lineId,
+    wrong: items.find((line) => !fits(line))?.lineId,
   };
 }
 
 /** Keeps what is written, and the photos; says what of them was refused. */
-async function keep({ shop, orderId }: OrderContext, found: ClaimContext, { form, photos, receipts }: Upload) {
+async function keep({ shop, orderId }: OrderContext, claim: ClaimContext, { form, photos, receipts }: Upload) {
   // On an open claim only photos are written.
-  if (found.refused === null) {
-    const { draft, wrong } = written(found, form);
+  if (claim.refused === null) {
+    const { draft, wrong } = written(claim, form);
     await claimDrafts.save(shop.db, orderId, draft, shop.clock.now());
     if (wrong !== undefined) return refused(`quantity-${wrong}`, "units_refused");
-  } else if (found.refused !== "claim_open") {
-    return refused("", found.refused === "nothing_left" ? "lines_required" : found.refused);
+  } else if (claim.refused !== "claim_open") {
+    return refused("", claim.refused === "nothing_left" ? "lines_required" : claim.refused);
   }
-  const kept = await saveClaimPhotos(shop, orderId, "damage", photos);
-  if (!kept.ok) return refused("photos", kept.error.code);
+  const result = await saveClaimPhotos(shop, orderId, "damage", photos);
+  if (!result.ok) return refused("photos", result.error.code);
   const receipt = await saveClaimPhotos(shop, orderId, "receipt", receipts);
   return receipt.ok ? null : refused("receipt", receipt.error.code);
 }
@@ -119,14 +119,14 @@ const fields: Partial<Record<ClaimErrorCode, string>> = {
   wish_required: "wish",
 };
 
-async function open(sight: OrderContext, found: ClaimContext, upload: Upload) {
+async function open(sight: OrderContext, claim: ClaimContext, upload: Upload) {
   const { shop, orderId, customerId } = sight;
   // A second press after the first: the claim there is is shown.
-  if (found.refused === "claim_open") return goTo(sight, "opened");
-  const kept = await keep(sight, found, upload);
-  if (kept) return kept;
-  const opened = await openClaim(shop, { orderId, customerId, ...written(found, upload.form).draft });
-  if (opened.ok) return goTo(sight, "opened");
-  const { error } = opened;
+  if (claim.refused === "claim_open") return goTo(sight, "opened");
+  const photoError = await keep(sight, claim, upload);
+  if (photoError) return photoError;
+  const result = await openClaim(shop, { orderId, customerId, ...written(claim, upload.form).draft });
+  if (result.ok) return goTo(sight, "opened");
+  const { error } = result;
   return refused(error.code === "units_refused" ? `quantity-${error.lineId}` : (fields[error.code] ?? ""), error.code);
 }

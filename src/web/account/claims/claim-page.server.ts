@@ -11,9 +11,9 @@ import type { OrderContext } from "../returns/return-access.server.ts";
 /** The claim page of an order: the form to open one, and the claims there are. */
 export async function loadClaimPage({ shop, facts, orderId, number }: OrderContext, url: URL) {
   const now = shop.clock.now();
-  const found = await findClaimContext(shop.db, orderId, now);
-  if (!found) throw notFound(facts);
-  const { draft, lines, photos, refused, claimBy, claims } = found;
+  const claimContext = await findClaimContext(shop.db, orderId, now);
+  if (!claimContext) throw notFound(facts);
+  const { draft, lines, photos, refused, claimBy, claims } = claimContext;
   return {
     order: number,
     refused,

@@ -59,11 +59,11 @@ function browserGarage(
   today: CalendarDay,
 ): Garage {
   const machines = garages.get(facts) ?? machinesInBrowser(shop, request, today);
-  const keep = (kept: readonly KeptMachine[]): boolean => {
-    const value = packMachines(kept);
+  const keep = (all: readonly KeptMachine[]): boolean => {
+    const value = packMachines(all);
     if (value === null) return false;
     setMachinesCookie(shop, facts, value);
-    garages.set(facts, kept);
+    garages.set(facts, all);
     return true;
   };
   return {

@@ -118,8 +118,8 @@ const answers: Readonly<Record<string, (sent: Sent) => Promise<ReturnType<typeof
   remove,
   serviced,
   undo,
-  remind: (sent) => remind(sent, true),
-  unremind: (sent) => remind(sent, false),
+  remind: (form) => remind(form, true),
+  unremind: (form) => remind(form, false),
 };
 
 async function save({ garage, form, facts, findModel }: Sent) {
@@ -164,8 +164,8 @@ const fieldErrorOf = ({ field, code }: { field: string; code: MachineFieldCode }
 async function remove({ shop, garage, form }: Sent) {
   const key = textOf(form, "key");
   const machine = garage.machines.find((one) => one.key === key);
-  const removed = await garage.remove(key);
-  if (!machine || !removed.ok) return data({ ...nothing, refused: "machine_missing" as const }, 404);
+  const result = await garage.remove(key);
+  if (!machine || !result.ok) return data({ ...nothing, refused: "machine_missing" as const }, 404);
   const token = garage.customer ? stopToken(shop.settings.secret, Number(machine.key)) : "";
   const undo = { key: "", machine: packMachine(machine), token, remind: machine.remind };
   return data({ ...nothing, done: "removed" as const, name: machine.name, undo });

@@ -91,7 +91,7 @@ const isSold = ({ stock }: KitItem) => stock.state === "in" || stock.state === "
 /** The parts for a date, all of which go into the cart with one press. */
 function Kit({ id, service: { kit, kitPrice } }: { id: string; service: PlannedService }) {
   const t = useT();
-  const sold = kit.filter(isSold);
+  const available = kit.filter(isSold);
   return (
     <div className="flex flex-col gap-2">
       <h4 className="text-sm font-semibold">{t("machines.plan.kit")}</h4>
@@ -103,11 +103,11 @@ function Kit({ id, service: { kit, kitPrice } }: { id: string; service: PlannedS
       {kit.some(({ tasks }) => tasks.includes("oil")) && (
         <p className="text-sm text-muted">{t("machines.plan.oilHint")}</p>
       )}
-      {sold.length > 0 && (
-        <AddForm id={`kit-${id}`} done={t("machines.plan.addedKit", { count: sold.length })}>
+      {available.length > 0 && (
+        <AddForm id={`kit-${id}`} done={t("machines.plan.addedKit", { count: available.length })}>
           {(pending) => (
             <div className="flex flex-wrap items-center gap-4">
-              {sold.map((item) => (
+              {available.map((item) => (
                 <span key={item.sku} className="hidden">
                   <input type="hidden" name="sku" value={item.sku} />
                   <input type="hidden" name="quantity" value={item.quantity} />

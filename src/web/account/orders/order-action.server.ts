@@ -51,20 +51,20 @@ export async function answerOrderForm({ shop, facts, buyer, page, form }: Sent) 
     case "claim": {
       const may = await mayAskProvider(deps);
       if (!may.ok) return answer({ ok: false, intent: "claim", error: may.error });
-      const claimed = await claimAlreadyPaid(shop, { orderNumber: order.number, customerId: actorOf(buyer) });
-      return claimed.ok
-        ? answer({ ok: true, intent: "claim", claimed: claimed.value })
-        : answer({ ok: false, intent: "claim", error: claimed.error });
+      const result = await claimAlreadyPaid(shop, { orderNumber: order.number, customerId: actorOf(buyer) });
+      return result.ok
+        ? answer({ ok: true, intent: "claim", claimed: result.value })
+        : answer({ ok: false, intent: "claim", error: result.error });
     }
     case "cancel": {
-      const canceled = await cancelOrder(shop, {
+      const result = await cancelOrder(shop, {
         orderNumber: order.number,
         by: "customer",
         actorId: actorOf(buyer),
       });
-      return canceled.ok
+      return result.ok
         ? answer({ ok: true, intent: "cancel" })
-        : answer({ ok: false, intent: "cancel", error: canceled.error });
+        : answer({ ok: false, intent: "cancel", error: result.error });
     }
     default:
       throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });

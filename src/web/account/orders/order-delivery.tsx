@@ -12,15 +12,15 @@ export function Delivery({ order, isPaid }: { order: OrderView; isPaid: boolean 
   const t = useT();
   const { pickup, shippingMethod, arrivesFrom, arrivesTo, freight } = order;
   // Days are promised from the payment: while it is awaited, they are those of one that arrives at once.
-  const promised = (range: string) => (order.state === "pending" ? t("orders.detail.ifSameDay", { range }) : range);
+  const ifPaidToday = (range: string) => (order.state === "pending" ? t("orders.detail.ifSameDay", { range }) : range);
   return (
     <Box title={t("orders.detail.delivery")}>
       <p className="font-medium">{t(`delivery.method.${shippingMethod}`)}</p>
       {arrivesFrom && arrivesTo && ["pending", "confirmed", "shipped"].includes(order.state) && (
         <p className="text-sm text-success">
           {pickup
-            ? t("orders.detail.readyBy", { day: promised(formatWeekday(arrivesTo, t.language)) })
-            : t("orders.detail.arrives", { range: promised(formatDayRange(arrivesFrom, arrivesTo, t.language)) })}
+            ? t("orders.detail.readyBy", { day: ifPaidToday(formatWeekday(arrivesTo, t.language)) })
+            : t("orders.detail.arrives", { range: ifPaidToday(formatDayRange(arrivesFrom, arrivesTo, t.language)) })}
         </p>
       )}
       {shippingMethod === "LOCAL" && (

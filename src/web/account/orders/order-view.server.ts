@@ -57,8 +57,8 @@ export function orderView(
   language: Language,
   { places, now }: { readonly places: readonly PickupPlace[]; readonly now: Instant },
 ): OrderView {
-  const { shippingAddress, billingAddress, freightOptions, pickupPlace, ...shown } = order;
-  const { paymentState: _payment, fulfilmentState: _fulfilment, afterSaleState: _afterSale, ...rest } = shown;
+  const { shippingAddress, billingAddress, freightOptions, pickupPlace, ...view } = order;
+  const { paymentState: _payment, fulfilmentState: _fulfilment, afterSaleState: _afterSale, ...rest } = view;
   const place = order.shippingMethod === "PICKUP" ? placeOfOrder(pickupPlace, places) : null;
   return {
     ...rest,

@@ -41,17 +41,17 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (link && pageEmail !== "" && pageEmail !== link.email)
     return data({ fieldErrors: [fieldError("", "other_link", { email: link.email })] }, 409);
   const spentLink = async () => {
-    const spent = await findSpentLink(shop, linkOf(shop, request), await currentCustomer(shop, request));
+    const link = await findSpentLink(shop, linkOf(shop, request), await currentCustomer(shop, request));
     // Pressed again on a page that the browser kept: whoever is in goes where the first press led.
-    if (spent.kind === "in" && pageEmail === spent.email)
+    if (link.kind === "in" && pageEmail === link.email)
       return redirectDocument(redirectOf(request) ?? href(facts.prefix, "personal"), 303);
-    return data({ fieldErrors: [fieldError("", "link_expired")] }, spent.kind === "used" ? 409 : 410);
+    return data({ fieldErrors: [fieldError("", "link_expired")] }, link.kind === "used" ? 409 : 410);
   };
   if (textOf(form, "intent") === "keep") {
-    const entered = await enterByLink(shop, token, browser);
-    if (!entered.ok) return spentLink();
-    await letIn(shop, facts, request, entered.value);
-    return onward(facts, entered.value, redirectOf(request));
+    const session = await enterByLink(shop, token, browser);
+    if (!session.ok) return spentLink();
+    await letIn(shop, facts, request, session.value);
+    return onward(facts, session.value, redirectOf(request));
   }
   const typed = {
     token,
@@ -59,16 +59,16 @@ export async function action({ context, request }: ActionFunctionArgs) {
     confirm: textOf(form, "confirm"),
     language: facts.language,
   };
-  const created = await createPassword(shop, typed, browser);
-  if (!created.ok) {
-    const { error } = created;
+  const session = await createPassword(shop, typed, browser);
+  if (!session.ok) {
+    const { error } = session;
     if (error.code === "link_expired") return spentLink();
     return data({ fieldErrors: [fieldError(fieldOf(error), wordOf(error))] }, 400);
   }
-  await letIn(shop, facts, request, created.value);
-  const { orderNumber } = created.value;
+  await letIn(shop, facts, request, session.value);
+  const { orderNumber } = session.value;
   const toOrder = orderNumber && href(facts.prefix, "orderDetail", {}, { order: orderNumber });
-  return onward(facts, created.value, toOrder ?? redirectOf(request));
+  return onward(facts, session.value, toOrder ?? redirectOf(request));
 }
 
 async function letIn(shop: Shop, facts: RequestFacts, request: Request, signedIn: SignInResult): Promise<void> {

@@ -19,7 +19,7 @@ export function PhotoFieldset({
   hint,
   photos,
   most,
-  error: said,
+  error: answered,
   optional,
 }: {
   /** Of the field, and its id. */
@@ -33,7 +33,7 @@ export function PhotoFieldset({
 }) {
   const t = useT();
   const [refused, setRefused] = useState<string | null>(null);
-  const error = refused ?? said;
+  const error = refused ?? answered;
   return (
     <fieldset>
       <legend className="text-sm font-semibold">
@@ -53,7 +53,7 @@ export function PhotoFieldset({
       {photos.length < most && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <PhotoInput
-            key={`${photos.length} ${said}`}
+            key={`${photos.length} ${answered}`}
             id={name}
             name={name}
             label={legend}

@@ -25,11 +25,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const { shop, facts, number, customerId } = await findOrderContext(context, request);
   const form = await readForm(request);
   const typed = { reason: textOf(form, "reason"), remark: cutText(textOf(form, "remark"), 2_000) };
-  const asked = { orderNumber: number, customerId };
+  const refundRequest = { orderNumber: number, customerId };
   const done =
     textOf(form, "intent") === "withdraw"
-      ? await withdrawRefundRequest(shop, asked)
-      : await requestRefund(shop, { ...asked, ...typed });
+      ? await withdrawRefundRequest(shop, refundRequest)
+      : await requestRefund(shop, { ...refundRequest, ...typed });
   if (done.ok) return redirect(href(facts.prefix, "requestRefund", {}, { order: number }), 303);
   const { code } = done.error;
   const field = code === "reason_required" ? "reason" : "";

@@ -28,9 +28,9 @@ export async function findOrderContext(
   const facts = context.get(requestContext);
   const number = (new URL(request.url).searchParams.get("order") ?? "").slice(0, 40);
   const buyer = await buyerOf(shop, request);
-  const seen = await findVisibleOrder(shop.db, buyer, number, "detail", shop.clock.now());
-  if (!seen.ok && seen.error.code === "account_needed")
+  const order = await findVisibleOrder(shop.db, buyer, number, "detail", shop.clock.now());
+  if (!order.ok && order.error.code === "account_needed")
     throw redirect(href(facts.prefix, "orderDetail", {}, { order: number }), 303);
-  if (!seen.ok) throw await missingOrder(shop, facts, request);
-  return { shop, facts, orderId: seen.value, number, customerId: actorOf(buyer) };
+  if (!order.ok) throw await missingOrder(shop, facts, request);
+  return { shop, facts, orderId: order.value, number, customerId: actorOf(buyer) };
 }

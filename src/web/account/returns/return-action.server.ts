@@ -52,8 +52,8 @@ export async function answerReturnForm(sight: OrderContext, request: Request) {
     case "send-request":
       return sendRequest(sight, inHand);
     case "cancel": {
-      const canceled = await cancelReturn(shop, { orderId, customerId: sight.customerId });
-      return canceled.ok ? goTo(sight, null) : refused("", canceled.error.code);
+      const result = await cancelReturn(shop, { orderId, customerId: sight.customerId });
+      return result.ok ? goTo(sight, null) : refused("", result.error.code);
     }
     case "send-goods":
       return sendGoods(sight, form);
@@ -80,28 +80,28 @@ async function keep({ shop, orderId }: OrderContext, inHand: ReturnContext, chan
 }
 
 async function answerReceived(sight: OrderContext, inHand: ReturnContext, form: FormData) {
-  const said = textOf(form, "received");
-  if (said !== "yes" && said !== "no") return refused("received", "reason_required");
-  if (said === "yes" && inHand.onlyNotReceived) return refused("received", "not_delivered");
-  const received = said === "yes";
+  const answer = textOf(form, "received");
+  if (answer !== "yes" && answer !== "no") return refused("received", "reason_required");
+  if (answer === "yes" && inHand.onlyNotReceived) return refused("received", "not_delivered");
+  const isReceived = answer === "yes";
   // Other reasons hold for goods that came than for goods that did not.
-  const reason = isReturnReason(inHand.draft.reason, received) ? inHand.draft.reason : "";
-  return (await keep(sight, inHand, { received, reason })) ?? goTo(sight, "items");
+  const reason = isReturnReason(inHand.draft.reason, isReceived) ? inHand.draft.reason : "";
+  return (await keep(sight, inHand, { received: isReceived, reason })) ?? goTo(sight, "items");
 }
 
 async function answerItems(sight: OrderContext, inHand: ReturnContext, form: FormData) {
-  const chosen = inHand.lines.map((line) => ({
+  const quantities = inHand.lines.map((line) => ({
     line,
     quantity: readCount(textOf(form, `quantity-${line.lineId}`) || "0"),
   }));
-  const wrong = chosen.find(
+  const wrong = quantities.find(
     ({ line, quantity }) => !Number.isInteger(quantity) || quantity < 0 || quantity > line.units,
   );
-  const lines = chosen
+  const lines = quantities
     .filter(({ line, quantity }) => Number.isInteger(quantity) && quantity > 0 && quantity <= line.units)
     .map(({ line, quantity }) => ({ lineId: line.lineId, quantity }));
-  const kept = await keep(sight, inHand, { lines });
-  if (kept) return kept;
+  const error = await keep(sight, inHand, { lines });
+  if (error) return error;
   if (wrong) return refused(`quantity-${wrong.line.lineId}`, "units_refused");
   return lines.length === 0 ? refused("items", "lines_required") : goTo(sight, "reason");
 }
@@ -114,11 +114,11 @@ async function answerReason(
 ) {
   const typed = textOf(form, "reason");
   const reason = isReturnReason(typed, inHand.draft.received ?? true) ? typed : "";
-  const kept = await keep(sight, inHand, {
+  const error = await keep(sight, inHand, {
     reason,
     remark: cutText(cleanLines(textOf(form, "remark")), maxRemark),
   });
-  if (kept) return kept;
+  if (error) return error;
   const unkept = await takePhotos(sight, photos);
   if (unkept) return unkept;
   return next === "summary" && reason === "" ? refused("reason", "reason_required") : goTo(sight, next);
@@ -126,8 +126,8 @@ async function answerReason(
 
 async function takePhotos({ shop, orderId }: OrderContext, photos: Upload["photos"]) {
   if (photos.length === 0) return null;
-  const kept = await savePhotos(shop, orderId, photos);
-  return kept.ok ? null : refused("photos", kept.error.code);
+  const result = await savePhotos(shop, orderId, photos);
+  return result.ok ? null : refused("photos", result.error.code);
 }
 
 async function dropPhotoNamed(sight: OrderContext, intent: string, inHand: ReturnContext, form: FormData) {
@@ -154,13 +154,13 @@ async function sendRequest(sight: OrderContext, { mode, draft }: ReturnContext) 
 
 async function sendGoods(sight: OrderContext, form: FormData) {
   const { shop, orderId, customerId } = sight;
-  const sent = await sendReturn(shop, {
+  const result = await sendReturn(shop, {
     orderId,
     customerId,
     carrier: textOf(form, "carrier"),
     number: textOf(form, "number"),
   });
-  if (sent.ok) return goTo(sight, null, "sent");
-  const { code } = sent.error;
+  if (result.ok) return goTo(sight, null, "sent");
+  const { code } = result.error;
   return refused(code === "carrier_required" ? "carrier" : code.startsWith("tracking_number_") ? "number" : "", code);
 }

@@ -92,12 +92,12 @@ export async function loadReturnPage(sight: OrderContext, url: URL): Promise<Wiz
   const now = shop.clock.now();
   const inHand = await findReturnContext(shop.db, orderId, now);
   if (!inHand) throw notFound(facts);
-  const asked = stepOf(url.searchParams.get("step"));
+  const step = stepOf(url.searchParams.get("step"));
   const [latest] = await returnsOfOrder(shop.db, orderId);
-  if (latest && (asked === null || inHand.mode === null))
+  if (latest && (step === null || inHand.mode === null))
     return detailView(sight, inHand, latest, url.searchParams.get("done"));
   if (inHand.mode === null) return { kind: "nothing", order: number };
-  return wizardView(sight, inHand, stepAllowed(asked ?? "received", inHand), now);
+  return wizardView(sight, inHand, stepAllowed(step ?? "received", inHand), now);
 }
 
 /** A step can be seen once those before it are answered; whether goods came is settled once a return is there. */
@@ -133,8 +133,8 @@ async function wizardView(
   };
 }
 
-function lineView({ name, ...line }: ReturnContextLine, chosen: number, language: Language): LineView {
-  return { ...line, name: name[language], chosen: Math.min(chosen, line.units) };
+function lineView({ name, ...line }: ReturnContextLine, quantity: number, language: Language): LineView {
+  return { ...line, name: name[language], chosen: Math.min(quantity, line.units) };
 }
 
 async function detailView(

@@ -33,13 +33,13 @@ export function Wizard({ view, say }: StepProps) {
 function Steps({ view }: { view: WizardView }) {
   const t = useT();
   const to = useHref();
-  const shown = view.mode === "open" ? order : order.slice(1);
-  const at = shown.indexOf(view.step);
+  const steps = view.mode === "open" ? order : order.slice(1);
+  const at = steps.indexOf(view.step);
   return (
     <nav aria-label={t("returns.steps.label")}>
-      <p className="text-sm text-muted sm:sr-only">{t("returns.steps.at", { at: at + 1, of: shown.length })}</p>
+      <p className="text-sm text-muted sm:sr-only">{t("returns.steps.at", { at: at + 1, of: steps.length })}</p>
       <ol className="hidden gap-2 sm:flex">
-        {shown.map((step, index) => (
+        {steps.map((step, index) => (
           <li
             key={step}
             aria-current={index === at ? "step" : undefined}
@@ -70,14 +70,14 @@ function ReceivedStep({ view, say }: StepProps) {
     },
     { value: "no", label: t("returns.received.no"), text: t("returns.received.noText") },
   ];
-  const said = view.received === null ? undefined : view.received ? "yes" : "no";
+  const answer = view.received === null ? undefined : view.received ? "yes" : "no";
   return (
     <Form method="post" className="flex flex-col gap-6">
       <RadioCards
         legend={t("returns.received.legend")}
         name="received"
         cards={cards}
-        defaultValue={said}
+        defaultValue={answer}
         error={say("received")}
       />
       <StepButtons view={view} back={null} intent="received" />

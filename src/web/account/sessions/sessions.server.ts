@@ -24,8 +24,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const token = readCookie(request.headers, "session", settings) ?? "";
   const intent = textOf(form, "intent");
   if (intent === "end-session") {
-    const ended = await customersOwnSessions.end(db, customerId, token, textOf(form, "session"), clock.now());
-    if (!ended) return data({ gone: true }, 404);
+    const result = await customersOwnSessions.end(db, customerId, token, textOf(form, "session"), clock.now());
+    if (!result) return data({ gone: true }, 404);
   } else if (intent === "end-other-sessions") await customersOwnSessions.endOthers(db, customerId, token);
   else throw badForm();
   const done = intent === "end-session" ? "one" : "others";

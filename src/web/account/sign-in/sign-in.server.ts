@@ -30,14 +30,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return redirectDocument(href(facts.prefix, "signIn", {}, { signedOut: "" }), 303);
   }
   const email = textOf(form, "email");
-  const entered = await signIn(shop, { email, password: textOf(form, "password") }, browserOf(shop, facts, request));
-  if (!entered.ok) {
-    const { code } = entered.error;
-    const locked = code === "0210" || code === "too_many";
-    return data({ email, locked, fieldErrors: fieldErrorsOf(entered.error) }, initOf(entered.error));
+  const session = await signIn(shop, { email, password: textOf(form, "password") }, browserOf(shop, facts, request));
+  if (!session.ok) {
+    const { code } = session.error;
+    const isLocked = code === "0210" || code === "too_many";
+    return data({ email, locked: isLocked, fieldErrors: fieldErrorsOf(session.error) }, initOf(session.error));
   }
-  await enterAccount(shop, facts, request, entered.value);
-  if (entered.value.customer.closureDueAt !== null) return redirectDocument(href(facts.prefix, "closeAccount"), 303);
+  await enterAccount(shop, facts, request, session.value);
+  if (session.value.customer.closureDueAt !== null) return redirectDocument(href(facts.prefix, "closeAccount"), 303);
   const redirectTo = internalPath(new URL(request.url).searchParams.get("redirectTo"));
   return redirectDocument(redirectTo ?? href(facts.prefix, "personal"), 303);
 }

@@ -27,24 +27,24 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const facts = context.get(requestContext);
   const password = textOf(await readForm(request), "password");
   const signedIn = await currentCustomer(shop, request);
-  const verified = await verifyEmail(
+  const result = await verifyEmail(
     shop,
     { token: linkOf(shop, request) ?? "", password },
     signedIn?.customerId ?? null,
   );
-  if (verified.ok) {
+  if (result.ok) {
     // Nobody types the password twice.
-    if (signedIn?.customerId !== verified.value.id)
+    if (signedIn?.customerId !== result.value.id)
       await enterAccount(
         shop,
         facts,
         request,
-        await openSignedInSession(shop, verified.value, browserOf(shop, facts, request)),
+        await openSignedInSession(shop, result.value, browserOf(shop, facts, request)),
       );
     facts.setCookie(cookie("link", "", { production: shop.settings.production, maxAgeSeconds: 0 }));
     return { done: true, expired: false, fieldErrors: [] };
   }
-  const { code } = verified.error;
+  const { code } = result.error;
   if (code === "link_expired") return data({ done: false, expired: true, fieldErrors: [] }, 410);
   return data(
     { done: false, expired: false, fieldErrors: [fieldError(code === "0210" ? "" : "password", code)] },

@@ -20,13 +20,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const facts = context.get(requestContext);
   const form = await readForm(request);
   const name = textOf(form, "name");
-  const joined = await joinStaff(shop, {
+  const result = await joinStaff(shop, {
     token: linkOf(shop, request) ?? "",
     name,
     password: textOf(form, "password"),
     confirm: textOf(form, "confirm"),
   });
-  if (!joined.ok) return data({ name, code: joined.error.code }, joined.error.code === "link_expired" ? 410 : 400);
+  if (!result.ok) return data({ name, code: result.error.code }, result.error.code === "link_expired" ? 410 : 400);
   facts.setCookie(cookie("link", "", { production: shop.settings.production, maxAgeSeconds: 0 }));
   return redirectDocument(href(facts.prefix, "adminSignIn", {}, { joined: "" }), 303);
 }

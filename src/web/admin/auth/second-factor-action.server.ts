@@ -26,8 +26,8 @@ export async function answerSecondFactorForm(
   const intent = textOf(form, "intent");
   const question = await questionFor(shop, who, token, intent, t);
   if (question) return { kind: "question", question };
-  const given = await giveFactor(shop, who, token, intent, form);
-  return given.ok ? { kind: "in", session: given.value } : { kind: "refused", code: given.error.code };
+  const result = await giveFactor(shop, who, token, intent, form);
+  return result.ok ? { kind: "in", session: result.value } : { kind: "refused", code: result.error.code };
 }
 
 async function giveFactor(shop: Shop, who: StaffSession, token: string, intent: string, form: FormData) {

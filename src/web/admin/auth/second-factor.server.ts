@@ -43,12 +43,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (session.complete) throw redirect(href(facts.prefix, "admin"), 303);
   const form = await readForm(request);
   const intent = textOf(form, "intent");
-  const taken = await answerSecondFactorForm(shop, session, token, form, translators[facts.language]);
-  if (taken.kind === "question") return data({ question: taken.question, code: undefined, intent });
-  if (taken.kind === "refused")
-    return data({ question: undefined, code: taken.code, intent }, taken.code === "0210" ? 429 : 401);
+  const answer = await answerSecondFactorForm(shop, session, token, form, translators[facts.language]);
+  if (answer.kind === "question") return data({ question: answer.question, code: undefined, intent });
+  if (answer.kind === "refused")
+    return data({ question: undefined, code: answer.code, intent }, answer.code === "0210" ? 429 : 401);
   const device = await rememberFactor(shop, session, readCookie(request.headers, "staff-device", shop.settings));
-  setStaffCookies(shop, facts, { session: taken.session, ...(device !== null && { device }) });
+  setStaffCookies(shop, facts, { session: answer.session, ...(device !== null && { device }) });
   // Whoever set the first factor up is shown what to do for the day it is lost.
   if (!session.enrolled) return redirectDocument(href(facts.prefix, "adminSecurity", {}, { first: "" }), 303);
   const to = internalAdminPath(new URL(request.url).searchParams.get("redirectTo"));

@@ -47,18 +47,18 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   const email = textOf(form, "email");
   if (textOf(form, "intent") === "mail-link") {
-    const asked = await requestBrowserLink(shop, email);
-    return asked.ok ? data({ email, sentTo: asked.value.email }) : data({ email, code: asked.error.code }, 400);
+    const link = await requestBrowserLink(shop, email);
+    return link.ok ? data({ email, sentTo: link.value.email }) : data({ email, code: link.error.code }, 400);
   }
-  const entered = await signInStaff(
+  const session = await signInStaff(
     shop,
     { email, password: textOf(form, "password") },
     { ...staffBrowserOf(shop, facts, request), link: linkOf(shop, request) },
   );
-  if (!entered.ok) return data({ email, code: codeOf(entered.error) }, statusOf(entered.error.code));
-  setStaffCookies(shop, facts, entered.value);
+  if (!session.ok) return data({ email, code: codeOf(session.error) }, statusOf(session.error.code));
+  setStaffCookies(shop, facts, session.value);
   const to = onwards(request);
-  if (entered.value.complete) return redirectDocument(to ?? href(facts.prefix, "admin"), 303);
+  if (session.value.complete) return redirectDocument(to ?? href(facts.prefix, "admin"), 303);
   return redirectDocument(href(facts.prefix, "adminSecondFactor", {}, to ? { redirectTo: to } : {}), 303);
 }
 

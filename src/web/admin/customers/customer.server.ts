@@ -48,17 +48,17 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   switch (textOf(form, "intent")) {
     case "note": {
       const typed = textOf(form, "note");
-      const noted = await addCustomerNote(shop, requirePermission(context, "customers.note"), id, typed);
-      if (noted.ok) return done("noted");
-      if (noted.error.code === "customer_missing") throw pageMissing(context);
+      const result = await addCustomerNote(shop, requirePermission(context, "customers.note"), id, typed);
+      if (result.ok) return done("noted");
+      if (result.error.code === "customer_missing") throw pageMissing(context);
       return data(
-        { intent: "note" as const, code: noted.error.code, typed: { note: typed, exempt: "", until: "" } },
+        { intent: "note" as const, code: result.error.code, typed: { note: typed, exempt: "", until: "" } },
         400,
       );
     }
     case "sign-out": {
-      const ended = await endSessions(shop, requirePermission(context, "customers.note"), id);
-      if (!ended.ok) throw pageMissing(context);
+      const result = await endSessions(shop, requirePermission(context, "customers.note"), id);
+      if (!result.ok) throw pageMissing(context);
       return done("signedOut");
     }
     case "exemption": {
@@ -69,19 +69,19 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
         until: textOf(form, "until"),
         seen: textOf(form, "seen"),
       };
-      const saved = await saveExemption(shop, staff, id, {
+      const result = await saveExemption(shop, staff, id, {
         ...typed,
         file:
           file instanceof File && file.size > 0
             ? { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }
             : null,
       });
-      if (saved.ok) return done("exemption");
-      if (saved.error.code === "customer_missing") throw pageMissing(context);
-      const kept = { note: "", exempt: typed.exempt ? "yes" : "no", until: typed.until };
+      if (result.ok) return done("exemption");
+      if (result.error.code === "customer_missing") throw pageMissing(context);
+      const values = { note: "", exempt: typed.exempt ? "yes" : "no", until: typed.until };
       return data(
-        { intent: "exemption" as const, code: saved.error.code, typed: kept },
-        saved.error.code === "stale" ? 409 : 400,
+        { intent: "exemption" as const, code: result.error.code, typed: values },
+        result.error.code === "stale" ? 409 : 400,
       );
     }
     default:

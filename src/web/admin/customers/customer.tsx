@@ -301,7 +301,7 @@ function Points({ screen: { points, profile } }: { screen: Screen }) {
             key: "points",
             head: t("adminCustomers.points"),
             align: "right",
-            cell: ({ points: moved }) => `${moved > 0 ? "+" : "−"}${formatNumber(Math.abs(moved), t.language)}`,
+            cell: ({ points: change }) => `${change > 0 ? "+" : "−"}${formatNumber(Math.abs(change), t.language)}`,
           },
         ]}
       />

@@ -23,8 +23,8 @@ const usual = 30;
  */
 export function daysOf(query: URLSearchParams, now: Instant, zone: string): Days {
   const today = dayIn(zone, now);
-  const given = [query.get("from"), query.get("to")].map((text) => readDay(text ?? ""));
-  const [one, other] = given;
+  const days = [query.get("from"), query.get("to")].map((text) => readDay(text ?? ""));
+  const [one, other] = days;
   const from = one && other && other < one ? other : (one ?? (other && daysLater(other, -(usual - 1))));
   const to = one && other && other < one ? one : (other ?? (one && today));
   if (from && to) {

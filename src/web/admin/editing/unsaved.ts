@@ -10,11 +10,11 @@ export interface Unsaved<Typed> {
 const keyOf = (name: string) => `plenum-${name}`;
 
 /** Stores what is typed until it is saved or thrown away: a closed page, a crash or an ended session loses nothing. */
-export function storeUnsaved<Typed>(name: string, version: number, typed: Typed, sent = false): void {
+export function storeUnsaved<Typed>(name: string, version: number, typed: Typed, isSent = false): void {
   try {
     localStorage.setItem(
       keyOf(name),
-      JSON.stringify({ version, at: Date.now(), sent, typed } satisfies Unsaved<Typed>),
+      JSON.stringify({ version, at: Date.now(), sent: isSent, typed } satisfies Unsaved<Typed>),
     );
   } catch {
     // Storage is full or forbidden: leaving the page still asks.
@@ -25,8 +25,8 @@ export function storeUnsaved<Typed>(name: string, version: number, typed: Typed,
 export function readUnsaved<Typed>(name: string, version: number): Unsaved<Typed> | null {
   try {
     const text = localStorage.getItem(keyOf(name));
-    const found = text ? (JSON.parse(text) as Unsaved<Typed>) : null;
-    if (!found?.sent || found.version >= version) return found;
+    const draft = text ? (JSON.parse(text) as Unsaved<Typed>) : null;
+    if (!draft?.sent || draft.version >= version) return draft;
     localStorage.removeItem(keyOf(name));
     return null;
   } catch {

@@ -16,25 +16,25 @@ const pause = 600;
 export function useUnsaved<Typed>(
   form: RefObject<HTMLFormElement | null>,
   dirty: boolean,
-  unsaved: UnsavedForm<Typed> | null,
+  unsavedForm: UnsavedForm<Typed> | null,
 ): { found: Unsaved<Typed> | null; forget: () => void; dismiss: () => void } {
-  const { name = null, version = 0, read = null } = unsaved ?? {};
-  const [found, setFound] = useState<Unsaved<Typed> | null>(null);
-  useEffect(() => setFound(name === null ? null : readUnsaved<Typed>(name, version)), [name, version]);
+  const { name = null, version = 0, read = null } = unsavedForm ?? {};
+  const [draft, setDraft] = useState<Unsaved<Typed> | null>(null);
+  useEffect(() => setDraft(name === null ? null : readUnsaved<Typed>(name, version)), [name, version]);
   useEffect(() => {
     const element = form.current;
     if (!dirty || !element || name === null || read === null) return;
     // What is pressed right after typing, or leads to another page, stays known as sent.
-    let sent = false;
-    const store = () => storeUnsaved(name, version, read(new FormData(element)), sent);
+    let isSent = false;
+    const store = () => storeUnsaved(name, version, read(new FormData(element)), isSent);
     let timer = setTimeout(store, pause);
     const storeSoon = () => {
-      sent = false;
+      isSent = false;
       clearTimeout(timer);
       timer = setTimeout(store, pause);
     };
     const storeSent = () => {
-      sent = true;
+      isSent = true;
       clearTimeout(timer);
       store();
     };
@@ -48,10 +48,10 @@ export function useUnsaved<Typed>(
       window.removeEventListener("beforeunload", store);
     };
   }, [form, dirty, name, version, read]);
-  const dismiss = () => setFound(null);
+  const dismiss = () => setDraft(null);
   const forget = () => {
     if (name !== null) clearUnsaved(name);
     dismiss();
   };
-  return { found, forget, dismiss };
+  return { found: draft, forget, dismiss };
 }

@@ -22,7 +22,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const run = await findImportRun(db, readId(params.run) ?? 0);
   if (!run) throw pageMissing(context);
   const { id, fileName, format, bytes, bytesDone, productsRead, state, report } = run;
-  const problems = report ? report.errors.length + report.moreErrors : 0;
+  const errors = report ? report.errors.length + report.moreErrors : 0;
   return {
     run: { id, fileName, format, bytes, bytesDone, productsRead, state },
     report: report && {
@@ -32,7 +32,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       placed: report.placed?.slice(0, shownErrors),
     },
     placed: report?.placed?.length ?? 0,
-    problems,
+    problems: errors,
     notes: (report?.notes?.length ?? 0) + (report?.moreNotes ?? 0),
     mapping: await mappingOf(db, run),
     columns: await columnsOf(db, run),
@@ -70,20 +70,20 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const intent = textOf(form, "intent");
   const { prefix } = context.get(requestContext);
-  const answered = (taken: Awaited<ReturnType<typeof takeImportStep>>) => {
-    if (taken.ok) return redirect(href(prefix, "adminImport", { run: String(id) }), 303);
-    if (taken.error.code === "import_missing") throw pageMissing(context);
-    return data({ code: taken.error.code, problems: {}, texts: null }, 409);
+  const answer = (result: Awaited<ReturnType<typeof takeImportStep>>) => {
+    if (result.ok) return redirect(href(prefix, "adminImport", { run: String(id) }), 303);
+    if (result.error.code === "import_missing") throw pageMissing(context);
+    return data({ code: result.error.code, problems: {}, texts: null }, 409);
   };
   if (intent === "choose") {
     const survey = (await findImportRun(shop.db, id))?.survey;
     if (!survey) throw pageMissing(context);
     const texts = Object.fromEntries([...form.keys()].map((name) => [name, textOf(form, name)]));
-    const read = readMapping(texts, survey, await readTaxonomy(shop.db));
-    if (!read.ok) return data({ code: read.error.code, problems: read.error.problems, texts }, 400);
-    return answered(await chooseForImport(shop, staff, id, read.value));
+    const mapping = readMapping(texts, survey, await readTaxonomy(shop.db));
+    if (!mapping.ok) return data({ code: mapping.error.code, problems: mapping.error.problems, texts }, 400);
+    return answer(await chooseForImport(shop, staff, id, mapping.value));
   }
   const step = steps.find((one) => one === intent);
   if (!step) throw badForm();
-  return answered(await takeImportStep(shop, staff, id, step));
+  return answer(await takeImportStep(shop, staff, id, step));
 }

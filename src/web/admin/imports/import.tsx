@@ -207,20 +207,20 @@ function Places({ placed, all }: { placed: readonly PlacedPicture[]; all: number
 function useProgress(run: Progress & { readonly id: number }): Progress {
   const to = useHref();
   const { revalidate } = useRevalidator();
-  const [seen, setSeen] = useState<Progress>(run);
-  useEffect(() => setSeen(run), [run]);
+  const [progress, setProgress] = useState<Progress>(run);
+  useEffect(() => setProgress(run), [run]);
   const question = to("adminImportFiles", {}, { run: run.id });
   const { state } = run;
   useEffect(() => {
     if (!isRunning(state)) return;
     const timer = setInterval(async () => {
       const answer = await fetch(question).catch(() => null);
-      const found = answer?.ok ? ((await answer.json()) as Progress | null) : null;
-      if (!found) return;
-      setSeen(found);
-      if (found.state !== state) void revalidate();
+      const next = answer?.ok ? ((await answer.json()) as Progress | null) : null;
+      if (!next) return;
+      setProgress(next);
+      if (next.state !== state) void revalidate();
     }, pause);
     return () => clearInterval(timer);
   }, [question, state, revalidate]);
-  return seen;
+  return progress;
 }

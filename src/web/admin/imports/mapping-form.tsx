@@ -251,11 +251,11 @@ function useSummary(problems: MappingProblems, survey: ShopifySurvey) {
   const t = useT();
   return useMemo(
     () =>
-      Object.entries(problems).map(([field, problem]) => ({
+      Object.entries(problems).map(([field, code]) => ({
         field,
         message: t("adminImport.mapping.at", {
           field: labelOf(field, survey, t),
-          problem: t(`adminImport.mapping.problem.${problem}`),
+          problem: t(`adminImport.mapping.problem.${code}`),
         }),
       })),
     [problems, survey, t],
@@ -275,8 +275,8 @@ function labelOf(field: string, survey: ShopifySurvey, t: Translator): string {
 
 function shelfOptions({ categories }: Taxonomy, language: "en" | "cn") {
   // An opened machine is one by its serial number, which no export has.
-  const shown = categories.filter(({ slug }) => slug !== "open-box");
-  return shown.map(({ slug, name, subcategories }) => (
+  const sellable = categories.filter(({ slug }) => slug !== "open-box");
+  return sellable.map(({ slug, name, subcategories }) => (
     <optgroup key={slug} label={name[language]}>
       {subcategories.map((one) => (
         <option key={one.slug} value={`${slug}/${one.slug}`}>

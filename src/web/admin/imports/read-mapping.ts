@@ -16,22 +16,22 @@ export type MappingProblems = Readonly<Record<string, MappingProblem>>;
 export const parcelFields = ["weightLb", "lengthIn", "widthIn", "heightIn"] as const;
 
 /** What the form shows: what was chosen for this file, else for files before, else what the names themselves say. */
-export function mappingTexts(survey: ShopifySurvey, kept: ShopifyChoices | null, taxonomy: Taxonomy): MappingTexts {
-  const shelf = (chosen: Shelf | null | undefined, name: string): string =>
-    chosen === undefined ? shelfNamed(name, taxonomy) : chosen ? `${chosen.category}/${chosen.subcategory}` : "";
+export function mappingTexts(survey: ShopifySurvey, stored: ShopifyChoices | null, taxonomy: Taxonomy): MappingTexts {
+  const shelf = (place: Shelf | null | undefined, name: string): string =>
+    place === undefined ? shelfNamed(name, taxonomy) : place ? `${place.category}/${place.subcategory}` : "";
   const texts: Record<string, string> = {
-    untranslated: kept?.untranslated ?? "draft",
-    sizeless: kept?.sizeless ?? "draft",
+    untranslated: stored?.untranslated ?? "draft",
+    sizeless: stored?.sizeless ?? "draft",
   };
-  survey.types.forEach(({ name }, at) => (texts[`type.${at}`] = shelf(lookUp(kept?.types ?? {}, name), name)));
-  survey.tags.forEach(({ name }, at) => (texts[`tag.${at}`] = shelf(lookUp(kept?.tags ?? {}, name) ?? null, name)));
-  survey.vendors.forEach(({ name }, at) => (texts[`vendor.${at}`] = lookUp(kept?.vendors ?? {}, name) ?? name));
+  survey.types.forEach(({ name }, at) => (texts[`type.${at}`] = shelf(lookUp(stored?.types ?? {}, name), name)));
+  survey.tags.forEach(({ name }, at) => (texts[`tag.${at}`] = shelf(lookUp(stored?.tags ?? {}, name) ?? null, name)));
+  survey.vendors.forEach(({ name }, at) => (texts[`vendor.${at}`] = lookUp(stored?.vendors ?? {}, name) ?? name));
   survey.columns.forEach(({ name, sample }, at) => {
-    const chosen = lookUp(kept?.columns ?? {}, name);
-    texts[`column.${at}`] = chosen === undefined ? targetNamed(name, sample, taxonomy) : (chosen?.target ?? "");
-    texts[`unit.${at}`] = chosen?.unit ?? "";
+    const column = lookUp(stored?.columns ?? {}, name);
+    texts[`column.${at}`] = column === undefined ? targetNamed(name, sample, taxonomy) : (column?.target ?? "");
+    texts[`unit.${at}`] = column?.unit ?? "";
   });
-  for (const field of parcelFields) texts[field] = kept ? String(kept.parcel[field]) : "";
+  for (const field of parcelFields) texts[field] = stored ? String(stored.parcel[field]) : "";
   return texts;
 }
 
@@ -47,10 +47,10 @@ function shelfNamed(name: string, { categories }: Taxonomy): string {
 /** The attribute of that name; else the only one whose name has all its words, in the unit of the example. */
 function targetNamed(heading: string, sample: string, { data }: Taxonomy): string {
   const name = heading.replace(/\s*\([^)]*\)$/, "");
-  const found =
+  const type =
     data.attributes.find((meaning) => isSame(meaning.name.en, name) || isSame(meaning.name.cn, name)) ??
     attributeByUnit(data.attributes, name, sample);
-  return found ? `attribute:${found.key}` : "";
+  return type ? `attribute:${type.key}` : "";
 }
 
 /** The form as choices, or what is wrong with it, field by field. */
@@ -59,31 +59,31 @@ export function readMapping(
   survey: ShopifySurvey,
   taxonomy: Taxonomy,
 ): Result<ShopifyChoices, { code: "invalid"; problems: MappingProblems }> {
-  const problems: Record<string, MappingProblem> = {};
+  const errors: Record<string, MappingProblem> = {};
   const shelf = (field: string): Shelf | null => {
     const [category = "", subcategory = ""] = (texts[field] ?? "").split("/");
     if (category === "") return null;
     if (taxonomy.find(category)?.subcategories.some(({ slug }) => slug === subcategory))
       return { category, subcategory };
-    problems[field] = "choice_unknown";
+    errors[field] = "choice_unknown";
     return null;
   };
   const types = Object.fromEntries(survey.types.map(({ name }, at) => [name, shelf(`type.${at}`)]));
   const tags = Object.fromEntries(survey.tags.map(({ name }, at) => [name, shelf(`tag.${at}`)]));
   const isAnySet = [...Object.values(types), ...Object.values(tags)].some((one) => one !== null);
-  if (!isAnySet && Object.keys(problems).length === 0) problems["type.0"] = "nothing_mapped";
+  if (!isAnySet && Object.keys(errors).length === 0) errors["type.0"] = "nothing_mapped";
   const vendors = survey.vendors.map(({ name }, at) => {
     const brand = cleanText(texts[`vendor.${at}`] ?? "");
-    if (brand === "") problems[`vendor.${at}`] = "required";
-    else if (brand.length > 80) problems[`vendor.${at}`] = "too_long";
+    if (brand === "") errors[`vendor.${at}`] = "required";
+    else if (brand.length > 80) errors[`vendor.${at}`] = "too_long";
     return [name, brand] as const;
   });
-  const columns = survey.columns.map(({ name }, at) => [name, column(texts, at, taxonomy, problems)] as const);
+  const columns = survey.columns.map(({ name }, at) => [name, column(texts, at, taxonomy, errors)] as const);
   const size = (field: (typeof parcelFields)[number]): number => {
     const typed = texts[field] ?? "";
     const decimals = field === "weightLb" ? 100 : 10;
     const value = Math.round((readNumber(typed) ?? 0) * decimals) / decimals;
-    if (value <= 0 || value > 99_999) problems[field] = typed.trim() === "" ? "required" : "size_invalid";
+    if (value <= 0 || value > 99_999) errors[field] = typed.trim() === "" ? "required" : "size_invalid";
     return value;
   };
   const choices: ShopifyChoices = {
@@ -100,20 +100,20 @@ export function readMapping(
     sizeless: texts["sizeless"] === "sell" ? "sell" : "draft",
     untranslated: texts["untranslated"] === "english" ? "english" : "draft",
   };
-  return Object.keys(problems).length > 0 ? refuse({ code: "invalid", problems }) : ok(choices);
+  return Object.keys(errors).length > 0 ? refuse({ code: "invalid", problems: errors }) : ok(choices);
 }
 
 function column(
   texts: MappingTexts,
   at: number,
   taxonomy: Taxonomy,
-  problems: Record<string, MappingProblem>,
+  errors: Record<string, MappingProblem>,
 ): ShopifyChoices["columns"][string] {
   const target = texts[`column.${at}`] ?? "";
   if (target === "") return null;
   const units = unitsForTarget(target, taxonomy);
   if (!units) {
-    problems[`column.${at}`] = "choice_unknown";
+    errors[`column.${at}`] = "choice_unknown";
     return null;
   }
   const unit = texts[`unit.${at}`] ?? "";

@@ -10,9 +10,9 @@ import { answerStockForm } from "./stock-action.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
-  const found = await findStock(db, readId(params.variant) ?? 0, clock.now());
-  if (!found) throw pageMissing(context, "part_missing");
-  return { ...found, mayAdjust: may(context.get(staffContext).role, "stock.adjust") };
+  const stock = await findStock(db, readId(params.variant) ?? 0, clock.now());
+  if (!stock) throw pageMissing(context, "part_missing");
+  return { ...stock, mayAdjust: may(context.get(staffContext).role, "stock.adjust") };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {

@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** Disputes and reversals by their deadline, with the evidence to hand in and what became of money that is gone. */
-export function Disputes({ disputes, ...asked }: Asked & { disputes: readonly DisputeToHandle[] }) {
+export function Disputes({ disputes, ...asking }: Asked & { disputes: readonly DisputeToHandle[] }) {
   const t = useT();
   return (
     <Part
@@ -26,7 +26,7 @@ export function Disputes({ disputes, ...asked }: Asked & { disputes: readonly Di
       count={disputes.length}
     >
       {disputes.map((dispute) => (
-        <Dispute key={dispute.id} {...{ dispute, ...asked }} />
+        <Dispute key={dispute.id} {...{ dispute, ...asking }} />
       ))}
     </Part>
   );
@@ -34,7 +34,7 @@ export function Disputes({ disputes, ...asked }: Asked & { disputes: readonly Di
 
 const tones: Partial<Record<DisputeToHandle["state"], Tone>> = { "needs-response": "danger", inquiry: "warning" };
 
-function Dispute({ dispute, ...asked }: Asked & { dispute: DisputeToHandle }) {
+function Dispute({ dispute, ...asking }: Asked & { dispute: DisputeToHandle }) {
   const t = useT();
   const to = useHref();
   const { state, evidenceDueAt, evidenceMadeAt, orderNumber } = dispute;
@@ -71,7 +71,7 @@ function Dispute({ dispute, ...asked }: Asked & { dispute: DisputeToHandle }) {
           </Button>
         </form>
       )}
-      {isGone && asked.mayRefund && <EndForm {...{ dispute, ...asked }} />}
+      {isGone && asking.mayRefund && <EndForm {...{ dispute, ...asking }} />}
     </Item>
   );
 }

@@ -39,13 +39,13 @@ async function seeTo(context: Readonly<RouterContextProvider>, form: FormData, i
   const shop = context.get(shopContext);
   const staff = requirePermission(context, "orders.refund");
   const about = textOf(form, "about");
-  const seen = await audited(
+  const result = await audited(
     shop,
     staff,
     (part) => lookAt(part, intent, about, staff.id),
     () => ({ action: "money-seen", subject: cutText(about, 100), data: { intent } }),
   );
-  if (seen.ok) return redirect(`${here}?done=seen`, 303);
+  if (result.ok) return redirect(`${here}?done=seen`, 303);
   return data<OrderReply>({ ok: false, intent, code: "money_not_found", typed: { about }, mails: [] }, 404);
 }
 
@@ -73,9 +73,9 @@ async function endOne(context: Readonly<RouterContextProvider>, request: Request
     data<OrderReply>({ ok: false, intent: "end-dispute", code, typed, mails: [] }, status);
   const as = disputeEndings.find((one) => one === typedAs);
   if (!as) return fail("explanation_required", 400);
-  const confirmed = await reconfirm(shop, request, staff, form);
-  if (!confirmed.ok) return fail(confirmed.error.code, confirmed.error.code === "0210" ? 429 : 401);
-  const ended = await audited(
+  const proof = await reconfirm(shop, request, staff, form);
+  if (!proof.ok) return fail(proof.error.code, proof.error.code === "0210" ? 429 : 401);
+  const result = await audited(
     shop,
     staff,
     (part) => endDispute(part, { disputeId: readId(dispute) ?? 0, as, reference, note, staffId: staff.id }),
@@ -84,8 +84,8 @@ async function endOne(context: Readonly<RouterContextProvider>, request: Request
         ? { action: "dispute-ended", subject: textOf(form, "order"), data: { as, reference, note } }
         : null,
   );
-  if (!ended.ok) return fail(ended.error.code, ended.error.code === "reference_required" ? 400 : 409);
-  return redirect(`${here}?done=${ended.value === "ended" ? "ended" : "endedAlready"}`, 303);
+  if (!result.ok) return fail(result.error.code, result.error.code === "reference_required" ? 400 : 409);
+  return redirect(`${here}?done=${result.value === "ended" ? "ended" : "endedAlready"}`, 303);
 }
 
 async function resolve(context: Readonly<RouterContextProvider>, request: Request, form: FormData, here: string) {
@@ -101,9 +101,9 @@ async function resolve(context: Readonly<RouterContextProvider>, request: Reques
     );
   const as = explanations.find((one) => one === typedAs);
   if (!as) return fail("explanation_required", 400);
-  const confirmed = await reconfirm(shop, request, staff, form);
-  if (!confirmed.ok) return fail(confirmed.error.code, confirmed.error.code === "0210" ? 429 : 401);
-  const resolved = await audited(
+  const proof = await reconfirm(shop, request, staff, form);
+  if (!proof.ok) return fail(proof.error.code, proof.error.code === "0210" ? 429 : 401);
+  const result = await audited(
     shop,
     staff,
     (part) => resolveUnexplained(part, { posting, as, reference, note, staffId: staff.id }),
@@ -112,6 +112,6 @@ async function resolve(context: Readonly<RouterContextProvider>, request: Reques
         ? { action: "unexplained-resolved", subject: textOf(form, "order"), data: { as, reference, note } }
         : null,
   );
-  if (!resolved.ok) return fail(resolved.error.code, resolved.error.code === "money_not_found" ? 409 : 400);
-  return redirect(`${here}?done=${resolved.value === "resolved" ? "resolved" : "resolvedAlready"}`, 303);
+  if (!result.ok) return fail(result.error.code, result.error.code === "money_not_found" ? 409 : 400);
+  return redirect(`${here}?done=${result.value === "resolved" ? "resolved" : "resolvedAlready"}`, 303);
 }

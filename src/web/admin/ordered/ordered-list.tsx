@@ -19,19 +19,19 @@ interface Props<Item> {
 /** What a form holds in an order of its own: moved by drag, or step by step with buttons, which keyboards reach. */
 export function OrderedList<Item>({ items, keyOf, nameOf, label, onOrder, children, mayEdit = true }: Props<Item>) {
   const t = useT();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const move = (from: number, to: number) => {
     const next = moved(items, from, to);
     if (!next) return;
     onOrder(next);
-    setSaid(t("adminProducts.edit.linkMoved", { name: nameOf(items[from]!, from), place: to + 1 }));
+    setAnnouncement(t("adminProducts.edit.linkMoved", { name: nameOf(items[from]!, from), place: to + 1 }));
   };
   const placeOf = (key: string | number) => items.findIndex((one) => keyOf(one) === key);
   const { dragged, dragOf } = useDragOrder<string | number>((key, over) => move(placeOf(key), placeOf(over)));
   return (
     <>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {items.length > 0 && (
         <ol className="flex flex-col gap-1" aria-label={label}>
@@ -61,7 +61,7 @@ export function OrderedList<Item>({ items, keyOf, nameOf, label, onOrder, childr
                     label={t("adminProducts.edit.linkRemove", { name: nameOf(item, place) })}
                     onPress={() => {
                       onOrder(items.filter((one) => one !== item));
-                      setSaid(t("adminProducts.edit.linkRemoved", { name: nameOf(item, place) }));
+                      setAnnouncement(t("adminProducts.edit.linkRemoved", { name: nameOf(item, place) }));
                     }}
                   />
                 </span>

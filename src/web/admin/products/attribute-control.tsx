@@ -108,11 +108,11 @@ function NumberField({ definition, name, unitName, typed, error, label }: Contro
     setSystem(next);
   };
   const bare = label !== undefined;
-  const said = label ?? definition.name[t.language];
+  const labelText = label ?? definition.name[t.language];
   const unitChoice = (
     <select
       name={unitName}
-      aria-label={t("adminProducts.edit.unitOf", { name: said })}
+      aria-label={t("adminProducts.edit.unitOf", { name: labelText })}
       value={system}
       onChange={(event) => convert(event.currentTarget.value === "metric" ? "metric" : "imperial")}
       className="h-11 shrink-0 cursor-pointer rounded-md border border-line-strong bg-ground px-1.5 text-sm"
@@ -125,7 +125,7 @@ function NumberField({ definition, name, unitName, typed, error, label }: Contro
     <div className={bare ? "flex min-w-36 gap-1" : "field-row grid-cols-[minmax(0,1fr)_auto] content-start gap-x-1.5!"}>
       <TextField
         name={name}
-        label={bare ? <span className="sr-only">{said}</span> : said}
+        label={bare ? <span className="sr-only">{labelText}</span> : labelText}
         inputMode="decimal"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -150,7 +150,7 @@ function NumberField({ definition, name, unitName, typed, error, label }: Contro
 
 function ListField({ definition, name, label, typed, error }: ControlProps<ChoiceAttribute>) {
   const t = useT();
-  const chosen = new Set((typed?.text ?? "").split(","));
+  const values = new Set((typed?.text ?? "").split(","));
   const boxes = (className: string) =>
     definition.choices.map(({ value, name: word }) => (
       <label key={value} className={className}>
@@ -158,7 +158,7 @@ function ListField({ definition, name, label, typed, error }: ControlProps<Choic
           type="checkbox"
           name={name}
           value={value}
-          defaultChecked={chosen.has(value)}
+          defaultChecked={values.has(value)}
           className="size-6 accent-primary"
         />
         {word[t.language]}

@@ -22,13 +22,13 @@ export function AttributeFields({
   const definitions = (taxonomy.find(category)?.attributes ?? []).filter(
     ({ key }) => category !== "open-box" || !(openBoxAttributes as readonly string[]).includes(key),
   );
-  const lost = Object.keys(typed).filter((key) => !taxonomy.attribute(category, key));
+  const missing = Object.keys(typed).filter((key) => !taxonomy.attribute(category, key));
   return (
     <Panel id="attributes" title={t("adminProducts.edit.attributes")}>
       {definitions.length === 0 && <p className="text-muted">{t("adminProducts.edit.chooseCategory")}</p>}
-      {lost.length > 0 && definitions.length > 0 && (
+      {missing.length > 0 && definitions.length > 0 && (
         <p className="text-sm text-warning" role="status">
-          {t("adminProducts.bulk.lost", { names: attributeNames(lost, t, taxonomy) })}
+          {t("adminProducts.bulk.lost", { names: attributeNames(missing, t, taxonomy) })}
         </p>
       )}
       {attributeGroups.map((group) => {

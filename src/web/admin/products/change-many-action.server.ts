@@ -60,15 +60,15 @@ export async function answerManyForm(
   const typed: Typed = Object.fromEntries(
     ["kind", "how", "by", "round", "compareAt", "status", "category"].map((name) => [name, textOf(form, name)]),
   );
-  const read = readChange(typed, shop.listing.taxonomy);
-  if ("code" in read) return { kind: "refused", ...read, typed };
+  const change = readChange(typed, shop.listing.taxonomy);
+  if ("code" in change) return { kind: "refused", ...change, typed };
   const ids = await selectedIds(shop.db, search);
   const intent = textOf(form, "intent");
   if (intent === "plan")
-    return { kind: "plan", plan: viewOf(await planMany(shop.db, ids, read), newToken()), stale: false, typed };
+    return { kind: "plan", plan: viewOf(await planMany(shop.db, ids, change), newToken()), stale: false, typed };
   if (intent !== "apply") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const batch = cutText(textOf(form, "batch"), 80);
-  const done = await changeMany(shop, staff, { ids, change: read, fingerprint: textOf(form, "fingerprint"), batch });
+  const done = await changeMany(shop, staff, { ids, change, fingerprint: textOf(form, "fingerprint"), batch });
   if (done.ok) return done.value;
   return { kind: "plan", plan: viewOf(done.error.plan, newToken()), stale: true, typed };
 }

@@ -16,25 +16,25 @@ export function pasteInto(
   text: string,
   most: number,
 ): readonly TypedVariant[] {
-  const filled = [...rows];
+  const next = [...rows];
   const first = Math.max(
     0,
-    filled.findIndex((one) => one.row === row),
+    next.findIndex((one) => one.row === row),
   );
   const column = variantFields.indexOf(field);
   cellsOf(text).forEach((cells, down) => {
     const at = first + down;
     if (at >= most) return;
-    filled[at] ??= { ...emptyVariant, leadTimeDays: "1", row: Math.max(...filled.map((one) => one.row)) + 1 };
+    next[at] ??= { ...emptyVariant, leadTimeDays: "1", row: Math.max(...next.map((one) => one.row)) + 1 };
     const names = variantFields.slice(column);
-    filled[at] = {
-      ...filled[at],
+    next[at] = {
+      ...next[at],
       ...Object.fromEntries(
         names.flatMap((name, right) => (right < cells.length ? [[name, cells[right]!.trim()]] : [])),
       ),
     };
   });
-  return filled;
+  return next;
 }
 
 function cellsOf(text: string): string[][] {
@@ -43,8 +43,8 @@ function cellsOf(text: string): string[][] {
   const plain = text.replaceAll("\r\n", "\n").replace(/\n$/, "");
   for (let at = 0; at <= plain.length; at += 1) {
     cell.lastIndex = at;
-    const found = cell.exec(plain)!;
-    rows.at(-1)!.push(found[1] === undefined ? found[2]! : found[1].replaceAll('""', '"'));
+    const figure = cell.exec(plain)!;
+    rows.at(-1)!.push(figure[1] === undefined ? figure[2]! : figure[1].replaceAll('""', '"'));
     at = cell.lastIndex;
     if (plain[at] === "\n") rows.push([]);
   }

@@ -13,13 +13,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const [product] = await readRecords(shop.db, [id]);
   if (!product) throw pageMissing(context);
   const { record } = product;
-  const found = await findProductPage(shop, record.slug, language, "any");
+  const page = await findProductPage(shop, record.slug, language, "any");
   return {
     id,
     name: record.name,
     status: record.status,
     publishAt: record.publishAt,
-    page: found?.data ?? null,
-    views: found ? viewsOf(shop, found.data) : {},
+    page: page?.data ?? null,
+    views: page ? viewsOf(shop, page.data) : {},
   };
 }

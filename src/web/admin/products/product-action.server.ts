@@ -46,10 +46,10 @@ export async function answerNewProduct(
   const staff = requirePermission(context, "products.edit");
   if (textOf(form, "intent") !== "save") throw badForm();
   const typed = typedFrom(form);
-  const made = await createProduct(context.get(shopContext), staff, typed, context.get(requestContext).language);
-  if (made.ok) return { ok: true, id: made.value.id, done: "created" };
-  if (made.error.code !== "invalid") throw pageMissing(context);
-  return { ok: false, code: "invalid", problems: made.error.problems, typed };
+  const result = await createProduct(context.get(shopContext), staff, typed, context.get(requestContext).language);
+  if (result.ok) return { ok: true, id: result.value.id, done: "created" };
+  if (result.error.code !== "invalid") throw pageMissing(context);
+  return { ok: false, code: "invalid", problems: result.error.problems, typed };
 }
 
 /** Answers the forms of a product: saving, copying, taking the last change back. */
@@ -64,11 +64,11 @@ export async function answerProductForm(
   switch (textOf(form, "intent")) {
     case "save": {
       const typed = typedFrom(form);
-      const saved = await saveProduct(shop, staff, { id, version: versionOf(form), typed, language });
-      if (saved.ok) return { ok: true, id, done: saved.value.changed ? "saved" : "unchanged" };
-      if (saved.error.code === "product_missing") throw pageMissing(context);
-      if (saved.error.code === "stale") return { ok: false, code: "stale", typed };
-      return { ok: false, code: "invalid", problems: saved.error.problems, typed };
+      const result = await saveProduct(shop, staff, { id, version: versionOf(form), typed, language });
+      if (result.ok) return { ok: true, id, done: result.value.changed ? "saved" : "unchanged" };
+      if (result.error.code === "product_missing") throw pageMissing(context);
+      if (result.error.code === "stale") return { ok: false, code: "stale", typed };
+      return { ok: false, code: "invalid", problems: result.error.problems, typed };
     }
     case "copy": {
       const copied = await copyProduct(shop, staff, id);
@@ -76,11 +76,11 @@ export async function answerProductForm(
       return { ok: true, id: copied.value.id, done: "copied" };
     }
     case "undo": {
-      const undone = await undoLastChange(shop, staff, { id, version: versionOf(form) });
-      if (undone.ok) return { ok: true, id, done: "undone" };
-      if (undone.error.code === "product_missing") throw pageMissing(context);
-      const code = undone.error.code === "stale" ? "nothing_to_undo" : undone.error.code;
-      return { ok: false, code, product: "product" in undone.error ? undone.error.product : "", typed: null };
+      const result = await undoLastChange(shop, staff, { id, version: versionOf(form) });
+      if (result.ok) return { ok: true, id, done: "undone" };
+      if (result.error.code === "product_missing") throw pageMissing(context);
+      const code = result.error.code === "stale" ? "nothing_to_undo" : result.error.code;
+      return { ok: false, code, product: "product" in result.error ? result.error.product : "", typed: null };
     }
     default:
       throw badForm();

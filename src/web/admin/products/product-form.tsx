@@ -84,7 +84,7 @@ export function ProductForm(props: Props) {
             busy={busy}
             waitsFor={uploading ? t("adminProducts.upload.running") : null}
             unsaved={unsavedProduct(id, version)}
-            onRestore={(found) => restore(withFiles(found))}
+            onRestore={(draft) => restore(withFiles(draft))}
           />
         )}
       </Form>

@@ -14,7 +14,7 @@ export default function NewProduct({ loaderData, actionData }: PageProps<typeof 
   const t = useT();
   const to = useHref();
   const { openBoxOf } = loaderData;
-  const begun = openBoxOf === null ? emptyProduct : openedUnit(openBoxOf);
+  const start = openBoxOf === null ? emptyProduct : openedUnit(openBoxOf);
   return (
     <TaxonomyProvider data={loaderData.taxonomy}>
       <AdminPage
@@ -29,7 +29,7 @@ export default function NewProduct({ loaderData, actionData }: PageProps<typeof 
           id={null}
           version={0}
           stored={emptyProduct}
-          typed={actionData?.typed ?? begun}
+          typed={actionData?.typed ?? start}
           problems={actionData?.problems ?? null}
           targets={[]}
           shelves={{}}

@@ -26,8 +26,8 @@ export function ProductPicker({ name, label, hint, chosen: before, targets, erro
   const t = useT();
   const [chosen, setChosen] = useState(before);
   const [known, setKnown] = useState(() => new Map(targets.map((target) => [target.slug, target])));
-  const changed = useEffectEvent(onChange);
-  useEffect(() => changed(), [chosen]);
+  const onChoice = useEffectEvent(onChange);
+  useEffect(() => onChoice(), [chosen]);
   const nameOf = (slug: string) => {
     const target = known.get(slug);
     return target ? `${target.name[t.language] || target.name.en} (${target.sku ?? slug})` : slug;
@@ -156,17 +156,17 @@ const patience = 200;
 function useSuggestions(typed: string): readonly Target[] {
   const to = useHref();
   const address = to("adminProductSuggest", {}, { q: typed.trim() });
-  const [found, setFound] = useState<readonly Target[]>([]);
-  const asked = useRef("");
+  const [suggestions, setSuggestions] = useState<readonly Target[]>([]);
+  const question = useRef("");
   useEffect(() => {
-    asked.current = address;
-    if (typed.trim().length < 2) return setFound([]);
+    question.current = address;
+    if (typed.trim().length < 2) return setSuggestions([]);
     const timer = setTimeout(async () => {
       const response = await fetch(address).catch(() => null);
-      if (!response?.ok || asked.current !== address) return;
-      setFound((await response.json()) as Target[]);
+      if (!response?.ok || question.current !== address) return;
+      setSuggestions((await response.json()) as Target[]);
     }, patience);
     return () => clearTimeout(timer);
   }, [address, typed]);
-  return found;
+  return suggestions;
 }

@@ -26,8 +26,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Keeps views, and leads the ticked products on to where they are changed together. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const viewed = await answerViewForm(context, request, form, "adminProducts");
-  if (viewed) return viewed;
+  const view = await answerViewForm(context, request, form, "adminProducts");
+  if (view) return view;
   if (textOf(form, "intent") !== "change") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   requirePermission(context, "products.edit");
   const ids = textsOf(form, "row").filter((id) => /^\d{1,15}$/.test(id));

@@ -16,7 +16,7 @@ export default function Products({ loaderData }: PageProps<typeof server>) {
   const to = useHref();
   const { query, rows, counts, page, pages, views, mayEdit } = loaderData;
   const [search] = useSearchParams();
-  const changed = /^\d{1,6}$/.test(search.get("changedMany") ?? "") ? Number(search.get("changedMany")) : null;
+  const countOfChanges = /^\d{1,6}$/.test(search.get("changedMany") ?? "") ? Number(search.get("changedMany")) : null;
   const all = queryOf(productTable, { ...query, page: 1 });
   all.set("all", "1");
   const count = counts[query.scope];
@@ -41,9 +41,9 @@ export default function Products({ loaderData }: PageProps<typeof server>) {
         )
       }
     >
-      {changed !== null && (
+      {countOfChanges !== null && (
         <Notice type="success" live>
-          {t("adminProducts.bulk.done", { count: changed })}
+          {t("adminProducts.bulk.done", { count: countOfChanges })}
         </Notice>
       )}
       {search.has("ticked") && (

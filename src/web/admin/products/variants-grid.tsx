@@ -34,8 +34,8 @@ export function VariantsGrid({ variants, category, families, shelves, errorOf, o
   const [columns, setColumns] = useState<readonly string[]>(() => [
     ...new Set(variants.flatMap(({ attributes }) => Object.keys(attributes))),
   ]);
-  const changed = useEffectEvent(onChange);
-  useEffect(() => changed(), [rows, columns]);
+  const onRows = useEffectEvent(onChange);
+  useEffect(() => onRows(), [rows, columns]);
   const taxonomy = useTaxonomy();
   const definitions = columns.flatMap((key) => taxonomy.attribute(category, key) ?? []);
   const others = (taxonomy.find(category)?.attributes ?? []).filter(({ key }) => !columns.includes(key));

@@ -65,9 +65,9 @@ function Words({ language, cell }: { language: "en" | "cn"; cell: Fields["cell"]
 
 function Picture({ fields: { cell }, products }: FormProps & { fields: Fields }) {
   const t = useT();
-  const chosen = cell.typed["picture"] ?? "";
+  const slug = cell.typed["picture"] ?? "";
   const names = new Map(products.map(({ pictureFamily, name }) => [pictureFamily, name[t.language] || name.en]));
-  if (chosen && chosen !== firstPicture && !names.has(chosen)) names.set(chosen, t("adminPromotions.picture.present"));
+  if (slug && slug !== firstPicture && !names.has(slug)) names.set(slug, t("adminPromotions.picture.present"));
   return (
     <SettingField
       {...cell}

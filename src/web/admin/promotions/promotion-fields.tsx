@@ -59,10 +59,13 @@ export function PromotionForm({
   // What the browser had stored before takes the place of what the page came with.
   const [typed, setTyped] = useState(props.typed);
   const [round, setRound] = useState(0);
-  const read = useCallback((data: FormData) => complete(typedFrom(data, fieldNames), data, clean), [fieldNames, clean]);
+  const readForm = useCallback(
+    (data: FormData) => complete(typedFrom(data, fieldNames), data, clean),
+    [fieldNames, clean],
+  );
   const [dirty, setDirty] = useState(false);
   const check = () => {
-    if (form.current) setDirty(differences(clean, read(new FormData(form.current))).length > 0);
+    if (form.current) setDirty(differences(clean, readForm(new FormData(form.current))).length > 0);
   };
   const checkAgain = useEffectEvent(check);
   useEffect(() => checkAgain(), [clean, round]);
@@ -93,8 +96,8 @@ export function PromotionForm({
             label={t(stored ? "adminPromotions.save" : "adminPromotions.create")}
             dirty={dirty}
             busy={busy}
-            unsaved={{ name: unsavedName(kind, stored?.key ?? null), version, read }}
-            onRestore={(found) => (setTyped(found), setRound(round + 1))}
+            unsaved={{ name: unsavedName(kind, stored?.key ?? null), version, read: readForm }}
+            onRestore={(draft) => (setTyped(draft), setRound(round + 1))}
           />
         )}
       </Form>

@@ -38,9 +38,9 @@ export function promotionPages<Record extends Edited, Use>(pages: Pages<Record, 
   async function load({ context }: LoaderFunctionArgs, key = "") {
     const { db, clock } = context.get(shopContext);
     const { role } = context.get(staffContext);
-    const found = await store.find(db, key);
-    if (!found) throw pageMissing(context);
-    const { version, active, archived, record } = found;
+    const entry = await store.find(db, key);
+    if (!entry) throw pageMissing(context);
+    const { version, active, archived, record } = entry;
     return {
       record,
       promotion: {
@@ -63,9 +63,9 @@ export function promotionPages<Record extends Edited, Use>(pages: Pages<Record, 
     const shop = context.get(shopContext);
     const { prefix } = context.get(requestContext);
     const typed = typedFrom(await readForm(request), fields);
-    const made = await store.create(shop, staff, typed);
-    if (made.ok) return redirect(pages.pageOf(prefix, made.value.key, pages.created), 303);
-    const problems = made.error.code === "invalid" ? made.error.problems : [];
+    const result = await store.create(shop, staff, typed);
+    if (result.ok) return redirect(pages.pageOf(prefix, result.value.key, pages.created), 303);
+    const problems = result.error.code === "invalid" ? result.error.problems : [];
     return data({ code: "invalid" as const, problems, typed, products: await productsOf(shop.db, typed) }, 400);
   }
 
@@ -99,11 +99,11 @@ async function edit<Record extends Edited, Use>(
   if (intent !== "save") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   const typed = typedFrom(form, fields);
   const version = versionOf(form);
-  const saved = await store.save(shop, staff, { key, version, typed });
-  if (saved.ok) return to(key, saved.value.changed ? "saved" : "unchanged");
-  if (saved.error.code === "promotion_missing") throw pageMissing(context);
+  const result = await store.save(shop, staff, { key, version, typed });
+  if (result.ok) return to(key, result.value.changed ? "saved" : "unchanged");
+  if (result.error.code === "promotion_missing") throw pageMissing(context);
   const products = await productsOf(shop.db, typed);
-  return saved.error.code === "stale"
+  return result.error.code === "stale"
     ? data({ code: "stale" as const, problems: null, typed, products }, 409)
-    : data({ code: "invalid" as const, problems: saved.error.problems, typed, products }, 400);
+    : data({ code: "invalid" as const, problems: result.error.problems, typed, products }, 400);
 }

@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const viewed = await answerViewForm(context, request, await readForm(request), "adminPromotions");
-  if (!viewed) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  return viewed;
+  const view = await answerViewForm(context, request, await readForm(request), "adminPromotions");
+  if (!view) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  return view;
 }

@@ -12,10 +12,10 @@ export async function exportReport(
   search: URLSearchParams,
   t: ShopTranslator,
 ): Promise<{ name: `${string}.csv`; body: string }> {
-  const asked = readReport(search);
-  const { table, days } = await reportTable(shop, asked, search, t);
-  await audit(shop.db, staff, "exported", `report ${asked.report}`, shop.clock.now(), { rows: table.rows.length });
+  const report = readReport(search);
+  const { table, days } = await reportTable(shop, report, search, t);
+  await audit(shop.db, staff, "exported", `report ${report.report}`, shop.clock.now(), { rows: table.rows.length });
   const rows = table.rows.map((row) => row.map((cell, at) => csvCell(cell, table.kinds[at] ?? "text")));
-  const what = asked.report === "sales" ? `sales-by-${asked.by}` : asked.report;
+  const what = report.report === "sales" ? `sales-by-${report.by}` : report.report;
   return { name: `${what}-${days.from}-${days.to}.csv`, body: csvFile([table.heads, ...rows]) };
 }

@@ -57,8 +57,8 @@ function tableOf<Row>(
 
 const tables: Readonly<Record<AskedReport["report"], Build>> = {
   sales: async ({ db }, { by }, span, t) => {
-    const sold = await salesReport(db, by, span);
-    const rows = by === "day" ? everyDay(sold, span) : sold;
+    const sales = await salesReport(db, by, span);
+    const rows = by === "day" ? everyDay(sales, span) : sales;
     const whole = by !== "product" && by !== "category";
     return tableOf(
       t,
@@ -138,13 +138,13 @@ const tables: Readonly<Record<AskedReport["report"], Build>> = {
 };
 
 /** Days without a sale are drawn too. */
-function everyDay(sold: readonly SalesRow[], { from, to }: ReportDays): SalesRow[] {
-  const known = new Map(sold.map((row) => [row.key, row]));
+function everyDay(sales: readonly SalesRow[], { from, to }: ReportDays): SalesRow[] {
+  const byDay = new Map(sales.map((row) => [row.key, row]));
   const rows: SalesRow[] = [];
   for (let at = Date.parse(`${from}T00:00:00Z`); at <= Date.parse(`${to}T00:00:00Z`); at += oneDay) {
     const key = new Date(at).toISOString().slice(0, 10);
     const none = { orders: 0, units: 0, goods: zero, discounts: zero, shipping: zero, tax: zero, total: zero };
-    rows.push(known.get(key) ?? { key, name: null, ...none });
+    rows.push(byDay.get(key) ?? { key, name: null, ...none });
   }
   return rows;
 }

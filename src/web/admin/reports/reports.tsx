@@ -81,7 +81,13 @@ export default function Reports({ loaderData }: Props) {
   );
 }
 
-function ReportTabs({ current, hrefOf }: { current: AskedReport["report"]; hrefOf: (name: AskedReport["report"]) => string }) {
+function ReportTabs({
+  current,
+  hrefOf,
+}: {
+  current: AskedReport["report"];
+  hrefOf: (name: AskedReport["report"]) => string;
+}) {
   const t = useT();
   return (
     <nav aria-label={t("adminReports.title")}>

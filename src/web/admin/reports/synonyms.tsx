@@ -20,8 +20,8 @@ type Props = PageProps<typeof server>;
 export default function Synonyms({ loaderData: { groups, word }, actionData }: Props) {
   const t = useT();
   const to = useHref();
-  const said = useSearchParams()[0].get("done");
-  const done = said === "saved" || said === "removed" ? said : null;
+  const notice = useSearchParams()[0].get("done");
+  const done = notice === "saved" || notice === "removed" ? notice : null;
   const error = actionData && t(`adminReports.synonyms.refused.${actionData.code}`, { ...actionData });
   const errorOf = (id: number) => (actionData?.id === id ? error : undefined);
   return (

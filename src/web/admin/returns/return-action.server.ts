@@ -31,12 +31,12 @@ export const returnSteps = caseSteps<ReturnDetail, ReturnDone, StepErrorCode<"ad
     done: "return-received",
     run: ({ shop, detail, staffId, form }) => {
       const count = (name: string) => readCount(textOf(form, name) || "0");
-      const counted = detail.lines.map(({ lineId }) => ({
+      const counts = detail.lines.map(({ lineId }) => ({
         lineId,
         resellable: count(`resellable ${lineId}`),
         scrapped: count(`scrapped ${lineId}`),
       }));
-      return signReceipt(shop, { returnId: detail.id, counted, staffId });
+      return signReceipt(shop, { returnId: detail.id, counted: counts, staffId });
     },
   },
   refund: {

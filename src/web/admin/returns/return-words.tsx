@@ -25,6 +25,6 @@ export function ReturnStateBadge({ state, sent, signed }: { state: ReturnState; 
 const reasons: readonly ReturnReason[] = [...receivedReasons, ...notReceivedReasons];
 
 export function reasonWords(reason: string, t: Translator): string {
-  const known = reasons.find((one) => one === reason);
-  return known ? t(`adminReturns.reason.${known}`) : reason;
+  const word = reasons.find((one) => one === reason);
+  return word ? t(`adminReturns.reason.${word}`) : reason;
 }

@@ -31,20 +31,20 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const intent = textOf(form, "intent");
   const decision = intent === "approve" || intent === "reject" ? decisions.get(intent) : undefined;
   if (!decision) {
-    const viewed = await answerViewForm(context, request, form, "adminReviews");
-    if (!viewed) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-    return viewed;
+    const view = await answerViewForm(context, request, form, "adminReviews");
+    if (!view) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+    return view;
   }
   const staff = requirePermission(context, "reviews.decide");
   const [id, readAt] = [readId(textOf(form, "id")), readWholeNumber(textOf(form, "readAt"))];
   if (id === null || readAt === null) return data({ code: "review_not_found" as const }, 404);
-  const decided = await audited(
+  const result = await audited(
     context.get(shopContext),
     staff,
     ({ db }) => decideReview(db, id, decision, readAt as Instant),
     ({ slug, stars }) => ({ action: `review-${decision}`, subject: slug, data: { review: id, stars } }),
   );
-  if (!decided.ok) return data(decided.error, decided.error.code === "review_changed" ? 409 : 404);
+  if (!result.ok) return data(result.error, result.error.code === "review_changed" ? 409 : 404);
   const here = new URL(request.url);
   here.searchParams.set("done", decision);
   throw redirect(here.pathname + here.search, 303);

@@ -14,8 +14,8 @@ export default function Reviews({
   actionData,
 }: PageProps<typeof server>) {
   const t = useT();
-  const said = useSearchParams()[0].get("done");
-  const done = said === "approved" || said === "rejected" ? said : null;
+  const notice = useSearchParams()[0].get("done");
+  const done = notice === "approved" || notice === "rejected" ? notice : null;
   return (
     <AdminPage title={t("adminReviews.title")}>
       <p className="text-muted">{t("adminReviews.text")}</p>

@@ -23,8 +23,8 @@ export function ConfirmByPasskey({ isOnlyWay = false }: { isOnlyWay?: boolean })
   const question = asking.data?.question;
   useEffect(() => {
     if (!question) return;
-    void requestPasskey(question).then((given) =>
-      "error" in given ? setError(given.error) : (setError(null), setAnswer(given.answer)),
+    void requestPasskey(question).then((answer) =>
+      "error" in answer ? setError(answer.error) : (setError(null), setAnswer(answer.answer)),
     );
   }, [question]);
   if (host === null || knows === null) return null;

@@ -32,11 +32,11 @@ export function PasskeyForm({
   const question = asking.data?.question;
   useEffect(() => {
     if (!question) return;
-    void requestPasskey(question).then((given) => {
-      if ("error" in given) return setError(given.error);
+    void requestPasskey(question).then((answer) => {
+      if ("error" in answer) return setError(answer.error);
       const fields = new FormData(form.current ?? undefined);
       fields.set("intent", `${question.kind}-passkey`);
-      fields.set("answer", given.answer);
+      fields.set("answer", answer.answer);
       return send(fields, { method: "post" });
     });
   }, [question, send]);

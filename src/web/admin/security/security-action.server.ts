@@ -45,32 +45,32 @@ export async function answerSecurityForm(
   const token = readCookie(request.headers, "staff", shop.settings) ?? "";
   const intent = textOf(form, "intent");
   if (intent === "unlock") {
-    const confirmed = await reconfirm(shop, request, who, form);
-    return confirmed.ok
+    const proof = await reconfirm(shop, request, who, form);
+    return proof.ok
       ? data<SecurityReply>({ done: "unlocked" })
-      : data<SecurityReply>({ code: confirmed.error.code }, confirmed.error.code === "0210" ? 429 : 401);
+      : data<SecurityReply>({ code: proof.error.code }, proof.error.code === "0210" ? 429 : 401);
   }
   if (intent === "end-session" || intent === "end-other-sessions") {
     const session = intent === "end-session" ? textOf(form, "session") : null;
-    const ended = await endOwnSessions(shop, who, token, session);
-    return ended.ok
+    const result = await endOwnSessions(shop, who, token, session);
+    return result.ok
       ? data<SecurityReply>({ sessions: session === null ? "others" : "one" })
       : data<SecurityReply>({ sessions: "gone" }, 404);
   }
   // To be asked for a passkey once more is how it is given lately.
-  const asked = intent === "ask-sign-in-passkey" ? await questionFor(shop, who, token, intent, t) : null;
-  if (asked) return data<SecurityReply>({ question: asked });
+  const passkeyQuestion = intent === "ask-sign-in-passkey" ? await questionFor(shop, who, token, intent, t) : null;
+  if (passkeyQuestion) return data<SecurityReply>({ question: passkeyQuestion });
   if (needsConfirmation(who.confirmedAt, shop.clock.now()))
     return data<SecurityReply>({ code: "password_needed" }, 401);
   const question = await questionFor(shop, who, token, intent, t);
   if (question) return data<SecurityReply>({ question });
   if (intent === "recovery-codes") return data<SecurityReply>({ recoveryCodes: await makeRecoveryCodes(shop, who) });
   const about = intent === "rename-passkey" ? { passkey: textOf(form, "passkey") } : {};
-  const changed = await change(shop, who, token, intent, form);
-  if (!changed) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
-  return changed.ok
+  const result = await change(shop, who, token, intent, form);
+  if (!result) throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  return result.ok
     ? data<SecurityReply>({ done: "changed" })
-    : data<SecurityReply>({ code: changed.error.code, intent, ...about }, statusOf[changed.error.code] ?? 400);
+    : data<SecurityReply>({ code: result.error.code, intent, ...about }, statusOf[result.error.code] ?? 400);
 }
 
 const statusOf: Partial<Record<AuthErrorCode, number>> = { last_factor: 409, passkey_not_found: 404 };

@@ -14,8 +14,8 @@ type Reply =
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, settings } = context.get(shopContext);
-  const [keys, asked] = await Promise.all([listApiKeys(db), proofAsked(context, "settings.api")]);
-  return { keys, asked, publicUrl: settings.publicUrl };
+  const [keys, question] = await Promise.all([listApiKeys(db), proofAsked(context, "settings.api")]);
+  return { keys, asked: question, publicUrl: settings.publicUrl };
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
@@ -25,13 +25,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const answer = (reply: Reply, status: number) => data(reply, status);
   switch (textOf(form, "intent")) {
     case "make": {
-      const proved = await requireProof(context, request, form, "settings.api");
-      if (!proved.ok) return answer({ unproved: unprovedForm(form, proved.error) }, 401);
+      const proof = await requireProof(context, request, form, "settings.api");
+      if (!proof.ok) return answer({ unproved: unprovedForm(form, proof.error) }, 401);
       const typed = { name: textOf(form, "name"), scopes: textsOf(form, "scope") };
-      const made = await makeApiKey(shop, proved.value, { name: typed.name, scopes: typed.scopes.filter(isApiScope) });
-      return made.ok
-        ? answer({ made: made.value.key, name: typed.name }, 200)
-        : answer({ error: made.error.code, typed }, made.error.code === "name_taken" ? 409 : 400);
+      const result = await makeApiKey(shop, proof.value, { name: typed.name, scopes: typed.scopes.filter(isApiScope) });
+      return result.ok
+        ? answer({ made: result.value.key, name: typed.name }, 200)
+        : answer({ error: result.error.code, typed }, result.error.code === "name_taken" ? 409 : 400);
     }
     // Taken back at once: who finds a key in wrong hands must not look for a phone first.
     case "revoke": {

@@ -32,9 +32,9 @@ export default function ApiKeys({ loaderData, actionData }: Props) {
   const [search] = useSearchParams();
   const busy = useNavigation().state !== "idle";
   const refused = actionData && "error" in actionData ? actionData : null;
-  const made = actionData && "made" in actionData ? actionData : null;
+  const newKey = actionData && "made" in actionData ? actionData : null;
   const isName = refused !== null && refused.error !== "scope_required";
-  const said = refused && t(`adminSettings.apiKeys.refused.${refused.error}`);
+  const error = refused && t(`adminSettings.apiKeys.refused.${refused.error}`);
   return (
     <AdminPage
       title={t("adminSettings.place.apiKeys")}
@@ -53,13 +53,13 @@ export default function ApiKeys({ loaderData, actionData }: Props) {
       {actionData && "unproved" in actionData && (
         <FinishWithProof unproved={actionData.unproved} asked={loaderData.asked} />
       )}
-      {made && (
-        <Answered answer={made}>
-          <Notice type="success" title={t("adminSettings.apiKeys.made", { name: made.name })} live>
+      {newKey && (
+        <Answered answer={newKey}>
+          <Notice type="success" title={t("adminSettings.apiKeys.made", { name: newKey.name })} live>
             <p>{t("adminSettings.apiKeys.madeText")}</p>
             <p className="my-2 flex flex-wrap items-center gap-3">
-              <code className="rounded-md border border-line-strong bg-ground px-2 py-1 break-all">{made.made}</code>
-              <CopyButton text={made.made} what={t("adminSettings.apiKeys.key")} />
+              <code className="rounded-md border border-line-strong bg-ground px-2 py-1 break-all">{newKey.made}</code>
+              <CopyButton text={newKey.made} what={t("adminSettings.apiKeys.key")} />
             </p>
           </Notice>
         </Answered>
@@ -67,7 +67,7 @@ export default function ApiKeys({ loaderData, actionData }: Props) {
       <Form
         method="post"
         noValidate
-        key={made?.made ?? "new"}
+        key={newKey?.made ?? "new"}
         className="flex max-w-4xl flex-col gap-4 rounded-lg border border-line p-4 sm:p-5"
       >
         <h2 className="text-lg font-semibold">{t("adminSettings.apiKeys.make")}</h2>
@@ -75,8 +75,8 @@ export default function ApiKeys({ loaderData, actionData }: Props) {
           <ErrorSummary
             fieldErrors={[
               isName
-                ? { field: "name", label: t("adminSettings.apiKeys.name"), message: said }
-                : { field: "scope", label: t("adminSettings.apiKeys.scopes"), message: said },
+                ? { field: "name", label: t("adminSettings.apiKeys.name"), message: error }
+                : { field: "scope", label: t("adminSettings.apiKeys.scopes"), message: error },
             ]}
             of={refused}
           />
@@ -86,7 +86,7 @@ export default function ApiKeys({ loaderData, actionData }: Props) {
           label={t("adminSettings.apiKeys.name")}
           hint={t("adminSettings.apiKeys.nameHint")}
           defaultValue={refused?.typed.name}
-          error={isName && said}
+          error={isName && error}
           maxLength={60}
           autoComplete="off"
           className="max-w-md"
@@ -103,7 +103,7 @@ export default function ApiKeys({ loaderData, actionData }: Props) {
               defaultChecked={refused?.typed.scopes.includes(scope)}
             />
           ))}
-          <FieldError id="scope" error={!isName && said} />
+          <FieldError id="scope" error={!isName && error} />
         </fieldset>
         <Button type="submit" name="intent" value="make" pending={busy} className="self-start">
           {t("adminSettings.apiKeys.makeButton")}

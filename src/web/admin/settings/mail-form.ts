@@ -28,8 +28,8 @@ export function mailForm({ name, parts }: MailTemplate): SettingForm<`mail/${str
             const field = `${part}.${language}`;
             const text = textAt(typed, field, refuse, { max: longest(part) });
             const unknown = unknownIn(text, variables);
-            const known = variables.map((one) => `{${one}}`).join(" ") || "–";
-            if (unknown !== null) refuse(field, "variable_unknown", { typed: unknown, known });
+            const names = variables.map((one) => `{${one}}`).join(" ") || "–";
+            if (unknown !== null) refuse(field, "variable_unknown", { typed: unknown, known: names });
             if (text !== "" && text !== original[language]) words[language][part] = text;
           }
         return words;

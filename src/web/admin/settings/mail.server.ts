@@ -53,26 +53,26 @@ export async function action(args: ActionFunctionArgs) {
       return { en: letters[0]!.letter, cn: letters[1]!.letter };
     },
   });
-  const sent = await readForm(request.clone());
-  const intent = textOf(sent, "intent");
+  const formData = await readForm(request.clone());
+  const intent = textOf(formData, "intent");
   if (intent !== "test" && intent !== "restore") return page.action(args);
   const by = requireRole(context, permission);
   const shop = context.get(shopContext);
-  const typed = textsFrom(sent);
+  const typed = textsFrom(formData);
   const refused = (reply: MailReply, init: Parameters<typeof data>[1]) => data(reply, init);
   if (intent === "restore") {
-    const proved = await requireProof(context, request, sent, permission);
-    if (!proved.ok) return refused({ code: "unconfirmed", why: proved.error.code, typed }, 400);
-    const version = readWholeNumber(textOf(sent, "version")) ?? 0;
-    const changed = await owners.change(shop, by, { group: form.name, version, value: { en: {}, cn: {} } });
-    if (!changed.ok) return refused({ code: "stale", typed }, 409);
+    const proof = await requireProof(context, request, formData, permission);
+    if (!proof.ok) return refused({ code: "unconfirmed", why: proof.error.code, typed }, 400);
+    const version = readWholeNumber(textOf(formData, "version")) ?? 0;
+    const result = await owners.change(shop, by, { group: form.name, version, value: { en: {}, cn: {} } });
+    if (!result.ok) return refused({ code: "stale", typed }, 409);
     const { prefix, rest } = context.get(requestContext);
     return redirect(`${prefix}${rest}?done=restored`, 303);
   }
-  const read = form.read(typed);
-  if (!read.ok) return refused({ code: "invalid", problems: read.error.problems, typed }, 400);
-  const asked = await sendTestMail(shop, by, { mail, words: read.value as MailWords });
-  return asked.ok
+  const mailWords = form.read(typed);
+  if (!mailWords.ok) return refused({ code: "invalid", problems: mailWords.error.problems, typed }, 400);
+  const result = await sendTestMail(shop, by, { mail, words: mailWords.value as MailWords });
+  return result.ok
     ? refused({ code: "sent", to: by.email, typed }, 200)
-    : refused({ code: "too_many", minutes: asked.error.minutes, typed }, tooManyInit(asked.error));
+    : refused({ code: "too_many", minutes: result.error.minutes, typed }, tooManyInit(result.error));
 }

@@ -18,15 +18,15 @@ const page = settingPage(paymentForm);
 
 export async function action(args: ActionFunctionArgs) {
   const { context, request } = args;
-  const sent = await readForm(request.clone());
-  if (textOf(sent, "intent") !== "check") return page.action(args);
+  const form = await readForm(request.clone());
+  if (textOf(form, "intent") !== "check") return page.action(args);
   requirePermission(context, "settings.edit");
-  const method = providerMethods.find((one) => one === textOf(sent, "method"));
+  const method = providerMethods.find((one) => one === textOf(form, "method"));
   if (!method) throw badForm();
-  const checked = await checkProvider(context.get(shopContext), method);
-  const reply = (said: ProviderReply) => data(said);
-  if (checked.ok) return reply({ code: "checked", method, ...checked.value });
-  const { error } = checked;
+  const result = await checkProvider(context.get(shopContext), method);
+  const reply = (answer: ProviderReply) => data(answer);
+  if (result.ok) return reply({ code: "checked", method, ...result.value });
+  const { error } = result;
   return reply({ code: "failed", method, why: error.code, detail: "detail" in error ? error.detail : null });
 }
 

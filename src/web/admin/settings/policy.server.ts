@@ -34,21 +34,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context, request } = args;
   const { db } = context.get(shopContext);
   const slug = slugOf(args);
-  const asked = readWholeNumber(new URL(request.url).searchParams.get("version"));
+  const version = readWholeNumber(new URL(request.url).searchParams.get("version"));
   const [latest, versions, { lines }, old, factors] = await Promise.all([
     latestPolicy(db, slug),
     policyVersions(db, slug),
     listAudit(db, { about: `policies/${slug}`, page: 1 }),
-    asked === null ? null : policyVersion(db, slug, asked),
+    version === null ? null : policyVersion(db, slug, version),
     proofAsked(context, permission),
   ]);
-  if (asked !== null && old === null) throw pageMissing(context);
+  if (version !== null && old === null) throw pageMissing(context);
   return {
     slug,
     stored: { "body.en": latest.body.en, "body.cn": latest.body.cn },
     version: latest.version,
     versions,
-    old: asked !== null && old !== null ? { version: asked, body: old } : null,
+    old: version !== null && old !== null ? { version, body: old } : null,
     history: lines.slice(0, 20),
     mayEdit: may(context.get(staffContext).role, permission),
     asked: factors,
@@ -66,18 +66,18 @@ export async function action(args: ActionFunctionArgs) {
   const refused = (reply: PolicyReply, status: number) => data(reply, status);
   const version = versionOf(form);
   const publish = async (body: { en: string; cn: string }, done: "published" | "back") => {
-    const proved = await requireProof(context, request, form, permission);
-    if (!proved.ok && done === "published") return refused({ code: "unconfirmed", why: proved.error.code, typed }, 400);
-    if (!proved.ok) return refused({ code: "unproved", unproved: unprovedForm(form, proved.error) }, 401);
-    const published = await publishPolicy(shop, by, { slug, version, body });
-    if (!published.ok) return refused({ code: "stale", typed }, 409);
-    return redirect(`${prefix}${rest}?done=${published.value.changed ? done : "unchanged"}`, 303);
+    const proof = await requireProof(context, request, form, permission);
+    if (!proof.ok && done === "published") return refused({ code: "unconfirmed", why: proof.error.code, typed }, 400);
+    if (!proof.ok) return refused({ code: "unproved", unproved: unprovedForm(form, proof.error) }, 401);
+    const result = await publishPolicy(shop, by, { slug, version, body });
+    if (!result.ok) return refused({ code: "stale", typed }, 409);
+    return redirect(`${prefix}${rest}?done=${result.value.changed ? done : "unchanged"}`, 303);
   };
   switch (textOf(form, "intent")) {
     case "save": {
-      const read = readPolicyTexts(typed);
-      if (!read.ok) return refused({ code: "invalid", problems: read.error.problems, typed }, 400);
-      return publish(read.value, "published");
+      const texts = readPolicyTexts(typed);
+      if (!texts.ok) return refused({ code: "invalid", problems: texts.error.problems, typed }, 400);
+      return publish(texts.value, "published");
     }
     case "preview":
       return refused({ code: "preview", typed }, 200);

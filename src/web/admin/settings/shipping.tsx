@@ -101,11 +101,11 @@ function ZoneTable({ caption, first, children }: { caption: string; first: strin
 function ParcelRates({ field, typed }: { field: FieldOf; typed: Texts }) {
   const t = useT();
   const labelOf = useFieldLabels(shippingForm);
-  const used = Array.from({ length: mostRateRows }, (_, at) => at).filter(
+  const rateRows = Array.from({ length: mostRateRows }, (_, at) => at).filter(
     (at) => typed[`row.${at}.upTo`] !== undefined,
   );
   // Two more than there are, so that rows can be added without scripts.
-  const rows = Array.from({ length: Math.min(mostRateRows, (used.at(-1) ?? -1) + 3) }, (_, at) => at);
+  const rows = Array.from({ length: Math.min(mostRateRows, (rateRows.at(-1) ?? -1) + 3) }, (_, at) => at);
   return (
     <Panel id="parcel" title={t("adminSettings.shipping.parcel")}>
       <SettingField

@@ -35,12 +35,12 @@ function Rates({ field, typed }: { field: FieldOf; typed: Texts }) {
   const t = useT();
   const { state, rate, from, to, shippingTaxed } = taxForm.fields.periods.within;
   const [rows, setRows] = useState(() => {
-    const used = Array.from({ length: mostTaxRows }, (_, at) => at).filter(
+    const rows = Array.from({ length: mostTaxRows }, (_, at) => at).filter(
       (at) => typed[`row.${at}.state`] !== undefined || typed[`row.${at}.rate`] !== undefined,
     );
     // Two more than there are, so that rates can be added without scripts.
-    const next = (used.at(-1) ?? -1) + 1;
-    return [...used, next, next + 1].filter((at) => at < mostTaxRows);
+    const next = (rows.at(-1) ?? -1) + 1;
+    return [...rows, next, next + 1].filter((at) => at < mostTaxRows);
   });
   const next = (rows.at(-1) ?? -1) + 1;
   return (

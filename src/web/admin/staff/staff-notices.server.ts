@@ -28,8 +28,8 @@ export async function action({ request, ...args }: ActionFunctionArgs) {
   const form = await readForm(request);
   const choice = readNotices(form, screen.role);
   if (!choice) return data({ ok: false as const, code: "incomplete" as const }, 400);
-  const proved = await requireProof(context, request, form, "staff.manage");
-  if (!proved.ok) return data({ ok: false as const, code: null, unproved: unprovedForm(form, proved.error) }, 401);
-  const result = await chooseNotices(context.get(shopContext), id, choice, proved.value);
+  const proof = await requireProof(context, request, form, "staff.manage");
+  if (!proof.ok) return data({ ok: false as const, code: null, unproved: unprovedForm(form, proof.error) }, 401);
+  const result = await chooseNotices(context.get(shopContext), id, choice, proof.value);
   return result.ok ? { ok: true as const } : data({ ok: false as const, code: result.error.code }, 409);
 }

@@ -14,14 +14,14 @@ import { proofAsked, requireProof, requireRole, unprovedForm } from "../staff-se
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { db, clock } = context.get(shopContext);
-  const [all, invitations, asked] = await Promise.all([
+  const [all, invitations, question] = await Promise.all([
     listStaff(db),
     openInvitations(db, clock.now()),
     proofAsked(context, "staff.manage"),
   ]);
   return {
     invitations,
-    asked,
+    asked: question,
     staff: all.map((one) => ({
       id: one.id,
       name: one.name,
@@ -56,9 +56,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const id = readId(textOf(form, "id")) ?? 0;
   const about = intent === "invite" ? await invitedOf(shop, textOf(form, "email")) : await findStaff(shop.db, id);
   const isAboutOwners = (!leaves && role === "owner") || isSettledOwner(shop, about);
-  const proved = await requireProof(context, request, form, isAboutOwners ? "staff.owners" : "staff.manage");
-  if (!proved.ok) return data({ ok: false as const, code: null, unproved: unprovedForm(form, proved.error) }, 401);
-  const by = proved.value;
+  const proof = await requireProof(context, request, form, isAboutOwners ? "staff.owners" : "staff.manage");
+  if (!proof.ok) return data({ ok: false as const, code: null, unproved: unprovedForm(form, proof.error) }, 401);
+  const by = proof.value;
   if (intent === "invite" && isRole(role)) {
     const { email } = typed;
     const language = languages.find((one) => one === typed.language) ?? "en";
@@ -67,10 +67,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
       ? { ok: true as const, done: "invited" as const, email }
       : data({ ok: false as const, code: invited.error.code, typed }, 400);
   }
-  const changed = await changeStaff(shop, id, leaves || !isRole(role) ? null : role, by);
-  return changed.ok
+  const result = await changeStaff(shop, id, leaves || !isRole(role) ? null : role, by);
+  return result.ok
     ? { ok: true as const, done: "changed" as const }
-    : data({ ok: false as const, code: changed.error.code }, 409);
+    : data({ ok: false as const, code: result.error.code }, 409);
 }
 
 /** Who has the email that is invited: by following the link they take the role in it for the one they have. */

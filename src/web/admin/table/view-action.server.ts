@@ -28,7 +28,7 @@ export async function answerViewForm(
   if (intent !== "save-view") return null;
   const query = textOf(form, "query");
   const name = textOf(form, "name");
-  const saved = await saveView(db, id, { list, name, query: new URLSearchParams(query).toString() }, clock.now());
-  if (!saved.ok) return data({ unsavedView: { name, code: saved.error.code } } satisfies UnsavedView, 400);
+  const result = await saveView(db, id, { list, name, query: new URLSearchParams(query).toString() }, clock.now());
+  if (!result.ok) return data({ unsavedView: { name, code: result.error.code } } satisfies UnsavedView, 400);
   return redirect(`${here.pathname}?${new URLSearchParams(query)}`, 303);
 }

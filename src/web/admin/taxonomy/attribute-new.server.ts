@@ -9,9 +9,9 @@ import type { SettingReply } from "../settings/setting-page.server.ts";
 import { readTaxonomyForm } from "./taxonomy-action.server.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const found = await findCategoryContents(context.get(shopContext).db, params.category ?? "");
-  if (!found) throw pageMissing(context);
-  return { slug: found.contents.slug, stored: newAttribute, version: 0, history: [], mayEdit: true };
+  const category = await findCategoryContents(context.get(shopContext).db, params.category ?? "");
+  if (!category) throw pageMissing(context);
+  return { slug: category.contents.slug, stored: newAttribute, version: 0, history: [], mayEdit: true };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {

@@ -57,9 +57,11 @@ function KindFields({ field, typed }: { field: FieldOf; typed: Texts }) {
   const t = useT();
   const [kind, setKind] = useState(typed.kind ?? "");
   const [dimension, setDimension] = useState(() => dimensions.find((one) => one === typed.dimension));
-  const chosen = attributeKinds.find((one) => one === kind);
-  const shown = (asks: "range" | "choices") =>
-    chosen && kindOf({ kind: chosen }).asks === asks ? "flex flex-col gap-4" : "hidden flex-col gap-4 noscript:flex";
+  const attributeKind = attributeKinds.find((one) => one === kind);
+  const onlyFor = (asks: "range" | "choices") =>
+    attributeKind && kindOf({ kind: attributeKind }).asks === asks
+      ? "flex flex-col gap-4"
+      : "hidden flex-col gap-4 noscript:flex";
   return (
     <>
       <SelectField
@@ -71,7 +73,7 @@ function KindFields({ field, typed }: { field: FieldOf; typed: Texts }) {
         onChange={(event) => setKind(event.currentTarget.value)}
         className="max-w-md"
       />
-      <div className={shown("range")}>
+      <div className={onlyFor("range")}>
         <SelectField
           {...field("dimension")}
           label={t("adminTaxonomy.unit")}
@@ -82,7 +84,7 @@ function KindFields({ field, typed }: { field: FieldOf; typed: Texts }) {
         />
         <RangeFields field={field} typed={typed} unit={dimension ? unitOf(dimension, t.language, "imperial") : ""} />
       </div>
-      <div className={shown("choices")}>
+      <div className={onlyFor("choices")}>
         <ChoicesFields field={field} typed={typed} mayEdit />
       </div>
     </>
@@ -92,7 +94,7 @@ function KindFields({ field, typed }: { field: FieldOf; typed: Texts }) {
 /** What is measured, with the units it is shown in: `Airflow (CFM, m³/min)`. */
 function measureName(dimension: (typeof dimensions)[number], t: Translator): string {
   const units = new Set([unitOf(dimension, t.language, "imperial"), unitOf(dimension, t.language, "metric")]);
-  const said = [...units].filter((unit) => unit !== "").join(", ");
+  const list = [...units].filter((unit) => unit !== "").join(", ");
   const name = t(`adminTaxonomy.dimension.${dimension}`);
-  return said === "" ? name : `${name} (${said})`;
+  return list === "" ? name : `${name} (${list})`;
 }

@@ -11,13 +11,13 @@ import { answerTaxonomy, readTaxonomyForm, taxonomyHistory } from "./taxonomy-ac
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db } = context.get(shopContext);
   const { category = "", attribute = "" } = params;
-  const [found, history, running] = await Promise.all([
+  const [definition, history, running] = await Promise.all([
     findAttributeMeaning(db, category, attribute),
     taxonomyHistory(db, subjectOf(attribute)),
     runningRemovals(db, subjectOf(attribute)),
   ]);
-  if (!found) throw pageMissing(context);
-  const { meaning, version, categories } = found;
+  if (!definition) throw pageMissing(context);
+  const { meaning, version, categories } = definition;
   return {
     category,
     meaning,
@@ -32,11 +32,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const by = requirePermission(context, "products.edit");
-  const sent = await readTaxonomyForm(request);
+  const form = await readTaxonomyForm(request);
   const { category = "", attribute: key = "" } = params;
   return answerTaxonomy(
     context,
-    sent.typed,
-    await changeAttribute(context.get(shopContext), by, { category, key }, sent),
+    form.typed,
+    await changeAttribute(context.get(shopContext), by, { category, key }, form),
   );
 }

@@ -11,13 +11,13 @@ import { answerTaxonomy, readTaxonomyForm, taxonomyHistory } from "./taxonomy-ac
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { db } = context.get(shopContext);
   const slug = params.category ?? "";
-  const [found, history, running] = await Promise.all([
+  const [category, history, running] = await Promise.all([
     findCategoryContents(db, slug),
     taxonomyHistory(db, subjectOf(slug)),
     runningRemovals(db, subjectOf(slug)),
   ]);
-  if (!found) throw pageMissing(context);
-  const { contents, version, taxonomy } = found;
+  if (!category) throw pageMissing(context);
+  const { contents, version, taxonomy } = category;
   const own = new Set(contents.attributes.map(({ key }) => key));
   const attributes = taxonomy.data.attributes.map((meaning) => ({
     key: meaning.key,
@@ -39,10 +39,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const by = requirePermission(context, "products.edit");
-  const sent = await readTaxonomyForm(request);
+  const form = await readTaxonomyForm(request);
   return answerTaxonomy(
     context,
-    sent.typed,
-    await changeCategory(context.get(shopContext), by, params.category ?? "", sent),
+    form.typed,
+    await changeCategory(context.get(shopContext), by, params.category ?? "", form),
   );
 }

@@ -35,9 +35,9 @@ export default function TaxonomyCategory({ loaderData: page, actionData: reply }
   const t = useT();
   const to = useHref();
   const { slug, attributes, others, mayEdit } = page;
-  const known = new Map(attributes.map((one) => [one.key, one]));
+  const byKey = new Map(attributes.map((one) => [one.key, one]));
   const nameOf = (kind: string, row: string, typed: Texts) =>
-    kind === "attr" ? (known.get(row)?.name[t.language] ?? row) : rowName(kind, row, typed, t);
+    kind === "attr" ? (byKey.get(row)?.name[t.language] ?? row) : rowName(kind, row, typed, t);
   return (
     <SettingScreen
       name={`taxonomy-${slug}`}
@@ -46,7 +46,7 @@ export default function TaxonomyCategory({ loaderData: page, actionData: reply }
       page={page}
       reply={reply}
       named={{
-        meaning: (key) => known.get(key) ?? others.find((one) => one.key === key),
+        meaning: (key) => byKey.get(key) ?? others.find((one) => one.key === key),
         categories: [],
       }}
       back={{ to: to("adminTaxonomy"), title: t("adminTaxonomy.title") }}

@@ -13,12 +13,12 @@ import { textsFrom } from "../settings/texts.ts";
 
 /** A form of the taxonomy as it was sent. */
 export async function readTaxonomyForm(request: Request) {
-  const sent = await readForm(request);
-  if (textOf(sent, "intent") !== "save") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
+  const form = await readForm(request);
+  if (textOf(form, "intent") !== "save") throw data({ code: "bad_form" }, { status: 400, statusText: "Bad Request" });
   return {
-    version: readWholeNumber(textOf(sent, "version")) ?? 0,
-    typed: textsFrom(sent),
-    confirmed: textOf(sent, "confirmed"),
+    version: readWholeNumber(textOf(form, "version")) ?? 0,
+    typed: textsFrom(form),
+    confirmed: textOf(form, "confirmed"),
   };
 }
 
@@ -26,12 +26,12 @@ export async function readTaxonomyForm(request: Request) {
 export function answerTaxonomy(
   context: Readonly<RouterContextProvider>,
   typed: Texts,
-  saved: Result<{ changed: boolean }, TaxonomyRefused>,
+  result: Result<{ changed: boolean }, TaxonomyRefused>,
 ) {
   const { prefix, rest } = context.get(requestContext);
-  if (saved.ok) return redirect(`${prefix}${rest}?done=${saved.value.changed ? "saved" : "unchanged"}`, 303);
-  if (saved.error.code === "page_missing") throw pageMissing(context);
-  const reply: SettingReply = { ...saved.error, typed };
+  if (result.ok) return redirect(`${prefix}${rest}?done=${result.value.changed ? "saved" : "unchanged"}`, 303);
+  if (result.error.code === "page_missing") throw pageMissing(context);
+  const reply: SettingReply = { ...result.error, typed };
   return data(reply, reply.code === "invalid" ? 400 : 409);
 }
 

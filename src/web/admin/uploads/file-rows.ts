@@ -10,8 +10,8 @@ export function useFileRows<File extends { readonly key: string }>(initial: read
     initial.map((file, number) => ({ ...file, number })),
   );
   const last = useRef(initial.length);
-  const changed = useEffectEvent(onChange);
-  useEffect(() => changed(), [rows]);
+  const onRows = useEffectEvent(onChange);
+  useEffect(() => onRows(), [rows]);
   return {
     rows,
     add(file: File) {

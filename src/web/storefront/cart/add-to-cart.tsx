@@ -110,11 +110,11 @@ export function AddForm({
   const to = useHref();
   const fetcher = useFetcher<CartReply>();
   const pending = fetcher.state !== "idle";
-  const said = useRef<CartReply | undefined>(undefined);
+  const lastReply = useRef<CartReply | undefined>(undefined);
   const reply = fetcher.data;
   useEffect(() => {
-    if (!reply?.ok || said.current === reply || pending) return;
-    said.current = reply;
+    if (!reply?.ok || lastReply.current === reply || pending) return;
+    lastReply.current = reply;
     toast.success(done);
     void refreshVisitor();
   }, [reply, pending, done]);

@@ -240,10 +240,10 @@ function useQuantity(line: LineView) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const reply = fetcher.data;
   // Until the last sending is answered, what is shown may be the answer to an earlier one: a press counts on from what is typed.
-  const sent = useRef(0);
+  const serial = useRef(0);
   const [answered, setAnswered] = useState(0);
   useEffect(() => {
-    if (fetcher.state !== "idle" || timer.current || answered !== sent.current) return;
+    if (fetcher.state !== "idle" || timer.current || answered !== serial.current) return;
     // What cannot be a quantity stays as typed, beside the sentence that says so.
     if (fetcher.unsent) return;
     if (reply?.ok !== false || reply.error.code !== "quantity_invalid") setTyped(line.quantity);
@@ -255,7 +255,7 @@ function useQuantity(line: LineView) {
     if (timer.current) clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = null;
-      const own = (sent.current += 1);
+      const own = (serial.current += 1);
       const form = { intent: "quantity", sku: line.sku, quantity };
       void fetcher
         .submit(form, { method: "post", action: to("cart") })

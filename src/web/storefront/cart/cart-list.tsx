@@ -82,20 +82,20 @@ function Sent({ press, onReply }: { press: Press; onReply: (sku: string, progres
   const t = useT();
   const to = useHref();
   const { submit, data, state, unsent } = useFetcher<CartReply>({ key: press.key });
-  const sent = useRef(false);
+  const wasSent = useRef(false);
   const { sku, name, form } = press;
   useEffect(() => {
-    if (sent.current) return;
-    sent.current = true;
+    if (wasSent.current) return;
+    wasSent.current = true;
     void submit(form, { method: "post", action: to("cart") });
   }, [form, submit, to]);
-  const answered = useRef(false);
+  const hasAnswer = useRef(false);
   useEffect(() => {
     if (unsent) onReply(sku, { pending: false });
   }, [unsent, onReply, sku]);
   useEffect(() => {
-    if (!data || state !== "idle" || answered.current) return;
-    answered.current = true;
+    if (!data || state !== "idle" || hasAnswer.current) return;
+    hasAnswer.current = true;
     if (!data.ok && data.intent === "add") {
       onReply(sku, { pending: false, refused: cartErrorMessage(t, data.error) });
       return;

@@ -78,9 +78,9 @@ function FreeShipping({ cart: { delivery, freeShippingFrom: from, priced } }: { 
 }
 
 /** The form of the ZIP code, and what was typed into it and not taken. */
-function useZip(sent: CartReply | undefined) {
+function useZip(pageReply: CartReply | undefined) {
   const fetcher = useFetcher<CartReply>();
-  const reply = fetcher.data ?? sent;
+  const reply = fetcher.data ?? pageReply;
   return { fetcher, refused: reply && !reply.ok && reply.intent === "zip" ? reply : null };
 }
 

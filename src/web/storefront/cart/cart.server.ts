@@ -18,13 +18,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     taxExempt: buyer.signedIn?.taxExempt ?? false,
     email: buyer.signedIn?.email ?? null,
   });
-  const asked = new URL(request.url).searchParams.get("delete");
+  const skuToDelete = new URL(request.url).searchParams.get("delete");
   const skus = quote.lines.map(({ sku }) => sku);
   return {
     // Worth asking only for what has a motor.
     hasMotor: quote.power ? quote.lines.some(({ power }) => power) : await anyPowered(shop.db, skus),
     cart: cartView(quote, language, shop.clock.now()),
-    askDelete: quote.lines.some(({ sku }) => sku === asked) ? asked : null,
+    askDelete: quote.lines.some(({ sku }) => sku === skuToDelete) ? skuToDelete : null,
     unpaid: quote.lines.length > 0 ? null : await findUnpaidOrder(shop.db, buyer, shop.clock.now()),
     categories: quote.lines.length > 0 ? [] : categories.map(({ slug, name }) => ({ slug, name: name[language] })),
   };

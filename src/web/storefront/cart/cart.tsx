@@ -149,18 +149,18 @@ function Deleted({ reply, name }: { reply: CartReply | undefined; name: string |
   const to = useHref();
   const fetcher = useFetcher<CartReply>({ key: "cart-delete" });
   const notice = useRef<HTMLDivElement>(null);
-  const deleted = reply?.ok && reply.intent === "delete" ? reply : null;
+  const deletion = reply?.ok && reply.intent === "delete" ? reply : null;
   useEffect(() => {
-    if (deleted) notice.current?.focus();
-  }, [deleted]);
+    if (deletion) notice.current?.focus();
+  }, [deletion]);
   if (reply?.ok && reply.intent === "undo")
     return (
       <Notice type="success" live className="mt-4">
         {t("cart.delete.undone", { name: name ?? reply.sku })}
       </Notice>
     );
-  if (!deleted?.undo) return null;
-  const { sku, quantity, boughtWith, press } = deleted.undo;
+  if (!deletion?.undo) return null;
+  const { sku, quantity, boughtWith, press } = deletion.undo;
   return (
     <div ref={notice} tabIndex={-1} className="mt-4">
       <Notice live title={t("cart.delete.done", { name: name ?? sku })}>

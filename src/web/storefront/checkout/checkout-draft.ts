@@ -33,17 +33,17 @@ export function restoreDraft(form: HTMLFormElement, isKnown: (name: string) => b
   for (const element of form.elements) {
     if (typed.has(nameOf(element))) continue;
     if (element instanceof HTMLInputElement && (element.type === "radio" || element.type === "checkbox")) {
-      const kept = values[element.name];
+      const value = values[element.name];
       // An unticked box sends nothing, so a missing value means it was unticked.
-      if (element.type === "checkbox") element.checked = kept !== undefined;
-      else if (kept !== undefined) element.checked = kept === element.value;
+      if (element.type === "checkbox") element.checked = value !== undefined;
+      else if (value !== undefined) element.checked = value === element.value;
     } else if (
       element instanceof HTMLInputElement ||
       element instanceof HTMLSelectElement ||
       element instanceof HTMLTextAreaElement
     ) {
-      const kept = values[element.name];
-      if (element.type !== "hidden" && kept !== undefined && !isKnown(element.name)) element.value = kept;
+      const value = values[element.name];
+      if (element.type !== "hidden" && value !== undefined && !isKnown(element.name)) element.value = value;
     }
   }
   return true;
@@ -57,8 +57,8 @@ const nameOf = (element: Element): string => element.getAttribute("name") ?? "";
 
 function readDraft(): CheckoutValues | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
-    return kept && typeof kept === "object" ? (kept as CheckoutValues) : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
+    return stored && typeof stored === "object" ? (stored as CheckoutValues) : null;
   } catch {
     return null;
   }

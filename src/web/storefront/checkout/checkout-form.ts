@@ -50,12 +50,12 @@ export function checkoutOf(values: CheckoutValues): UnvalidatedCheckout {
 
 /** Whether a field is asked for at all with what is chosen: goods fetched need no address to ship to. */
 export function isAskedFor(values: CheckoutValues): (name: string) => boolean {
-  const asked = checkoutOf(values);
+  const checkout = checkoutOf(values);
   const groups: Readonly<Record<string, unknown>> = {
-    shipping: asked.shipping,
-    contact: asked.contact,
-    billing: asked.billing,
-    freight: asked.freight,
+    shipping: checkout.shipping,
+    contact: checkout.contact,
+    billing: checkout.billing,
+    freight: checkout.freight,
   };
   return (name) => !name.includes(".") || groups[name.split(".")[0] ?? ""] !== undefined;
 }
@@ -72,8 +72,8 @@ export function fieldErrorOf(name: string, value: string): CheckoutErrorCode | n
   }
   const [group, field] = name.split(".");
   if (!isAddressField(field) || group === "freight") return null;
-  const read = readAddressField(field, value);
-  if (!read.ok) return read.error.code;
+  const result = readAddressField(field, value);
+  if (!result.ok) return result.error.code;
   const state = field === "state" && group === "shipping" ? readState(value) : null;
   return state && !isShippable(state) ? "state_not_supported" : null;
 }

@@ -51,7 +51,7 @@ export function Review({ cart, form, payment, quoting, isBehind, placing, ...typ
   const { refundDays } = useShop();
   const { priced } = cart;
   const total = priced?.order.total;
-  const known = priced?.shipping !== null && priced?.shipping !== undefined;
+  const hasShipping = priced?.shipping !== null && priced?.shipping !== undefined;
   return (
     <section
       aria-labelledby="review"
@@ -68,12 +68,12 @@ export function Review({ cart, form, payment, quoting, isBehind, placing, ...typ
       {isBehind && <Notice type="warning">{t("errors.stale")}</Notice>}
       <Totals
         cart={cart}
-        label={t(known ? "cart.summary.total" : "cart.summary.soFar")}
+        label={t(hasShipping ? "cart.summary.total" : "cart.summary.soFar")}
         unknown={t(whyUnknown(cart))}
       />
       <Arrival cart={cart} payment={payment} />
       <div role="status" className="sr-only">
-        {!quoting && total !== undefined && known
+        {!quoting && total !== undefined && hasShipping
           ? t("checkout.review.updated", { total: formatMoney(total, t.language) })
           : ""}
       </div>
@@ -85,7 +85,13 @@ export function Review({ cart, form, payment, quoting, isBehind, placing, ...typ
           {t("checkout.review.update")}
         </Button>
       </noscript>
-      <PlaceOrder form={form} payment={payment} total={known ? total : undefined} quoting={quoting} placing={placing} />
+      <PlaceOrder
+        form={form}
+        payment={payment}
+        total={hasShipping ? total : undefined}
+        quoting={quoting}
+        placing={placing}
+      />
       {refundDays !== null && (
         <p className="flex items-center justify-center gap-2 text-sm text-muted">
           <Icon name="returns" className="size-4" />
@@ -167,13 +173,15 @@ function Arrival({ cart, payment }: Pick<ReviewProps, "cart" | "payment">) {
   const arrives = cart.priced?.arrives;
   if (!arrives) return null;
   const isPickup = cart.priced?.shipping?.method === "PICKUP";
-  const promised = (range: string) => (isManual(payment) ? t("orders.detail.ifSameDay", { range }) : range);
+  const ifPaidToday = (range: string) => (isManual(payment) ? t("orders.detail.ifSameDay", { range }) : range);
   return (
     <p className="flex items-center gap-2 font-medium text-success">
       <Icon name={isPickup ? "pin" : "truck"} />
       {isPickup
-        ? t("checkout.method.readyBy", { day: promised(formatWeekday(arrives.latest, language)) })
-        : t("checkout.method.arrives", { range: promised(formatDayRange(arrives.earliest, arrives.latest, language)) })}
+        ? t("checkout.method.readyBy", { day: ifPaidToday(formatWeekday(arrives.latest, language)) })
+        : t("checkout.method.arrives", {
+            range: ifPaidToday(formatDayRange(arrives.earliest, arrives.latest, language)),
+          })}
     </p>
   );
 }

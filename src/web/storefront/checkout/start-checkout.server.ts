@@ -15,11 +15,11 @@ import { buyerOf } from "../../visitor/buyer.server.ts";
 import { type CartView, cartView } from "../cart/cart-view.ts";
 import type { CheckoutValues } from "./checkout-form.ts";
 
-const answered = new WeakMap<RequestFacts, CartView>();
+const cartsOf = new WeakMap<RequestFacts, CartView>();
 
 /** Tells the page of a request the cart that its form was answered with, so that it is not priced twice. */
 export function answerWithCart(facts: RequestFacts, cart: CartView): CartView {
-  answered.set(facts, cart);
+  cartsOf.set(facts, cart);
   return cart;
 }
 
@@ -27,7 +27,7 @@ export function answerWithCart(facts: RequestFacts, cart: CartView): CartView {
 export async function startCheckout(shop: Shop, facts: RequestFacts, request: Request) {
   const buyer = await buyerOf(shop, request);
   const customer = buyer.signedIn;
-  const quoted = async () =>
+  const quote = async () =>
     cartView(
       await quoteCart(shop, buyer, {
         taxExempt: customer?.taxExempt ?? false,
@@ -37,34 +37,34 @@ export async function startCheckout(shop: Shop, facts: RequestFacts, request: Re
       facts.language,
       shop.clock.now(),
     );
-  const [cart, saved] = await Promise.all([
-    answered.get(facts) ?? quoted(),
+  const [cart, addresses] = await Promise.all([
+    cartsOf.get(facts) ?? quote(),
     isCustomer(buyer) ? listAddresses(shop.db, buyer) : [],
   ]);
   if (cart.lines.length === 0) throw redirect(await insteadOf(shop, buyer, facts.prefix), 303);
-  const chosen = new URL(request.url).searchParams.get("address");
+  const address = new URL(request.url).searchParams.get("address");
   return {
     cart,
     key: randomUUID(),
     email: customer?.email ?? null,
     isProved: isProved(buyer),
     /** An address was picked on purpose, so it goes before what was typed here earlier. */
-    isPicked: chosen !== null,
-    hasSaved: saved.length > 0,
+    isPicked: address !== null,
+    hasSaved: addresses.length > 0,
     known: {
       email: customer?.email ?? "",
       billingSame: "on",
       ...nameValues(customer),
-      ...addressValues(pick(saved, chosen), cart.destination),
+      ...addressValues(pick(addresses, address), cart.destination),
       ...freightValues(cart.destination),
     } as CheckoutValues,
   };
 }
 
 /** The address of this id among the customer's own, else the default if the shop ships there. */
-function pick(saved: readonly SavedAddress[], chosen: string | null): SavedAddress | undefined {
-  const shippable = saved.filter((one) => one.shippable);
-  return shippable.find(({ id }) => String(id) === chosen) ?? shippable.find(({ isDefault }) => isDefault);
+function pick(addresses: readonly SavedAddress[], addressId: string | null): SavedAddress | undefined {
+  const shippable = addresses.filter((one) => one.shippable);
+  return shippable.find(({ id }) => String(id) === addressId) ?? shippable.find(({ isDefault }) => isDefault);
 }
 
 /** An account knows its owner's name, whoever the goods go to. */
@@ -80,9 +80,9 @@ function nameValues(customer: { readonly firstName: string; readonly lastName: s
 }
 
 /** A saved address; without one the destination whose prices were shown. */
-function addressValues(saved: SavedAddress | undefined, destination: Destination | null): CheckoutValues {
-  if (!saved) return destination ? { "shipping.zip": destination.zip, "shipping.state": stateOf(destination) } : {};
-  return Object.fromEntries(addressFields.map((field) => [`shipping.${field}`, saved[field]]));
+function addressValues(address: SavedAddress | undefined, destination: Destination | null): CheckoutValues {
+  if (!address) return destination ? { "shipping.zip": destination.zip, "shipping.state": stateOf(destination) } : {};
+  return Object.fromEntries(addressFields.map((field) => [`shipping.${field}`, address[field]]));
 }
 
 /** What a truck needs there, as it was answered where the prices were shown. */

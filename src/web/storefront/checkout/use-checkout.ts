@@ -81,14 +81,14 @@ export function useCheckout({ cart: loaded, isPicked, known }: Begun, reply: Che
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       if (placing) return event.preventDefault();
-      const checked = validateCheckout(checkoutOf(typedValues(new FormData(event.currentTarget))));
-      if (checked.ok) {
+      const checkout = validateCheckout(checkoutOf(typedValues(new FormData(event.currentTarget))));
+      if (checkout.ok) {
         clear();
         return setHere(none);
       }
       event.preventDefault();
-      refuse(checked.error.fieldErrors);
-      setHere(errorSummaryOf(t, checked.error.fieldErrors));
+      refuse(checkout.error.fieldErrors);
+      setHere(errorSummaryOf(t, checkout.error.fieldErrors));
     },
     choosePickup() {
       const radio = form.current?.querySelector<HTMLInputElement>('input[name="method"][value="PICKUP"]');
@@ -213,13 +213,13 @@ function useQuote(form: FormRef, loaded: CartView, reply: CheckoutReply | undefi
 }
 
 /** Whichever the server answered last: to a question for totals, or to the whole form. */
-function useLatest(quoted: CheckoutReply | undefined, sent: CheckoutReply | undefined): CheckoutReply | undefined {
-  const [latest, setLatest] = useState(sent);
+function useLatest(quoted: CheckoutReply | undefined, answer: CheckoutReply | undefined): CheckoutReply | undefined {
+  const [latest, setLatest] = useState(answer);
   useEffect(() => {
     if (quoted) setLatest(quoted);
   }, [quoted]);
   useEffect(() => {
-    if (sent) setLatest(sent);
-  }, [sent]);
+    if (answer) setLatest(answer);
+  }, [answer]);
   return latest;
 }

@@ -17,26 +17,26 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const { language, clientIp } = context.get(requestContext);
   const typed = new URL(request.url).searchParams.getAll("sku").map((sku) => sku.slice(0, 100));
-  const asked = [...new Set(typed)].filter(Boolean).slice(0, mostCompared);
-  if (asked.length > 0) {
+  const skus = [...new Set(typed)].filter(Boolean).slice(0, mostCompared);
+  if (skus.length > 0) {
     const may = await spend(shop.db, shop.clock.now(), [budgets.listings, network(clientIp)]);
     if (!may.ok) throw data(may.error, tooManyInit(may.error));
   }
-  const units = await findUnits(shop.db, asked);
-  const found = asked.flatMap((sku) => units.find((unit) => unit.sku === sku) ?? []);
+  const units = await findUnits(shop.db, skus);
+  const compared = skus.flatMap((sku) => units.find((unit) => unit.sku === sku) ?? []);
   const [cards, pages] = await Promise.all([
     Promise.all(
-      found.map(({ productId, sku }) => cardsByIds(shop, [productId], language, { number: compactPartNumber(sku) })),
+      compared.map(({ productId, sku }) => cardsByIds(shop, [productId], language, { number: compactPartNumber(sku) })),
     ),
-    Promise.all(found.map(({ slug }) => findProductPage(shop, slug, language))),
+    Promise.all(compared.map(({ slug }) => findProductPage(shop, slug, language))),
   ]);
   return {
     cards: cards.flat(),
     pages: pages.flatMap((page) =>
       page ? [{ slug: page.data.slug, variants: page.data.variants, specs: page.data.specs }] : [],
     ),
-    gone: asked.filter((sku) => !found.some((unit) => unit.sku === sku)),
-    machines: found
+    gone: skus.filter((sku) => !compared.some((unit) => unit.sku === sku)),
+    machines: compared
       .filter(({ category }) => (machineCategories as readonly string[]).includes(category))
       .map(({ sku }) => sku),
   };

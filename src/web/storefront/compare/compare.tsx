@@ -16,7 +16,7 @@ export default function Compare({ loaderData: { cards, pages, gone, machines } }
   const t = useT();
   const to = useHref();
   const navigate = useNavigate();
-  const known = useMemo(() => new Map(pages.map((page) => [page.slug, page])), [pages]);
+  const bySlug = useMemo(() => new Map(pages.map((page) => [page.slug, page])), [pages]);
   const skus = cards.map(({ sku }) => sku);
   const query = (some: readonly string[]) => new URLSearchParams(some.map((sku) => ["sku", sku])).toString();
   return (
@@ -38,7 +38,7 @@ export default function Compare({ loaderData: { cards, pages, gone, machines } }
           <CompareTable
             key={skus.join(" ")}
             cards={cards}
-            known={known}
+            known={bySlug}
             onLeave={() => {}}
             onRemove={(card) =>
               void navigate(`${to("compare")}?${query(skus.filter((sku) => sku !== card.sku))}`, { replace: true })

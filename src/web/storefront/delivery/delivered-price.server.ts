@@ -54,9 +54,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const intent = textOf(form, "intent");
   if (intent === "forget") await forgetDestination(shop, buyer);
   else if (intent === "save") {
-    const saved = await saveDestination({ shop, buyer, facts: context.get(requestContext), form });
-    if (!saved.ok) {
-      const { error } = saved;
+    const result = await saveDestination({ shop, buyer, facts: context.get(requestContext), form });
+    if (!result.ok) {
+      const { error } = result;
       const reply: DestinationReply = { ok: false, typed: cutText(textOf(form, "zip"), 20), error };
       return data(reply, error.code === "too_many_carts" ? tooManyInit(error) : 400);
     }

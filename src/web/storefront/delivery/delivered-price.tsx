@@ -15,7 +15,7 @@ export default function DeliveredPrice({ loaderData, actionData }: PageProps<typ
   const t = useT();
   const to = useHref();
   const { pathname, search } = useLocation();
-  const sent = useNavigation().formData?.get("intent");
+  const intent = useNavigation().formData?.get("intent");
   const { goods, price, destination, back } = loaderData;
   const refused = actionData && !actionData.ok ? actionData : null;
   return (
@@ -50,14 +50,14 @@ export default function DeliveredPrice({ loaderData, actionData }: PageProps<typ
         >
           <input type="hidden" name="intent" value="save" />
           <DestinationFields id="zip" destination={destination} refused={refused} freight={goods?.freight ?? true} />
-          <Button type="submit" pending={sent === "save"} pendingLabel={t("delivery.pending")}>
+          <Button type="submit" pending={intent === "save"} pendingLabel={t("delivery.pending")}>
             {t(destination ? "delivery.update" : "delivery.submit")}
           </Button>
         </Form>
         {destination && (
           <Form method="post" action={pathname + search}>
             <input type="hidden" name="intent" value="forget" />
-            <Button type="submit" variant="secondary" size="small" pending={sent === "forget"}>
+            <Button type="submit" variant="secondary" size="small" pending={intent === "forget"}>
               {t("delivery.forget")}
             </Button>
           </Form>

@@ -16,8 +16,8 @@ const keyOf = ({ zip, extras }: Destination): string =>
   [zip, ...(extras ? ["", ...chosenExtras(extras)] : [])].join(" ");
 
 let keptFor = "";
-const known = new Map<string, Known>();
-const wanted = new Set<string>();
+const prices = new Map<string, Known>();
+const queue = new Set<string>();
 const listeners = new Set<() => void>();
 const tell = () => listeners.forEach((listener) => listener());
 
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
  */
 export function useDeliveredPrice(sku: string, destination: Destination | null, inView = true) {
   const key = destination && keyOf(destination);
-  const price = useSyncExternalStore<Known>(subscribe, () => (key === keptFor ? known.get(sku) : undefined));
+  const price = useSyncExternalStore<Known>(subscribe, () => (key === keptFor ? prices.get(sku) : undefined));
   useEffect(() => {
     if (key !== null && inView) ask(sku, key);
   }, [sku, key, inView]);
@@ -41,17 +41,17 @@ export function useDeliveredPrice(sku: string, destination: Destination | null, 
 
 function ask(sku: string, key: string): void {
   if (key !== keptFor) {
-    known.clear();
+    prices.clear();
     keptFor = key;
   }
-  if (known.get(sku) === "failed") known.delete(sku);
-  if (wanted.size === 0) queueMicrotask(() => void askAll());
-  wanted.add(sku);
+  if (prices.get(sku) === "failed") prices.delete(sku);
+  if (queue.size === 0) queueMicrotask(() => void askAll());
+  queue.add(sku);
 }
 
 async function askAll(): Promise<void> {
-  const skus = [...wanted];
-  wanted.clear();
+  const skus = [...queue];
+  queue.clear();
   tell();
   for (let at = 0; at < skus.length; at += mostUnits) await load(skus.slice(at, at + mostUnits), keptFor);
 }
@@ -61,7 +61,7 @@ async function load(skus: readonly string[], key: string): Promise<void> {
   // The destination was changed meanwhile, here or in another tab: whoever shows prices asks anew.
   if (key !== keptFor || (answer && keyOf(answer.destination) !== key)) return;
   for (const sku of skus)
-    known.set(sku, answer ? (answer.prices.find((price) => price.sku === sku) ?? null) : "failed");
+    prices.set(sku, answer ? (answer.prices.find((price) => price.sku === sku) ?? null) : "failed");
   tell();
 }
 

@@ -16,7 +16,7 @@ export default function DockPriceAnswer({ sku, typed }: { sku: string; typed: Fo
   const { price, again } = useDeliveredPrice(sku, destination);
   const { fetcher, send, pending } = useDestinationForm(sku, typed);
   const refused = !pending && fetcher.data && !fetcher.data.ok ? fetcher.data : null;
-  const known = price === "failed" || price === undefined ? null : price;
+  const current = price === "failed" || price === undefined ? null : price;
   const form = (
     <form key={destination?.zip} method="post" onSubmit={send} noValidate className="flex flex-col items-start gap-3">
       <input type="hidden" name="intent" value="save" />
@@ -25,7 +25,7 @@ export default function DockPriceAnswer({ sku, typed }: { sku: string; typed: Fo
         destination={destination}
         typed={typed?.get("zip")}
         refused={refused}
-        freight={known?.ways.some(({ method }) => method === "LOCAL") ?? false}
+        freight={current?.ways.some(({ method }) => method === "LOCAL") ?? false}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" pending={pending} pendingLabel={t("delivery.pending")}>

@@ -10,9 +10,9 @@ export interface DiagramScreen extends Omit<PartsDiagram, "rows"> {
 
 /** A machine's parts diagram by the machine's slug. */
 export const loadDiagram: PublicLoad<DiagramScreen> = async (shop, { language, params }) => {
-  const found = await findPartsDiagram(shop, params.id ?? "", language);
-  if (!found) return null;
+  const diagram = await findPartsDiagram(shop, params.id ?? "", language);
+  if (!diagram) return null;
   const t = translators[language];
-  const rows = found.data.rows.map((row) => ({ ...row, interval: row.interval && dueText(t, row.interval) }));
-  return { data: { ...found.data, rows }, tags: found.tags };
+  const rows = diagram.data.rows.map((row) => ({ ...row, interval: row.interval && dueText(t, row.interval) }));
+  return { data: { ...diagram.data, rows }, tags: diagram.tags };
 };

@@ -17,9 +17,9 @@ export function PageError() {
     return <NotFoundScreen path={missing?.path} signIn={missing?.signIn ?? null} />;
   }
   if (isRouteErrorResponse(error) && error.status === 503) {
-    const said = error.data as { code?: string; opening?: string } | null;
-    if (said?.code === "shop_closed") return <ClosedScreen isNew={said.opening === "not-yet"} />;
-    if (said?.code === "search_busy") return <SearchBusyScreen />;
+    const body = error.data as { code?: string; opening?: string } | null;
+    if (body?.code === "shop_closed") return <ClosedScreen isNew={body.opening === "not-yet"} />;
+    if (body?.code === "search_busy") return <SearchBusyScreen />;
   }
   if (isRouteErrorResponse(error) && error.status === 403) return <ForbiddenScreen />;
   if (isRouteErrorResponse(error) && error.status === 429)

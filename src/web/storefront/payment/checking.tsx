@@ -17,16 +17,16 @@ export function Checking({ since, order }: { since: Instant; order: OrderForPaym
   const to = useHref();
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
-  const asked = useRef(0);
+  const tries = useRef(0);
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(
       () => {
-        asked.current += 1;
-        setSlow(asked.current > slowAfter);
+        tries.current += 1;
+        setSlow(tries.current > slowAfter);
         void revalidate();
       },
-      pauses[Math.min(asked.current, pauses.length - 1)],
+      pauses[Math.min(tries.current, pauses.length - 1)],
     );
     return () => clearTimeout(timer);
   }, [since, revalidate]);

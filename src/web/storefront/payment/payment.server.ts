@@ -21,13 +21,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const now = shop.clock.now();
   const buyer = await buyerOf(shop, request);
-  const seen = await findVisibleOrder(shop.db, buyer, searchParams.get("order") ?? "", "payment", now);
-  if (!seen.ok) throw await missingOrder(shop, facts, request);
-  const returned = searchParams.get("return");
-  if (returned === "paid") await askForAWhile(shop, seen.value);
+  const orderAccess = await findVisibleOrder(shop.db, buyer, searchParams.get("order") ?? "", "payment", now);
+  if (!orderAccess.ok) throw await missingOrder(shop, facts, request);
+  const returnedFrom = searchParams.get("return");
+  if (returnedFrom === "paid") await askForAWhile(shop, orderAccess.value);
   const [order, detail, { terms }, details] = await Promise.all([
-    findOrderForPayment(shop.db, seen.value, now),
-    findOrderDetail(shop.db, seen.value),
+    findOrderForPayment(shop.db, orderAccess.value, now),
+    findOrderDetail(shop.db, orderAccess.value),
     readShopTerms(shop.db, now),
     findVisibleOrder(shop.db, buyer, searchParams.get("order") ?? "", "detail", now),
   ]);
@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return {
     order,
     now,
-    screen: screenOf(order, returned),
+    screen: screenOf(order, returnedFrom),
     email: detail.email,
     signedIn: isCustomer(buyer),
     // What was bought and where it goes is for who may see the order's details.
@@ -47,10 +47,10 @@ const patienceMs = 4_000;
 
 /** Coming back from the provider, the payment is taken and recorded at once; a slow provider is asked on behind the page. */
 async function askForAWhile(shop: Shop, orderId: number): Promise<void> {
-  const asked = checkPaymentStatus(shop, orderId, askedAtMostEvery).catch((error: unknown) => {
+  const check = checkPaymentStatus(shop, orderId, askedAtMostEvery).catch((error: unknown) => {
     shop.log.warn("the provider could not be asked", { order: orderId, error: String(error) });
   });
-  await Promise.race([asked, new Promise((late) => setTimeout(late, patienceMs).unref())]);
+  await Promise.race([check, new Promise((late) => setTimeout(late, patienceMs).unref())]);
 }
 
 export type PaymentScreen =
@@ -64,11 +64,11 @@ export type PaymentScreen =
   | "canceled";
 
 /** Which page this is. Who came back from paying is never told to pay again while the provider may still say so. */
-function screenOf({ result }: OrderForPayment, returned: string | null): PaymentScreen {
+function screenOf({ result }: OrderForPayment, returnedFrom: string | null): PaymentScreen {
   if (result === "expired") return "checking";
   if (result !== "unpaid") return result;
-  if (returned === "paid") return "checking";
-  return returned === "left" || returned === "unopened" ? returned : "unpaid";
+  if (returnedFrom === "paid") return "checking";
+  return returnedFrom === "left" || returnedFrom === "unopened" ? returnedFrom : "unpaid";
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

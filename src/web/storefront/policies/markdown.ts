@@ -17,7 +17,7 @@ export type Inline =
 export function readMarkdown(source: string): { title: string | null; blocks: readonly Block[] } {
   let title: string | null = null;
   const blocks: Block[] = [];
-  const taken = new Map<string, number>();
+  const ids = new Map<string, number>();
   for (const part of source.replaceAll("\r\n", "\n").split(/\n{2,}|\n(?=#)|(?<=^#.*)\n/m)) {
     const text = part.trim();
     if (text === "") continue;
@@ -25,8 +25,7 @@ export function readMarkdown(source: string): { title: string | null; blocks: re
     if (heading) {
       const words = (heading[2] ?? "").trim();
       if (heading[1] === "#" && title === null) title = words;
-      else
-        blocks.push({ kind: "heading", level: heading[1] === "###" ? 3 : 2, id: uniqueId(words, taken), text: words });
+      else blocks.push({ kind: "heading", level: heading[1] === "###" ? 3 : 2, id: uniqueId(words, ids), text: words });
     } else blocks.push(...readPart(text));
   }
   return { title, blocks };
@@ -39,24 +38,24 @@ function readPart(part: string): Block[] {
     const item = /^(?:(-)|\d+[.)])\s+(.+)$/.exec(line.trim());
     const last = blocks.at(-1);
     if (item) {
-      const ordered = item[1] === undefined;
-      if (last?.kind === "list" && last.ordered === ordered)
+      const isOrdered = item[1] === undefined;
+      if (last?.kind === "list" && last.ordered === isOrdered)
         blocks[blocks.length - 1] = { ...last, items: [...last.items, item[2] ?? ""] };
-      else blocks.push({ kind: "list", ordered, items: [item[2] ?? ""] });
+      else blocks.push({ kind: "list", ordered: isOrdered, items: [item[2] ?? ""] });
     } else if (last?.kind === "paragraph") blocks[blocks.length - 1] = { ...last, text: `${last.text} ${line.trim()}` };
     else blocks.push({ kind: "paragraph", text: line.trim() });
   }
   return blocks;
 }
 
-function uniqueId(text: string, taken: Map<string, number>): string {
+function uniqueId(text: string, ids: Map<string, number>): string {
   const plain =
     text
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
       .replaceAll(/^-|-$/g, "") || "part";
-  const before = taken.get(plain) ?? 0;
-  taken.set(plain, before + 1);
+  const before = ids.get(plain) ?? 0;
+  ids.set(plain, before + 1);
   return before === 0 ? plain : `${plain}-${before + 1}`;
 }
 
@@ -64,14 +63,14 @@ function uniqueId(text: string, taken: Map<string, number>): string {
 export function readInline(text: string): readonly Inline[] {
   const runs: Inline[] = [];
   let from = 0;
-  for (const found of text.matchAll(/\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g)) {
-    const [whole, strong, label, href] = found;
+  for (const match of text.matchAll(/\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g)) {
+    const [whole, strong, label, href] = match;
     if (href !== undefined && !/^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(href)) continue;
-    if (found.index > from) runs.push({ kind: "text", text: text.slice(from, found.index) });
+    if (match.index > from) runs.push({ kind: "text", text: text.slice(from, match.index) });
     runs.push(
       strong !== undefined ? { kind: "strong", text: strong } : { kind: "link", text: label ?? "", href: href ?? "" },
     );
-    from = found.index + whole.length;
+    from = match.index + whole.length;
   }
   if (from < text.length) runs.push({ kind: "text", text: text.slice(from) });
   return runs;

@@ -46,8 +46,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** The page to go back to; the sizing of a system takes the power along, without scripts too. */
-function wayBack(asked: string | null, power: Power | null): { back: string | null; sizes: boolean } {
-  const back = internalPath(asked);
+function wayBack(from: string | null, power: Power | null): { back: string | null; sizes: boolean } {
+  const back = internalPath(from);
   const url = back !== null && power ? new URL(back, "http://shop.invalid") : null;
   if (!url || matchRoute(url.pathname)?.name !== "airSystem") return { back, sizes: false };
   url.searchParams.set("supply", power!.supply);
@@ -58,11 +58,11 @@ async function powerOf(shop: Shop, sku: string, power: Power | null, language: L
   const [unit] = await findUnits(shop.db, [sku]);
   if (!unit) return null;
   const all = power ? await poweredProducts(shop.db, [unit.slug]) : [];
-  const judged = all.map((each) => ({ ...each, verdict: judgePower(each.machine, power!) }));
-  const verdict = judged.find((each) => each.sku === sku)?.verdict ?? null;
+  const machines = all.map((each) => ({ ...each, verdict: judgePower(each.machine, power!) }));
+  const verdict = machines.find((each) => each.sku === sku)?.verdict ?? null;
   const helps = (other: PowerVerdict) =>
     isFit(other) || (verdict?.state === "cannot" && other.state !== "cannot" && other.state !== "unstated");
-  const others = verdict && !isFit(verdict) ? judged.filter((each) => each.sku !== sku && helps(each.verdict)) : [];
+  const others = verdict && !isFit(verdict) ? machines.filter((each) => each.sku !== sku && helps(each.verdict)) : [];
   return {
     sku,
     slug: unit.slug,

@@ -23,7 +23,7 @@ export default function MyPower({ loaderData, actionData }: Props) {
   const t = useT();
   const to = useHref();
   const { pathname, search } = useLocation();
-  const sent = useNavigation().formData?.get("intent");
+  const intent = useNavigation().formData?.get("intent");
   const { power, goods, back, sizes } = loaderData;
   // Machines on other pages are marked by what was just said.
   useEffect(() => void refreshVisitor(), [power?.supply, power?.breaker]);
@@ -63,7 +63,7 @@ export default function MyPower({ loaderData, actionData }: Props) {
         {power && (
           <Form method="post" action={pathname + search}>
             <input type="hidden" name="intent" value="forget" />
-            <Button type="submit" variant="secondary" size="small" pending={sent === "forget"}>
+            <Button type="submit" variant="secondary" size="small" pending={intent === "forget"}>
               {t("power.forget")}
             </Button>
           </Form>
@@ -76,7 +76,7 @@ export default function MyPower({ loaderData, actionData }: Props) {
 function PowerForm({ power, reply }: { power: Props["loaderData"]["power"]; reply: Props["actionData"] }) {
   const t = useT();
   const { pathname, search } = useLocation();
-  const sent = useNavigation().formData?.get("intent");
+  const intent = useNavigation().formData?.get("intent");
   const typed = reply?.typed;
   const wrong = reply?.error.code === "invalid" ? reply.error : null;
   return (
@@ -116,7 +116,7 @@ function PowerForm({ power, reply }: { power: Props["loaderData"]["power"]; repl
         id="power-refused"
         error={reply?.error.code === "too_many_carts" ? cartErrorMessage(t, reply.error) : null}
       />
-      <Button type="submit" className="self-start" pending={sent === "save"} pendingLabel={t("power.saving")}>
+      <Button type="submit" className="self-start" pending={intent === "save"} pendingLabel={t("power.saving")}>
         {t("power.save")}
       </Button>
     </Form>

@@ -40,9 +40,9 @@ export function PowerAnswer({ goods, power }: { goods: PowerOfGoods; power: Powe
         </p>
       ))}
       <Disclosure summary={t("power.basis")} printed className="border-b-0 text-sm">
-        {basisOf(t, verdict, power).map((said) => (
-          <p key={said} className="mb-2">
-            <Figures text={said} />
+        {basisOf(t, verdict, power).map((sentence) => (
+          <p key={sentence} className="mb-2">
+            <Figures text={sentence} />
           </p>
         ))}
         <p>

@@ -11,14 +11,14 @@ export default function PowerBoxAnswer({ sku, change }: { sku: string; change: (
   const { load, data } = useFetcher<typeof loader>();
   const path = to("myPower", {}, { sku });
   useEffect(() => void load(path), [load, path]);
-  const known = data?.goods?.sku === sku ? data : null;
+  const answer = data?.goods?.sku === sku ? data : null;
   return (
     <section aria-labelledby="power" className="flex w-full flex-col gap-2">
       <h3 id="power" className="text-sm font-semibold">
         {t("power.title")}
       </h3>
       <div role="status" className="flex min-h-6 flex-col gap-2">
-        {known?.goods && known.power && <PowerAnswer goods={known.goods} power={known.power} />}
+        {answer?.goods && answer.power && <PowerAnswer goods={answer.goods} power={answer.power} />}
       </div>
       {change(t("power.change"))}
     </section>

@@ -9,6 +9,6 @@ interface StatedPowerProps {
 
 /** Which power the buyer had stated when the order was placed; nothing for an order without motors. */
 export function StatedPower({ lines, power }: StatedPowerProps) {
-  const stated = statedPowerText(useT(), lines, power);
-  return stated && <p className="mt-1 text-sm text-muted">{stated}</p>;
+  const text = statedPowerText(useT(), lines, power);
+  return text && <p className="mt-1 text-sm text-muted">{text}</p>;
 }

@@ -64,6 +64,6 @@ const placeLines = (place: PickupPlace, language: Language): string[] => [place.
 function billTo({ delivery, billing, email }: DraftPaper["checkout"]): string[] {
   const { firstName, lastName, phone } = delivery.method === "PICKUP" ? delivery.contact : delivery.address;
   const label = billing ? addressLabel(billing) : [`${firstName} ${lastName}`];
-  const reached = [email, phoneText(phone)].filter((line) => !label.includes(line));
-  return [...label, ...reached];
+  const contacts = [email, phoneText(phone)].filter((line) => !label.includes(line));
+  return [...label, ...contacts];
 }

@@ -91,9 +91,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (draft.orderId === null && method === null)
     return data<ProformaReply>({ error: { code: "method_required" } }, 400);
   const version = readWholeNumber(textOf(form, "version")) ?? 0;
-  const placed = await placeDraft(shop, { draftId: draft.id, version, method: method ?? "stripe" });
-  if (!placed.ok) return data<ProformaReply>({ error: placed.error }, 409);
-  throw redirect(await wayToPay(context, request, { ...placed.value, draft }), 303);
+  const order = await placeDraft(shop, { draftId: draft.id, version, method: method ?? "stripe" });
+  if (!order.ok) return data<ProformaReply>({ error: order.error }, 409);
+  throw redirect(await wayToPay(context, request, { ...order.value, draft }), 303);
 }
 
 /** The provider's page, or ours; the browser may open the order as if it had been placed there, while it is to be paid. */

@@ -21,9 +21,9 @@ export async function ownName(
   customer: Customer | null,
   number: QuotationNumber,
 ): Promise<{ readonly name: string; readonly isSaved: boolean }> {
-  const saved = customer && (await savedName(shop.db, customer, number));
-  if (saved !== null) return { name: saved, isSaved: true };
-  return { name: namesIn(shop, request).find(([named]) => named === number)?.[1] ?? "", isSaved: false };
+  const ownName = customer && (await savedName(shop.db, customer, number));
+  if (ownName !== null) return { name: ownName, isSaved: true };
+  return { name: namesIn(shop, request).find(([one]) => one === number)?.[1] ?? "", isSaved: false };
 }
 
 /** Names a quotation in the browser; an empty name takes it away, and the oldest names go where there is no room. */
@@ -33,7 +33,7 @@ export function nameInBrowser(
   request: Request,
   [number, name]: Named,
 ): void {
-  const others = namesIn(shop, request).filter(([named]) => named !== number);
+  const others = namesIn(shop, request).filter(([one]) => one !== number);
   const names: Named[] = name === "" ? others : [[number, name], ...others];
   while (packed(names).length > longestValue) names.pop();
   const maxAgeSeconds = names.length === 0 ? 0 : cookieDays * 86_400;

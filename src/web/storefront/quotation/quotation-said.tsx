@@ -113,21 +113,21 @@ function Sum({ name, children }: { name: string; children: ReactNode }) {
 export function Changes({ page }: { page: QuotationPage }) {
   const t = useT();
   const { isOver, lines, number, name, validUntil } = page;
-  const changed = lines.filter(({ changes }) => changes.length > 0);
+  const withChanges = lines.filter(({ changes }) => changes.length > 0);
   return (
     <section aria-label={t("quotation.changes.title")} className="print:hidden">
-      <Notice type={changed.length > 0 || isOver ? "warning" : "success"} title={t("quotation.changes.title")}>
+      <Notice type={withChanges.length > 0 || isOver ? "warning" : "success"} title={t("quotation.changes.title")}>
         {isOver && <p>{t("quotation.changes.over", { until: formatDate(validUntil, t) })}</p>}
-        {changed.length === 0 ? (
+        {withChanges.length === 0 ? (
           <p>{t("quotation.changes.none")}</p>
         ) : (
           <ul className="list-disc pl-5">
-            {changed.map((line) => (
+            {withChanges.map((line) => (
               <li key={line.sku}>{changeText(line, t)}</li>
             ))}
           </ul>
         )}
-        {(changed.length > 0 || isOver) && (
+        {(withChanges.length > 0 || isOver) && (
           <div className="mt-3">
             <QuoteButton label={t("quotation.again")} pendingLabel={t("quotation.making")}>
               <input type="hidden" name="from" value={number} />
@@ -141,12 +141,12 @@ export function Changes({ page }: { page: QuotationPage }) {
 }
 
 function changeText(line: Line, t: ReturnType<typeof useT>): string {
-  const said = line.changes.map((change) =>
+  const changes = line.changes.map((change) =>
     t(`quotation.changes.${change}`, {
       was: formatMoney(line.unitPrice, t.language),
       now: line.priceToday === null ? "" : formatMoney(line.priceToday, t.language),
       left: line.quantityToday,
     }),
   );
-  return t("quotation.changes.of", { name: line.name, sku: line.sku, what: said.join(t("quotation.comma")) });
+  return t("quotation.changes.of", { name: line.name, sku: line.sku, what: changes.join(t("quotation.comma")) });
 }

@@ -132,7 +132,7 @@ function OwnName({ number, name }: Pick<QuotationPage, "number" | "name">) {
 export function Delivery({ page, reply }: { page: QuotationPage; reply: QuotationReply }) {
   const t = useT();
   const { pathname, search } = useLocation();
-  const sent = useNavigation().formData?.get("intent");
+  const intent = useNavigation().formData?.get("intent");
   const { number, name, destination, isFreight } = page;
   return (
     <section aria-labelledby="delivery" className="print:hidden">
@@ -155,7 +155,7 @@ export function Delivery({ page, reply }: { page: QuotationPage; reply: Quotatio
           refused={reply?.intent === "zip" ? reply : null}
           freight={isFreight}
         />
-        <Button type="submit" variant="secondary" pending={sent === "zip"} pendingLabel={t("quotation.making")}>
+        <Button type="submit" variant="secondary" pending={intent === "zip"} pendingLabel={t("quotation.making")}>
           {t("quotation.zip.submit")}
         </Button>
       </Form>

@@ -42,12 +42,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shop = context.get(shopContext);
   const { language } = context.get(requestContext);
   const query = new URL(request.url).searchParams;
-  const asked = (query.get("number") ?? "").slice(0, 40);
-  const quotation = await findQuotation(shop.db, asked);
-  if (!quotation) return { asked, page: null };
+  const number = (query.get("number") ?? "").slice(0, 40);
+  const quotation = await findQuotation(shop.db, number);
+  if (!quotation) return { asked: number, page: null };
   const customer = await currentCustomer(shop, request);
   return {
-    asked,
+    asked: number,
     page: {
       ...(await pageOf(shop, quotation, language)),
       ...(await ownName(shop, request, customer, quotation.number)),
@@ -135,7 +135,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 const answers: Readonly<Record<string, (sent: Sent) => Promise<ReturnType<typeof data<QuotationReply>>>>> = {
-  make: async (sent) => make(sent, await findDestination(sent.shop, sent.buyer)),
+  make: async (form) => make(form, await findDestination(form.shop, form.buyer)),
   zip,
 };
 
@@ -147,12 +147,12 @@ async function make({ shop, facts, request, form, buyer }: Sent, destination: De
   if (!isProved(buyer)) draws.push([budgets.quotationsOfDay, network(facts.clientIp)]);
   const may = await spend(shop.db, shop.clock.now(), ...draws);
   if (!may.ok) return refused(may.error, tooManyInit(may.error));
-  const made = await makeQuotation(shop, { ...(await goodsOf(shop, form, buyer)), destination });
-  if (!made.ok) return refused(made.error, 409);
+  const quotation = await makeQuotation(shop, { ...(await goodsOf(shop, form, buyer)), destination });
+  if (!quotation.ok) return refused(quotation.error, 409);
   const name = readName(textOf(form, "name"));
   // The same goods anew go on under the name they had.
-  if (name !== "") nameInBrowser(shop, facts, request, [made.value, name]);
-  throw redirect(href(facts.prefix, "quotation", {}, { number: made.value }), 303);
+  if (name !== "") nameInBrowser(shop, facts, request, [quotation.value, name]);
+  throw redirect(href(facts.prefix, "quotation", {}, { number: quotation.value }), 303);
 }
 
 async function goodsOf(shop: Shop, form: FormData, buyer: Buyer): Promise<Omit<QuotationRequest, "destination">> {
@@ -170,19 +170,19 @@ async function goodsOf(shop: Shop, form: FormData, buyer: Buyer): Promise<Omit<Q
 const pages = { system: "airSystem", comparison: "compare" } as const;
 
 /** Of a query what its page reads: whatever else stood in the maker's address is nobody's who is given the number. */
-function knownQuery({ listing }: Shop, page: (typeof pages)[keyof typeof pages], sent: string): string {
-  const read = [...new URLSearchParams(withoutNul(sent))].filter(([name]) =>
+function knownQuery({ listing }: Shop, page: (typeof pages)[keyof typeof pages], query: string): string {
+  const names = [...new URLSearchParams(withoutNul(query))].filter(([name]) =>
     isKnownParameter(page, name, listing.taxonomy),
   );
-  return new URLSearchParams(read).toString();
+  return new URLSearchParams(names).toString();
 }
 
 /** Keeps where the goods would go, and quotes the same goods with what they cost there. */
-async function zip(sent: Sent) {
-  const saved = await saveDestination(sent);
-  if (saved.ok) return make(sent, saved.value);
-  const typed = cutText(textOf(sent.form, "zip"), 20);
-  const { error } = saved;
+async function zip(form: Sent) {
+  const result = await saveDestination(form);
+  if (result.ok) return make(form, result.value);
+  const typed = cutText(textOf(form.form, "zip"), 20);
+  const { error } = result;
   return data<QuotationReply>(
     { intent: "zip", typed, error },
     error.code === "too_many_carts" ? tooManyInit(error) : 400,

@@ -33,15 +33,15 @@ export function HelpLinks({ topics }: { topics: readonly HelpTopic[] }) {
   const unwritten = policySlugs
     .filter((slug) => !policies.includes(slug))
     .map((slug) => policyRoute[slug] as RouteName);
-  const written = topics.filter((topic) => !unwritten.includes(pages[topic][0]));
-  if (written.length === 0) return null;
+  const links = topics.filter((topic) => !unwritten.includes(pages[topic][0]));
+  if (links.length === 0) return null;
   return (
     <section aria-labelledby="help" className="mb-6">
       <h2 id="help" className="font-semibold">
         {t("listing.search.help.heading")}
       </h2>
       <ul className="mt-2 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {written.map((topic) => {
+        {links.map((topic) => {
           const [page, icon] = pages[topic];
           return (
             <li key={topic}>

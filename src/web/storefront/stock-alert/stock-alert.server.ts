@@ -97,9 +97,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     return data<AlertReply>({ step: "stopped" });
   }
   if (intent === "confirm") {
-    const confirmed = await confirmAlert(shop, token);
-    if (confirmed.ok) throw redirect(href(facts.prefix, "stockAlert", {}, { alert: token }), 303);
-    return confirmed.error.code === "link_expired"
+    const result = await confirmAlert(shop, token);
+    if (result.ok) throw redirect(href(facts.prefix, "stockAlert", {}, { alert: token }), 303);
+    return result.error.code === "link_expired"
       ? data<AlertReply>({ step: "bad-link" }, 410)
       : data<AlertReply>({ step: "full" }, 409);
   }

@@ -133,7 +133,7 @@ function Ask({ goods, email, isProved, reply }: Shown & { reply: Props["actionDa
 function Request({ state, email, goods, isFull }: Linked & { isFull: boolean }) {
   const t = useT();
   const { pathname, search } = useLocation();
-  const sent = useNavigation().formData?.get("intent");
+  const intent = useNavigation().formData?.get("intent");
   if (state === "mailed")
     return (
       <Notice type="success" title={t("alerts.mailed")}>
@@ -160,13 +160,13 @@ function Request({ state, email, goods, isFull }: Linked & { isFull: boolean }) 
             type="submit"
             name="intent"
             value="confirm"
-            pending={sent === "confirm"}
+            pending={intent === "confirm"}
             pendingLabel={t("alerts.pending")}
           >
             {t("alerts.confirm")}
           </Button>
         )}
-        <Button type="submit" name="intent" value="stop" variant="secondary" pending={sent === "stop"}>
+        <Button type="submit" name="intent" value="stop" variant="secondary" pending={intent === "stop"}>
           {t("alerts.stop")}
         </Button>
       </Form>

@@ -54,7 +54,7 @@ export const receiver = calculator({
       };
     const gallons = sized.value;
     const minute = generalReceiver(flow - refill, band);
-    const held = tank === undefined ? null : usableAir(tank, band);
+    const usable = tank === undefined ? null : usableAir(tank, band);
     return {
       ok: true,
       value: {
@@ -63,11 +63,11 @@ export const receiver = calculator({
           ...(minute.ok
             ? [{ label: "tools.receiver.minute", value: { of: minute.value, in: "volume", safe: "up" } } as const]
             : []),
-          ...(held?.ok
+          ...(usable?.ok
             ? [
                 {
                   label: "tools.receiver.lasts",
-                  value: { of: (held.value / (flow - refill)) * 60, in: "time", safe: "down" },
+                  value: { of: (usable.value / (flow - refill)) * 60, in: "time", safe: "down" },
                 } as const,
               ]
             : []),

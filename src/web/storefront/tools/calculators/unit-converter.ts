@@ -116,8 +116,8 @@ export const unitConverter = calculator({
   answer({ value, unit, counted, altitude, inlet, humidity }) {
     const group = groupOf(unit);
     const units = unitsIn(group);
-    const [, chosen] = units.find(([key]) => key === unit)!;
-    const base = chosen.to(value);
+    const [, unitName] = units.find(([key]) => key === unit)!;
+    const base = unitName.to(value);
     const others = units.filter(([key]) => key !== unit);
     const site: AirConditions = {
       pressure: atmosphericPressure(altitude),
@@ -149,7 +149,7 @@ export const unitConverter = calculator({
           label: "tools.units.equals",
           value: {
             say: "tools.units.pair",
-            values: { from: `${written(value)} ${chosen.name}`, to: pair(others[0]!) },
+            values: { from: `${written(value)} ${unitName.name}`, to: pair(others[0]!) },
           },
         },
         lines: [],
